@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini';
+import type { FileKind } from './files.ts';
+
+/** Who may call: nobody signed in too, any signed-in person, customers only, admins only. */
+export type Who = 'anyone' | 'person' | 'customer' | 'admin';
+
+/** How often one person (or one address) may call; the figures stand with the server's limiter. */
+export type RateClass = 'read' | 'write' | 'upload' | 'code';
+
+/** One part name of a multipart body that carries files. */
+export interface FilePart {
+  readonly name: string;
+  readonly most: number;
+  readonly maxBytes: number;
+  readonly kinds: readonly FileKind[];
+}
+
+type Shape = z.ZodMiniType;
+
+/** What an answer is when it is not JSON. */
+export type RawAnswer = 'file' | 'redirect' | 'events';
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /api, parameters in braces: `design/one/{id}`. */
+  readonly path: string;
+  readonly who: Who;
+  readonly summary: string;
+  readonly query?: Shape;
+  /** A JSON body, or the text fields of a multipart body when `files` is there. */
+  readonly body?: Shape;
+  readonly files?: FilePart;
+  readonly answer: Shape | RawAnswer;
+  readonly rate: RateClass;
+  /** Changes something: cookie calls then need our own origin. */
+  readonly changes: boolean;
+}
+
+type Declared = Omit<Endpoint, 'rate' | 'changes' | 'path'> & Partial<Pick<Endpoint, 'rate' | 'changes'>>;
+
+/** Declares a call once; the server's route, the web's client and the OpenAPI page are read from it. */
+export function endpoint<const P extends string, const E extends Declared>(
+  path: P,
+  declared: E,
+): E & { path: P; rate: RateClass; changes: boolean } {
+  const changes = declared.changes ?? declared.method !== 'GET';
+  const rate = declared.rate ?? (declared.files ? 'upload' : changes ? 'write' : 'read');
+  return { ...declared, path, changes, rate };
+}
+
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+
+/** The parameters in a call's path, as text. */
+export type Params<E extends Endpoint> = { [N in ParamNames<E['path']>]: string };
+type Out<S> = S extends Shape ? z.output<S> : undefined;
+type In<S> = S extends Shape ? z.input<S> : undefined;
+
+/** What the server's handler gets after checking. */
+export type QueryOf<E extends Endpoint> = Out<E['query']>;
+export type BodyOf<E extends Endpoint> = Out<E['body']>;
+/** What a caller hands over. */
+export type QueryInput<E extends Endpoint> = In<E['query']>;
+export type BodyInput<E extends Endpoint> = In<E['body']>;
+export type AnswerOf<E extends Endpoint> = Out<E['answer']>;
+
+/** A call's path with its parameters filled in, e.g. `/api/design/one/12`. */
+export function pathOf<E extends Endpoint>(call: E, params?: Record<string, string>): string {
+  return `/api/${call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))}`;
+}

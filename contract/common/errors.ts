@@ -1,0 +1,57 @@
+/** The stable machine words of every failure and the HTTP status each one travels with. */
+export const errorStatus = {
+  VALIDATION: 400,
+  BAD_FILE: 400,
+  UNAUTHENTICATED: 401,
+  OTP_WRONG: 401,
+  OTP_EXPIRED: 401,
+  BLOCKED: 401,
+  INSUFFICIENT_BALANCE: 402,
+  FORBIDDEN: 403,
+  BAD_ORIGIN: 403,
+  NOT_FOUND: 404,
+  INVALID_TRANSITION: 409,
+  CONFLICT: 409,
+  OFFER_USED: 409,
+  OFFER_EXPIRED: 409,
+  FILE_TOO_LARGE: 413,
+  FILE_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** What a person reads when a call has nothing more exact to say. */
+export const errorMessages: Record<ErrorCode, string> = {
+  VALIDATION: 'بعضی از اطلاعات درست نیست. لطفاً بررسی کنید.',
+  BAD_FILE: 'این فایل خراب است یا خوانده نمی‌شود.',
+  UNAUTHENTICATED: 'برای ادامه وارد حساب خود شوید.',
+  OTP_WRONG: 'کد واردشده درست نیست.',
+  OTP_EXPIRED: 'این کد دیگر اعتبار ندارد. کد تازه‌ای بگیرید.',
+  BLOCKED: 'ورود از این نشانی بسته شده است.',
+  INSUFFICIENT_BALANCE: 'موجودی کیف پول کافی نیست.',
+  FORBIDDEN: 'شما به این بخش دسترسی ندارید.',
+  BAD_ORIGIN: 'این درخواست از نشانی دیگری فرستاده شده است.',
+  NOT_FOUND: 'چیزی با این نشانی پیدا نشد.',
+  INVALID_TRANSITION: 'این کار در وضعیت کنونی سفارش ممکن نیست.',
+  CONFLICT: 'این کار با وضعیت کنونی سازگار نیست. صفحه را تازه کنید.',
+  OFFER_USED: 'این کد پیش‌تر استفاده شده است.',
+  OFFER_EXPIRED: 'مهلت این کد تمام شده است.',
+  FILE_TOO_LARGE: 'حجم فرستاده‌شده بیشتر از اندازهٔ مجاز است.',
+  FILE_TYPE: 'این نوع فایل پذیرفته نمی‌شود.',
+  RATE_LIMITED: 'تعداد درخواست‌ها زیاد است. کمی بعد دوباره تلاش کنید.',
+  INTERNAL: 'خطایی در سامانه رخ داد. لطفاً دوباره تلاش کنید.',
+  UNAVAILABLE: 'این سرویس موقتاً در دسترس نیست. کمی بعد دوباره تلاش کنید.',
+};
+
+/** The body of every failed answer. `missing` is in tomans, `retryAfter` in seconds. */
+export interface Failure {
+  error: true;
+  code: ErrorCode;
+  message: string;
+  fields?: Record<string, string>;
+  missing?: number;
+  retryAfter?: number;
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+/** The kinds of file an order may carry, told apart by content. */
+export const fileKinds = ['jpg', 'png', 'webp', 'svg', 'pdf', 'ai', 'eps', 'cdr', 'dxf', 'plt', 'stl', 'zip'] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+/** The MIME type each kind is stored and served with. */
+export const mimeOf: Record<FileKind, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+  ai: 'application/postscript',
+  eps: 'application/postscript',
+  cdr: 'application/vnd.corel-draw',
+  dxf: 'image/vnd.dxf',
+  plt: 'application/vnd.hp-hpgl',
+  stl: 'model/stl',
+  zip: 'application/zip',
+};
+
+/** `url` and `thumb` are absolute paths that answer only those who may see the file; `size` is in bytes. */
+export const StoredFile = z.object({
+  _id: z.string(),
+  filename: z.string(),
+  size: z.number(),
+  mime: z.string(),
+  url: z.string(),
+  thumb: z.optional(z.string()),
+});
+export type StoredFile = z.infer<typeof StoredFile>;

@@ -1,0 +1,41 @@
+import { toLatinDigits } from './digits.ts';
+
+/** The largest single amount, in tomans. */
+export const MAX_AMOUNT = 1_000_000_000_000;
+
+/** The largest balance, in tomans; still exact in a JavaScript number. */
+export const MAX_BALANCE = 1_000_000_000_000_000;
+
+const persianNumber = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 2 });
+
+/** A number as people read it: «۱۵۰٬۰۰۰». */
+export function formatNumber(value: number): string {
+  return persianNumber.format(value);
+}
+
+/** An amount of whole tomans: «۱۵۰٬۰۰۰ تومان». */
+export function formatToman(amount: number): string {
+  return `${formatNumber(amount)} تومان`;
+}
+
+const marks = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\u061c\ufeff]/g;
+const unit = /\s*(?:تومان|تومن)\s*$/;
+const minus = /^[-\u2212\u2013]\s*/;
+const separators = "[,.،٬٫'’_\\s\\u00a0\\u202f]";
+const plain = /^\d+$/;
+const grouped = new RegExp(`^\\d{1,3}(?:(${separators})\\d{3})(?:\\1\\d{3})*$`);
+
+/**
+ * An amount of whole tomans out of what people type or paste: Persian, Arabic or Latin digits, any usual separator
+ * between groups of three, with or without «تومان». Null when it is no whole amount ("2.5" is none, rather than 25), or
+ * further from zero than `max`.
+ */
+export function parseAmount(text: string, max: number = MAX_BALANCE): number | null {
+  const latin = toLatinDigits(text).replace(marks, '').trim().replace(unit, '').trim();
+  const negative = minus.test(latin);
+  const digits = negative ? latin.replace(minus, '') : latin;
+  if (!plain.test(digits) && !grouped.test(digits)) return null;
+  const value = Number(digits.replace(/\D/g, ''));
+  if (!Number.isSafeInteger(value) || value > max) return null;
+  return negative && value !== 0 ? -value : value;
+}

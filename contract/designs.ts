@@ -1,0 +1,329 @@
+import * as z from 'zod/mini';
+import { endpoint } from './common/endpoint.ts';
+import { fileKinds, StoredFile } from './common/files.ts';
+import { id, instant, searchText, text, wholeNumber, yesNo } from './common/fields.ts';
+import { listQuery, Metadata, pageOf } from './common/paging.ts';
+import { PersonCard } from './people.ts';
+
+export const designTypes = ['corel', 'pen', 'ill', 'face', 'threeD', 'qr'] as const;
+export type DesignType = (typeof designTypes)[number];
+
+export const designTypeLabels: Record<DesignType, string> = {
+  corel: 'طراحی کورل',
+  pen: 'طراحی با قلم',
+  ill: 'ایلوستریشن',
+  face: 'طراحی چهره',
+  threeD: 'سه‌بعدی',
+  qr: 'سفارش QR',
+};
+
+/** The types `design/new` and `design/change` take: a `qr` order is made only by `design/qr/new`. */
+export const plainTypes = ['corel', 'pen', 'ill', 'face', 'threeD'] as const;
+export type PlainType = (typeof plainTypes)[number];
+export const defaultType: PlainType = 'corel';
+
+export const designStatuses = [
+  'pending',
+  'designing',
+  'suspended',
+  'revising',
+  'finished',
+  'rejected',
+  'cancelled',
+] as const;
+export type DesignStatus = (typeof designStatuses)[number];
+
+export const designStatusLabels: Record<DesignStatus, string> = {
+  pending: 'در انتظار طراحی',
+  designing: 'در حال طراحی',
+  suspended: 'معلق',
+  revising: 'در انتظار بازنگری',
+  finished: 'آماده تحویل',
+  rejected: 'رد شده',
+  cancelled: 'لغو شده',
+};
+
+/** The orders an admin has in hand. */
+export const inHand: readonly DesignStatus[] = ['designing', 'suspended', 'revising'];
+
+export type Actor = 'customer' | 'admin';
+
+interface ActionRule {
+  /** For each who may act, the statuses it may be done from. */
+  readonly from: Partial<Record<Actor, readonly DesignStatus[]>>;
+  /** The status afterwards; null leaves it as it is. */
+  readonly to: DesignStatus | null;
+  readonly label: string;
+}
+
+/**
+ * What may be done to an order, by whom, from where to where (decisions §4). The screen derives its buttons from
+ * this table and the server its `UPDATE … WHERE status = ANY(from)`.
+ */
+export const designActions = {
+  accept: { from: { admin: ['pending', 'suspended', 'revising'] }, to: 'designing', label: 'پذیرش' },
+  suspend: { from: { admin: ['pending', 'designing', 'revising'] }, to: 'suspended', label: 'تعلیق و پرسش' },
+  finish: { from: { admin: ['designing'] }, to: 'finished', label: 'تحویل طرح' },
+  reject: { from: { admin: ['pending', 'designing', 'suspended'] }, to: 'rejected', label: 'رد سفارش' },
+  cancel: {
+    from: { customer: ['pending', 'suspended'], admin: ['pending', 'designing', 'suspended'] },
+    to: 'cancelled',
+    label: 'لغو سفارش',
+  },
+  revise: { from: { customer: ['finished'] }, to: 'revising', label: 'درخواست بازنگری' },
+  answer: { from: { customer: ['suspended'] }, to: null, label: 'پاسخ به پرسش' },
+  change: { from: { admin: ['pending', 'designing', 'suspended', 'revising'] }, to: null, label: 'تغییر نوع طرح' },
+} as const satisfies Record<string, ActionRule>;
+
+export type DesignAction = keyof typeof designActions;
+
+const rules: Record<DesignAction, ActionRule> = designActions;
+
+/** The statuses from which `actor` may do `action`; empty when that is never theirs to do. */
+export const mayBeFrom = (action: DesignAction, actor: Actor): readonly DesignStatus[] =>
+  rules[action].from[actor] ?? [];
+
+/** Free revisions of an order, and the days after finishing in which they may be asked for. */
+export const revisionLimits = { most: 3, days: 30 } as const;
+
+/** An order's files: how many in one go, and how many bytes each. */
+export const designFiles = { name: 'files', most: 10, maxBytes: 50 * 1024 * 1024, kinds: fileKinds } as const;
+
+/** What a timeline tells: who did what, when, from which status to which. */
+export const DesignEvent = z.object({
+  _id: z.string(),
+  action: z.enum(['create', 'accept', 'suspend', 'finish', 'reject', 'cancel', 'revise', 'answer', 'change']),
+  from: z.nullable(z.enum(designStatuses)),
+  to: z.enum(designStatuses),
+  note: z.string(),
+  by: z.object({ _id: z.string(), name: z.string(), admin: z.boolean() }),
+  files: z.array(StoredFile),
+  createdAt: instant,
+});
+export type DesignEvent = z.infer<typeof DesignEvent>;
+
+export const Revision = z.object({
+  _id: z.string(),
+  desc: z.string(),
+  files: z.array(StoredFile),
+  createdAt: instant,
+});
+
+/** An order. `price` is what it costs its customer now, in tomans; `filename` is its first file's name. */
+export const Design = z.object({
+  _id: z.string(),
+  orderNumber: z.number(),
+  type: z.enum(designTypes),
+  status: z.enum(designStatuses),
+  desc: z.string(),
+  price: z.number(),
+  userId: z.string(),
+  user: z.optional(PersonCard),
+  designer: z.optional(z.object({ _id: z.string(), name: z.string() })),
+  filename: z.nullable(z.string()),
+  files: z.array(StoredFile),
+  results: z.array(StoredFile),
+  events: z.optional(z.array(DesignEvent)),
+  revisions: z.optional(z.array(Revision)),
+  rejectReason: z.optional(z.string()),
+  suspendReason: z.optional(z.string()),
+  revisionsLeft: z.number(),
+  fontId: z.optional(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+  acceptedAt: z.optional(instant),
+  finishedAt: z.optional(instant),
+});
+export type Design = z.infer<typeof Design>;
+
+const designs = z.object({ designs: z.array(Design), metadata: Metadata });
+const counter = z.object({ data: z.number() });
+const designId = z.object({ designId: id });
+
+export const createDesign = endpoint('design/new', {
+  method: 'POST',
+  who: 'customer',
+  summary: 'Order a design; its price is taken from the wallet',
+  body: z.object({
+    type: z.enum(plainTypes, 'نوع طرح را انتخاب کنید.'),
+    desc: z._default(text(), ''),
+    fontId: z.optional(id),
+    reorderOf: z.optional(id),
+  }),
+  files: designFiles,
+  answer: Design,
+});
+
+export const getOrders = endpoint('user/orders', {
+  method: 'GET',
+  who: 'customer',
+  summary: "The customer's orders",
+  query: z.object({
+    ...listQuery(),
+    status: z.optional(z.enum(designStatuses)),
+    type: z.optional(z.enum(designTypes)),
+  }),
+  answer: pageOf(Design),
+});
+
+export const getDesign = endpoint('design/one/{id}', {
+  method: 'GET',
+  who: 'person',
+  summary: 'One order with its files, results, events and revisions',
+  answer: Design,
+});
+
+export const getDesignFile = endpoint('design/{id}/files/{fileId}', {
+  method: 'GET',
+  who: 'person',
+  summary: "One of an order's files, as an attachment",
+  answer: 'file',
+});
+
+export const getDesignResults = endpoint('design/{id}/results.zip', {
+  method: 'GET',
+  who: 'person',
+  summary: "All of an order's result files, zipped",
+  answer: 'file',
+});
+
+export const DesignOverview = z.object({
+  _id: z.string(),
+  type: z.enum(designTypes),
+  orderNumber: z.number(),
+  status: z.enum(designStatuses),
+});
+export type DesignOverview = z.infer<typeof DesignOverview>;
+
+export const searchOverview = endpoint('design/search/overview', {
+  method: 'GET',
+  who: 'person',
+  summary: "The header's search: a customer's own orders, an admin's all",
+  query: z.object(listQuery()),
+  answer: pageOf(DesignOverview),
+});
+
+export const listDesigns = endpoint('design', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'All orders',
+  query: z.object(listQuery(5)),
+  answer: designs,
+});
+
+export const searchDesigns = endpoint('design/search', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'Orders by status, type, customer, file name, description, number or any text',
+  query: z.object({
+    ...listQuery(),
+    status: z.optional(z.enum(designStatuses)),
+    type: z.optional(z.enum(designTypes)),
+    userId: z.optional(id),
+    filename: z.optional(searchText),
+    desc: z.optional(searchText),
+    orderNumber: z.optional(wholeNumber(1, 2_147_483_647)),
+  }),
+  answer: designs,
+});
+
+export const listInHand = endpoint('design/last', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'Orders in hand: designing, suspended, revising',
+  query: z.object(listQuery(5)),
+  answer: designs,
+});
+
+export const countPending = endpoint('design/pending', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'How many orders await design',
+  answer: counter,
+});
+
+export const countToday = endpoint('design/today', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'How many orders were made today, by Tehran time',
+  answer: counter,
+});
+
+export const acceptDesign = endpoint('design/accept', {
+  method: 'PUT',
+  who: 'admin',
+  summary: 'Take an order on; the admin becomes its designer',
+  body: designId,
+  answer: Design,
+});
+
+export const finishDesign = endpoint('design/finish', {
+  method: 'PUT',
+  who: 'admin',
+  summary: 'Deliver an order with its result files',
+  body: designId,
+  files: designFiles,
+  answer: Design,
+});
+
+export const rejectDesign = endpoint('design/reject', {
+  method: 'PUT',
+  who: 'admin',
+  summary: 'Refuse an order, with a reason',
+  body: z.object({ designId: id, reason: text('دلیل رد سفارش را بنویسید.'), refund: z.optional(yesNo) }),
+  answer: Design,
+});
+
+export const suspendDesign = endpoint('design/suspend', {
+  method: 'PUT',
+  who: 'admin',
+  summary: 'Stop an order with a question to its customer',
+  body: z.object({ designId: id, reason: text('پرسش خود از مشتری را بنویسید.') }),
+  answer: Design,
+});
+
+export const cancelDesign = endpoint('design/cancel', {
+  method: 'PUT',
+  who: 'person',
+  summary: 'Cancel an order: its customer, or an admin',
+  body: z.object({ designId: id, reason: z._default(text(), ''), refund: z.optional(yesNo) }),
+  answer: Design,
+});
+
+export const reviseDesign = endpoint('design/revision', {
+  method: 'PUT',
+  who: 'customer',
+  summary: 'Ask for a change to a finished order',
+  body: z.object({ designId: id, desc: text('بنویسید چه چیزی باید تغییر کند.') }),
+  files: designFiles,
+  answer: Design,
+});
+
+export const answerDesign = endpoint('design/answer', {
+  method: 'PUT',
+  who: 'customer',
+  summary: "Answer a suspended order's question with text or files",
+  body: z.object({ designId: id, text: z._default(text(), '') }),
+  files: designFiles,
+  answer: Design,
+});
+
+export const getBalanceDifference = endpoint('design/balance', {
+  method: 'GET',
+  who: 'admin',
+  summary: "What a change of type costs: new minus old, in tomans; positive: the customer pays",
+  query: z.object({
+    designId: z.optional(id),
+    type: z.enum(plainTypes),
+    newType: z.enum(plainTypes),
+  }),
+  answer: z.object({ data: z.object({ difference: z.number(), affordable: z.boolean() }) }),
+});
+
+export const changeDesignType = endpoint('design/change', {
+  method: 'PUT',
+  who: 'admin',
+  summary: "Change an order's type; the difference moves through the wallet",
+  body: z.object({ designId: id, type: z.enum(plainTypes, 'نوع طرح را انتخاب کنید.') }),
+  answer: Design,
+});

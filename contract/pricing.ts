@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { endpoint } from './common/endpoint.ts';
+import { designTypes } from './designs.ts';
+
+/** What an order of one type costs the asker, in tomans; `discount` is the level's share of `base`. */
+export const Price = z.object({
+  type: z.enum(designTypes),
+  label: z.string(),
+  base: z.number(),
+  discount: z.number(),
+  total: z.number(),
+});
+export type Price = z.infer<typeof Price>;
+
+/** The discount in tomans, rounded down: the customer pays whole tomans. */
+export const discountOf = (base: number, percent: number) => Math.floor((base * percent) / 100);
+
+export const getPrices = endpoint('price', {
+  method: 'GET',
+  who: 'person',
+  summary: 'What an order costs: one type, or all of them',
+  query: z.object({ type: z.optional(z.enum(designTypes)) }),
+  answer: z.object({ data: z.array(Price) }),
+});

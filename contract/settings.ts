@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { endpoint } from './common/endpoint.ts';
+
+export const settingTypes = ['text', 'phone', 'link', 'card', 'hours'] as const;
+
+/** One line of the shop's public information. */
+export const Setting = z.object({
+  key: z.string(),
+  title: z.string(),
+  value: z.string(),
+  type: z.enum(settingTypes),
+});
+export type Setting = z.infer<typeof Setting>;
+
+export const getSettings = endpoint('setting', {
+  method: 'GET',
+  who: 'anyone',
+  summary: "The shop's public information",
+  answer: z.object({ info: z.array(Setting) }),
+});

@@ -1,0 +1,80 @@
+// Runs one of our TypeScript programs: `node scripts/run.mjs scripts/start.ts [arguments]`.
+// Plain JavaScript without dependencies, because it has them installed first. Works from Node 20 on.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const neededMajor = 24;
+
+let child;
+let interrupted = 0;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    interrupted = 128 + constants.signals[signal];
+    child?.kill(signal);
+  });
+}
+
+try {
+  if (process.argv.length < 3) fail('Usage: node scripts/run.mjs <program> [arguments]');
+  process.chdir(root);
+  const trouble = await ensureInstalled(root, run, () => interrupted !== 0);
+  if (interrupted) process.exit(interrupted);
+  if (trouble) fail(trouble);
+  process.exit(await runProgram(process.argv.slice(2)));
+} catch (error) {
+  fail(diskSentence(error) ?? error?.stack ?? String(error));
+}
+
+/** Ends with one sentence instead of a stack. */
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** A sentence for a full, read-only or forbidden disk; undefined for other errors. */
+function diskSentence(error) {
+  const where = error?.path ?? root;
+  if (error?.code === 'ENOSPC' || error?.code === 'EDQUOT') {
+    return `The disk is full: "${where}" cannot be written. Free some space and run the command again.`;
+  }
+  if (error?.code === 'EROFS' || error?.code === 'EACCES' || error?.code === 'EPERM') {
+    return `"${where}" cannot be written (${error.code}). Make the project folder writable for this user and run the command again.`;
+  }
+  return undefined;
+}
+
+/** Exit code of a program: 128 + n after signal n, 127 when it cannot be run at all. */
+function run(command, args, options) {
+  return new Promise((resolve) => {
+    child = spawn(command, args, { stdio: 'inherit', ...options });
+    child.on('error', () => resolve(127));
+    child.on('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+  });
+}
+
+/** The Node that npm brought for this machine. There is none for macOS. */
+function packagedNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const file = process.platform === 'win32' ? 'node.exe' : 'node';
+  return path.join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', file);
+}
+
+async function runProgram(args) {
+  const own = Number.parseInt(process.versions.node, 10) >= neededMajor ? process.execPath : undefined;
+  const packaged = packagedNode();
+  const env = { NODE_COMPILE_CACHE: path.join(root, '.cache', 'node'), ...process.env };
+  if (fs.existsSync(packaged)) {
+    const code = await run(packaged, args, { env });
+    // 127: the packaged Node does not fit the system, as on Alpine.
+    if (code !== 127) return code;
+  }
+  if (own !== undefined) return run(own, args, { env });
+  return fail(
+    `Hakkak needs Node ${neededMajor} or newer on this system, and this is ${process.version}. Install a newer Node and run the command again.`,
+  );
+}

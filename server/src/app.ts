@@ -1,0 +1,139 @@
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyMultipart from '@fastify/multipart';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { authRoutes } from './features/auth/routes.ts';
+import { designRoutes } from './features/designs/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
+import { pricingRoutes } from './features/pricing/routes.ts';
+import { profileRoutes } from './features/profile/routes.ts';
+import { settingsRoutes } from './features/settings/routes.ts';
+import { walletRoutes } from './features/wallet/routes.ts';
+import type { Clock } from './platform/clock.ts';
+import type { House } from './platform/ctx.ts';
+import type { Database } from './platform/database.ts';
+import { EventHub } from './platform/events.ts';
+import { DiskStore } from './platform/files/store.ts';
+import type { Gateway } from './platform/gateways/gateway.ts';
+import { sandboxGateway } from './platform/gateways/sandbox.ts';
+import { Api } from './platform/http/api.ts';
+import { healthRoutes } from './platform/http/health.ts';
+import { openApi, openApiPage } from './platform/http/openapi.ts';
+import { Refusal } from './platform/http/refusal.ts';
+import { standIns } from './platform/http/stand-ins.ts';
+import { serveWeb } from './platform/http/web.ts';
+import { sessionCookie } from './platform/sessions.ts';
+import type { Settings } from './platform/settings.ts';
+import { outbox } from './platform/sms.ts';
+
+/** The features in their order; one may use those before it. */
+const features = [
+  authRoutes,
+  settingsRoutes,
+  notificationRoutes,
+  walletRoutes,
+  pricingRoutes,
+  designRoutes,
+  profileRoutes,
+];
+
+interface Parts {
+  settings: Settings;
+  database: Database;
+  databaseUrl: string;
+  clock: Clock;
+}
+
+/** Builds the server; it listens nowhere yet. */
+export async function buildApp({ settings, database, databaseUrl, clock }: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    trustProxy: settings.trustProxy,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    requestTimeout: 0,
+    forceCloseConnections: 'idle',
+    disableRequestLogging: true,
+  } as never) as unknown as FastifyInstance;
+
+  const { db, pool } = database;
+  const files = new DiskStore(settings.dataDir);
+  await files.prepare();
+  const events = new EventHub(databaseUrl, pool);
+  await events.start();
+  const gateway: Gateway = sandboxGateway(db, settings.publicUrl);
+  const house: House = {
+    settings,
+    db,
+    pool,
+    files,
+    events,
+    sms: outbox,
+    gateways: { current: gateway, byName: (name) => (name === gateway.name ? gateway : null) },
+    clock,
+    log: app.log,
+  };
+
+  // Open event streams would keep close() waiting for ever.
+  app.addHook('preClose', () => events.close());
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error);
+    if (refusal.status >= 500) request.log.error({ err: error, url: request.url }, 'a call failed');
+    if (refusal.code === 'UNAUTHENTICATED') reply.clearCookie(sessionCookie, { path: '/' });
+    if (refusal.details.retryAfter) reply.header('retry-after', refusal.details.retryAfter);
+    return reply
+      .status(refusal.status)
+      .type('application/json; charset=utf-8')
+      .serializer((body: unknown) => JSON.stringify(body))
+      .send(refusal.body());
+  });
+
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: settings.production,
+  });
+  await app.register(fastifyCookie);
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
+  await app.register(fastifyCompress, { globalDecompression: false, threshold: 2048, encodings: ['br', 'gzip'] });
+
+  healthRoutes(app, house);
+  const api = new Api(app, house);
+  for (const register of features) register(api);
+  const document = openApi(api.endpoints, settings.publicUrl);
+  app.get('/api/openapi.json', () => document);
+  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(openApiPage(document)));
+  if (!settings.production) standIns(app, house);
+  await serveWeb(app, settings.production);
+  return app;
+}
+
+/** What a person may learn of an error; everything unforeseen is INTERNAL. */
+function asRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  const code = error.code ?? '';
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('FILE_TOO_LARGE');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
+    return new Refusal('FILE_TYPE', 'نوع محتوای این درخواست پذیرفته نمی‌شود.');
+  if (error.statusCode && error.statusCode < 500 && (code.startsWith('FST_') || error instanceof SyntaxError))
+    return new Refusal('VALIDATION', 'درخواست فرستاده‌شده خوانا نیست.');
+  // The database is away, full, or restarting: worth another try.
+  if (/^(57P0|53|08)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOSPC'].includes(code))
+    return new Refusal('UNAVAILABLE');
+  return new Refusal('INTERNAL');
+}
+

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../platform/database.ts';
+
+/** One sender at a time for a mobile, so that its limits hold under any concurrency. */
+export const lockMobile = (tx: Tx, mobile: string) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended('otp ' || ${mobile}, 0))`.execute(tx);
+
+export const newestCode = (on: Queryable, mobile: string) =>
+  on
+    .selectFrom('otp_codes')
+    .select(['id', 'code_hash', 'wrong_tries', 'created_at', 'expires_at', 'ended_at'])
+    .where('mobile', '=', mobile)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export interface Sent {
+  count: number;
+  oldest: Date | null;
+}
+
+export const sentSince = (on: Queryable, column: 'mobile' | 'address', value: string, since: Date): Promise<Sent> =>
+  on
+    .selectFrom('otp_codes')
+    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
+    .where(column, '=', value)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+
+export async function replaceCode(
+  on: Queryable,
+  code: { mobile: string; code_hash: Buffer; address: string; created_at: Date; expires_at: Date },
+): Promise<void> {
+  await on
+    .updateTable('otp_codes')
+    .set({ ended_at: code.created_at })
+    .where('mobile', '=', code.mobile)
+    .where('ended_at', 'is', null)
+    .execute();
+  await on.insertInto('otp_codes').values(code).execute();
+}
+
+export const endCode = (on: Queryable, id: number, at: Date) =>
+  on.updateTable('otp_codes').set({ ended_at: at }).where('id', '=', id).execute();
+
+export async function countWrongTry(on: Queryable, code: number, mobile: string, day: string): Promise<number> {
+  await on
+    .insertInto('otp_failures')
+    .values({ mobile, day, tries: 1 })
+    .onConflict((conflict) => conflict.columns(['mobile', 'day']).doUpdateSet({ tries: sql`otp_failures.tries + 1` }))
+    .execute();
+  const row = await on
+    .updateTable('otp_codes')
+    .set({ wrong_tries: sql`wrong_tries + 1` })
+    .where('id', '=', code)
+    .returning('wrong_tries')
+    .executeTakeFirstOrThrow();
+  return row.wrong_tries;
+}
+
+export async function wrongTriesOn(on: Queryable, mobile: string, day: string): Promise<number> {
+  const row = await on
+    .selectFrom('otp_failures')
+    .select('tries')
+    .where('mobile', '=', mobile)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row?.tries ?? 0;
+}
+
+export async function isBlocked(on: Queryable, person: number, ip: string): Promise<boolean> {
+  const row = await on
+    .selectFrom('login_blocks')
+    .select('ip')
+    .where('person_id', '=', person)
+    .where('ip', '=', ip)
+    .executeTakeFirst();
+  return row !== undefined;
+}

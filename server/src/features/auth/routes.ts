@@ -1,0 +1,13 @@
+import * as contract from '#contract/auth';
+import type { Api } from '../../platform/http/api.ts';
+import { sessionCookie } from '../../platform/sessions.ts';
+import { logout, sendOtp } from './service.ts';
+
+export function authRoutes(api: Api): void {
+  api.serve(contract.sendOtp, (ctx, { body }) => sendOtp({ ...ctx, caller: null }, body));
+  api.serve(contract.logout, async (ctx, _, reply) => {
+    const answer = await logout(ctx);
+    reply.clearCookie(sessionCookie, { path: '/' });
+    return answer;
+  });
+}

@@ -1,0 +1,101 @@
+/** A one-time code proves a mobile number; a proved number gets a login. The limits are decisions §2's. */
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { otp } from '#contract/auth';
+import { secondsToTehranMidnight, tehranDate } from '../../platform/clock.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { endSession, openSession } from '../../platform/sessions.ts';
+import { recognise } from '../people/service.ts';
+import {
+  countWrongTry,
+  endCode,
+  isBlocked,
+  lockMobile,
+  newestCode,
+  replaceCode,
+  sentSince,
+  type Sent,
+  wrongTriesOn,
+} from './queries.ts';
+
+const hour = 3_600_000;
+type Anyone = Ctx<null>;
+
+const hashCode = (ctx: Anyone, mobile: string, code: string) =>
+  createHmac('sha256', ctx.settings.secret).update(`${mobile} ${code}`).digest();
+
+const wait = (seconds: number, message: string) =>
+  new Refusal('RATE_LIMITED', message, { retryAfter: Math.max(1, Math.ceil(seconds)) });
+
+/** Sends a code; the answer says in seconds how long it lives and when another may be asked for. */
+export async function sendOtp(ctx: Anyone, { mobile }: { mobile: string }) {
+  const now = ctx.clock.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockMobile(tx, mobile);
+    await refuseTired(ctx, tx, mobile);
+    if (ctx.settings.rateLimits) await refuseHasty(ctx, tx, mobile);
+    const code = String(randomInt(10 ** otp.digits)).padStart(otp.digits, '0');
+    await replaceCode(tx, {
+      mobile,
+      code_hash: hashCode(ctx, mobile, code),
+      address: ctx.ip,
+      created_at: now,
+      expires_at: new Date(now.getTime() + otp.livesFor * 1000),
+    });
+    const host = new URL(ctx.settings.publicUrl).host;
+    await ctx.sms.send({ mobile, code, text: `کد ورود شما به حکاک: ${code}\n\n@${host} #${code}` }, tx);
+  });
+  return { expiresIn: otp.livesFor, resendIn: otp.resendAfter };
+}
+
+async function refuseTired(ctx: Anyone, tx: Tx, mobile: string): Promise<void> {
+  const now = ctx.clock.now();
+  if ((await wrongTriesOn(tx, mobile, tehranDate(now))) >= otp.triesPerDay)
+    throw wait(secondsToTehranMidnight(now), 'امروز کد اشتباه زیادی وارد شده است. فردا دوباره تلاش کنید.');
+}
+
+async function refuseHasty(ctx: Anyone, tx: Tx, mobile: string): Promise<void> {
+  const now = ctx.clock.now().getTime();
+  const last = await newestCode(tx, mobile);
+  const left = last ? otp.resendAfter - (now - last.created_at.getTime()) / 1000 : 0;
+  if (left > 0)
+    throw wait(left, `برای دریافت کد تازه ${Math.ceil(left).toLocaleString('fa-IR')} ثانیه صبر کنید.`);
+  const since = new Date(now - hour);
+  const full = ({ oldest }: Sent) => ((oldest?.getTime() ?? now) + hour - now) / 1000;
+  const byMobile = await sentSince(tx, 'mobile', mobile, since);
+  if (byMobile.count >= otp.perHourMobile) throw wait(full(byMobile), 'تعداد کدهای این شماره زیاد شده است. کمی بعد دوباره تلاش کنید.');
+  const byAddress = await sentSince(tx, 'address', ctx.ip, since);
+  if (byAddress.count >= otp.perHourAddress) throw wait(full(byAddress), 'تعداد درخواست کد زیاد شده است. کمی بعد دوباره تلاش کنید.');
+}
+
+/** Trades a right code for a login; the code dies with it, or after five wrong tries. */
+export async function checkOtp(ctx: Anyone, { mobile, code }: { mobile: string; code: string }) {
+  const now = ctx.clock.now();
+  // A wrong try must be counted although the call is refused, so the refusal is carried out of the transaction.
+  const result = await ctx.db.transaction().execute(async (tx) => {
+    await lockMobile(tx, mobile);
+    await refuseTired(ctx, tx, mobile);
+    const sent = await newestCode(tx, mobile);
+    if (!sent || sent.ended_at || sent.expires_at <= now) return new Refusal('OTP_EXPIRED');
+    if (!timingSafeEqual(sent.code_hash, hashCode(ctx, mobile, code))) {
+      const tries = await countWrongTry(tx, sent.id, mobile, tehranDate(now));
+      if (tries >= otp.triesPerCode) await endCode(tx, sent.id, now);
+      return new Refusal('OTP_WRONG');
+    }
+    await endCode(tx, sent.id, now);
+    const personId = await recognise(tx, mobile, ctx.settings.adminMobiles);
+    if (await isBlocked(tx, personId, ctx.ip)) return new Refusal('BLOCKED');
+    const token = await openSession(tx, ctx.clock, { personId, ip: ctx.ip, userAgent: ctx.userAgent });
+    return { personId, token };
+  });
+  if (result instanceof Refusal) throw result;
+  return result;
+}
+
+/** Ends the caller's login on the server; its other tabs hear of it at once. */
+export async function logout(ctx: Ctx) {
+  await endSession(ctx.db, ctx.clock, ctx.caller.loginId);
+  ctx.events.say({ person: ctx.caller.id }, 'login', ctx.caller.loginId);
+  return { ok: true as const };
+}

@@ -1,0 +1,219 @@
+/** Moves an order along the contract's table of actions: one winner, its money, its event, its notices, or nothing. */
+import { sql } from 'kysely';
+import {
+  type DesignAction,
+  designActions,
+  type DesignStatus,
+  designStatusLabels,
+  designTypeLabels,
+  mayBeFrom,
+  type PlainType,
+} from '#contract/designs';
+import type { Ctx, Owned } from '../../platform/ctx.ts';
+import type { Tx } from '../../platform/database.ts';
+import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import type { StagedFile } from '../../platform/files/store.ts';
+import { notify, notifyAdmins } from '../notifications/service.ts';
+import { pricesFor } from '../pricing/service.ts';
+import { balanceOf, transfer } from '../wallet/service.ts';
+import { deliver } from './deliver.ts';
+import { type Change, insertEvent, insertFiles, lockDesign, selectFull, selectStatus, updateDesign } from './queries.ts';
+import { ownDesign, showDesign } from './service.ts';
+import { revisionsLeft } from './shown.ts';
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockDesign>>>;
+
+interface Step {
+  note?: string;
+  files?: readonly StagedFile[];
+  /** What changes besides the status; throws to refuse. Runs with the design locked. */
+  change?: (tx: Tx, design: Locked, now: Date) => Promise<Change> | Change;
+  /** What the customer reads; none for their own acts. */
+  tell?: { title: string; message: (design: Locked) => string; sms?: boolean };
+  tellAdmins?: { title: string; message: (design: Locked) => string };
+}
+
+async function act(ctx: Ctx, action: DesignAction, designId: string, body: unknown, step: Step) {
+  const design = await ownDesign(ctx, designId);
+  const { note = '', files = [] } = step;
+  return deliver(ctx, body, files, async (tx, keep) => {
+    const now = ctx.clock.now();
+    const locked = await lockDesign(tx, design, mayBeFrom(action, ctx.caller.admin ? 'admin' : 'customer'));
+    if (!locked) throw await wrongStatus(tx, design, action);
+    const from = locked.status as DesignStatus;
+    const to: DesignStatus = designActions[action].to ?? from;
+    const change = (await step.change?.(tx, locked, now)) ?? {};
+    await updateDesign(tx, design, { ...change, status: to }, now);
+    const event = await insertEvent(tx, {
+      design_id: design.id,
+      person_id: ctx.caller.id,
+      by_admin: ctx.caller.admin,
+      action,
+      from_status: from,
+      to_status: to,
+      note,
+      created_at: now,
+    });
+    await insertFiles(tx, design.id, event, action, await keep(files));
+    await tell(ctx, tx, locked, step);
+    return showDesign(ctx, tx, design);
+  });
+}
+
+async function wrongStatus(tx: Tx, design: Owned<{ id: number }>, action: DesignAction): Promise<Refusal> {
+  const status = await selectStatus(tx, design.id);
+  if (!status) return notFound();
+  return invalidTransition(status, action);
+}
+
+function invalidTransition(status: DesignStatus, action: DesignAction, why = ''): Refusal {
+  const { to, label } = designActions[action];
+  const here = `«${designStatusLabels[status]}»`;
+  const there = to ? ` به «${designStatusLabels[to]}»` : '';
+  return new Refusal('INVALID_TRANSITION', `${label} ممکن نیست: سفارش از وضعیت ${here}${there} نمی‌رود.${why && ` ${why}`}`);
+}
+
+async function tell(ctx: Ctx, tx: Tx, design: Locked, step: Step): Promise<void> {
+  if (step.tellAdmins) {
+    const { title, message } = step.tellAdmins;
+    await notifyAdmins(tx, { title, message: message(design), link: `/admin/designsManagement?design=${design.id}` });
+  }
+  if (!step.tell || !ctx.caller.admin) return;
+  const { title, message, sms } = step.tell;
+  await notify(tx, design.person_id, { title, message: message(design), link: `/designOrder/${design.id}` });
+  if (!sms) return;
+  const customer = await selectFull(tx, design.id);
+  if (customer?.sms) await ctx.sms.send({ mobile: customer.mobile, text: `حکاک: ${message(design)}` }, tx);
+}
+
+const number = (design: Locked) => design.order_number.toLocaleString('fa-IR', { useGrouping: false });
+
+/** Everything still paid comes back; an order that was ever finished keeps it unless `refund` says otherwise. */
+async function refundUnlessFinished(tx: Tx, design: Locked, refund: boolean): Promise<Change> {
+  if (design.paid === 0 || (design.finished_at && !refund)) return {};
+  await transfer(tx, {
+    person: design.person_id,
+    amount: design.paid,
+    operation: 'refund',
+    reference: `design ${design.id} refund`,
+    design: { id: design.id, orderNumber: design.order_number },
+  });
+  return { paid: 0 };
+}
+
+export const acceptDesign = (ctx: Ctx, body: { designId: string }) =>
+  act(ctx, 'accept', body.designId, body, {
+    change: (_, __, now) => ({ designer_id: ctx.caller.id, accepted_at: now, suspend_reason: null }),
+    tell: { title: 'طراحی آغاز شد', message: (design) => `طراحی سفارش ${number(design)} آغاز شد.` },
+  });
+
+export const suspendDesign = (ctx: Ctx, body: { designId: string; reason: string }) =>
+  act(ctx, 'suspend', body.designId, body, {
+    note: body.reason,
+    change: () => ({ suspend_reason: body.reason }),
+    tell: {
+      title: 'سفارش شما منتظر پاسخ است',
+      message: (design) => `برای ادامهٔ سفارش ${number(design)} پرسشی داریم: ${body.reason}`,
+      sms: true,
+    },
+  });
+
+export async function finishDesign(ctx: Ctx, body: { designId: string }, files: readonly StagedFile[]) {
+  if (files.length === 0) throw refuseField('files', 'دست‌کم یک فایل نتیجه بگذارید.');
+  return act(ctx, 'finish', body.designId, body, {
+    files,
+    change: (_, __, now) => ({ finished_at: now }),
+    tell: { title: 'طرح شما آماده است', message: (design) => `سفارش ${number(design)} آمادهٔ دریافت است.`, sms: true },
+  });
+}
+
+export const rejectDesign = (ctx: Ctx, body: { designId: string; reason: string; refund?: boolean }) =>
+  act(ctx, 'reject', body.designId, body, {
+    note: body.reason,
+    change: async (tx, design) => ({
+      ...(await refundUnlessFinished(tx, design, body.refund === true)),
+      reject_reason: body.reason,
+      suspend_reason: null,
+    }),
+    tell: {
+      title: 'سفارش رد شد',
+      message: (design) => `سفارش ${number(design)} رد شد: ${body.reason}`,
+      sms: true,
+    },
+  });
+
+export const cancelDesign = (ctx: Ctx, body: { designId: string; reason: string; refund?: boolean }) =>
+  act(ctx, 'cancel', body.designId, body, {
+    note: body.reason,
+    change: async (tx, design) => {
+      if (!ctx.caller.admin && design.finished_at)
+        throw invalidTransition(design.status as DesignStatus, 'cancel', 'این سفارش یک بار تحویل شده است.');
+      const refunded = await refundUnlessFinished(tx, design, ctx.caller.admin && body.refund === true);
+      return { ...refunded, suspend_reason: null };
+    },
+    tell: { title: 'سفارش لغو شد', message: (design) => `سفارش ${number(design)} لغو شد.` },
+  });
+
+export const reviseDesign = (ctx: Ctx, body: { designId: string; desc: string }, files: readonly StagedFile[]) =>
+  act(ctx, 'revise', body.designId, body, {
+    note: body.desc,
+    files,
+    change: (_, design, now) => {
+      if (revisionsLeft(design, now) <= 0)
+        throw invalidTransition('finished', 'revise', 'بازنگری رایگان این سفارش تمام شده یا مهلت آن گذشته است.');
+      return { revisions: sql<number>`revisions + 1` };
+    },
+    tellAdmins: { title: 'درخواست بازنگری', message: (design) => `برای سفارش ${number(design)} بازنگری خواسته شد.` },
+  });
+
+export async function answerDesign(ctx: Ctx, body: { designId: string; text: string }, files: readonly StagedFile[]) {
+  if (files.length === 0 && body.text === '') throw refuseField('text', 'پاسخ خود را بنویسید یا فایلی بگذارید.');
+  return act(ctx, 'answer', body.designId, body, {
+    note: body.text,
+    files,
+    tellAdmins: { title: 'پاسخ مشتری رسید', message: (design) => `مشتری دربارهٔ سفارش ${number(design)} پاسخ داد.` },
+  });
+}
+
+/** New minus old in tomans, at the prices frozen with the order when one is named, else at its caller's level. */
+export async function balanceDifference(
+  ctx: Ctx,
+  query: { designId?: string; type: PlainType; newType: PlainType },
+): Promise<{ data: { difference: number; affordable: boolean } }> {
+  if (query.designId === undefined) {
+    const total = new Map((await pricesFor(ctx.db, 'normal')).map((price) => [price.type, price.total]));
+    return { data: { difference: (total.get(query.newType) ?? 0) - (total.get(query.type) ?? 0), affordable: true } };
+  }
+  const design = await ownDesign(ctx, query.designId);
+  const row = await selectFull(ctx.db, design.id);
+  if (!row) throw notFound();
+  const difference = row.frozen_totals[query.newType] - row.frozen_totals[query.type];
+  return { data: { difference, affordable: difference <= (await balanceOf(ctx.db, row.person_id)) } };
+}
+
+export const changeDesignType = (ctx: Ctx, body: { designId: string; type: PlainType }) =>
+  act(ctx, 'change', body.designId, body, {
+    note: designTypeLabels[body.type],
+    change: async (tx, design) => {
+      if (design.type === 'qr') throw new Refusal('CONFLICT', 'نوع سفارش QR تغییر نمی‌کند.');
+      if (design.type === body.type) throw new Refusal('CONFLICT', 'نوع سفارش همین است.');
+      const totals = design.frozen_totals as Record<PlainType, number>;
+      const price = totals[body.type];
+      const difference = price - design.price;
+      if (difference !== 0)
+        await transfer(tx, {
+          person: design.person_id,
+          amount: -difference,
+          operation: 'typeChange',
+          // One type may be changed to twice; the locked row and the caller's key keep each change single.
+          reference: `design ${design.id} change ${crypto.randomUUID()}`,
+          design: { id: design.id, orderNumber: design.order_number },
+          note: designTypeLabels[body.type],
+        });
+      return { type: body.type, price, paid: design.paid + difference };
+    },
+    tell: {
+      title: 'نوع طرح تغییر کرد',
+      message: (design) => `نوع سفارش ${number(design)} به «${designTypeLabels[body.type]}» تغییر کرد.`,
+    },
+  });

@@ -1,0 +1,67 @@
+/** Makes an order: its price leaves the wallet in the transaction that creates it, or neither happens. */
+import type { PlainType } from '#contract/designs';
+import type { Ctx, Owned } from '../../platform/ctx.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import type { StagedFile } from '../../platform/files/store.ts';
+import { pricesFor } from '../pricing/service.ts';
+import { ensurePayable, transfer } from '../wallet/service.ts';
+import { deliver } from './deliver.ts';
+import { insertDesign, insertEvent, insertFiles, selectFirstFiles } from './queries.ts';
+import { ownDesign, showDesign } from './service.ts';
+
+export interface NewOrder {
+  type: PlainType;
+  desc: string;
+  fontId?: string;
+  /** An earlier order of the same customer, whose first files come along. */
+  reorderOf?: string;
+}
+
+export async function createDesign(ctx: Ctx, order: NewOrder, files: readonly StagedFile[]) {
+  // Drawings of the font maker are not there yet: naming one names nothing.
+  if (order.fontId !== undefined) throw refuseField('fontId', 'این نوشته پیدا نشد.');
+  const earlier = order.reorderOf === undefined ? null : await ownDesign(ctx, order.reorderOf);
+  return deliver(ctx, order, files, async (tx, keep) => {
+    const now = ctx.clock.now();
+    const copied = earlier ? await selectFirstFiles(tx, earlier) : [];
+    if (files.length === 0 && copied.length === 0 && order.desc === '')
+      throw refuseField('desc', 'دست‌کم یک فایل بگذارید یا طرح را توضیح دهید.');
+    const prices = await pricesFor(tx, ctx.caller.level);
+    const totals = Object.fromEntries(prices.map((price) => [price.type, price.total]));
+    const price = totals[order.type] ?? 0;
+    // Asked before the order takes its number, so that a refused one leaves no gap.
+    await ensurePayable(tx, ctx.caller.id, price);
+    const kept = [...copied, ...(await keep(files))];
+    const design = await insertDesign(tx, {
+      person_id: ctx.caller.id,
+      type: order.type,
+      description: order.desc,
+      price,
+      frozen_totals: totals,
+      filename: kept[0]?.filename ?? null,
+      reorder_of: earlier?.id ?? null,
+      at: now,
+    });
+    if (price > 0)
+      await transfer(tx, {
+        person: ctx.caller.id,
+        amount: -price,
+        operation: 'order',
+        reference: `design ${design.id} order`,
+        design: { id: design.id, orderNumber: design.order_number },
+      });
+    const event = await insertEvent(tx, {
+      design_id: design.id,
+      person_id: ctx.caller.id,
+      by_admin: false,
+      action: 'create',
+      from_status: null,
+      to_status: 'pending',
+      note: '',
+      created_at: now,
+    });
+    await insertFiles(tx, design.id, event, 'create', kept);
+    return showDesign(ctx, tx, { id: design.id } as Owned<{ id: number }>);
+  });
+}
+

@@ -1,0 +1,45 @@
+import type { Design } from '#contract/designs';
+import type { Ctx } from '../../platform/ctx.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { StagedFile } from '../../platform/files/store.ts';
+import { digestOf, once } from '../../platform/once.ts';
+import type { NewFile } from './queries.ts';
+
+/** Keeps staged files for rows that are about to name them. */
+type Keep = (files: readonly StagedFile[]) => Promise<NewFile[]>;
+
+/**
+ * Carries out one act on an order: once for its idempotency key, its files kept only if it commits, its customer's
+ * and the admins' open pages told afterwards.
+ */
+export async function deliver(
+  ctx: Ctx,
+  body: unknown,
+  files: readonly StagedFile[],
+  verb: (tx: Tx, keep: Keep) => Promise<Design>,
+): Promise<Design> {
+  const kept: string[] = [];
+  const keep: Keep = async (staged) => {
+    const rows: NewFile[] = [];
+    for (const file of staged) {
+      const store_key = await ctx.files.keep(file);
+      kept.push(store_key);
+      rows.push({ filename: file.filename, kind: file.kind, size: file.size, sha256: file.sha256, store_key });
+    }
+    return rows;
+  };
+  try {
+    const { answer, first } = await once(ctx, digestOf(ctx.call, body, files), (tx) => verb(tx, keep));
+    if (first) {
+      const customer = { person: Number(answer.userId) };
+      ctx.events.say(customer, 'design', Number(answer._id));
+      ctx.events.say(customer, 'balance');
+      ctx.events.say(customer, 'notification');
+      ctx.events.say('admins', 'design', Number(answer._id));
+    }
+    return answer;
+  } catch (error) {
+    await Promise.all(kept.map((key) => ctx.files.remove(key)));
+    throw error;
+  }
+}

@@ -1,0 +1,128 @@
+/** Reads orders: a customer their own, an admin all. What changes one is in create.ts and actions.ts. */
+import yazl from 'yazl';
+import { metadata } from '#contract/common/paging';
+import { mimeOf } from '#contract/common/files';
+import { type Design, type DesignStatus, type DesignType, inHand } from '#contract/designs';
+import { type Ctx, type Owned, rowId } from '../../platform/ctx.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { FileAnswer } from '../../platform/http/api.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import {
+  countByStatus,
+  countSinceMidnight,
+  type DesignFilter,
+  type FileRow,
+  namedKeys,
+  selectDesigns,
+  selectEvents,
+  selectFile,
+  selectFull,
+  selectOwner,
+} from './queries.ts';
+import { shownDesign, shownEvents } from './shown.ts';
+
+/** The design with this id if the caller may touch it: its customer, or an admin. To anyone else it does not exist. */
+export async function ownDesign(ctx: Ctx, id: string): Promise<Owned<{ id: number }>> {
+  const row = await selectOwner(ctx.db, rowId(id));
+  if (!row || (!ctx.caller.admin && row.person_id !== ctx.caller.id)) throw notFound('سفارشی با این نشانی پیدا نشد.');
+  return { id: row.id } as Owned<{ id: number }>;
+}
+
+/** The whole of a design, as `design/one` and every action answer it. */
+export async function showDesign(ctx: Ctx, on: Queryable, design: Owned<{ id: number }>): Promise<Design> {
+  const row = await selectFull(on, design.id);
+  if (!row) throw notFound();
+  const events = shownEvents(row, await selectEvents(on, design), ctx.caller);
+  return {
+    ...shownDesign(row, ctx.caller, ctx.clock.now()),
+    events,
+    revisions: events
+      .filter((event) => event.action === 'revise')
+      .map(({ _id, note, files, createdAt }) => ({ _id, desc: note, files, createdAt })),
+  };
+}
+
+export const getDesign = async (ctx: Ctx, id: string) => showDesign(ctx, ctx.db, await ownDesign(ctx, id));
+
+async function list(ctx: Ctx, filter: DesignFilter) {
+  const now = ctx.clock.now();
+  const { rows, total } = await selectDesigns(ctx.pool, filter);
+  return { data: rows.map((row) => shownDesign(row, ctx.caller, now)), metadata: metadata(filter, total) };
+}
+
+type ListQuery = Pick<DesignFilter, 'page' | 'count' | 'filter' | 'search'>;
+
+export const getOrders = (ctx: Ctx, { status, ...query }: ListQuery & { status?: DesignStatus; type?: DesignType }) =>
+  list(ctx, { ...query, person: ctx.caller.id, ...(status && { statuses: [status] }) });
+
+async function listForAdmin(ctx: Ctx, filter: DesignFilter) {
+  const { data, metadata } = await list(ctx, filter);
+  return { designs: data, metadata };
+}
+
+export const listDesigns = listForAdmin;
+
+export const listInHand = (ctx: Ctx, query: ListQuery) => listForAdmin(ctx, { ...query, statuses: inHand });
+
+export async function searchDesigns(
+  ctx: Ctx,
+  query: ListQuery & {
+    status?: DesignStatus;
+    type?: DesignType;
+    userId?: string;
+    filename?: string;
+    desc?: string;
+    orderNumber?: number;
+  },
+) {
+  const { status, userId, desc, ...rest } = query;
+  return listForAdmin(ctx, {
+    ...rest,
+    description: desc,
+    statuses: status && [status],
+    // An id that can be no row's matches none.
+    person: userId === undefined ? undefined : /^[1-9]\d{0,14}$/.test(userId) ? Number(userId) : 0,
+  });
+}
+
+export async function searchOverview(ctx: Ctx, query: ListQuery) {
+  const found = await list(ctx, { ...query, ...(!ctx.caller.admin && { person: ctx.caller.id }) });
+  return {
+    data: found.data.map(({ _id, type, orderNumber, status }) => ({ _id, type, orderNumber, status })),
+    metadata: found.metadata,
+  };
+}
+
+export const countPending = async (ctx: Ctx) => ({ data: await countByStatus(ctx.db, 'pending') });
+export const countToday = async (ctx: Ctx) => ({ data: await countSinceMidnight(ctx.db, ctx.clock.now()) });
+
+export async function getDesignFile(ctx: Ctx, id: string, fileId: string): Promise<FileAnswer> {
+  const design = await ownDesign(ctx, id);
+  const file = await selectFile(ctx.db, design, rowId(fileId));
+  if (!file) throw notFound('فایلی با این نشانی پیدا نشد.');
+  return { stream: ctx.files.read(file.store_key), filename: file.filename, mime: mimeOf[file.kind], size: file.size };
+}
+
+/** The newest delivery's files in one archive, streamed; pictures and archives are stored, the rest deflated. */
+export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
+  const design = await ownDesign(ctx, id);
+  const row = await selectFull(ctx.db, design.id);
+  const results = row ? new Set(shownDesign(row, ctx.caller, ctx.clock.now()).results.map((each) => each._id)) : null;
+  const files = row?.files.filter((each) => results?.has(String(each.id))) ?? [];
+  if (!row || files.length === 0) throw notFound('این سفارش هنوز فایلی برای دریافت ندارد.');
+  const zip = new yazl.ZipFile();
+  const packed = new Set<FileRow['kind']>(['jpg', 'png', 'webp', 'zip', 'pdf', 'cdr']);
+  for (const [at, file] of files.entries()) {
+    const twin = files.findIndex((each) => each.filename === file.filename) < at;
+    const name = twin ? file.filename.replace(/(\.[^.]*)?$/, ` (${at + 1})$1`) : file.filename;
+    // Opened one at a time: yazl asks for each stream when its turn comes.
+    zip.addReadStreamLazy(name, { compress: !packed.has(file.kind), size: file.size }, (take) =>
+      take(null, ctx.files.read(file.store_key)),
+    );
+  }
+  zip.end();
+  const stream = zip.outputStream as import('node:stream').Readable;
+  return { stream, filename: `hakkak-${row.order_number}.zip`, mime: 'application/zip' };
+}
+
+export const namedFiles = (on: Queryable) => (keys: string[]) => namedKeys(on, keys);

@@ -1,0 +1,81 @@
+import { mimeOf, type StoredFile } from '#contract/common/files';
+import { type Design, type DesignEvent, revisionLimits } from '#contract/designs';
+import { displayName } from '#contract/people';
+import type { Caller } from '../../platform/ctx.ts';
+import type { DesignRow, EventRow, FileRow, FullRow } from './queries.ts';
+
+const day = 86_400_000;
+
+const file = (design: number, row: FileRow): StoredFile => ({
+  _id: String(row.id),
+  filename: row.filename,
+  size: row.size,
+  mime: mimeOf[row.kind],
+  url: `/api/design/${design}/files/${row.id}`,
+});
+
+/** Free revisions that may still be asked for; none before the first finish or after the last day. */
+export function revisionsLeft(row: Pick<DesignRow, 'revisions' | 'finished_at'>, now: Date): number {
+  if (!row.finished_at || now.getTime() - row.finished_at.getTime() > revisionLimits.days * day) return 0;
+  return revisionLimits.most - row.revisions;
+}
+
+/** A design as its contract shows it; who its customer is stands in an admin's view only. */
+export function shownDesign(row: FullRow, viewer: Pick<Caller, 'admin'>, now: Date): Design {
+  const delivered = Math.max(0, ...row.files.filter((each) => each.action === 'finish').map((each) => each.event_id));
+  const files = (keep: (each: FileRow) => boolean) => row.files.filter(keep).map((each) => file(row.id, each));
+  return {
+    _id: String(row.id),
+    orderNumber: row.order_number,
+    type: row.type,
+    status: row.status,
+    desc: row.description,
+    price: row.price,
+    userId: String(row.person_id),
+    filename: row.filename,
+    files: files((each) => each.action === 'create'),
+    // After a revision the newest delivery counts; the timeline keeps the earlier ones.
+    results: files((each) => each.action === 'finish' && each.event_id === delivered),
+    revisionsLeft: revisionsLeft(row, now),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    ...(viewer.admin && {
+      user: {
+        _id: String(row.person_id),
+        name: row.name,
+        family: row.family,
+        mobile: row.mobile,
+        image: row.image,
+        level: { status: row.level },
+      },
+    }),
+    ...(row.designer_id !== null && {
+      designer: { _id: String(row.designer_id), name: row.designer_name ?? 'طراح حکاک' },
+    }),
+    ...(row.reject_reason !== null && { rejectReason: row.reject_reason }),
+    ...(row.suspend_reason !== null && { suspendReason: row.suspend_reason }),
+    ...(row.accepted_at && { acceptedAt: row.accepted_at.toISOString() }),
+    ...(row.finished_at && { finishedAt: row.finished_at.toISOString() }),
+  };
+}
+
+/** The timeline; an admin's own number is not for customers. */
+export function shownEvents(row: FullRow, events: EventRow[], viewer: Pick<Caller, 'admin'>): DesignEvent[] {
+  return events.map((event) => ({
+    _id: String(event.id),
+    action: event.action,
+    from: event.from_status,
+    to: event.to_status,
+    note: event.note,
+    by: {
+      _id: String(event.person_id),
+      name:
+        event.by_admin && !viewer.admin
+          ? (event.person_name ?? 'طراح حکاک')
+          : displayName({ name: event.person_name, mobile: event.mobile }),
+      admin: event.by_admin,
+    },
+    files: row.files.filter((each) => each.event_id === event.id).map((each) => file(row.id, each)),
+    createdAt: event.created_at.toISOString(),
+  }));
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify';
+import * as contract from '#contract/notifications';
+import type { Ctx } from '../../platform/ctx.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { getNotifications } from './service.ts';
+
+export function notificationRoutes(api: Api): void {
+  api.serve(contract.getNotifications, getNotifications);
+  api.serve(contract.events, (ctx) => (reply) => stream(ctx, reply));
+}
+
+const heartbeat = 20_000; // ms: below the idle time-out of common proxies
+
+function stream(ctx: Ctx, reply: FastifyReply): void {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  const write = (text: string) => {
+    // A page that stopped reading reconnects and asks again; its backlog would be ours to keep.
+    if (raw.writableLength > 1_000_000) raw.destroy();
+    else raw.write(text);
+  };
+  write('retry: 2000\n\n');
+  const stop = ctx.events.listen({
+    person: ctx.caller.id,
+    admin: ctx.caller.admin,
+    loginId: ctx.caller.loginId,
+    hear: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
+    end: () => raw.end(),
+  });
+  write(`data: ${JSON.stringify({ type: 'connected' })}\n\n`);
+  const timer = setInterval(() => write(': \n\n'), heartbeat);
+  raw.on('close', () => {
+    clearInterval(timer);
+    stop();
+  });
+}

@@ -1,0 +1,11 @@
+import type { DesignType } from '#contract/designs';
+import type { Level } from '#contract/people';
+import type { Queryable } from '../../platform/database.ts';
+
+export const selectPrices = (on: Queryable): Promise<{ type: DesignType; base: number }[]> =>
+  on.selectFrom('prices').select(['type', 'base']).execute() as Promise<{ type: DesignType; base: number }[]>;
+
+export async function selectDiscount(on: Queryable, level: Level): Promise<number> {
+  const row = await on.selectFrom('level_discounts').select('percent').where('level', '=', level).executeTakeFirst();
+  return row?.percent ?? 0;
+}

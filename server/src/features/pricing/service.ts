@@ -1,0 +1,23 @@
+/** What an order costs: the type's price less the level's share, in whole tomans. */
+import { type DesignType, designTypeLabels, designTypes } from '#contract/designs';
+import type { Level } from '#contract/people';
+import { discountOf, type Price } from '#contract/pricing';
+import type { Ctx } from '../../platform/ctx.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { selectDiscount, selectPrices } from './queries.ts';
+
+/** Every type's price at one level, in the types' order. */
+export async function pricesFor(on: Queryable, level: Level): Promise<Price[]> {
+  const bases = new Map((await selectPrices(on)).map((row) => [row.type, row.base]));
+  const percent = await selectDiscount(on, level);
+  return designTypes.map((type) => {
+    const base = bases.get(type) ?? 0;
+    const discount = discountOf(base, percent);
+    return { type, label: designTypeLabels[type], base, discount, total: base - discount };
+  });
+}
+
+export async function getPrices(ctx: Ctx, { type }: { type?: DesignType }) {
+  const prices = await pricesFor(ctx.db, ctx.caller.level);
+  return { data: type ? prices.filter((price) => price.type === type) : prices };
+}

@@ -1,0 +1,21 @@
+/** The time, so that tests can move it. */
+export interface Clock {
+  now(): Date;
+}
+export const systemClock: Clock = { now: () => new Date() };
+
+// Iran has kept one offset the whole year since 2022.
+const tehranOffset = 3.5 * 3_600_000;
+const day = 86_400_000;
+
+/** The instant at which the Tehran day of `at` began. */
+export function tehranMidnight(at: Date): Date {
+  return new Date(Math.floor((at.getTime() + tehranOffset) / day) * day - tehranOffset);
+}
+
+/** Seconds from `at` to the next Tehran midnight. */
+export const secondsToTehranMidnight = (at: Date): number =>
+  Math.ceil((tehranMidnight(at).getTime() + day - at.getTime()) / 1000);
+
+/** The Tehran date of `at` as `YYYY-MM-DD`. */
+export const tehranDate = (at: Date): string => new Date(at.getTime() + tehranOffset).toISOString().slice(0, 10);

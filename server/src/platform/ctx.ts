@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Level, Role } from '#contract/people';
+import type { Clock } from './clock.ts';
+import type { Db } from './database.ts';
+import type { EventHub } from './events.ts';
+import type { FileStore } from './files/store.ts';
+import type { Gateways } from './gateways/gateway.ts';
+import { notFound } from './http/refusal.ts';
+import type { Settings } from './settings.ts';
+import type { SmsSender } from './sms.ts';
+
+/** What every part of the server works with; built once in app.ts. */
+export interface House {
+  settings: Settings;
+  db: Db;
+  pool: pg.Pool;
+  files: FileStore;
+  events: EventHub;
+  sms: SmsSender;
+  gateways: Gateways;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+/** The signed-in person behind a call, as the session check just read it. */
+export interface Caller {
+  id: number;
+  loginId: number;
+  mobile: string;
+  roles: Role[];
+  level: Level;
+  admin: boolean;
+}
+
+/** One call: the house, who calls and from where. */
+export interface Ctx<C extends Caller | null = Caller> extends House {
+  caller: C;
+  ip: string;
+  userAgent: string;
+  /** `METHOD path` of the call, part of what an idempotency key stands for. */
+  call: string;
+  idempotencyKey: string | null;
+}
+
+/** Reads an id of the contract as a row's id; what cannot be one names nothing, so it is not found. */
+export function rowId(id: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
+  return Number(id);
+}
+
+declare const owned: unique symbol;
+/** A record its caller may touch. Only an ownership check makes one, so a forgotten check does not compile. */
+export type Owned<T> = T & { readonly [owned]: true };

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import type { DB } from './database-types.ts';
+import { StartError } from './start-error.ts';
+
+export type Db = Kysely<DB>;
+export type Tx = Transaction<DB>;
+/** Inside or outside a transaction. */
+export type Queryable = Db | Tx;
+
+// Money and ids are bigint in the database. Beyond 2^53 a number would silently round, so it is refused.
+function safeInteger(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`integer out of range: ${text}`);
+  return number;
+}
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === pg.types.builtins.INT8 ? safeInteger : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+export interface Database {
+  db: Db;
+  /** For hot queries as named prepared statements; Kysely sends no names. */
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export function openDatabase(url: string, most = 20): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    types,
+    connectionTimeoutMillis: 10_000,
+    // A transaction whose process has stalled must not hold a wallet's lock for ever.
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  // An idle connection that the server ends reports here; the next query opens a new one.
+  pool.on('error', () => {});
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+const folder = path.join(import.meta.dirname, '../../migrations');
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The migrations in their order: file name without ending, and its SQL. */
+async function readMigrations(): Promise<{ name: string; text: string }[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
+  return Promise.all(
+    files.map(async (file) => ({ name: file.slice(0, -4), text: await readFile(path.join(folder, file), 'utf8') })),
+  );
+}
+
+/** Brings the database to the newest migration; safe when several processes start at once. */
+export async function migrate(url: string): Promise<void> {
+  const { db, close } = openDatabase(url, 2);
+  try {
+    const { rows } = await sql<{ version: number }>`SELECT current_setting('server_version_num')::int AS version`.execute(db);
+    if ((rows[0]?.version ?? 0) < 150_000) throw new StartError('Hakkak needs PostgreSQL 15 or newer.');
+    const all = await readMigrations();
+    const provider = {
+      getMigrations: async () =>
+        Object.fromEntries(
+          all.map(({ name, text }): [string, Migration] => [
+            name,
+            {
+              up: async (tx) => {
+                await sql.raw(text).execute(tx);
+                await sql`INSERT INTO migration_digests (name, digest) VALUES (${name}, ${digestOf(text)})`.execute(tx);
+              },
+            },
+          ]),
+        ),
+    };
+    const { error } = await new Migrator({ db, provider }).migrateToLatest();
+    if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));
+    await refuseEdited(db, all);
+  } finally {
+    await close();
+  }
+}
+
+async function refuseEdited(db: Db, all: { name: string; text: string }[]): Promise<void> {
+  const { rows } = await sql<{ name: string; digest: string }>`SELECT name, digest FROM migration_digests`.execute(db);
+  const applied = new Map(rows.map((row) => [row.name, row.digest]));
+  const edited = all.filter(({ name, text }) => applied.has(name) && applied.get(name) !== digestOf(text));
+  if (edited.length > 0)
+    throw new StartError(
+      `Applied migrations were edited: ${edited.map((each) => each.name).join(', ')}. Write a new migration instead.`,
+    );
+}
+
+/** True when every migration in the folder has been applied. */
+export async function migrationsDone(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM migration_digests`.execute(db);
+  const applied = new Set(rows.map((row) => row.name));
+  return (await readMigrations()).every(({ name }) => applied.has(name));
+}
+
+/** PostgreSQL's five-letter error code, e.g. 23505 for a unique violation. */
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.code : undefined;

@@ -1,0 +1,104 @@
+import pg from 'pg';
+import type { Event } from '#contract/notifications';
+
+/** Who hears an event: one person, every admin, or everybody. */
+export type Audience = { person: number } | 'admins' | 'all';
+
+export interface Listener {
+  person: number;
+  admin: boolean;
+  loginId: number;
+  hear(event: Event): void;
+  /** The listener's login has ended. */
+  end(): void;
+}
+
+type Line = [type: Event['type'], id: string | null, to: number | 'admins' | 'all'];
+
+const channel = 'hakkak_events';
+/** NOTIFY carries at most 8,000 bytes. */
+const linesInOneNotify = 100;
+const gatherFor = 10; // ms
+
+/**
+ * Carries hints between the processes of one database by LISTEN/NOTIFY, on a connection of its own. An event is a hint
+ * `{ type, id }` without data, sent after commit; one that is lost costs nothing because pages ask again on reconnect.
+ */
+export class EventHub {
+  readonly #url: string;
+  readonly #pool: pg.Pool;
+  readonly #listeners = new Set<Listener>();
+  #waiting: Line[] = [];
+  #timer: NodeJS.Timeout | null = null;
+  #client: pg.Client | null = null;
+  #closed = false;
+
+  constructor(url: string, pool: pg.Pool) {
+    this.#url = url;
+    this.#pool = pool;
+  }
+
+  async start(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
+    client.on('notification', ({ payload }) => this.#deliver(payload ?? '[]'));
+    client.on('error', () => {});
+    client.on('end', () => this.#reconnect());
+    await client.connect();
+    await client.query(`LISTEN ${channel}`);
+    this.#client = client;
+  }
+
+  #reconnect(): void {
+    if (this.#closed) return;
+    this.#client = null;
+    setTimeout(() => {
+      if (this.#closed) return;
+      this.start().then(
+        // What was said while nobody listened is gone: every page asks again.
+        () => this.#listeners.forEach((each) => each.hear({ type: 'connected' })),
+        () => this.#reconnect(),
+      );
+    }, 500).unref();
+  }
+
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Tells every process; call it after commit. */
+  say(to: Audience, type: Event['type'], id?: number): void {
+    this.#waiting.push([type, id === undefined ? null : String(id), typeof to === 'object' ? to.person : to]);
+    this.#timer ??= setTimeout(() => void this.#flush(), gatherFor);
+  }
+
+  async #flush(): Promise<void> {
+    this.#timer = null;
+    const lines = this.#waiting;
+    this.#waiting = [];
+    const unique = [...new Map(lines.map((line) => [line.join(), line])).values()];
+    for (let at = 0; at < unique.length; at += linesInOneNotify) {
+      const payload = JSON.stringify(unique.slice(at, at + linesInOneNotify));
+      await this.#pool.query('SELECT pg_notify($1, $2)', [channel, payload]).catch(() => {});
+    }
+  }
+
+  #deliver(payload: string): void {
+    for (const [type, id, to] of JSON.parse(payload) as Line[]) {
+      const event: Event = id === null ? { type } : { type, id };
+      for (const listener of this.#listeners) {
+        if (to !== 'all' && (to === 'admins' ? !listener.admin : listener.person !== to)) continue;
+        listener.hear(event);
+        if (type === 'login' && id === String(listener.loginId)) listener.end();
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#flush();
+    for (const listener of this.#listeners) listener.end();
+    await this.#client?.end();
+  }
+}

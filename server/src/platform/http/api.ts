@@ -1,0 +1,152 @@
+import compile from 'fast-json-stringify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import * as z from 'zod/mini';
+import type { AnswerOf, BodyOf, Endpoint, Params, QueryOf } from '#contract/common/endpoint';
+import { parse } from '#contract/common/validation';
+import type { Caller, Ctx, House } from '../ctx.ts';
+import type { StagedFile } from '../files/store.ts';
+import { findSession, sessionCookie } from '../sessions.ts';
+import { readForm } from './multipart.ts';
+import { checkOrigin } from './origin.ts';
+import { type CountCall, rateLimits } from './rate-limits.ts';
+import { Refusal, refuseField } from './refusal.ts';
+
+/** What a handler gets: everything the contract promises, already checked. */
+export interface Input<E extends Endpoint> {
+  params: Params<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  files: StagedFile[];
+}
+
+type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? Caller | null : Caller;
+
+/** A file to send, as an attachment unless `inline`. */
+export interface FileAnswer {
+  stream: Readable;
+  filename: string;
+  mime: string;
+  size?: number;
+}
+
+type Answer<E extends Endpoint> = E['answer'] extends 'file'
+  ? FileAnswer
+  : E['answer'] extends 'redirect'
+    ? { location: string }
+    : E['answer'] extends 'events'
+      ? (reply: FastifyReply) => void
+      : AnswerOf<E>;
+
+export type Handler<E extends Endpoint> = (
+  ctx: Ctx<CallerOf<E>>,
+  input: Input<E>,
+  reply: FastifyReply,
+) => Promise<Answer<E>> | Answer<E>;
+
+/** Binds the contract's endpoints to Fastify. */
+export class Api {
+  readonly endpoints: Endpoint[] = [];
+  readonly #app: FastifyInstance;
+  readonly #house: House;
+  readonly #count: CountCall;
+
+  constructor(app: FastifyInstance, house: House) {
+    this.#app = app;
+    this.#house = house;
+    this.#count = rateLimits(house.settings.rateLimits);
+  }
+
+  /** Serves one endpoint of the contract: who may call, what is sent and what is answered come from there. */
+  serve<E extends Endpoint>(call: E, handle: Handler<E>): void {
+    this.endpoints.push(call);
+    const stringify = typeof call.answer === 'string' ? null : compile(jsonSchema(call.answer) as never);
+    const callName = `${call.method} ${call.path}`;
+    this.#app.route({
+      method: call.method,
+      url: `/api/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      // The SSE stream and file bodies are written by hand; every other body by the contract's own schema.
+      ...(stringify && { serializerCompiler: () => (data: unknown) => stringify(data) }),
+      handler: async (request, reply) => {
+        const caller = await this.#admit(request, call);
+        const key = request.headers['idempotency-key'];
+        if (key !== undefined && (typeof key !== 'string' || key.length < 1 || key.length > 200))
+          throw refuseField('Idempotency-Key', 'کلید تکرار درخواست درست نیست.');
+        const form = call.files ? await readForm(request, call.files, this.#house.files) : null;
+        try {
+          const ctx = {
+            ...this.#house,
+            log: request.log,
+            caller: caller as CallerOf<E>,
+            ip: request.ip,
+            userAgent: request.headers['user-agent'] ?? '',
+            call: callName,
+            idempotencyKey: key ?? null,
+          };
+          const input = {
+            params: request.params as Params<E>,
+            query: read(call.query, request.query) as QueryOf<E>,
+            body: read(call.body, form ? form.fields : request.body) as BodyOf<E>,
+            files: form?.files ?? [],
+          };
+          const answer = await handle(ctx, input, reply);
+          return send(call, answer, reply);
+        } finally {
+          // What a verb kept has been moved out of staging; the rest goes.
+          if (form) await this.#house.files.discard(form.files);
+        }
+      },
+    });
+  }
+
+  async #admit(request: FastifyRequest, call: Endpoint): Promise<Caller | null> {
+    const header = request.headers.authorization;
+    const bearer = header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined;
+    const cookie = request.cookies[sessionCookie];
+    if (call.changes) checkOrigin(request, this.#house.settings, bearer !== undefined, cookie !== undefined);
+    const token = bearer ?? cookie;
+    const asks = call.who !== 'anyone';
+    const caller = asks && token ? await findSession(this.#house.pool, this.#house.clock, token) : null;
+    await this.#count(call.rate, caller ? `person ${caller.id}` : `address ${request.ip}`);
+    if (!asks) return null;
+    if (!caller) throw new Refusal('UNAUTHENTICATED');
+    if (call.who === 'admin' && !caller.admin) throw new Refusal('FORBIDDEN');
+    if (call.who === 'customer' && caller.admin)
+      throw new Refusal('FORBIDDEN', 'این بخش برای مشتریان است.');
+    return caller;
+  }
+}
+
+function read(shape: z.ZodMiniType | undefined, sent: unknown): unknown {
+  if (!shape) return undefined;
+  const parsed = parse(shape, sent ?? {});
+  if (!parsed.ok) {
+    const sentences = Object.values(parsed.fields);
+    throw new Refusal('VALIDATION', sentences.length === 1 ? sentences[0] : undefined, { fields: parsed.fields });
+  }
+  return parsed.data;
+}
+
+function send(call: Endpoint, answer: unknown, reply: FastifyReply): unknown {
+  if (call.answer === 'redirect') return reply.redirect((answer as { location: string }).location, 302);
+  if (call.answer === 'events') {
+    (answer as (reply: FastifyReply) => void)(reply);
+    return reply;
+  }
+  if (call.answer === 'file') {
+    const file = answer as FileAnswer;
+    reply
+      .type(file.mime)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
+      .header('cache-control', 'private, no-cache');
+    if (file.size !== undefined) reply.header('content-length', file.size);
+    return reply.send(file.stream);
+  }
+  return reply.type('application/json; charset=utf-8').send(answer);
+}
+
+/** The JSON Schema of a shape as it is sent, for the serializer and the OpenAPI document. */
+export function jsonSchema(shape: z.ZodMiniType): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
+  return schema;
+}

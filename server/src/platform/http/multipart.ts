@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FilePart } from '#contract/common/endpoint';
+import type { FileStore, StagedFile } from '../files/store.ts';
+import { Refusal, refuseField } from './refusal.ts';
+
+export interface Form {
+  fields: Record<string, unknown>;
+  files: StagedFile[];
+}
+
+const most = { fields: 50, fieldSize: 64 * 1024 };
+
+/** Reads a multipart body, files straight to staging. When anything is refused nothing stays behind. */
+export async function readForm(request: FastifyRequest, part: FilePart, store: FileStore): Promise<Form> {
+  if (!request.isMultipart()) throw new Refusal('FILE_TYPE', 'این درخواست باید به شکل فرم چندبخشی فرستاده شود.');
+  const fields: Record<string, unknown> = {};
+  const files: StagedFile[] = [];
+  try {
+    const parts = request.parts({
+      limits: { fields: most.fields, fieldSize: most.fieldSize, fileSize: part.maxBytes, files: part.most + 1 },
+    });
+    for await (const each of parts) {
+      if (each.type === 'file') {
+        if (each.fieldname !== part.name) throw refuseField(each.fieldname.slice(0, 100), 'این فایل جای دیگری باید باشد.');
+        if (files.length === part.most) throw tooMany(part);
+        files.push(await store.stage(each.file as Readable & { truncated?: boolean }, each.filename ?? '', part));
+      } else {
+        if (each.valueTruncated || each.fieldnameTruncated)
+          throw refuseField(each.fieldname.slice(0, 100), 'این متن بیش از اندازه بلند است.');
+        if (Object.hasOwn(fields, each.fieldname)) throw refuseField(each.fieldname, 'این قسمت دو بار فرستاده شده است.');
+        fields[each.fieldname] = each.value;
+      }
+    }
+    return { fields, files };
+  } catch (error) {
+    await store.discard(files);
+    throw asRefusal(error, part);
+  }
+}
+
+const tooMany = (part: FilePart) =>
+  refuseField(part.name, `حداکثر ${part.most.toLocaleString('fa-IR')} فایل می‌توانید بفرستید.`);
+
+function asRefusal(error: unknown, part: FilePart): unknown {
+  if (error instanceof Refusal) return error;
+  const code = (error as { code?: string }).code ?? '';
+  if (code === 'FST_FILES_LIMIT') return tooMany(part);
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('FILE_TOO_LARGE');
+  if (code.startsWith('FST_') || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+    return new Refusal('VALIDATION', 'فرم فرستاده‌شده ناقص است.');
+  // busboy's own errors carry no code: a body cut off or malformed.
+  if (error instanceof Error && /multipart|unexpected end|boundary|malformed/i.test(error.message))
+    return new Refusal('VALIDATION', 'فرم فرستاده‌شده ناقص است.');
+  return error;
+}

@@ -1,0 +1,35 @@
+import { type ErrorCode, errorMessages, errorStatus, type Failure } from '#contract/common/errors';
+
+interface Details {
+  fields?: Record<string, string>;
+  /** Tomans. */
+  missing?: number;
+  /** Seconds. */
+  retryAfter?: number;
+}
+
+/** A call refused with a code of the contract and a Persian sentence; the transaction it is thrown in rolls back. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, message: string = errorMessages[code], details: Details = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+
+  body(): Failure {
+    return { error: true, code: this.code, message: this.message, ...this.details };
+  }
+}
+
+/** Refuses one field of what was sent. */
+export const refuseField = (field: string, message: string) =>
+  new Refusal('VALIDATION', message, { fields: { [field]: message } });
+
+export const notFound = (message?: string) => new Refusal('NOT_FOUND', message);

@@ -1,0 +1,32 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Refusal } from './refusal.ts';
+
+const built = path.join(import.meta.dirname, '../../../../web/dist');
+
+/** Serves the built web; every path without a file of its own is a page of it. */
+export async function serveWeb(app: FastifyInstance, production: boolean): Promise<void> {
+  if (existsSync(built)) {
+    await app.register(fastifyStatic, {
+      root: built,
+      wildcard: false,
+      preCompressed: true,
+      index: false,
+      setHeaders: (reply, file) => {
+        reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, 'http://here');
+    const isPage = request.method === 'GET' && !/^\/(api|media|assets|sandbox)(\/|$)/.test(pathname);
+    const hidden = production && pathname.startsWith('/dev/');
+    if (!isPage || hidden || !existsSync(path.join(built, 'index.html'))) {
+      const refusal = new Refusal('NOT_FOUND');
+      return reply.status(404).type('application/json; charset=utf-8').send(JSON.stringify(refusal.body()));
+    }
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}

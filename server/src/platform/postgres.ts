@@ -1,0 +1,245 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  clusterFolder,
+  ensureCluster,
+  lastWords,
+  readPassword,
+  rolePassword,
+  superuser,
+} from './postgres/cluster.ts';
+import { findHome, programsFolder } from './postgres/home.ts';
+import type { Home } from './postgres/home.ts';
+import { livingOwner, takeLock, waitForLock } from './postgres/lock-file.ts';
+import { findRunning, halt, launch } from './postgres/postmaster.ts';
+import type { Postmaster } from './postgres/postmaster.ts';
+import { isAlive, processBirth } from './postgres/process.ts';
+import { findPrograms } from './postgres/programs.ts';
+import { explainDisk, StartError } from './start-error.ts';
+
+interface Options {
+  /** Hakkak's data folder; it is made when missing, and this process alone uses it until `stop`. */
+  dataDir: string;
+  log?: (line: string) => void;
+  /** False only for databases that are thrown away: faster, but a power cut may spoil them. */
+  durable?: boolean;
+  /** True lets several processes use the same database; the last one to stop stops it. */
+  shared?: boolean;
+}
+
+interface Embedded {
+  url: string;
+  /** Stops the database in order. May be called more than once. */
+  stop(): Promise<void>;
+}
+
+const database = 'hakkak';
+
+/**
+ * Starts the PostgreSQL that comes with Hakkak, or takes over one that a killed process left running, and keeps it up:
+ * should it die, it is started again on the same port. Throws a StartError that says what to do.
+ */
+export async function startPostgres(options: Options): Promise<Embedded> {
+  const { log = () => {}, durable = true, shared = false } = options;
+  const dataDir = makeDataDir(options.dataDir);
+  const seat = shared ? await shareSeat(dataDir) : takeSeat(dataDir);
+  let halfway = (): Promise<void> => Promise.resolve();
+  try {
+    const home = await findHome(dataDir);
+    const programs = await findPrograms(home.account, programsFolder(dataDir));
+    if (!fs.existsSync(clusterFolder(home))) log('Making the database (the first time only).');
+    await ensureCluster(home, programs, durable);
+    halfway = () => halt(home, programs);
+    const running = (await findRunning(home)) ?? (await launch(home, programs, durable));
+    const url = await ready(home, running, durable, log);
+    const end = keepUp(
+      running,
+      log,
+      async () => (await findRunning(home)) ?? launch(home, programs, durable, running.port),
+    );
+    let stopping: Promise<void> | undefined;
+    const stop = (): Promise<void> => {
+      stopping ??= end().then(() => seat.leave(() => halt(home, programs)));
+      return stopping;
+    };
+    seat.taken();
+    return { url, stop };
+  } catch (error) {
+    await seat.leave(halfway);
+    throw error;
+  }
+}
+
+/** This process's place at the data folder. */
+interface Seat {
+  taken(): void;
+  /** Gives the place up, calling `last` before when nobody else is left. */
+  leave(last: () => Promise<void>): Promise<void>;
+}
+
+function takeSeat(dataDir: string): Seat {
+  const lock = takeLock(path.join(dataDir, 'hakkak.pid'));
+  if ('heldBy' in lock) {
+    throw new StartError(
+      `The data folder "${dataDir}" is already in use by process ${lock.heldBy}. Stop that one first, or set DATA_DIR to another folder.`,
+    );
+  }
+  return {
+    taken() {},
+    async leave(last) {
+      await last();
+      lock.release();
+    },
+  };
+}
+
+async function shareSeat(dataDir: string): Promise<Seat> {
+  const lockFile = path.join(dataDir, 'hakkak.pid');
+  const users = path.join(dataDir, 'users');
+  const lock = await waitForLock(lockFile, 120_000);
+  if (!lock) throw new StartError(`The data folder "${dataDir}" stays locked. See what holds "${lockFile}".`);
+  fs.mkdirSync(users, { recursive: true });
+  const mine = path.join(users, `${process.pid}`);
+  const others = (): string[] =>
+    fs.readdirSync(users).filter((name) => {
+      const file = path.join(users, name);
+      if (file !== mine && livingOwner(file) !== undefined) return true;
+      fs.rmSync(file, { force: true });
+      return false;
+    });
+  let isTaken = false;
+  return {
+    taken() {
+      fs.writeFileSync(mine, `${process.pid} ${processBirth(process.pid)}\n`);
+      isTaken = true;
+      lock.release();
+    },
+    async leave(last) {
+      const again = isTaken ? await waitForLock(lockFile, 60_000) : lock;
+      if (others().length === 0) await last();
+      again?.release();
+    },
+  };
+}
+
+function makeDataDir(dataDir: string): string {
+  try {
+    // Root lends the database to another account, which must pass through; nobody may look into it.
+    makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+    fs.readdirSync(dataDir);
+    fs.accessSync(dataDir, fs.constants.W_OK);
+    return fs.realpathSync(dataDir);
+  } catch (error) {
+    throw explainDisk(error, dataDir);
+  }
+}
+
+/** Makes a folder and those above it. Node's own recursive way says ENOENT where the disk is read-only. */
+function makeFolder(folder: string, mode: number): void {
+  if (fs.existsSync(folder)) return;
+  makeFolder(path.dirname(folder), 0o777);
+  try {
+    fs.mkdirSync(folder, { mode });
+  } catch (error) {
+    if (!fs.existsSync(folder)) throw error;
+  }
+}
+
+/** Waits until the server answers, makes the role and database when they are missing, and gives their address. */
+async function ready(
+  home: Home,
+  running: Postmaster,
+  durable: boolean,
+  log: (line: string) => void,
+): Promise<string> {
+  const password = readPassword(home);
+  const url = `postgres://${database}:${rolePassword(password)}@127.0.0.1:${running.port}/${database}`;
+  const began = Date.now();
+  let told = false;
+  for (;;) {
+    try {
+      await query(url, 'SELECT 1');
+      return url;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // 3D000: no such database; 28P01: no such role.
+      if (code === '3D000' || code === '28P01') await makeDatabase(password, running.port, durable);
+      else if (!isAlive(running.pid))
+        throw new StartError(`The database ended while starting: ${logEnd(home)}`);
+      else if (Date.now() - began > 300_000) throw error;
+    }
+    if (!told && Date.now() - began > 3000) {
+      told = true;
+      log('The database is recovering from a hard stop. This may take a minute.');
+    }
+    await sleep(20);
+  }
+}
+
+async function makeDatabase(password: string, port: number, durable: boolean): Promise<void> {
+  const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
+  const roles = await query(url, `SELECT 1 FROM pg_roles WHERE rolname = '${database}'`);
+  // Tests make a database a worker; the product's role may touch its own database only.
+  const rights = durable ? 'LOGIN' : 'LOGIN CREATEDB';
+  const verb = roles === 0 ? 'CREATE' : 'ALTER';
+  await query(url, `${verb} ROLE ${database} ${rights} PASSWORD '${rolePassword(password)}'`);
+  const databases = await query(url, `SELECT 1 FROM pg_database WHERE datname = '${database}'`);
+  if (databases === 0) await query(url, `CREATE DATABASE ${database} OWNER ${database}`);
+}
+
+/** Runs one statement on a connection of its own. Answers the number of rows. */
+async function query(url: string, statement: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  // A server that goes away under an open connection says so by this event too.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows.length;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Looks twice a second whether the server lives, and has it started again when it has died. Answers how to end that. */
+function keepUp(
+  first: Postmaster,
+  log: (line: string) => void,
+  startAgain: () => Promise<Postmaster>,
+): () => Promise<void> {
+  let running = first;
+  let work = Promise.resolve();
+  let ended = false;
+  let failures = 0;
+  let notBefore = 0;
+  const look = async (): Promise<void> => {
+    if (ended || Date.now() < notBefore || isAlive(running.pid)) return;
+    log('The database has died and is being started again.');
+    try {
+      running = await startAgain();
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      notBefore = Date.now() + Math.min(1000 * 2 ** failures, 60_000);
+      log(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const timer = setInterval(() => {
+    work = work.then(look);
+  }, 500);
+  timer.unref();
+  return async () => {
+    ended = true;
+    clearInterval(timer);
+    await work;
+  };
+}
+
+function logEnd(home: Home): string {
+  try {
+    return lastWords(fs.readFileSync(path.join(home.folder, 'postgres.log'), 'utf8').slice(-5000));
+  } catch {
+    return '';
+  }
+}

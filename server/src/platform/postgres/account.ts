@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { StartError } from '../start-error.ts';
+
+const run = promisify(execFile);
+
+/** The system account PostgreSQL runs under: none means this process's own. */
+export type Account = { uid: number; gid: number } | Record<string, never>;
+
+export const ownAccount: Account = {};
+
+/** Whether this process is the superuser, under which PostgreSQL refuses to run. */
+export function isSuperuser(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** The account the superuser lends PostgreSQL: `postgres` where there is one, else `nobody`. */
+export async function lentAccount(): Promise<Account> {
+  for (const name of ['postgres', '_postgres', 'nobody']) {
+    const [uid, gid] = [await idOf(['-u', name]), await idOf(['-g', name])];
+    if (uid && gid) return { uid, gid };
+  }
+  throw new StartError(
+    'PostgreSQL does not run as root, and this system has no user "postgres" or "nobody". Start as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+/** Whether an account may go into a folder ("x") or also write there ("w"). */
+export async function mayUse(account: Account, folder: string, right: 'x' | 'w'): Promise<boolean> {
+  try {
+    await run('/bin/sh', ['-c', `cd "$1" && test -${right} .`, 'sh', folder], { ...account, cwd: '/' });
+    return true;
+  } catch (error) {
+    if (
+      (error as NodeJS.ErrnoException).code === 'EPERM' ||
+      (error as NodeJS.ErrnoException).code === 'EINVAL'
+    ) {
+      throw new StartError(
+        'PostgreSQL does not run as root, and this system lets root become no other user. Start as an ordinary user, or set DATABASE_URL.',
+      );
+    }
+    return false;
+  }
+}
+
+async function idOf(args: string[]): Promise<number | undefined> {
+  try {
+    const { stdout } = await run('id', args);
+    return Number(stdout.trim()) || undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { explainDisk, StartError } from '../start-error.ts';
+import { isSuperuser, lentAccount, mayUse, ownAccount } from './account.ts';
+import type { Account } from './account.ts';
+
+/** Where a database stands and under which account it runs. */
+export interface Home {
+  /** A private folder of that account: the cluster, its password and its log. */
+  folder: string;
+  account: Account;
+}
+
+/** Where root keeps what other accounts must reach, and may not keep under its own home. */
+const reachableRoot = '/var/lib/hakkak';
+
+/**
+ * Finds or makes the home of the database of a data folder. It is `<dataDir>/postgres`; only where root starts us and
+ * the account it lends PostgreSQL cannot go into the data folder, that is a link to a private folder elsewhere.
+ */
+export async function findHome(dataDir: string): Promise<Home> {
+  const place = path.join(dataDir, 'postgres');
+  try {
+    const found = fs.lstatSync(place, { throwIfNoEntry: false });
+    if (found?.isSymbolicLink()) return linkedHome(dataDir, place);
+    if (!isSuperuser()) {
+      if (!found) fs.mkdirSync(place, { mode: 0o700 });
+      else if (process.getuid && found.uid !== process.getuid()) throw foreign(place);
+      return { folder: place, account: ownAccount };
+    }
+    if (found && found.uid !== 0) {
+      const account = { uid: found.uid, gid: found.gid };
+      if (await mayUse(account, place, 'w')) return { folder: place, account };
+      throw new StartError(
+        `The database in "${place}" belongs to user ${found.uid}, who cannot get there. Let that user into every folder on the way (chmod o+x).`,
+      );
+    }
+    const account = await lentAccount();
+    if (await mayUse(account, dataDir, 'x')) {
+      privateFolder(place, account);
+      return { folder: place, account };
+    }
+    if (found) fs.rmdirSync(place);
+    return { folder: await makeLinkedHome(dataDir, place, account), account };
+  } catch (error) {
+    throw explainDisk(error, place);
+  }
+}
+
+/** The folder for PostgreSQL's programs when those in node_modules cannot be used: shared by all checkouts of root. */
+export function programsFolder(dataDir: string): string {
+  return isSuperuser() ? path.join(reachableRoot, 'programs') : path.join(dataDir, 'programs');
+}
+
+/** Makes a folder that others may pass through, whatever the umask, and not look into. */
+export function passableFolder(folder: string): void {
+  if (fs.existsSync(folder)) return;
+  passableFolder(path.dirname(folder));
+  fs.mkdirSync(folder, { recursive: true });
+  fs.chmodSync(folder, 0o711);
+}
+
+function linkedHome(dataDir: string, place: string): Home {
+  const folder = fs.readlinkSync(place);
+  let owner: fs.Stats;
+  try {
+    owner = fs.statSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new StartError(
+      `The database of "${dataDir}" should be in "${folder}" and is not there. Put it back, or delete the link "${place}" to begin with an empty one.`,
+    );
+  }
+  if (!isSuperuser()) {
+    if (owner.uid !== process.getuid?.()) throw foreign(place);
+    return { folder, account: ownAccount };
+  }
+  const used = path.join(folder, 'data-folder');
+  const before = fs.existsSync(used) ? fs.readFileSync(used, 'utf8').trim() : dataDir;
+  if (before !== dataDir) {
+    if (samePlace(path.join(before, 'postgres'), folder)) {
+      throw new StartError(
+        `"${dataDir}" is a copy of "${before}", and its database still belongs to that. Delete the link "${place}" to begin with an empty one.`,
+      );
+    }
+    fs.writeFileSync(used, `${dataDir}\n`);
+  }
+  return { folder, account: { uid: owner.uid, gid: owner.gid } };
+}
+
+async function makeLinkedHome(dataDir: string, place: string, account: Account): Promise<string> {
+  passableFolder(reachableRoot);
+  const folder = path.join(reachableRoot, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+  // Without a link to it this is what a deleted data folder left, or a start that was killed before any data.
+  fs.rmSync(folder, { recursive: true, force: true });
+  privateFolder(folder, account);
+  if (!(await mayUse(account, folder, 'w'))) {
+    throw new StartError(
+      `The user PostgreSQL runs as cannot get to "${folder}". Start as an ordinary user, or set DATA_DIR to a folder everyone may enter.`,
+    );
+  }
+  fs.writeFileSync(path.join(folder, 'data-folder'), `${dataDir}\n`);
+  fs.symlinkSync(folder, place);
+  return folder;
+}
+
+function privateFolder(folder: string, account: Account): void {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (account.uid !== undefined) fs.chownSync(folder, account.uid, account.gid);
+}
+
+function samePlace(link: string, folder: string): boolean {
+  try {
+    return fs.readlinkSync(link) === folder;
+  } catch {
+    return false;
+  }
+}
+
+function foreign(place: string): StartError {
+  return new StartError(
+    `The database in "${place}" belongs to another user. Start as that user, or set DATA_DIR to another folder.`,
+  );
+}

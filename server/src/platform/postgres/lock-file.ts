@@ -1,0 +1,79 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { explainDisk } from '../start-error.ts';
+import { isAlive, processBirth } from './process.ts';
+
+interface Lock {
+  release(): void;
+}
+
+/**
+ * Takes a lock that dies with this process: a file naming it. One left behind by a dead process is taken over.
+ * Answers the pid of the living owner when there is one.
+ */
+export function takeLock(file: string): Lock | { heldBy: number } {
+  const mine = `${process.pid} ${processBirth(process.pid)}\n`;
+  const draft = `${file}.${process.pid}`;
+  for (;;) {
+    try {
+      // A link appears complete or not at all, and never over another's.
+      fs.writeFileSync(draft, mine, { mode: 0o600 });
+      fs.linkSync(draft, file);
+      return { release: () => releaseLock(file, mine) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw explainDisk(error, path.dirname(file));
+    } finally {
+      fs.rmSync(draft, { force: true });
+    }
+    const heldBy = livingOwner(file);
+    if (heldBy !== undefined) return { heldBy };
+    removeStale(file);
+  }
+}
+
+/** Takes a lock, waiting while another process holds it for a moment. Undefined after `timeout` ms. */
+export async function waitForLock(file: string, timeout: number): Promise<Lock | undefined> {
+  for (const end = Date.now() + timeout; Date.now() < end; await sleep(50)) {
+    const lock = takeLock(file);
+    if ('release' in lock) return lock;
+  }
+  return undefined;
+}
+
+/** The pid of the living process named in a lock file, if any. */
+export function livingOwner(file: string): number | undefined {
+  const [pid = '', birth = ''] = read(file).trim().split(' ');
+  const owner = Number(pid);
+  if (!Number.isInteger(owner) || owner <= 0 || !isAlive(owner)) return undefined;
+  return birth === processBirth(owner) ? owner : undefined;
+}
+
+function releaseLock(file: string, mine: string): void {
+  if (read(file) === mine) fs.rmSync(file, { force: true });
+}
+
+/** Moves the file away before looking at it again: another process may have taken the lock over meanwhile. */
+function removeStale(file: string): void {
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    fs.renameSync(file, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw explainDisk(error, path.dirname(file));
+  }
+  try {
+    if (livingOwner(aside) !== undefined) fs.linkSync(aside, file);
+  } catch {
+    // A third process has the lock by now.
+  }
+  fs.rmSync(aside, { force: true });
+}
+
+function read(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { explainDisk, StartError } from '../start-error.ts';
+import { clusterFolder, explainOutput, lastWords, postgresEnvironment, runAs } from './cluster.ts';
+import type { Home } from './home.ts';
+import { isAlive, processFolder } from './process.ts';
+import type { Programs } from './programs.ts';
+
+/** A running PostgreSQL. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'password_encryption=scram-sha-256',
+  'max_connections=100',
+  'shared_buffers=128MB',
+  'effective_cache_size=512MB',
+  'work_mem=8MB',
+  'random_page_cost=1.1',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'log_checkpoints=off',
+  // A statement's error is the caller's to log, and its text may hold a customer's number.
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+];
+
+/** For databases that are thrown away: a power cut may spoil them. */
+const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** The server an earlier process of ours left running on this home, if there is one. Waits while one is stopping. */
+export async function findRunning(home: Home): Promise<Postmaster | undefined> {
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    const found = readPidFile(home);
+    if (!found || !isOurs(found.pid, home)) return undefined;
+    if (found.port && found.status !== 'stopping') return { pid: found.pid, port: found.port };
+    await sleep(50);
+  }
+  throw new StartError(
+    `PostgreSQL in "${home.folder}" has been stopping for a minute. Wait for it, or end it by hand.`,
+  );
+}
+
+/** Starts a server on this home, on `port` or a free one. It takes connections a moment later. */
+export async function launch(
+  home: Home,
+  programs: Programs,
+  durable: boolean,
+  port?: number,
+): Promise<Postmaster> {
+  const cluster = clusterFolder(home);
+  let output = '';
+  for (let attempt = 0; attempt < 5; attempt++) {
+    disownStalePid(home);
+    const wanted = port ?? (await freePort());
+    const options = [...settings, ...(durable ? [] : throwawaySettings)].flatMap((setting) => [
+      '-c',
+      setting,
+    ]);
+    const log = openLog(home);
+    const child = spawn(programs.postgres, ['-D', cluster, '-p', String(wanted), ...options], {
+      ...home.account,
+      cwd: '/',
+      env: postgresEnvironment(),
+      stdio: ['ignore', log.handle, log.handle],
+      // Its own session: a Ctrl-C is for us, who then stop it when the last request is answered.
+      detached: true,
+      windowsHide: true,
+    });
+    const ended = new Promise<void>((resolve) => {
+      child.once('error', () => resolve());
+      child.once('exit', () => resolve());
+    });
+    child.unref();
+    fs.closeSync(log.handle);
+    const { pid } = child;
+    if (pid !== undefined && (await Promise.race([ended.then(() => false), listening(home, pid)]))) {
+      return { pid, port: wanted };
+    }
+    output = fs.readFileSync(log.file, 'utf8').slice(log.start);
+    const passing =
+      /could not bind|Address already in use|pre-existing shared memory block|lock file .* already exists/;
+    if (!passing.test(output)) break;
+    await sleep(200 * (attempt + 1));
+  }
+  throw (
+    explainOutput(output, home.folder) ??
+    new StartError(
+      `The database did not start: ${lastWords(output)} (more in "${path.join(home.folder, 'postgres.log')}")`,
+    )
+  );
+}
+
+/** Stops a server in order; by force when connections keep it for more than 20 s. Nothing committed is lost. */
+export async function halt(home: Home, programs: Programs): Promise<void> {
+  const stop = (mode: string): Promise<{ code: number }> =>
+    runAs(home.account, programs.control, ['stop', '-D', clusterFolder(home), '-m', mode, '-w', '-t', '20']);
+  if ((await stop('fast')).code !== 0 && readPidFile(home)) await stop('immediate');
+}
+
+/** Whether a postmaster has come so far that it listens: it writes so into its pid file. */
+async function listening(home: Home, pid: number): Promise<boolean> {
+  for (;;) {
+    const found = readPidFile(home);
+    if (found?.pid === pid && found.status !== '') return true;
+    if (!isAlive(pid)) return false;
+    await sleep(10);
+  }
+}
+
+function pidFile(home: Home): string {
+  return path.join(clusterFolder(home), 'postmaster.pid');
+}
+
+/** postmaster.pid: line 1 is the pid, 4 the port, 8 the status. */
+function readPidFile(home: Home): { pid: number; port: number; status: string; lines: string[] } | undefined {
+  try {
+    const lines = fs.readFileSync(pidFile(home), 'utf8').split('\n');
+    const pid = Math.abs(Number(lines[0]));
+    return pid ? { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim(), lines } : undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw explainDisk(error, pidFile(home));
+  }
+}
+
+/** Whether a pid is a living server on this home, and not a zombie or a later process that got the same number. */
+function isOurs(pid: number, home: Home): boolean {
+  if (!isAlive(pid)) return false;
+  const folder = processFolder(pid);
+  // A server works in its cluster, also when the folders above were renamed since it started.
+  return folder === undefined || folder === fs.realpathSync(clusterFolder(home));
+}
+
+/**
+ * PostgreSQL refuses to start when the pid in a left-over file is in use, by a zombie or a stranger even. Our own pid
+ * it knows to be its parent's and ignores; the rest of the file must stay, for it guards the shared memory.
+ */
+function disownStalePid(home: Home): void {
+  const found = readPidFile(home);
+  if (!found || isOurs(found.pid, home)) return;
+  fs.writeFileSync(pidFile(home), [process.pid, ...found.lines.slice(1)].join('\n'));
+}
+
+/** PostgreSQL's log, begun anew when it has grown over 5 MB. */
+function openLog(home: Home): { file: string; handle: number; start: number } {
+  const file = path.join(home.folder, 'postgres.log');
+  try {
+    const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    const handle = fs.openSync(file, size > 5e6 ? 'w' : 'a', 0o600);
+    return { file, handle, start: size > 5e6 ? 0 : size };
+  } catch (error) {
+    throw explainDisk(error, file);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { loginDays } from '#contract/auth';
+import type { Level, Role } from '#contract/people';
+import type { Clock } from './clock.ts';
+import type { Caller } from './ctx.ts';
+import type { Queryable } from './database.ts';
+
+export const sessionCookie = 'token';
+const lifetime = loginDays * 86_400_000; // ms
+/** How stale `last_seen_at` may grow before a call writes it again, in ms. */
+const seenEvery = 60_000;
+
+/** The session check: one named statement a call. */
+export const sessionQuery = {
+  name: 'session',
+  text: `SELECT l.id, l.last_seen_at, p.id AS person_id, p.mobile, p.roles, p.level
+    FROM logins l JOIN people p ON p.id = l.person_id
+    WHERE l.token_hash = $1 AND l.ended_at IS NULL AND l.last_seen_at > $2`,
+};
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest();
+
+interface SessionRow {
+  id: number;
+  last_seen_at: Date;
+  person_id: number;
+  mobile: string;
+  roles: Role[];
+  level: Level;
+}
+
+/** Who a token signs in, or null when it is unknown, ended or 30 days unused. */
+export async function findSession(pool: pg.Pool, clock: Clock, token: string): Promise<Caller | null> {
+  const now = clock.now();
+  const { rows } = await pool.query<SessionRow>({
+    ...sessionQuery,
+    values: [hashToken(token), new Date(now.getTime() - lifetime)],
+  });
+  const row = rows[0];
+  if (!row) return null;
+  if (now.getTime() - row.last_seen_at.getTime() > seenEvery)
+    await pool.query('UPDATE logins SET last_seen_at = $2 WHERE id = $1', [row.id, now]);
+  const { roles, level, mobile } = row;
+  return { id: row.person_id, loginId: row.id, mobile, roles, level, admin: roles.includes('admin') };
+}
+
+/** Makes a login; the token is 256 random bits and only its hash is kept. */
+export async function openSession(
+  on: Queryable,
+  clock: Clock,
+  login: { personId: number; ip: string; userAgent: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = clock.now();
+  await on
+    .insertInto('logins')
+    .values({
+      person_id: login.personId,
+      token_hash: hashToken(token),
+      ip: login.ip,
+      user_agent: login.userAgent.slice(0, 500),
+      created_at: now,
+      last_seen_at: now,
+    })
+    .execute();
+  return token;
+}
+
+export async function endSession(on: Queryable, clock: Clock, loginId: number): Promise<void> {
+  await on
+    .updateTable('logins')
+    .set({ ended_at: clock.now() })
+    .where('id', '=', loginId)
+    .where('ended_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { parseMobile } from '#contract/common/mobile';
+import { StartError } from './start-error.ts';
+
+/** Everything the environment decides; names and defaults are decisions §15's. */
+export interface Settings {
+  production: boolean;
+  host: string;
+  port: number;
+  /** The origin people use, without a trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  /** Null: the embedded database. */
+  databaseUrl: string | null;
+  trustProxy: string[] | false;
+  adminMobiles: string[];
+  secret: string;
+  demo: boolean;
+  gateway: 'sandbox';
+  sms: 'outbox';
+  rateLimits: boolean;
+  logLevel: string;
+}
+
+type Env = Record<string, string | undefined>;
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const known = {
+  GATEWAY: ['sandbox', 'zarinpal', 'zibal'],
+  SMS: ['outbox', 'kavenegar', 'smsir'],
+  FILES: ['disk', 's3'],
+};
+/** What `known` names and this version already has an adapter for. */
+const available = { GATEWAY: ['sandbox'], SMS: ['outbox'], FILES: ['disk'] };
+
+/** Reads the environment; throws one StartError that lists every fault at once. */
+export function readSettings(env: Env = process.env): Settings {
+  const faults: string[] = [];
+  const value = (name: string) => env[name]?.trim() || undefined;
+  const oneOf = <T extends string>(name: string, options: readonly T[], otherwise: T): T => {
+    const given = value(name);
+    if (given === undefined) return otherwise;
+    if ((options as readonly string[]).includes(given)) return given as T;
+    faults.push(`${name} is "${given}"; it must be one of: ${options.join(', ')}.`);
+    return otherwise;
+  };
+
+  const production = env.NODE_ENV === 'production';
+  const host = value('HOST') ?? '127.0.0.1';
+  const port = Number(value('PORT') ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) faults.push('PORT must be a whole number from 0 to 65535.');
+
+  const publicUrl = (value('PUBLIC_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, '');
+  const parsedUrl = URL.parse(publicUrl);
+  if (!parsedUrl || !/^https?:$/.test(parsedUrl.protocol) || parsedUrl.origin !== publicUrl)
+    faults.push('PUBLIC_URL must be an address such as https://example.com, without a path.');
+
+  const dataDir = path.resolve(value('DATA_DIR') ?? '.data');
+  const databaseUrl = value('DATABASE_URL') ?? null;
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) faults.push('DATABASE_URL must begin with postgres://.');
+
+  const proxies = value('TRUST_PROXY') ?? 'off';
+  const trustProxy = proxies === 'off' ? false : proxies.split(',').map((entry) => entry.trim());
+  if (trustProxy && trustProxy.some((entry) => !isIP(entry.split('/')[0] ?? '')))
+    faults.push('TRUST_PROXY must be "off" or addresses of proxies, separated by commas.');
+
+  const adminMobiles: string[] = [];
+  const admins = value('ADMIN_MOBILES') ?? (production ? '' : '09120000000');
+  for (const entry of admins.split(',').filter((each) => each.trim())) {
+    const parsed = parseMobile(entry);
+    if (parsed) adminMobiles.push(parsed);
+    else faults.push(`ADMIN_MOBILES has "${entry.trim()}", which is no mobile number.`);
+  }
+
+  for (const name of ['GATEWAY', 'SMS', 'FILES'] as const) {
+    const given = oneOf(name, known[name], known[name][0] as string);
+    if (known[name].includes(given) && !available[name].includes(given))
+      faults.push(`${name}=${given} has no adapter in this version yet; use ${available[name].join(' or ')}.`);
+  }
+  if (production) {
+    if (oneOf('GATEWAY', known.GATEWAY, 'sandbox') === 'sandbox')
+      faults.push('GATEWAY=sandbox is a stand-in and cannot run in production.');
+    if (oneOf('SMS', known.SMS, 'outbox') === 'outbox')
+      faults.push('SMS=outbox is a stand-in and cannot run in production.');
+  }
+
+  const rateLimits = oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on';
+  if (production && !rateLimits) faults.push('RATE_LIMITS=off is only for use outside production.');
+  const demo = oneOf('DEMO', ['0', '1'], databaseUrl || production ? '0' : '1') === '1';
+  const logLevel = oneOf('LOG_LEVEL', logLevels, 'info');
+
+  const givenSecret = value('SECRET');
+  if (production && (!givenSecret || givenSecret.length < 32 || new Set(givenSecret).size < 10))
+    faults.push('SECRET must be set in production: at least 32 characters that cannot be guessed.');
+
+  if (faults.length > 0) throw new StartError(['The settings are not right:', ...faults].join('\n  - '));
+  return {
+    production,
+    host,
+    port,
+    publicUrl,
+    dataDir,
+    databaseUrl,
+    trustProxy,
+    adminMobiles,
+    secret: givenSecret ?? keptSecret(dataDir),
+    demo,
+    gateway: 'sandbox',
+    sms: 'outbox',
+    rateLimits,
+    logLevel,
+  };
+}
+
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    try {
+      // "wx": of two starts at once, the first one's secret stands.
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new StartError(`The data folder ${dataDir} cannot be written: ${(error as Error).message}`);
+  }
+}

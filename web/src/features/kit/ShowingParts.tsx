@@ -1,0 +1,242 @@
+import { Check, Inbox, MessageSquare, Package, Play, Plus, Wallet } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { type Column, DataList } from '../../ui/DataList.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { Timeline } from '../../ui/Timeline.tsx';
+import { Toman } from '../../ui/Toman.tsx';
+import { Truncated } from '../../ui/Truncated.tsx';
+import { toast } from '../../ui/toast.ts';
+import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
+import { Line, Sample, Shelf } from './Shelf.tsx';
+
+type Order = {
+  id: string;
+  number: string;
+  title: string;
+  state: string;
+  tone: 'neutral' | 'ember' | 'success' | 'warning' | 'danger';
+  price: number;
+  at: number;
+};
+
+const day = 86_400_000;
+const now = Date.now();
+const orders: Order[] = [
+  { id: '1', number: '1024', title: 'حلقهٔ نقره با خط نستعلیق', state: 'در حال طراحی', tone: 'ember', price: 150_000, at: now },
+  { id: '2', number: '1023', title: 'پلاک اسم «آرمان»', state: 'آماده تحویل', tone: 'success', price: 200_000, at: now - day },
+  {
+    id: '3',
+    number: '1019',
+    title: 'جعبهٔ چوبی با طرح چهرهٔ پدربزرگ و پدر، روی در و دو پهلو، همراه با شعر بلند حافظ',
+    state: 'معلق',
+    tone: 'warning',
+    price: 350_000,
+    at: now - 40 * day,
+  },
+  { id: '4', number: '1007', title: 'سه‌بعدی', state: 'رد شده', tone: 'danger', price: 500_000, at: now - 90 * day },
+];
+
+const columns: Column<Order>[] = [
+  {
+    id: 'title',
+    header: 'سفارش',
+    isPrimary: true,
+    width: 'w-2/5',
+    cell: (order) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-md border bg-hover text-muted">
+          <Package />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-1 font-medium">{order.title}</span>
+          <Ltr className="text-xs text-muted">{order.number}</Ltr>
+        </span>
+      </span>
+    ),
+  },
+  { id: 'state', header: 'وضعیت', cell: (order) => <Badge tone={order.tone}>{order.state}</Badge> },
+  { id: 'price', header: 'مبلغ', cell: (order) => <Toman amount={order.price} /> },
+  { id: 'at', header: 'تاریخ', cell: (order) => <DateTime when={order.at} /> },
+  {
+    id: 'actions',
+    header: 'کارها',
+    isActions: true,
+    cell: () => <IconButton size="sm" label="پذیرفتن" icon={<Check />} />,
+  },
+];
+
+export function ShowingParts() {
+  const [page, setPage] = useState(4);
+  return (
+    <Shelf id="showing" title="نشان دادن">
+      <Sample name="PageHeader · Badge · Toman · DateTime · Ltr · Truncated">
+        <PageHeader
+          title="سفارش‌ها"
+          mark={<Badge tone="ember">۳ در کار</Badge>}
+          subtitle="طرح بسپارید و پیش رفتن آن را ببینید."
+          actions={
+            <Button variant="primary" icon={<Plus />}>
+              سفارش تازه
+            </Button>
+          }
+        />
+        <Line>
+          <Badge>عادی</Badge>
+          <Badge tone="ember" dot>
+            در حال طراحی
+          </Badge>
+          <Badge tone="success" icon={<Check />}>
+            آماده تحویل
+          </Badge>
+          <Badge tone="warning">معلق</Badge>
+          <Badge tone="danger">رد شده</Badge>
+          <Badge tone="info">ویژه</Badge>
+          <Badge tone="ember">۱۲</Badge>
+        </Line>
+        <Toman amount={12_480_000} size="xl" />
+        <Line>
+          <Toman amount={250_000} size="lg" />
+          <Toman amount={50_000} signed />
+          <Toman amount={-150_000} signed />
+          <Toman amount={null} />
+        </Line>
+        <Line>
+          <DateTime when={now} />
+          <DateTime when={now - day} />
+          <DateTime when="2025-10-25T11:00:00Z" />
+          <DateTime when="چه وقت" className="text-muted" />
+        </Line>
+        <p>
+          سفارش <Ltr>HK-1024</Ltr> با شمارهٔ <Ltr>09123456789</Ltr> هماهنگ شد.
+        </p>
+        <Truncated>{orders[2]?.title ?? ''}</Truncated>
+        <Truncated ltr>ring-inner-text-final-final-v7-approved-by-customer-and-workshop.svg</Truncated>
+      </Sample>
+
+      <Sample name="Tabs · Avatar · Progress · Spinner · Skeleton">
+        <Tabs
+          label="پیام‌ها"
+          tabs={[
+            {
+              id: 'public',
+              label: 'اطلاعیه‌ها',
+              badge: <Badge tone="ember">۲</Badge>,
+              content: <p className="text-base">کارگاه پنجشنبه تا ساعت ۱۴ باز است.</p>,
+            },
+            { id: 'private', label: 'پیام‌های من', content: <p className="text-base">پیامی ندارید.</p> },
+            { id: 'off', label: 'بایگانی', isDisabled: true, content: null },
+          ]}
+        />
+        <Line>
+          <Avatar size="sm" name="بی‌عکس" />
+          <Avatar name="بی‌عکس" />
+          <Avatar size="lg" src="/icons/icon-192.png" name="نشان" mark={<VerifiedTick />} />
+          <Avatar size="xl" name="بی‌عکس" />
+        </Line>
+        <Progress label="بارگذاری ring.svg" percent={64} />
+        <Progress label="در حال بررسی" />
+        <Progress label="انجام شد" percent={100} tone="success" />
+        <Line>
+          <Spinner size="sm" label="در حال دریافت" />
+          <Spinner label="در حال دریافت" />
+          <Spinner size="lg" label="در حال دریافت" className="text-ember-text" />
+        </Line>
+        <div className="flex flex-col gap-2">
+          <Skeleton className="h-5 w-2/5" />
+          <Skeleton />
+        </div>
+      </Sample>
+
+      <Sample name="Timeline">
+        <Timeline
+          label="رویدادهای سفارش"
+          items={[
+            { id: '1', title: 'در حال طراحی', when: now, by: 'رضا کریمی', tone: 'ember', icon: <Play /> },
+            {
+              id: '2',
+              title: 'معلق',
+              when: now - day,
+              by: 'رضا کریمی',
+              tone: 'warning',
+              icon: <MessageSquare />,
+              note: 'متن روی حلقه فارسی باشد یا لاتین؟',
+            },
+            { id: '3', title: 'پرداخت از کیف پول', when: now - 2 * day, icon: <Wallet /> },
+            { id: '4', title: 'سفارش ثبت شد', when: now - 2 * day, tone: 'success', icon: <Check /> },
+          ]}
+        />
+      </Sample>
+
+      <Sample name="DataList · Pagination" wide flush>
+        <DataList
+          label="سفارش‌ها"
+          columns={columns}
+          rows={orders}
+          keyOf={(order) => order.id}
+          onOpen={(order) => toast.info(order.title)}
+          toneOf={(order) => (order.id === '2' ? 'success' : undefined)}
+          footer={
+            <div className="border-t py-3">
+              <Pagination page={page} totalPages={12} onChange={setPage} />
+            </div>
+          }
+        />
+      </Sample>
+
+      <Sample name="DataList (loading)" flush>
+        <DataList label="در حال دریافت" columns={columns.slice(0, 3)} rows={undefined} keyOf={(order) => order.id} />
+      </Sample>
+      <Sample name="SkeletonRows · LoadMore" flush>
+        <SkeletonRows rows={3} />
+        <LoadMore hasMore isLoading onLoadMore={() => {}} />
+        <LoadMore hasMore isLoading={false} isFailed onLoadMore={() => {}} />
+      </Sample>
+      <Sample name="Panel · Card">
+        <Panel title="کیف پول" note="موجودی و آخرین تراکنش‌ها" actions={<Button size="sm">شارژ</Button>}>
+          <Toman amount={2_480_000} size="xl" />
+        </Panel>
+        <Card interactive>
+          <a href="#showing" className="stretched font-medium">
+            کارتی که همه‌اش پیوند است
+          </a>
+          <p className="text-sm text-muted">با یک پیوند درون آن</p>
+        </Card>
+      </Sample>
+
+      <Sample name="EmptyState" flush>
+        <EmptyState
+          note="سفارش‌های شما اینجا می‌آیند."
+          icon={<Inbox />}
+          action={
+            <Button variant="primary" icon={<Plus />}>
+              سفارش تازه
+            </Button>
+          }
+        />
+      </Sample>
+      <Sample name="EmptyState compact" flush>
+        <EmptyState compact seed={5} />
+        <EmptyState compact seed={13} title="طرحی با این نام نیست" note="املای دیگری را بیازمایید." />
+      </Sample>
+      <Sample name="ErrorState" flush>
+        <ErrorState onRetry={() => toast.info('دوباره')} />
+      </Sample>
+    </Shelf>
+  );
+}

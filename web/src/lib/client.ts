@@ -1,0 +1,136 @@
+import type { AnswerOf, BodyInput, Endpoint, Params, QueryInput } from '#contract/common/endpoint';
+import { pathOf } from '#contract/common/endpoint';
+import type { ErrorCode, Failure } from '#contract/common/errors';
+
+/** What a call is sent; which parts it needs stands in the contract. */
+export type CallInput<E extends Endpoint> = (keyof Params<E> extends never
+  ? { params?: undefined }
+  : { params: Params<E> }) &
+  (QueryInput<E> extends undefined ? { query?: undefined } : { query?: Partial<QueryInput<E>> }) &
+  (BodyInput<E> extends undefined ? { body?: undefined } : { body: BodyInput<E> }) & { files?: readonly File[] };
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Makes a repeat of a changing call safe. */
+  idempotencyKey?: string;
+  /** How much of an upload has left, 0 to 100, and bytes a second. */
+  onProgress?: (percent: number, speed: number) => void;
+}
+
+/** A call that was refused, or that never reached the server (`OFFLINE`). */
+export class CallError extends Error {
+  readonly code: ErrorCode | 'OFFLINE';
+  /** A Persian sentence a field. */
+  readonly fields: Record<string, string>;
+  /** Tomans. */
+  readonly missing: number | undefined;
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(failure: Partial<Failure> & { message: string }) {
+    super(failure.message);
+    this.code = failure.code ?? 'OFFLINE';
+    this.fields = failure.fields ?? {};
+    this.missing = failure.missing;
+    this.retryAfter = failure.retryAfter;
+  }
+}
+
+const offline = () => new CallError({ message: 'ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید.' });
+
+type FailureHandler = (error: CallError) => void;
+let onFailure: FailureHandler = () => {};
+
+/** The one handler that every refused call passes on its way to its caller: it shows the message. */
+export function handleFailures(handler: FailureHandler): void {
+  onFailure = handler;
+}
+
+/** Calls the server; rejects with a CallError, or the AbortError of `signal`. */
+export async function send<E extends Endpoint>(
+  call: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  const url = pathOf(call, input.params) + searchOf(input.query);
+  const headers: Record<string, string> = {};
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  let body: FormData | string | undefined;
+  if (call.files) body = formOf(input.body, call.files.name, input.files ?? []);
+  else if (input.body !== undefined) {
+    headers['content-type'] = 'application/json';
+    body = JSON.stringify(input.body);
+  }
+  const { status, text } =
+    body instanceof FormData
+      ? await upload(call.method, url, headers, body, options)
+      : await plain(call.method, url, headers, body, options);
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    throw offline();
+  }
+  if (status === 200) return answer as AnswerOf<E>;
+  const error = new CallError(answer as Failure);
+  onFailure(error);
+  throw error;
+}
+
+function searchOf(query: object | undefined): string {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  return entries.length ? `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}` : '';
+}
+
+function formOf(fields: unknown, name: string, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries((fields ?? {}) as Record<string, unknown>))
+    if (value !== undefined) form.append(key, String(value));
+  for (const file of files) form.append(name, file, file.name);
+  return form;
+}
+
+interface Raw {
+  status: number;
+  text: string;
+}
+
+async function plain(
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body: string | undefined,
+  { signal }: CallOptions,
+): Promise<Raw> {
+  try {
+    const response = await fetch(url, { method, headers, body, signal, credentials: 'same-origin' });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') throw error;
+    throw offline();
+  }
+}
+
+// fetch tells nothing of an upload's progress.
+function upload(
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body: FormData,
+  { signal, onProgress }: CallOptions,
+): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const began = performance.now();
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) =>
+      onProgress?.(total ? Math.floor((loaded / total) * 100) : 0, loaded / ((performance.now() - began) / 1000 || 1));
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(offline());
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
+    if (signal?.aborted) return request.onabort?.(new ProgressEvent('abort'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });
+}

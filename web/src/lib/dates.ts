@@ -1,0 +1,131 @@
+export const INVALID_DATE = 'تاریخ نامعتبر است';
+
+/** An ISO string, a Date, or a timestamp: of ten digits or fewer in seconds, else in milliseconds. */
+export type When = string | number | Date;
+
+const timeZone = 'Asia/Tehran';
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('fa-IR-u-ca-persian', { ...options, timeZone });
+
+const dayFormat = format({ day: 'numeric', month: 'long', year: 'numeric' });
+const monthFormat = format({ month: 'long' });
+const yearFormat = format({ year: 'numeric' });
+const weekdayFormat = format({ weekday: 'long' });
+const timeFormat = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const isoDayFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+const DAY = 86_400_000;
+
+/** The moment meant, or null when it is no date. */
+export function parseWhen(when: When | null | undefined): Date | null {
+  if (when === null || when === undefined || when === '') return null;
+  const number = typeof when === 'string' && /^-?\d+$/.test(when.trim()) ? Number(when) : when;
+  const date =
+    typeof number === 'number'
+      ? new Date(Math.abs(number) < 1e10 ? number * 1000 : number)
+      : number instanceof Date
+        ? number
+        : new Date(number);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** The day in Tehran as `2025-10-25`. */
+export function dayInTehran(when: When): string | null {
+  const date = parseWhen(when);
+  return date && isoDayFormat.format(date);
+}
+
+function daysAgo(date: Date, now: Date): number {
+  const day = (moment: Date) => Date.parse(isoDayFormat.format(moment));
+  return Math.round((day(now) - day(date)) / DAY);
+}
+
+/** «امروز ۱۴:۳۰», «دیروز ۰۹:۰۵», «۳ آبان ۱۴۰۴». */
+export function formatWhen(when: When | null | undefined, now: Date = new Date()): string {
+  const date = parseWhen(when);
+  if (!date) return INVALID_DATE;
+  const ago = daysAgo(date, now);
+  if (ago === 0) return `امروز ${timeFormat.format(date)}`;
+  if (ago === 1) return `دیروز ${timeFormat.format(date)}`;
+  return dayFormat.format(date);
+}
+
+/** «۳ آبان ۱۴۰۴». */
+export function formatDay(when: When | null | undefined): string {
+  const date = parseWhen(when);
+  return date ? dayFormat.format(date) : INVALID_DATE;
+}
+
+/** «۱۴:۳۰». */
+export function formatTime(when: When | null | undefined): string {
+  const date = parseWhen(when);
+  return date ? timeFormat.format(date) : INVALID_DATE;
+}
+
+/** «یکشنبه ۳ آبان ۱۴۰۴، ساعت ۱۴:۳۰». */
+export function formatFull(when: When | null | undefined): string {
+  const date = parseWhen(when);
+  if (!date) return INVALID_DATE;
+  return `${weekdayFormat.format(date)} ${dayFormat.format(date)}، ساعت ${timeFormat.format(date)}`;
+}
+
+/** «آبان ۱۴۰۴». */
+export function formatMonth(when: When | null | undefined): string {
+  const date = parseWhen(when);
+  return date ? `${monthFormat.format(date)} ${yearFormat.format(date)}` : INVALID_DATE;
+}
+
+/** The heading over one day's rows: «امروز», «دیروز», «یکشنبه ۳ آبان ۱۴۰۴». */
+export function dayGroupLabel(when: When | null | undefined, now: Date = new Date()): string {
+  const date = parseWhen(when);
+  if (!date) return INVALID_DATE;
+  const ago = daysAgo(date, now);
+  if (ago === 0) return 'امروز';
+  if (ago === 1) return 'دیروز';
+  return `${weekdayFormat.format(date)} ${dayFormat.format(date)}`;
+}
+
+/** Rows under the day each belongs to, in the order they came. */
+export function groupByDay<Row>(rows: readonly Row[], whenOf: (row: Row) => When, now: Date = new Date()) {
+  const groups: { label: string; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const label = dayGroupLabel(whenOf(row), now);
+    const last = groups.at(-1);
+    if (last?.label === label) last.rows.push(row);
+    else groups.push({ label, rows: [row] });
+  }
+  return groups;
+}
+
+function offsetAt(moment: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(moment);
+  const get = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const wall = Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'), get('second'));
+  return wall - Math.floor(moment / 1000) * 1000;
+}
+
+/** Midnight in Tehran at the start of an ISO day (`2025-10-25`), in epoch milliseconds. */
+export function startOfDay(isoDay: string): number {
+  const asUtc = Date.parse(`${isoDay}T00:00:00Z`);
+  return asUtc - offsetAt(asUtc - offsetAt(asUtc));
+}
+
+/** The last millisecond in Tehran of an ISO day, in epoch milliseconds. */
+export function endOfDay(isoDay: string): number {
+  const next = new Date(Date.parse(`${isoDay}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
+  return startOfDay(next) - 1;
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts';
+import { cx } from './class-names.ts';
+import { Spinner } from './Spinner.tsx';
+
+/** A button whose text is this marker shows a spinner instead, and cannot be pressed. */
+export const LOADER = '…';
+
+export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'isPending' | 'style'> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Same as giving LOADER as children: spinner, no press, same width. */
+  loading?: boolean;
+  icon?: ReactNode;
+  /** Stretches over the whole line. */
+  wide?: boolean;
+  className?: string;
+  children?: ReactNode;
+};
+
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  loading = false,
+  icon,
+  wide,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const isLoading = loading || children === LOADER;
+  // The last real text stays in place, unseen, so that the width does not jump.
+  const lastText = useRef<ReactNode>(null);
+  useEffect(() => {
+    if (children !== LOADER) lastText.current = children;
+  });
+  const text = children === LOADER ? (lastText.current ?? 'در حال انجام') : children;
+
+  return (
+    <AriaButton
+      {...rest}
+      isPending={isLoading}
+      className={buttonClass(variant, size, cx(wide && 'w-full', className))}
+    >
+      <span className={cx('inline-flex items-center gap-2', isLoading && 'opacity-0')}>
+        {icon}
+        {text}
+      </span>
+      {isLoading && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner label="در حال انجام" />
+        </span>
+      )}
+    </AriaButton>
+  );
+}

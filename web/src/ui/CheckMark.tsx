@@ -1,0 +1,31 @@
+import { cx } from './class-names.ts';
+
+/** The box of a checkbox; the tick is drawn as a line. Inside a `group` which carries the state. */
+export function CheckMark({ isSelected, isIndeterminate }: { isSelected: boolean; isIndeterminate?: boolean }) {
+  const isOn = isSelected || isIndeterminate;
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'mt-0.5 grid size-5.5 shrink-0 place-items-center rounded-xs border transition-colors group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-invalid:border-danger',
+        isOn
+          ? 'border-ink bg-ink text-canvas'
+          : 'border-control bg-raised group-data-hovered:border-ink dark:bg-sunken',
+      )}
+    >
+      <svg viewBox="0 0 16 16" fill="none" aria-hidden="true" className="size-4">
+        <path
+          d={isIndeterminate ? 'M3.5 8h9' : 'M3 8.5 6.5 12 13 4.5'}
+          pathLength={1}
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          strokeDasharray={1}
+          className={cx('transition-[stroke-dashoffset,opacity] duration-200', !isOn && 'opacity-0')}
+          strokeDashoffset={isOn ? 0 : 1}
+        />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,167 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import {
+  ComboBox as AriaComboBox,
+  Button,
+  Collection,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxLoadMoreItem,
+  Popover,
+} from 'react-aria-components/ComboBox';
+import { toLatinDigits } from '#contract/common/digits';
+import { normalizeSearch } from '#contract/common/persian-text';
+import { cx } from './class-names.ts';
+import {
+  controlClass,
+  controlDisabledClass,
+  controlFocusClass,
+  controlInvalidClass,
+  FieldFoot,
+  FieldLabel,
+  type FieldProps,
+  fieldClass,
+} from './field-parts.tsx';
+import { optionClass, popoverClass } from './popover-class.ts';
+import type { Option } from './Select.tsx';
+import { Spinner } from './Spinner.tsx';
+
+type ComboBoxProps<Id extends string> = FieldProps & {
+  options: readonly Option<Id>[];
+  value: Id | null;
+  onChange: (value: Id | null) => void;
+  /** Given, the options are what a search elsewhere found for this text (Latin digits); else they are filtered here. */
+  onSearch?: (text: string) => void;
+  /** The words of the chosen one, when it may not be among `options`. */
+  valueLabel?: string;
+  isLoading?: boolean;
+  hasMore?: boolean;
+  onLoadMore?: () => void;
+  emptyText?: string;
+  name?: string;
+  placeholder?: string;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+};
+
+export function ComboBox<Id extends string>({
+  label,
+  hideLabel,
+  hint,
+  error,
+  className,
+  options,
+  value,
+  onChange,
+  onSearch,
+  valueLabel,
+  isLoading = false,
+  hasMore = false,
+  onLoadMore,
+  emptyText = 'چیزی پیدا نشد',
+  placeholder,
+  ...rest
+}: ComboBoxProps<Id>) {
+  const chosenLabel = options.find((option) => option.id === value)?.label ?? valueLabel ?? '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? chosenLabel;
+
+  const shown = useMemo(() => {
+    if (onSearch || typed === null || typed === '') return options;
+    const wanted = normalizeSearch(typed);
+    return options.filter((option) => normalizeSearch(`${option.label} ${option.note ?? ''}`).includes(wanted));
+  }, [options, onSearch, typed]);
+
+  return (
+    <AriaComboBox
+      {...rest}
+      items={shown}
+      value={value}
+      inputValue={text}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      defaultFilter={() => true}
+      onInputChange={(next) => {
+        if (next === chosenLabel) return;
+        setTyped(next);
+        onSearch?.(toLatinDigits(next));
+        if (next === '' && value !== null) onChange(null);
+      }}
+      onChange={(key) => {
+        const chosen = options.find((option) => option.id === key);
+        setTyped(null);
+        if (chosen && chosen.id !== value) onChange(chosen.id);
+      }}
+      onBlur={() => setTyped(null)}
+      {...(error ? { isInvalid: true } : {})}
+      className={cx('group', fieldClass, className)}
+    >
+      <FieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
+        {label}
+      </FieldLabel>
+      <div className="relative">
+        <Input
+          placeholder={placeholder}
+          maxLength={200}
+          autoComplete="off"
+          className={cx(
+            controlClass,
+            controlFocusClass,
+            controlInvalidClass,
+            controlDisabledClass,
+            'h-11 ps-3.5 pe-11',
+          )}
+        />
+        <Button className="absolute end-1 top-1 grid size-9 cursor-pointer place-items-center rounded-sm text-muted">
+          {isLoading ? (
+            <Spinner />
+          ) : (
+            <ChevronDown className="transition-transform group-data-open:rotate-180" />
+          )}
+        </Button>
+      </div>
+      <FieldFoot hint={hint} error={error} />
+      <Popover className={cx(popoverClass, 'max-h-80!')} offset={6}>
+        <ListBox
+          className="outline-none"
+          renderEmptyState={() => (
+            <div className="px-3 py-4 text-center text-sm text-muted">
+              {isLoading ? 'در حال جستجو' : emptyText}
+            </div>
+          )}
+        >
+          <Collection items={shown}>
+            {(option) => (
+              <ListBoxItem
+                id={option.id}
+                textValue={option.label}
+                isDisabled={option.isDisabled}
+                className={cx(optionClass, 'group/option')}
+              >
+                {option.icon}
+                <span className="flex min-w-0 flex-1 flex-col">
+                  <span className="truncate">{option.label}</span>
+                  {option.note && <span className="truncate text-xs text-muted">{option.note}</span>}
+                </span>
+                <Check
+                  aria-hidden="true"
+                  className="text-ember-text opacity-0 group-data-selected/option:opacity-100"
+                />
+              </ListBoxItem>
+            )}
+          </Collection>
+          {hasMore && (
+            <ListBoxLoadMoreItem
+              onLoadMore={onLoadMore}
+              isLoading={isLoading}
+              className="grid place-items-center py-2"
+            >
+              <Spinner label="در حال دریافت ادامه" size="sm" />
+            </ListBoxLoadMoreItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}

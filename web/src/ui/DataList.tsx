@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Link } from 'react-aria-components/Link';
+import { cx } from './class-names.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+export type Column<Row> = {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** A width class on wide screens: `w-40`, `w-1/3`. */
+  width?: string;
+  align?: 'start' | 'center' | 'end';
+  /** Heads the card on phones, and carries the row's link or button. */
+  isPrimary?: boolean;
+  /** Buttons: above the row's own link, without a label on phones. */
+  isActions?: boolean;
+  hideOnPhone?: boolean;
+};
+
+type DataListProps<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** None while the first page is on its way. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string;
+  /** The whole row leads there. */
+  hrefOf?: (row: Row) => string;
+  /** The whole row opens something. */
+  onOpen?: (row: Row) => void;
+  toneOf?: (row: Row) => 'success' | 'danger' | 'ember' | undefined;
+  error?: string | null;
+  onRetry?: () => void;
+  empty?: ReactNode;
+  /** `LoadMore` or `Pagination`. */
+  footer?: ReactNode;
+  skeletonRows?: number;
+};
+
+const aligns = { start: 'text-start', center: 'text-center', end: 'text-end' };
+const tones = { success: 'bg-success-soft', danger: 'bg-danger-soft', ember: 'bg-ember-soft' };
+const openClass =
+  'stretched block w-full cursor-pointer text-start outline-none after:transition-colors hover:after:bg-hover data-focus-visible:after:outline-2 data-focus-visible:after:-outline-offset-2 data-pressed:after:bg-press';
+
+/** A table on wide screens, cards on phones: the same elements, so nothing is said twice. */
+export function DataList<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  hrefOf,
+  onOpen,
+  toneOf,
+  error,
+  onRetry,
+  empty,
+  footer,
+  skeletonRows = 5,
+}: DataListProps<Row>) {
+  if (error && !rows?.length) return <ErrorState message={error} onRetry={onRetry} />;
+  if (rows && rows.length === 0) return <>{empty ?? <EmptyState />}</>;
+
+  function primary(row: Row, content: ReactNode) {
+    if (hrefOf)
+      return (
+        <Link href={hrefOf(row)} className={openClass}>
+          {content}
+        </Link>
+      );
+    if (onOpen)
+      return (
+        <Button onPress={() => onOpen(row)} className={openClass}>
+          {content}
+        </Button>
+      );
+    return content;
+  }
+
+  return (
+    <div className="min-w-0">
+      {/* Roles are written out: as blocks on phones, the elements lose theirs. */}
+      <table role="table" aria-label={label} aria-busy={!rows} className="w-full border-collapse max-md:block">
+        <thead role="rowgroup" className="max-md:sr-only">
+          <tr role="row" className="border-b">
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                role="columnheader"
+                scope="col"
+                className={cx(
+                  'px-4 py-2.5 text-xs font-medium whitespace-nowrap text-muted first:ps-5 last:pe-5',
+                  column.width,
+                  aligns[column.align ?? 'start'],
+                )}
+              >
+                {column.isActions ? <span className="sr-only">{column.header}</span> : column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-md:flex max-md:flex-col">
+          {rows
+            ? rows.map((row) => {
+                const tone = toneOf?.(row);
+                return (
+                  <tr
+                    key={keyOf(row)}
+                    role="row"
+                    className={cx(
+                      'relative border-b transition-colors last:border-0 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1.5 max-md:px-4 max-md:py-4',
+                      tone && tones[tone],
+                    )}
+                  >
+                    {columns.map((column) => (
+                      <td
+                        key={column.id}
+                        role="cell"
+                        className={cx(
+                          'text-base md:px-4 md:py-3 md:first:ps-5 md:last:pe-5',
+                          aligns[column.align ?? 'start'],
+                          column.isPrimary && 'max-md:w-full max-md:text-start',
+                          column.isActions && 'relative z-10 w-px whitespace-nowrap max-md:ms-auto max-md:w-auto',
+                          column.hideOnPhone && 'max-md:hidden',
+                          !column.isPrimary &&
+                            !column.isActions &&
+                            'max-md:flex max-md:items-center max-md:gap-1.5 max-md:text-sm',
+                        )}
+                      >
+                        {!column.isPrimary && !column.isActions && (
+                          <span aria-hidden="true" className="shrink-0 text-xs text-muted md:hidden">
+                            {column.header}
+                          </span>
+                        )}
+                        {column.isPrimary ? primary(row, column.cell(row)) : column.cell(row)}
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })
+            : Array.from({ length: skeletonRows }, (_, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
+                <tr key={row} role="row" className="border-b last:border-0 max-md:flex max-md:flex-col max-md:gap-2 max-md:p-4">
+                  {columns.map((column, at) => (
+                    <td key={column.id} role="cell" className="md:px-4 md:py-4 md:first:ps-5 md:last:pe-5">
+                      <Skeleton className={at === 0 ? 'h-4 w-3/5' : row % 2 ? 'h-3.5 w-2/5' : 'h-3.5 w-1/2'} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+      {footer}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { GregorianCalendar, parseDate, toCalendar } from '@internationalized/date';
+import { CalendarDays, X } from 'lucide-react';
+import {
+  DatePicker as AriaDatePicker,
+  Button,
+  DateInput,
+  DateSegment,
+  Group,
+  Popover,
+} from 'react-aria-components/DatePicker';
+import { Dialog } from 'react-aria-components/Dialog';
+import { CalendarPanel } from './CalendarPanel.tsx';
+import { cx } from './class-names.ts';
+import {
+  controlClass,
+  controlFocusWithinClass,
+  controlInvalidClass,
+  FieldFoot,
+  FieldLabel,
+  type FieldProps,
+  fieldClass,
+} from './field-parts.tsx';
+
+type DatePickerProps = FieldProps & {
+  /** An ISO day, `2025-10-25`; shown and chosen in the Persian calendar. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** First and last day which may be chosen, as ISO days. */
+  min?: string;
+  max?: string;
+  name?: string;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+};
+
+export function DatePicker({
+  label,
+  hideLabel,
+  hint,
+  error,
+  className,
+  value,
+  onChange,
+  min,
+  max,
+  ...rest
+}: DatePickerProps) {
+  return (
+    <AriaDatePicker
+      {...rest}
+      granularity="day"
+      value={value ? parseDate(value) : null}
+      onChange={(date) => onChange(date ? toCalendar(date, new GregorianCalendar()).toString() : null)}
+      minValue={min ? parseDate(min) : undefined}
+      maxValue={max ? parseDate(max) : undefined}
+      {...(error ? { isInvalid: true } : {})}
+      className={cx('group', fieldClass, className)}
+    >
+      <FieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
+        {label}
+      </FieldLabel>
+      <Group
+        className={cx(
+          controlClass,
+          controlFocusWithinClass,
+          controlInvalidClass,
+          'flex h-11 items-center ps-3.5 pe-1 data-disabled:opacity-55',
+        )}
+      >
+        {/* A flex row would turn year, month and day round. */}
+        <DateInput className="block min-w-0 flex-1 whitespace-nowrap">
+          {(segment) => (
+            <DateSegment
+              segment={segment}
+              className="rounded-xs px-0.5 outline-none data-focused:bg-ink data-focused:text-canvas data-placeholder:text-muted data-focused:data-placeholder:text-canvas"
+            />
+          )}
+        </DateInput>
+        {value && !rest.isDisabled && (
+          // A slot of null keeps it apart from the button which opens the calendar.
+          <Button
+            slot={null}
+            aria-label="پاک کردن تاریخ"
+            onPress={() => onChange(null)}
+            className="grid size-9 cursor-pointer place-items-center rounded-sm text-muted transition-colors hover:bg-hover hover:text-ink"
+          >
+            <X />
+          </Button>
+        )}
+        <Button className="grid size-9 cursor-pointer place-items-center rounded-sm text-muted transition-colors hover:bg-hover hover:text-ink">
+          <CalendarDays />
+        </Button>
+      </Group>
+      <FieldFoot hint={hint} error={error} />
+      <Popover
+        offset={6}
+        className="rounded-lg border bg-raised shadow-raised transition-[opacity,translate] duration-150 data-entering:-translate-y-1 data-entering:opacity-0 data-exiting:opacity-0"
+      >
+        <Dialog className="outline-none">
+          <CalendarPanel />
+        </Dialog>
+      </Popover>
+    </AriaDatePicker>
+  );
+}

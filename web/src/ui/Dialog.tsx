@@ -1,0 +1,97 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { cx } from './class-names.ts';
+import { Guilloche } from './Guilloche.tsx';
+import { IconButton } from './IconButton.tsx';
+
+type DialogProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  /** One quiet line under the title. */
+  subtitle?: string;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Buttons; they stay in sight while the body scrolls. */
+  footer?: ReactNode;
+  /** `alertdialog` for what must be answered. */
+  role?: 'dialog' | 'alertdialog';
+  /** While something runs: no closing by Escape, backdrop or icon. */
+  isBusy?: boolean;
+  bodyClassName?: string;
+  children: ReactNode;
+};
+
+const sizes = {
+  sm: 'sm:max-w-dialog-sm',
+  md: 'sm:max-w-dialog-md',
+  lg: 'sm:max-w-dialog-lg',
+  xl: 'sm:max-w-dialog-xl',
+};
+
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  subtitle,
+  size = 'md',
+  footer,
+  role = 'dialog',
+  isBusy = false,
+  bodyClassName,
+  children,
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable={!isBusy && role === 'dialog'}
+      isKeyboardDismissDisabled={isBusy}
+      className="fixed inset-0 z-40 flex items-end justify-center bg-scrim transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0 data-exiting:duration-150 sm:items-center sm:p-6"
+    >
+      <Modal
+        className={cx(
+          'flex max-h-(--dialog-max-height) w-full min-w-(--dialog-min-width) flex-col overflow-hidden rounded-t-2xl border bg-raised shadow-overlay transition-[translate,scale,opacity] duration-200 ease-out sm:rounded-2xl',
+          'max-sm:data-entering:translate-y-full max-sm:data-exiting:translate-y-full sm:data-entering:scale-[0.97] sm:data-entering:opacity-0 sm:data-exiting:scale-[0.98] sm:data-exiting:opacity-0',
+          sizes[size],
+        )}
+      >
+        <AriaDialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
+          {({ close }) => (
+            <>
+              <header className="relative flex shrink-0 items-center gap-3 overflow-hidden border-b bg-sunken px-5 py-3.5 max-sm:pt-5">
+                <span
+                  aria-hidden="true"
+                  className="absolute inset-x-0 top-2 mx-auto h-1 w-9 rounded-full bg-control/60 sm:hidden"
+                />
+                <Guilloche seed={11} className="absolute -top-16 end-2 size-48 text-ember-line" />
+                <div className="relative min-w-0 flex-1">
+                  <Heading slot="title" className="truncate text-lg font-semibold">
+                    {title}
+                  </Heading>
+                  {subtitle && <p className="truncate text-sm text-muted">{subtitle}</p>}
+                </div>
+                <IconButton
+                  label="بستن"
+                  icon={<X />}
+                  size="sm"
+                  isDisabled={isBusy}
+                  onPress={close}
+                  className="-me-1.5 bg-sunken"
+                />
+              </header>
+              <div className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', bodyClassName ?? 'p-5')}>
+                {children}
+              </div>
+              {footer && (
+                <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2.5 border-t bg-raised px-5 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-1">
+                  {footer}
+                </footer>
+              )}
+            </>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

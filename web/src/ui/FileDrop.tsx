@@ -1,0 +1,122 @@
+import { FileUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { DropZone } from 'react-aria-components/DropZone';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { cx } from './class-names.ts';
+import { type FileDropItem, FileRow } from './FileRow.tsx';
+import { acceptList, checkFiles, type FileLimits, limitsHint } from './file-limits.ts';
+
+type FileDropProps = {
+  label: string;
+  files: readonly FileDropItem[];
+  limits: FileLimits;
+  /** Only files within the limits arrive here; the others are refused in words beneath. */
+  onAdd: (files: File[]) => void;
+  onRemove: (id: string) => void;
+  onCancel?: (id: string) => void;
+  onRetry?: (id: string) => void;
+  /** Called with every refusal, for a toast. */
+  onRefuse?: (message: string) => void;
+  /** An error from outside, said beneath. */
+  error?: string | null;
+  isDisabled?: boolean;
+  /** Takes files pasted anywhere on the page, not only while focused. */
+  pasteAnywhere?: boolean;
+};
+
+/** Files by drop, choice or paste. It keeps nothing: what it shows is what it is given. */
+export function FileDrop({
+  label,
+  files,
+  limits,
+  onAdd,
+  onRemove,
+  onCancel,
+  onRetry,
+  onRefuse,
+  error,
+  isDisabled,
+  pasteAnywhere,
+}: FileDropProps) {
+  const [messages, setMessages] = useState<string[]>([]);
+  const many = limits.maxFiles > 1;
+  const isFull = many && files.length >= limits.maxFiles;
+
+  function take(chosen: File[]) {
+    if (chosen.length === 0 || isDisabled) return;
+    const checked = checkFiles(chosen, limits, files.length);
+    setMessages(checked.messages);
+    for (const message of checked.messages) onRefuse?.(message);
+    if (checked.accepted.length > 0) onAdd(checked.accepted);
+  }
+
+  const takeLatest = useRef(take);
+  useEffect(() => {
+    takeLatest.current = take;
+  });
+  useEffect(() => {
+    if (!pasteAnywhere) return;
+    const onPaste = (event: ClipboardEvent) => {
+      // The focused drop area has taken it already.
+      if (event.defaultPrevented) return;
+      const pasted = [...(event.clipboardData?.files ?? [])];
+      if (pasted.length > 0) takeLatest.current(pasted);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [pasteAnywhere]);
+
+  const said = error ?? messages.join(' — ');
+
+  return (
+    <div className="flex min-w-0 flex-col gap-2.5">
+      <DropZone
+        aria-label={label}
+        isDisabled={isDisabled || isFull}
+        onDrop={async (event) => {
+          const dropped = await Promise.all(
+            event.items.map((item) => (item.kind === 'file' ? item.getFile() : null)),
+          );
+          take(dropped.filter((item) => item !== null));
+        }}
+        className={cx(
+          'group relative rounded-lg border border-dashed border-control/70 bg-sunken transition-colors data-drop-target:border-ember data-drop-target:bg-ember-soft data-disabled:opacity-55',
+          said && 'border-danger',
+        )}
+      >
+        <FileTrigger
+          acceptedFileTypes={acceptList(limits)}
+          allowsMultiple={many}
+          onSelect={(list) => take([...(list ?? [])])}
+        >
+          <AriaButton
+            isDisabled={isDisabled || isFull}
+            className="flex w-full cursor-pointer flex-col items-center gap-1 rounded-lg px-5 py-6 text-center transition-colors data-disabled:cursor-default data-hovered:bg-hover data-pressed:bg-press"
+          >
+            <span
+              aria-hidden="true"
+              className="mb-1.5 grid size-11 place-items-center rounded-full border bg-surface text-muted transition-transform duration-200 group-data-drop-target:-translate-y-1 group-data-drop-target:text-ember-text"
+            >
+              <FileUp />
+            </span>
+            <span className="text-base font-medium">
+              {isFull ? 'جای بیشتری نیست' : `${label} را اینجا رها کنید یا انتخاب کنید`}
+            </span>
+            <span className="text-xs text-muted">{limitsHint(limits)}</span>
+          </AriaButton>
+        </FileTrigger>
+      </DropZone>
+      <p role="alert" className={cx('text-xs text-danger', !said && 'hidden')}>
+        {said}
+      </p>
+      {files.length > 0 && (
+        <ul aria-label="فایل‌ها" className="flex flex-col gap-2">
+          {files.map((file) => (
+            <FileRow key={file.id} file={file} onRemove={onRemove} onCancel={onCancel} onRetry={onRetry} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

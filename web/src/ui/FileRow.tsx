@@ -1,0 +1,102 @@
+import { File as FileIcon, RotateCcw, Trash2, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { formatNumber } from '#contract/common/money';
+import { cx } from './class-names.ts';
+import { formatBytes } from './file-limits.ts';
+import { IconButton } from './IconButton.tsx';
+import { Progress } from './Progress.tsx';
+import { Truncated } from './Truncated.tsx';
+
+export type FileDropItem = {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** The file itself gives its own preview; for files already sent, the address of a picture. */
+  file?: File;
+  thumb?: string;
+  status: 'waiting' | 'sending' | 'done' | 'failed';
+  /** 0 to 100. */
+  percent?: number;
+  /** Bytes a second. */
+  speed?: number;
+  /** Why it failed, in Persian. */
+  error?: string;
+};
+
+type FileRowProps = {
+  file: FileDropItem;
+  onRemove?: (id: string) => void;
+  onCancel?: (id: string) => void;
+  onRetry?: (id: string) => void;
+};
+
+const shown = /^image\/(png|jpeg|webp)$/;
+
+/** The address of a preview made in the browser, let go when it is no longer shown. */
+function usePreview(file: FileDropItem): string | null {
+  const [made, setMade] = useState<string | null>(null);
+  const source = file.file;
+  useEffect(() => {
+    if (!source || !shown.test(source.type)) return;
+    const address = URL.createObjectURL(source);
+    setMade(address);
+    return () => URL.revokeObjectURL(address);
+  }, [source]);
+  return made ?? file.thumb ?? null;
+}
+
+function stateText(file: FileDropItem): string {
+  if (file.status === 'failed') return file.error ?? 'فرستاده نشد';
+  if (file.status === 'done') return formatBytes(file.size);
+  if (file.status === 'waiting') return `${formatBytes(file.size)} · در صف`;
+  const speed = file.speed ? ` · ${formatBytes(file.speed)} در ثانیه` : '';
+  return `${formatNumber(Math.round(file.percent ?? 0))}٪ از ${formatBytes(file.size)}${speed}`;
+}
+
+/** One file: preview, name, how far it is, and what can be done with it. */
+export function FileRow({ file, onRemove, onCancel, onRetry }: FileRowProps) {
+  const preview = usePreview(file);
+  const ending = file.name.includes('.') ? file.name.split('.').pop()?.slice(0, 4).toUpperCase() : '';
+  return (
+    <li className="flex min-w-0 items-center gap-3 rounded-md border bg-surface p-2">
+      <span className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-sm bg-hover text-muted">
+        {preview ? (
+          <img src={preview} alt="" className="size-full object-cover" />
+        ) : ending ? (
+          <span dir="ltr" className="text-2xs font-semibold tracking-wide">
+            {ending}
+          </span>
+        ) : (
+          <FileIcon />
+        )}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <Truncated ltr className="text-end text-sm font-medium">
+          {file.name}
+        </Truncated>
+        <span className={cx('truncate text-xs', file.status === 'failed' ? 'text-danger' : 'text-muted')}>
+          {stateText(file)}
+        </span>
+        {file.status === 'sending' && (
+          <Progress label={`بارگذاری ${file.name}`} hideLabel percent={file.percent ?? null} className="pt-1" />
+        )}
+      </div>
+      {file.status === 'failed' && onRetry && (
+        <IconButton size="sm" label="تلاش دوباره" icon={<RotateCcw />} onPress={() => onRetry(file.id)} />
+      )}
+      {file.status === 'sending' && onCancel ? (
+        <IconButton size="sm" label="لغو بارگذاری" icon={<X />} onPress={() => onCancel(file.id)} />
+      ) : (
+        onRemove && (
+          <IconButton
+            size="sm"
+            label={`حذف ${file.name}`}
+            icon={<Trash2 />}
+            onPress={() => onRemove(file.id)}
+          />
+        )
+      )}
+    </li>
+  );
+}

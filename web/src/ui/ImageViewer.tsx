@@ -1,0 +1,161 @@
+import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { formatNumber } from '#contract/common/money';
+import { buttonClass } from './button-class.ts';
+import { IconButton } from './IconButton.tsx';
+import { Spinner } from './Spinner.tsx';
+import { useZoom } from './use-zoom.ts';
+
+export type ViewerImage = {
+  src: string;
+  /** What it shows; stands under it. */
+  alt: string;
+  /** The address of the file itself, for the download button. */
+  download?: string;
+};
+
+type ImageViewerProps = {
+  images: readonly ViewerImage[];
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Which one; give both to control it, or only the first to begin with. */
+  index?: number;
+  onIndexChange?: (index: number) => void;
+  label?: string;
+};
+
+export function ImageViewer({ images, isOpen, onOpenChange, label = 'نمایش تصویر', ...rest }: ImageViewerProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable
+      data-theme="dark"
+      className="fixed inset-0 z-50 bg-viewer text-ink transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0"
+    >
+      <Modal className="size-full">
+        <Dialog aria-label={label} className="size-full outline-none">
+          <Stage images={images} onClose={() => onOpenChange(false)} {...rest} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+type StageProps = Pick<ImageViewerProps, 'images' | 'index' | 'onIndexChange'> & { onClose: () => void };
+
+function Stage({ images, index, onIndexChange, onClose }: StageProps) {
+  const [own, setOwn] = useState(index ?? 0);
+  const at = Math.min(onIndexChange ? (index ?? 0) : own, images.length - 1);
+  const image = images[at];
+  const { view, reset, zoomBy, boxProps } = useZoom();
+  const [loaded, setLoaded] = useState<string | null>(null);
+
+  function go(step: number) {
+    const next = at + step;
+    if (next < 0 || next >= images.length) return;
+    reset();
+    setOwn(next);
+    onIndexChange?.(next);
+  }
+
+  // oxlint-disable-next-line exhaustive-deps -- the neighbours only depend on the place.
+  useEffect(() => {
+    for (const near of [images[at + 1], images[at - 1]]) if (near) new Image().src = near.src;
+  }, [at]);
+
+  // Right to left: the next picture lies to the left.
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => go(1),
+    ArrowRight: () => go(-1),
+    '+': () => zoomBy(1.5),
+    '=': () => zoomBy(1.5),
+    '-': () => zoomBy(1 / 1.5),
+    '0': reset,
+  };
+  const onKeyDown = (event: KeyboardEvent) => keys[event.key]?.();
+
+  if (!image) return null;
+  const many = images.length > 1;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for what the buttons do.
+    <div onKeyDown={onKeyDown} className="relative flex size-full flex-col">
+      <div
+        {...boxProps}
+        className="relative min-h-0 flex-1 cursor-grab touch-none overflow-hidden active:cursor-grabbing"
+      >
+        {loaded !== image.src && (
+          <span className="absolute inset-0 grid place-items-center">
+            <Spinner size="lg" label="در حال دریافت تصویر" />
+          </span>
+        )}
+        <img
+          key={image.src}
+          src={image.src}
+          alt={image.alt}
+          draggable={false}
+          onLoad={() => setLoaded(image.src)}
+          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+          className="size-full animate-appear object-contain p-4 select-none sm:p-14"
+        />
+      </div>
+      <Bar className="top-0">
+        <span className="flex-1 text-sm text-muted" aria-live="polite">
+          {many && `${formatNumber(at + 1)} از ${formatNumber(images.length)}`}
+        </span>
+        <IconButton
+          label="کوچک‌تر"
+          icon={<ZoomOut />}
+          isDisabled={view.scale === 1}
+          onPress={() => zoomBy(1 / 1.5)}
+        />
+        <IconButton label="بزرگ‌تر" icon={<ZoomIn />} isDisabled={view.scale >= 8} onPress={() => zoomBy(1.5)} />
+        {image.download && (
+          <a
+            href={image.download}
+            download
+            aria-label={`دریافت ${image.alt}`}
+            className={buttonClass('ghost', 'md', 'px-3 text-muted')}
+          >
+            <Download />
+          </a>
+        )}
+        <IconButton label="بستن" icon={<X />} autoFocus onPress={onClose} />
+      </Bar>
+      {many && (
+        <>
+          <IconButton
+            label="تصویر قبلی"
+            variant="outline"
+            icon={<ChevronLeft className="mirror" />}
+            isDisabled={at === 0}
+            onPress={() => go(-1)}
+            className="absolute! start-3 top-1/2 -translate-y-1/2"
+          />
+          <IconButton
+            label="تصویر بعدی"
+            variant="outline"
+            icon={<ChevronRight className="mirror" />}
+            isDisabled={at === images.length - 1}
+            onPress={() => go(1)}
+            className="absolute! end-3 top-1/2 -translate-y-1/2"
+          />
+        </>
+      )}
+      <Bar className="bottom-0 justify-center">
+        <p className="truncate text-sm">{image.alt}</p>
+      </Bar>
+    </div>
+  );
+}
+
+function Bar({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div
+      className={`absolute inset-x-0 z-10 flex items-center gap-1 bg-viewer/70 px-4 py-2 [&>p]:pointer-events-none ${className}`}
+    >
+      {children}
+    </div>
+  );
+}

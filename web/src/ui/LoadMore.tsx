@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { Button } from './Button.tsx';
+import { Spinner } from './Spinner.tsx';
+
+type LoadMoreProps = {
+  hasMore: boolean;
+  isLoading: boolean;
+  onLoadMore: () => void;
+  /** The last page did not arrive: a button instead of trying for ever. */
+  isFailed?: boolean;
+};
+
+/** Stands after the last row and asks for the next page as it comes into view. */
+export function LoadMore({ hasMore, isLoading, onLoadMore, isFailed }: LoadMoreProps) {
+  const mark = useRef<HTMLDivElement>(null);
+  const ask = useRef(onLoadMore);
+  useEffect(() => {
+    ask.current = onLoadMore;
+  });
+
+  // Watching begins anew after every page: a page which does not fill the screen would never change what is in view.
+  useEffect(() => {
+    const box = mark.current;
+    if (!box || !hasMore || isLoading || isFailed) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) ask.current();
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [hasMore, isLoading, isFailed]);
+
+  if (!hasMore && !isLoading) return null;
+  return (
+    <div ref={mark} className="grid min-h-16 place-items-center py-4 text-muted">
+      {isFailed ? (
+        <Button size="sm" onPress={onLoadMore}>
+          دریافت ادامه
+        </Button>
+      ) : (
+        <Spinner label="در حال دریافت ادامه" />
+      )}
+    </div>
+  );
+}

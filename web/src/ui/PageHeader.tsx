@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+type PageHeaderProps = {
+  title: ReactNode;
+  /** One line: what can be done here. */
+  subtitle?: ReactNode;
+  /** Where one came from, above the title. */
+  back?: ReactNode;
+  /** A badge beside the title. */
+  mark?: ReactNode;
+  actions?: ReactNode;
+};
+
+export function PageHeader({ title, subtitle, back, mark, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        {back && <div className="mb-1 text-sm text-muted">{back}</div>}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-2xl font-bold">{title}</h1>
+          {mark}
+        </div>
+        {subtitle && <p className="mt-1 max-w-prose text-base text-muted">{subtitle}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2.5">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+import { ProgressBar } from 'react-aria-components/ProgressBar';
+import { formatNumber } from '#contract/common/money';
+import { cx } from './class-names.ts';
+
+type ProgressProps = {
+  label: string;
+  /** 0 to 100; none while the length of the work is unknown. */
+  percent?: number | null;
+  hideLabel?: boolean;
+  tone?: 'ember' | 'success' | 'danger';
+  className?: string;
+};
+
+const tones = { ember: 'bg-ember', success: 'bg-success', danger: 'bg-danger' };
+
+export function Progress({ label, percent, hideLabel, tone = 'ember', className }: ProgressProps) {
+  const known = percent !== null && percent !== undefined;
+  const value = known ? Math.min(100, Math.max(0, percent)) : 0;
+  return (
+    <ProgressBar
+      aria-label={label}
+      value={value}
+      isIndeterminate={!known}
+      valueLabel={known ? `${formatNumber(Math.round(value))}٪` : undefined}
+      className={cx('flex min-w-0 flex-col gap-1.5', className)}
+    >
+      {!hideLabel && (
+        <span className="flex justify-between gap-3 text-xs text-muted">
+          <span className="truncate">{label}</span>
+          {known && <span>{formatNumber(Math.round(value))}٪</span>}
+        </span>
+      )}
+      <span className="relative block h-1 overflow-hidden rounded-full bg-press">
+        <span
+          className={cx(
+            'absolute inset-y-0 start-0 rounded-full',
+            tones[tone],
+            known ? 'transition-[width] duration-200' : 'quiet-pulse w-full animate-beam',
+          )}
+          style={known ? { width: `${value}%` } : undefined}
+        />
+        {known && value > 0 && value < 100 && tone === 'ember' && (
+          <span
+            className="absolute inset-y-0 w-4 animate-spark rounded-full bg-glow transition-[inset-inline-start] duration-200"
+            style={{ insetInlineStart: `calc(${value}% - 1rem)` }}
+          />
+        )}
+      </span>
+    </ProgressBar>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { cx } from './class-names.ts';
+import { FieldFoot, FieldLabel, type FieldProps, fieldClass } from './field-parts.tsx';
+
+export type Tile<Id extends string = string> = {
+  id: Id;
+  label: string;
+  note?: ReactNode;
+  /** A drawing above the words. */
+  picture?: ReactNode;
+  /** Stands at the end: a price, a badge. */
+  end?: ReactNode;
+  isDisabled?: boolean;
+};
+
+type RadioTilesProps<Id extends string> = FieldProps & {
+  tiles: readonly Tile<Id>[];
+  value: Id | null;
+  onChange: (value: Id) => void;
+  name?: string;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  /** How many stand side by side on a wide screen. */
+  columns?: 2 | 3 | 4 | 6;
+};
+
+const grids = {
+  2: 'grid-cols-1 sm:grid-cols-2',
+  3: 'grid-cols-2 lg:grid-cols-3',
+  4: 'grid-cols-2 lg:grid-cols-4',
+  6: 'grid-cols-2 sm:grid-cols-3 xl:grid-cols-6',
+};
+
+/** One of a few, each a tile with a picture and a few words. */
+export function RadioTiles<Id extends string>({
+  label,
+  hideLabel,
+  hint,
+  error,
+  className,
+  tiles,
+  value,
+  onChange,
+  columns = 3,
+  ...rest
+}: RadioTilesProps<Id>) {
+  return (
+    <RadioGroup
+      {...rest}
+      value={value}
+      onChange={(next) => {
+        const tile = tiles.find((item) => item.id === next);
+        if (tile) onChange(tile.id);
+      }}
+      {...(error ? { isInvalid: true } : {})}
+      className={cx('group/tiles', fieldClass, className)}
+    >
+      <FieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
+        {label}
+      </FieldLabel>
+      <div className={cx('grid gap-3', grids[columns])}>
+        {tiles.map((tile) => (
+          <Radio
+            key={tile.id}
+            value={tile.id}
+            isDisabled={tile.isDisabled}
+            className="group relative flex min-w-0 cursor-pointer flex-col gap-2 overflow-hidden rounded-lg border border-control/45 bg-surface p-4 shadow-card transition-[border-color,box-shadow,background-color] data-disabled:cursor-default data-disabled:opacity-55 data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-hovered:border-control data-pressed:bg-hover data-selected:border-ember data-selected:ring-1 data-selected:ring-ember group-data-invalid/tiles:border-danger"
+          >
+            <span
+              aria-hidden="true"
+              className="absolute end-3 top-3 grid size-5 place-items-center rounded-full border border-control transition-colors group-data-selected:border-ember group-data-selected:bg-ember"
+            >
+              <span className="size-2 scale-0 rounded-full bg-on-ember transition-transform group-data-selected:scale-100" />
+            </span>
+            {tile.picture && (
+              <span aria-hidden="true" className="text-muted transition-colors group-data-selected:text-ink">
+                {tile.picture}
+              </span>
+            )}
+            <span className={cx('text-base font-medium', !tile.picture && 'pe-7')}>{tile.label}</span>
+            {tile.note && <span className="text-xs text-muted">{tile.note}</span>}
+            {tile.end && <span className="mt-auto pt-1 text-sm">{tile.end}</span>}
+          </Radio>
+        ))}
+      </div>
+      <FieldFoot hint={hint} error={error} />
+    </RadioGroup>
+  );
+}

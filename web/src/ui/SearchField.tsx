@@ -1,0 +1,75 @@
+import { Search, X } from 'lucide-react';
+import { type Ref, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { SearchField as AriaSearchField, Input } from 'react-aria-components/SearchField';
+import { toLatinDigits } from '#contract/common/digits';
+import { cx } from './class-names.ts';
+import { controlClass, controlDisabledClass, controlFocusClass } from './field-parts.tsx';
+import { Spinner } from './Spinner.tsx';
+
+type SearchFieldProps = {
+  /** Read aloud; also the placeholder unless one is given. */
+  label: string;
+  placeholder?: string;
+  value: string;
+  /** Digits arrive Latin, whatever was typed. Debounce with `useDebouncedValue`. */
+  onChange: (value: string) => void;
+  /** Enter. */
+  onSubmit?: (value: string) => void;
+  loading?: boolean;
+  isDisabled?: boolean;
+  autoFocus?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  className?: string;
+};
+
+export function SearchField({
+  label,
+  placeholder = label,
+  value,
+  onChange,
+  onSubmit,
+  loading,
+  inputRef,
+  className,
+  ...rest
+}: SearchFieldProps) {
+  // What was typed stays on screen in its own digits, as long as it means the same.
+  const [typed, setTyped] = useState(value);
+  const shown = toLatinDigits(typed) === value ? typed : value;
+
+  return (
+    <AriaSearchField
+      {...rest}
+      aria-label={label}
+      value={shown}
+      maxLength={200}
+      autoComplete="off"
+      onChange={(text) => {
+        setTyped(text);
+        onChange(toLatinDigits(text));
+      }}
+      onSubmit={(text) => onSubmit?.(toLatinDigits(text))}
+      className={cx('group relative flex min-w-0 items-center', className)}
+    >
+      <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 text-muted" />
+      <Input
+        ref={inputRef}
+        placeholder={placeholder}
+        className={cx(
+          controlClass,
+          controlFocusClass,
+          controlDisabledClass,
+          'h-11 ps-11 pe-11 [&::-webkit-search-cancel-button]:hidden',
+        )}
+      />
+      {loading ? (
+        <Spinner label="در حال جستجو" className="absolute end-3.5 text-muted" />
+      ) : (
+        <Button className="absolute end-1 grid size-9 cursor-pointer place-items-center rounded-sm text-muted transition-colors group-data-empty:hidden hover:bg-hover hover:text-ink">
+          <X />
+        </Button>
+      )}
+    </AriaSearchField>
+  );
+}

@@ -1,0 +1,106 @@
+import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  Select as AriaSelect,
+  Button,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SelectValue,
+} from 'react-aria-components/Select';
+import { cx } from './class-names.ts';
+import { controlClass, FieldFoot, FieldLabel, type FieldProps, fieldClass } from './field-parts.tsx';
+import { optionClass, popoverClass } from './popover-class.ts';
+
+export type Option<Id extends string = string> = {
+  id: Id;
+  label: string;
+  /** A second, quieter line. */
+  note?: string;
+  icon?: ReactNode;
+  isDisabled?: boolean;
+};
+
+type SelectProps<Id extends string> = FieldProps & {
+  options: readonly Option<Id>[];
+  value: Id | null;
+  onChange: (value: Id) => void;
+  name?: string;
+  placeholder?: string;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  /** Low, for filters over a list. */
+  compact?: boolean;
+};
+
+export function Select<Id extends string>({
+  label,
+  hideLabel,
+  hint,
+  error,
+  className,
+  options,
+  value,
+  onChange,
+  placeholder = 'انتخاب کنید',
+  compact,
+  ...rest
+}: SelectProps<Id>) {
+  return (
+    <AriaSelect
+      {...rest}
+      value={value}
+      onChange={(key) => {
+        const chosen = options.find((option) => option.id === key);
+        if (chosen) onChange(chosen.id);
+      }}
+      placeholder={placeholder}
+      {...(error ? { isInvalid: true } : {})}
+      className={cx('group', fieldClass, className)}
+    >
+      <FieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
+        {label}
+      </FieldLabel>
+      <Button
+        className={cx(
+          controlClass,
+          'flex cursor-pointer items-center gap-2 px-3.5 text-start group-data-invalid:border-danger data-disabled:cursor-not-allowed data-disabled:opacity-55 data-pressed:bg-hover',
+          compact ? 'h-10 text-base' : 'h-11',
+        )}
+      >
+        <SelectValue className="flex min-w-0 flex-1 items-center gap-2 truncate data-placeholder:text-muted [&_[slot=description]]:hidden" />
+        <ChevronDown
+          aria-hidden="true"
+          className="text-muted transition-transform group-data-open:rotate-180"
+        />
+      </Button>
+      <FieldFoot hint={hint} error={error} />
+      <Popover className={popoverClass} offset={6}>
+        <ListBox items={options} className="outline-none">
+          {(option) => (
+            <ListBoxItem
+              id={option.id}
+              textValue={option.label}
+              isDisabled={option.isDisabled}
+              className={cx(optionClass, 'group/option')}
+            >
+              {option.icon}
+              <span className="flex min-w-0 flex-1 flex-col">
+                <span className="truncate">{option.label}</span>
+                {option.note && (
+                  <span slot="description" className="truncate text-xs text-muted">
+                    {option.note}
+                  </span>
+                )}
+              </span>
+              <Check
+                aria-hidden="true"
+                className="text-ember-text opacity-0 group-data-selected/option:opacity-100 in-[button]:hidden"
+              />
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import {
+  TextArea as AriaTextArea,
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from 'react-aria-components/TextField';
+import { formatNumber } from '#contract/common/money';
+import { cx } from './class-names.ts';
+import {
+  controlClass,
+  controlDisabledClass,
+  controlFocusClass,
+  controlInvalidClass,
+  FieldFoot,
+  FieldLabel,
+  type FieldProps,
+  fieldClass,
+} from './field-parts.tsx';
+
+type TextAreaProps = FieldProps &
+  Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'type'> & {
+    placeholder?: string;
+    rows?: number;
+  };
+
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  className,
+  placeholder,
+  rows = 4,
+  maxLength = 5000,
+  autoComplete = 'off',
+  onChange,
+  ...rest
+}: TextAreaProps) {
+  const [typed, setTyped] = useState(rest.defaultValue ?? '');
+  const length = (rest.value ?? typed).length;
+  const nearlyFull = length > maxLength * 0.9;
+
+  return (
+    <AriaTextField
+      {...rest}
+      maxLength={maxLength}
+      autoComplete={autoComplete}
+      onChange={(text) => {
+        setTyped(text);
+        onChange?.(text);
+      }}
+      {...(error ? { isInvalid: true } : {})}
+      className={cx('group', fieldClass, className)}
+    >
+      <div className="flex items-end justify-between gap-3">
+        <FieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
+          {label}
+        </FieldLabel>
+        <span className={cx('text-2xs', nearlyFull ? 'text-warning' : 'text-muted', length === 0 && 'opacity-0')}>
+          {formatNumber(length)} از {formatNumber(maxLength)}
+        </span>
+      </div>
+      <AriaTextArea
+        rows={rows}
+        placeholder={placeholder}
+        className={cx(
+          controlClass,
+          controlFocusClass,
+          controlInvalidClass,
+          controlDisabledClass,
+          'field-sizing-content max-h-96 min-h-24 resize-y px-3.5 py-2.5 leading-loose',
+        )}
+      />
+      <FieldFoot hint={hint} error={error} />
+    </AriaTextField>
+  );
+}

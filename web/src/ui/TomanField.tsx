@@ -1,0 +1,118 @@
+import { type ClipboardEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Input, TextField as AriaTextField } from 'react-aria-components/TextField';
+import { MAX_AMOUNT } from '#contract/common/money';
+import { amountInWords } from '../lib/amount-in-words.ts';
+import { cx } from './class-names.ts';
+import {
+  controlClass,
+  controlDisabledClass,
+  controlFocusClass,
+  controlInvalidClass,
+  FieldFoot,
+  FieldLabel,
+  type FieldProps,
+  fieldClass,
+} from './field-parts.tsx';
+import { editToman, pasteToman, type TomanEdit, tomanText } from './toman-text.ts';
+
+type TomanFieldProps = FieldProps & {
+  /** Whole tomans. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+  name?: string;
+  /** The largest amount which can be typed. */
+  max?: number;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  autoFocus?: boolean;
+  placeholder?: string;
+};
+
+const unreadable = 'متنی که چسباندید مبلغ درستی نیست.';
+
+/** An amount in tomans, grouped while it is typed and said in words beneath. */
+export function TomanField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  className,
+  value,
+  onChange,
+  max = MAX_AMOUNT,
+  placeholder = '۰',
+  ...rest
+}: TomanFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const [refused, setRefused] = useState('');
+  // Counts edits: a refused one changes no state of its own, and the caret must be put back all the same.
+  const [edits, setEdits] = useState(0);
+  const text = tomanText(value);
+
+  // oxlint-disable-next-line exhaustive-deps
+  useLayoutEffect(() => {
+    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  }, [edits]);
+
+  function apply(edit: TomanEdit | null, caretIfRefused: number) {
+    caret.current = edit?.caret ?? caretIfRefused;
+    setEdits((count) => count + 1);
+    setRefused('');
+    if (edit && edit.value !== value) onChange(edit.value);
+  }
+
+  function handleInput(event: FormEvent<HTMLInputElement>) {
+    const { value: after, selectionStart } = event.currentTarget;
+    const at = selectionStart ?? after.length;
+    const forward = (event.nativeEvent as InputEvent).inputType === 'deleteContentForward';
+    apply(editToman(text, after, at, max, forward), Math.max(0, at - (after.length - text.length)));
+  }
+
+  function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const from = selectionStart ?? text.length;
+    const edit = pasteToman(text, event.clipboardData.getData('text'), from, selectionEnd ?? from, max);
+    apply(edit, from);
+    if (!edit) setRefused(unreadable);
+  }
+
+  const words = value !== null && value > 0 ? `${amountInWords(value)} تومان` : '';
+
+  return (
+    <AriaTextField
+      {...rest}
+      value={text}
+      inputMode="numeric"
+      autoComplete="off"
+      {...(error ? { isInvalid: true } : {})}
+      className={cx('group', fieldClass, className)}
+    >
+      <FieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
+        {label}
+      </FieldLabel>
+      <div className="relative">
+        <Input
+          ref={input}
+          dir="ltr"
+          placeholder={placeholder}
+          onInput={handleInput}
+          onPaste={handlePaste}
+          className={cx(
+            controlClass,
+            controlFocusClass,
+            controlInvalidClass,
+            controlDisabledClass,
+            'h-11 ps-16 pe-3.5 text-end text-lg font-medium placeholder:text-end placeholder:font-normal',
+          )}
+        />
+        <span className="pointer-events-none absolute inset-y-0 end-0 flex items-center pe-3.5 text-sm text-muted">
+          تومان
+        </span>
+      </div>
+      <FieldFoot hint={refused || words || hint} error={error} />
+    </AriaTextField>
+  );
+}

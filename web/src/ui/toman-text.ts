@@ -1,0 +1,76 @@
+import { toLatinDigits, toPersianDigits } from '#contract/common/digits';
+import { parseAmount } from '#contract/common/money';
+
+const SEPARATOR = '٬';
+
+export type TomanEdit = { text: string; caret: number; value: number | null };
+
+const digitsOf = (text: string) => toLatinDigits(text).replace(/\D/g, '');
+
+/** «۲٬۵۰۰٬۰۰۰», or nothing for no amount. */
+export function tomanText(value: number | null): string {
+  if (value === null) return '';
+  return toPersianDigits(String(value).replace(/\B(?=(\d{3})+$)/g, SEPARATOR));
+}
+
+/** Where the caret stands in `text` once `count` digits are to its left. */
+function caretAfter(text: string, count: number): number {
+  let seen = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (seen === count) return at;
+    if (text[at] !== SEPARATOR) seen += 1;
+  }
+  return text.length;
+}
+
+function settle(digits: string, digitsBefore: number): TomanEdit {
+  const zeros = digits.length - digits.replace(/^0+(?=\d)/, '').length;
+  const kept = digits.slice(zeros);
+  const value = kept === '' ? null : Number(kept);
+  const text = tomanText(value);
+  return { text, value, caret: caretAfter(text, Math.max(0, digitsBefore - zeros)) };
+}
+
+/**
+ * What the field shows after the browser changed its text from `before` to `after`, with the caret at `caret` (counted
+ * in `after`). A deleted separator takes the digit beside it along. Null refuses the change: it would pass `max`.
+ */
+export function editToman(
+  before: string,
+  after: string,
+  caret: number,
+  max: number,
+  forward = false,
+): TomanEdit | null {
+  let digits = digitsOf(after);
+  let left = digitsOf(after.slice(0, caret)).length;
+  const onlySeparatorGone = after.length === before.length - 1 && digits === digitsOf(before);
+  if (onlySeparatorGone && forward) {
+    digits = digits.slice(0, left) + digits.slice(left + 1);
+  } else if (onlySeparatorGone && left > 0) {
+    digits = digits.slice(0, left - 1) + digits.slice(left);
+    left -= 1;
+  }
+  const edit = settle(digits, left);
+  return edit.value !== null && edit.value > max ? null : edit;
+}
+
+/**
+ * What the field shows after `pasted` replaces the selection of `before`. Null refuses it: no whole amount ("2.5" must not
+ * become 25), or too large.
+ */
+export function pasteToman(
+  before: string,
+  pasted: string,
+  from: number,
+  to: number,
+  max: number,
+): TomanEdit | null {
+  const amount = parseAmount(pasted);
+  if (amount === null || amount < 0) return null;
+  const left = digitsOf(before.slice(0, from));
+  const right = digitsOf(before.slice(to));
+  const middle = left === '' ? String(amount) : digitsOf(pasted.trim());
+  const edit = settle(left + middle + right, left.length + middle.length);
+  return edit.value !== null && edit.value > max ? null : edit;
+}
