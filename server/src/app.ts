@@ -2,7 +2,8 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import type { Socket } from 'node:net';
 import { authRoutes } from './features/auth/routes.ts';
 import { designRoutes } from './features/designs/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -19,7 +20,8 @@ import type { Gateway } from './platform/gateways/gateway.ts';
 import { sandboxGateway } from './platform/gateways/sandbox.ts';
 import { Api } from './platform/http/api.ts';
 import { healthRoutes } from './platform/http/health.ts';
-import { openApi, openApiPage } from './platform/http/openapi.ts';
+import { openApi } from './platform/http/openapi.ts';
+import { openApiPage } from './platform/http/openapi-page.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { standIns } from './platform/http/stand-ins.ts';
 import { serveWeb } from './platform/http/web.ts';
@@ -46,16 +48,17 @@ interface Parts {
 }
 
 /** Builds the server; it listens nowhere yet. */
-export async function buildApp({ settings, database, databaseUrl, clock }: Parts): Promise<FastifyInstance> {
+export async function buildApp({ settings, database, databaseUrl, clock }: Parts): Promise<{ app: FastifyInstance; house: House }> {
   const app = Fastify({
     logger: { level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    requestTimeout: 0,
     forceCloseConnections: 'idle',
-    disableRequestLogging: true,
-  } as never) as unknown as FastifyInstance;
+    frameworkErrors: (_, __, reply) => answerRefusal(reply, unreadable()),
+    clientErrorHandler: answerUnreadable,
+  });
 
   const { db, pool } = database;
   const files = new DiskStore(settings.dataDir);
@@ -80,13 +83,7 @@ export async function buildApp({ settings, database, databaseUrl, clock }: Parts
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
     if (refusal.status >= 500) request.log.error({ err: error, url: request.url }, 'a call failed');
-    if (refusal.code === 'UNAUTHENTICATED') reply.clearCookie(sessionCookie, { path: '/' });
-    if (refusal.details.retryAfter) reply.header('retry-after', refusal.details.retryAfter);
-    return reply
-      .status(refusal.status)
-      .type('application/json; charset=utf-8')
-      .serializer((body: unknown) => JSON.stringify(body))
-      .send(refusal.body());
+    return answerRefusal(reply, refusal);
   });
 
   await app.register(fastifyHelmet, {
@@ -119,7 +116,27 @@ export async function buildApp({ settings, database, databaseUrl, clock }: Parts
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(openApiPage(document)));
   if (!settings.production) standIns(app, house);
   await serveWeb(app, settings.production);
-  return app;
+  return { app, house };
+}
+
+const unreadable = () => new Refusal('VALIDATION', 'درخواست فرستاده‌شده خوانا نیست.');
+
+function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.code === 'UNAUTHENTICATED') reply.clearCookie(sessionCookie, { path: '/' });
+  if (refusal.details.retryAfter) reply.header('retry-after', refusal.details.retryAfter);
+  return reply
+    .status(refusal.status)
+    .type('application/json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(refusal.body());
+}
+
+/** A request that is no HTTP never becomes a Fastify request. */
+function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const body = JSON.stringify(unreadable().body());
+  const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`;
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${head}\r\nconnection: close\r\n\r\n${body}`);
 }
 
 /** What a person may learn of an error; everything unforeseen is INTERNAL. */
@@ -130,7 +147,9 @@ function asRefusal(error: FastifyError): Refusal {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
     return new Refusal('FILE_TYPE', 'نوع محتوای این درخواست پذیرفته نمی‌شود.');
   if (error.statusCode && error.statusCode < 500 && (code.startsWith('FST_') || error instanceof SyntaxError))
-    return new Refusal('VALIDATION', 'درخواست فرستاده‌شده خوانا نیست.');
+    return unreadable();
+  // A NUL or half a character that a path or a query brought as far as the database.
+  if (code === '22021' || code === '22P05') return unreadable();
   // The database is away, full, or restarting: worth another try.
   if (/^(57P0|53|08)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOSPC'].includes(code))
     return new Refusal('UNAVAILABLE');

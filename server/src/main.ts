@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { buildApp } from './app.ts';
-import { fillDemo } from './first-content.ts';
+import { demoCustomer, fillDemo } from './demo/demo.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { startPostgres } from './platform/postgres.ts';
 import { readSettings } from './platform/settings.ts';
 import { explainDisk, StartError } from './platform/start-error.ts';
 import { namedFiles } from './features/designs/service.ts';
-import { DiskStore } from './platform/files/store.ts';
+import { fillSettings } from './features/settings/service.ts';
 
 async function main(): Promise<void> {
   const settings = readSettings();
@@ -15,9 +15,9 @@ async function main(): Promise<void> {
   const databaseUrl = settings.databaseUrl ?? embedded?.url ?? '';
   await migrate(databaseUrl);
   const database = openDatabase(databaseUrl);
-  await fillDemo(database.db, settings);
+  await fillSettings(database.db);
 
-  const app = await buildApp({ settings, database, databaseUrl, clock: systemClock });
+  const { app, house } = await buildApp({ settings, database, databaseUrl, clock: systemClock });
   try {
     await app.listen({ host: settings.host, port: settings.port });
   } catch (error) {
@@ -29,16 +29,16 @@ async function main(): Promise<void> {
       : error;
   }
 
+  await fillDemo(house);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say(`\n  حکاک is ready at ${settings.publicUrl}\n`);
   if (!settings.production) {
     if (settings.adminMobiles[0]) say(`  admin          ${settings.adminMobiles[0]}`);
-    if (settings.demo) say('  demo customer  09120000009');
+    if (settings.demo) say(`  demo customer  ${demoCustomer}`);
     say(`  one-time codes ${settings.publicUrl}/dev/outbox`);
     say('\n  Ctrl-C stops everything.\n');
   }
-  const files = new DiskStore(settings.dataDir);
-  files.sweep(namedFiles(database.db)).catch((error: unknown) => app.log.error(error, 'sweeping files failed'));
+  house.files.sweep(namedFiles(database.db)).catch((error: unknown) => app.log.error(error, 'sweeping files failed'));
 
   let stopping = false;
   const stop = async () => {

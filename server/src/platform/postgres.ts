@@ -72,6 +72,15 @@ export async function startPostgres(options: Options): Promise<Embedded> {
   }
 }
 
+/** The address of a data folder's database while a product runs on it; null when none does. */
+export async function runningUrl(dataDir: string): Promise<string | null> {
+  if (!fs.existsSync(dataDir)) return null;
+  const home = await findHome(fs.realpathSync(dataDir));
+  const running = await findRunning(home).catch(() => null);
+  if (!running || livingOwner(path.join(dataDir, 'hakkak.pid')) === undefined) return null;
+  return `postgres://${database}:${rolePassword(readPassword(home))}@127.0.0.1:${running.port}/${database}`;
+}
+
 /** This process's place at the data folder. */
 interface Seat {
   taken(): void;

@@ -17,7 +17,7 @@ import { notify, notifyAdmins } from '../notifications/service.ts';
 import { pricesFor } from '../pricing/service.ts';
 import { balanceOf, transfer } from '../wallet/service.ts';
 import { deliver } from './deliver.ts';
-import { type Change, insertEvent, insertFiles, lockDesign, selectFull, selectStatus, updateDesign } from './queries.ts';
+import { type Change, insertEvent, insertFiles, lockDesign, selectDesign, selectStatus, selectTotals, updateDesign } from './queries.ts';
 import { ownDesign, showDesign } from './service.ts';
 import { revisionsLeft } from './shown.ts';
 
@@ -55,7 +55,7 @@ async function act(ctx: Ctx, action: DesignAction, designId: string, body: unkno
       created_at: now,
     });
     await insertFiles(tx, design.id, event, action, await keep(files));
-    await tell(ctx, tx, locked, step);
+    await tell(ctx, tx, design, locked, step);
     return showDesign(ctx, tx, design);
   });
 }
@@ -73,7 +73,7 @@ function invalidTransition(status: DesignStatus, action: DesignAction, why = '')
   return new Refusal('INVALID_TRANSITION', `${label} ممکن نیست: سفارش از وضعیت ${here}${there} نمی‌رود.${why && ` ${why}`}`);
 }
 
-async function tell(ctx: Ctx, tx: Tx, design: Locked, step: Step): Promise<void> {
+async function tell(ctx: Ctx, tx: Tx, owned: Owned<{ id: number }>, design: Locked, step: Step): Promise<void> {
   if (step.tellAdmins) {
     const { title, message } = step.tellAdmins;
     await notifyAdmins(tx, { title, message: message(design), link: `/admin/designsManagement?design=${design.id}` });
@@ -82,8 +82,8 @@ async function tell(ctx: Ctx, tx: Tx, design: Locked, step: Step): Promise<void>
   const { title, message, sms } = step.tell;
   await notify(tx, design.person_id, { title, message: message(design), link: `/designOrder/${design.id}` });
   if (!sms) return;
-  const customer = await selectFull(tx, design.id);
-  if (customer?.sms) await ctx.sms.send({ mobile: customer.mobile, text: `حکاک: ${message(design)}` }, tx);
+  const { customer } = await selectDesign(tx, owned);
+  if (customer.sms) await ctx.sms.send({ mobile: customer.mobile, text: `حکاک: ${message(design)}` }, tx);
 }
 
 const number = (design: Locked) => design.order_number.toLocaleString('fa-IR', { useGrouping: false });
@@ -185,10 +185,10 @@ export async function balanceDifference(
     return { data: { difference: (total.get(query.newType) ?? 0) - (total.get(query.type) ?? 0), affordable: true } };
   }
   const design = await ownDesign(ctx, query.designId);
-  const row = await selectFull(ctx.db, design.id);
-  if (!row) throw notFound();
-  const difference = row.frozen_totals[query.newType] - row.frozen_totals[query.type];
-  return { data: { difference, affordable: difference <= (await balanceOf(ctx.db, row.person_id)) } };
+  const { person_id, frozen_totals } = await selectTotals(ctx.db, design);
+  const totals = frozen_totals as Record<PlainType, number>;
+  const difference = totals[query.newType] - totals[query.type];
+  return { data: { difference, affordable: difference <= (await balanceOf(ctx.db, person_id)) } };
 }
 
 export const changeDesignType = (ctx: Ctx, body: { designId: string; type: PlainType }) =>

@@ -2,7 +2,7 @@ import { mimeOf, type StoredFile } from '#contract/common/files';
 import { type Design, type DesignEvent, revisionLimits } from '#contract/designs';
 import { displayName } from '#contract/people';
 import type { Caller } from '../../platform/ctx.ts';
-import type { DesignRow, EventRow, FileRow, FullRow } from './queries.ts';
+import type { DesignRow, EventRow, FileRow } from './queries.ts';
 
 const day = 86_400_000;
 
@@ -14,16 +14,17 @@ const file = (design: number, row: FileRow): StoredFile => ({
   url: `/api/design/${design}/files/${row.id}`,
 });
 
-/** Free revisions that may still be asked for; none before the first finish or after the last day. */
+/** Free revisions that may still be asked for; none once the last day after finishing has passed. */
 export function revisionsLeft(row: Pick<DesignRow, 'revisions' | 'finished_at'>, now: Date): number {
-  if (!row.finished_at || now.getTime() - row.finished_at.getTime() > revisionLimits.days * day) return 0;
+  if (row.finished_at && now.getTime() - row.finished_at.getTime() > revisionLimits.days * day) return 0;
   return revisionLimits.most - row.revisions;
 }
 
 /** A design as its contract shows it; who its customer is stands in an admin's view only. */
-export function shownDesign(row: FullRow, viewer: Pick<Caller, 'admin'>, now: Date): Design {
-  const delivered = Math.max(0, ...row.files.filter((each) => each.action === 'finish').map((each) => each.event_id));
-  const files = (keep: (each: FileRow) => boolean) => row.files.filter(keep).map((each) => file(row.id, each));
+export function shownDesign(row: DesignRow, viewer: Pick<Caller, 'admin'>, now: Date): Design {
+  const all = row.files ?? [];
+  const delivered = Math.max(0, ...all.filter((each) => each.action === 'finish').map((each) => each.event_id));
+  const files = (keep: (each: FileRow) => boolean) => all.filter(keep).map((each) => file(row.id, each));
   return {
     _id: String(row.id),
     orderNumber: row.order_number,
@@ -42,11 +43,11 @@ export function shownDesign(row: FullRow, viewer: Pick<Caller, 'admin'>, now: Da
     ...(viewer.admin && {
       user: {
         _id: String(row.person_id),
-        name: row.name,
-        family: row.family,
-        mobile: row.mobile,
-        image: row.image,
-        level: { status: row.level },
+        name: row.customer.name,
+        family: row.customer.family,
+        mobile: row.customer.mobile,
+        image: row.customer.image,
+        level: { status: row.customer.level },
       },
     }),
     ...(row.designer_id !== null && {
@@ -60,7 +61,7 @@ export function shownDesign(row: FullRow, viewer: Pick<Caller, 'admin'>, now: Da
 }
 
 /** The timeline; an admin's own number is not for customers. */
-export function shownEvents(row: FullRow, events: EventRow[], viewer: Pick<Caller, 'admin'>): DesignEvent[] {
+export function shownEvents(row: DesignRow, events: EventRow[], viewer: Pick<Caller, 'admin'>): DesignEvent[] {
   return events.map((event) => ({
     _id: String(event.id),
     action: event.action,
@@ -75,7 +76,7 @@ export function shownEvents(row: FullRow, events: EventRow[], viewer: Pick<Calle
           : displayName({ name: event.person_name, mobile: event.mobile }),
       admin: event.by_admin,
     },
-    files: row.files.filter((each) => each.event_id === event.id).map((each) => file(row.id, each)),
+    files: (row.files ?? []).filter((each) => each.event_id === event.id).map((each) => file(row.id, each)),
     createdAt: event.created_at.toISOString(),
   }));
 }

@@ -35,3 +35,6 @@ export async function setRole(on: Queryable, mobile: string, role: Role, granted
 
 export const selectAdminIds = async (on: Queryable): Promise<number[]> =>
   (await on.selectFrom('people').select('id').where(sql<boolean>`'admin' = ANY(roles)`).execute()).map((row) => row.id);
+
+export const updateName = (on: Queryable, id: number, names: { name: string; family: string }) =>
+  on.updateTable('people').set(names).where('id', '=', id).execute();

@@ -1,6 +1,6 @@
 /** Owns who exists and what they may do. */
 import type { Queryable } from '../../platform/database.ts';
-import { selectAdminIds, setRole, upsertPerson } from './queries.ts';
+import { selectAdminIds, setRole, updateName, upsertPerson } from './queries.ts';
 
 /** The id of the person with this mobile; they come to be with their first right code. */
 export const recognise = (on: Queryable, mobile: string, adminMobiles: readonly string[]): Promise<number> =>
@@ -15,3 +15,5 @@ export async function grantAdmin(on: Queryable, mobile: string): Promise<void> {
 export const revokeAdmin = (on: Queryable, mobile: string): Promise<boolean> => setRole(on, mobile, 'admin', false);
 
 export const adminIds = selectAdminIds;
+
+export const rename = updateName;

@@ -75,7 +75,9 @@ const walletPage = (payment: PaymentOutcome, ref?: string) => ({
 export async function paymentCallback(ctx: Anyone, gatewayName: string, query: Record<string, unknown>) {
   const gateway = ctx.gateways.byName(gatewayName);
   const callback = gateway?.parseCallback(query);
-  const payment = callback && (await selectPaymentByAuthority(ctx.db, gatewayName, callback.authority));
+  // No gateway names a payment otherwise, and not every text can be asked of the database.
+  const known = callback && /^[\w-]{1,64}$/.test(callback.authority);
+  const payment = known && (await selectPaymentByAuthority(ctx.db, gatewayName, callback.authority));
   if (!gateway || !callback || !payment) return walletPage('failed');
   if (payment.status === 'paid') return walletPage('success', payment.bank_ref ?? undefined);
   if (callback.cancelled) {

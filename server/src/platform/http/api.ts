@@ -60,13 +60,12 @@ export class Api {
   /** Serves one endpoint of the contract: who may call, what is sent and what is answered come from there. */
   serve<E extends Endpoint>(call: E, handle: Handler<E>): void {
     this.endpoints.push(call);
+    // The SSE stream and file bodies are written by hand; every other body by the contract's own schema.
     const stringify = typeof call.answer === 'string' ? null : compile(jsonSchema(call.answer) as never);
     const callName = `${call.method} ${call.path}`;
     this.#app.route({
       method: call.method,
       url: `/api/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      // The SSE stream and file bodies are written by hand; every other body by the contract's own schema.
-      ...(stringify && { serializerCompiler: () => (data: unknown) => stringify(data) }),
       handler: async (request, reply) => {
         const caller = await this.#admit(request, call);
         const key = request.headers['idempotency-key'];
@@ -90,7 +89,7 @@ export class Api {
             files: form?.files ?? [],
           };
           const answer = await handle(ctx, input, reply);
-          return send(call, answer, reply);
+          return send(call, answer, reply, stringify);
         } finally {
           // What a verb kept has been moved out of staging; the rest goes.
           if (form) await this.#house.files.discard(form.files);
@@ -127,7 +126,7 @@ function read(shape: z.ZodMiniType | undefined, sent: unknown): unknown {
   return parsed.data;
 }
 
-function send(call: Endpoint, answer: unknown, reply: FastifyReply): unknown {
+function send(call: Endpoint, answer: unknown, reply: FastifyReply, stringify: ((data: unknown) => string) | null): unknown {
   if (call.answer === 'redirect') return reply.redirect((answer as { location: string }).location, 302);
   if (call.answer === 'events') {
     (answer as (reply: FastifyReply) => void)(reply);
@@ -142,6 +141,7 @@ function send(call: Endpoint, answer: unknown, reply: FastifyReply): unknown {
     if (file.size !== undefined) reply.header('content-length', file.size);
     return reply.send(file.stream);
   }
+  if (stringify) reply.serializer(stringify);
   return reply.type('application/json; charset=utf-8').send(answer);
 }
 

@@ -97,26 +97,3 @@ function answer(call: Endpoint): Json {
     content: { 'application/json': { schema: jsonSchema(call.answer as Exclude<Endpoint['answer'], string>) } },
   };
 }
-
-const escape = (text: unknown) =>
-  String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-/** The document as a page to read; it needs no script. */
-export function openApiPage(document: Json): string {
-  const rows = Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => {
-      const details = {
-        parameters: call.parameters,
-        requestBody: call.requestBody,
-        answer: (call.responses as Json)[200],
-      };
-      return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>/api${escape(path)}</code>
-        <i>${escape(call['x-who'])}</i> ${escape(call.summary)}</summary>
-        <pre>${escape(JSON.stringify(details, null, 2))}</pre></details>`;
-    }),
-  );
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-    <title>Hakkak API</title><link rel="stylesheet" href="/plain.css"><body dir="ltr"><main>
-    <h1>Hakkak API</h1><p>${escape((document.info as Json).description)} The same as
-    <a href="/api/openapi.json">openapi.json</a>.</p>${rows.join('\n')}</main></body></html>`;
-}

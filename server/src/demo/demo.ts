@@ -1,0 +1,159 @@
+/** First content worth looking at: a demo customer whose orders stand in every status, made by the same verbs as real ones. */
+import { Readable } from 'node:stream';
+import { designFiles, type PlainType } from '#contract/designs';
+import * as actions from '../features/designs/actions.ts';
+import { createDesign } from '../features/designs/create.ts';
+import { countOrders } from '../features/designs/service.ts';
+import { recognise, rename } from '../features/people/service.ts';
+import { chargeWallet, paymentCallback } from '../features/wallet/payments.ts';
+import type { Caller, Ctx, House } from '../platform/ctx.ts';
+import type { StagedFile } from '../platform/files/store.ts';
+import { settleSandboxPayment } from '../platform/gateways/sandbox.ts';
+import { drawing, type Motif } from './drawings.ts';
+
+export const demoCustomer = '09120000009';
+
+type Step = (admin: Ctx, customer: Ctx, designId: string) => Promise<unknown>;
+
+interface DemoOrder {
+  type: PlainType;
+  desc: string;
+  motif: Motif;
+  sketch: string;
+  daysAgo: number;
+  steps: Step[];
+}
+
+const stage = (house: House, motif: Motif, hand: 'sketch' | 'engraving', name: string): Promise<StagedFile> =>
+  house.files.stage(Readable.from(drawing(motif, hand)), name, designFiles);
+
+const accept: Step = (admin, _, designId) => actions.acceptDesign(admin, { designId });
+const finish =
+  (motif: Motif, name: string): Step =>
+  async (admin, _, designId) =>
+    actions.finishDesign(admin, { designId }, [await stage(admin, motif, 'engraving', name)]);
+
+const orders: DemoOrder[] = [
+  {
+    type: 'corel',
+    desc: 'حاشیهٔ بافته برای انگشتر نقره، پهنای رکاب ۷ میلی‌متر. خط‌ها یکدست و بسته باشند تا لیزر نقطهٔ سوخته نگذارد.',
+    motif: 'band',
+    sketch: 'طرح-رکاب.svg',
+    daysAgo: 41,
+    steps: [accept, finish('band', 'رکاب-نهایی.svg')],
+  },
+  {
+    type: 'ill',
+    desc: 'برگ برای پشت گردنبند استیل، ۲۲ میلی‌متر. اگر شد رگبرگ‌ها کمی ظریف‌تر شوند.',
+    motif: 'leaf',
+    sketch: 'برگ.svg',
+    daysAgo: 18,
+    steps: [
+      accept,
+      finish('leaf', 'برگ-آماده.svg'),
+      (_, customer, designId) =>
+        actions.reviseDesign(customer, { designId, desc: 'رگبرگ‌های پایین کمی از هم بازتر شوند، بقیه عالی است.' }, []),
+    ],
+  },
+  {
+    type: 'pen',
+    desc: 'پلاک یادبود با گل میانی؛ جنس برنج، ۶۰ در ۴۰ میلی‌متر.',
+    motif: 'plate',
+    sketch: 'پلاک.svg',
+    daysAgo: 12,
+    steps: [(admin, _, designId) => actions.rejectDesign(admin, { designId, reason: 'کیفیت عکس برای این اندازه کافی نیست. لطفاً عکس واضح‌تری بفرستید و دوباره سفارش بدهید.' })],
+  },
+  {
+    type: 'corel',
+    desc: 'گل دوازده‌پر برای درِ ساعت جیبی، قطر ۳۸ میلی‌متر.',
+    motif: 'rosette',
+    sketch: 'گل-ساعت.svg',
+    daysAgo: 9,
+    steps: [accept, finish('rosette', 'گل-ساعت-نهایی.svg')],
+  },
+  {
+    type: 'face',
+    desc: 'آویز بیضی با نقش گل و حلقه. روی نقرهٔ ۹۲۵ حک می‌شود.',
+    motif: 'pendant',
+    sketch: 'آویز.svg',
+    daysAgo: 4,
+    steps: [
+      (admin, _, designId) =>
+        actions.suspendDesign(admin, { designId, reason: 'قطر بیرونی آویز را می‌فرمایید؟ در طرح نوشته نشده است.' }),
+    ],
+  },
+  {
+    type: 'pen',
+    desc: 'نقش حاشیه برای جعبهٔ چوبی، چهار ضلع هم‌اندازه.',
+    motif: 'plate',
+    sketch: 'جعبه.svg',
+    daysAgo: 2,
+    steps: [(_, customer, designId) => actions.cancelDesign(customer, { designId, reason: '' })],
+  },
+  {
+    type: 'ill',
+    desc: 'گل برجسته برای سکهٔ یادبود، قطر ۳۰ میلی‌متر؛ لبه خالی بماند.',
+    motif: 'rosette',
+    sketch: 'سکه.svg',
+    daysAgo: 1,
+    steps: [accept],
+  },
+  {
+    type: 'corel',
+    desc: 'بافت موج برای رکاب سایز ۷، مانند سفارش پیشین ولی دو خط نازک‌تر.',
+    motif: 'band',
+    sketch: 'موج.svg',
+    daysAgo: 0,
+    steps: [],
+  },
+];
+
+/** Fills an empty shop once; a fill that was cut off is completed by the next start. */
+export async function fillDemo(house: House): Promise<void> {
+  const adminMobile = house.settings.adminMobiles[0];
+  if (!house.settings.demo || house.settings.production || !adminMobile) return;
+  const customer = await person(house, demoCustomer, 'مشتری');
+  const admin = await person(house, adminMobile, 'مدیر');
+  if ((await countOrders(house.db, customer.id)) >= orders.length) return;
+  await charge(house, customer, 5_000_000);
+  for (const [at, order] of orders.entries()) await place(house, admin, customer, order, at);
+}
+
+async function person(house: House, mobile: string, name: string): Promise<Caller> {
+  const id = await recognise(house.db, mobile, house.settings.adminMobiles);
+  const admin = house.settings.adminMobiles.includes(mobile);
+  await rename(house.db, id, { name, family: 'نمونه' });
+  return { id, loginId: 0, mobile, roles: [admin ? 'admin' : 'customer'], level: 'normal', admin };
+}
+
+/** A call of `caller` at a moment in the past; its idempotency key makes a second fill repeat nothing. */
+const call = (house: House, caller: Caller, name: string, key: string, at = new Date()): Ctx => ({
+  ...house,
+  caller,
+  call: `demo ${name}`,
+  idempotencyKey: `demo ${key}`,
+  clock: { now: () => at },
+  ip: '127.0.0.1',
+  userAgent: 'demo',
+});
+
+async function charge(house: House, customer: Caller, amount: number): Promise<void> {
+  const ctx = call(house, customer, 'charge', 'charge');
+  const { gatewayUrl } = await chargeWallet(ctx, { amount });
+  const back = await settleSandboxPayment(house.db, new URL(gatewayUrl).pathname.split('/').at(-1) ?? '', 'pay');
+  if (!back) return;
+  await paymentCallback({ ...ctx, caller: null }, 'sandbox', Object.fromEntries(new URL(back).searchParams));
+}
+
+async function place(house: House, admin: Caller, customer: Caller, order: DemoOrder, at: number): Promise<void> {
+  const hour = 3_600_000;
+  const began = Date.now() - order.daysAgo * 24 * hour - 2 * hour;
+  const moment = (step: number) => new Date(began + step * (order.daysAgo > 0 ? 5 * hour : hour / 4));
+  const sketch = await stage(house, order.motif, 'sketch', order.sketch);
+  const { type, desc } = order;
+  const made = await createDesign(call(house, customer, 'create', `${at}`, moment(0)), { type, desc }, [sketch]);
+  for (const [index, step] of order.steps.entries()) {
+    const ctx = (caller: Caller) => call(house, caller, `step ${index}`, `${at} step ${index}`, moment(index + 1));
+    await step(ctx(admin), ctx(customer), made._id);
+  }
+}

@@ -1,0 +1,67 @@
+/** Pictures for the demo orders, drawn by formula: a pencil sketch as a customer would send, and its clean engraving. */
+
+export type Motif = 'rosette' | 'band' | 'pendant' | 'plate' | 'leaf';
+type Hand = 'sketch' | 'engraving';
+
+const size = 720;
+const round = (value: number) => Math.round(value * 10) / 10;
+
+function closed(steps: number, at: (turn: number) => [number, number]): string {
+  const points = Array.from({ length: steps }, (_, step) => at((step / steps) * 2 * Math.PI).map(round).join(' '));
+  return `M${points.join('L')}Z`;
+}
+
+/** A line of an engine-turned rosette: a circle whose radius swings `petals` times. */
+const swing = (radius: number, depth: number, petals: number, phase: number, squash = 1) =>
+  closed(720, (turn) => {
+    const reach = radius + depth * Math.sin(petals * turn + phase);
+    return [size / 2 + reach * Math.cos(turn), size / 2 + squash * reach * Math.sin(turn)];
+  });
+
+const rosette = (lines: number) =>
+  Array.from({ length: lines }, (_, at) => swing(90 + at * (190 / lines), 34, 12, (at * Math.PI) / 9));
+
+const band = (lines: number) =>
+  Array.from({ length: lines }, (_, at) => {
+    const points = Array.from({ length: 241 }, (_, step) => {
+      const along = step / 240;
+      const wave = 70 * Math.sin(along * 10 * Math.PI + (at * Math.PI) / (lines / 2));
+      return `${round(40 + along * 640)} ${round(size / 2 + wave * Math.sin(along * Math.PI))}`;
+    });
+    return `M${points.join('L')}`;
+  }).concat('M40 250H680', 'M40 470H680', 'M40 238H680', 'M40 482H680');
+
+const pendant = (lines: number) => [
+  ...Array.from({ length: lines }, (_, at) => swing(70 + at * (150 / lines), 10 + at * 1.4, 8, at / 5, 1.18)),
+  swing(262, 0, 0, 0, 1.12),
+  closed(80, (turn) => [size / 2 + 22 * Math.cos(turn), 44 + 22 * Math.sin(turn)]),
+];
+
+const plate = (lines: number) => [
+  'M90 170H630V550H90Z',
+  'M108 188H612V532H108Z',
+  ...Array.from({ length: lines }, (_, at) => swing(24 + at * (110 / lines), 12, 16, at / 3)),
+];
+
+const leaf = (lines: number) =>
+  Array.from({ length: lines }, (_, at) => {
+    const lean = (at / (lines - 1)) * 2 - 1;
+    const x = round(size / 2 + lean * 210);
+    return `M${size / 2} 620C${x} 480 ${x} 260 ${size / 2} 90`;
+  }).concat('M360 620V660');
+
+const motifs: Record<Motif, (lines: number) => string[]> = { rosette, band, pendant, plate, leaf };
+
+/** An SVG picture of a motif, 720 units square. */
+export function drawing(motif: Motif, hand: Hand): Buffer {
+  const sketched = hand === 'sketch';
+  const paths = motifs[motif](sketched ? 7 : 26);
+  const stroke = sketched
+    ? 'stroke="#6b6560" stroke-width="2.4" stroke-dasharray="26 5 40 4" stroke-linecap="round" opacity="0.8"'
+    : 'stroke="#1d1a18" stroke-width="1.1"';
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}">
+<rect width="${size}" height="${size}" fill="${sketched ? '#f4efe6' : '#ffffff'}"/>
+<g fill="none" ${stroke}>${paths.map((path) => `<path d="${path}"/>`).join('\n')}</g></svg>\n`,
+  );
+}

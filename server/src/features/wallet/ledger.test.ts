@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { MAX_AMOUNT, MAX_BALANCE } from '#contract/common/money';
+import { getProfile } from '#contract/profile';
+import { getTransactions } from '#contract/wallet';
+import { openHouse, type Person } from '../../../testing/house.ts';
+
+const house = await openHouse();
+const run = (text: string) => sql.raw(text).execute(house.db);
+
+const walletOf = async (person: Person) =>
+  (await house.db.selectFrom('accounts').selectAll().where('person_id', '=', person.id).executeTakeFirstOrThrow());
+
+test.each(['entries', 'transfers'])('rows of %s are never changed, deleted or truncated', async (table) => {
+  const person = await house.customer(50_000);
+  const before = await run(`SELECT * FROM ${table} ORDER BY id`);
+  await expect(run(`UPDATE ${table} SET id = DEFAULT`)).rejects.toThrow(/append-only/);
+  await expect(run(`UPDATE ${table} SET ${table === 'entries' ? 'amount = amount * 2' : "note = 'x'"}`)).rejects.toThrow(/append-only/);
+  await expect(run(`DELETE FROM ${table}`)).rejects.toThrow(/append-only/);
+  await expect(run(`TRUNCATE ${table} CASCADE`)).rejects.toThrow(/append-only/);
+  expect((await run(`SELECT * FROM ${table} ORDER BY id`)).rows).toEqual(before.rows);
+  expect(await house.balanceOf(person)).toBe(50_000);
+});
+
+test('accounts are not deleted, and change by their entries only', async () => {
+  const person = await house.customer(50_000);
+  const { id } = await walletOf(person);
+  await expect(run(`DELETE FROM accounts WHERE id = ${id}`)).rejects.toThrow(/append-only/);
+  await expect(run('TRUNCATE accounts CASCADE')).rejects.toThrow(/append-only/);
+  await expect(run(`UPDATE accounts SET balance = balance + 1 WHERE id = ${id}`)).rejects.toThrow(/by its entries only/);
+  await expect(run(`UPDATE accounts SET balance = -1 WHERE id = ${id}`)).rejects.toThrow();
+  await expect(run(`UPDATE accounts SET kind = 'gateway', person_id = NULL WHERE id = ${id}`)).rejects.toThrow();
+  await expect(run("UPDATE accounts SET balance = 5 WHERE kind = 'revenue'")).rejects.toThrow();
+  const other = await house.signIn();
+  await expect(run(`UPDATE accounts SET person_id = ${other.id} WHERE id = ${id}`)).rejects.toThrow(/by its entries only/);
+  await expect(
+    run(`INSERT INTO accounts (kind, person_id, balance) VALUES ('wallet', ${other.id}, 1000)`),
+  ).rejects.toThrow(/opens with nothing/);
+  expect(await house.balanceOf(person)).toBe(50_000);
+});
+
+/** Entries as a careless client of the database would write them, in one transaction. */
+const write = (account: number, amounts: readonly number[]) =>
+  house.db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('transfers')
+      .values({ operation: 'manual', reference: crypto.randomUUID() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const shop = await tx.selectFrom('accounts').select('id').where('kind', '=', 'adjustments').executeTakeFirstOrThrow();
+    for (const [at, amount] of amounts.entries())
+      await tx.insertInto('entries').values({ transfer_id: id, account_id: at === 0 ? account : shop.id, amount }).execute();
+    return id;
+  });
+
+test('a transfer that does not sum to zero is refused when it commits', async () => {
+  const person = await house.customer(50_000);
+  const { id } = await walletOf(person);
+  await expect(write(id, [])).rejects.toThrow(/sum to zero/);
+  await expect(write(id, [1000])).rejects.toThrow(/sum to zero/);
+  await expect(write(id, [1000, -999])).rejects.toThrow(/sum to zero/);
+  await expect(write(id, [1000, 1000, -1000])).rejects.toThrow(/sum to zero/);
+  await write(id, [1000, -400, -600]);
+  expect(await house.balanceOf(person)).toBe(51_000);
+});
+
+test('entries added to an old transfer are held to the same sum', async () => {
+  const person = await house.customer(50_000);
+  const { id } = await walletOf(person);
+  const transfer = await write(id, [1000, -1000]);
+  await expect(
+    house.db.insertInto('entries').values({ transfer_id: transfer, account_id: id, amount: 1000 }).execute(),
+  ).rejects.toThrow(/sum to zero/);
+  expect(await house.balanceOf(person)).toBe(51_000);
+});
+
+test('a wallet never goes below zero, whoever writes', async () => {
+  const person = await house.customer(50_000);
+  const { id } = await walletOf(person);
+  await expect(write(id, [-50_001, 50_001])).rejects.toThrow(/violates check constraint/);
+  await write(id, [-50_000, 50_000]);
+  expect(await house.balanceOf(person)).toBe(0);
+});
+
+test('single amounts to 10^12 and balances to 10^15 are exact, what is beyond is refused', async () => {
+  const person = await house.customer();
+  await house.fund(person, MAX_AMOUNT);
+  await house.fund(person, MAX_AMOUNT - 1);
+  expect((await house.ask(getProfile, { as: person })).amount).toBe(2 * MAX_AMOUNT - 1);
+  await expect(house.fund(person, MAX_AMOUNT + 1)).rejects.toThrow(/violates check constraint/);
+  await expect(house.fund(person, -MAX_AMOUNT - 1)).rejects.toThrow(/violates check constraint/);
+  for (let times = 0; times < 998; times += 1) await house.fund(person, MAX_AMOUNT);
+  await house.fund(person, 1);
+  expect((await house.ask(getProfile, { as: person })).amount).toBe(MAX_BALANCE);
+  await expect(house.fund(person, 1)).rejects.toThrow(/violates check constraint/);
+  await house.fund(person, -1);
+  const { data } = await house.ask(getTransactions, { as: person, query: { count: 2 } });
+  expect(data.map(({ amount, balance }) => [amount, balance])).toEqual([
+    [-1, MAX_BALANCE - 1],
+    [1, MAX_BALANCE],
+  ]);
+  expect((await house.ask(getProfile, { as: person })).amount).toBe(999_999_999_999_999);
+});

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import { chargeWallet, getTransactions } from '#contract/wallet';
+import { openHouse, type Person } from '../../../testing/house.ts';
+
+const house = await openHouse();
+const callback = '/api/payment/callback/sandbox';
+
+/** A payment its customer has gone through with at the bank, and the address the bank sends the browser to. */
+async function paid(person: Person, amount = 120_000) {
+  const payment = await house.ask(chargeWallet, { as: person, body: { amount } });
+  const authority = payment.gatewayUrl.split('/').at(-1) ?? '';
+  const back = await house.call('POST', `/sandbox/${authority}/pay`);
+  return { ...payment, authority, back: back.headers.get('location') ?? '' };
+}
+
+const charges = async (person: Person) =>
+  (await house.ask(getTransactions, { as: person, query: { operation: 'charge' } })).data.map((each) => each.amount);
+
+const sum = (params: string) => new URL(params, 'http://here').searchParams;
+
+test('a payment is credited with the bank’s reference', async () => {
+  const person = await house.customer();
+  const landed = await house.charge(person, 250_000);
+  expect(landed).toMatch(/^\/wallet\?payment=success&ref=\d+$/);
+  expect(await house.balanceOf(person)).toBe(250_000);
+  const { data } = await house.ask(getTransactions, { as: person });
+  expect(data).toHaveLength(1);
+  expect(data[0]).toMatchObject({ operation: 'charge', amount: 250_000, balance: 250_000, ref: sum(landed).get('ref') });
+});
+
+test('the bank’s page names the amount and needs no sign-in', async () => {
+  const person = await house.customer();
+  const { gatewayUrl } = await house.ask(chargeWallet, { as: person, body: { amount: 123_000 } });
+  const page = await house.call('GET', new URL(gatewayUrl).pathname);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('۱۲۳٬۰۰۰');
+});
+
+test('a callback replayed 20 times at once credits once, and each hears success', async () => {
+  const person = await house.customer();
+  const { back } = await paid(person);
+  const landed = await Promise.all(Array.from({ length: 20 }, () => house.follow(back)));
+  expect(new Set(landed).size).toBe(1);
+  expect(landed[0]).toMatch(/payment=success/);
+  expect(await charges(person)).toEqual([120_000]);
+  expect(await house.follow(back)).toBe(landed[0]);
+  expect(await house.balanceOf(person)).toBe(120_000);
+});
+
+test('NOK after OK takes nothing back; the payment stays a success', async () => {
+  const person = await house.customer();
+  const { back, authority } = await paid(person);
+  await house.follow(back);
+  expect(await house.follow(`${callback}?Authority=${authority}&Status=NOK`)).toMatch(/payment=success/);
+  expect(await charges(person)).toEqual([120_000]);
+});
+
+test('OK after NOK: paid money arrives although a cancelling callback came first', async () => {
+  const person = await house.customer();
+  const { back, authority } = await paid(person);
+  expect(await house.follow(`${callback}?Authority=${authority}&Status=NOK`)).toMatch(/payment=cancelled/);
+  expect(await charges(person)).toEqual([]);
+  expect(await house.follow(back)).toMatch(/payment=success/);
+  expect(await charges(person)).toEqual([120_000]);
+});
+
+test('OK and NOK, 20 of each at once, credit once', async () => {
+  const person = await house.customer();
+  const { back, authority } = await paid(person);
+  await Promise.all(
+    Array.from({ length: 40 }, (_, at) => house.follow(at % 2 ? back : `${callback}?Authority=${authority}&Status=NOK`)),
+  );
+  await house.follow(back);
+  expect(await charges(person)).toEqual([120_000]);
+});
+
+test('a cancelled payment credits nothing, whatever its callback says later', async () => {
+  const person = await house.customer();
+  const { gatewayUrl } = await house.ask(chargeWallet, { as: person, body: { amount: 90_000 } });
+  expect(await house.bankDoes(gatewayUrl, 'cancel')).toMatch(/payment=cancelled/);
+  const authority = gatewayUrl.split('/').at(-1);
+  expect(await house.follow(`${callback}?Authority=${authority}&Status=OK`)).toMatch(/payment=failed/);
+  expect(await house.bankDoes(gatewayUrl, 'pay')).toMatch(/payment=(cancelled|failed)/);
+  expect(await charges(person)).toEqual([]);
+});
+
+test('a callback that claims a payment the bank has not seen stays pending without credit', async () => {
+  const person = await house.customer();
+  const { gatewayUrl } = await house.ask(chargeWallet, { as: person, body: { amount: 90_000 } });
+  const authority = gatewayUrl.split('/').at(-1);
+  expect(await house.follow(`${callback}?Authority=${authority}&Status=OK`)).toMatch(/payment=pending/);
+  expect(await charges(person)).toEqual([]);
+  expect(await house.bankDoes(gatewayUrl, 'pay')).toMatch(/payment=success/);
+  expect(await charges(person)).toEqual([90_000]);
+});
+
+test.each([
+  ['a forged authority', `${callback}?Authority=S${'0'.repeat(32)}&Status=OK`],
+  ['no query', callback],
+  ['no status', `${callback}?Authority=S1`],
+  ['two authorities', `${callback}?Authority=a&Authority=b&Status=OK`],
+  ['another gateway', '/api/payment/callback/zarinpal?Authority=a&Status=OK'],
+  ['no gateway', '/api/payment/callback/x?Authority=a&Status=OK'],
+  ['a quotation', `${callback}?Authority=${encodeURIComponent("' OR 1=1 --")}&Status=OK`],
+  ['a NUL', `${callback}?Authority=%00&Status=OK`],
+  ['half a character', `${callback}?Authority=%ED%A0%80&Status=OK`],
+])('%s credits nobody', async (_, address) => {
+  const before = await house.db.selectFrom('entries').select('id').execute();
+  expect(await house.follow(address)).toBe('/wallet?payment=failed');
+  expect(await house.db.selectFrom('entries').select('id').execute()).toEqual(before);
+});
+
+test('a payment of a lower amount than was asked for credits nothing', async () => {
+  const person = await house.customer();
+  const { back, authority } = await paid(person, 5_000_000);
+  await house.db.updateTable('sandbox_bank').set({ amount: 10_000 }).where('authority', '=', authority).execute();
+  expect(await house.follow(back)).toMatch(/payment=failed/);
+  expect(await house.follow(back)).toMatch(/payment=failed/);
+  expect(await charges(person)).toEqual([]);
+});
+
+test('a callback opened by another customer credits the one who paid', async () => {
+  const [payer, other] = [await house.customer(), await house.customer()];
+  const { back } = await paid(payer);
+  const { pathname, search } = new URL(back);
+  const reply = await house.call('GET', pathname + search, { as: other });
+  expect(reply.status).toBe(302);
+  expect(await house.balanceOf(payer)).toBe(120_000);
+  expect(await house.balanceOf(other)).toBe(0);
+});
+
+test('callbacks of several payments may come late, after a restart, in any order', async () => {
+  const person = await house.customer();
+  const payments = await Promise.all([30_000, 40_000, 50_000].map((amount) => paid(person, amount)));
+  house.clock.move(7 * 3600);
+  await house.restart();
+  for (const { back } of payments.toReversed()) expect(await house.follow(back)).toMatch(/payment=success/);
+  expect(await charges(person)).toEqual([30_000, 40_000, 50_000]);
+  expect(await house.balanceOf(person)).toBe(120_000);
+});
+
+test('one Idempotency-Key 20 times at once: one payment, 20 identical answers', async () => {
+  const person = await house.customer();
+  const headers = { 'idempotency-key': 'the same' };
+  const sent = { as: person, body: { amount: 100_000 }, headers };
+  const replies = await Promise.all(Array.from({ length: 20 }, () => house.call('POST', '/api/user/charge', sent)));
+  expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1);
+  expect(replies[0]?.status).toBe(200);
+  expect(await house.db.selectFrom('payments').selectAll().where('person_id', '=', person.id).execute()).toHaveLength(1);
+
+  const other = await house.refused(chargeWallet, { as: person, body: { amount: 100_001 }, headers });
+  expect(other).toMatchObject({ status: 409, code: 'CONFLICT' });
+
+  await house.restart();
+  house.clock.move(24 * 3600);
+  expect((await house.call('POST', '/api/user/charge', sent)).text).toBe(replies[0]?.text);
+  expect(await house.db.selectFrom('payments').selectAll().where('person_id', '=', person.id).execute()).toHaveLength(1);
+});
+
+test('a key is its person’s own, and stands for one call', async () => {
+  const [a, b] = [await house.customer(1_000_000), await house.customer(1_000_000)];
+  const headers = { 'idempotency-key': 'shared' };
+  const first = await house.ask(chargeWallet, { as: a, body: { amount: 10_000 }, headers });
+  const second = await house.ask(chargeWallet, { as: b, body: { amount: 20_000 }, headers });
+  expect(second.paymentId).not.toBe(first.paymentId);
+  const elsewhere = await house.call('POST', '/api/design/new', { as: a, headers, form: { type: 'corel', desc: 'طرح' } });
+  expect(elsewhere.status).toBe(409);
+});
+
+test.each([9_999, 100_000_001, 0, -10_000, 10_000.5, '', 'ده هزار', '1e5', null, true, [10_000], {}, 1e300])(
+  'an amount of %j is refused',
+  async (amount) => {
+    const person = await house.customer();
+    const failure = await house.refused(chargeWallet, { as: person, body: { amount: amount as number } });
+    expect(failure).toMatchObject({ status: 400, code: 'VALIDATION', fields: { amount: expect.any(String) as string } });
+    expect(await house.db.selectFrom('payments').selectAll().where('person_id', '=', person.id).execute()).toEqual([]);
+  },
+);
+
+test.each([10_000, 100_000_000, '۱۰۰۰۰', '١٠٠٠٠', '10000'])('an amount of %j is taken', async (amount) => {
+  const person = await house.customer();
+  await house.ask(chargeWallet, { as: person, body: { amount: amount as number } });
+});
+
+test('an admin charges no wallet', async () => {
+  const admin = await house.signInAdmin();
+  expect(await house.refused(chargeWallet, { as: admin, body: { amount: 10_000 } })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+});

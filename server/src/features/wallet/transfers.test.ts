@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MAX_AMOUNT } from '#contract/common/money';
+import { createDesign, getOrders } from '#contract/designs';
+import { type Operation, operations } from '#contract/wallet';
+import { sqlState } from '../../platform/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { openHouse, type Person } from '../../../testing/house.ts';
+import { transfer } from './service.ts';
+
+const house = await openHouse();
+
+interface Move {
+  who: number;
+  amount: number;
+  reference: number;
+  operation: Operation;
+}
+type Step = readonly Move[];
+
+/** What wallets are, in thirty lines: a step is some moves that all happen or none does. */
+class Model {
+  balances = [0, 0, 0];
+  lines = [0, 0, 0];
+  done = new Set<number>();
+
+  /** The balance after each move, or null when the step is refused. */
+  apply(step: Step): number[] | null {
+    const before = { balances: [...this.balances], lines: [...this.lines], done: new Set(this.done) };
+    const after: number[] = [];
+    for (const { who, amount, reference } of step) {
+      const balance = this.balances[who] ?? 0;
+      if (this.done.has(reference)) {
+        after.push(balance);
+        continue;
+      }
+      if (amount === 0 || Math.abs(amount) > MAX_AMOUNT || balance + amount < 0) {
+        Object.assign(this, before);
+        return null;
+      }
+      this.done.add(reference);
+      this.balances[who] = balance + amount;
+      this.lines[who] = (this.lines[who] ?? 0) + 1;
+      after.push(balance + amount);
+    }
+    return after;
+  }
+}
+
+const amounts = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: -400, max: 600 }) },
+  { weight: 1, arbitrary: fc.constantFrom(0, MAX_AMOUNT, -MAX_AMOUNT, MAX_AMOUNT + 1, -MAX_AMOUNT - 1) },
+);
+const move: fc.Arbitrary<Move> = fc.record({
+  who: fc.integer({ min: 0, max: 2 }),
+  amount: amounts,
+  reference: fc.integer({ min: 0, max: 200 }),
+  operation: fc.constantFrom(...operations),
+});
+const steps = fc.array(fc.oneof({ weight: 4, arbitrary: fc.tuple(move) }, { weight: 1, arbitrary: fc.array(move, { minLength: 2, maxLength: 4 }) }), {
+  minLength: 30,
+  maxLength: 60,
+  size: 'max',
+});
+
+const newPeople = async () => {
+  const mobiles = Array.from({ length: 3 }, () => `0990${String(Math.random()).slice(2, 9).padEnd(7, '0')}`);
+  const rows = await house.db.insertInto('people').values(mobiles.map((mobile) => ({ mobile }))).returning('id').execute();
+  return rows.map((row) => row.id);
+};
+
+const walletsOf = async (people: number[]) => {
+  const { rows } = await house.pool.query<{ balance: number; lines: number }>({
+    name: 'wallets',
+    text: `SELECT coalesce(max(a.balance), 0) AS balance, count(e.id)::int AS lines FROM unnest($1::bigint[]) WITH ORDINALITY AS p (id, place)
+      LEFT JOIN accounts a ON a.person_id = p.id LEFT JOIN entries e ON e.account_id = a.id GROUP BY p.place ORDER BY p.place`,
+    values: [people],
+  });
+  return rows.map(({ balance, lines }) => [balance, lines]);
+};
+
+let tried = 0;
+async function holds(sequence: readonly Step[]): Promise<void> {
+  const people = await newPeople();
+  const model = new Model();
+  const name = crypto.randomUUID();
+  for (const step of sequence) {
+    tried += 1;
+    const expected = model.apply(step);
+    const took = house.db.transaction().execute(async (tx) => {
+      const after: number[] = [];
+      for (const { who, amount, reference, operation } of step)
+        after.push((await transfer(tx, { person: people[who]!, amount, operation, reference: `${name} ${reference}` })).balance);
+      return after;
+    });
+    const answered = await took.catch((error: unknown) => {
+      // Refused by the wallet's own rule or by a CHECK of the ledger; anything else is a fault.
+      if (error instanceof Refusal && error.code === 'INSUFFICIENT_BALANCE') return null;
+      if (sqlState(error) === '23514') return null;
+      throw error;
+    });
+    expect(answered).toEqual(expected);
+    expect(await walletsOf(people)).toEqual(model.balances.map((balance, who) => [balance, model.lines[who]]));
+  }
+}
+
+test('ten thousand random steps leave wallets as the model says; a refused one changes nothing', async () => {
+  // Eight sequences run beside each other, as callers do; fast-check prints the seed of a failure.
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 8, maxLength: 8 }), async (sequences) => {
+      await Promise.all(sequences.map(holds));
+    }),
+    { numRuns: 32, endOnFailure: true },
+  );
+  expect(tried).toBeGreaterThanOrEqual(10_000);
+});
+
+const price = 150_000;
+const countEntries = async (person: Person) =>
+  (await house.db
+    .selectFrom('entries as e')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .select('e.id')
+    .where('a.person_id', '=', person.id)
+    .execute()).length;
+
+test('of 200 debits at once a wallet that can pay for 7 pays for exactly 7', async () => {
+  const person = await house.customer(7 * price + 149_999);
+  const replies = await Promise.all(
+    Array.from({ length: 200 }, () =>
+      house.call('POST', '/api/design/new', { as: person, form: { type: 'corel', desc: 'یک طرح' } }),
+    ),
+  );
+  const statuses = replies.map((reply) => reply.status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(7);
+  expect(statuses.filter((status) => status === 402)).toHaveLength(193);
+  for (const { status, body } of replies) if (status === 402) expect(body).toMatchObject({ code: 'INSUFFICIENT_BALANCE', missing: 1 });
+  expect(await house.balanceOf(person)).toBe(149_999);
+  expect(await countEntries(person)).toBe(8);
+  expect((await house.ask(getOrders, { as: person })).metadata.total).toBe(7);
+});
+
+test('debits and credits of one wallet at once, from several directions, end in the sum', async () => {
+  const person = await house.customer(1_000_000);
+  const results = await Promise.allSettled([
+    ...Array.from({ length: 40 }, () => house.ask(createDesign, { as: person, body: { type: 'pen', desc: 'طرح' } })),
+    ...Array.from({ length: 40 }, () => house.fund(person, 10_000)),
+  ]);
+  const orders = results.slice(0, 40).filter((result) => result.status === 'fulfilled').length;
+  expect(results.slice(40).every((result) => result.status === 'fulfilled')).toBe(true);
+  expect(orders).toBeGreaterThanOrEqual(5);
+  expect(await house.balanceOf(person)).toBe(1_400_000 - orders * 200_000);
+});
