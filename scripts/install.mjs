@@ -26,8 +26,6 @@ export async function ensureInstalled(root, run, interrupted) {
     if ((await npm(run, ['ci', '--include=dev', '--include=optional'])) !== 0) {
       return 'The packages could not be installed: npm says why above. Mend that and run the same command again.';
     }
-    const missing = missingHere(root);
-    if (missing.length > 0) await npm(run, ['install', '--no-save', '--no-package-lock', ...missing]);
     writeStamp(root);
     return undefined;
   } finally {
@@ -83,21 +81,6 @@ function fitsHere(entry) {
   return (entry.os?.includes(process.platform) ?? true) && (entry.cpu?.includes(process.arch) ?? true);
 }
 
-/**
- * Parts for this machine that installed packages name and the lock file does not: it holds those of the machines it
- * was made for and with. As `name@version`.
- */
-function missingHere(root) {
-  const standing = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages ?? {};
-  const machine = new RegExp(`\\b${process.platform}-${process.arch}(?!.*musl)`);
-  const names = Object.values(standing).flatMap((entry) =>
-    Object.entries(entry.optionalDependencies ?? {}).filter(([name]) => machine.test(name)),
-  );
-  return names
-    .filter(([name]) => !fs.existsSync(path.join(root, 'node_modules', name)))
-    .map(([name, version]) => `${name}@${version}`);
-}
-
 /** Runs npm on the Node that called us, never on the one inside node_modules, which it replaces. */
 function npm(run, args) {
   const outside = (process.env.PATH ?? '')
@@ -105,7 +88,14 @@ function npm(run, args) {
     .filter((entry) => !entry.includes('node_modules'));
   const env = { ...process.env, PATH: outside.join(path.delimiter) };
   delete env.NODE_ENV;
-  const all = [...args, '--engine-strict=false', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const all = [
+    ...args,
+    '--engine-strict=false',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const program = process.env.npm_execpath;
   if (program !== undefined && path.basename(program) === 'npm-cli.js') {
     return run(process.env.npm_node_execpath ?? process.execPath, [program, ...all], { env });

@@ -45,6 +45,7 @@ export default defineConfig({
       target: 'react',
       routesDirectory: here('./src/routes'),
       generatedRouteTree: here('./src/routes.gen.ts'),
+      tmpDir: here('../node_modules/.tanstack'),
       autoCodeSplitting: true,
       quoteStyle: 'single',
       semicolons: true,

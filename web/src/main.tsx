@@ -1,16 +1,32 @@
 import './zod-config.ts';
 import './ui/react-aria-strings.ts';
 import './styles.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { RouterProvider as AriaRouterProvider } from 'react-aria-components';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { RouterProvider as AriaRouterProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
+import { backTo, end, isSignedIn } from './features/auth/parts.ts';
+import { settingsQuery } from './features/settings/parts.ts';
+import { CallError, handleFailures } from './lib/client.ts';
+import { Broken } from './routes/-shell/Broken.tsx';
+import { NotFound } from './routes/-shell/NotFound.tsx';
 import { routeTree } from './routes.gen.ts';
+import { toast } from './ui/toast.ts';
+
+const isOffline = (error: unknown) => error instanceof CallError && error.code === 'OFFLINE';
 
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 15_000, retry: 1 } },
+  defaultOptions: {
+    // What the server has refused once it refuses again, and each refusal is a toast.
+    queries: { staleTime: 15_000, retry: (failures, error) => failures < 2 && isOffline(error) },
+  },
+  mutationCache: new MutationCache({
+    onError: (error) => {
+      if (isOffline(error)) toast.error(error.message);
+    },
+  }),
 });
 
 const router = createRouter({
@@ -18,6 +34,8 @@ const router = createRouter({
   context: { queryClient },
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
+  defaultErrorComponent: Broken,
+  defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
 });
 
@@ -26,6 +44,17 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
 }
+
+handleFailures((error) => {
+  if (error.code !== 'UNAUTHENTICATED') return toast.error(error.message);
+  // Who was never signed in here is sent on by the layout, without a word.
+  if (!isSignedIn(queryClient)) return;
+  toast.error(error.message);
+  const { href } = router.state.location;
+  void end(queryClient, () => router.navigate({ to: '/login', search: backTo(href) }));
+});
+
+void queryClient.prefetchQuery(settingsQuery);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -9,38 +9,326 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
+import { Route as SplatRouteImport } from './routes/$.tsx';
+import { Route as ShellRouteImport } from './routes/_shell.tsx';
+import { Route as LoginRouteImport } from './routes/login.tsx';
+import { Route as ShellIndexRouteImport } from './routes/_shell.index.tsx';
+import { Route as ShellFontMakerRouteImport } from './routes/_shell.fontMaker.tsx';
+import { Route as ShellLevelUpRouteImport } from './routes/_shell.levelUp.tsx';
+import { Route as ShellTutorialRouteImport } from './routes/_shell.tutorial.tsx';
+import { Route as ShellWalletRouteImport } from './routes/_shell.wallet.tsx';
 import { Route as DevKitRouteImport } from './routes/dev.kit.tsx';
+import { Route as ShellAdminDesignsRouteImport } from './routes/_shell.admin.designs.tsx';
+import { Route as ShellAdminDesignsManagementRouteImport } from './routes/_shell.admin.designsManagement.tsx';
+import { Route as ShellAdminDevicesRouteImport } from './routes/_shell.admin.devices.tsx';
+import { Route as ShellAdminFontMakerRouteImport } from './routes/_shell.admin.fontMaker.tsx';
+import { Route as ShellAdminRechargeWalletRouteImport } from './routes/_shell.admin.rechargeWallet.tsx';
+import { Route as ShellAdminSettingsRouteImport } from './routes/_shell.admin.settings.tsx';
+import { Route as ShellAdminTicketsRouteImport } from './routes/_shell.admin.tickets.tsx';
+import { Route as ShellDesignOrderIndexRouteImport } from './routes/_shell.designOrder.index.tsx';
+import { Route as ShellDesignOrderIdRouteImport } from './routes/_shell.designOrder.$id.tsx';
+import { Route as ShellTicketIndexRouteImport } from './routes/_shell.ticket.index.tsx';
+import { Route as ShellTicketNewTicketRouteImport } from './routes/_shell.ticket.newTicket.tsx';
 
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ShellRoute = ShellRouteImport.update({
+  id: '/_shell',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ShellIndexRoute = ShellIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellFontMakerRoute = ShellFontMakerRouteImport.update({
+  id: '/fontMaker',
+  path: '/fontMaker',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellLevelUpRoute = ShellLevelUpRouteImport.update({
+  id: '/levelUp',
+  path: '/levelUp',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellTutorialRoute = ShellTutorialRouteImport.update({
+  id: '/tutorial',
+  path: '/tutorial',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellWalletRoute = ShellWalletRouteImport.update({
+  id: '/wallet',
+  path: '/wallet',
+  getParentRoute: () => ShellRoute,
+} as any);
 const DevKitRoute = DevKitRouteImport.update({
   id: '/dev/kit',
   path: '/dev/kit',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ShellAdminDesignsRoute = ShellAdminDesignsRouteImport.update({
+  id: '/admin/designs',
+  path: '/admin/designs',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellAdminDesignsManagementRoute =
+  ShellAdminDesignsManagementRouteImport.update({
+    id: '/admin/designsManagement',
+    path: '/admin/designsManagement',
+    getParentRoute: () => ShellRoute,
+  } as any);
+const ShellAdminDevicesRoute = ShellAdminDevicesRouteImport.update({
+  id: '/admin/devices',
+  path: '/admin/devices',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellAdminFontMakerRoute = ShellAdminFontMakerRouteImport.update({
+  id: '/admin/fontMaker',
+  path: '/admin/fontMaker',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellAdminRechargeWalletRoute =
+  ShellAdminRechargeWalletRouteImport.update({
+    id: '/admin/rechargeWallet',
+    path: '/admin/rechargeWallet',
+    getParentRoute: () => ShellRoute,
+  } as any);
+const ShellAdminSettingsRoute = ShellAdminSettingsRouteImport.update({
+  id: '/admin/settings',
+  path: '/admin/settings',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellAdminTicketsRoute = ShellAdminTicketsRouteImport.update({
+  id: '/admin/tickets',
+  path: '/admin/tickets',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellDesignOrderIndexRoute = ShellDesignOrderIndexRouteImport.update({
+  id: '/designOrder/',
+  path: '/designOrder/',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellDesignOrderIdRoute = ShellDesignOrderIdRouteImport.update({
+  id: '/designOrder/$id',
+  path: '/designOrder/$id',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellTicketIndexRoute = ShellTicketIndexRouteImport.update({
+  id: '/ticket/',
+  path: '/ticket/',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellTicketNewTicketRoute = ShellTicketNewTicketRouteImport.update({
+  id: '/ticket/newTicket',
+  path: '/ticket/newTicket',
+  getParentRoute: () => ShellRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
+  '/$': typeof SplatRoute;
+  '/': typeof ShellIndexRoute;
+  '/login': typeof LoginRoute;
+  '/fontMaker': typeof ShellFontMakerRoute;
+  '/levelUp': typeof ShellLevelUpRoute;
+  '/tutorial': typeof ShellTutorialRoute;
+  '/wallet': typeof ShellWalletRoute;
   '/dev/kit': typeof DevKitRoute;
+  '/admin/designs': typeof ShellAdminDesignsRoute;
+  '/admin/designsManagement': typeof ShellAdminDesignsManagementRoute;
+  '/admin/devices': typeof ShellAdminDevicesRoute;
+  '/admin/fontMaker': typeof ShellAdminFontMakerRoute;
+  '/admin/rechargeWallet': typeof ShellAdminRechargeWalletRoute;
+  '/admin/settings': typeof ShellAdminSettingsRoute;
+  '/admin/tickets': typeof ShellAdminTicketsRoute;
+  '/designOrder/$id': typeof ShellDesignOrderIdRoute;
+  '/ticket/newTicket': typeof ShellTicketNewTicketRoute;
+  '/designOrder/': typeof ShellDesignOrderIndexRoute;
+  '/ticket/': typeof ShellTicketIndexRoute;
 }
 export interface FileRoutesByTo {
+  '/$': typeof SplatRoute;
+  '/login': typeof LoginRoute;
+  '/fontMaker': typeof ShellFontMakerRoute;
+  '/levelUp': typeof ShellLevelUpRoute;
+  '/tutorial': typeof ShellTutorialRoute;
+  '/wallet': typeof ShellWalletRoute;
   '/dev/kit': typeof DevKitRoute;
+  '/': typeof ShellIndexRoute;
+  '/admin/designs': typeof ShellAdminDesignsRoute;
+  '/admin/designsManagement': typeof ShellAdminDesignsManagementRoute;
+  '/admin/devices': typeof ShellAdminDevicesRoute;
+  '/admin/fontMaker': typeof ShellAdminFontMakerRoute;
+  '/admin/rechargeWallet': typeof ShellAdminRechargeWalletRoute;
+  '/admin/settings': typeof ShellAdminSettingsRoute;
+  '/admin/tickets': typeof ShellAdminTicketsRoute;
+  '/designOrder/$id': typeof ShellDesignOrderIdRoute;
+  '/ticket/newTicket': typeof ShellTicketNewTicketRoute;
+  '/designOrder': typeof ShellDesignOrderIndexRoute;
+  '/ticket': typeof ShellTicketIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
+  '/$': typeof SplatRoute;
+  '/_shell': typeof ShellRouteWithChildren;
+  '/login': typeof LoginRoute;
+  '/_shell/fontMaker': typeof ShellFontMakerRoute;
+  '/_shell/levelUp': typeof ShellLevelUpRoute;
+  '/_shell/tutorial': typeof ShellTutorialRoute;
+  '/_shell/wallet': typeof ShellWalletRoute;
   '/dev/kit': typeof DevKitRoute;
+  '/_shell/': typeof ShellIndexRoute;
+  '/_shell/admin/designs': typeof ShellAdminDesignsRoute;
+  '/_shell/admin/designsManagement': typeof ShellAdminDesignsManagementRoute;
+  '/_shell/admin/devices': typeof ShellAdminDevicesRoute;
+  '/_shell/admin/fontMaker': typeof ShellAdminFontMakerRoute;
+  '/_shell/admin/rechargeWallet': typeof ShellAdminRechargeWalletRoute;
+  '/_shell/admin/settings': typeof ShellAdminSettingsRoute;
+  '/_shell/admin/tickets': typeof ShellAdminTicketsRoute;
+  '/_shell/designOrder/$id': typeof ShellDesignOrderIdRoute;
+  '/_shell/ticket/newTicket': typeof ShellTicketNewTicketRoute;
+  '/_shell/designOrder/': typeof ShellDesignOrderIndexRoute;
+  '/_shell/ticket/': typeof ShellTicketIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/dev/kit';
+  fullPaths:
+    | '/$'
+    | '/'
+    | '/login'
+    | '/fontMaker'
+    | '/levelUp'
+    | '/tutorial'
+    | '/wallet'
+    | '/dev/kit'
+    | '/admin/designs'
+    | '/admin/designsManagement'
+    | '/admin/devices'
+    | '/admin/fontMaker'
+    | '/admin/rechargeWallet'
+    | '/admin/settings'
+    | '/admin/tickets'
+    | '/designOrder/$id'
+    | '/ticket/newTicket'
+    | '/designOrder/'
+    | '/ticket/';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/dev/kit';
-  id: '__root__' | '/dev/kit';
+  to:
+    | '/$'
+    | '/login'
+    | '/fontMaker'
+    | '/levelUp'
+    | '/tutorial'
+    | '/wallet'
+    | '/dev/kit'
+    | '/'
+    | '/admin/designs'
+    | '/admin/designsManagement'
+    | '/admin/devices'
+    | '/admin/fontMaker'
+    | '/admin/rechargeWallet'
+    | '/admin/settings'
+    | '/admin/tickets'
+    | '/designOrder/$id'
+    | '/ticket/newTicket'
+    | '/designOrder'
+    | '/ticket';
+  id:
+    | '__root__'
+    | '/$'
+    | '/_shell'
+    | '/login'
+    | '/_shell/fontMaker'
+    | '/_shell/levelUp'
+    | '/_shell/tutorial'
+    | '/_shell/wallet'
+    | '/dev/kit'
+    | '/_shell/'
+    | '/_shell/admin/designs'
+    | '/_shell/admin/designsManagement'
+    | '/_shell/admin/devices'
+    | '/_shell/admin/fontMaker'
+    | '/_shell/admin/rechargeWallet'
+    | '/_shell/admin/settings'
+    | '/_shell/admin/tickets'
+    | '/_shell/designOrder/$id'
+    | '/_shell/ticket/newTicket'
+    | '/_shell/designOrder/'
+    | '/_shell/ticket/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
+  SplatRoute: typeof SplatRoute;
+  ShellRoute: typeof ShellRouteWithChildren;
+  LoginRoute: typeof LoginRoute;
   DevKitRoute: typeof DevKitRoute;
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/$': {
+      id: '/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof SplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_shell': {
+      id: '/_shell';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof ShellRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/login': {
+      id: '/login';
+      path: '/login';
+      fullPath: '/login';
+      preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_shell/': {
+      id: '/_shell/';
+      path: '/';
+      fullPath: '/';
+      preLoaderRoute: typeof ShellIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/fontMaker': {
+      id: '/_shell/fontMaker';
+      path: '/fontMaker';
+      fullPath: '/fontMaker';
+      preLoaderRoute: typeof ShellFontMakerRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/levelUp': {
+      id: '/_shell/levelUp';
+      path: '/levelUp';
+      fullPath: '/levelUp';
+      preLoaderRoute: typeof ShellLevelUpRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/tutorial': {
+      id: '/_shell/tutorial';
+      path: '/tutorial';
+      fullPath: '/tutorial';
+      preLoaderRoute: typeof ShellTutorialRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/wallet': {
+      id: '/_shell/wallet';
+      path: '/wallet';
+      fullPath: '/wallet';
+      preLoaderRoute: typeof ShellWalletRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/dev/kit': {
       id: '/dev/kit';
       path: '/dev/kit';
@@ -48,10 +336,130 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevKitRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_shell/admin/designs': {
+      id: '/_shell/admin/designs';
+      path: '/admin/designs';
+      fullPath: '/admin/designs';
+      preLoaderRoute: typeof ShellAdminDesignsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/admin/designsManagement': {
+      id: '/_shell/admin/designsManagement';
+      path: '/admin/designsManagement';
+      fullPath: '/admin/designsManagement';
+      preLoaderRoute: typeof ShellAdminDesignsManagementRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/admin/devices': {
+      id: '/_shell/admin/devices';
+      path: '/admin/devices';
+      fullPath: '/admin/devices';
+      preLoaderRoute: typeof ShellAdminDevicesRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/admin/fontMaker': {
+      id: '/_shell/admin/fontMaker';
+      path: '/admin/fontMaker';
+      fullPath: '/admin/fontMaker';
+      preLoaderRoute: typeof ShellAdminFontMakerRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/admin/rechargeWallet': {
+      id: '/_shell/admin/rechargeWallet';
+      path: '/admin/rechargeWallet';
+      fullPath: '/admin/rechargeWallet';
+      preLoaderRoute: typeof ShellAdminRechargeWalletRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/admin/settings': {
+      id: '/_shell/admin/settings';
+      path: '/admin/settings';
+      fullPath: '/admin/settings';
+      preLoaderRoute: typeof ShellAdminSettingsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/admin/tickets': {
+      id: '/_shell/admin/tickets';
+      path: '/admin/tickets';
+      fullPath: '/admin/tickets';
+      preLoaderRoute: typeof ShellAdminTicketsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/designOrder/': {
+      id: '/_shell/designOrder/';
+      path: '/designOrder';
+      fullPath: '/designOrder/';
+      preLoaderRoute: typeof ShellDesignOrderIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/designOrder/$id': {
+      id: '/_shell/designOrder/$id';
+      path: '/designOrder/$id';
+      fullPath: '/designOrder/$id';
+      preLoaderRoute: typeof ShellDesignOrderIdRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/ticket/': {
+      id: '/_shell/ticket/';
+      path: '/ticket';
+      fullPath: '/ticket/';
+      preLoaderRoute: typeof ShellTicketIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/ticket/newTicket': {
+      id: '/_shell/ticket/newTicket';
+      path: '/ticket/newTicket';
+      fullPath: '/ticket/newTicket';
+      preLoaderRoute: typeof ShellTicketNewTicketRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
   }
 }
 
+interface ShellRouteChildren {
+  ShellFontMakerRoute: typeof ShellFontMakerRoute;
+  ShellLevelUpRoute: typeof ShellLevelUpRoute;
+  ShellTutorialRoute: typeof ShellTutorialRoute;
+  ShellWalletRoute: typeof ShellWalletRoute;
+  ShellIndexRoute: typeof ShellIndexRoute;
+  ShellAdminDesignsRoute: typeof ShellAdminDesignsRoute;
+  ShellAdminDesignsManagementRoute: typeof ShellAdminDesignsManagementRoute;
+  ShellAdminDevicesRoute: typeof ShellAdminDevicesRoute;
+  ShellAdminFontMakerRoute: typeof ShellAdminFontMakerRoute;
+  ShellAdminRechargeWalletRoute: typeof ShellAdminRechargeWalletRoute;
+  ShellAdminSettingsRoute: typeof ShellAdminSettingsRoute;
+  ShellAdminTicketsRoute: typeof ShellAdminTicketsRoute;
+  ShellDesignOrderIdRoute: typeof ShellDesignOrderIdRoute;
+  ShellTicketNewTicketRoute: typeof ShellTicketNewTicketRoute;
+  ShellDesignOrderIndexRoute: typeof ShellDesignOrderIndexRoute;
+  ShellTicketIndexRoute: typeof ShellTicketIndexRoute;
+}
+
+const ShellRouteChildren: ShellRouteChildren = {
+  ShellFontMakerRoute: ShellFontMakerRoute,
+  ShellLevelUpRoute: ShellLevelUpRoute,
+  ShellTutorialRoute: ShellTutorialRoute,
+  ShellWalletRoute: ShellWalletRoute,
+  ShellIndexRoute: ShellIndexRoute,
+  ShellAdminDesignsRoute: ShellAdminDesignsRoute,
+  ShellAdminDesignsManagementRoute: ShellAdminDesignsManagementRoute,
+  ShellAdminDevicesRoute: ShellAdminDevicesRoute,
+  ShellAdminFontMakerRoute: ShellAdminFontMakerRoute,
+  ShellAdminRechargeWalletRoute: ShellAdminRechargeWalletRoute,
+  ShellAdminSettingsRoute: ShellAdminSettingsRoute,
+  ShellAdminTicketsRoute: ShellAdminTicketsRoute,
+  ShellDesignOrderIdRoute: ShellDesignOrderIdRoute,
+  ShellTicketNewTicketRoute: ShellTicketNewTicketRoute,
+  ShellDesignOrderIndexRoute: ShellDesignOrderIndexRoute,
+  ShellTicketIndexRoute: ShellTicketIndexRoute,
+};
+
+const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
+  SplatRoute: SplatRoute,
+  ShellRoute: ShellRouteWithChildren,
+  LoginRoute: LoginRoute,
   DevKitRoute: DevKitRoute,
 };
 export const routeTree = rootRouteImport

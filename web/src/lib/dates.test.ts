@@ -39,7 +39,16 @@ test('timestamps of ten digits or fewer are seconds', () => {
 });
 
 test('what is no date is said so', () => {
-  for (const none of ['', 'دیروز', 'abc', Number.NaN, Number.POSITIVE_INFINITY, null, undefined, new Date('x')]) {
+  for (const none of [
+    '',
+    'دیروز',
+    'abc',
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    null,
+    undefined,
+    new Date('x'),
+  ]) {
     expect(formatWhen(none, now)).toBe(INVALID_DATE);
     expect(formatFull(none)).toBe(INVALID_DATE);
   }
@@ -55,7 +64,12 @@ test('other shapes', () => {
 });
 
 test('rows are grouped under their day', () => {
-  const rows = ['2025-10-25T11:00:00Z', '2025-10-25T10:00:00Z', '2025-10-24T11:00:00Z', '2025-10-01T11:00:00Z'];
+  const rows = [
+    '2025-10-25T11:00:00Z',
+    '2025-10-25T10:00:00Z',
+    '2025-10-24T11:00:00Z',
+    '2025-10-01T11:00:00Z',
+  ];
   const groups = groupByDay(rows, (row) => row, now);
   expect(groups.map((group) => [group.label, group.rows.length])).toEqual([
     ['امروز', 2],

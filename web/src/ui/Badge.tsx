@@ -12,7 +12,12 @@ const tones: Record<Tone, string> = {
   info: 'bg-info-soft text-info',
 };
 
-type BadgeProps = { tone?: Tone; icon?: ReactNode; /** A dot before the text. */ dot?: boolean; children: ReactNode };
+type BadgeProps = {
+  tone?: Tone;
+  icon?: ReactNode /** A dot before the text. */;
+  dot?: boolean;
+  children: ReactNode;
+};
 
 /** A state or a count in a word. Ember only for what is in work. */
 export function Badge({ tone = 'neutral', icon, dot, children }: BadgeProps) {

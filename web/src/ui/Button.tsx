@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts';
 import { cx } from './class-names.ts';
@@ -30,12 +30,10 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const isLoading = loading || children === LOADER;
-  // The last real text stays in place, unseen, so that the width does not jump.
-  const lastText = useRef<ReactNode>(null);
-  useEffect(() => {
-    if (children !== LOADER) lastText.current = children;
-  });
-  const text = children === LOADER ? (lastText.current ?? 'در حال انجام') : children;
+  // The last text stays in place, unseen, so that the width does not jump.
+  const [lastText, setLastText] = useState('در حال انجام');
+  if (typeof children === 'string' && children !== LOADER && children !== lastText) setLastText(children);
+  const text = children === LOADER ? lastText : children;
 
   return (
     <AriaButton

@@ -1,5 +1,6 @@
+import './spoken-date-formatter.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import {
   Button,
   Calendar,
@@ -9,11 +10,8 @@ import {
   CalendarGridHeader,
   CalendarHeaderCell,
   CalendarMonthPicker,
-  CalendarStateContext,
   CalendarYearPicker,
 } from 'react-aria-components/Calendar';
-import { formatMonth } from '../lib/dates.ts';
-import { inSpokenOrder } from './persian-date-order.ts';
 
 function StepButton({ slot, children }: { slot: 'previous' | 'next'; children: ReactNode }) {
   return (
@@ -51,22 +49,10 @@ function NativeChoice({ choice }: { choice: Choice }) {
   );
 }
 
-/** Says which month is shown, month before year. */
-function MonthLive() {
-  const state = useContext(CalendarStateContext);
-  if (!state) return null;
-  return (
-    <span className="sr-only" aria-live="polite">
-      {formatMonth(state.visibleRange.start.toDate(state.timeZone))}
-    </span>
-  );
-}
-
 /** A month of the Persian calendar. Month and year are chosen by name, or with the arrows beside them. */
 export function CalendarPanel() {
   return (
     <Calendar className="flex w-76 max-w-full flex-col gap-2 p-3">
-      <MonthLive />
       <header className="flex items-center justify-between">
         <StepButton slot="previous">
           <ChevronLeft className="mirror" />
@@ -85,13 +71,14 @@ export function CalendarPanel() {
       </header>
       <CalendarGrid weekdayStyle="narrow" className="w-full border-collapse">
         <CalendarGridHeader>
-          {(day) => <CalendarHeaderCell className="h-8 text-xs font-normal text-muted">{day}</CalendarHeaderCell>}
+          {(day) => (
+            <CalendarHeaderCell className="h-8 text-xs font-normal text-muted">{day}</CalendarHeaderCell>
+          )}
         </CalendarGridHeader>
         <CalendarGridBody>
           {(date) => (
             <CalendarCell
               date={date}
-              render={(props) => <div {...props} aria-label={inSpokenOrder(props['aria-label'] ?? '')} />}
               className="mx-auto grid size-10 cursor-pointer place-items-center rounded-full text-base outline-none transition-colors data-disabled:cursor-default data-disabled:text-muted data-disabled:opacity-45 data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-hovered:bg-hover data-outside-month:invisible data-pressed:bg-press data-selected:bg-ember data-selected:text-on-ember data-today:font-bold data-today:not-data-selected:text-ember-text data-unavailable:line-through"
             />
           )}

@@ -7,14 +7,24 @@ type CardProps = {
   as?: 'div' | 'section' | 'article' | 'li';
   padding?: 'none' | 'md' | 'lg';
   className?: string;
+  /** The id of its title, for a section. */
+  labelledBy?: string;
   children: ReactNode;
 };
 
 const paddings = { none: '', md: 'p-4 sm:p-5', lg: 'p-5 sm:p-7' };
 
-export function Card({ interactive, as: Tag = 'div', padding = 'md', className, children }: CardProps) {
+export function Card({
+  interactive,
+  as: Tag = 'div',
+  padding = 'md',
+  className,
+  labelledBy,
+  children,
+}: CardProps) {
   return (
     <Tag
+      aria-labelledby={labelledBy}
       className={cx(
         'relative min-w-0 rounded-xl border bg-surface shadow-card',
         paddings[padding],

@@ -1,7 +1,13 @@
 import { cx } from './class-names.ts';
 
 /** The box of a checkbox; the tick is drawn as a line. Inside a `group` which carries the state. */
-export function CheckMark({ isSelected, isIndeterminate }: { isSelected: boolean; isIndeterminate?: boolean }) {
+export function CheckMark({
+  isSelected,
+  isIndeterminate,
+}: {
+  isSelected: boolean;
+  isIndeterminate?: boolean;
+}) {
   const isOn = isSelected || isIndeterminate;
   return (
     <span

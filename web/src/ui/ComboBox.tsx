@@ -70,7 +70,9 @@ export function ComboBox<Id extends string>({
   const shown = useMemo(() => {
     if (onSearch || typed === null || typed === '') return options;
     const wanted = normalizeSearch(typed);
-    return options.filter((option) => normalizeSearch(`${option.label} ${option.note ?? ''}`).includes(wanted));
+    return options.filter((option) =>
+      normalizeSearch(`${option.label} ${option.note ?? ''}`).includes(wanted),
+    );
   }, [options, onSearch, typed]);
 
   return (
@@ -113,7 +115,7 @@ export function ComboBox<Id extends string>({
             'h-11 ps-3.5 pe-11',
           )}
         />
-        <Button className="absolute end-1 top-1 grid size-9 cursor-pointer place-items-center rounded-sm text-muted">
+        <Button className="absolute end-1.5 top-1 grid size-9 cursor-pointer place-items-center rounded-sm text-muted">
           {isLoading ? (
             <Spinner />
           ) : (

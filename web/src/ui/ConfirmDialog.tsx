@@ -73,7 +73,7 @@ export function ConfirmDialog({
           <Button variant="ghost" isDisabled={isRunning} onPress={() => onOpenChange(false)}>
             {cancelLabel}
           </Button>
-          <Button type="submit" form={form} variant={tone} loading={isRunning} autoFocus={!reason}>
+          <Button type="submit" form={form} variant={tone} loading={isRunning}>
             {confirmLabel}
           </Button>
         </>
@@ -94,6 +94,7 @@ export function ConfirmDialog({
             }}
             error={error}
             rows={3}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opened to be answered here
             autoFocus
           />
         )}

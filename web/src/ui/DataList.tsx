@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   as blocks on phones the elements lose their roles in some browsers */
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Link } from 'react-aria-components/Link';
@@ -80,8 +82,12 @@ export function DataList<Row>({
 
   return (
     <div className="min-w-0">
-      {/* Roles are written out: as blocks on phones, the elements lose theirs. */}
-      <table role="table" aria-label={label} aria-busy={!rows} className="w-full border-collapse max-md:block">
+      <table
+        role="table"
+        aria-label={label}
+        aria-busy={!rows}
+        className="w-full border-collapse max-md:block"
+      >
         <thead role="rowgroup" className="max-md:sr-only">
           <tr role="row" className="border-b">
             {columns.map((column) => (
@@ -121,7 +127,8 @@ export function DataList<Row>({
                           'text-base md:px-4 md:py-3 md:first:ps-5 md:last:pe-5',
                           aligns[column.align ?? 'start'],
                           column.isPrimary && 'max-md:w-full max-md:text-start',
-                          column.isActions && 'relative z-10 w-px whitespace-nowrap max-md:ms-auto max-md:w-auto',
+                          column.isActions &&
+                            'relative z-10 w-px whitespace-nowrap max-md:ms-auto max-md:w-auto',
                           column.hideOnPhone && 'max-md:hidden',
                           !column.isPrimary &&
                             !column.isActions &&
@@ -140,11 +147,16 @@ export function DataList<Row>({
                 );
               })
             : Array.from({ length: skeletonRows }, (_, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
-                <tr key={row} role="row" className="border-b last:border-0 max-md:flex max-md:flex-col max-md:gap-2 max-md:p-4">
+                <tr
+                  key={row}
+                  role="row"
+                  className="border-b last:border-0 max-md:flex max-md:flex-col max-md:gap-2 max-md:p-4"
+                >
                   {columns.map((column, at) => (
                     <td key={column.id} role="cell" className="md:px-4 md:py-4 md:first:ps-5 md:last:pe-5">
-                      <Skeleton className={at === 0 ? 'h-4 w-3/5' : row % 2 ? 'h-3.5 w-2/5' : 'h-3.5 w-1/2'} />
+                      <Skeleton
+                        className={at === 0 ? 'h-4 w-3/5' : row % 2 ? 'h-3.5 w-2/5' : 'h-3.5 w-1/2'}
+                      />
                     </td>
                   ))}
                 </tr>

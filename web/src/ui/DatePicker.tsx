@@ -1,3 +1,4 @@
+import './spoken-date-formatter.ts';
 import { GregorianCalendar, parseDate, toCalendar } from '@internationalized/date';
 import { CalendarDays, X } from 'lucide-react';
 import {

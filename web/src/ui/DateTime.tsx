@@ -18,7 +18,7 @@ export function DateTime({ when, day, className }: DateTimeProps) {
     <Tooltip text={formatFull(date)}>
       <Focusable>
         <time
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: focus shows the full date.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focus shows the full date
           tabIndex={0}
           dateTime={date.toISOString()}
           className={cx('rounded-xs whitespace-nowrap', className)}

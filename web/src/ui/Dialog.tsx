@@ -47,7 +47,7 @@ export function Dialog({
       onOpenChange={onOpenChange}
       isDismissable={!isBusy && role === 'dialog'}
       isKeyboardDismissDisabled={isBusy}
-      className="fixed inset-0 z-40 flex items-end justify-center bg-scrim transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0 data-exiting:duration-150 sm:items-center sm:p-6"
+      className="fixed inset-0 z-40 flex items-end justify-center bg-scrim transition-colors duration-200 data-entering:bg-transparent data-exiting:bg-transparent data-exiting:duration-150 sm:items-center sm:p-6"
     >
       <Modal
         className={cx(
@@ -64,7 +64,7 @@ export function Dialog({
                   aria-hidden="true"
                   className="absolute inset-x-0 top-2 mx-auto h-1 w-9 rounded-full bg-control/60 sm:hidden"
                 />
-                <Guilloche seed={11} className="absolute -top-16 end-2 size-48 text-ember-line" />
+                <Guilloche seed={11} className="absolute -top-14 end-12 size-44 text-ember-line" />
                 <div className="relative min-w-0 flex-1">
                   <Heading slot="title" className="truncate text-lg font-semibold">
                     {title}
@@ -77,10 +77,12 @@ export function Dialog({
                   size="sm"
                   isDisabled={isBusy}
                   onPress={close}
-                  className="-me-1.5 bg-sunken"
+                  className="-me-1.5"
                 />
               </header>
-              <div className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', bodyClassName ?? 'p-5')}>
+              <div
+                className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', bodyClassName ?? 'p-5')}
+              >
                 {children}
               </div>
               {footer && (

@@ -29,7 +29,7 @@ export function EmptyState({
       )}
     >
       <div className={cx('relative grid place-items-center', compact ? 'mb-2 size-24' : 'mb-4 size-40')}>
-        <Guilloche seed={seed} drawn className="absolute inset-0 text-control/70" />
+        <Guilloche seed={seed} open drawn className="absolute inset-0 text-control" />
         <span
           aria-hidden="true"
           className={cx(

@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
@@ -51,20 +51,15 @@ export function FileDrop({
     if (checked.accepted.length > 0) onAdd(checked.accepted);
   }
 
-  const takeLatest = useRef(take);
-  useEffect(() => {
-    takeLatest.current = take;
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    // The focused drop area has taken it already.
+    if (!event.defaultPrevented) take([...(event.clipboardData?.files ?? [])]);
   });
   useEffect(() => {
-    if (!pasteAnywhere) return;
-    const onPaste = (event: ClipboardEvent) => {
-      // The focused drop area has taken it already.
-      if (event.defaultPrevented) return;
-      const pasted = [...(event.clipboardData?.files ?? [])];
-      if (pasted.length > 0) takeLatest.current(pasted);
-    };
-    document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
+    if (!pasteAnywhere) return undefined;
+    const listen = (event: ClipboardEvent) => onPaste(event);
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
   }, [pasteAnywhere]);
 
   const said = error ?? messages.join(' — ');
@@ -75,13 +70,11 @@ export function FileDrop({
         aria-label={label}
         isDisabled={isDisabled || isFull}
         onDrop={async (event) => {
-          const dropped = await Promise.all(
-            event.items.map((item) => (item.kind === 'file' ? item.getFile() : null)),
-          );
-          take(dropped.filter((item) => item !== null));
+          const files = event.items.filter((item) => item.kind === 'file');
+          take(await Promise.all(files.map((item) => item.getFile())));
         }}
         className={cx(
-          'group relative rounded-lg border border-dashed border-control/70 bg-sunken transition-colors data-drop-target:border-ember data-drop-target:bg-ember-soft data-disabled:opacity-55',
+          'group relative rounded-lg border border-dashed border-control bg-sunken transition-colors data-drop-target:border-ember data-drop-target:bg-ember-soft data-disabled:opacity-55',
           said && 'border-danger',
         )}
       >

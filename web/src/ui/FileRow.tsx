@@ -1,9 +1,9 @@
 import { File as FileIcon, RotateCcw, Trash2, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { cx } from './class-names.ts';
 import { formatBytes } from './file-limits.ts';
 import { IconButton } from './IconButton.tsx';
+import { PicturePreview } from './PicturePreview.tsx';
 import { Progress } from './Progress.tsx';
 import { Truncated } from './Truncated.tsx';
 
@@ -31,20 +31,7 @@ type FileRowProps = {
   onRetry?: (id: string) => void;
 };
 
-const shown = /^image\/(png|jpeg|webp)$/;
-
-/** The address of a preview made in the browser, let go when it is no longer shown. */
-function usePreview(file: FileDropItem): string | null {
-  const [made, setMade] = useState<string | null>(null);
-  const source = file.file;
-  useEffect(() => {
-    if (!source || !shown.test(source.type)) return;
-    const address = URL.createObjectURL(source);
-    setMade(address);
-    return () => URL.revokeObjectURL(address);
-  }, [source]);
-  return made ?? file.thumb ?? null;
-}
+const readable = /^image\/(png|jpeg|webp)$/;
 
 function stateText(file: FileDropItem): string {
   if (file.status === 'failed') return file.error ?? 'فرستاده نشد';
@@ -56,13 +43,15 @@ function stateText(file: FileDropItem): string {
 
 /** One file: preview, name, how far it is, and what can be done with it. */
 export function FileRow({ file, onRemove, onCancel, onRetry }: FileRowProps) {
-  const preview = usePreview(file);
+  const picture = file.file && readable.test(file.file.type) ? file.file : null;
   const ending = file.name.includes('.') ? file.name.split('.').pop()?.slice(0, 4).toUpperCase() : '';
   return (
     <li className="flex min-w-0 items-center gap-3 rounded-md border bg-surface p-2">
       <span className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-sm bg-hover text-muted">
-        {preview ? (
-          <img src={preview} alt="" className="size-full object-cover" />
+        {picture ? (
+          <PicturePreview file={picture} className="size-full" />
+        ) : file.thumb ? (
+          <img src={file.thumb} alt="" className="size-full object-cover" />
         ) : ending ? (
           <span dir="ltr" className="text-2xs font-semibold tracking-wide">
             {ending}
@@ -72,14 +61,19 @@ export function FileRow({ file, onRemove, onCancel, onRetry }: FileRowProps) {
         )}
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <Truncated ltr className="text-end text-sm font-medium">
+        <Truncated ltr className="text-sm font-medium">
           {file.name}
         </Truncated>
-        <span className={cx('truncate text-xs', file.status === 'failed' ? 'text-danger' : 'text-muted')}>
+        <span className={cx('text-xs', file.status === 'failed' ? 'text-danger' : 'text-muted')}>
           {stateText(file)}
         </span>
         {file.status === 'sending' && (
-          <Progress label={`بارگذاری ${file.name}`} hideLabel percent={file.percent ?? null} className="pt-1" />
+          <Progress
+            label={`بارگذاری ${file.name}`}
+            hideLabel
+            percent={file.percent ?? null}
+            className="pt-1"
+          />
         )}
       </div>
       {file.status === 'failed' && onRetry && (

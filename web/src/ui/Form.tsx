@@ -22,7 +22,8 @@ export function Form({ errors, onSubmit, isBusy, id, label, className, children 
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (errors && Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>(firstWrong)?.focus();
+    if (errors && Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>(firstWrong)?.focus();
   }, [errors]);
 
   function handleSubmit(event: FormEvent) {

@@ -17,9 +17,10 @@ type IconButtonProps = Omit<ButtonProps, 'children' | 'className' | 'isPending' 
 };
 
 const variants = {
-  ghost: 'text-muted hover:bg-hover hover:text-ink data-pressed:bg-press aria-expanded:bg-hover aria-expanded:text-ink',
-  outline: 'border-control/55 bg-surface text-ink shadow-card hover:border-control data-pressed:bg-hover',
-  danger: 'text-danger hover:bg-danger-soft data-pressed:bg-danger-soft',
+  ghost:
+    'border-transparent text-muted hover:bg-hover hover:text-ink data-pressed:bg-press aria-expanded:bg-hover aria-expanded:text-ink',
+  outline: 'border-control bg-surface text-ink shadow-card hover:border-ink data-pressed:bg-hover',
+  danger: 'border-transparent text-danger hover:bg-danger-soft data-pressed:bg-danger-soft',
 };
 const sizes = { sm: 'size-9 rounded-sm', md: 'size-11 rounded-md', lg: 'size-13 rounded-lg' };
 
@@ -40,7 +41,7 @@ export function IconButton({
         aria-label={label}
         isPending={loading}
         className={cx(
-          'relative inline-grid shrink-0 cursor-pointer place-items-center border border-transparent transition-[background-color,border-color,color,transform] data-pressed:scale-95 data-disabled:cursor-default data-disabled:opacity-50',
+          'relative inline-grid shrink-0 cursor-pointer place-items-center border transition-[background-color,border-color,color,transform] data-pressed:scale-95 data-disabled:cursor-default data-disabled:opacity-50',
           variants[variant],
           sizes[size],
           className,

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { formatNumber } from '#contract/common/money';
 import { buttonClass } from './button-class.ts';
@@ -25,7 +25,13 @@ type ImageViewerProps = {
   label?: string;
 };
 
-export function ImageViewer({ images, isOpen, onOpenChange, label = 'نمایش تصویر', ...rest }: ImageViewerProps) {
+export function ImageViewer({
+  images,
+  isOpen,
+  onOpenChange,
+  label = 'نمایش تصویر',
+  ...rest
+}: ImageViewerProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -60,10 +66,9 @@ function Stage({ images, index, onIndexChange, onClose }: StageProps) {
     onIndexChange?.(next);
   }
 
-  // oxlint-disable-next-line exhaustive-deps -- the neighbours only depend on the place.
   useEffect(() => {
     for (const near of [images[at + 1], images[at - 1]]) if (near) new Image().src = near.src;
-  }, [at]);
+  }, [images, at]);
 
   // Right to left: the next picture lies to the left.
   const keys: Record<string, () => void> = {
@@ -74,13 +79,17 @@ function Stage({ images, index, onIndexChange, onClose }: StageProps) {
     '-': () => zoomBy(1 / 1.5),
     '0': reset,
   };
-  const onKeyDown = (event: KeyboardEvent) => keys[event.key]?.();
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => keys[event.key]?.());
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 
   if (!image) return null;
   const many = images.length > 1;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for what the buttons do.
-    <div onKeyDown={onKeyDown} className="relative flex size-full flex-col">
+    <div className="relative flex size-full flex-col">
       <div
         {...boxProps}
         className="relative min-h-0 flex-1 cursor-grab touch-none overflow-hidden active:cursor-grabbing"
@@ -110,7 +119,12 @@ function Stage({ images, index, onIndexChange, onClose }: StageProps) {
           isDisabled={view.scale === 1}
           onPress={() => zoomBy(1 / 1.5)}
         />
-        <IconButton label="بزرگ‌تر" icon={<ZoomIn />} isDisabled={view.scale >= 8} onPress={() => zoomBy(1.5)} />
+        <IconButton
+          label="بزرگ‌تر"
+          icon={<ZoomIn />}
+          isDisabled={view.scale >= 8}
+          onPress={() => zoomBy(1.5)}
+        />
         {image.download && (
           <a
             href={image.download}
@@ -121,7 +135,7 @@ function Stage({ images, index, onIndexChange, onClose }: StageProps) {
             <Download />
           </a>
         )}
-        <IconButton label="بستن" icon={<X />} autoFocus onPress={onClose} />
+        <IconButton label="بستن" icon={<X />} onPress={onClose} />
       </Bar>
       {many && (
         <>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { Spinner } from './Spinner.tsx';
 
@@ -13,18 +13,15 @@ type LoadMoreProps = {
 /** Stands after the last row and asks for the next page as it comes into view. */
 export function LoadMore({ hasMore, isLoading, onLoadMore, isFailed }: LoadMoreProps) {
   const mark = useRef<HTMLDivElement>(null);
-  const ask = useRef(onLoadMore);
-  useEffect(() => {
-    ask.current = onLoadMore;
-  });
+  const ask = useEffectEvent(onLoadMore);
 
   // Watching begins anew after every page: a page which does not fill the screen would never change what is in view.
   useEffect(() => {
     const box = mark.current;
-    if (!box || !hasMore || isLoading || isFailed) return;
+    if (!box || !hasMore || isLoading || isFailed) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) ask.current();
+        if (entries.some((entry) => entry.isIntersecting)) ask();
       },
       { rootMargin: '200px' },
     );

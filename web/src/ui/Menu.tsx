@@ -25,14 +25,7 @@ type MenuProps = {
   onOpenChange?: (isOpen: boolean) => void;
 };
 
-export function Menu({
-  trigger,
-  label,
-  placement = 'bottom end',
-  children,
-  onAction,
-  ...rest
-}: MenuProps) {
+export function Menu({ trigger, label, placement = 'bottom end', children, onAction, ...rest }: MenuProps) {
   return (
     <MenuTrigger {...rest}>
       {trigger}

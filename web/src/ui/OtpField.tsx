@@ -75,7 +75,7 @@ export function OtpField({
             <span
               key={at}
               data-next={at === Math.min(value.length, length - 1) ? '' : undefined}
-              className="grid h-14 min-w-0 flex-1 place-items-center rounded-md border border-control/70 bg-raised text-2xl font-semibold transition-[border-color,box-shadow] group-data-disabled:opacity-55 group-data-invalid:border-danger dark:bg-sunken"
+              className="grid h-14 min-w-0 flex-1 place-items-center rounded-md border border-control bg-raised text-2xl font-semibold transition-[border-color,box-shadow] group-data-disabled:opacity-55 group-data-invalid:border-danger dark:bg-sunken"
             >
               {value[at] ? (
                 <span className="animate-appear">{toPersianDigits(value[at])}</span>

@@ -20,7 +20,6 @@ export function Pagination({ page, totalPages, onChange, label = 'صفحه‌ه�
       />
       {pagesShown(page, totalPages).map((at, index) =>
         at === 0 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name than its place.
           <span key={`gap${index}`} aria-hidden="true" className="w-6 text-center text-muted">
             …
           </span>

@@ -16,15 +16,13 @@ type PanelProps = {
 export function Panel({ title, note, actions, padding = 'md', className, children }: PanelProps) {
   const id = useId();
   return (
-    <Card as="section" padding="none" className={className}>
-      <div aria-labelledby={id} role="group">
-        <div className="px-4 pt-4 sm:px-5 sm:pt-5">
-          <SectionTitle id={id} note={note} actions={actions}>
-            {title}
-          </SectionTitle>
-        </div>
-        <div className={padding === 'none' ? 'pt-4' : 'p-4 sm:p-5 sm:pt-4'}>{children}</div>
+    <Card as="section" padding="none" labelledBy={id} className={className}>
+      <div className="px-4 pt-4 sm:px-5 sm:pt-5">
+        <SectionTitle id={id} note={note} actions={actions}>
+          {title}
+        </SectionTitle>
       </div>
+      <div className={padding === 'none' ? 'pt-4' : 'p-4 sm:p-5 sm:pt-4'}>{children}</div>
     </Card>
   );
 }

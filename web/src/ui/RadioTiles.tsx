@@ -65,7 +65,7 @@ export function RadioTiles<Id extends string>({
             key={tile.id}
             value={tile.id}
             isDisabled={tile.isDisabled}
-            className="group relative flex min-w-0 cursor-pointer flex-col gap-2 overflow-hidden rounded-lg border border-control/45 bg-surface p-4 shadow-card transition-[border-color,box-shadow,background-color] data-disabled:cursor-default data-disabled:opacity-55 data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-hovered:border-control data-pressed:bg-hover data-selected:border-ember data-selected:ring-1 data-selected:ring-ember group-data-invalid/tiles:border-danger"
+            className="group relative flex min-w-0 cursor-pointer flex-col gap-2 overflow-hidden rounded-lg border border-control bg-surface p-4 shadow-card transition-[border-color,box-shadow,background-color] data-disabled:cursor-default data-disabled:opacity-55 data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-hovered:border-ink data-pressed:bg-hover data-selected:border-ember! data-selected:ring-1 data-selected:ring-ember group-data-invalid/tiles:border-danger"
           >
             <span
               aria-hidden="true"

@@ -56,7 +56,9 @@ export function TextArea({
         <FieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
           {label}
         </FieldLabel>
-        <span className={cx('text-2xs', nearlyFull ? 'text-warning' : 'text-muted', length === 0 && 'opacity-0')}>
+        <span
+          className={cx('text-2xs', nearlyFull ? 'text-warning' : 'text-muted', length === 0 && 'opacity-0')}
+        >
           {formatNumber(length)} از {formatNumber(maxLength)}
         </span>
       </div>

@@ -1,47 +1,35 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import {
-  Button,
-  UNSTABLE_Toast as Toast,
-  UNSTABLE_ToastContent as ToastContent,
-  UNSTABLE_ToastRegion as ToastRegion,
-  Text,
-} from 'react-aria-components/Toast';
-import { cx } from './class-names.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { toastQueue } from './toast.ts';
 
-const tones = {
-  success: { icon: <CircleCheck />, className: 'text-success' },
-  error: { icon: <CircleAlert />, className: 'text-danger' },
-  info: { icon: <Info />, className: 'text-info' },
-};
+const nothing = { ToastRegion: () => null };
 
+// The first screen is drawn without it; a failed fetch must not take the page along.
+const ToastRegion = lazy(async () => {
+  const { ToastRegion: region } = await import('./ToastRegion.tsx').catch(() => nothing);
+  return { default: region };
+});
+
+/** Stands once at the root and shows what `toast` is told. */
 export function Toaster() {
+  const [isNeeded, setNeeded] = useState(false);
+
+  useEffect(() => {
+    if (isNeeded) return undefined;
+    const show = () => setNeeded(true);
+    const stop = toastQueue.subscribe(show);
+    const timer = setTimeout(show, 2000);
+    if (toastQueue.visibleToasts.length > 0) show();
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [isNeeded]);
+
   return (
-    <ToastRegion
-      queue={toastQueue}
-      aria-label="پیام‌ها"
-      dir="rtl"
-      className="fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-50 mx-auto flex max-w-toast flex-col gap-2 rounded-lg outline-none sm:mx-0 sm:start-6 sm:end-auto sm:w-full"
-    >
-      {({ toast }) => (
-        <Toast
-          toast={toast}
-          className="flex animate-rise items-center gap-3 rounded-lg border bg-raised py-2.5 ps-4 pe-2 shadow-overlay"
-        >
-          <span aria-hidden="true" className={cx('grid', tones[toast.content.tone].className)}>
-            {tones[toast.content.tone].icon}
-          </span>
-          <ToastContent className="min-w-0 flex-1 text-base">
-            <Text slot="title">{toast.content.message}</Text>
-          </ToastContent>
-          <Button
-            slot="close"
-            className="grid size-9 cursor-pointer place-items-center rounded-sm text-muted transition-colors hover:bg-hover hover:text-ink"
-          >
-            <X />
-          </Button>
-        </Toast>
-      )}
-    </ToastRegion>
+    isNeeded && (
+      <Suspense>
+        <ToastRegion />
+      </Suspense>
+    )
   );
 }

@@ -11,7 +11,7 @@ type TomanProps = {
 };
 
 const sizes = {
-  md: ['', 'text-[0.85em]'],
+  md: ['', 'text-[0.85em] font-normal'],
   lg: ['text-xl font-semibold', 'text-sm font-normal'],
   xl: ['text-3xl font-bold', 'text-base font-normal'],
 } as const;
@@ -34,7 +34,7 @@ export function Toman({ amount, signed, size = 'md', className }: TomanProps) {
         {sign}
         {formatNumber(Math.abs(amount))}
       </bdi>{' '}
-      <span className={cx('opacity-75', sizes[size][1])}>تومان</span>
+      <span className={sizes[size][1]}>تومان</span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { Input, TextField as AriaTextField } from 'react-aria-components/TextField';
 import { MAX_AMOUNT } from '#contract/common/money';
 import { amountInWords } from '../lib/amount-in-words.ts';
@@ -46,19 +46,18 @@ export function TomanField({
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const [refused, setRefused] = useState('');
-  // Counts edits: a refused one changes no state of its own, and the caret must be put back all the same.
-  const [edits, setEdits] = useState(0);
+  // A refused edit changes no other state, and the text and the caret must be put back all the same.
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
   const text = tomanText(value);
 
-  // oxlint-disable-next-line exhaustive-deps
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
-  }, [edits]);
+  });
 
   function apply(edit: TomanEdit | null, caretIfRefused: number) {
     caret.current = edit?.caret ?? caretIfRefused;
-    setEdits((count) => count + 1);
+    redraw();
     setRefused('');
     if (edit && edit.value !== value) onChange(edit.value);
   }

@@ -22,7 +22,9 @@ export function TopBeam({ isActive, percent }: TopBeamProps) {
         <span
           className={cx(
             'absolute inset-y-0 start-0 bg-linear-to-l from-ember to-glow',
-            known ? 'rounded-e-full transition-[width] duration-200' : 'quiet-pulse w-full animate-beam rounded-full',
+            known
+              ? 'rounded-e-full transition-[width] duration-200'
+              : 'quiet-pulse w-full animate-beam rounded-full',
           )}
           style={known ? { width: `${percent}%` } : undefined}
         />

@@ -19,10 +19,11 @@ export function Truncated({ children, ltr, className }: TruncatedProps) {
         <span
           ref={text}
           role="note"
-          dir={ltr ? 'ltr' : 'auto'}
+          dir={ltr ? 'ltr' : undefined}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focus shows the whole text
           tabIndex={isCut ? 0 : undefined}
           onPointerEnter={measure}
-          className={cx('block min-w-0 truncate text-start', className)}
+          className={cx('block min-w-0 truncate', ltr && 'text-end', className)}
         >
           {children}
         </span>

@@ -6,7 +6,13 @@ const seal =
 /** The blue tick of a vip, in the scalloped shape of a seal. */
 export function VerifiedTick({ className, label = 'حساب ویژه' }: { className?: string; label?: string }) {
   return (
-    <svg viewBox="0 0 20 20" fill="none" role="img" aria-label={label} className={cx('size-5 text-info', className)}>
+    <svg
+      viewBox="0 0 20 20"
+      fill="none"
+      role="img"
+      aria-label={label}
+      className={cx('size-5 text-info', className)}
+    >
       <path d={seal} fill="currentColor" />
       <path
         d="m6.6 10.2 2.4 2.4 4.5-4.9"

@@ -1,65 +1,49 @@
 import type { ReactNode } from 'react';
 
-function WebAppBadge({ title, drawing }: { title: string; drawing: ReactNode }) {
+function WebAppBadge({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <span className="metal flex w-full items-center gap-3 rounded-md px-3.5 py-2 text-start shadow-card">
+    <span className="metal flex w-full items-center gap-3 rounded-md px-3 py-2.5">
       <svg
-        viewBox="0 0 32 32"
+        viewBox="0 0 32 40"
         fill="none"
         stroke="currentColor"
         strokeWidth="1.5"
         strokeLinecap="round"
         strokeLinejoin="round"
         aria-hidden="true"
-        className="size-8 shrink-0"
+        className="h-10 w-8 shrink-0"
       >
-        {drawing}
+        {children}
+        <g transform="translate(6.6 9.5) scale(0.4)" strokeWidth="3.75">
+          <path d="M9.5 14.5c4.6-4 10-2.4 19.5.6C17.5 16.7 10 22.3 10 29.6c0 8.6 10.4 12 25 8.4" />
+          <path d="M38 -16v50" stroke="var(--glow)" />
+          <circle cx="38" cy="37" r="2" fill="var(--glow)" stroke="var(--glow)" />
+        </g>
       </svg>
-      <span className="flex min-w-0 flex-col">
+      <span className="flex min-w-0 flex-col items-start">
         <span className="text-2xs text-on-metal-muted">نسخهٔ وب‌اپ برای</span>
-        <span className="truncate text-base font-semibold" dir="ltr">
-          {title}
-        </span>
+        <bdi className="max-w-full truncate text-lg leading-tight font-semibold">{title}</bdi>
       </span>
     </span>
   );
 }
 
-const beam = <path d="M16 2v9.5" stroke="var(--glow)" />;
-const spark = <circle cx="16" cy="13" r="1.6" fill="var(--glow)" stroke="none" />;
-
 /** The download picture of the sidebar for phones of one family: a drawing of our own. */
 export function DownloadApple() {
   return (
-    <WebAppBadge
-      title="iOS"
-      drawing={
-        <>
-          <rect x="7.5" y="5" width="17" height="24" rx="5" />
-          <path d="M13.5 26h5M13.5 8h5" opacity="0.6" />
-          <path d="M16 13c0 3.6-4 3.6-4 6.5h8" opacity="0.85" />
-          {beam}
-          {spark}
-        </>
-      }
-    />
+    <WebAppBadge title="iOS">
+      <rect x="4" y="2" width="24" height="36" rx="6.5" />
+      <path d="M12.5 34.25h7" opacity="0.6" />
+    </WebAppBadge>
   );
 }
 
 /** And for those of the other. */
 export function DownloadAndroid() {
   return (
-    <WebAppBadge
-      title="Android"
-      drawing={
-        <>
-          <rect x="7.5" y="5" width="17" height="24" rx="2.5" />
-          <path d="M12 26h1.5M15.25 26h1.5M18.5 26H20" opacity="0.6" />
-          <path d="M16 13c0 3.6 4 3.6 4 6.5h-8" opacity="0.85" />
-          {beam}
-          {spark}
-        </>
-      }
-    />
+    <WebAppBadge title="Android">
+      <rect x="4" y="2" width="24" height="36" rx="3" />
+      <path d="M10 34.25h2M15 34.25h2M20 34.25h2" opacity="0.6" />
+    </WebAppBadge>
   );
 }

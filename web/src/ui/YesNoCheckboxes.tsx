@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { Checkbox } from './Checkbox.tsx';
 import { Spinner } from './Spinner.tsx';
 
@@ -13,12 +12,9 @@ type YesNoCheckboxesProps = {
 
 /** A pair of checkboxes, «بله» and «خیر», of which one is always on. */
 export function YesNoCheckboxes({ label, value, onChange, isPending, isDisabled }: YesNoCheckboxesProps) {
-  const id = useId();
   return (
-    <div role="group" aria-labelledby={id} className="flex min-w-0 flex-col gap-0.5">
-      <span id={id} className="text-sm text-muted">
-        {label}
-      </span>
+    <fieldset className="min-w-0">
+      <legend className="text-sm text-muted">{label}</legend>
       {isPending ? (
         <span className="grid min-h-11 w-fit place-items-center">
           <Spinner label="در حال ذخیره" />
@@ -33,6 +29,6 @@ export function YesNoCheckboxes({ label, value, onChange, isPending, isDisabled 
           </Checkbox>
         </span>
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -4,14 +4,16 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const base =
-  'relative inline-flex shrink-0 cursor-pointer select-none items-center justify-center gap-2 border border-transparent font-medium whitespace-nowrap no-underline transition-[background-color,border-color,color,box-shadow,transform,opacity] active:scale-[0.985] data-pressed:scale-[0.985] data-disabled:cursor-default data-disabled:opacity-50 data-pending:cursor-progress data-pending:active:scale-100';
+  'relative inline-flex shrink-0 cursor-pointer select-none items-center justify-center gap-2 border font-medium whitespace-nowrap no-underline transition-[background-color,border-color,color,box-shadow,transform,opacity] active:scale-[0.985] data-pressed:scale-[0.985] data-disabled:cursor-default data-disabled:opacity-50 data-pending:cursor-progress data-pending:active:scale-100';
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-ember text-on-ember shadow-fill hover:bg-ember-strong data-pressed:bg-ember-strong',
+  primary:
+    'border-transparent bg-ember text-on-ember shadow-fill hover:bg-ember-strong data-pressed:bg-ember-strong',
   secondary:
-    'border-control/55 bg-surface text-ink shadow-card hover:border-control hover:bg-[image:linear-gradient(var(--hover),var(--hover))] data-pressed:bg-[image:linear-gradient(var(--press),var(--press))]',
-  ghost: 'text-ink hover:bg-hover data-pressed:bg-press',
-  danger: 'bg-danger-fill text-on-danger shadow-fill hover:bg-danger-strong data-pressed:bg-danger-strong',
+    'border-control bg-surface text-ink shadow-card hover:border-ink hover:bg-[image:linear-gradient(var(--hover),var(--hover))] data-pressed:bg-[image:linear-gradient(var(--press),var(--press))]',
+  ghost: 'border-transparent text-ink hover:bg-hover data-pressed:bg-press',
+  danger:
+    'border-transparent bg-danger-fill text-on-danger hover:bg-danger-strong data-pressed:bg-danger-strong',
 };
 
 const sizes: Record<ButtonSize, string> = {
@@ -21,6 +23,10 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** The look of a button, for links of the router which must look like one. */
-export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', className?: string) {
+export function buttonClass(
+  variant: ButtonVariant = 'secondary',
+  size: ButtonSize = 'md',
+  className?: string,
+) {
   return cx(base, variants[variant], sizes[size], className);
 }

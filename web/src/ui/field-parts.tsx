@@ -17,20 +17,20 @@ export type FieldProps = {
 export const fieldClass = 'flex min-w-0 flex-col gap-1.5';
 
 export const controlClass =
-  'w-full min-w-0 rounded-md border border-control/70 bg-raised text-field text-ink transition-[border-color,box-shadow,background-color] hover:border-control dark:bg-sunken';
+  'w-full min-w-0 rounded-md border border-control bg-raised text-field text-ink transition-[border-color,box-shadow,background-color] hover:border-ink dark:bg-sunken';
 
 /** On the element which itself receives the focus. */
 export const controlFocusClass =
   'outline-none focus:border-ink focus:ring-1 focus:ring-ink focus-visible:outline-none data-focused:border-ink';
 
 /** On a box around the element which receives the focus. */
-export const controlFocusWithinClass =
-  'focus-within:border-ink focus-within:ring-1 focus-within:ring-ink';
+export const controlFocusWithinClass = 'focus-within:border-ink focus-within:ring-1 focus-within:ring-ink';
 
 export const controlInvalidClass =
   'data-invalid:border-danger data-invalid:focus:ring-danger group-data-invalid:border-danger group-data-invalid:focus-within:ring-danger';
 
-export const controlDisabledClass = 'data-disabled:cursor-not-allowed data-disabled:opacity-55 disabled:opacity-55';
+export const controlDisabledClass =
+  'data-disabled:cursor-not-allowed data-disabled:opacity-55 disabled:opacity-55';
 
 export function FieldLabel({
   children,

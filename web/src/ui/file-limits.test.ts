@@ -35,7 +35,9 @@ test('an empty file and a name without an ending are refused', () => {
 });
 
 test('where one may stand the last takes its place', () => {
-  expect(checkFiles([file('1.jpg'), file('2.jpg')], picture, 1).accepted.map((item) => item.name)).toEqual(['2.jpg']);
+  expect(checkFiles([file('1.jpg'), file('2.jpg')], picture, 1).accepted.map((item) => item.name)).toEqual([
+    '2.jpg',
+  ]);
 });
 
 test('sizes and limits are said in Persian', () => {

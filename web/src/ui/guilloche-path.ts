@@ -26,18 +26,20 @@ function rosette({ petals, turns, radius, depth }: Rosette, phase: number): stri
     (a[1] + b[1]) / 2,
   ];
   let path = `M${text(between(at(-1), at(0)))}`;
-  for (let step = 0; step < steps; step += 1) path += `Q${text(at(step))} ${text(between(at(step), at(step + 1)))}`;
+  for (let step = 0; step < steps; step += 1)
+    path += `Q${text(at(step))} ${text(between(at(step), at(step + 1)))}`;
   return `${path}Z`;
 }
 
-const made = new Map<number, string[]>();
+const made = new Map<string, string[]>();
 
 /**
  * The lines of an engraver's rosette in a box of 100 × 100: three bands, each one closed line. The same seed always gives
- * the same drawing.
+ * the same drawing. `open` has fewer lines, for where it stands small.
  */
-export function guillochePaths(seed: number): string[] {
-  const known = made.get(seed);
+export function guillochePaths(seed: number, open = false): string[] {
+  const name = `${seed}${open}`;
+  const known = made.get(name);
   if (known) return known;
   const next = random(seed);
   const band = (radius: number, depth: number, turns: number): string => {
@@ -46,10 +48,10 @@ export function guillochePaths(seed: number): string[] {
     return rosette({ petals, turns, radius, depth }, next() * Math.PI);
   };
   const paths = [
-    band(49, 0.11 + next() * 0.05, 11),
-    band(38, 0.17 + next() * 0.08, 13),
-    band(23, 0.28 + next() * 0.12, 9),
+    band(49, 0.12 + next() * 0.06, open ? 3 : 7),
+    band(37, 0.19 + next() * 0.09, open ? 4 : 9),
+    band(21, 0.3 + next() * 0.14, open ? 3 : 5),
   ];
-  made.set(seed, paths);
+  made.set(name, paths);
   return paths;
 }

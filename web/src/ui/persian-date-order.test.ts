@@ -19,5 +19,7 @@ test('what is in order already stays', () => {
 });
 
 test('text around it stays', () => {
-  expect(inSpokenOrder('امروز، ۱۴۰۴ آبان ۶, سه‌شنبه، انتخاب شده')).toBe('امروز، سه‌شنبه ۶ آبان ۱۴۰۴، انتخاب شده');
+  expect(inSpokenOrder('امروز، ۱۴۰۴ آبان ۶, سه‌شنبه، انتخاب شده')).toBe(
+    'امروز، سه‌شنبه ۶ آبان ۱۴۰۴، انتخاب شده',
+  );
 });

@@ -39,7 +39,9 @@ function resolve(specifier: string, from: string): string | null {
 function dictionariesInUse(): Set<string> {
   const seen = new Set<string>();
   const asked = new Set<string>();
-  const queue = [...entries].map((entry) => join(packages, 'react-aria-components/dist/exports', `${entry}.mjs`));
+  const queue = [...entries].map((entry) =>
+    join(packages, 'react-aria-components/dist/exports', `${entry}.mjs`),
+  );
   for (let file = queue.pop(); file; file = queue.pop()) {
     if (seen.has(file) || !existsSync(file)) continue;
     seen.add(file);
@@ -60,7 +62,7 @@ test('the library is imported by its parts, so that only what is used can be rea
 });
 
 test('no dictionary which our parts can ask for is missing', () => {
-  const asked = [...dictionariesInUse()].sort();
+  const asked = [...dictionariesInUse()].toSorted();
   expect(asked).toContain('@react-aria/datepicker');
   expect(asked.filter((name) => !persianStrings[name])).toEqual([]);
 });
@@ -68,10 +70,13 @@ test('no dictionary which our parts can ask for is missing', () => {
 test.each(Object.keys(persianStrings))('%s has every key, in Persian', (name) => {
   const theirs = (english as Record<string, Record<string, unknown>>)[name] ?? {};
   const ours = persianStrings[name] ?? {};
-  expect(Object.keys(ours).sort()).toEqual(Object.keys(theirs).sort());
+  expect(Object.keys(ours).toSorted()).toEqual(Object.keys(theirs).toSorted());
   const formatter = { number: (value: number) => value.toLocaleString('fa-IR') };
   for (const message of Object.values(ours)) {
-    const text = typeof message === 'string' ? message : message({ count: 2, optionCount: 3, optionText: 'گزینه' }, formatter);
+    const text =
+      typeof message === 'string'
+        ? message
+        : message({ count: 2, optionCount: 3, optionText: 'گزینه' }, formatter);
     expect(text).toMatch(/[آ-ی]/);
   }
 });

@@ -1,10 +1,7 @@
-import { inSpokenOrder } from './persian-date-order.ts';
-
 type Arguments = Record<string, string | number | boolean>;
 type Formatter = { number(value: number): string };
 type Message = string | ((args: Arguments, formatter: Formatter) => string);
 
-const date = (args: Arguments) => inSpokenOrder(String(args.date));
 const count = (args: Arguments, formatter: Formatter, name = 'count') => formatter.number(Number(args[name]));
 
 /** What screen readers hear from react-aria, which has no Persian of its own. A missing key throws in its code. */
@@ -14,16 +11,16 @@ export const persianStrings: Record<string, Record<string, Message>> = {
   '@react-aria/calendar': {
     previous: 'قبلی',
     next: 'بعدی',
-    selectedDateDescription: (a) => `تاریخ انتخاب‌شده: ${date(a)}`,
-    selectedRangeDescription: (a) => `بازهٔ انتخاب‌شده: ${inSpokenOrder(String(a.dateRange))}`,
-    todayDate: (a) => `امروز، ${date(a)}`,
-    todayDateSelected: (a) => `امروز، ${date(a)}، انتخاب شده`,
-    dateSelected: (a) => `${date(a)}، انتخاب شده`,
+    selectedDateDescription: (a) => `تاریخ انتخاب‌شده: ${a.date}`,
+    selectedRangeDescription: (a) => `بازهٔ انتخاب‌شده: ${a.dateRange}`,
+    todayDate: (a) => `امروز، ${a.date}`,
+    todayDateSelected: (a) => `امروز، ${a.date}، انتخاب شده`,
+    dateSelected: (a) => `${a.date}، انتخاب شده`,
     startRangeSelectionPrompt: 'برای انتخاب آغاز بازه کلیک کنید',
     finishRangeSelectionPrompt: 'برای انتخاب پایان بازه کلیک کنید',
     minimumDate: 'نخستین تاریخ ممکن',
     maximumDate: 'آخرین تاریخ ممکن',
-    dateRange: (a) => `${inSpokenOrder(String(a.startDate))} تا ${inSpokenOrder(String(a.endDate))}`,
+    dateRange: (a) => `${a.startDate} تا ${a.endDate}`,
   },
   '@react-aria/combobox': {
     focusAnnouncement: (a, f) => {
@@ -49,8 +46,8 @@ export const persianStrings: Record<string, Record<string, Message>> = {
     endDate: 'تاریخ پایان',
     weekday: 'روز هفته',
     timeZoneName: 'منطقهٔ زمانی',
-    selectedDateDescription: (a) => `تاریخ انتخاب‌شده: ${date(a)}`,
-    selectedRangeDescription: (a) => `بازهٔ انتخاب‌شده: ${inSpokenOrder(String(a.startDate))} تا ${inSpokenOrder(String(a.endDate))}`,
+    selectedDateDescription: (a) => `تاریخ انتخاب‌شده: ${a.date}`,
+    selectedRangeDescription: (a) => `بازهٔ انتخاب‌شده: ${a.startDate} تا ${a.endDate}`,
     selectedTimeDescription: (a) => `ساعت انتخاب‌شده: ${a.time}`,
   },
   '@react-aria/dnd': {

@@ -27,7 +27,7 @@ export function useZoom() {
 
   // React listens to wheels passively, where the page's own zoom could not be held back.
   useEffect(() => {
-    if (!box) return;
+    if (!box) return undefined;
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const edges = box.getBoundingClientRect();

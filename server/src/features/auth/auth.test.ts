@@ -135,6 +135,7 @@ test('five wrong tries are five, at once too', async () => {
 });
 
 test('twenty wrong tries a day end it till the next day; a new code does not begin the count again', async () => {
+  house.clock.toNoon();
   const mobile = newMobile();
   for (let round = 0; round < 5; round += 1) {
     await send(mobile);

@@ -18,6 +18,8 @@ import { openHouse, type Person } from '../../../testing/house.ts';
 import { sample } from '../../../testing/samples.ts';
 
 const house = await openHouse();
+// So that no test has midnight in its middle.
+house.clock.toNoon();
 const admin = await house.signInAdmin();
 
 const order = (as: Person, desc: string, type: PlainType = 'corel', filename?: string) =>

@@ -49,8 +49,8 @@ function asRefusal(error: unknown, part: FilePart): unknown {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('FILE_TOO_LARGE');
   if (code.startsWith('FST_') || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return new Refusal('VALIDATION', 'فرم فرستاده‌شده ناقص است.');
-  // busboy's own errors carry no code: a body cut off or malformed.
-  if (error instanceof Error && /multipart|unexpected end|boundary|malformed/i.test(error.message))
+  // busboy's own errors carry no code: a body cut off or malformed, a boundary ("needle") too long.
+  if (error instanceof Error && /multipart|unexpected end|boundary|malformed|needle/i.test(error.message))
     return new Refusal('VALIDATION', 'فرم فرستاده‌شده ناقص است.');
   return error;
 }

@@ -70,7 +70,7 @@ export function ActingParts() {
             {isSending ? LOADER : 'پرداخت و ثبت سفارش'}
           </Button>
         </Line>
-        <a href="#acting" className={buttonClass('secondary')}>
+        <a href="#acting" className={buttonClass('secondary', 'md', 'self-start')}>
           پیوندی به شکل دکمه
         </a>
       </Sample>
@@ -95,7 +95,11 @@ export function ActingParts() {
             </MenuSection>
             <MenuSeparator />
             <MenuItem isDisabled>ارتقای سطح</MenuItem>
-            <MenuItem icon={<LogOut />} tone="danger" onAction={() => toast.info('خارج شدید')}>
+            <MenuItem
+              icon={<LogOut className="mirror" />}
+              tone="danger"
+              onAction={() => toast.info('خارج شدید')}
+            >
               خروج
             </MenuItem>
           </Menu>

@@ -104,7 +104,7 @@ export function FillingParts() {
   const [files, setFiles] = useState(firstFiles);
 
   useEffect(() => {
-    if (!isSaving) return;
+    if (!isSaving) return undefined;
     const timer = setTimeout(() => setSaving(false), 1200);
     return () => clearTimeout(timer);
   }, [isSaving]);
@@ -169,7 +169,7 @@ export function FillingParts() {
             id: item.id,
             label: item.label,
             note: 'فایل برداری آمادهٔ حکاکی',
-            picture: <Guilloche seed={at + 5} className="size-20" />,
+            picture: <Guilloche seed={at + 5} open className="size-20" />,
             end: <Toman amount={item.price} className="font-medium" />,
           }))}
         />

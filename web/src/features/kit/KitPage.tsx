@@ -1,10 +1,11 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Guilloche } from '../../ui/Guilloche.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { Toaster } from '../../ui/Toaster.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TopBeam } from '../../ui/TopBeam.tsx';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.ts';
 import { ActingParts } from './ActingParts.tsx';
@@ -51,40 +52,44 @@ export function KitPage() {
               {label}
             </Button>
           ))}
-          <Button size="sm" onPress={() => setBeaming(!isBeaming)}>
-            پرتو بالا
-          </Button>
         </div>
       </header>
-      <div className="metal relative mb-8 overflow-hidden rounded-2xl px-6 py-10 sm:px-10 sm:py-14">
-        <Guilloche
-          seed={21}
-          drawn
-          className="absolute -top-28 -end-24 size-112 text-on-metal/25 sm:-top-40 sm:end-4 sm:size-136"
-        />
-        <div className="relative">
-          <p className="text-base text-on-metal-muted">جعبهٔ ابزار حکاک</p>
-          <h1 className="max-w-prose text-3xl font-bold sm:text-4xl">خط لیزر روی فلز</h1>
-          <nav aria-label="بخش‌ها" className="mt-5 flex flex-wrap gap-x-5 gap-y-1">
-            {places.map(([href, label]) => (
-              <a
-                key={href}
-                href={href}
-                className="py-1.5 text-base text-on-metal underline decoration-on-metal/30 underline-offset-8 outline-on-metal! hover:decoration-on-metal"
-              >
-                {label}
-              </a>
-            ))}
-          </nav>
-        </div>
-      </div>
       <main id="main" className="flex flex-col gap-12">
+        <div>
+          <PageHeader
+            title="جعبهٔ ابزار"
+            mark={<Badge tone="ember">۴۵ قطعه</Badge>}
+            subtitle="هر قطعه در همهٔ حالت‌هایش؛ جایی که تغییر ظاهر دیده می‌شود."
+            actions={<Button onPress={() => setBeaming(!isBeaming)}>پرتو بالا</Button>}
+          />
+          <div className="metal relative overflow-hidden rounded-2xl px-6 py-10 sm:px-10 sm:py-14">
+            <Guilloche
+              seed={21}
+              drawn
+              className="absolute -end-64 -top-40 size-112 text-on-metal/20 sm:end-4 sm:size-136"
+            />
+            <div className="relative">
+              <p className="text-base text-on-metal-muted">خوش آمدید</p>
+              <p className="max-w-prose text-3xl font-bold sm:text-4xl">خط لیزر روی فلز</p>
+              <nav aria-label="بخش‌ها" className="mt-5 flex flex-wrap gap-x-5 gap-y-1">
+                {places.map(([href, label]) => (
+                  <a
+                    key={href}
+                    href={href}
+                    className="py-1.5 text-base text-on-metal underline decoration-on-metal/30 underline-offset-8 outline-on-metal! hover:decoration-on-metal"
+                  >
+                    {label}
+                  </a>
+                ))}
+              </nav>
+            </div>
+          </div>
+        </div>
         <Foundations />
         <ActingParts />
         <FillingParts />
         <ShowingParts />
       </main>
-      <Toaster />
     </div>
   );
 }

@@ -11,7 +11,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Progress } from '../../ui/Progress.tsx';
@@ -38,8 +37,24 @@ type Order = {
 const day = 86_400_000;
 const now = Date.now();
 const orders: Order[] = [
-  { id: '1', number: '1024', title: 'حلقهٔ نقره با خط نستعلیق', state: 'در حال طراحی', tone: 'ember', price: 150_000, at: now },
-  { id: '2', number: '1023', title: 'پلاک اسم «آرمان»', state: 'آماده تحویل', tone: 'success', price: 200_000, at: now - day },
+  {
+    id: '1',
+    number: '1024',
+    title: 'حلقهٔ نقره با خط نستعلیق',
+    state: 'در حال طراحی',
+    tone: 'ember',
+    price: 150_000,
+    at: now,
+  },
+  {
+    id: '2',
+    number: '1023',
+    title: 'پلاک اسم «آرمان»',
+    state: 'آماده تحویل',
+    tone: 'success',
+    price: 200_000,
+    at: now - day,
+  },
   {
     id: '3',
     number: '1019',
@@ -49,7 +64,15 @@ const orders: Order[] = [
     price: 350_000,
     at: now - 40 * day,
   },
-  { id: '4', number: '1007', title: 'سه‌بعدی', state: 'رد شده', tone: 'danger', price: 500_000, at: now - 90 * day },
+  {
+    id: '4',
+    number: '1007',
+    title: 'سه‌بعدی',
+    state: 'رد شده',
+    tone: 'danger',
+    price: 500_000,
+    at: now - 90 * day,
+  },
 ];
 
 const columns: Column<Order>[] = [
@@ -85,17 +108,7 @@ export function ShowingParts() {
   const [page, setPage] = useState(4);
   return (
     <Shelf id="showing" title="نشان دادن">
-      <Sample name="PageHeader · Badge · Toman · DateTime · Ltr · Truncated">
-        <PageHeader
-          title="سفارش‌ها"
-          mark={<Badge tone="ember">۳ در کار</Badge>}
-          subtitle="طرح بسپارید و پیش رفتن آن را ببینید."
-          actions={
-            <Button variant="primary" icon={<Plus />}>
-              سفارش تازه
-            </Button>
-          }
-        />
+      <Sample name="Badge · Toman · DateTime · Ltr · Truncated">
         <Line>
           <Badge>عادی</Badge>
           <Badge tone="ember" dot>
@@ -200,7 +213,12 @@ export function ShowingParts() {
       </Sample>
 
       <Sample name="DataList (loading)" flush>
-        <DataList label="در حال دریافت" columns={columns.slice(0, 3)} rows={undefined} keyOf={(order) => order.id} />
+        <DataList
+          label="در حال دریافت"
+          columns={columns.slice(0, 3)}
+          rows={undefined}
+          keyOf={(order) => order.id}
+        />
       </Sample>
       <Sample name="SkeletonRows · LoadMore" flush>
         <SkeletonRows rows={3} />

@@ -1,0 +1,105 @@
+import { expect, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './axe.ts';
+import { adminMobile, another, newMobile, payAtBank, signIn } from './people.ts';
+
+const sketch = {
+  name: 'طرح-رکاب.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="3"/></svg>'),
+};
+const engraving = { name: 'رکاب-نهایی.dxf', mimeType: 'image/vnd.dxf', buffer: Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n') };
+
+test('from a first sign-in to a downloaded result', async ({ page, browser }) => {
+  test.setTimeout(150_000);
+  const desc = `حاشیهٔ بافته برای رکاب ${Date.now()}`;
+
+  await page.goto('/designOrder');
+  await expect(page).toHaveURL(/\/login/);
+  await expectAccessible(page);
+  await signIn(page, newMobile());
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/wallet');
+  await page.getByRole('textbox', { name: 'مبلغ دلخواه' }).fill('۱۰۰۰۰۰');
+  await page.getByRole('button', { name: 'پرداخت', exact: true }).click();
+  await page.waitForURL(/\/sandbox\//);
+  await expectAccessible(page);
+  await payAtBank(page);
+  await page.waitForURL(/\/wallet/);
+  await expect(page.getByText('پرداخت انجام شد').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/designOrder');
+  await page.getByRole('radio', { name: /طراحی با قلم/ }).check({ force: true });
+  await page.getByRole('textbox', { name: 'توضیح طرح' }).fill(desc);
+  await page.locator('input[type=file]').first().setInputFiles(sketch);
+  await expect(page.getByText(sketch.name)).toBeVisible();
+  await expectAccessible(page);
+  // The wallet holds 100,000 of 200,000: exactly the rest is charged, and the draft is there afterwards.
+  await page.getByRole('button', { name: /شارژ ۱۰۰٬۰۰۰/ }).click();
+  await payAtBank(page);
+  await page.waitForURL(/\/designOrder/);
+  await expect(page.getByRole('textbox', { name: 'توضیح طرح' })).toHaveValue(desc);
+  await expect(page.getByText(sketch.name)).toBeVisible();
+  await page.getByRole('button', { name: 'ثبت سفارش' }).filter({ visible: true }).click();
+  await expect(page.getByText('سفارش شما با موفقیت ثبت شد')).toBeVisible();
+  await page.waitForURL(/\/designOrder\/\d+/);
+  await expect(page.getByText('در انتظار طراحی').first()).toBeVisible();
+  await expectAccessible(page);
+  const id = page.url().split('/').at(-1) ?? '';
+
+  const admin = await another(browser, page);
+  await signIn(admin, adminMobile);
+  await admin.goto(`/admin/designsManagement?design=${id}`);
+  await expect(admin.getByText(desc).first()).toBeVisible();
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'پذیرش' }).filter({ visible: true }).click();
+  await expect(admin.getByText('ثبت سفارش انجام شد')).toBeVisible();
+  await expect(page.getByText('در حال طراحی').first()).toBeVisible();
+
+  await admin.goto(`/admin/designsManagement?design=${id}`);
+  await admin.getByRole('button', { name: 'تحویل طرح' }).filter({ visible: true }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles(engraving);
+  await expect(dialog.getByText(engraving.name)).toBeVisible();
+  await expectAccessible(admin);
+  await dialog.getByRole('button', { name: 'تحویل به مشتری' }).click();
+  await expect(admin.getByText('عملیات با موفقیت انجام شد')).toBeVisible();
+
+  await expect(page.getByText('آماده تحویل').first()).toBeVisible();
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: engraving.name }).first().click(),
+  ]);
+  expect(await readFile(await download.path())).toEqual(engraving.buffer);
+  await admin.context().close();
+});
+
+test('the page catches up after a lost connection', async ({ page, browser, context }) => {
+  test.setTimeout(90_000);
+  await signIn(page, newMobile());
+  await page.request.post('/api/user/charge', { data: { amount: 200_000 }, headers: { origin: process.env.E2E_URL ?? '' } }).then(async (answer) => {
+    const { gatewayUrl } = (await answer.json()) as { gatewayUrl: string };
+    await page.request.post(`${gatewayUrl}/pay`);
+  });
+  await page.goto('/designOrder');
+  await page.getByRole('textbox', { name: 'توضیح طرح' }).fill('یک طرح بی‌فایل، فقط با توضیح');
+  await page.getByRole('button', { name: 'ثبت سفارش' }).filter({ visible: true }).click();
+  await page.waitForURL(/\/designOrder\/\d+/);
+  await expect(page.getByText('در انتظار طراحی').first()).toBeVisible();
+  const id = page.url().split('/').at(-1) ?? '';
+
+  await context.setOffline(true);
+  const admin = await another(browser, page);
+  await signIn(admin, adminMobile);
+  await admin.goto(`/admin/designsManagement?design=${id}`);
+  await admin.getByRole('button', { name: 'پذیرش' }).filter({ visible: true }).click();
+  await expect(admin.getByText('ثبت سفارش انجام شد')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('در حال طراحی').first()).toBeVisible({ timeout: 20_000 });
+  await admin.context().close();
+});

@@ -1,0 +1,46 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+
+export const adminMobile = '09120000000';
+let made = 0;
+
+/** A mobile number nobody has had in this run. */
+export const newMobile = () => `0935${String(Date.now()).slice(-5)}${String(process.pid % 10)}${made++ % 10}`;
+
+const persian = (text: string) => text.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit);
+
+/** The newest one-time code sent to a number. */
+async function codeOf(page: Page, mobile: string): Promise<string> {
+  const answer = await page.request.get(`/api/dev/outbox?mobile=${mobile}`);
+  const { data } = (await answer.json()) as { data: { code?: string }[] };
+  return data[0]?.code ?? '';
+}
+
+/** Signs in as a person would, on the login page, in Persian digits. */
+export async function signIn(page: Page, mobile: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'شمارهٔ موبایل' }).fill(persian(mobile));
+  await page.getByRole('button', { name: 'دریافت کد ورود' }).click();
+  const code = page.getByRole('textbox', { name: 'کد شش‌رقمی' });
+  await expect(code).toBeVisible();
+  await code.fill(persian(await codeOf(page, mobile)));
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** A second person beside the first, in a browser of their own. */
+export async function another(browser: Browser, like: Page): Promise<Page> {
+  const viewport = like.viewportSize();
+  const context = await browser.newContext({
+    viewport,
+    locale: 'fa-IR',
+    timezoneId: 'Asia/Tehran',
+    baseURL: process.env.E2E_URL,
+    ...(viewport && viewport.width < 500 && { hasTouch: true, isMobile: true }),
+  });
+  return context.newPage();
+}
+
+/** Presses pay on the sandbox bank's page. */
+export async function payAtBank(page: Page): Promise<void> {
+  await page.waitForURL(/\/sandbox\//);
+  await page.getByRole('button', { name: 'پرداخت' }).click();
+}

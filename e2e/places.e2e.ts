@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { adminMobile, newMobile, signIn } from './people.ts';
+
+const customerPlaces = ['/', '/designOrder', '/designOrder?tab=orders', '/fontMaker', '/ticket', '/ticket/newTicket', '/tutorial', '/wallet', '/levelUp', '/nowhere'];
+const adminPlaces = ['/', '/admin/designsManagement', '/admin/designs', '/admin/fontMaker', '/admin/rechargeWallet', '/admin/tickets', '/admin/devices', '/admin/settings'];
+
+for (const [who, places] of [['a customer', customerPlaces], ['an admin', adminPlaces]] as const) {
+  test(`every place of ${who} has a heading, fits the screen, and is accessible`, async ({ page }) => {
+    test.setTimeout(150_000);
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    await signIn(page, who === 'an admin' ? adminMobile : newMobile());
+    for (const place of places) {
+      await page.goto(place);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${place} is wider than the screen`).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+test('the kit is accessible in both themes', async ({ page }) => {
+  test.setTimeout(120_000);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/dev/kit');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('signing out leads to the login page and back to where one was', async ({ page }) => {
+  const mobile = newMobile();
+  await signIn(page, mobile);
+  await page.request.post('/api/auth/logout', { headers: { origin: process.env.E2E_URL ?? '' } });
+  await page.goto('/wallet');
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { checkBoundaries } from './boundaries.ts';
+
+/** What is found in a small made-up house: "file:line message". */
+function findings(files: Record<string, string>): string[] {
+  return checkBoundaries(new Map(Object.entries(files))).map(
+    ({ file, line, message }) => `${file}:${line} ${message}`,
+  );
+}
+
+/** What is found when one file imports another. */
+function importing(file: string, specifier: string): string[] {
+  return findings({ [file]: `import { thing } from '${specifier}';\nuse(thing);\n` });
+}
+
+describe('what may import what', () => {
+  test.each([
+    ['contract/tickets.ts', 'zod/mini'],
+    ['contract/tickets.ts', './common/paging.ts'],
+    ['contract/tickets.test.ts', 'vitest'],
+    ['engraving/trace.ts', 'harfbuzzjs'],
+    ['server/src/app.ts', './features/tickets/routes.ts'],
+    ['server/src/main.ts', './features/designs/service.ts'],
+    ['server/src/features/tickets/service.ts', '../designs/service.ts'],
+    ['server/src/features/tickets/service.ts', './queries.ts'],
+    ['server/src/features/tickets/service.ts', '#contract/tickets'],
+    ['server/src/features/wallet/wallet.test.ts', '../designs/queries.ts'],
+    ['server/src/features/wallet/wallet.test.ts', '../../../testing/house.ts'],
+    ['server/src/platform/database.ts', 'kysely'],
+    ['web/src/ui/TomanField.tsx', '#contract/common/digits'],
+    ['web/src/ui/TomanField.tsx', '../lib/dates.ts'],
+    ['web/src/features/tickets/TicketPage.tsx', '../designs/parts.ts'],
+    ['web/src/features/tickets/TicketPage.tsx', '../../ui/Button.tsx'],
+    ['web/src/features/tickets/TicketPage.tsx', '@tanstack/react-router'],
+    ['web/src/routes/tickets.tsx', '../features/tickets/TicketPage.tsx'],
+    ['e2e/tickets.e2e.ts', '#contract/tickets'],
+  ])('%s may import %s', (file, specifier) => {
+    expect(importing(file, specifier)).toEqual([]);
+  });
+
+  test.each([
+    ['contract/tickets.ts', 'zod', 'zod/mini'],
+    ['contract/tickets.ts', '../server/src/platform/clock.ts', 'Move this to contract/'],
+    ['engraving/trace.ts', 'node:fs', 'who calls it'],
+    ['server/src/features/tickets/service.ts', '../../../../web/src/lib/dates.ts', 'belongs in contract/'],
+    ['web/src/lib/client.ts', '../../../server/src/app.ts', 'belongs in contract/'],
+    ['server/src/platform/jobs.ts', '../features/designs/service.ts', 'hand it in as an argument'],
+    [
+      'server/src/features/tickets/service.ts',
+      '../designs/queries.ts',
+      'server/src/features/designs/service.ts',
+    ],
+    ['server/src/features/tickets/service.ts', '../../app.ts', 'server/src/platform'],
+    ['server/src/features/wallet/service.ts', '../designs/service.ts', 'Move this to "designs"'],
+    ['server/src/app.ts', './features/designs/queries.ts', 'server/src/features/designs/service.ts'],
+    ['server/src/app.ts', '../testing/house.ts', 'belongs to the tests'],
+    ['web/src/ui/Card.tsx', '../features/designs/parts.ts', 'as a property'],
+    ['web/src/ui/Card.tsx', '#contract/designs', 'contract/common only'],
+    ['web/src/ui/Card.tsx', '@tanstack/react-router', 'no router'],
+    ['web/src/ui/Card.tsx', '../lib/client.ts', 'no API'],
+    ['web/src/lib/dates.ts', '../ui/Button.tsx', 'that needs it'],
+    ['web/src/features/tickets/api.ts', '../designs/api.ts', 'web/src/features/designs/parts.ts'],
+    ['web/src/features/wallet/WalletPage.tsx', '../designs/parts.ts', 'Move this to "designs"'],
+    ['web/src/features/wallet/WalletPage.tsx', '../../routes/wallet.tsx', 'getRouteApi'],
+    ['e2e/tickets.e2e.ts', '../server/src/app.ts', 'as a browser does'],
+  ])('%s may not import %s', (file, specifier, advice) => {
+    const found = importing(file, specifier);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(`${file}:1`);
+    expect(found[0]).toContain(advice);
+  });
+
+  test('lazy, side-effect, type and passed-on imports count, and those in comments do not', () => {
+    const found = findings({
+      'web/src/ui/a.ts':
+        "// import x from '../features/designs/parts.ts';\nconst a = import('../features/designs/parts.ts');",
+      'web/src/ui/b.ts': "import '../features/designs/parts.ts';",
+      'web/src/ui/c.ts': "import type {\n  A,\n} from '../features/designs/parts.ts';",
+      'web/src/ui/d.ts': "export { a } from '../features/designs/parts.ts';\nexport const b = 1;",
+    });
+    expect(found.map((each) => each.split(' ')[0])).toEqual([
+      'web/src/ui/a.ts:2',
+      'web/src/ui/b.ts:1',
+      'web/src/ui/c.ts:3',
+      'web/src/ui/d.ts:1',
+    ]);
+  });
+});
+
+describe('the shape of the house', () => {
+  test('a feature outside the order is told once where to get a place', () => {
+    const found = findings({
+      'server/src/features/coupons/routes.ts': 'export const b = 1;',
+      'server/src/features/coupons/service.ts': 'export const a = 1;',
+    });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain('scripts/boundaries/places.ts');
+  });
+
+  test.each([
+    "export * from './a.ts';",
+    "// the door\nexport { a } from './a.ts';\nexport type { B } from './b.ts';\n",
+    "import { a } from './a.ts';\nexport { a };\n",
+  ])('a barrel file is found: %j', (text) => {
+    expect(findings({ 'contract/common/all.ts': text })[0]).toContain('Import from where it stands');
+  });
+
+  test('the front door of a web feature may be only names, and a file with a part of its own is no barrel', () => {
+    expect(
+      findings({
+        'web/src/features/designs/parts.ts': "export { DesignCard } from './DesignCard.tsx';",
+        'contract/common/money.ts': "import { a } from './a.ts';\nconst b = a;\nexport { b };",
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('SQL', () => {
+  const migration = {
+    'server/migrations/0001.sql': 'CREATE TABLE accounts (id int);\nCREATE TABLE designs (id int);',
+  };
+
+  test('stands in queries.ts and in the platform only', () => {
+    const statement = "import { sql } from 'kysely';\ndb.selectFrom('accounts');\n";
+    const found = findings({
+      'server/src/features/wallet/queries.ts': statement,
+      'server/src/features/wallet/wallet.test.ts': statement,
+      'server/src/platform/sessions.ts': statement,
+      'server/src/features/wallet/service.ts': statement,
+      'server/src/main.ts': 'await pool.query(`SELECT 1`);',
+      'server/src/features/wallet/types.ts':
+        "import type { Insertable } from 'kysely';\nexport type A = Insertable<never>;",
+    });
+    expect(found.map((each) => each.split(' ')[0])).toEqual([
+      'server/src/features/wallet/service.ts:1',
+      'server/src/features/wallet/service.ts:2',
+      'server/src/main.ts:1',
+    ]);
+    expect(found[0]).toContain('Move this to server/src/features/wallet/queries.ts');
+  });
+
+  test('a feature may read the tables of those before it', () => {
+    expect(
+      findings({
+        ...migration,
+        'server/src/features/wallet/queries.ts': "db.insertInto('accounts')",
+        'server/src/features/designs/queries.ts': "db.insertInto('designs'); db.selectFrom('accounts as a')",
+      }),
+    ).toEqual([]);
+  });
+
+  test('a feature may neither write the tables of others nor read those of features after it', () => {
+    const found = findings({
+      ...migration,
+      'server/src/features/wallet/queries.ts': "db.insertInto('accounts');\nsql`SELECT 1 FROM designs`;",
+      'server/src/features/designs/queries.ts': "db.insertInto('designs');\nsql`UPDATE accounts SET id = 1`;",
+    });
+    expect(found).toHaveLength(2);
+    expect(found[0]).toContain('designs/queries.ts:2 "accounts" is a table of "wallet"');
+    expect(found[1]).toContain('wallet/queries.ts:2 "designs" is a table of "designs", which comes after');
+  });
+});
+
+describe('sides', () => {
+  test.each([
+    ['ml-4', 'ms-4'],
+    ['-mr-1', '-me-1'],
+    ['md:pr-2.5', 'pe-2.5'],
+    ['hover:pl-[3px]', 'ps-[3px]'],
+    ['left-1/2', 'start-1/2'],
+    ['right-0', 'end-0'],
+    ['left-(--x)', 'start-(--x)'],
+    ['text-left', 'text-start'],
+    ['sm:text-right', 'text-end'],
+    ['border-l', 'border-s'],
+    ['border-r-2', 'border-e-2'],
+    ['rounded-tl-lg', 'rounded-ss-lg'],
+    ['rounded-l', 'rounded-s'],
+    ['float-left', 'float-start'],
+    ['scroll-mr-4', 'scroll-me-4'],
+    ['!ml-auto', 'ms-auto'],
+  ])('the class %s is found', (physical, logical) => {
+    const found = findings({ 'web/src/ui/A.tsx': `<a className="flex ${physical} p-2" />` });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(`Write "${logical}"`);
+  });
+
+  test.each([
+    'ms-4 pe-2 start-0 text-start',
+    'the left-hand side',
+    'left',
+    'border-line text-lefty',
+    'mlx-4 leading-6',
+  ])('%j is left alone', (text) => {
+    expect(findings({ 'web/src/ui/A.tsx': `const a = '${text}'; // ml-4\n` })).toEqual([]);
+  });
+
+  test('physical properties in styles are found', () => {
+    const found = findings({
+      'web/src/styles.css':
+        'a { margin-left: 1px; }\n/* left: 0 */\nb { left: 0; text-align: right }\nc { inset-inline-start: 0; text-align: start }',
+    });
+    expect(found.map((each) => each.split(' ')[0])).toEqual([
+      'web/src/styles.css:1',
+      'web/src/styles.css:3',
+      'web/src/styles.css:3',
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+/** The features in their order: one may use those before it, never those after, so circles cannot arise. */
+export const features = [
+  'people',
+  'auth',
+  'settings',
+  'notifications',
+  'wallet',
+  'pricing',
+  'offers',
+  'upgrades',
+  'devices',
+  'fonts',
+  'designs',
+  'tickets',
+  'tutorials',
+  'profile',
+  'dashboard',
+];
+
+/** What a person sees but no contract or server part stands behind: the page that shows the kit. */
+const webOnly = ['kit'];
+
+/** Where a file stands in the house. */
+export type Place =
+  | { part: 'contract' | 'engraving' | 'platform' | 'server' | 'ui' | 'lib' | 'routes' | 'web' | 'other' }
+  | { part: 'server-feature' | 'web-feature'; feature: string };
+
+export function placeOf(file: string): Place {
+  const [house = '', second, third, fourth] = file.split('/');
+  if (house === 'contract' || house === 'engraving') return { part: house };
+  if (house === 'server') {
+    if (second === 'src' && third === 'platform') return { part: 'platform' };
+    if (second === 'src' && third === 'features' && fourth)
+      return { part: 'server-feature', feature: fourth };
+    return { part: 'server' };
+  }
+  if (house === 'web' && second === 'src') {
+    if (third === 'ui' || third === 'lib' || third === 'routes') return { part: third };
+    if (third === 'features' && fourth) return { part: 'web-feature', feature: fourth };
+  }
+  return { part: house === 'web' ? 'web' : 'other' };
+}
+
+/** A feature's place in the order; -1 for a name that is not in it. */
+export function rankOf(feature: string): number {
+  return [...features, ...webOnly].indexOf(feature);
+}
+
+export function isTest(file: string): boolean {
+  return /\.(test|e2e)\.tsx?$/.test(file) || file.startsWith('server/testing/');
+}

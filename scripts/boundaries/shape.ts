@@ -1,0 +1,60 @@
+import { isTest, placeOf, rankOf } from './places.ts';
+import { type Finding, importsOf, lineAt, type Tree, withoutComments } from './source.ts';
+
+/** No barrel files, and no feature outside the order. */
+export function checkShape(tree: Tree): Finding[] {
+  const unknown = new Set<string>();
+  return [...tree].flatMap(([file, text]) => {
+    const findings: Finding[] = [];
+    const place = placeOf(file);
+    if ('feature' in place && rankOf(place.feature) < 0 && !unknown.has(place.feature)) {
+      unknown.add(place.feature);
+      const message = `"${place.feature}" is not in the order of features. Give it a place in scripts/boundaries/places.ts.`;
+      findings.push({ file, line: 1, message });
+    }
+    if (isBarrel(file, text)) {
+      const message =
+        'This file only passes on what stands elsewhere. Import from where it stands, and delete this.';
+      findings.push({ file, line: 1, message });
+    }
+    return findings;
+  });
+}
+
+/** The one file in which a web feature names what it offers may be nothing but names. */
+const frontDoor = /^web\/src\/features\/[^/]+\/parts\.tsx?$/;
+
+function isBarrel(file: string, text: string): boolean {
+  if (!/\.tsx?$/.test(file) || frontDoor.test(file)) return false;
+  const code = withoutComments(text);
+  const passesOn = /\bexport\s+(?:type\s+)?(?:\*|\{[^}]*\})/;
+  if (!passesOn.test(code)) return false;
+  return (
+    code
+      .replace(/\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"][^'"]+['"]\s*;?/g, '')
+      .replace(/\bexport\s+(?:type\s+)?\{[^}]*\}\s*;?/g, '')
+      .replace(/\bimport\s*['"][^'"]+['"]\s*;?/g, '')
+      .trim() === ''
+  );
+}
+
+const queryVerbs =
+  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\s*\(|\.query(?:<[^>]*>)?\(\s*['"`{]/g;
+
+/** SQL stands only in queries.ts and in the platform. */
+export function checkSql(tree: Tree): Finding[] {
+  return [...tree].flatMap(([file, text]) => {
+    const { part } = placeOf(file);
+    if ((part !== 'server-feature' && part !== 'server') || isTest(file) || file.endsWith('/queries.ts'))
+      return [];
+    if (!file.startsWith('server/src/')) return [];
+    const place =
+      'feature' in placeOf(file) ? file.replace(/\/[^/]+$/, '/queries.ts') : 'server/src/platform';
+    const message = `SQL stands only in queries.ts and in the platform. Move this to ${place}.`;
+    const verbs = [...withoutComments(text).matchAll(queryVerbs)].map((match) => lineAt(text, match.index));
+    const imports = importsOf(file, text)
+      .filter(({ specifier, isTypeOnly }) => /^(kysely|pg)(\/|$)/.test(specifier) && !isTypeOnly)
+      .map(({ line }) => line);
+    return [...imports, ...verbs].map((line) => ({ file, line, message }));
+  });
+}

@@ -1,0 +1,54 @@
+import path from 'node:path';
+
+/** Every source file of the project: path from the root, with forward slashes, to its text. */
+export type Tree = ReadonlyMap<string, string>;
+
+/** One thing that stands where it should not, and where it belongs. */
+export interface Finding {
+  file: string;
+  line: number;
+  message: string;
+}
+
+/** One import or re-export of a file. */
+export interface Import {
+  specifier: string;
+  /** The file it names, from the root, when it is one of ours. */
+  target: string | undefined;
+  line: number;
+  isTypeOnly: boolean;
+}
+
+const importPattern =
+  /^[ \t]*(?:import|export)\b(?<clause>[^'"`;]*?)\bfrom\s*['"](?<from>[^'"]+)['"]|^[ \t]*import\s*['"](?<bare>[^'"]+)['"]|\bimport\(\s*['"](?<lazy>[^'"]+)['"]/gm;
+
+/** The imports of a file, static, lazy and for effect, with their own paths resolved. */
+export function importsOf(file: string, text: string): Import[] {
+  return [...withoutComments(text).matchAll(importPattern)].map((match) => {
+    const { clause = '', from, bare, lazy } = match.groups ?? {};
+    const specifier = from ?? bare ?? lazy ?? '';
+    return {
+      specifier,
+      target: resolve(file, specifier),
+      line: lineAt(text, match.index + match[0].length),
+      isTypeOnly: /^\s*type\b/.test(clause),
+    };
+  });
+}
+
+/** The text with comments blanked out; every other character stays at its place. */
+export function withoutComments(text: string): string {
+  const pattern = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
+  return text.replace(pattern, (found) => (found.startsWith('/') ? found.replace(/[^\n]/g, ' ') : found));
+}
+
+export function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length;
+}
+
+function resolve(file: string, specifier: string): string | undefined {
+  const own = /^#(contract|engraving)\/(.+)$/.exec(specifier);
+  if (own) return `${own[1]}/${own[2]}.ts`;
+  if (!specifier.startsWith('.')) return undefined;
+  return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, '')));
+}

@@ -1,0 +1,98 @@
+// `npm run check`: everything that can be said of the code without running it. --fix mends what a program can mend.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fillLockGaps } from './lock-gaps.ts';
+import { root, runTool } from './run-tool.ts';
+
+interface Check {
+  name: string;
+  /** Answers what is wrong; nothing when all is well. */
+  find(): Promise<string | undefined>;
+}
+
+/** How many checks passed and failed. */
+export interface Result {
+  passed: number;
+  failed: number;
+}
+
+/** Runs all checks, two at a time, and prints each one's result under a heading. */
+export async function check(fix: boolean): Promise<Result> {
+  const result = { passed: 0, failed: 0 };
+  const waiting = checks(fix);
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const began = performance.now();
+      const trouble = await next.find();
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      console.log(`${trouble === undefined ? '✓' : '✗'} ${next.name} (${seconds} s)`);
+      if (trouble !== undefined) console.log(`\n${trouble.trim()}\n`);
+      result[trouble === undefined ? 'passed' : 'failed'] += 1;
+    }
+  };
+  await Promise.all([work(), work()]);
+  return result;
+}
+
+function checks(fix: boolean): Check[] {
+  return [
+    tool('lint', 'oxlint', fix ? ['--fix'] : []),
+    tool(
+      'format',
+      '@biomejs/biome',
+      fix ? ['format', '--write'] : ['format', '--reporter=summary'],
+      'Run: npm run check -- --fix',
+    ),
+    ...typeProjects().map((project) =>
+      tool(`types ${project}`, 'typescript', ['--project', project, '--pretty']),
+    ),
+    { name: 'boundaries', find: boundaries },
+    tool('unused code', 'knip', ['--no-progress']),
+    { name: 'lock file', find: () => Promise.resolve(lockFile(fix)) },
+  ];
+}
+
+function tool(name: string, program: string, args: string[], advice?: string): Check {
+  return {
+    name,
+    async find() {
+      const { code, output } = await runTool(program, args, { quiet: true });
+      if (code === 0) return undefined;
+      return [output, advice].filter(Boolean).join('\n') || `It ended with code ${code}.`;
+    },
+  };
+}
+
+/** The folders with a tsconfig of their own, and the root for configurations and tests. */
+function typeProjects(): string[] {
+  const folders = fs.readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const own = folders.map((entry) => entry.name).filter((name) => isProject(name));
+  return ['.', ...own.toSorted()];
+}
+
+/** TypeScript refuses a project without files: a folder that is still empty is none. */
+function isProject(folder: string): boolean {
+  if (folder === 'node_modules' || !fs.existsSync(path.join(root, folder, 'tsconfig.json'))) return false;
+  return fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .some((file) => /\.tsx?$/.test(file));
+}
+
+async function boundaries(): Promise<string | undefined> {
+  const { checkBoundaries, readTree } = await import('./boundaries.ts');
+  const findings = checkBoundaries(readTree(root));
+  if (findings.length === 0) return undefined;
+  return findings.map(({ file, line, message }) => `${file}:${line}  ${message}`).join('\n');
+}
+
+function lockFile(fix: boolean): string | undefined {
+  const gaps = fillLockGaps(path.join(root, 'package-lock.json'), fix);
+  if (gaps === 0 || fix) return undefined;
+  return `package-lock.json leaves out ${gaps} parts for other machines, and "npm ci" would refuse it. Run: npm run check -- --fix`;
+}
+
+if (import.meta.main) {
+  const { passed, failed } = await check(process.argv.includes('--fix'));
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

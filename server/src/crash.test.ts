@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import type { Design } from '#contract/designs';
+import type { Profile } from '#contract/profile';
+import { storedFiles } from '../testing/kept-files.ts';
+import { ledgerIsRight } from '../testing/ledger.ts';
+import { samples } from '../testing/samples.ts';
+import { openDatabase } from './platform/database.ts';
+import { readPassword, rolePassword } from './platform/postgres/cluster.ts';
+import { findHome, type Home } from './platform/postgres/home.ts';
+import { findRunning } from './platform/postgres/postmaster.ts';
+
+/** How often the server is killed. */
+const rounds = 10;
+const price = 150_000;
+const charged = 300_000;
+
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'hakkak-crash-'));
+const port = await new Promise<number>((resolve) => {
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const { port } = probe.address() as AddressInfo;
+    probe.close(() => resolve(port));
+  });
+});
+const base = `http://127.0.0.1:${port}`;
+
+let server: ChildProcess | null = null;
+let home: Home | null = null;
+let said = '';
+
+async function start(): Promise<void> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)));
+  server = child;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${said}`);
+    const ready = await fetch(`${base}/readyz`).catch(() => null);
+    if (ready?.ok) return;
+    await sleep(20);
+  }
+}
+
+/** What /readyz answers, or why the server is gone. */
+const ready = async () => (server?.exitCode === null ? (await fetch(`${base}/readyz`)).status : said);
+
+async function end(signal: NodeJS.Signals): Promise<void> {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  const gone = once(server, 'exit');
+  server.kill(signal);
+  await gone;
+}
+
+afterAll(async () => {
+  await end('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+  if (home) await rm(home.folder, { recursive: true, force: true });
+});
+
+async function databaseUrl(): Promise<string> {
+  home ??= await findHome(dataDir);
+  const running = await findRunning(home);
+  return `postgres://hakkak:${rolePassword(readPassword(home))}@127.0.0.1:${running?.port}/hakkak`;
+}
+
+interface Customer {
+  token: string;
+  /** Orders by their key: what was sent, and whether it was acknowledged. */
+  orders: Map<string, { content: Buffer; answer: Design | null }>;
+  charges: Map<string, boolean>;
+}
+
+const json = async <T>(response: Response): Promise<T> => {
+  const body = (await response.json()) as T;
+  if (!response.ok) throw new Error(JSON.stringify(body));
+  return body;
+};
+const send = <T>(at: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${base}/api/${at}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }).then((response) => json<T>(response));
+const get = <T>(at: string, { token }: Customer) => fetch(`${base}${at}`, { headers: { authorization: `Bearer ${token}` } }).then((response) => json<T>(response));
+
+async function signIn(mobile: string): Promise<Customer> {
+  await send('auth/send-otp', { mobile });
+  const { data } = await json<{ data: { code: string }[] }>(await fetch(`${base}/api/dev/outbox?mobile=${mobile}`));
+  const { token } = await send<{ token: string }>('auth/check-otp', { mobile, code: data[0]?.code });
+  return { token, orders: new Map(), charges: new Map() };
+}
+
+/** Charges once for its key, as a browser does; repeats are harmless. */
+async function charge(customer: Customer, key: string): Promise<void> {
+  customer.charges.set(key, customer.charges.get(key) ?? false);
+  const headers = { authorization: `Bearer ${customer.token}`, 'idempotency-key': key };
+  const { gatewayUrl } = await send<{ gatewayUrl: string }>('user/charge', { amount: charged }, headers);
+  const back = await fetch(`${gatewayUrl}/pay`, { method: 'POST', redirect: 'manual' });
+  const landed = await fetch(back.headers.get('location') ?? '', { redirect: 'manual' });
+  if (!landed.headers.get('location')?.includes('payment=success')) throw new Error(`landed at ${landed.status} ${landed.headers.get('location')}`);
+  customer.charges.set(key, true);
+}
+
+/** Orders once for its key, with a file of its own. */
+async function order(customer: Customer, key: string): Promise<void> {
+  const known = customer.orders.get(key) ?? { content: Buffer.concat([samples.zip, randomBytes(200_000)]), answer: null };
+  customer.orders.set(key, known);
+  const form = new FormData();
+  form.append('type', 'corel');
+  form.append('desc', key);
+  form.append('files', new Blob([known.content as Uint8Array<ArrayBuffer>]), `${key}.zip`);
+  const response = await fetch(`${base}/api/design/new`, { method: 'POST', body: form, headers: { authorization: `Bearer ${customer.token}`, 'idempotency-key': key } });
+  const answer = await json<Design>(response);
+  // A repeat is told what the first was told.
+  if (known.answer) expect(answer).toEqual(known.answer);
+  known.answer = answer;
+}
+
+const customers: Customer[] = [];
+let acknowledged = 0;
+
+/** Works until `stop`; what fails when the server is gone is left open, to be asked again. */
+async function work(customer: Customer, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const key = crypto.randomUUID();
+    await charge(customer, `charge ${key}`).then(() => (acknowledged += 1), () => {});
+    for (const half of [1, 2]) await order(customer, `order ${key} ${half}`).then(() => (acknowledged += 1), () => {});
+  }
+}
+
+/** Works beside the others until so many writes have been acknowledged, then strikes in the middle of the rest. */
+async function workUntil(strike: () => Promise<void>, after: number): Promise<void> {
+  const stop = new AbortController();
+  const target = acknowledged + after;
+  const working = customers.flatMap((customer) => [work(customer, stop.signal), work(customer, stop.signal)]);
+  while (acknowledged < target) await sleep(1);
+  await strike();
+  stop.abort();
+  await Promise.all(working);
+}
+
+/** Asks again what was left open, then holds everything that was ever acknowledged against what is there. */
+async function settle(): Promise<void> {
+  const { db, close } = openDatabase(await databaseUrl(), 2);
+  // A process that died while it asked the gateway is given up on after some seconds; let them have passed.
+  await sql`UPDATE payments SET requested_at = requested_at - interval '1 minute' WHERE gateway_url IS NULL`.execute(db);
+  for (const customer of customers) {
+    for (const [key, done] of customer.charges) if (!done) await charge(customer, key);
+    for (const [key, { answer }] of customer.orders) if (!answer) await order(customer, key);
+    const { amount } = await get<Profile>('/api/user/profile', customer);
+    expect(amount).toBe(customer.charges.size * charged - customer.orders.size * price);
+    const { metadata } = await get<{ metadata: { total: number } }>('/api/user/orders', customer);
+    expect(metadata.total).toBe(customer.orders.size);
+  }
+  await ledgerIsRight(db).finally(close);
+}
+
+test(
+  'killed ten times in the middle of charges, orders and uploads, the server has lost and doubled nothing',
+  { timeout: 120_000 },
+  async () => {
+    await start();
+    for (let at = 0; at < 3; at += 1) customers.push(await signIn(`0936000000${at}`));
+    for (let round = 0; round < rounds; round += 1) {
+      await workUntil(() => end('SIGKILL'), 1 + ((round * 7) % 13));
+      await start();
+      await settle();
+    }
+
+    // Once PostgreSQL itself dies; the server has it started again.
+    home = await findHome(dataDir);
+    const postmaster = await findRunning(home);
+    expect(postmaster?.pid).toBeGreaterThan(1);
+    await workUntil(async () => {
+      process.kill(postmaster?.pid ?? Number.NaN, 'SIGKILL');
+      await expect.poll(ready, { timeout: 30_000 }).toBe(503);
+      await expect.poll(ready, { timeout: 30_000 }).toBe(200);
+    }, 10);
+    await settle();
+
+    for (const customer of customers)
+      for (const { content, answer } of customer.orders.values()) {
+        const file = await fetch(`${base}${answer?.files[0]?.url}`, { headers: { authorization: `Bearer ${customer.token}` } });
+        expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true);
+      }
+    const { kept } = await storedFiles(dataDir);
+    // A kill may leave a file that nobody names (the sweep takes it later), never a name without its file.
+    expect(kept.length).toBeGreaterThanOrEqual(customers.reduce((sum, customer) => sum + customer.orders.size, 0));
+    expect(acknowledged).toBeGreaterThan(50);
+
+    await end('SIGTERM');
+    expect(server?.exitCode).toBe(0);
+    await start();
+    await settle();
+  },
+);

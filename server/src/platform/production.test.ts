@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { getPrices } from '#contract/pricing';
+import { checkOtp } from '#contract/profile';
+import { openHouse, type Person } from '../../testing/house.ts';
+
+const house = await openHouse();
+// Settings as the environment cannot give them today: production, with the stand-ins still behind the interfaces.
+const production = await openHouse({ beside: house, settings: { production: true, publicUrl: 'https://hakkak.test' } });
+
+test.each(['/dev/outbox', '/dev/outbox/', '/dev/kit', '/api/dev/outbox', '/api/dev/outbox?mobile=09120000000', '/sandbox/x', '/sandbox/x/pay'])(
+  'production has nothing at %s',
+  async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const reply = await production.call(method, path);
+      expect(reply.status).toBe(404);
+      expect(reply.body).toMatchObject({ error: true, code: 'NOT_FOUND' });
+    }
+  },
+);
+
+test('a payment of the sandbox cannot be settled in production', async () => {
+  const person = await house.customer();
+  const { body } = await house.call('POST', '/api/user/charge', { as: person, body: { amount: 10_000 } });
+  const authority = (body as { gatewayUrl: string }).gatewayUrl.split('/').at(-1);
+  expect((await production.call('POST', `/sandbox/${authority}/pay`)).status).toBe(404);
+  expect(await house.balanceOf(person)).toBe(0);
+});
+
+test('in production the cookie is Secure, the transport strict, and loopback pages are foreign', async () => {
+  const mobile = '09351111111';
+  await house.call('POST', '/api/auth/send-otp', { body: { mobile } });
+  const sent = { body: { mobile, code: await house.codeOf(mobile) } };
+  expect((await production.call('POST', '/api/auth/check-otp', { ...sent, headers: { origin: 'http://localhost:5173' } })).body).toMatchObject({ code: 'BAD_ORIGIN' });
+  const reply = await production.call('POST', '/api/auth/check-otp', { ...sent, headers: { origin: 'https://hakkak.test' } });
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('set-cookie')).toMatch(/HttpOnly.*Secure|Secure.*HttpOnly/);
+  expect(reply.headers.get('strict-transport-security')).toMatch(/max-age=\d{7,}/);
+});
+
+test('every answer carries the headers that keep a browser careful', async () => {
+  for (const at of ['/healthz', '/api/setting', '/api/nothing', '/api/docs']) {
+    const { headers } = await production.call('GET', at);
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'self';.*script-src 'self'.*frame-ancestors 'none'/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+  }
+});
+
+test('a fault inside tells nothing of itself', async () => {
+  const person = await house.customer();
+  await sql`ALTER TABLE prices RENAME TO prices_away`.execute(house.db);
+  try {
+    for (const each of [house, production]) {
+      const reply = await each.call('GET', '/api/price', { as: person });
+      expect(reply.status).toBe(500);
+      expect(reply.body).toEqual({ error: true, code: 'INTERNAL', message: 'خطایی در سامانه رخ داد. لطفاً دوباره تلاش کنید.' });
+    }
+  } finally {
+    await sql`ALTER TABLE prices_away RENAME TO prices`.execute(house.db);
+  }
+  await house.ask(getPrices, { as: person });
+});
+
+test('connections that the database drops are made again', async () => {
+  const person = await house.customer();
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(house.db);
+  const profile = (as: Person) => house.call('GET', '/api/user/profile', { as });
+  for (let at = 0; at < 10; at += 1) expect((await profile(person)).status).toBeOneOf([200, 503]);
+  await expect.poll(async () => (await profile(person)).status, { timeout: 10_000 }).toBe(200);
+});
+
+test('the process says that it is up and ready', async () => {
+  for (const path of ['/healthz', '/readyz']) expect((await production.call('GET', path)).body).toEqual({ ok: true });
+});
+
+test('numbers for Prometheus are for this machine only', async () => {
+  expect((await production.call('GET', '/metrics')).text).toContain('http_request_duration_seconds');
+  expect((await production.call('GET', '/metrics', { headers: { 'x-forwarded-for': '198.51.100.9' } })).status).toBe(404);
+});
+
+test('a token is good on every process of the shop', async () => {
+  const mobile = '09352222222';
+  await house.call('POST', '/api/auth/send-otp', { body: { mobile } });
+  const { token } = await production.ask(checkOtp, { body: { mobile, code: await house.codeOf(mobile) } });
+  expect(await house.balanceOf({ id: 0, mobile, token })).toBe(0);
+});

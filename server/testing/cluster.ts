@@ -1,0 +1,62 @@
+import path from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../src/platform/postgres.ts';
+import { isAlive } from '../src/platform/postgres/process.ts';
+
+/** A PostgreSQL for tests, with a role that may make databases. */
+export interface TestCluster {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * The server in TEST_DATABASE_URL, else an embedded one kept in `.cache` from run to run. Runs beside each other share
+ * it. It does without fsync: nothing in it is worth a power cut.
+ */
+export async function startTestCluster(): Promise<TestCluster> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: () => Promise.resolve() };
+  const dataDir = path.join(import.meta.dirname, '../../.cache/test-postgres');
+  const cluster = await startPostgres({ dataDir, durable: false, shared: true });
+  await sweep(cluster.url);
+  return cluster;
+}
+
+/** The address of another database on the same server. */
+export function onDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** Runs statements one after another on a connection of their own. Answers the rows of the last. */
+export async function runStatements(url: string, statements: string[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) rows = (await client.query(statement)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Names end in the pid of the run that made them: `hakkak_test_<n>_<pid>`. */
+export function nameForThisRun(kind: string): string {
+  return `hakkak_${kind}_${process.pid}`;
+}
+
+/** Drops what killed runs left. */
+async function sweep(url: string): Promise<void> {
+  const found = await runStatements(url, [
+    String.raw`SELECT datname FROM pg_database WHERE datname ~ '^hakkak_[a-z0-9_]+_\d+$' AND datname !~ '^hakkak_template_'`,
+  ]);
+  const left = found
+    .map((row) => String(row.datname))
+    .filter((name) => !isAlive(Number(name.slice(name.lastIndexOf('_') + 1))));
+  await runStatements(
+    url,
+    left.map((name) => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  );
+}

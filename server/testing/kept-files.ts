@@ -1,0 +1,21 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Db } from '../src/platform/database.ts';
+
+const list = (folder: string) => readdir(folder, { recursive: true, withFileTypes: true });
+const filesIn = async (folder: string) => (await list(folder)).filter((each) => each.isFile()).map((each) => each.name).toSorted();
+
+/** What lies in a house's store: received and unclaimed, and kept. */
+export const storedFiles = async (dataDir: string) => ({
+  staging: await filesIn(path.join(dataDir, 'files', 'staging')),
+  kept: await filesIn(path.join(dataDir, 'files', 'kept')),
+});
+
+/** Throws unless nothing waits in staging and the kept files are exactly those that rows name. */
+export async function filesAreRight(db: Db, dataDir: string): Promise<void> {
+  const { staging, kept } = await storedFiles(dataDir);
+  if (staging.length > 0) throw new Error(`left in staging: ${staging.join(' ')}`);
+  const rows = await db.selectFrom('design_files').select('store_key').distinct().execute();
+  const named = rows.map((row) => row.store_key).toSorted();
+  if (named.join() !== kept.join()) throw new Error(`kept files: ${kept.join(' ')}; named: ${named.join(' ')}`);
+}

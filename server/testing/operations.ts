@@ -1,0 +1,88 @@
+import type { House, Person, Sent } from './house.ts';
+
+export interface Schema {
+  type?: string;
+  enum?: unknown[];
+  format?: string;
+  minimum?: number;
+  required?: string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+}
+
+/** One operation of the OpenAPI document. */
+export interface Operation {
+  method: string;
+  /** As in the document: `/design/one/{id}`. */
+  path: string;
+  who: string;
+  inPath: string[];
+  inQuery: Record<string, Schema>;
+  /** The queries that must be there. */
+  needed: string[];
+  json?: Schema;
+  form?: Schema;
+  streams: boolean;
+}
+
+interface Written {
+  'x-who': string;
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+
+/** Every operation that a house's own OpenAPI document names. */
+export async function operationsOf(house: House): Promise<Operation[]> {
+  const { body } = await house.call('GET', '/api/openapi.json');
+  const { paths } = body as { paths: Record<string, Record<string, Written>> };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]): Operation => {
+      const content = call.requestBody?.content ?? {};
+      const queries = call.parameters.filter((each) => each.in === 'query');
+      return {
+        method: method.toUpperCase(),
+        path,
+        who: call['x-who'],
+        inPath: call.parameters.filter((each) => each.in === 'path').map((each) => each.name),
+        inQuery: Object.fromEntries(queries.map((each) => [each.name, each.schema])),
+        needed: queries.filter((each) => each.required).map((each) => each.name),
+        json: content['application/json']?.schema,
+        form: content['multipart/form-data']?.schema,
+        streams: 'text/event-stream' in (call.responses[200]?.content ?? {}),
+      };
+    }),
+  );
+}
+
+function plausible(name: string, schema: Schema, known: Record<string, string>): unknown {
+  if (known[name] !== undefined) return known[name];
+  if (schema.enum) return schema.enum[0];
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
+  if (schema.type === 'boolean') return false;
+  if (schema.type === 'array') return [];
+  if (schema.type === 'object') return Object.fromEntries(filled(schema, known));
+  return name === 'mobile' ? '09350000000' : '123456';
+}
+
+/** What a well-behaved caller would send: what is required, and what `known` has a value for. */
+function filled(schema: Schema, known: Record<string, string>): [string, unknown][] {
+  return Object.entries(schema.properties ?? {})
+    .filter(([name, each]) => each.items?.format !== 'binary' && (schema.required?.includes(name) || known[name] !== undefined))
+    .map(([name, each]) => [name, plausible(name, each, known)]);
+}
+
+/** The address and the content of a right call. */
+export function rightCall(operation: Operation, known: Record<string, string>, as?: Person): { url: string; sent: Sent } {
+  const url = `/api${operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(known[name] ?? '1'))}`;
+  const query = operation.needed.map((name) => [name, plausible(name, operation.inQuery[name] ?? {}, known)]);
+  return {
+    url,
+    sent: {
+      ...(as && { as }),
+      query: Object.fromEntries(query) as Record<string, unknown>,
+      ...(operation.json && { body: Object.fromEntries(filled(operation.json, known)) }),
+      ...(operation.form && { form: Object.fromEntries(filled(operation.form, known)), files: [] }),
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { migrate } from '../src/platform/database.ts';
+import { nameForThisRun, onDatabase, runStatements } from './cluster.ts';
+
+const migrations = path.join(import.meta.dirname, '../migrations');
+
+/**
+ * Makes a migrated database to copy from, unless one of the same migrations stands already. Answers its name, which
+ * carries their hash.
+ */
+export async function ensureTemplate(url: string): Promise<string> {
+  const name = `hakkak_template_${hashOfMigrations()}`;
+  if (await exists(url, name)) return name;
+  const draft = nameForThisRun('draft');
+  await runStatements(url, [`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`, `CREATE DATABASE ${draft}`]);
+  try {
+    await migrate(onDatabase(url, draft));
+    await runStatements(url, [`ALTER DATABASE ${draft} RENAME TO ${name}`]);
+  } catch (error) {
+    await runStatements(url, [`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`]);
+    // Another run may have finished the same template first.
+    if (!(await exists(url, name))) throw error;
+  }
+  await dropOldTemplates(url, name);
+  return name;
+}
+
+async function exists(url: string, name: string): Promise<boolean> {
+  return (await runStatements(url, [`SELECT 1 FROM pg_database WHERE datname = '${name}'`])).length > 0;
+}
+
+/** Keeps the three newest, because a run that began before the migrations changed may still copy its own. */
+async function dropOldTemplates(url: string, current: string): Promise<void> {
+  const found = await runStatements(url, [
+    `SELECT datname FROM pg_database WHERE datname ~ '^hakkak_template_' AND datname <> '${current}' ORDER BY oid DESC OFFSET 2`,
+  ]);
+  await runStatements(
+    url,
+    found.map((row) => `DROP DATABASE IF EXISTS ${String(row.datname)} WITH (FORCE)`),
+  );
+}
+
+function hashOfMigrations(): string {
+  const hash = createHash('sha256');
+  for (const file of fs.readdirSync(migrations).toSorted()) {
+    hash.update(`${file}\0`).update(fs.readFileSync(path.join(migrations, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,23 @@
+import { Heart } from 'lucide-react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { MemberCard } from './MemberCard.tsx';
+import { team } from './team.ts';
+
+type AboutDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+export function AboutDialog(props: AboutDialogProps) {
+  return (
+    <Dialog {...props} title="دربارهٔ ما" subtitle="تیم برنامه‌نویسی حکاک" size="lg" bodyClassName="px-5 sm:px-8">
+      <ul className="divide-y">
+        {team.map((member, at) => (
+          <MemberCard key={member.id} member={member} seed={21 + at * 6} flipped={at % 2 === 1} />
+        ))}
+      </ul>
+      <p className="flex items-center justify-center gap-1.5 border-t py-5 text-sm text-muted">
+        این نرم‌افزار با
+        <Heart role="img" aria-label="عشق" className="size-4 fill-ember text-ember" />
+        به دست همین تیم ساخته شده است.
+      </p>
+    </Dialog>
+  );
+}

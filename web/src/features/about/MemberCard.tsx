@@ -1,0 +1,50 @@
+import { GitBranch, Mail, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/class-names.ts';
+import { Guilloche } from '../../ui/Guilloche.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import type { Member } from './team.ts';
+
+type MemberCardProps = { member: Member; seed: number; /** Picture on the other side, on wide screens. */ flipped: boolean };
+
+export function MemberCard({ member, seed, flipped }: MemberCardProps) {
+  return (
+    <li
+      className={cx(
+        'flex flex-col items-center gap-6 py-8 text-center lg:gap-10 lg:text-start',
+        flipped ? 'lg:flex-row-reverse' : 'lg:flex-row',
+      )}
+    >
+      <div className="relative grid size-52 shrink-0 place-items-center">
+        <Guilloche seed={seed} drawn className="absolute inset-0 text-ember-line" />
+        <Avatar src={member.image || null} name={member.image && member.name} size="xl" className="rounded-full bg-raised" />
+      </div>
+      <div className="min-w-0">
+        <h3 className="text-xl font-bold">{member.name}</h3>
+        <p className="text-sm text-ember-text">{member.title}</p>
+        <p className="mt-3 max-w-prose text-muted">{member.desc}</p>
+        <p className="mt-3 font-medium">«{member.lastWord}»</p>
+        <div className="mt-4 flex justify-center gap-2 empty:hidden lg:justify-start">
+          <MemberLink href={member.git_id} label="مخزن کد" icon={<GitBranch />} />
+          <MemberLink href={member.telegram_id} label="تلگرام" icon={<Send className="mirror" />} />
+          <MemberLink href={member.mail && `mailto:${member.mail}`} label="ایمیل" icon={<Mail />} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function MemberLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
+  if (!href) return null;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center gap-2 rounded-md border px-3.5 text-sm text-ink no-underline transition-colors hover:bg-hover"
+    >
+      {icon}
+      {label}
+    </a>
+  );
+}

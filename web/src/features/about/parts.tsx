@@ -1,0 +1,27 @@
+import { Heart } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { Deferred } from '../../ui/Deferred.tsx';
+
+const AboutDialog = lazy(async () => ({ default: (await import('./AboutDialog.tsx')).AboutDialog }));
+
+/** The line at the foot of every page: who made this, and a door to them. */
+export function AboutLine({ className }: { className?: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <footer className={className}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-h-9 w-full cursor-pointer items-center justify-center gap-1.5 rounded-md px-2 text-xs text-muted transition-colors hover:bg-hover hover:text-ink"
+      >
+        ساخته‌شده با
+        <Heart role="img" aria-label="عشق" className="size-3.5 fill-ember text-ember" />
+        به دست تیم برنامه‌نویسی
+      </button>
+      <Deferred when={isOpen}>
+        <AboutDialog isOpen={isOpen} onOpenChange={setOpen} />
+      </Deferred>
+    </footer>
+  );
+}

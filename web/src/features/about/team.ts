@@ -1,0 +1,38 @@
+/** Who built the software. The operator replaces these lines; an empty link is not shown. */
+export interface Member {
+  id: string;
+  /** A picture's path; empty draws one. */
+  image: string;
+  name: string;
+  title: string;
+  git_id: string;
+  telegram_id: string;
+  mail: string;
+  desc: string;
+  lastWord: string;
+}
+
+export const team: readonly Member[] = [
+  {
+    id: 'project-manager',
+    image: '',
+    name: 'مدیر پروژه',
+    title: 'راهبری و طراحی محصول',
+    git_id: '',
+    telegram_id: '',
+    mail: '',
+    desc: 'از پای دستگاه لیزر تا پای میز طراحی، مسیر هر سفارش را قدم‌به‌قدم چیده است تا کار شما بی‌دردسر پیش برود.',
+    lastWord: 'ابزار خوب آن است که هنگام کار فراموشش کنید.',
+  },
+  {
+    id: 'frontend-developer',
+    image: '',
+    name: 'توسعه‌دهندهٔ رابط کاربری',
+    title: 'طراحی و ساخت رابط کاربری',
+    git_id: '',
+    telegram_id: '',
+    mail: '',
+    desc: 'هر صفحه‌ای که می‌بینید، از خط‌های حکاکی تا آخرین دکمه، با حوصله ساخته و روی گوشی‌های کوچک هم آزموده شده است.',
+    lastWord: 'زیبایی در خط‌هایی است که به چشم نمی‌آیند.',
+  },
+];

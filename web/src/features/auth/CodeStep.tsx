@@ -1,0 +1,85 @@
+import { PencilLine } from 'lucide-react';
+import { useState } from 'react';
+import { otp, sendOtp } from '#contract/auth';
+import { toPersianDigits } from '#contract/common/digits';
+import { checkOtp, type Profile } from '#contract/profile';
+import { useCall } from '../../lib/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { OtpField } from '../../ui/OtpField.tsx';
+import { codeSent, useSecondsToWait } from './resend-wait.ts';
+import { useWebOtp } from './use-web-otp.ts';
+
+type CodeStepProps = { mobile: string; onEdit: () => void; onSignedIn: (profile: Profile) => void };
+
+export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const wait = useSecondsToWait(mobile);
+
+  const check = useCall(checkOtp, {
+    onSuccess: ({ user }) => onSignedIn(user),
+    onError: (refused) => {
+      setCode('');
+      setError(refused.fields.code ?? refused.message);
+    },
+  });
+  const resend = useCall(sendOtp, {
+    onSuccess: ({ resendIn }) => {
+      setCode('');
+      setError(null);
+      codeSent(mobile, resendIn);
+    },
+    onError: ({ retryAfter }) => retryAfter && codeSent(mobile, retryAfter),
+  });
+
+  function submit(digits: string) {
+    if (digits.length < otp.digits) return setError('کد شش‌رقمی پیامک‌شده را وارد کنید.');
+    check.run({ body: { mobile, code: digits } });
+  }
+
+  useWebOtp((sent) => {
+    setCode(sent);
+    submit(sent);
+  });
+
+  return (
+    <Form onSubmit={() => submit(code)} isBusy={check.isPending} label="کد ورود">
+      <p className="flex flex-wrap items-center gap-x-1.5 text-muted">
+        <span>
+          کد به شمارهٔ <Ltr className="font-medium text-ink">{toPersianDigits(mobile)}</Ltr> پیامک شد.
+        </span>
+        <Button variant="ghost" size="sm" icon={<PencilLine />} onPress={onEdit} isDisabled={check.isPending}>
+          ویرایش شماره
+        </Button>
+      </p>
+      <OtpField
+        name="code"
+        label="کد شش‌رقمی"
+        value={code}
+        onChange={(digits) => {
+          setCode(digits);
+          setError(null);
+        }}
+        onComplete={submit}
+        length={otp.digits}
+        error={error}
+        isDisabled={check.isPending}
+        autoFocus
+      />
+      <Button type="submit" variant="primary" size="lg" wide loading={check.isPending}>
+        ورود
+      </Button>
+      <div className="flex min-h-11 items-center justify-center text-sm">
+        {wait > 0 ? (
+          <p className="text-muted">{toPersianDigits(wait)} ثانیه تا ارسال دوباره</p>
+        ) : (
+          <Button variant="ghost" onPress={() => resend.run({ body: { mobile } })} loading={resend.isPending}>
+            ارسال دوبارهٔ کد
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+import { toPersianDigits } from '#contract/common/digits';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { useSettings } from '../settings/parts.ts';
+
+/** Whom to call when the code does not come. */
+export function LoginFoot() {
+  const phones = useSettings('phone');
+  const hours = useSettings('hours');
+  return (
+    <footer className="mx-auto flex min-h-6 w-full max-w-dialog-sm flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
+      {phones.map(({ key, title, value }) => (
+        <a key={key} href={`tel:${value}`} className="rounded-sm py-1 text-muted no-underline hover:text-ink">
+          {title}: <Ltr>{toPersianDigits(value)}</Ltr>
+        </a>
+      ))}
+      {hours.map(({ key, value }) => (
+        <span key={key}>{value}</span>
+      ))}
+      {import.meta.env.DEV && (
+        <a href="/dev/outbox" target="_blank" rel="noreferrer" className="ms-auto rounded-sm py-1 text-muted hover:text-ink">
+          صندوق پیامک‌ها
+        </a>
+      )}
+    </footer>
+  );
+}

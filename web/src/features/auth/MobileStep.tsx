@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import { sendOtp } from '#contract/auth';
+import { toPersianDigits } from '#contract/common/digits';
+import { mobile as mobileShape, parseMobile } from '#contract/common/mobile';
+import { parse } from '#contract/common/validation';
+import { useCall } from '../../lib/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { codeSent, secondsToWait } from './resend-wait.ts';
+
+type MobileStepProps = { mobile: string; onSent: (mobile: string) => void };
+
+export function MobileStep({ mobile, onSent }: MobileStepProps) {
+  const [typed, setTyped] = useState(toPersianDigits(mobile));
+  const [errors, setErrors] = useState<Record<string, string> | null>(null);
+  const asked = useRef('');
+  const send = useCall(sendOtp, {
+    onSuccess: ({ resendIn }) => {
+      codeSent(asked.current, resendIn);
+      onSent(asked.current);
+    },
+    onError: (error) => setErrors({ mobile: error.fields.mobile ?? error.message }),
+  });
+
+  function handleSubmit() {
+    const meant = parseMobile(typed);
+    if (!meant) {
+      const checked = parse(mobileShape, typed);
+      return setErrors(checked.ok ? null : { mobile: checked.fields.body ?? '' });
+    }
+    if (secondsToWait(meant) > 0) return onSent(meant);
+    asked.current = meant;
+    send.run({ body: { mobile: meant } });
+  }
+
+  return (
+    <Form errors={errors} onSubmit={handleSubmit} isBusy={send.isPending} label="ورود با شمارهٔ موبایل">
+      <TextField
+        name="mobile"
+        label="شمارهٔ موبایل"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        ltr
+        autoFocus
+        maxLength={40}
+        placeholder="۰۹۱۲ ۳۴۵ ۶۷۸۹"
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          setErrors(null);
+        }}
+      />
+      <Button type="submit" variant="primary" size="lg" wide loading={send.isPending}>
+        دریافت کد ورود
+      </Button>
+    </Form>
+  );
+}

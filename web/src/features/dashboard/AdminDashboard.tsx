@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, Cpu, Hourglass, MessagesSquare, SquareKanban } from 'lucide-react';
+import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
+import { countPending, countToday } from '#contract/designs';
+import { displayName } from '#contract/people';
+import { queryOf } from '../../lib/queries.ts';
+import { Link } from '../../lib/router-link.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { useProfile } from '../profile/parts.ts';
+import { OrdersInHand } from './OrdersInHand.tsx';
+import { StatCard, StatCards } from './StatCard.tsx';
+import { Welcome } from './Welcome.tsx';
+
+export function AdminDashboard() {
+  const profile = useProfile();
+  const pending = useQuery(queryOf(countPending, {}));
+  const today = useQuery(queryOf(countToday, {}));
+  const name = displayName(profile);
+  return (
+    <>
+      <Welcome
+        title={name === profile.mobile ? 'سلام، خسته نباشید' : `سلام ${toPersianDigits(name)}، خسته نباشید`}
+        text={
+          pending.data?.data === 0
+            ? 'هیچ سفارشی در صف نیست. چای بعدی را با خیال راحت بنوشید.'
+            : 'کارگاه روشن است و مشتری‌ها چشم‌به‌راه. از میز کار شروع کنید.'
+        }
+        action={
+          <Link to={'/admin/designsManagement' as '/'} className={buttonClass('primary', 'lg')}>
+            <SquareKanban aria-hidden="true" />
+            میز کار طرح‌ها
+          </Link>
+        }
+      />
+      <StatCards label="کارگاه در یک نگاه">
+        <StatCard title="در انتظار طراحی" icon={Hourglass} to="/admin/designsManagement" note="سفارش در صف پذیرش">
+          {figure(pending)}
+        </StatCard>
+        <StatCard title="طرح‌های امروز" icon={CalendarDays} to="/admin/designs" note="سفارش ثبت‌شده از نیمه‌شب">
+          {figure(today)}
+        </StatCard>
+        <StatCard title="تیکت‌های بی‌پاسخ" icon={MessagesSquare} to="/admin/tickets" note="چشم‌به‌راه پاسخ شما">
+          <Soon />
+        </StatCard>
+        <StatCard title="دستگاه‌ها" icon={Cpu} to="/admin/devices" note="دستگاه ثبت‌شده در سامانه">
+          <Soon />
+        </StatCard>
+      </StatCards>
+      <OrdersInHand />
+    </>
+  );
+}
+
+/** A figure, a dash when it did not come, nothing while it is on its way. */
+function figure({ data, isError }: { data: { data: number } | undefined; isError: boolean }) {
+  if (data) return formatNumber(data.data);
+  return isError ? '—' : undefined;
+}
+
+function Soon() {
+  return <span className="text-lg font-medium text-muted">به‌زودی</span>;
+}

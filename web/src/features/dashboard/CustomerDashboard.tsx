@@ -1,0 +1,75 @@
+import { Cpu, MessagesSquare, PenTool, Wallet } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
+import { displayName } from '#contract/people';
+import type { Profile } from '#contract/profile';
+import { Link } from '../../lib/router-link.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { Toman } from '../../ui/Toman.tsx';
+import { useProfile } from '../profile/parts.ts';
+import { NextStep } from './NextStep.tsx';
+import { StatCard, StatCards } from './StatCard.tsx';
+import { Welcome } from './Welcome.tsx';
+
+const RecentOrders = lazy(async () => ({ default: (await import('./RecentOrders.tsx')).RecentOrders }));
+
+export function CustomerDashboard() {
+  const profile = useProfile();
+  const isNew = profile.designCount === 0;
+  return (
+    <>
+      <Welcome
+        title={greeting(profile)}
+        text={
+          isNew
+            ? 'عکس یا ایده‌تان را بفرستید؛ طرحی آمادهٔ لیزر تحویل بگیرید.'
+            : 'میز کارتان آماده است. طرح بعدی را بسپارید، یا ببینید سفارش‌هایتان به کجا رسیده‌اند.'
+        }
+        action={
+          !isNew && (
+            <Link to={'/designOrder' as '/'} className={buttonClass('primary', 'lg')}>
+              <PenTool aria-hidden="true" />
+              سفارش طرح تازه
+            </Link>
+          )
+        }
+      />
+      {isNew && <NextStep amount={profile.amount} />}
+      <StatCards label="حساب شما در یک نگاه">
+        <StatCard title="سفارش‌ها" icon={PenTool} to="/designOrder" note="طرح سفارش داده‌اید">
+          {formatNumber(profile.designCount)}
+        </StatCard>
+        <StatCard title="کیف پول" icon={Wallet} to="/wallet" note="موجودی برای سفارش">
+          <Toman amount={profile.amount} size="lg" className="sm:text-2xl" />
+        </StatCard>
+        <StatCard title="تیکت‌ها" icon={MessagesSquare} to="/ticket" note="گفت‌وگو با پشتیبانی">
+          {formatNumber(profile.ticketCount)}
+        </StatCard>
+        <StatCard title="دستگاه‌ها" icon={Cpu} to="/" hash="deviceSection" note="دستگاه ثبت‌شده به نام شما">
+          {formatNumber(profile.deviceCount)}
+        </StatCard>
+      </StatCards>
+      {!isNew && (
+        <Suspense>
+          <RecentOrders />
+        </Suspense>
+      )}
+      <div id="deviceSection" className="mt-6 scroll-mt-24">
+        <Panel title="دستگاه‌های من" actions={<Badge>به‌زودی</Badge>}>
+          <p className="text-muted">
+            به‌زودی شمارهٔ سریال حک‌شده روی دستگاهتان را همین‌جا وارد می‌کنید تا به نام شما ثبت شود.
+          </p>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function greeting(profile: Profile): string {
+  const name = displayName(profile);
+  if (name !== profile.mobile) return `سلام ${toPersianDigits(name)}، خوش آمدید`;
+  return profile.designCount === 0 ? 'به حکاک خوش آمدید' : 'سلام، خوش برگشتید';
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { listInHand } from '#contract/designs';
+import { queryOf } from '../../lib/queries.ts';
+import { Link } from '../../lib/router-link.tsx';
+import { OrderLines } from './OrderLines.tsx';
+
+const inHand = queryOf(listInHand, {});
+
+/** What the workshop is busy with. */
+export function OrdersInHand() {
+  const query = useQuery(inHand);
+  return (
+    <OrderLines
+      title="در دست کار"
+      all={
+        <Link to={'/admin/designsManagement' as '/'} className="rounded-sm text-sm font-medium text-ink">
+          میز کار
+        </Link>
+      }
+      orders={query.data?.designs}
+      query={query}
+      hrefOf={({ _id }) => `/admin/designsManagement?design=${_id}`}
+      empty="سفارشی در دست کار نیست."
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { getOrders } from '#contract/designs';
+import { queryOf } from '../../lib/queries.ts';
+import { Link } from '../../lib/router-link.tsx';
+import { OrderLines } from './OrderLines.tsx';
+
+const lastFew = queryOf(getOrders, { query: { count: 4 } });
+
+/** A customer's last orders. */
+export function RecentOrders() {
+  const query = useQuery(lastFew);
+  return (
+    <OrderLines
+      title="آخرین سفارش‌ها"
+      all={
+        <Link to={'/designOrder' as '/'} className="rounded-sm text-sm font-medium text-ink">
+          همهٔ سفارش‌ها
+        </Link>
+      }
+      orders={query.data?.data}
+      query={query}
+      hrefOf={({ _id }) => `/designOrder/${_id}`}
+      empty="هنوز سفارشی ندارید."
+    />
+  );
+}

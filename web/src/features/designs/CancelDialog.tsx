@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { formatToman } from '#contract/common/money';
+import { cancelDesign, type Design } from '#contract/designs';
+import { useCall } from '../../lib/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { toast } from '../../ui/toast.ts';
+import { done } from './fa.ts';
+import { useSettledDesign } from './use-settled-design.ts';
+
+type CancelDialogProps = { design: Design; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** Asks once, naming what comes back. */
+export function CancelDialog({ design, isOpen, onOpenChange }: CancelDialogProps) {
+  const [reason, setReason] = useState('');
+  const { show, refresh } = useSettledDesign();
+  const cancel = useCall(cancelDesign, {
+    onSuccess: (answer) => {
+      show(answer);
+      toast.success(done);
+      onOpenChange(false);
+    },
+    onError: () => {
+      refresh();
+      onOpenChange(false);
+    },
+  });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="لغو سفارش؟"
+      size="sm"
+      role="alertdialog"
+      isBusy={cancel.isPending}
+      footer={
+        <>
+          <Button variant="ghost" isDisabled={cancel.isPending} onPress={() => onOpenChange(false)}>
+            انصراف
+          </Button>
+          <Button
+            variant="danger"
+            loading={cancel.isPending}
+            onPress={() => cancel.run({ body: { designId: design._id, reason } })}
+          >
+            لغو سفارش
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>
+          سفارش <Ltr>{`#${design.orderNumber}`}</Ltr> لغو می‌شود و{' '}
+          <strong className="font-semibold">{formatToman(design.price)}</strong> همین حالا به کیف پول شما
+          برمی‌گردد.
+        </p>
+        <TextArea label="دلیل لغو (اگر دوست دارید بگویید)" rows={2} value={reason} onChange={setReason} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ArrowRight, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { type Design, designStatusLabels, designTypeLabels, getDesign } from '#contract/designs';
+import { CallError } from '../../lib/client.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { Link } from '../../lib/router-link.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
+import { DesignPageSkeleton } from './DesignPageSkeleton.tsx';
+import { DesignStatusBadge } from './DesignStatusBadge.tsx';
+import { DesignTimeline } from './DesignTimeline.tsx';
+import { OrderActions, OrderBar, type OrderDialog } from './OrderActions.tsx';
+import { OrderBrief } from './OrderBrief.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderState } from './OrderState.tsx';
+import { ReorderDialog } from './ReorderDialog.tsx';
+import { ResultsPanel } from './ResultsPanel.tsx';
+import { ReviseDialog } from './ReviseDialog.tsx';
+import { isPlain } from './type-tiles.tsx';
+
+const route = getRouteApi('/_shell/designOrder/$id');
+
+export function DesignPage() {
+  const { id } = route.useParams();
+  const design = useQuery(queryOf(getDesign, { params: { id } }));
+
+  if (design.data) return <Order key={id} design={design.data} />;
+  if (design.isPending) return <DesignPageSkeleton />;
+  if (design.error instanceof CallError && design.error.code === 'NOT_FOUND') return <NoSuchOrder />;
+  return (
+    <ErrorState
+      message={design.error.message}
+      onRetry={() => design.refetch()}
+      isRetrying={design.isFetching}
+    />
+  );
+}
+
+function Order({ design }: { design: Design }) {
+  const { reorder } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [dialog, setDialog] = useState<OrderDialog | null>(reorder ? 'reorder' : null);
+  const { status, type } = design;
+
+  function open(next: OrderDialog | null) {
+    setDialog(next);
+    // Back from the gateway the address asks for the dialog; once closed it must not come again.
+    if (!next && reorder) void navigate({ search: {}, replace: true });
+  }
+  const props = (name: OrderDialog) => ({
+    isOpen: dialog === name,
+    onOpenChange: (isOpen: boolean) => open(isOpen ? name : null),
+  });
+
+  return (
+    <div className="@container">
+      <PageHeader
+        back={<BackLink />}
+        title={
+          <>
+            {designTypeLabels[type]} <Ltr className="font-normal text-muted">{`#${design.orderNumber}`}</Ltr>
+          </>
+        }
+        mark={
+          <span key={status} className="animate-appear">
+            <DesignStatusBadge status={status} />
+          </span>
+        }
+      />
+      <p role="status" className="sr-only">
+        وضعیت سفارش: {designStatusLabels[status]}
+      </p>
+      <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_25rem]">
+        <div className="flex min-w-0 flex-col gap-5 @4xl:gap-6">
+          {status === 'suspended' ? <AnswerForm design={design} /> : <OrderState design={design} />}
+          {design.results.length > 0 && <ResultsPanel design={design} />}
+          <OrderBrief design={design} />
+        </div>
+        <aside aria-label="سفارش و روند آن" className="flex min-w-0 flex-col gap-5 @4xl:gap-6">
+          <Panel title="سفارش">
+            <div className="flex flex-col gap-5">
+              <OrderFacts design={design} />
+              <OrderActions design={design} onOpen={open} />
+            </div>
+          </Panel>
+          {design.events && (
+            <Panel title="روند سفارش">
+              <DesignTimeline events={design.events} viewer="customer" />
+            </Panel>
+          )}
+        </aside>
+        <OrderBar design={design} onOpen={open} />
+      </div>
+      <CancelDialog design={design} {...props('cancel')} />
+      <ReviseDialog design={design} {...props('revise')} />
+      {isPlain(type) && <ReorderDialog design={{ ...design, type }} {...props('reorder')} />}
+    </div>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link
+      to="/designOrder"
+      search={{ tab: 'orders' }}
+      className="inline-flex items-center gap-1.5 text-muted no-underline hover:text-ink"
+    >
+      <ArrowRight aria-hidden="true" className="size-4" />
+      سفارش‌های من
+    </Link>
+  );
+}
+
+function NoSuchOrder() {
+  return (
+    <EmptyState
+      seed={13}
+      icon={<SearchX />}
+      title="سفارشی با این نشانی پیدا نشد"
+      note="شاید نشانی را نیمه‌کاره باز کرده‌اید، یا این سفارش با حساب دیگری ثبت شده است."
+      action={
+        <Link to="/designOrder" search={{ tab: 'orders' }} className={buttonClass('primary')}>
+          سفارش‌های من
+        </Link>
+      }
+    />
+  );
+}

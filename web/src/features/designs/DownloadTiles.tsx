@@ -1,0 +1,36 @@
+import { ArrowDownToLine } from 'lucide-react';
+import type { StoredFile } from '#contract/common/files';
+import { formatBytes } from '../../ui/file-limits.ts';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { FilePicture } from './FilePicture.tsx';
+
+/** Each result file as a tile which is one large download link. */
+export function DownloadTiles({ files }: { files: readonly StoredFile[] }) {
+  return (
+    <ul
+      aria-label="فایل‌های نتیجه"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3"
+    >
+      {files.map((file) => (
+        <li key={file._id} className="min-w-0">
+          <a
+            href={file.url}
+            download={file.filename}
+            className="group flex min-w-0 items-center gap-3 rounded-lg border bg-surface p-2.5 text-ink no-underline shadow-card transition-[border-color,box-shadow] hover:border-control hover:shadow-raised"
+          >
+            <FilePicture file={file} className="size-16 rounded-md" />
+            <span className="flex min-w-0 flex-1 flex-col">
+              <span className="sr-only">دریافت </span>
+              <Ltr className="truncate text-end text-sm font-medium">{file.filename}</Ltr>
+              <span className="text-xs text-muted">{formatBytes(file.size)}</span>
+            </span>
+            <ArrowDownToLine
+              aria-hidden="true"
+              className="me-1.5 text-muted transition-[translate,color] group-hover:translate-y-0.5 group-hover:text-ember-text"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

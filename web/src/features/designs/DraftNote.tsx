@@ -1,0 +1,40 @@
+import { CloudOff, Save } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/use-confirm.tsx';
+import type { DraftState } from './use-order-form.ts';
+
+const words = {
+  writing: 'در حال نگه داشتن پیش‌نویس…',
+  kept: 'پیش‌نویس نگه داشته شد',
+  failed: 'این مرورگر جایی برای نگه داشتن پیش‌نویس ندارد',
+};
+
+/** Says quietly that nothing written here is lost, and lets it go on request. */
+export function DraftNote({ state, onDiscard }: { state: DraftState; onDiscard: () => Promise<void> }) {
+  const [confirm, confirmDialog] = useConfirm();
+  if (state === 'reading' || state === 'none') return confirmDialog;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted [&>.lucide]:size-4">
+      {state === 'failed' ? <CloudOff aria-hidden="true" /> : <Save aria-hidden="true" />}
+      <span>{words[state]}</span>
+      {state !== 'failed' && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="text-muted"
+          onPress={() =>
+            confirm({
+              title: 'دور ریختن پیش‌نویس؟',
+              message: 'نوشته‌ها و فایل‌هایی که برای این سفارش گذاشته‌اید پاک می‌شود.',
+              confirmLabel: 'دور ریختن',
+              onConfirm: onDiscard,
+            })
+          }
+        >
+          دور ریختن
+        </Button>
+      )}
+      {confirmDialog}
+    </div>
+  );
+}

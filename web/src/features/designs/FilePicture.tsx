@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { StoredFile } from '#contract/common/files';
+import { cx } from '../../ui/class-names.ts';
+import { endingOf, isPicture } from './file-kinds.ts';
+
+type FilePictureProps = {
+  file: StoredFile;
+  /** Fills its box by cutting edges, or shows the whole. */
+  fit?: 'cover' | 'contain';
+  className?: string;
+};
+
+/** A file's small picture, or its kind in letters. The name stands beside it. */
+export function FilePicture({ file, fit = 'cover', className }: FilePictureProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const address = file.thumb ?? (isPicture(file) ? file.url : undefined);
+  const isShown = address !== undefined && address !== broken;
+  return (
+    <span
+      aria-hidden="true"
+      // Line work is drawn in black on nothing: it is shown on paper in both themes.
+      {...(isShown ? { 'data-theme': 'light' } : {})}
+      className={cx(
+        'grid shrink-0 place-items-center overflow-hidden text-muted',
+        isShown ? 'bg-raised' : 'bg-sunken',
+        className,
+      )}
+    >
+      {isShown ? (
+        <img
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(address)}
+          className={cx('size-full animate-appear', fit === 'cover' ? 'object-cover' : 'object-contain')}
+        />
+      ) : (
+        <span dir="ltr" className="text-xs font-semibold tracking-wide">
+          {endingOf(file.filename)}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import type { StoredFile } from '#contract/common/files';
+import { cx } from '../../ui/class-names.ts';
+import type { Mark } from './mark-lines.ts';
+
+type MarkedPictureProps = {
+  picture: StoredFile;
+  marks: readonly (Mark & { number: number })[];
+  chosen: string | null;
+  onChoose: (id: string) => void;
+  onAdd: (x: number, y: number) => void;
+  onMove: (id: string, x: number, y: number) => void;
+  onRemove: (id: string) => void;
+};
+
+const within = (percent: number) => Math.min(100, Math.max(0, percent));
+const steps: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** A press on the picture puts a numbered mark there; marks are dragged, or moved by the arrow keys. */
+export function MarkedPicture({
+  picture,
+  marks,
+  chosen,
+  onChoose,
+  onAdd,
+  onMove,
+  onRemove,
+}: MarkedPictureProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const dragged = useRef(false);
+
+  function placeOf(event: { clientX: number; clientY: number }): [number, number] {
+    const edges = box.current?.getBoundingClientRect();
+    if (!edges) return [50, 50];
+    return [
+      within(((event.clientX - edges.left) / edges.width) * 100),
+      within(((event.clientY - edges.top) / edges.height) * 100),
+    ];
+  }
+
+  function moveByKey(event: KeyboardEvent, mark: Mark) {
+    const step = steps[event.key];
+    if (event.key === 'Delete' || event.key === 'Backspace') onRemove(mark.id);
+    else if (!step) return;
+    else {
+      const far = event.shiftKey ? 5 : 1;
+      onMove(mark.id, within(mark.x + step[0] * far), within(mark.y + step[1] * far));
+    }
+    event.preventDefault();
+  }
+
+  function drag(event: PointerEvent, mark: Mark) {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    dragged.current = true;
+    onMove(mark.id, ...placeOf(event));
+  }
+
+  return (
+    // Percents of a picture are counted from its left edge.
+    <div
+      ref={box}
+      dir="ltr"
+      data-theme="light"
+      // What a pointer does here, «افزودن نشانه» and the arrow keys do as well.
+      onClick={(event) => {
+        if (dragged.current) dragged.current = false;
+        else onAdd(...placeOf(event));
+      }}
+      className="relative mx-auto w-fit cursor-crosshair overflow-hidden rounded-lg border bg-raised select-none"
+    >
+      <img
+        src={picture.url}
+        alt={picture.filename}
+        draggable={false}
+        className="block max-h-96 min-h-32 max-w-full"
+      />
+      {marks.map((mark) => (
+        <button
+          key={mark.id}
+          type="button"
+          id={`mark-${mark.id}`}
+          aria-label={`نشانهٔ ${toPersianDigits(mark.number)}، با کلیدهای جهت جابه‌جا کنید`}
+          aria-pressed={mark.id === chosen}
+          onClick={(event) => {
+            event.stopPropagation();
+            dragged.current = false;
+            onChoose(mark.id);
+          }}
+          onKeyDown={(event) => moveByKey(event, mark)}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={(event) => drag(event, mark)}
+          style={{ insetInlineStart: `${mark.x}%`, insetBlockStart: `${mark.y}%` }}
+          className={cx(
+            'absolute grid size-8 -translate-x-1/2 -translate-y-1/2 cursor-grab touch-none place-items-center rounded-full border-2 border-on-ember bg-ember text-sm font-bold text-on-ember shadow-raised transition-transform active:cursor-grabbing',
+            mark.id === chosen && 'z-10 scale-110 ring-2 ring-ember',
+          )}
+        >
+          {toPersianDigits(mark.number)}
+        </button>
+      ))}
+    </div>
+  );
+}

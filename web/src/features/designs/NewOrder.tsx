@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { formatToman } from '#contract/common/money';
+import { getPrices } from '#contract/pricing';
+import { getProfile } from '#contract/profile';
+import { queryOf } from '../../lib/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { RadioTiles } from '../../ui/RadioTiles.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { Toman } from '../../ui/Toman.tsx';
+import { DraftNote } from './DraftNote.tsx';
+import { fileLimits } from './file-kinds.ts';
+import { OrderSummary } from './OrderSummary.tsx';
+import { chargeButton, Shortfall } from './Shortfall.tsx';
+import { isPlain, typeTiles } from './type-tiles.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
+import type { OrderForm } from './use-order-form.ts';
+
+/** A new order on one page: what, how, the files, the price, one button. */
+export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string }) {
+  const prices = useQuery(queryOf(getPrices, {}));
+  const profile = useQuery(queryOf(getProfile, {}));
+  const { type, uploads } = form;
+  const price = prices.data?.data.find((each) => each.type === type);
+  const balance = profile.data?.amount;
+  // The wallet's own figure is fresher than what a refused order said.
+  const known = price && balance !== undefined ? Math.max(0, price.total - balance) : 0;
+  const missing = known || (profile.isFetching ? form.missing : 0);
+
+  function submit() {
+    // The way on is the charge: sending files only to be refused would cost a slow line minutes.
+    if (missing > 0) {
+      document.getElementById(chargeButton)?.focus();
+      return;
+    }
+    if (form.isBlank && !fontId) {
+      form.setFields({ desc: 'دست‌کم یک فایل بگذارید یا طرح را توضیح دهید.' });
+      return;
+    }
+    form.setFields({});
+    uploads.send({ body: { type, desc: form.desc, fontId } });
+  }
+
+  return (
+    <Form
+      label="سفارش تازه"
+      errors={form.fields}
+      onSubmit={submit}
+      isBusy={uploads.isSending}
+      className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-8 @7xl:grid-cols-[minmax(0,1fr)_26rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-7">
+        <RadioTiles
+          label="نوع طرح"
+          tiles={typeTiles(prices.data?.data)}
+          value={type}
+          onChange={(next) => isPlain(next) && form.setType(next)}
+          isDisabled={uploads.isSending}
+          error={form.fields.type}
+        />
+        <TextArea
+          label="توضیح طرح"
+          name="desc"
+          hint="هرچه دقیق‌تر بنویسید، طرح زودتر همان می‌شود که می‌خواهید: اندازه، جنس قطعه، متن و سبک دلخواه."
+          rows={5}
+          value={form.desc}
+          onChange={form.setDesc}
+          isDisabled={uploads.isSending}
+          error={form.fields.desc}
+        />
+        <div className="flex flex-col gap-1.5">
+          <span className="text-sm font-medium">فایل‌ها</span>
+          <FileDrop
+            label="فایل‌ها"
+            files={uploads.items}
+            limits={fileLimits}
+            onAdd={(files) => {
+              form.setFields({});
+              uploads.add(files);
+            }}
+            onRemove={uploads.remove}
+            onCancel={uploads.cancel}
+            onRetry={uploads.retry}
+            isDisabled={uploads.isSending}
+            error={form.fields.files}
+            pasteAnywhere
+          />
+        </div>
+      </div>
+      <aside aria-label="قیمت و ثبت" className="flex min-w-0 flex-col gap-3 @4xl:sticky @4xl:top-24">
+        <OrderSummary type={type} price={price} balance={balance}>
+          <UploadProgress uploads={uploads} />
+          {missing > 0 && (
+            <Shortfall
+              missing={missing}
+              returnTo={fontId ? `/designOrder?fontId=${encodeURIComponent(fontId)}` : '/designOrder'}
+              beforeLeaving={form.keep}
+              isDisabled={uploads.isSending}
+              note="سفارش نگه داشته می‌شود و پس از پرداخت به همین‌جا برمی‌گردید."
+            />
+          )}
+          <Button
+            type="submit"
+            size="lg"
+            wide
+            variant={missing > 0 ? 'secondary' : 'primary'}
+            icon={<Check />}
+            loading={uploads.isSending}
+            isDisabled={!price}
+            className="@max-4xl:hidden"
+          >
+            ثبت سفارش
+          </Button>
+          {missing === 0 && price && (
+            <p className="text-xs text-muted">
+              با ثبت سفارش {formatToman(price.total)} از کیف پول شما برداشته می‌شود. تا پیش از آغاز طراحی
+              می‌توانید سفارش را لغو کنید و همهٔ مبلغ را پس بگیرید.
+            </p>
+          )}
+        </OrderSummary>
+        <DraftNote state={uploads.isSending ? 'none' : form.draft} onDiscard={form.discard} />
+      </aside>
+      <div className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 -mx-1 flex items-center gap-4 rounded-xl border bg-raised p-2.5 ps-4 shadow-raised lg:bottom-4 @4xl:hidden">
+        <span className="min-w-0 flex-1">
+          <Toman amount={price?.total} className="font-semibold" />
+        </span>
+        <Button
+          type="submit"
+          variant={missing > 0 ? 'secondary' : 'primary'}
+          icon={<Check />}
+          loading={uploads.isSending}
+          isDisabled={!price}
+        >
+          ثبت سفارش
+        </Button>
+      </div>
+    </Form>
+  );
+}

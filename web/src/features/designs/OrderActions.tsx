@@ -1,0 +1,98 @@
+import { CopyPlus, LifeBuoy, RotateCcw, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatNumber } from '#contract/common/money';
+import type { Design } from '#contract/designs';
+import { PathLink } from '../../lib/router-link.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { type OrderOption, orderOptions } from './order-options.ts';
+
+export type OrderDialog = 'revise' | 'reorder' | 'cancel';
+
+type OrderActionsProps = { design: Design; onOpen: (dialog: OrderDialog) => void };
+
+/** Everything that can be done with an order; what cannot be done now says why. */
+export function OrderActions({ design, onOpen }: OrderActionsProps) {
+  const { revise, reorder, cancel } = orderOptions(design);
+  return (
+    <div className="flex flex-col gap-2.5">
+      <Action
+        option={revise}
+        inBar
+        note={
+          revise?.isOff === false
+            ? `${formatNumber(design.revisionsLeft)} بازنگری رایگان مانده است.`
+            : undefined
+        }
+      >
+        {(isOff) => (
+          <Button wide icon={<RotateCcw />} isDisabled={isOff} onPress={() => onOpen('revise')}>
+            درخواست بازنگری
+          </Button>
+        )}
+      </Action>
+      <Action option={reorder} inBar>
+        {(isOff) => (
+          <Button wide icon={<CopyPlus />} isDisabled={isOff} onPress={() => onOpen('reorder')}>
+            سفارش دوباره
+          </Button>
+        )}
+      </Action>
+      <Action option={cancel}>
+        {(isOff) => (
+          <Button wide icon={<Undo2 />} isDisabled={isOff} onPress={() => onOpen('cancel')}>
+            لغو سفارش
+          </Button>
+        )}
+      </Action>
+      <PathLink
+        href={`/ticket/newTicket?design=${encodeURIComponent(design._id)}`}
+        className={buttonClass('ghost', 'md', 'w-full text-muted')}
+      >
+        <LifeBuoy aria-hidden="true" />
+        گزارش مشکل
+      </PathLink>
+    </div>
+  );
+}
+
+type ActionProps = {
+  option: OrderOption;
+  note?: string;
+  /** On phones its button stands in the bar under the thumb instead. */
+  inBar?: boolean;
+  children: (isOff: boolean) => ReactNode;
+};
+
+function Action({ option, note, inBar, children }: ActionProps) {
+  if (!option) return null;
+  const said = option.isOff ? option.reason : note;
+  return (
+    <div className="flex flex-col gap-1">
+      <div className={inBar && !option.isOff ? '@max-4xl:hidden' : undefined}>{children(option.isOff)}</div>
+      {said && <p className="px-1 text-xs text-muted">{said}</p>}
+    </div>
+  );
+}
+
+/** The same under the thumb, on phones; only what can be done. */
+export function OrderBar({ design, onOpen }: OrderActionsProps) {
+  const { revise, reorder } = orderOptions(design);
+  const canRevise = revise?.isOff === false;
+  const canReorder = reorder?.isOff === false;
+  if (!canRevise && !canReorder) return null;
+  return (
+    <div className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 -mx-1 flex gap-2.5 rounded-xl border bg-raised p-2.5 shadow-raised lg:bottom-4 @4xl:hidden [&>*]:flex-1">
+      {canRevise && (
+        <Button icon={<RotateCcw />} onPress={() => onOpen('revise')}>
+          درخواست بازنگری
+        </Button>
+      )}
+      {canReorder && (
+        <Button icon={<CopyPlus />} onPress={() => onOpen('reorder')}>
+          سفارش دوباره
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Maximize2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import type { StoredFile } from '#contract/common/files';
+import { cx } from '../../ui/class-names.ts';
+import { ImageViewer } from '../../ui/ImageViewer.tsx';
+import { CompareSlider } from './CompareSlider.tsx';
+import { FilePicture } from './FilePicture.tsx';
+
+type ResultStageProps = {
+  /** At least one. */
+  pictures: readonly StoredFile[];
+  /** The customer's own first picture, to compare with. */
+  before: StoredFile | undefined;
+};
+
+const views = [
+  { id: 'result', label: 'نتیجه' },
+  { id: 'compare', label: 'مقایسه با عکس شما' },
+] as const;
+
+/** The result in large: zoomed in a viewer, or laid over what it was made from. */
+export function ResultStage({ pictures, before }: ResultStageProps) {
+  const [at, setAt] = useState(0);
+  const [view, setView] = useState<'result' | 'compare'>('result');
+  const [isOpen, setOpen] = useState(false);
+  const picture = pictures[Math.min(at, pictures.length - 1)];
+  if (!picture) return null;
+
+  return (
+    <div className="flex flex-col gap-3">
+      {before && (
+        <ToggleButtonGroup
+          aria-label="نمای نتیجه"
+          selectedKeys={[view]}
+          disallowEmptySelection
+          onSelectionChange={(keys) => setView(keys.has('compare') ? 'compare' : 'result')}
+          className="flex gap-1 self-start rounded-md bg-sunken p-1"
+        >
+          {views.map(({ id, label }) => (
+            <ToggleButton
+              key={id}
+              id={id}
+              className="min-h-9 cursor-pointer rounded-sm px-4 text-sm font-medium text-muted transition-colors data-hovered:text-ink data-selected:bg-surface data-selected:text-ink data-selected:shadow-card"
+            >
+              {label}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
+      <div className="relative h-80 overflow-hidden rounded-lg border sm:h-112 2xl:h-144">
+        {view === 'compare' && before ? (
+          <CompareSlider
+            key={picture._id}
+            before={before.url}
+            after={picture.url}
+            label="مقایسهٔ پیش و پس از طراحی"
+          />
+        ) : (
+          <AriaButton
+            aria-label={`بزرگ‌نمایی ${picture.filename}`}
+            onPress={() => setOpen(true)}
+            data-theme="light"
+            className="group size-full cursor-zoom-in bg-raised outline-none data-focus-visible:outline-2 data-focus-visible:-outline-offset-2"
+          >
+            <img
+              key={picture._id}
+              src={picture.url}
+              alt=""
+              className="size-full animate-appear object-contain p-2"
+            />
+            <span className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-full border bg-raised text-muted shadow-raised transition-transform group-data-hovered:scale-110">
+              <Maximize2 />
+            </span>
+          </AriaButton>
+        )}
+      </div>
+      {pictures.length > 1 && (
+        <ul aria-label="تصویرهای نتیجه" className="flex gap-2 overflow-x-auto p-0.5">
+          {pictures.map((each, place) => (
+            <li key={each._id}>
+              <AriaButton
+                aria-label={each.filename}
+                aria-current={each === picture}
+                onPress={() => setAt(place)}
+                className={cx(
+                  'cursor-pointer overflow-hidden rounded-md border-2 transition-colors',
+                  each === picture ? 'border-ember' : 'border-transparent hover:border-control',
+                )}
+              >
+                <FilePicture file={each} className="size-16" />
+              </AriaButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ImageViewer
+        images={pictures.map((each) => ({ src: each.url, alt: each.filename, download: each.url }))}
+        index={at}
+        onIndexChange={setAt}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        label="نتیجهٔ طراحی"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Send } from 'lucide-react';
+import { useId, useState } from 'react';
+import { formatNumber } from '#contract/common/money';
+import { type Design, designFiles, reviseDesign } from '#contract/designs';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { toast } from '../../ui/toast.ts';
+import { drawMarks } from './draw-marks.ts';
+import { done } from './fa.ts';
+import { fileLimits, isPicture } from './file-kinds.ts';
+import { MarksEditor } from './MarksEditor.tsx';
+import { type Mark, markLines, numbered } from './mark-lines.ts';
+import { UploadProgress } from './UploadProgress.tsx';
+import { useFileUploads } from './use-file-uploads.ts';
+import { useSettledDesign } from './use-settled-design.ts';
+
+type ReviseDialogProps = { design: Design; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+const mostWords = 5000;
+
+/** What should change: in words, by marks on the result pictures, with files. */
+export function ReviseDialog({ design, isOpen, onOpenChange }: ReviseDialogProps) {
+  const [words, setWords] = useState('');
+  const [marks, setMarks] = useState<readonly Mark[]>([]);
+  const [isDrawing, setDrawing] = useState(false);
+  const [fields, setFields] = useState<Record<string, string>>({});
+  const form = useId();
+  const { show, refresh } = useSettledDesign();
+  const pictures = design.results.filter(isPicture);
+  const marked = pictures.filter(({ _id }) => marks.some((mark) => mark.fileId === _id));
+
+  const uploads = useFileUploads(reviseDesign, {
+    onSuccess: (answer) => {
+      show(answer);
+      toast.success(done);
+      setWords('');
+      setMarks([]);
+      uploads.replace([]);
+      onOpenChange(false);
+    },
+    onError: (error) => {
+      setFields(error.fields);
+      if (error.code === 'INVALID_TRANSITION') refresh();
+    },
+  });
+  const isBusy = isDrawing || uploads.isSending;
+
+  async function submit() {
+    const desc = [words.trim(), markLines(marks, pictures)].filter(Boolean).join('\n\n');
+    if (desc === '') return setFields({ desc: 'بنویسید چه چیزی باید تغییر کند.' });
+    if (desc.length > mostWords)
+      return setFields({ desc: `متن و یادداشت‌ها با هم بیشتر از ${formatNumber(mostWords)} نویسه نمی‌شود.` });
+    setFields({});
+    setDrawing(true);
+    const all = numbered(marks, pictures);
+    const room = designFiles.most - uploads.staged.length;
+    const drawn = await Promise.all(
+      marked.slice(0, room).map((picture) =>
+        drawMarks(
+          picture,
+          all.filter((mark) => mark.fileId === picture._id),
+        ),
+      ),
+    );
+    setDrawing(false);
+    uploads.send({ body: { designId: design._id, desc }, files: drawn.filter((file) => file !== null) });
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="درخواست بازنگری"
+      subtitle={`${formatNumber(design.revisionsLeft)} بازنگری رایگان مانده است`}
+      size={pictures.length > 0 ? 'xl' : 'md'}
+      isBusy={isBusy}
+      footer={
+        <>
+          <Button variant="ghost" isDisabled={isBusy} onPress={() => onOpenChange(false)}>
+            انصراف
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            icon={<Send className="mirror" />}
+            loading={isBusy}
+          >
+            فرستادن درخواست
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={form}
+        label="درخواست بازنگری"
+        errors={fields}
+        isBusy={isBusy}
+        onSubmit={submit}
+        className={
+          pictures.length > 0 ? 'grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'grid gap-5'
+        }
+      >
+        {pictures.length > 0 && <MarksEditor pictures={pictures} marks={marks} onChange={setMarks} />}
+        <div className="flex min-w-0 flex-col gap-5">
+          <TextArea
+            label="چه چیزی باید تغییر کند؟"
+            name="desc"
+            rows={5}
+            value={words}
+            onChange={(next) => {
+              setFields({});
+              setWords(next);
+            }}
+            isDisabled={isBusy}
+            error={fields.desc}
+          />
+          <FileDrop
+            label="فایل‌های کمکی"
+            files={uploads.items}
+            limits={{ ...fileLimits, maxFiles: Math.max(1, designFiles.most - marked.length) }}
+            onAdd={uploads.add}
+            onRemove={uploads.remove}
+            onCancel={uploads.cancel}
+            onRetry={uploads.retry}
+            isDisabled={isBusy}
+            error={fields.files}
+          />
+          <UploadProgress uploads={uploads} />
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { RotateCcw, X } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import type { CallError } from '../../lib/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatBytes } from '../../ui/file-limits.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { TopBeam } from '../../ui/TopBeam.tsx';
+
+type UploadProgressProps = {
+  uploads: {
+    percent: number | null;
+    speed: number;
+    failure: CallError | null;
+    isSending: boolean;
+    cancel: () => void;
+    retry: () => void;
+  };
+};
+
+/** How much of the files has left, with a way out; and a way on after a lost connection. */
+export function UploadProgress({
+  uploads: { percent, speed, failure, isSending, cancel, retry },
+}: UploadProgressProps) {
+  if (isSending && percent !== null)
+    return (
+      <div className="flex items-center gap-2 rounded-lg bg-ember-soft py-2 ps-4 pe-2">
+        {createPortal(<TopBeam isActive percent={percent} />, document.body)}
+        <Progress
+          label={
+            percent < 100
+              ? `در حال بارگذاری${speed ? ` · ${formatBytes(speed)} در ثانیه` : ''}`
+              : 'در حال بررسی فایل‌ها'
+          }
+          percent={percent}
+          className="flex-1"
+        />
+        <IconButton size="sm" label="لغو بارگذاری" icon={<X />} onPress={cancel} />
+      </div>
+    );
+  if (failure?.code !== 'OFFLINE') return null;
+  return (
+    <div role="alert" className="flex items-center gap-3 rounded-lg bg-danger-soft py-2 ps-4 pe-2 text-sm">
+      <p className="min-w-0 flex-1">{failure.message} چیزی از دست نرفته است.</p>
+      <Button size="sm" icon={<RotateCcw />} onPress={retry}>
+        تلاش دوباره
+      </Button>
+    </div>
+  );
+}

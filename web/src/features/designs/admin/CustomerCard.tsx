@@ -1,0 +1,63 @@
+import { Copy, ListFilter, Phone } from 'lucide-react';
+import { toPersianDigits } from '#contract/common/digits';
+import { displayName, levelLabels, type PersonCard } from '#contract/people';
+import { Link } from '../../../lib/router-link.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Ltr } from '../../../ui/Ltr.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { VerifiedTick } from '../../../ui/VerifiedTick.tsx';
+
+/** Who ordered, and the ways to them. */
+export function CustomerCard({ customer }: { customer: PersonCard }) {
+  const level = customer.level.status;
+  const name = displayName(customer);
+
+  async function copyMobile() {
+    try {
+      await navigator.clipboard.writeText(customer.mobile);
+      toast.success('شمارهٔ موبایل کپی شد');
+    } catch {
+      toast.error('شمارهٔ موبایل کپی نشد');
+    }
+  }
+
+  return (
+    <section aria-label="مشتری" className="flex flex-col gap-3 rounded-xl border bg-surface p-4 shadow-card">
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar src={customer.image} mark={level === 'vip' ? <VerifiedTick /> : undefined} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold">
+            <bdi>{toPersianDigits(name)}</bdi>
+          </p>
+          {name === customer.mobile ? (
+            <p className="text-sm text-muted">نامش را ننوشته است</p>
+          ) : (
+            <Ltr className="text-sm text-muted">{toPersianDigits(customer.mobile)}</Ltr>
+          )}
+        </div>
+        <Badge tone={level === 'normal' ? 'neutral' : 'info'}>{levelLabels[level]}</Badge>
+      </div>
+      <div className="flex items-center gap-2">
+        <Link
+          to="/admin/designs"
+          search={{ userId: Number(customer._id) }}
+          className={buttonClass('secondary', 'sm', 'min-w-0 flex-1')}
+        >
+          <ListFilter />
+          سفارش‌های این مشتری
+        </Link>
+        <a
+          href={`tel:${customer.mobile}`}
+          aria-label={`تماس با ${name}`}
+          className={buttonClass('ghost', 'sm', 'px-2 text-muted')}
+        >
+          <Phone />
+        </a>
+        <IconButton size="sm" label="کپی شمارهٔ موبایل" icon={<Copy />} onPress={copyMobile} />
+      </div>
+    </section>
+  );
+}

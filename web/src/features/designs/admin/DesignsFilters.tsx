@@ -1,0 +1,120 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { toLatinDigits, toPersianDigits } from '#contract/common/digits';
+import { sorts } from '#contract/common/paging';
+import { designStatuses, designStatusLabels, designTypeLabels, designTypes } from '#contract/designs';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { sortLabels } from '../fa.ts';
+import { countFilters, type DesignsSearch, noFilters } from './bench-search.ts';
+import { useTypedFilter } from './use-typed-filter.ts';
+
+const all = 'all' as const;
+const statuses = [
+  { id: all, label: 'همهٔ وضعیت‌ها' },
+  ...designStatuses.map((id) => ({ id, label: designStatusLabels[id] })),
+];
+const types = [
+  { id: all, label: 'همهٔ نوع‌ها' },
+  ...designTypes.map((id) => ({ id, label: designTypeLabels[id] })),
+];
+const orders = sorts.map((id) => ({ id, label: sortLabels[id] }));
+
+type DesignsFiltersProps = {
+  search: DesignsSearch;
+  onChange: (change: Partial<DesignsSearch>) => void;
+  isSearching: boolean;
+};
+
+/** The filter bar; on phones all but the free text folds away behind a button that counts what is set. */
+export function DesignsFilters({ search, onChange, isSearching }: DesignsFiltersProps) {
+  const [isOpen, setOpen] = useState(false);
+  const fields = useId();
+  const free = useTypedFilter(search.search ?? '', (text) => onChange({ search: text || undefined }));
+  const filename = useTypedFilter(search.filename ?? '', (text) => onChange({ filename: text || undefined }));
+  const desc = useTypedFilter(search.desc ?? '', (text) => onChange({ desc: text || undefined }));
+  const number = useTypedFilter(String(search.orderNumber ?? ''), (text) =>
+    onChange({ orderNumber: Number(text) || undefined }),
+  );
+  const active = countFilters(search);
+
+  return (
+    <search aria-label="جستجو در سفارش‌ها" className="flex flex-col gap-3 border-b p-4 sm:p-5">
+      <div className="flex gap-2.5">
+        <SearchField
+          label="جستجو در همهٔ سفارش‌ها"
+          placeholder="شماره، مشتری، شرح یا فایل"
+          {...free}
+          loading={isSearching}
+          className="flex-1"
+        />
+        <Button
+          className="md:hidden"
+          aria-expanded={isOpen}
+          aria-controls={fields}
+          icon={<SlidersHorizontal />}
+          onPress={() => setOpen(!isOpen)}
+        >
+          فیلترها
+          {active > 0 && <Badge tone="ember">{toPersianDigits(active)}</Badge>}
+        </Button>
+      </div>
+      <div
+        id={fields}
+        className={cx(
+          'grid gap-2.5 md:grid-cols-3 2xl:grid-cols-6',
+          isOpen ? 'grid-cols-1' : 'max-md:hidden',
+        )}
+      >
+        <Select
+          label="وضعیت"
+          options={statuses}
+          value={search.status ?? all}
+          onChange={(id) => onChange({ status: id === all ? undefined : id })}
+        />
+        <Select
+          label="نوع طرح"
+          options={types}
+          value={search.type ?? all}
+          onChange={(id) => onChange({ type: id === all ? undefined : id })}
+        />
+        <TextField
+          label="شمارهٔ سفارش"
+          ltr
+          inputMode="numeric"
+          maxLength={10}
+          value={number.value}
+          onChange={(text) => number.onChange(toLatinDigits(text).replace(/\D/g, ''))}
+        />
+        <TextField
+          label="نام فایل"
+          value={filename.value}
+          onChange={(text) => filename.onChange(toLatinDigits(text))}
+        />
+        <TextField
+          label="شرح سفارش"
+          value={desc.value}
+          onChange={(text) => desc.onChange(toLatinDigits(text))}
+        />
+        <Select
+          label="ترتیب"
+          options={orders}
+          value={search.filter ?? 'newest'}
+          onChange={(id) => onChange({ filter: id === 'newest' ? undefined : id })}
+        />
+      </div>
+      {active > 0 && (
+        <div className="flex flex-wrap items-center gap-2.5">
+          <span className="text-sm text-muted">{toPersianDigits(active)} فیلتر روشن است.</span>
+          <Button size="sm" variant="ghost" onPress={() => onChange(noFilters)}>
+            پاک کردن فیلترها
+          </Button>
+        </div>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,114 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { PencilRuler, SearchX, X } from 'lucide-react';
+import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
+import { type Design, searchDesigns } from '#contract/designs';
+import { displayName } from '#contract/people';
+import { listOf } from '../../../lib/queries.ts';
+import { Link } from '../../../lib/router-link.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { DataList } from '../../../ui/DataList.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadMore } from '../../../ui/LoadMore.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { countFilters, type DesignsSearch, noFilters } from './bench-search.ts';
+import { DesignsFilters } from './DesignsFilters.tsx';
+import { designColumns } from './design-columns.tsx';
+import { useWide } from './use-wide.ts';
+
+const route = getRouteApi('/_shell/admin/designs');
+
+export function DesignsSearchPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const isRoomy = useWide('xl');
+  const { userId, ...query } = search;
+  const list = useInfiniteQuery({
+    ...listOf(
+      searchDesigns,
+      { query: { ...query, ...(userId !== undefined && { userId: String(userId) }) } },
+      (answer) => answer.designs,
+    ),
+    placeholderData: keepPreviousData,
+  });
+
+  const change = (next: Partial<DesignsSearch>) =>
+    void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
+
+  const isFiltered = countFilters(search) > 0;
+  const total = list.data?.total;
+  return (
+    <>
+      <PageHeader
+        title="طرح‌ها"
+        subtitle={
+          <span role="status">
+            {total === undefined
+              ? ' '
+              : isFiltered
+                ? `${formatNumber(total)} سفارش پیدا شد.`
+                : `${formatNumber(total)} سفارش ثبت شده است.`}
+          </span>
+        }
+        actions={
+          <Link to="/admin/designsManagement" className={buttonClass()}>
+            <PencilRuler />
+            میز کار
+          </Link>
+        }
+      />
+      <Card padding="none">
+        <DesignsFilters search={search} onChange={change} isSearching={list.isPlaceholderData} />
+        {userId !== undefined && (
+          <p className="flex items-center gap-2 border-b bg-ember-soft px-4 py-2 text-sm sm:px-5">
+            <span className="min-w-0 flex-1 truncate">
+              فقط سفارش‌های {customerName(list.data?.rows[0], userId)}
+            </span>
+            <Button size="sm" variant="ghost" icon={<X />} onPress={() => change({ userId: undefined })}>
+              همهٔ مشتری‌ها
+            </Button>
+          </p>
+        )}
+        <div className={cx('transition-opacity', list.isPlaceholderData && 'opacity-55')}>
+          <DataList
+            label="سفارش‌ها"
+            columns={designColumns(isRoomy)}
+            rows={list.data?.rows}
+            keyOf={(design) => design._id}
+            hrefOf={(design) => `/admin/designsManagement?design=${design._id}`}
+            skeletonRows={8}
+            {...(list.isError && { error: list.error.message, onRetry: () => void list.refetch() })}
+            empty={
+              isFiltered ? (
+                <EmptyState
+                  icon={<SearchX />}
+                  note="سفارشی با این فیلترها پیدا نشد."
+                  action={<Button onPress={() => change(noFilters)}>پاک کردن فیلترها</Button>}
+                />
+              ) : (
+                <EmptyState note="هنوز سفارشی ثبت نشده است." icon={<PencilRuler />} />
+              )
+            }
+            footer={
+              <LoadMore
+                hasMore={list.hasNextPage}
+                isLoading={list.isFetchingNextPage}
+                isFailed={list.isFetchNextPageError}
+                onLoadMore={() => void list.fetchNextPage()}
+              />
+            }
+          />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function customerName(design: Design | undefined, userId: number): string {
+  const customer = design?.user;
+  return customer && customer._id === String(userId) ? toPersianDigits(displayName(customer)) : 'یک مشتری';
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { finishDesign } from '#contract/designs';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { fileLimits } from '../file-kinds.ts';
+import { UploadProgress } from '../UploadProgress.tsx';
+import { useFileUploads } from '../use-file-uploads.ts';
+import { type ActionDialogProps, isStale } from './action-dialog.ts';
+
+/** Delivering: at least one result file, and how far its upload is. */
+export function FinishDialog({ order, isOpen, onClose, onDone, onStale }: ActionDialogProps) {
+  const [missing, setMissing] = useState<string | null>(null);
+  const uploads = useFileUploads(finishDesign, {
+    onSuccess: (answer) => onDone('finish', answer),
+    onError: (error) => isStale(error) && onStale(),
+  });
+  const { isSending, failure } = uploads;
+
+  function deliver() {
+    if (uploads.staged.length === 0) return setMissing('دست‌کم یک فایل نتیجه بگذارید.');
+    uploads.send({ body: { designId: order._id } });
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={`تحویل سفارش ${toPersianDigits(order.orderNumber)}`}
+      subtitle="فایل‌های نتیجه همان لحظه به دست مشتری می‌رسد"
+      size="lg"
+      isBusy={isSending}
+      footer={
+        <>
+          <Button variant="ghost" onPress={isSending ? uploads.cancel : onClose}>
+            {isSending ? 'لغو بارگذاری' : 'انصراف'}
+          </Button>
+          <Button variant="primary" loading={isSending} onPress={deliver}>
+            {failure ? 'تلاش دوباره' : 'تحویل به مشتری'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FileDrop
+          label="فایل‌های نتیجه"
+          files={uploads.items}
+          limits={fileLimits}
+          onAdd={(files) => {
+            setMissing(null);
+            uploads.forgetFailure();
+            uploads.add(files);
+          }}
+          onRemove={uploads.remove}
+          onCancel={uploads.cancel}
+          onRetry={uploads.retry}
+          error={missing ?? failure?.fields.files ?? null}
+          isDisabled={isSending}
+          pasteAnywhere
+        />
+        <UploadProgress uploads={uploads} />
+      </div>
+    </Dialog>
+  );
+}

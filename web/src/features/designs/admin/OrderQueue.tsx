@@ -1,0 +1,95 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Coffee, PencilRuler } from 'lucide-react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { LoadMore } from '../../../ui/LoadMore.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import type { Design } from '#contract/designs';
+import { OrderRow } from './OrderRow.tsx';
+import { orderOf, ordersInHand, pendingOrders } from './orders.ts';
+
+const queues = {
+  pending: {
+    list: pendingOrders,
+    label: 'سفارش‌های در انتظار',
+    empty: 'سفارشی در انتظار نیست',
+    note: 'سفارش تازه که برسد، همین‌جا پیدا می‌شود.',
+    icon: <Coffee />,
+  },
+  hand: {
+    list: ordersInHand,
+    label: 'سفارش‌های در دست',
+    empty: 'سفارشی در دست نیست',
+    note: 'سفارشی که بپذیرید این‌جا می‌ماند تا تحویل شود.',
+    icon: <PencilRuler />,
+  },
+};
+
+export type QueueName = keyof typeof queues;
+
+export const queueNames = Object.keys(queues) as QueueName[];
+
+type OrderQueueProps = {
+  name: QueueName;
+  chosen: number | undefined;
+  isNew: (order: Design) => boolean;
+};
+
+/** One of the two lists, in its own scrolling area where the page gives it one. */
+export function OrderQueue({ name, chosen, isNew }: OrderQueueProps) {
+  const { list: options, label, empty, note, icon } = queues[name];
+  const list = useInfiniteQuery(options);
+  const queryClient = useQueryClient();
+
+  if (!list.data) {
+    if (list.isError)
+      return (
+        <ErrorState
+          compact
+          message={list.error.message}
+          onRetry={() => list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      );
+    return <SkeletonRows rows={5} />;
+  }
+  const { rows } = list.data;
+  if (rows.length === 0 && !list.hasNextPage)
+    return <EmptyState compact title={empty} note={note} icon={icon} seed={name === 'pending' ? 5 : 9} />;
+
+  const more = {
+    hasMore: list.hasNextPage,
+    isLoading: list.isFetchingNextPage,
+    isFailed: list.isFetchNextPageError,
+    onLoadMore: () => list.fetchNextPage(),
+  };
+  return (
+    <>
+      <ul aria-label={label} data-order-list="">
+        {rows.map((order) => (
+          <OrderRow
+            key={order._id}
+            order={order}
+            isChosen={Number(order._id) === chosen}
+            isNew={isNew(order)}
+            showStatus={name === 'hand'}
+            replace={chosen !== undefined}
+            onNear={() => void queryClient.prefetchQuery(orderOf(Number(order._id)))}
+          />
+        ))}
+      </ul>
+      {name === 'pending' ? (
+        <LoadMore {...more} />
+      ) : (
+        more.hasMore && (
+          <div className="grid place-items-center p-3">
+            <Button size="sm" variant="ghost" loading={more.isLoading} onPress={more.onLoadMore}>
+              نمایش بیشتر
+            </Button>
+          </div>
+        )
+      )}
+    </>
+  );
+}

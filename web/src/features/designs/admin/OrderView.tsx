@@ -1,0 +1,97 @@
+import { toPersianDigits } from '#contract/common/digits';
+import { type Design, designTypeLabels } from '#contract/designs';
+import { DateTime } from '../../../ui/DateTime.tsx';
+import { Ltr } from '../../../ui/Ltr.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Toman } from '../../../ui/Toman.tsx';
+import { DesignStatusBadge } from '../DesignStatusBadge.tsx';
+import { DesignTimeline } from '../DesignTimeline.tsx';
+import { DesignTypeIcon } from '../DesignTypeIcon.tsx';
+import { ActionBar, ActionFoot } from './ActionBar.tsx';
+import { CustomerCard } from './CustomerCard.tsx';
+import { OrderFiles } from './OrderFiles.tsx';
+import { OrderNotices } from './OrderNotices.tsx';
+import type { AdminAction } from './order-actions.ts';
+
+type OrderViewProps = {
+  order: Design;
+  onAct: (action: AdminAction) => void;
+  running: AdminAction | null;
+  isWide: boolean;
+};
+
+/** One order, whole: what is wanted, by whom, what has happened, and what may be done. */
+export function OrderView({ order, onAct, running, isWide }: OrderViewProps) {
+  const actions = { order, onAct, running };
+  // On phones it is the whole page.
+  const Title = isWide ? 'h2' : 'h1';
+  return (
+    <article aria-labelledby="order-title" className="@container min-w-0 animate-appear">
+      <header className="rounded-xl border bg-surface p-4 shadow-card sm:p-5">
+        <div className="flex items-center gap-x-4 gap-y-3 @max-lg:flex-wrap">
+          <span className="grid size-16 shrink-0 place-items-center rounded-lg border bg-sunken">
+            <DesignTypeIcon type={order.type} className="size-12" />
+          </span>
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Title id="order-title" className="text-xl font-bold">
+                سفارش <Ltr>{toPersianDigits(order.orderNumber)}</Ltr>
+              </Title>
+              <DesignStatusBadge status={order.status} />
+            </div>
+            <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+              <span className="text-ink">{designTypeLabels[order.type]}</span>
+              <span aria-hidden="true">·</span>
+              <DateTime when={order.createdAt} />
+              {order.designer && (
+                <>
+                  <span aria-hidden="true">·</span>
+                  <span>
+                    طراح: <bdi>{toPersianDigits(order.designer.name)}</bdi>
+                  </span>
+                </>
+              )}
+            </p>
+          </div>
+          <Toman
+            amount={order.price}
+            size="lg"
+            className="@max-lg:basis-full @max-lg:border-t @max-lg:pt-3"
+          />
+        </div>
+        {isWide && (
+          <div className="mt-4 border-t pt-4">
+            <ActionBar {...actions} />
+          </div>
+        )}
+      </header>
+      <div className="mt-4 grid gap-4 @3xl:grid-cols-3">
+        <div className="flex min-w-0 flex-col gap-4 @3xl:col-span-2">
+          <OrderNotices order={order} />
+          <Panel title="شرح سفارش">
+            <div className="flex flex-col gap-6">
+              {order.desc ? (
+                <p className="max-w-prose text-base whitespace-pre-line">{order.desc}</p>
+              ) : (
+                <p className="text-base text-muted">مشتری توضیحی ننوشته است؛ کار را در فایل‌ها ببینید.</p>
+              )}
+              <OrderFiles files={order.files} title="فایل‌های مشتری" />
+            </div>
+          </Panel>
+          {order.results.length > 0 && (
+            <Panel title="تحویل‌شده" note="آخرین فایل‌هایی که به مشتری رسیده است.">
+              <OrderFiles files={order.results} title="فایل‌های نتیجه" />
+            </Panel>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {order.user && <CustomerCard customer={order.user} />}
+          <Panel title="روند سفارش">
+            <DesignTimeline events={order.events ?? []} viewer="admin" />
+          </Panel>
+        </div>
+      </div>
+      {!isWide && <ActionFoot {...actions} />}
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import { formatNumber } from '#contract/common/money';
+import { type Design, designStatusLabels, mayBeFrom, revisionLimits } from '#contract/designs';
+import { isPlain } from './type-tiles.tsx';
+
+/** What may be done, or why not; null where it makes no sense to offer. */
+export type OrderOption = { isOff: false } | { isOff: true; reason: string } | null;
+
+const on = { isOff: false } as const;
+const off = (reason: string) => ({ isOff: true, reason }) as const;
+const day = 86_400_000;
+
+type Order = Pick<Design, 'status' | 'type' | 'revisionsLeft' | 'finishedAt'>;
+
+/** What the customer may do with an order now: the contract's table and the limits of business. */
+export function orderOptions(order: Order, now: Date = new Date()) {
+  return { revise: reviseOption(order, now), cancel: cancelOption(order), reorder: reorderOption(order) };
+}
+
+function reviseOption({ status, revisionsLeft, finishedAt }: Order, now: Date): OrderOption {
+  if (!mayBeFrom('revise', 'customer').includes(status))
+    return status === 'revising' ? off('درخواست پیشین شما هنوز در نوبت است.') : null;
+  if (revisionsLeft > 0) return on;
+  const isLate = finishedAt && now.getTime() - Date.parse(finishedAt) > revisionLimits.days * day;
+  return off(
+    isLate
+      ? `مهلت ${formatNumber(revisionLimits.days)} روزهٔ بازنگری گذشته است.`
+      : `هر ${formatNumber(revisionLimits.most)} بازنگری رایگان این سفارش استفاده شده است.`,
+  );
+}
+
+function cancelOption({ status, finishedAt }: Order): OrderOption {
+  if (status === 'designing' || status === 'revising')
+    return off(`سفارش ${designStatusLabels[status]} است؛ برای لغو به پشتیبانی پیام دهید.`);
+  if (!mayBeFrom('cancel', 'customer').includes(status)) return null;
+  return finishedAt ? off('این سفارش یک بار تحویل شده است و لغو نمی‌شود.') : on;
+}
+
+function reorderOption({ status, type }: Order): OrderOption {
+  if (!['finished', 'revising', 'rejected', 'cancelled'].includes(status)) return null;
+  return isPlain(type) ? on : off('سفارش QR فقط از بخش خودش ثبت می‌شود.');
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleSlash, CircleX, Hourglass, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { getTransactions, type PaymentOutcome } from '#contract/wallet';
+import { queryOf } from '../../lib/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Guilloche } from '../../ui/Guilloche.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { Toman } from '../../ui/Toman.tsx';
+import { CopyRef } from './CopyRef.tsx';
+import { paymentWords } from './payment-words.ts';
+import { ReceiptDialog } from './ReceiptDialog.tsx';
+
+const looks: Record<PaymentOutcome, { icon: ReactNode; mark: string; edge: string }> = {
+  success: { icon: <CircleCheck />, mark: 'bg-success-soft text-success', edge: 'border-success/45' },
+  failed: { icon: <CircleX />, mark: 'bg-danger-soft text-danger', edge: 'border-danger/45' },
+  cancelled: { icon: <CircleSlash />, mark: 'bg-hover text-muted', edge: 'border-control/45' },
+  pending: { icon: <Hourglass />, mark: 'bg-warning-soft text-warning', edge: 'border-warning/45' },
+};
+
+type PaymentResultProps = {
+  outcome: PaymentOutcome;
+  /** The bank's reference after a success, else the payment's own number. */
+  paymentRef: string | undefined;
+  onDismiss: () => void;
+  /** The way on: back to the page which asked for money, or another try. */
+  action?: ReactNode;
+};
+
+export function PaymentResult({ outcome, paymentRef, onDismiss, action }: PaymentResultProps) {
+  const box = useRef<HTMLElement>(null);
+  const [isReceiptOpen, setReceiptOpen] = useState(false);
+  const paid = outcome === 'success' && paymentRef !== undefined;
+  const { data } = useQuery({
+    ...queryOf(getTransactions, { query: { search: paymentRef ?? '', operation: 'charge', count: 1 } }),
+    enabled: paid,
+  });
+  const transaction = paid ? data?.data.find((row) => row.ref === paymentRef) : undefined;
+  const words = paymentWords[outcome];
+  const look = looks[outcome];
+
+  // The page was opened for this news: it is read first.
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="payment-title"
+      className={cx(
+        'relative isolate mb-6 flex animate-rise flex-wrap items-center gap-x-4 gap-y-4 overflow-hidden rounded-xl border bg-surface p-4 shadow-card outline-none sm:flex-nowrap sm:p-5',
+        look.edge,
+      )}
+    >
+      <span className="relative shrink-0">
+        <Guilloche seed={31} className="absolute -inset-24 -z-10 size-60 text-control/25" />
+        <span
+          aria-hidden="true"
+          className={cx('grid size-12 place-items-center rounded-full [&>.lucide]:size-6', look.mark)}
+        >
+          {look.icon}
+        </span>
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 id="payment-title" className="flex flex-wrap items-baseline gap-x-3 pe-10 text-lg font-semibold">
+          {words.title}
+          {transaction && <Toman amount={transaction.amount} signed />}
+        </h2>
+        <p className="max-w-prose text-sm text-muted">{words.text}</p>
+        {paymentRef && (
+          <p className="flex min-h-9 flex-wrap items-center gap-x-2 text-sm">
+            <span className="text-muted">{words.refLabel}:</span>
+            <Ltr className="font-medium">{paymentRef}</Ltr>
+            {outcome === 'success' && <CopyRef value={paymentRef} />}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2.5 max-sm:w-full max-sm:[&>*]:flex-1 sm:pe-11">
+        {transaction && <Button onPress={() => setReceiptOpen(true)}>دیدن رسید</Button>}
+        {action}
+      </div>
+      <span className="absolute end-2.5 top-2.5">
+        <IconButton label="بستن" icon={<X />} size="sm" onPress={onDismiss} />
+      </span>
+      {transaction && (
+        <ReceiptDialog
+          transaction={transaction}
+          isOpen={isReceiptOpen}
+          onClose={() => setReceiptOpen(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import './receipt-print.css';
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { getProfile } from '#contract/profile';
+import { operationLabels, type Transaction } from '#contract/wallet';
+import { queryOf } from '../../lib/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { CopyRef } from './CopyRef.tsx';
+import { Receipt } from './Receipt.tsx';
+
+type ReceiptDialogProps = { transaction: Transaction; isOpen: boolean; onClose: () => void };
+
+export function ReceiptDialog({ transaction, isOpen, onClose }: ReceiptDialogProps) {
+  return (
+    <>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={onClose}
+        title="رسید تراکنش"
+        subtitle={operationLabels[transaction.operation]}
+        size="sm"
+        footer={
+          <Button icon={<Printer />} onPress={() => window.print()}>
+            چاپ رسید
+          </Button>
+        }
+      >
+        <Receipt
+          transaction={transaction}
+          refAction={transaction.ref && <CopyRef value={transaction.ref} />}
+        />
+      </Dialog>
+      {isOpen && createPortal(<Paper transaction={transaction} />, document.body)}
+    </>
+  );
+}
+
+function Paper({ transaction }: { transaction: Transaction }) {
+  const { data: profile } = useQuery(queryOf(getProfile, {}));
+  const name = [profile?.name, profile?.family].filter(Boolean).join(' ');
+  return (
+    <article aria-hidden="true" data-theme="light" className="receipt-paper">
+      <header className="mb-8 flex items-center justify-between gap-4 border-b pb-4">
+        <Logo />
+        <p className="text-end text-sm">
+          رسید تراکنش کیف پول
+          <br />
+          {name} {profile && <Ltr>{profile.mobile}</Ltr>}
+        </p>
+      </header>
+      <Receipt transaction={transaction} />
+    </article>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Sort, sorts } from '#contract/common/paging';
+import { type Operation, operationLabels, operations } from '#contract/wallet';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
+import type { WalletSearch } from './wallet-search.ts';
+
+const sortLabels: Record<Sort, string> = { newest: 'تازه‌ترین', oldest: 'قدیمی‌ترین' };
+
+const operationOptions = [
+  { id: 'all' as const, label: 'همهٔ تراکنش‌ها' },
+  ...operations.map((id) => ({ id, label: operationLabels[id] })),
+];
+const sortOptions = sorts.map((id) => ({ id, label: sortLabels[id] }));
+
+type TransactionFiltersProps = {
+  search: WalletSearch;
+  onChange: (change: Partial<WalletSearch>) => void;
+  isSearching: boolean;
+};
+
+export function TransactionFilters({ search, onChange, isSearching }: TransactionFiltersProps) {
+  const inAddress = search.search ?? '';
+  const [typed, setTyped] = useState(inAddress);
+  const settled = useDebouncedValue(typed.trim(), 500);
+  // What the address was last given or taken from: only news is told, in either direction.
+  const told = useRef(inAddress);
+
+  const tell = (text: string) => {
+    if (text === told.current) return;
+    told.current = text;
+    onChange({ search: text || undefined });
+  };
+  const latestTell = useRef(tell);
+  useEffect(() => {
+    latestTell.current = tell;
+  });
+
+  useEffect(() => latestTell.current(settled), [settled]);
+
+  // Going back, or clearing the filters, changes the address without the box.
+  useEffect(() => {
+    if (inAddress === told.current) return;
+    told.current = inAddress;
+    setTyped(inAddress);
+  }, [inAddress]);
+
+  return (
+    <div className="@container px-4 pb-4 sm:px-5">
+      <div className="grid grid-cols-2 gap-2.5 @2xl:grid-cols-[1fr_auto_auto]">
+        <SearchField
+          label="جستجو در تراکنش‌ها"
+          placeholder="شمارهٔ سفارش، پیگیری یا توضیح"
+          value={typed}
+          onChange={setTyped}
+          onSubmit={(text) => tell(text.trim())}
+          loading={isSearching}
+          className="col-span-2 @2xl:col-span-1"
+        />
+        <Select
+          label="نوع تراکنش"
+          hideLabel
+          options={operationOptions}
+          value={search.operation ?? 'all'}
+          onChange={(id: Operation | 'all') => onChange({ operation: id === 'all' ? undefined : id })}
+          className="@2xl:w-48"
+        />
+        <Select
+          label="ترتیب"
+          hideLabel
+          options={sortOptions}
+          value={search.filter ?? 'newest'}
+          onChange={(id) => onChange({ filter: id === 'newest' ? undefined : id })}
+          className="@2xl:w-36"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from 'react-aria-components/Button';
+import { formatNumber } from '#contract/common/money';
+import { operationLabels, type Transaction } from '#contract/wallet';
+import { formatTime } from '../../lib/dates.ts';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { Toman } from '../../ui/Toman.tsx';
+import { OperationMark } from './OperationMark.tsx';
+
+type TransactionRowProps = { transaction: Transaction; onOpen: () => void };
+
+/** The whole row opens the receipt; the order's number leads to the order. */
+export function TransactionRow({ transaction, onOpen }: TransactionRowProps) {
+  const { amount, balance, createdAt, note, operation, orderNumber, ref } = transaction;
+  return (
+    <li className="relative flex items-center gap-3 border-b px-4 py-3.5 transition-colors last:border-0 sm:gap-4 sm:px-5">
+      <OperationMark operation={operation} amount={amount} />
+      <div className="min-w-0 flex-1">
+        <Button
+          onPress={onOpen}
+          className="stretched block max-w-full cursor-pointer truncate text-start text-base font-medium outline-none after:transition-colors hover:after:bg-hover data-focus-visible:after:outline-2 data-focus-visible:after:-outline-offset-2 data-pressed:after:bg-press"
+        >
+          {operationLabels[operation]}
+        </Button>
+        <p className="flex flex-wrap items-center gap-x-2.5 text-xs text-muted">
+          <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+          {orderNumber !== undefined && (
+            <Link
+              to="/designOrder"
+              search={{ tab: 'orders', search: String(orderNumber) }}
+              className="relative z-10 rounded-xs underline decoration-control/60 underline-offset-4 hover:text-ink"
+            >
+              سفارش <Ltr>{orderNumber}</Ltr>
+            </Link>
+          )}
+          {ref && (
+            <span className="max-sm:hidden">
+              پیگیری <Ltr>{ref}</Ltr>
+            </span>
+          )}
+          {note && <span className="max-w-prose min-w-0 truncate">{note}</span>}
+        </p>
+      </div>
+      <div className="shrink-0 text-end">
+        <Toman amount={amount} signed className="text-base font-semibold" />
+        <p className="text-xs text-muted">
+          مانده <bdi dir="ltr">{formatNumber(balance)}</bdi>
+        </p>
+      </div>
+    </li>
+  );
+}

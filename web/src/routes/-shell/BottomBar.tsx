@@ -1,0 +1,46 @@
+import { useRouterState } from '@tanstack/react-router';
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+import { useProfile } from '../../features/profile/parts.ts';
+import { Deferred } from '../../ui/Deferred.tsx';
+import { Drawer } from './lazy.ts';
+import { BottomPlaceLink } from './PlaceLink.tsx';
+import { bottomPlaces } from './places.ts';
+
+/** The main places at the thumb, and a drawer for the rest; phones and tablets only. */
+export function BottomBar() {
+  const profile = useProfile();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // The drawer belongs to the page it was opened on: going elsewhere closes it.
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const isOpen = openedOn === path;
+  return (
+    <nav
+      aria-label="دسترسی سریع"
+      className="fixed inset-x-0 bottom-0 z-20 border-t bg-canvas/90 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
+    >
+      <ul className="mx-auto grid max-w-form grid-cols-5">
+        {bottomPlaces(profile).map((place) => (
+          <li key={place.to} className="min-w-0">
+            <BottomPlaceLink place={place} />
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setOpenedOn(path)}
+            className="flex min-h-16 w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-2xs text-muted active:bg-press"
+          >
+            <Menu aria-hidden="true" />
+            بیشتر
+          </button>
+        </li>
+      </ul>
+      <Deferred when={isOpen}>
+        <Drawer isOpen={isOpen} onOpenChange={(next) => setOpenedOn(next ? path : null)} />
+      </Deferred>
+    </nav>
+  );
+}

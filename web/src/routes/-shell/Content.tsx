@@ -1,0 +1,43 @@
+import { useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useProfile } from '../../features/profile/parts.ts';
+import { cx } from '../../ui/class-names.ts';
+import { titleOf } from './places.ts';
+
+/** The page itself: fades while the route changes, and takes the focus when a new one has come. */
+export function Content({ children }: { children: ReactNode }) {
+  const profile = useProfile();
+  const main = useRef<HTMLElement>(null);
+  const isChanging = useRouterState({
+    select: ({ status, location, resolvedLocation }) =>
+      status === 'pending' && location.pathname !== resolvedLocation?.pathname,
+  });
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const shown = useRef(path);
+
+  useEffect(() => {
+    if (!path) return;
+    const title = titleOf(profile, path);
+    document.title = title ? `${title} · حکاک` : 'حکاک';
+    if (shown.current !== undefined && shown.current !== path && !main.current?.contains(document.activeElement)) {
+      main.current?.focus({ preventScroll: true });
+    }
+    shown.current = path;
+  }, [path, profile]);
+
+  return (
+    <main
+      ref={main}
+      id="content"
+      tabIndex={-1}
+      className={cx(
+        'min-w-0 flex-1 px-4 py-6 outline-none transition-opacity duration-150 focus-visible:outline-none sm:px-6 lg:px-8 lg:py-8',
+        isChanging && 'opacity-50',
+      )}
+    >
+      <div key={path} className="animate-appear">
+        {children}
+      </div>
+    </main>
+  );
+}

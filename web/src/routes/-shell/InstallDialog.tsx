@@ -1,0 +1,46 @@
+import { Link2, MonitorSmartphone, PlusSquare, Share, EllipsisVertical } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { PhoneFamily } from './install-prompt.ts';
+
+const steps: Record<PhoneFamily, readonly { icon: ReactNode; text: string }[]> = {
+  apple: [
+    { icon: <Link2 />, text: 'همین نشانی را در Safari باز کنید.' },
+    { icon: <Share />, text: 'دکمهٔ اشتراک‌گذاری پایین صفحه را بزنید.' },
+    { icon: <PlusSquare />, text: 'گزینهٔ Add to Home Screen را انتخاب کنید.' },
+  ],
+  android: [
+    { icon: <Link2 />, text: 'همین نشانی را در Chrome باز کنید.' },
+    { icon: <EllipsisVertical />, text: 'منوی سه‌نقطهٔ بالای صفحه را بزنید.' },
+    { icon: <MonitorSmartphone />, text: 'گزینهٔ «نصب برنامه» یا «افزودن به صفحهٔ اصلی» را انتخاب کنید.' },
+  ],
+};
+
+type InstallDialogProps = { family: PhoneFamily | null; onClose: () => void };
+
+export function InstallDialog({ family, onClose }: InstallDialogProps) {
+  // While it closes, it keeps showing what it showed.
+  const [last, setLast] = useState<PhoneFamily>('android');
+  if (family && family !== last) setLast(family);
+  return (
+    <Dialog
+      isOpen={family !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="نصب حکاک روی گوشی"
+      subtitle={last === 'apple' ? 'آیفون و آیپد' : 'گوشی و تبلت اندروید'}
+      size="sm"
+    >
+      <ol className="flex flex-col gap-4">
+        {steps[last].map(({ icon, text }) => (
+          <li key={text} className="flex items-center gap-4">
+            <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-md border bg-surface text-muted">
+              {icon}
+            </span>
+            {text}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-5 text-sm text-muted">حکاک مثل یک برنامه کنار بقیه می‌نشیند؛ چیزی دانلود نمی‌شود.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Menu as AriaMenu, MenuItem as AriaMenuItem, Popover } from 'react-aria-components/Menu';
+import { cx } from '../../ui/class-names.ts';
+import type { PopoverProps } from '../../ui/PopoverButton.tsx';
+import { optionClass, popoverClass } from '../../ui/popover-class.ts';
+
+type MenuPopoverProps = PopoverProps & { label: string; head?: ReactNode; children: ReactNode };
+
+/** A menu whose button stood on the page before the menu was fetched. */
+export function MenuPopover({ triggerRef, isOpen, onOpenChange, label, head, children }: MenuPopoverProps) {
+  return (
+    <Popover
+      triggerRef={triggerRef}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      placement="bottom end"
+      offset={6}
+      className={cx(popoverClass, 'w-64')}
+    >
+      {head}
+      <AriaMenu aria-label={label} autoFocus onClose={() => onOpenChange(false)} className="outline-none">
+        {children}
+      </AriaMenu>
+    </Popover>
+  );
+}
+
+/** One of a few, the chosen one checked; within a section with `selectionMode="single"`. */
+export function ChoiceItem({ id, icon, children }: { id: string; icon?: ReactNode; children: string }) {
+  return (
+    <AriaMenuItem id={id} textValue={children} className={cx(optionClass, 'group [&>.lucide]:text-muted')}>
+      {icon}
+      <span className="flex-1">{children}</span>
+      <Check aria-hidden="true" className="invisible group-data-selected:visible" />
+    </AriaMenuItem>
+  );
+}

@@ -1,0 +1,26 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from '../../lib/router-link.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Guilloche } from '../../ui/Guilloche.tsx';
+
+/** Nothing stands at this address. */
+export function NotFound() {
+  return (
+    <div className="grid min-h-[70dvh] place-items-center">
+      <div className="flex flex-col items-center text-center">
+        <div className="relative grid size-72 place-items-center sm:size-96">
+          <Guilloche seed={404} drawn className="absolute inset-0 text-control/70" />
+          <p className="relative rounded-full bg-canvas px-6 text-4xl font-bold">
+            ۴<span className="text-ember">۰</span>۴
+          </p>
+        </div>
+        <h1 className="mt-6 text-2xl font-bold">این نشانی روی هیچ پلاکی حک نشده</h1>
+        <p className="mt-2 max-w-prose text-muted">شاید پیوند قدیمی باشد، یا حرفی از نشانی جا افتاده باشد.</p>
+        <Link to="/" className={buttonClass('primary', 'md', 'mt-6')}>
+          <ArrowRight aria-hidden="true" />
+          بازگشت به خانه
+        </Link>
+      </div>
+    </div>
+  );
+}

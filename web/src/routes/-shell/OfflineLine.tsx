@@ -1,0 +1,54 @@
+import { Wifi, WifiOff } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { cx } from '../../ui/class-names.ts';
+
+// A server that restarts is back within this time; a line that flickers helps nobody.
+const patience = 3000;
+const farewell = 3000;
+
+function subscribe(listener: () => void) {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** «ارتباط قطع شد», and when it is back, «دوباره وصل شد» for a moment. */
+export function OfflineLine({ isUp }: { isUp: boolean }) {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const [state, setState] = useState<'up' | 'down' | 'back'>('up');
+  const isDown = !isOnline || !isUp;
+
+  useEffect(() => {
+    if (isDown) {
+      const timer = setTimeout(() => setState('down'), isOnline ? patience : 0);
+      return () => clearTimeout(timer);
+    }
+    setState((was) => (was === 'down' ? 'back' : was));
+    return undefined;
+  }, [isDown, isOnline]);
+
+  useEffect(() => {
+    if (state !== 'back') return undefined;
+    const timer = setTimeout(() => setState('up'), farewell);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  return (
+    <div role="status" className="sticky top-16 z-10">
+      {state !== 'up' && (
+        <p
+          className={cx(
+            'flex min-h-9 animate-appear items-center justify-center gap-2 px-4 text-sm [&>.lucide]:size-4',
+            state === 'down' ? 'bg-warning-soft text-warning' : 'bg-success-soft text-success',
+          )}
+        >
+          {state === 'down' ? <WifiOff aria-hidden="true" /> : <Wifi aria-hidden="true" />}
+          {state === 'down' ? 'ارتباط قطع شد؛ به‌محض وصل‌شدن، همه‌چیز به‌روز می‌شود.' : 'دوباره وصل شد'}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatNumber } from '#contract/common/money';
+import { Link } from '../../lib/router-link.tsx';
+import type { Place } from './places.ts';
+
+const lineClass =
+  'group relative flex min-h-11 items-center gap-3 rounded-md px-3.5 text-base text-muted no-underline transition-colors hover:bg-hover hover:text-ink active:bg-press data-[status=active]:bg-ember-soft data-[status=active]:font-medium data-[status=active]:text-ember-text';
+
+/** A line of the sidebar and of the drawer. */
+export function PlaceLink({ place }: { place: Place }) {
+  const { to, title, icon: Icon, exact, count } = place;
+  return (
+    <Link to={to as '/'} activeOptions={{ exact: exact ?? false, includeSearch: false }} className={lineClass}>
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-2.5 -start-3 w-1 origin-center scale-y-0 rounded-e-full bg-ember transition-transform duration-200 group-data-[status=active]:scale-y-100"
+      />
+      <Icon aria-hidden="true" />
+      <span className="min-w-0 flex-1 truncate">{title}</span>
+      {count !== undefined && count > 0 && <CountMark count={count} />}
+    </Link>
+  );
+}
+
+const placeClass =
+  'group relative flex min-h-16 min-w-0 flex-col items-center justify-center gap-0.5 px-1 text-2xs text-muted no-underline transition-colors active:bg-press data-[status=active]:font-medium data-[status=active]:text-ember-text';
+
+/** A place of the bottom bar. */
+export function BottomPlaceLink({ place }: { place: Place }) {
+  const { to, title, short, icon: Icon, exact } = place;
+  return (
+    <Link to={to as '/'} activeOptions={{ exact: exact ?? false, includeSearch: false }} className={placeClass}>
+      <BottomMark />
+      <Icon aria-hidden="true" />
+      <span className="max-w-full truncate">{short ?? title}</span>
+    </Link>
+  );
+}
+
+function BottomMark() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-x-1/4 -top-px h-0.5 scale-x-0 rounded-full bg-ember transition-transform duration-200 group-data-[status=active]:scale-x-100"
+    />
+  );
+}
+
+function CountMark({ count }: { count: number }) {
+  return (
+    <span className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-full bg-ember-soft px-1.5 text-xs font-medium text-ember-text">
+      {formatNumber(count)}
+    </span>
+  );
+}

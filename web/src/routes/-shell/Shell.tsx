@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { BottomBar } from './BottomBar.tsx';
+import { Content } from './Content.tsx';
+import { OfflineLine } from './OfflineLine.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useLiveEvents } from './use-live-events.ts';
+
+/** Sidebar, top bar and content: the frame of every page but the sign-in. */
+export function Shell({ children }: { children: ReactNode }) {
+  const isUp = useLiveEvents();
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-page">
+      <a
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('content')?.focus();
+        }}
+        className="skip-link rounded-md bg-ink px-4 py-2 text-canvas"
+      >
+        پرش به محتوا
+      </a>
+      <aside
+        aria-label="منوی کناری"
+        className="sticky top-0 hidden h-dvh w-68 shrink-0 overflow-y-auto overscroll-contain border-e lg:block"
+      >
+        <Sidebar />
+      </aside>
+      <div className="flex min-w-0 flex-1 flex-col max-lg:pb-[calc(4rem+env(safe-area-inset-bottom))]">
+        <TopBar />
+        <OfflineLine isUp={isUp} />
+        <Content>{children}</Content>
+      </div>
+      <BottomBar />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Link } from '../../lib/router-link.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { useProfile } from '../../features/profile/parts.ts';
+import { AboutLine } from '../../features/about/parts.tsx';
+import { DownloadAndroid, DownloadApple } from '../../ui/WebAppBadge.tsx';
+import { InstallDialog } from './lazy.ts';
+import { Deferred } from '../../ui/Deferred.tsx';
+import { PlaceLink } from './PlaceLink.tsx';
+import { askToInstall, type PhoneFamily } from './install-prompt.ts';
+import { homeOf, sidebarPlaces } from './places.ts';
+
+/** What stands in the sidebar of wide screens and in the drawer of phones. */
+export function Sidebar() {
+  const profile = useProfile();
+  return (
+    <div className="flex min-h-full flex-col px-4 pt-4 pb-3">
+      <Link to={homeOf(profile) as '/'} aria-label="حکاک" className="mb-5 flex min-h-11 items-center rounded-md px-2 no-underline">
+        <Logo />
+      </Link>
+      <nav aria-label="بخش‌ها">
+        <ul className="flex flex-col gap-1">
+          {sidebarPlaces(profile).map((place) => (
+            <li key={place.to}>
+              <PlaceLink place={place} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="min-h-6 flex-1" />
+      <Downloads />
+      <AboutLine className="mt-3" />
+    </div>
+  );
+}
+
+const downloadClass = 'min-w-0 cursor-pointer rounded-md transition-transform active:scale-[0.985]';
+
+/** The two download pictures: they lead to installing the web app. */
+function Downloads() {
+  const [asked, setAsked] = useState<PhoneFamily | null>(null);
+  const install = async (family: PhoneFamily) => {
+    if (!(await askToInstall(family))) setAsked(family);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <button type="button" onClick={() => install('apple')} className={downloadClass}>
+        <span className="sr-only">نصب حکاک روی iOS: </span>
+        <DownloadApple />
+      </button>
+      <button type="button" onClick={() => install('android')} className={downloadClass}>
+        <span className="sr-only">نصب حکاک روی Android: </span>
+        <DownloadAndroid />
+      </button>
+      <Deferred when={asked !== null}>
+        <InstallDialog family={asked} onClose={() => setAsked(null)} />
+      </Deferred>
+    </div>
+  );
+}

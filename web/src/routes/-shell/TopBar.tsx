@@ -1,0 +1,38 @@
+import { Languages } from 'lucide-react';
+import { Link } from '../../lib/router-link.tsx';
+import { NotificationBell } from '../../features/notifications/parts.tsx';
+import { useIsAdmin, useProfile } from '../../features/profile/parts.ts';
+import { LogoMark } from '../../ui/Logo.tsx';
+import { DesignSearch } from './DesignSearch.tsx';
+import { LanguageMenuPopover } from './lazy.ts';
+import { PopoverButton } from '../../ui/PopoverButton.tsx';
+import { homeOf } from './places.ts';
+import { UserMenu } from './UserMenu.tsx';
+import { WalletChip } from './WalletChip.tsx';
+
+export function TopBar() {
+  const profile = useProfile();
+  const isAdmin = useIsAdmin();
+  return (
+    <header className="sticky top-0 z-20 border-b bg-canvas/85 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+      <div className="relative flex h-16 items-center gap-1 px-3 sm:gap-2 sm:px-6 lg:px-8">
+        <Link
+          to={homeOf(profile) as '/'}
+          aria-label="حکاک"
+          className="grid size-11 shrink-0 place-items-center rounded-md lg:hidden"
+        >
+          <LogoMark className="size-8" />
+        </Link>
+        <DesignSearch />
+        <div className="ms-auto flex items-center gap-0.5 sm:gap-1.5">
+          {!isAdmin && <WalletChip />}
+          <PopoverButton label="زبان" popover={LanguageMenuPopover} className="max-sm:hidden">
+            <Languages aria-hidden="true" />
+          </PopoverButton>
+          <NotificationBell />
+          <UserMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

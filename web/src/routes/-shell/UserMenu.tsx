@@ -1,0 +1,38 @@
+import { ChevronDown } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { displayName } from '#contract/people';
+import { ProfileDialog, useProfile } from '../../features/profile/parts.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
+import { Deferred } from '../../ui/Deferred.tsx';
+import { UserMenuPopover } from './lazy.ts';
+import { PopoverButton } from '../../ui/PopoverButton.tsx';
+import type { PopoverProps } from '../../ui/PopoverButton.tsx';
+
+/** Picture and name; behind them profile, theme and leaving. */
+export function UserMenu() {
+  const profile = useProfile();
+  const [showsProfile, setShowsProfile] = useState(false);
+  const Popover = useCallback(
+    (props: PopoverProps) => <UserMenuPopover {...props} onProfile={() => setShowsProfile(true)} />,
+    [],
+  );
+  const name = displayName(profile);
+  return (
+    <>
+      <PopoverButton label={`حساب من، ${toPersianDigits(name)}`} popover={Popover} className="ps-1 pe-1 sm:pe-2.5">
+        <Avatar
+          src={profile.image}
+          size="sm"
+          mark={profile.level.status === 'vip' && <VerifiedTick className="size-4" />}
+        />
+        <span className="hidden max-w-40 truncate text-sm font-medium text-ink md:inline">{toPersianDigits(name)}</span>
+        <ChevronDown aria-hidden="true" className="hidden size-4 sm:block" />
+      </PopoverButton>
+      <Deferred when={showsProfile}>
+        <ProfileDialog isOpen={showsProfile} onOpenChange={setShowsProfile} />
+      </Deferred>
+    </>
+  );
+}

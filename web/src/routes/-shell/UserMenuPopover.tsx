@@ -1,0 +1,86 @@
+import { Languages, LayoutDashboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import { MenuSection as AriaMenuSection, Header } from 'react-aria-components/Menu';
+import { toPersianDigits } from '#contract/common/digits';
+import { displayName, levelLabels } from '#contract/people';
+import { useIsAdmin, useProfile } from '../../features/profile/parts.ts';
+import { useLogout } from '../../features/auth/parts.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.ts';
+import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
+import { ChoiceItem, MenuPopover } from './MenuPopover.tsx';
+import type { PopoverProps } from '../../ui/PopoverButton.tsx';
+
+export function UserMenuPopover({ onProfile, ...popover }: PopoverProps & { onProfile: () => void }) {
+  const theme = useThemeChoice();
+  const isAdmin = useIsAdmin();
+  const { logout } = useLogout();
+  // The top bar of a phone has no room for a language menu of its own.
+  const isNarrow = matchMedia('(width < 40rem)').matches;
+  return (
+    <MenuPopover {...popover} label="حساب من" head={<WhoIsHere />}>
+      <MenuItem icon={<UserRound />} onAction={onProfile}>
+        پروفایل
+      </MenuItem>
+      {isAdmin && (
+        <MenuItem icon={<LayoutDashboard />} href="/">
+          داشبورد
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <AriaMenuSection
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[theme]}
+        onSelectionChange={(keys) => chooseTheme([...keys][0] as ThemeChoice)}
+      >
+        <Header className="px-3 pt-1 pb-1 text-xs text-muted">پوسته</Header>
+        <ChoiceItem id="system" icon={<Monitor />}>
+          مثل دستگاه
+        </ChoiceItem>
+        <ChoiceItem id="light" icon={<Sun />}>
+          روشن
+        </ChoiceItem>
+        <ChoiceItem id="dark" icon={<Moon />}>
+          تیره
+        </ChoiceItem>
+      </AriaMenuSection>
+      {isNarrow && (
+        <AriaMenuSection selectionMode="single" disallowEmptySelection selectedKeys={['fa']}>
+          <Header className="px-3 pt-2 pb-1 text-xs text-muted">زبان</Header>
+          <ChoiceItem id="fa" icon={<Languages />}>
+            فارسی
+          </ChoiceItem>
+        </AriaMenuSection>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<LogOut className="mirror" />} tone="danger" onAction={logout}>
+        خروج از حساب
+      </MenuItem>
+    </MenuPopover>
+  );
+}
+
+function WhoIsHere() {
+  const profile = useProfile();
+  const name = displayName(profile);
+  return (
+    <div className="mb-1.5 flex items-center gap-3 border-b px-3 pt-1.5 pb-3">
+      <Avatar src={profile.image} />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-1.5 font-medium">
+          <span className="truncate">{name === profile.mobile ? toPersianDigits(name) : name}</span>
+          {profile.level.status === 'vip' && <VerifiedTick className="size-4 shrink-0" />}
+        </p>
+        <p className="text-xs text-muted">
+          {name === profile.mobile ? (
+            `سطح ${levelLabels[profile.level.status]}`
+          ) : (
+            <Ltr>{toPersianDigits(profile.mobile)}</Ltr>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  BadgeCheck,
+  Cpu,
+  GraduationCap,
+  HandCoins,
+  Images,
+  LayoutDashboard,
+  type LucideIcon,
+  MessagesSquare,
+  PenTool,
+  Settings2,
+  SquareKanban,
+  TrendingUp,
+  Type,
+  Wallet,
+} from 'lucide-react';
+import { isAdmin, type Profile } from '#contract/profile';
+
+/** One entry of the sidebar. */
+export interface Place {
+  to: string;
+  title: string;
+  /** For the bottom bar, where the title is too long. */
+  short?: string;
+  icon: LucideIcon;
+  /** Only the path itself is this place, not what lies below it. */
+  exact?: boolean;
+  /** How many things wait there. */
+  count?: number;
+}
+
+const dashboard: Place = { to: '/', title: 'داشبورد', icon: LayoutDashboard, exact: true };
+const orders: Place = { to: '/designOrder', title: 'سفارش طرح', short: 'سفارش', icon: PenTool };
+const fontMaker: Place = { to: '/fontMaker', title: 'فونت‌ساز', icon: Type };
+const tickets: Place = { to: '/ticket', title: 'تیکت‌ها', icon: MessagesSquare };
+const tutorial: Place = { to: '/tutorial', title: 'آموزش', icon: GraduationCap };
+const wallet: Place = { to: '/wallet', title: 'کیف پول', icon: Wallet };
+
+const workbench: Place = { to: '/admin/designsManagement', title: 'مدیریت طرح‌ها', short: 'میز کار', icon: SquareKanban };
+const allDesigns: Place = { to: '/admin/designs', title: 'طرح‌ها', icon: Images };
+const adminTickets: Place = { to: '/admin/tickets', title: 'تیکت‌ها', icon: MessagesSquare };
+
+const adminPlaces: readonly Place[] = [
+  workbench,
+  allDesigns,
+  { to: '/admin/fontMaker', title: 'فونت‌ساز', icon: Type },
+  { to: '/admin/rechargeWallet', title: 'شارژ کیف پول', icon: HandCoins },
+  adminTickets,
+  { to: '/admin/devices', title: 'دستگاه‌ها', icon: Cpu },
+  { to: '/admin/settings', title: 'تنظیمات', icon: Settings2 },
+];
+
+function levelUp(level: Profile['level']['status']): Place {
+  return {
+    to: '/levelUp',
+    title: level === 'normal' ? 'ارتقای سطح' : 'دریافت تیک آبی',
+    icon: level === 'verified' ? BadgeCheck : TrendingUp,
+  };
+}
+
+/** The sidebar of specification §2, for who is signed in. */
+export function sidebarPlaces(profile: Profile): readonly Place[] {
+  if (isAdmin(profile)) return adminPlaces;
+  return [dashboard, orders, fontMaker, tickets, tutorial, wallet, levelUp(profile.level.status)];
+}
+
+/** The places within the thumb's reach on a phone; the rest stand in the drawer. */
+export function bottomPlaces(profile: Profile): readonly Place[] {
+  return isAdmin(profile) ? [dashboard, workbench, allDesigns, adminTickets] : [dashboard, orders, wallet, tickets];
+}
+
+/** Where the logo leads. */
+export const homeOf = (profile: Profile) => (isAdmin(profile) ? workbench.to : dashboard.to);
+
+const ofCustomers = ['/designOrder', '/fontMaker', '/ticket', '/wallet', '/levelUp'];
+const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+
+/** Whether this person has business at `path`: admins' places are closed to customers and the other way round. */
+export function mayVisit(profile: Profile, path: string): boolean {
+  if (!isAdmin(profile)) return !isWithin(path, '/admin');
+  return !ofCustomers.some((place) => isWithin(path, place));
+}
+
+/** What the place at `path` is called, for the window's title. */
+export function titleOf(profile: Profile, path: string): string | undefined {
+  const places = [...sidebarPlaces(profile), dashboard].filter(({ to }) => (to === '/' ? path === to : isWithin(path, to)));
+  return places[0]?.title;
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+
+/** Ctrl-K anywhere, and `/` wherever nothing is being typed. */
+export function useSearchKeys(onAsk: () => void): void {
+  const ask = useRef(onAsk);
+  useEffect(() => {
+    ask.current = onAsk;
+  });
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      // By its place: on a Persian keyboard the same keys write other letters.
+      const isCtrlK = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK';
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+      if (event.defaultPrevented || !(isCtrlK || isSlash) || document.querySelector('[aria-modal="true"], [role="alertdialog"]'))
+        return;
+      event.preventDefault();
+      ask.current();
+    };
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable], [role="textbox"]');
+}

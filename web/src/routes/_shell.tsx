@@ -1,0 +1,23 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { requireProfile } from '../features/auth/parts.ts';
+import { mayVisit } from './-shell/places.ts';
+import { Shell } from './-shell/Shell.tsx';
+import { Splash } from './-shell/Splash.tsx';
+
+export const Route = createFileRoute('/_shell')({
+  beforeLoad: async ({ context, location }) => {
+    const profile = await requireProfile(context.queryClient, location.href);
+    if (!mayVisit(profile, location.pathname)) throw redirect({ to: '/', replace: true });
+  },
+  pendingComponent: Splash,
+  pendingMs: 400,
+  component: Layout,
+});
+
+function Layout() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}

@@ -1,0 +1,18 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { forgetPayment, hearPayment } from '../features/wallet/payment-news.ts';
+import { WalletPage } from '../features/wallet/WalletPage.tsx';
+import { walletSearch } from '../features/wallet/wallet-search.ts';
+import { toast } from '../ui/toast.ts';
+
+export const Route = createFileRoute('/_shell/wallet')({
+  validateSearch: walletSearch,
+  beforeLoad: ({ search: { payment, ref, ...rest } }) => {
+    if (!payment) return;
+    const returnTo = hearPayment(payment, ref);
+    if (!returnTo) throw redirect({ to: '/wallet', search: rest, replace: true });
+    toast.success('کیف پول شما شارژ شد');
+    throw redirect({ href: returnTo, replace: true });
+  },
+  onLeave: forgetPayment,
+  component: WalletPage,
+});

@@ -1,0 +1,57 @@
+import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { cx } from './class-names.ts';
+import { Deferred } from './Deferred.tsx';
+
+export type PopoverProps = {
+  /** The button it hangs from, which gets the focus back. */
+  triggerRef: RefObject<HTMLButtonElement | null>;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+type PopoverButtonProps = {
+  label: string;
+  kind?: 'menu' | 'dialog';
+  popover: ComponentType<PopoverProps>;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A button whose menu or panel is a lazy part, fetched when it is first wanted. */
+export function PopoverButton({
+  label,
+  kind = 'menu',
+  popover: Popover,
+  className,
+  children,
+}: PopoverButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        title={isOpen ? undefined : label}
+        aria-haspopup={kind}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (kind !== 'menu' || event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        className={cx(
+          'relative inline-flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-md text-muted transition-[background-color,color,transform] hover:bg-hover hover:text-ink active:scale-95 aria-expanded:bg-hover aria-expanded:text-ink',
+          className,
+        )}
+      >
+        {children}
+      </button>
+      <Deferred when={isOpen}>
+        <Popover triggerRef={button} isOpen={isOpen} onOpenChange={setOpen} />
+      </Deferred>
+    </>
+  );
+}
