@@ -34,6 +34,7 @@ describe('what may import what', () => {
     ['web/src/features/tickets/TicketPage.tsx', '@tanstack/react-router'],
     ['web/src/routes/tickets.tsx', '../features/tickets/TicketPage.tsx'],
     ['e2e/tickets.e2e.ts', '#contract/tickets'],
+    ['e2e/global-setup.ts', '../server/testing/cluster.ts'],
   ])('%s may import %s', (file, specifier) => {
     expect(importing(file, specifier)).toEqual([]);
   });

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
@@ -77,5 +76,5 @@ export default defineConfig({
       },
     },
   },
-  cacheDir: existsSync(here('../node_modules')) ? here('../node_modules/.vite') : undefined,
+  cacheDir: here('../node_modules/.vite'),
 });

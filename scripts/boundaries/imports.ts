@@ -17,7 +17,7 @@ function faultInTest(file: string, { target }: Import): string | undefined {
   const [from] = file.split('/');
   const [to] = target.split('/');
   if ((from === 'server' && to === 'web') || (from === 'web' && to === 'server')) return apart;
-  if (from === 'e2e' && (to === 'server' || to === 'web')) {
+  if (from === 'e2e' && (to === 'web' || target.startsWith('server/src/'))) {
     return 'An e2e test knows the product as a browser does. Reach it by its pages and its HTTP calls (contract/).';
   }
   return undefined;

@@ -17,8 +17,8 @@ export const features = [
   'dashboard',
 ];
 
-/** What a person sees but no contract or server part stands behind: the page that shows the kit. */
-const webOnly = ['kit'];
+/** Pages without a contract or a server part of their own. */
+const webOnly = ['about', 'kit'];
 
 /** Where a file stands in the house. */
 export type Place =
@@ -47,5 +47,5 @@ export function rankOf(feature: string): number {
 }
 
 export function isTest(file: string): boolean {
-  return /\.(test|e2e)\.tsx?$/.test(file) || file.startsWith('server/testing/');
+  return /\.test\.tsx?$/.test(file) || file.startsWith('server/testing/') || file.startsWith('e2e/');
 }

@@ -151,7 +151,11 @@ function asRefusal(error: FastifyError): Refusal {
   // A NUL or half a character that a path or a query brought as far as the database.
   if (code === '22021' || code === '22P05') return unreadable();
   // The database is away, full, or restarting: worth another try.
-  if (/^(57P0|53|08)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOSPC'].includes(code))
+  if (
+    /^(57P0|53|08)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOSPC'].includes(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  )
     return new Refusal('UNAVAILABLE');
   return new Refusal('INTERNAL');
 }

@@ -54,6 +54,15 @@ handleFailures((error) => {
   void end(queryClient, () => router.navigate({ to: '/login', search: backTo(href) }));
 });
 
+// After a new release the parts an open page still names may be gone: the page starts anew, once.
+addEventListener('vite:preloadError', (event) => {
+  const last = Number(sessionStorage.getItem('renewed') ?? 0);
+  if (!navigator.onLine || Date.now() - last < 60_000) return;
+  event.preventDefault();
+  sessionStorage.setItem('renewed', String(Date.now()));
+  location.reload();
+});
+
 void queryClient.prefetchQuery(settingsQuery);
 
 const root = document.getElementById('root');

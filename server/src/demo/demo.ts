@@ -1,11 +1,9 @@
 /** First content worth looking at: a demo customer whose orders stand in every status, made by the same verbs as real ones. */
 import { Readable } from 'node:stream';
 import { designFiles, type PlainType } from '#contract/designs';
-import * as actions from '../features/designs/actions.ts';
-import { createDesign } from '../features/designs/create.ts';
-import { countOrders } from '../features/designs/service.ts';
+import * as designs from '../features/designs/service.ts';
 import { recognise, rename } from '../features/people/service.ts';
-import { chargeWallet, paymentCallback } from '../features/wallet/payments.ts';
+import { chargeWallet, paymentCallback } from '../features/wallet/service.ts';
 import type { Caller, Ctx, House } from '../platform/ctx.ts';
 import type { StagedFile } from '../platform/files/store.ts';
 import { settleSandboxPayment } from '../platform/gateways/sandbox.ts';
@@ -27,11 +25,11 @@ interface DemoOrder {
 const stage = (house: House, motif: Motif, hand: 'sketch' | 'engraving', name: string): Promise<StagedFile> =>
   house.files.stage(Readable.from(drawing(motif, hand)), name, designFiles);
 
-const accept: Step = (admin, _, designId) => actions.acceptDesign(admin, { designId });
+const accept: Step = (admin, _, designId) => designs.acceptDesign(admin, { designId });
 const finish =
   (motif: Motif, name: string): Step =>
   async (admin, _, designId) =>
-    actions.finishDesign(admin, { designId }, [await stage(admin, motif, 'engraving', name)]);
+    designs.finishDesign(admin, { designId }, [await stage(admin, motif, 'engraving', name)]);
 
 const orders: DemoOrder[] = [
   {
@@ -52,7 +50,7 @@ const orders: DemoOrder[] = [
       accept,
       finish('leaf', 'برگ-آماده.svg'),
       (_, customer, designId) =>
-        actions.reviseDesign(customer, { designId, desc: 'رگبرگ‌های پایین کمی از هم بازتر شوند، بقیه عالی است.' }, []),
+        designs.reviseDesign(customer, { designId, desc: 'رگبرگ‌های پایین کمی از هم بازتر شوند، بقیه عالی است.' }, []),
     ],
   },
   {
@@ -61,7 +59,7 @@ const orders: DemoOrder[] = [
     motif: 'plate',
     sketch: 'پلاک.svg',
     daysAgo: 12,
-    steps: [(admin, _, designId) => actions.rejectDesign(admin, { designId, reason: 'کیفیت عکس برای این اندازه کافی نیست. لطفاً عکس واضح‌تری بفرستید و دوباره سفارش بدهید.' })],
+    steps: [(admin, _, designId) => designs.rejectDesign(admin, { designId, reason: 'کیفیت عکس برای این اندازه کافی نیست. لطفاً عکس واضح‌تری بفرستید و دوباره سفارش بدهید.' })],
   },
   {
     type: 'corel',
@@ -79,7 +77,7 @@ const orders: DemoOrder[] = [
     daysAgo: 4,
     steps: [
       (admin, _, designId) =>
-        actions.suspendDesign(admin, { designId, reason: 'قطر بیرونی آویز را می‌فرمایید؟ در طرح نوشته نشده است.' }),
+        designs.suspendDesign(admin, { designId, reason: 'قطر بیرونی آویز را می‌فرمایید؟ در طرح نوشته نشده است.' }),
     ],
   },
   {
@@ -88,7 +86,7 @@ const orders: DemoOrder[] = [
     motif: 'plate',
     sketch: 'جعبه.svg',
     daysAgo: 2,
-    steps: [(_, customer, designId) => actions.cancelDesign(customer, { designId, reason: '' })],
+    steps: [(_, customer, designId) => designs.cancelDesign(customer, { designId, reason: '' })],
   },
   {
     type: 'ill',
@@ -114,7 +112,7 @@ export async function fillDemo(house: House): Promise<void> {
   if (!house.settings.demo || house.settings.production || !adminMobile) return;
   const customer = await person(house, demoCustomer, 'مشتری');
   const admin = await person(house, adminMobile, 'مدیر');
-  if ((await countOrders(house.db, customer.id)) >= orders.length) return;
+  if ((await designs.countOrders(house.db, customer.id)) >= orders.length) return;
   await charge(house, customer, 5_000_000);
   for (const [at, order] of orders.entries()) await place(house, admin, customer, order, at);
 }
@@ -151,7 +149,7 @@ async function place(house: House, admin: Caller, customer: Caller, order: DemoO
   const moment = (step: number) => new Date(began + step * (order.daysAgo > 0 ? 5 * hour : hour / 4));
   const sketch = await stage(house, order.motif, 'sketch', order.sketch);
   const { type, desc } = order;
-  const made = await createDesign(call(house, customer, 'create', `${at}`, moment(0)), { type, desc }, [sketch]);
+  const made = await designs.createDesign(call(house, customer, 'create', `${at}`, moment(0)), { type, desc }, [sketch]);
   for (const [index, step] of order.steps.entries()) {
     const ctx = (caller: Caller) => call(house, caller, `step ${index}`, `${at} step ${index}`, moment(index + 1));
     await step(ctx(admin), ctx(customer), made._id);

@@ -41,6 +41,9 @@ export function openDatabase(url: string, most = 20): Database {
   });
   // An idle connection that the server ends reports here; the next query opens a new one.
   pool.on('error', () => {});
+  // One that ends between two statements of a transaction reports at the client, and unheard would end the process;
+  // the transaction's next statement fails by itself.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

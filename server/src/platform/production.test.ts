@@ -71,6 +71,17 @@ test('connections that the database drops are made again', async () => {
   await expect.poll(async () => (await profile(person)).status, { timeout: 10_000 }).toBe(200);
 });
 
+test('a connection that ends in the middle of a transaction fails that call only', async () => {
+  const person = await house.customer(100_000_000);
+  const orders = Array.from({ length: 30 }, () => house.call('POST', '/api/design/new', { as: person, form: { type: 'corel', desc: 'طرح' } }));
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(house.db);
+  const replies = await Promise.all(orders);
+  expect(new Set(replies.map((reply) => reply.status)).difference(new Set([200, 503]))).toEqual(new Set());
+  const done = replies.filter((reply) => reply.status === 200).length;
+  await expect.poll(async () => (await house.call('GET', '/api/user/profile', { as: person })).status, { timeout: 10_000 }).toBe(200);
+  expect(await house.balanceOf(person)).toBe(100_000_000 - done * 150_000);
+});
+
 test('the process says that it is up and ready', async () => {
   for (const path of ['/healthz', '/readyz']) expect((await production.call('GET', path)).body).toEqual({ ok: true });
 });

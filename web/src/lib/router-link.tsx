@@ -53,7 +53,8 @@ export function PathLink({ href, onClick, ...rest }: Anchor & { href: string }) 
   const router = useRouter();
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (event.defaultPrevented || !isPlain) return;
     event.preventDefault();
     void router.navigate({ href });

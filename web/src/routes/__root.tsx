@@ -3,6 +3,7 @@ import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/re
 import { lazy, useEffect, useState } from 'react';
 import { Deferred } from '../ui/Deferred.tsx';
 import { TopBeam } from '../ui/TopBeam.tsx';
+import { toastQueue } from '../ui/toast.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('../ui/Toaster.tsx')).Toaster }));
 
@@ -12,24 +13,29 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Root() {
   const isLoading = useRouterState({ select: ({ status }) => status === 'pending' });
-  const hasSettled = useHasSettled();
+  const wantsToasts = useWantsToasts();
   return (
     <>
       <TopBeam isActive={isLoading} />
       <Outlet />
-      <Deferred when={hasSettled}>
+      <Deferred when={wantsToasts}>
         <Toaster />
       </Deferred>
     </>
   );
 }
 
-/** Toasts wait until the first page stands, but not until the line is cut: one of them says that it is. */
-function useHasSettled(): boolean {
-  const [hasSettled, setSettled] = useState(false);
+/** With the first toast, or once the first page stands: when the line is cut it would be too late to fetch them. */
+function useWantsToasts(): boolean {
+  const [wants, setWants] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), 500);
-    return () => clearTimeout(timer);
+    const want = () => setWants(true);
+    const timer = setTimeout(want, 3000);
+    const unsubscribe = toastQueue.subscribe(want);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
   }, []);
-  return hasSettled;
+  return wants;
 }

@@ -4,5 +4,11 @@ import { Soon } from './-shell/Soon.tsx';
 export const Route = createFileRoute('/_shell/fontMaker')({ component: Page });
 
 function Page() {
-  return <Soon title="فونت‌ساز" note="نوشته‌تان را روی حلقه ببینید، اندازه بگیرید و فایل آمادهٔ حکاکی بردارید." seed={31} />;
+  return (
+    <Soon
+      title="فونت‌ساز"
+      note="نوشته‌تان را روی حلقه ببینید، اندازه بگیرید و فایل آمادهٔ حکاکی بردارید."
+      seed={31}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { formatNumber } from '#contract/common/money';
 import { buttonClass } from './button-class.ts';
+import { cx } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
 import { Spinner } from './Spinner.tsx';
 import { useZoom } from './use-zoom.ts';
@@ -57,6 +58,7 @@ function Stage({ images, index, onIndexChange, onClose }: StageProps) {
   const image = images[at];
   const { view, reset, zoomBy, boxProps } = useZoom();
   const [loaded, setLoaded] = useState<string | null>(null);
+  const [ratio, setRatio] = useState(1);
 
   function go(step: number) {
     const next = at + step;
@@ -99,15 +101,26 @@ function Stage({ images, index, onIndexChange, onClose }: StageProps) {
             <Spinner size="lg" label="در حال دریافت تصویر" />
           </span>
         )}
-        <img
-          key={image.src}
-          src={image.src}
-          alt={image.alt}
-          draggable={false}
-          onLoad={() => setLoaded(image.src)}
-          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
-          className="size-full animate-appear object-contain p-4 select-none sm:p-14"
-        />
+        <div className="absolute inset-4 grid place-items-center sm:inset-14 [container-type:size]">
+          <img
+            key={image.src}
+            src={image.src}
+            alt={image.alt}
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+              setLoaded(image.src);
+              setRatio(naturalWidth / naturalHeight || 1);
+            }}
+            // Line work in black on nothing needs paper beneath it, no larger than the picture itself.
+            data-theme="light"
+            style={{
+              aspectRatio: ratio,
+              inlineSize: `min(100cqw, ${ratio * 100}cqh)`,
+              transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+            }}
+            className={cx('bg-raised select-none', loaded === image.src ? 'animate-appear' : 'opacity-0')}
+          />
+        </div>
       </div>
       <Bar className="top-0">
         <span className="flex-1 text-sm text-muted" aria-live="polite">

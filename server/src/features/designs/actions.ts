@@ -1,5 +1,4 @@
 /** Moves an order along the contract's table of actions: one winner, its money, its event, its notices, or nothing. */
-import { sql } from 'kysely';
 import {
   type DesignAction,
   designActions,
@@ -18,7 +17,7 @@ import { pricesFor } from '../pricing/service.ts';
 import { balanceOf, transfer } from '../wallet/service.ts';
 import { deliver } from './deliver.ts';
 import { type Change, insertEvent, insertFiles, lockDesign, selectDesign, selectStatus, selectTotals, updateDesign } from './queries.ts';
-import { ownDesign, showDesign } from './service.ts';
+import { ownDesign, showDesign } from './access.ts';
 import { revisionsLeft } from './shown.ts';
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockDesign>>>;
@@ -161,7 +160,7 @@ export const reviseDesign = (ctx: Ctx, body: { designId: string; desc: string },
     change: (_, design, now) => {
       if (revisionsLeft(design, now) <= 0)
         throw invalidTransition('finished', 'revise', 'بازنگری رایگان این سفارش تمام شده یا مهلت آن گذشته است.');
-      return { revisions: sql<number>`revisions + 1` };
+      return { revisions: design.revisions + 1 };
     },
     tellAdmins: { title: 'درخواست بازنگری', message: (design) => `برای سفارش ${number(design)} بازنگری خواسته شد.` },
   });

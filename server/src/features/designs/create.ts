@@ -7,7 +7,7 @@ import { pricesFor } from '../pricing/service.ts';
 import { ensurePayable, transfer } from '../wallet/service.ts';
 import { deliver } from './deliver.ts';
 import { insertDesign, insertEvent, insertFiles, selectFirstFiles } from './queries.ts';
-import { ownDesign, showDesign } from './service.ts';
+import { ownDesign, showDesign } from './access.ts';
 
 export interface NewOrder {
   type: PlainType;

@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { FileKind } from '#contract/common/files';
 import type { Sort } from '#contract/common/paging';
@@ -265,7 +265,7 @@ export interface Change {
   suspend_reason?: string | null;
   accepted_at?: Date;
   finished_at?: Date;
-  revisions?: Expression<number>;
+  revisions?: number;
 }
 
 /**

@@ -1,12 +1,13 @@
-/** Reads orders: a customer their own, an admin all. What changes one is in create.ts and actions.ts. */
+/** Orders: a customer reads their own, an admin all; create.ts makes one and actions.ts moves it along. */
 import yazl from 'yazl';
 import { metadata } from '#contract/common/paging';
 import { mimeOf } from '#contract/common/files';
-import { type Design, type DesignStatus, type DesignType, inHand } from '#contract/designs';
-import { type Ctx, type Owned, rowId } from '../../platform/ctx.ts';
+import { type DesignStatus, type DesignType, inHand } from '#contract/designs';
+import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { FileAnswer } from '../../platform/http/api.ts';
 import { notFound } from '../../platform/http/refusal.ts';
+import { ownDesign, showDesign } from './access.ts';
 import {
   countByStatus,
   countOf,
@@ -16,31 +17,22 @@ import {
   namedKeys,
   selectDesign,
   selectDesigns,
-  selectEvents,
   selectFile,
-  selectOwner,
 } from './queries.ts';
-import { shownDesign, shownEvents } from './shown.ts';
+import { shownDesign } from './shown.ts';
 
-/** The design with this id if the caller may touch it: its customer, or an admin. To anyone else it does not exist. */
-export async function ownDesign(ctx: Ctx, id: string): Promise<Owned<{ id: number }>> {
-  const row = await selectOwner(ctx.db, rowId(id));
-  if (!row || (!ctx.caller.admin && row.person_id !== ctx.caller.id)) throw notFound('سفارشی با این نشانی پیدا نشد.');
-  return { id: row.id } as Owned<{ id: number }>;
-}
-
-/** The whole of a design, as `design/one` and every action answer it. */
-export async function showDesign(ctx: Ctx, on: Queryable, design: Owned<{ id: number }>): Promise<Design> {
-  const row = await selectDesign(on, design);
-  const events = shownEvents(row, await selectEvents(on, design), ctx.caller);
-  return {
-    ...shownDesign(row, ctx.caller, ctx.clock.now()),
-    events,
-    revisions: events
-      .filter((event) => event.action === 'revise')
-      .map(({ _id, note, files, createdAt }) => ({ _id, desc: note, files, createdAt })),
-  };
-}
+export {
+  acceptDesign,
+  answerDesign,
+  balanceDifference,
+  cancelDesign,
+  changeDesignType,
+  finishDesign,
+  rejectDesign,
+  reviseDesign,
+  suspendDesign,
+} from './actions.ts';
+export { createDesign } from './create.ts';
 
 export const getDesign = async (ctx: Ctx, id: string) => showDesign(ctx, ctx.db, await ownDesign(ctx, id));
 

@@ -14,7 +14,7 @@ import {
   selectPaymentByAuthority,
   setGatewayUrl,
 } from './queries.ts';
-import { transfer } from './service.ts';
+import { transfer } from './transfer.ts';
 
 type Payment = NonNullable<Awaited<ReturnType<typeof selectPayment>>>;
 type Anyone = Ctx<null>;

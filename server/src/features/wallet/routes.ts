@@ -1,7 +1,6 @@
 import * as contract from '#contract/wallet';
 import type { Api } from '../../platform/http/api.ts';
-import { chargeWallet, paymentCallback } from './payments.ts';
-import { getTransactions } from './service.ts';
+import { chargeWallet, getTransactions, paymentCallback } from './service.ts';
 
 export function walletRoutes(api: Api): void {
   api.serve(contract.getTransactions, (ctx, { query }) => getTransactions(ctx, query));

@@ -34,7 +34,7 @@ const settings = [
 ];
 
 /** For databases that are thrown away: a power cut may spoil them. */
-const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const throwawaySettings = ['fsync=off', 'full_page_writes=off'];
 
 /** The server an earlier process of ours left running on this home, if there is one. Waits while one is stopping. */
 export async function findRunning(home: Home): Promise<Postmaster | undefined> {

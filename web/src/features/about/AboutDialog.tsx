@@ -7,7 +7,13 @@ type AboutDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => vo
 
 export function AboutDialog(props: AboutDialogProps) {
   return (
-    <Dialog {...props} title="دربارهٔ ما" subtitle="تیم برنامه‌نویسی حکاک" size="lg" bodyClassName="px-5 sm:px-8">
+    <Dialog
+      {...props}
+      title="دربارهٔ ما"
+      subtitle="تیم برنامه‌نویسی حکاک"
+      size="lg"
+      bodyClassName="px-5 sm:px-8"
+    >
       <ul className="divide-y">
         {team.map((member, at) => (
           <MemberCard key={member.id} member={member} seed={21 + at * 6} flipped={at % 2 === 1} />

@@ -5,7 +5,11 @@ import { Guilloche } from '../../ui/Guilloche.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import type { Member } from './team.ts';
 
-type MemberCardProps = { member: Member; seed: number; /** Picture on the other side, on wide screens. */ flipped: boolean };
+type MemberCardProps = {
+  member: Member;
+  seed: number /** Picture on the other side, on wide screens. */;
+  flipped: boolean;
+};
 
 export function MemberCard({ member, seed, flipped }: MemberCardProps) {
   return (
@@ -17,7 +21,12 @@ export function MemberCard({ member, seed, flipped }: MemberCardProps) {
     >
       <div className="relative grid size-52 shrink-0 place-items-center">
         <Guilloche seed={seed} drawn className="absolute inset-0 text-ember-line" />
-        <Avatar src={member.image || null} name={member.image && member.name} size="xl" className="rounded-full bg-raised" />
+        <Avatar
+          src={member.image || null}
+          name={member.image && member.name}
+          size="xl"
+          className="rounded-full bg-raised"
+        />
       </div>
       <div className="min-w-0">
         <h3 className="text-xl font-bold">{member.name}</h3>

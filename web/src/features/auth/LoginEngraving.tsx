@@ -18,7 +18,11 @@ export function LoginEngraving({ className }: { className?: string }) {
         <div className="size-full -rotate-[115deg]">
           <Guilloche seed={seed} drawn className="size-full text-on-metal opacity-40" />
         </div>
-        <svg viewBox="0 0 100 100" fill="none" className="absolute inset-0 size-full animate-appear overflow-visible">
+        <svg
+          viewBox="0 0 100 100"
+          fill="none"
+          className="absolute inset-0 size-full animate-appear overflow-visible"
+        >
           <defs>
             <linearGradient id={`${id}beam`} x1="0" y1={y - 24} x2="0" y2={y} gradientUnits="userSpaceOnUse">
               <stop stopColor="var(--glow)" stopOpacity="0" />
@@ -31,7 +35,12 @@ export function LoginEngraving({ className }: { className?: string }) {
             </radialGradient>
           </defs>
           <circle cx={x} cy={y} r="6" fill={`url(#${id}glow)`} className="animate-spark" />
-          <g transform={`rotate(${turn} 50 50)`} stroke="var(--glow)" strokeWidth="0.16" strokeLinecap="round">
+          <g
+            transform={`rotate(${turn} 50 50)`}
+            stroke="var(--glow)"
+            strokeWidth="0.16"
+            strokeLinecap="round"
+          >
             <path d={line} pathLength="1" strokeDasharray="0 0.972 0.028" opacity="0.3" />
             <path d={line} pathLength="1" strokeDasharray="0 0.985 0.015" opacity="0.55" />
             <path d={line} pathLength="1" strokeDasharray="0 0.994 0.006" />

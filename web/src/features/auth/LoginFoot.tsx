@@ -17,7 +17,12 @@ export function LoginFoot() {
         <span key={key}>{value}</span>
       ))}
       {import.meta.env.DEV && (
-        <a href="/dev/outbox" target="_blank" rel="noreferrer" className="ms-auto rounded-sm py-1 text-muted hover:text-ink">
+        <a
+          href="/dev/outbox"
+          target="_blank"
+          rel="noreferrer"
+          className="ms-auto rounded-sm py-1 text-muted hover:text-ink"
+        >
           صندوق پیامک‌ها
         </a>
       )}

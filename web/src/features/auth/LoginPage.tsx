@@ -32,8 +32,13 @@ export function LoginPage({ back }: LoginPageProps) {
       <LoginEngraving className="lg:order-last" />
       <section className="relative z-10 -mt-7 flex flex-col rounded-t-2xl border-t bg-canvas px-6 pt-8 pb-6 lg:mt-0 lg:rounded-none lg:border-0 lg:px-12 lg:pt-12">
         <Logo className="mx-auto w-full max-w-dialog-sm" />
-        <div key={step} className="mx-auto flex w-full max-w-dialog-sm flex-1 animate-rise flex-col justify-center py-8">
-          <h1 className="text-2xl font-bold sm:text-3xl">{step === 'mobile' ? 'به کارگاهتان خوش آمدید' : 'کد را وارد کنید'}</h1>
+        <div
+          key={step}
+          className="mx-auto flex w-full max-w-dialog-sm flex-1 animate-rise flex-col justify-center py-8"
+        >
+          <h1 className="text-2xl font-bold sm:text-3xl">
+            {step === 'mobile' ? 'به کارگاهتان خوش آمدید' : 'کد را وارد کنید'}
+          </h1>
           {step === 'mobile' && (
             <p className="mt-2 mb-7 text-muted">شمارهٔ موبایلتان را بنویسید تا کد ورود را برایتان بفرستیم.</p>
           )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Cpu, Hourglass, MessagesSquare, SquareKanban } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { countPending, countToday } from '#contract/designs';
@@ -8,9 +9,10 @@ import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { useProfile } from '../profile/parts.ts';
-import { OrdersInHand } from './OrdersInHand.tsx';
 import { StatCard, StatCards } from './StatCard.tsx';
 import { Welcome } from './Welcome.tsx';
+
+const OrdersInHand = lazy(async () => ({ default: (await import('./OrdersInHand.tsx')).OrdersInHand }));
 
 export function AdminDashboard() {
   const profile = useProfile();
@@ -34,7 +36,12 @@ export function AdminDashboard() {
         }
       />
       <StatCards label="کارگاه در یک نگاه">
-        <StatCard title="در انتظار طراحی" icon={Hourglass} to="/admin/designsManagement" note="سفارش در صف پذیرش">
+        <StatCard
+          title="در انتظار طراحی"
+          icon={Hourglass}
+          to="/admin/designsManagement"
+          note="سفارش در صف پذیرش"
+        >
           {figure(pending)}
         </StatCard>
         <StatCard title="طرح‌های امروز" icon={CalendarDays} to="/admin/designs" note="سفارش ثبت‌شده از نیمه‌شب">
@@ -47,7 +54,9 @@ export function AdminDashboard() {
           <Soon />
         </StatCard>
       </StatCards>
-      <OrdersInHand />
+      <Suspense>
+        <OrdersInHand />
+      </Suspense>
     </>
   );
 }

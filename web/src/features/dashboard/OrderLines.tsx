@@ -44,7 +44,10 @@ export function OrderLines({ title, all, orders, query, hrefOf, empty }: OrderLi
 function OrderLine({ design, href }: { design: Design; href: string }) {
   return (
     <li className="relative flex items-center gap-4 border-b px-4 py-3 transition-colors last:rounded-b-xl last:border-0 hover:bg-hover sm:px-5">
-      <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-md bg-hover text-muted">
+      <span
+        aria-hidden="true"
+        className="grid size-11 shrink-0 place-items-center rounded-md bg-hover text-muted"
+      >
         <DesignTypeIcon type={design.type} />
       </span>
       <div className="min-w-0 flex-1">
@@ -52,10 +55,13 @@ function OrderLine({ design, href }: { design: Design; href: string }) {
           <PathLink href={href} className="stretched rounded-md text-ink no-underline">
             {designTypeLabels[design.type]}
           </PathLink>
-          {design.user && <span className="font-normal text-muted"> · {toPersianDigits(displayName(design.user))}</span>}
+          {design.user && (
+            <span className="font-normal text-muted"> · {toPersianDigits(displayName(design.user))}</span>
+          )}
         </p>
         <p className="text-xs text-muted">
-          سفارش {toPersianDigits(design.orderNumber)} · <DateTime when={design.createdAt} className="relative" />
+          سفارش {toPersianDigits(design.orderNumber)} ·{' '}
+          <DateTime when={design.createdAt} className="relative" />
         </p>
       </div>
       <DesignStatusBadge status={design.status} />

@@ -20,13 +20,19 @@ export function StatCard({ title, icon: Icon, to, hash, children, note }: StatCa
     <Card as="li" interactive padding="none" className="flex flex-col gap-4 p-4 sm:p-6">
       <div className="flex items-center justify-between gap-3">
         <h2 className="min-w-0 text-sm font-medium">
-          <Link to={to as '/'} {...(hash ? { hash } : {})} className="stretched rounded-sm text-muted no-underline">
+          <Link
+            to={to as '/'}
+            {...(hash ? { hash } : {})}
+            className="stretched rounded-sm text-muted no-underline"
+          >
             {title}
           </Link>
         </h2>
         <Icon aria-hidden="true" className="text-muted" />
       </div>
-      <p className="min-h-13 text-2xl font-bold sm:text-3xl">{children ?? <Skeleton className="h-10 w-20" />}</p>
+      <p className="min-h-13 text-2xl font-bold sm:text-3xl">
+        {children ?? <Skeleton className="h-10 w-20" />}
+      </p>
       <p className="text-xs text-muted sm:text-sm">{note}</p>
     </Card>
   );

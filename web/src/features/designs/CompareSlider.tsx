@@ -9,12 +9,11 @@ export function CompareSlider({ before, after, label }: CompareSliderProps) {
   const [percent, setPercent] = useState(50);
   return (
     <div
-      dir="ltr"
       data-theme="light"
       className="group relative size-full overflow-hidden bg-raised text-ink select-none"
     >
       <img src={after} alt="" draggable={false} className="absolute inset-0 size-full object-contain" />
-      <div style={{ clipPath: `inset(0 ${100 - percent}% 0 0)` }} className="absolute inset-0 bg-raised">
+      <div style={{ clipPath: `inset(0 0 0 ${100 - percent}%)` }} className="absolute inset-0 bg-raised">
         <img src={before} alt="" draggable={false} className="size-full object-contain" />
       </div>
       <Side className="start-3">پیش از طراحی</Side>
@@ -22,9 +21,9 @@ export function CompareSlider({ before, after, label }: CompareSliderProps) {
       <span
         aria-hidden="true"
         style={{ insetInlineStart: `${percent}%` }}
-        className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-ember"
+        className="absolute inset-y-0 w-0.5 translate-x-1/2 bg-ember"
       >
-        <span className="absolute top-1/2 start-1/2 grid size-11 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full border-2 border-ember bg-raised text-ember-text shadow-raised group-focus-within:ring-2 group-focus-within:ring-ink">
+        <span className="absolute start-1/2 top-1/2 grid size-11 translate-x-1/2 -translate-y-1/2 place-items-center rounded-full border-2 border-ember bg-raised text-ember-text shadow-raised group-focus-within:ring-2 group-focus-within:ring-ink">
           <ChevronsLeftRight />
         </span>
       </span>
@@ -45,7 +44,6 @@ export function CompareSlider({ before, after, label }: CompareSliderProps) {
 function Side({ className, children }: { className: string; children: string }) {
   return (
     <span
-      dir="rtl"
       className={`absolute top-3 rounded-full border bg-raised px-3 py-0.5 text-xs font-medium text-muted ${className}`}
     >
       {children}

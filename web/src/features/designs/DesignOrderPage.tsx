@@ -41,9 +41,9 @@ function Orders({ profile }: { profile: Profile }) {
   const navigate = route.useNavigate();
   const change = (changed: Partial<OrdersSearch>) => navigate({ search: (now) => ({ ...now, ...changed }) });
   // Above the tabs: an upload goes on while the other tab is looked at.
-  const form = useOrderForm(profile._id, (design) => {
+  const form = useOrderForm(profile._id, async (design) => {
     toast.success('سفارش شما با موفقیت ثبت شد');
-    void navigate({ to: '/designOrder/$id', params: { id: design._id } });
+    await navigate({ to: '/designOrder/$id', params: { id: design._id } });
   });
 
   return (

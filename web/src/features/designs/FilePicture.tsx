@@ -21,8 +21,8 @@ export function FilePicture({ file, fit = 'cover', className }: FilePictureProps
       // Line work is drawn in black on nothing: it is shown on paper in both themes.
       {...(isShown ? { 'data-theme': 'light' } : {})}
       className={cx(
-        'grid shrink-0 place-items-center overflow-hidden text-muted',
-        isShown ? 'bg-raised' : 'bg-sunken',
+        'grid shrink-0 grid-cols-1 grid-rows-1 place-items-center overflow-hidden text-muted',
+        isShown ? 'border bg-raised' : 'bg-sunken',
         className,
       )}
     >

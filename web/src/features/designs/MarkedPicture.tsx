@@ -8,7 +8,7 @@ type MarkedPictureProps = {
   picture: StoredFile;
   marks: readonly (Mark & { number: number })[];
   chosen: string | null;
-  onChoose: (id: string) => void;
+  onChoose: (mark: Mark) => void;
   onAdd: (x: number, y: number) => void;
   onMove: (id: string, x: number, y: number) => void;
   onRemove: (id: string) => void;
@@ -90,7 +90,7 @@ export function MarkedPicture({
           onClick={(event) => {
             event.stopPropagation();
             dragged.current = false;
-            onChoose(mark.id);
+            onChoose(mark);
           }}
           onKeyDown={(event) => moveByKey(event, mark)}
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}

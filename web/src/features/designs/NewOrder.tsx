@@ -27,7 +27,8 @@ export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string })
   const balance = profile.data?.amount;
   // The wallet's own figure is fresher than what a refused order said.
   const known = price && balance !== undefined ? Math.max(0, price.total - balance) : 0;
-  const missing = known || (profile.isFetching ? form.missing : 0);
+  // While it is sent the wallet already tells of the order's own price.
+  const missing = uploads.isSending ? 0 : known || (profile.isFetching ? form.missing : 0);
 
   function submit() {
     // The way on is the charge: sending files only to be refused would cost a slow line minutes.
@@ -97,7 +98,6 @@ export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string })
               missing={missing}
               returnTo={fontId ? `/designOrder?fontId=${encodeURIComponent(fontId)}` : '/designOrder'}
               beforeLeaving={form.keep}
-              isDisabled={uploads.isSending}
               note="سفارش نگه داشته می‌شود و پس از پرداخت به همین‌جا برمی‌گردید."
             />
           )}

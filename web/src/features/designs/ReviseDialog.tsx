@@ -11,10 +11,12 @@ import { toast } from '../../ui/toast.ts';
 import { drawMarks } from './draw-marks.ts';
 import { done } from './fa.ts';
 import { fileLimits, isPicture } from './file-kinds.ts';
+import { MarkNotes } from './MarkNotes.tsx';
 import { MarksEditor } from './MarksEditor.tsx';
-import { type Mark, markLines, numbered } from './mark-lines.ts';
+import { markLines } from './mark-lines.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useFileUploads } from './use-file-uploads.ts';
+import { useMarks } from './use-marks.ts';
 import { useSettledDesign } from './use-settled-design.ts';
 
 type ReviseDialogProps = { design: Design; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -24,20 +26,20 @@ const mostWords = 5000;
 /** What should change: in words, by marks on the result pictures, with files. */
 export function ReviseDialog({ design, isOpen, onOpenChange }: ReviseDialogProps) {
   const [words, setWords] = useState('');
-  const [marks, setMarks] = useState<readonly Mark[]>([]);
   const [isDrawing, setDrawing] = useState(false);
   const [fields, setFields] = useState<Record<string, string>>({});
   const form = useId();
   const { show, refresh } = useSettledDesign();
   const pictures = design.results.filter(isPicture);
-  const marked = pictures.filter(({ _id }) => marks.some((mark) => mark.fileId === _id));
+  const marks = useMarks(pictures);
+  const marked = pictures.filter(({ _id }) => marks.marks.some((mark) => mark.fileId === _id));
 
   const uploads = useFileUploads(reviseDesign, {
     onSuccess: (answer) => {
       show(answer);
       toast.success(done);
       setWords('');
-      setMarks([]);
+      marks.clear();
       uploads.replace([]);
       onOpenChange(false);
     },
@@ -49,19 +51,18 @@ export function ReviseDialog({ design, isOpen, onOpenChange }: ReviseDialogProps
   const isBusy = isDrawing || uploads.isSending;
 
   async function submit() {
-    const desc = [words.trim(), markLines(marks, pictures)].filter(Boolean).join('\n\n');
+    const desc = [words.trim(), markLines(marks.marks, pictures)].filter(Boolean).join('\n\n');
     if (desc === '') return setFields({ desc: 'بنویسید چه چیزی باید تغییر کند.' });
     if (desc.length > mostWords)
       return setFields({ desc: `متن و یادداشت‌ها با هم بیشتر از ${formatNumber(mostWords)} نویسه نمی‌شود.` });
     setFields({});
     setDrawing(true);
-    const all = numbered(marks, pictures);
     const room = designFiles.most - uploads.staged.length;
     const drawn = await Promise.all(
       marked.slice(0, room).map((picture) =>
         drawMarks(
           picture,
-          all.filter((mark) => mark.fileId === picture._id),
+          marks.numbered.filter((mark) => mark.fileId === picture._id),
         ),
       ),
     );
@@ -104,8 +105,9 @@ export function ReviseDialog({ design, isOpen, onOpenChange }: ReviseDialogProps
           pictures.length > 0 ? 'grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'grid gap-5'
         }
       >
-        {pictures.length > 0 && <MarksEditor pictures={pictures} marks={marks} onChange={setMarks} />}
+        {pictures.length > 0 && <MarksEditor pictures={pictures} marks={marks} />}
         <div className="flex min-w-0 flex-col gap-5">
+          <MarkNotes marks={marks} />
           <TextArea
             label="چه چیزی باید تغییر کند؟"
             name="desc"

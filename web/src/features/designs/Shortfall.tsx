@@ -13,13 +13,12 @@ type ShortfallProps = {
   returnTo: string;
   /** What must be safe before the browser leaves. */
   beforeLeaving?: () => Promise<void>;
-  isDisabled?: boolean;
   /** What awaits on coming back. */
   note: string;
 };
 
 /** How much the wallet lacks, and one press which charges just that. */
-export function Shortfall({ missing, returnTo, beforeLeaving, isDisabled, note }: ShortfallProps) {
+export function Shortfall({ missing, returnTo, beforeLeaving, note }: ShortfallProps) {
   const { charge, isPending } = useChargeAndReturn();
   const amount = Math.max(missing, chargeLimits.least);
   return (
@@ -35,7 +34,6 @@ export function Shortfall({ missing, returnTo, beforeLeaving, isDisabled, note }
         wide
         icon={<CreditCard />}
         loading={isPending}
-        isDisabled={isDisabled}
         onPress={async () => {
           await beforeLeaving?.();
           charge(amount, returnTo);

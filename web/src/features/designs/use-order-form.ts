@@ -10,7 +10,7 @@ import { useFileUploads } from './use-file-uploads.ts';
 export type DraftState = 'reading' | 'none' | 'writing' | 'kept' | 'failed';
 
 /** A new order while it is written: its words and files, kept in the browser until it is sent or discarded. */
-export function useOrderForm(owner: string, onOrdered: (design: Design) => void) {
+export function useOrderForm(owner: string, onOrdered: (design: Design) => Promise<void>) {
   const queryClient = useQueryClient();
   const [type, setType] = useState<PlainType>(defaultType);
   const [desc, setDesc] = useState('');
@@ -22,10 +22,13 @@ export function useOrderForm(owner: string, onOrdered: (design: Design) => void)
 
   const uploads = useFileUploads(createDesign, {
     onSuccess: async (design) => {
-      await discard();
+      writes.current++;
+      await dropDraft(owner).catch(() => {});
       void queryClient.invalidateQueries({ queryKey: keyOf(getOrders) });
       void queryClient.invalidateQueries({ queryKey: keyOf(getProfile) });
-      onOrdered(design);
+      // The form stays as it was until the order's page has taken its place.
+      await onOrdered(design);
+      await discard();
     },
     onError: (error) => {
       setFields(error.fields);

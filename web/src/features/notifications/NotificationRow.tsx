@@ -9,9 +9,17 @@ type NotificationRowProps = { item: Notification; onFollow: () => void };
 export function NotificationRow({ item, onFollow }: NotificationRowProps) {
   const path = localPath(item.link);
   return (
-    <li className={cx('relative flex gap-3 border-b px-4 py-3 last:border-0', path && 'transition-colors hover:bg-hover')}>
+    <li
+      className={cx(
+        'relative flex gap-3 border-b px-4 py-3 last:border-0',
+        path && 'transition-colors hover:bg-hover',
+      )}
+    >
       <span
-        className={cx('mt-2.5 size-2 shrink-0 rounded-full', item.read ? 'border border-control/70' : 'bg-ember')}
+        className={cx(
+          'mt-2.5 size-2 shrink-0 rounded-full',
+          item.read ? 'border border-control/70' : 'bg-ember',
+        )}
       >
         <span className="sr-only">{item.read ? '' : 'خوانده‌نشده: '}</span>
       </span>

@@ -5,7 +5,9 @@ import { formatNumber } from '#contract/common/money';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { notificationsQuery } from './api.ts';
 
-const NotificationPanel = lazy(async () => ({ default: (await import('./NotificationPanel.tsx')).NotificationPanel }));
+const NotificationPanel = lazy(async () => ({
+  default: (await import('./NotificationPanel.tsx')).NotificationPanel,
+}));
 
 /** The bell of the top bar with the count of what is unread. */
 export function NotificationBell() {

@@ -14,4 +14,6 @@ export function useIsAdmin() {
   return isAdmin(useProfile());
 }
 
-export const ProfileDialog = lazy(async () => ({ default: (await import('./ProfileDialog.tsx')).ProfileDialog }));
+export const ProfileDialog = lazy(async () => ({
+  default: (await import('./ProfileDialog.tsx')).ProfileDialog,
+}));

@@ -1,21 +1,44 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { RotateCcw, Unplug } from 'lucide-react';
 import { CallError } from '../../lib/client.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 
-/** In the place of a page that could not be shown. */
+/**
+ * In the place of a page that could not be shown. It must stand when nothing more can be fetched, so it is part of the
+ * first screen, and made of little.
+ */
 export function Broken({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const retry = () => {
-    reset();
-    void router.invalidate();
-  };
+  const isCall = error instanceof CallError;
   return (
-    <main className="grid min-h-[70dvh] place-items-center">
-      {error instanceof CallError ? (
-        <ErrorState message={error.message} onRetry={retry} />
-      ) : (
-        <ErrorState title="این صفحه باز نشد" message="یک بار دیگر تلاش کنید." onRetry={retry} />
-      )}
-    </main>
+    <div role="alert" className="grid min-h-[70dvh] place-items-center px-6 text-center">
+      <div>
+        <span
+          aria-hidden="true"
+          className="mx-auto grid size-14 place-items-center rounded-full bg-danger-soft text-danger"
+        >
+          <Unplug />
+        </span>
+        <h1 className="mt-4 text-lg font-semibold">
+          {isCall ? 'چیزی که می‌خواستید نرسید' : 'این صفحه باز نشد'}
+        </h1>
+        <p className="mt-1 max-w-prose text-muted">
+          {isCall ? error.message : 'اتصال اینترنت را بررسی کنید و صفحه را دوباره باز کنید.'}
+        </p>
+        <button
+          type="button"
+          className={buttonClass('secondary', 'md', 'mt-5')}
+          onClick={() => {
+            // A part of the page that did not arrive comes only with a new page.
+            if (!isCall) return location.reload();
+            reset();
+            return void router.invalidate();
+          }}
+        >
+          <RotateCcw aria-hidden="true" />
+          تلاش دوباره
+        </button>
+      </div>
+    </div>
   );
 }

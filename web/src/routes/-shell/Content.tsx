@@ -19,7 +19,11 @@ export function Content({ children }: { children: ReactNode }) {
     if (!path) return;
     const title = titleOf(profile, path);
     document.title = title ? `${title} · حکاک` : 'حکاک';
-    if (shown.current !== undefined && shown.current !== path && !main.current?.contains(document.activeElement)) {
+    if (
+      shown.current !== undefined &&
+      shown.current !== path &&
+      !main.current?.contains(document.activeElement)
+    ) {
       main.current?.focus({ preventScroll: true });
     }
     shown.current = path;

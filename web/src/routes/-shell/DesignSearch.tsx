@@ -57,7 +57,13 @@ export function DesignSearch() {
   }
 
   return (
-    <div role="search" ref={box} onBlur={handleBlur} onKeyDown={handleKeys} className="sm:relative sm:w-full sm:max-w-form">
+    <div
+      role="search"
+      ref={box}
+      onBlur={handleBlur}
+      onKeyDown={handleKeys}
+      className="sm:relative sm:w-full sm:max-w-form"
+    >
       <button
         type="button"
         aria-label="جستجوی سفارش‌ها"
@@ -66,9 +72,17 @@ export function DesignSearch() {
       >
         <Search aria-hidden="true" />
       </button>
-      <div className={cx('max-sm:absolute max-sm:inset-0 max-sm:z-10 max-sm:bg-canvas', !isOpen && 'max-sm:hidden')}>
+      <div
+        className={cx(
+          'max-sm:absolute max-sm:inset-0 max-sm:z-10 max-sm:bg-canvas',
+          !isOpen && 'max-sm:hidden',
+        )}
+      >
         <div className="relative flex h-full items-center max-sm:px-3">
-          <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 text-muted max-sm:start-6.5" />
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute start-3.5 text-muted max-sm:start-6.5"
+          />
           <input
             ref={input}
             type="search"
@@ -86,7 +100,11 @@ export function DesignSearch() {
               clearTimeout(hiding.current);
               setOpen(true);
             }}
-            className={cx(controlClass, controlFocusClass, 'h-11 ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden')}
+            className={cx(
+              controlClass,
+              controlFocusClass,
+              'h-11 ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden',
+            )}
           />
           <span className="absolute end-3 flex items-center max-sm:end-4">
             {typed === '' && !isOpen ? (

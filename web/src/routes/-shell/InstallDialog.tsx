@@ -33,7 +33,10 @@ export function InstallDialog({ family, onClose }: InstallDialogProps) {
       <ol className="flex flex-col gap-4">
         {steps[last].map(({ icon, text }) => (
           <li key={text} className="flex items-center gap-4">
-            <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-md border bg-surface text-muted">
+            <span
+              aria-hidden="true"
+              className="grid size-11 shrink-0 place-items-center rounded-md border bg-surface text-muted"
+            >
               {icon}
             </span>
             {text}

@@ -9,7 +9,11 @@ const lineClass =
 export function PlaceLink({ place }: { place: Place }) {
   const { to, title, icon: Icon, exact, count } = place;
   return (
-    <Link to={to as '/'} activeOptions={{ exact: exact ?? false, includeSearch: false }} className={lineClass}>
+    <Link
+      to={to as '/'}
+      activeOptions={{ exact: exact ?? false, includeSearch: false }}
+      className={lineClass}
+    >
       <span
         aria-hidden="true"
         className="absolute inset-y-2.5 -start-3 w-1 origin-center scale-y-0 rounded-e-full bg-ember transition-transform duration-200 group-data-[status=active]:scale-y-100"
@@ -28,7 +32,11 @@ const placeClass =
 export function BottomPlaceLink({ place }: { place: Place }) {
   const { to, title, short, icon: Icon, exact } = place;
   return (
-    <Link to={to as '/'} activeOptions={{ exact: exact ?? false, includeSearch: false }} className={placeClass}>
+    <Link
+      to={to as '/'}
+      activeOptions={{ exact: exact ?? false, includeSearch: false }}
+      className={placeClass}
+    >
       <BottomMark />
       <Icon aria-hidden="true" />
       <span className="max-w-full truncate">{short ?? title}</span>

@@ -44,7 +44,12 @@ export function SearchResults({ term, isSettling, onFollow }: SearchResultsProps
           <>
             <ul className="p-1.5">
               {rows.map((design) => (
-                <ResultRow key={design._id} design={design} href={pathTo(design, isAdmin)} onFollow={onFollow} />
+                <ResultRow
+                  key={design._id}
+                  design={design}
+                  href={pathTo(design, isAdmin)}
+                  onFollow={onFollow}
+                />
               ))}
             </ul>
             <LoadMore
@@ -63,7 +68,15 @@ export function SearchResults({ term, isSettling, onFollow }: SearchResultsProps
 const pathTo = ({ _id }: DesignOverview, isAdmin: boolean) =>
   isAdmin ? `/admin/designsManagement?design=${_id}` : `/designOrder/${_id}`;
 
-function ResultRow({ design, href, onFollow }: { design: DesignOverview; href: string; onFollow: () => void }) {
+function ResultRow({
+  design,
+  href,
+  onFollow,
+}: {
+  design: DesignOverview;
+  href: string;
+  onFollow: () => void;
+}) {
   return (
     <li>
       <PathLink
@@ -72,7 +85,10 @@ function ResultRow({ design, href, onFollow }: { design: DesignOverview; href: s
         onClick={onFollow}
         className="flex min-h-13 items-center gap-3 rounded-sm px-2.5 py-1.5 text-ink no-underline transition-colors hover:bg-hover focus:bg-hover"
       >
-        <span aria-hidden="true" className="grid size-10 shrink-0 place-items-center rounded-md bg-hover text-muted">
+        <span
+          aria-hidden="true"
+          className="grid size-10 shrink-0 place-items-center rounded-md bg-hover text-muted"
+        >
           <DesignTypeIcon type={design.type} />
         </span>
         <span className="min-w-0 flex-1">

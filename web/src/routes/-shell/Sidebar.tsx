@@ -15,7 +15,11 @@ export function Sidebar() {
   const profile = useProfile();
   return (
     <div className="flex min-h-full flex-col px-4 pt-4 pb-3">
-      <Link to={homeOf(profile) as '/'} aria-label="حکاک" className="mb-5 flex min-h-11 items-center rounded-md px-2 no-underline">
+      <Link
+        to={homeOf(profile) as '/'}
+        aria-label="حکاک"
+        className="mb-5 flex min-h-11 items-center rounded-md px-2 no-underline"
+      >
         <Logo />
       </Link>
       <nav aria-label="بخش‌ها">

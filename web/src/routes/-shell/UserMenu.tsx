@@ -21,13 +21,19 @@ export function UserMenu() {
   const name = displayName(profile);
   return (
     <>
-      <PopoverButton label={`حساب من، ${toPersianDigits(name)}`} popover={Popover} className="ps-1 pe-1 sm:pe-2.5">
+      <PopoverButton
+        label={`حساب من، ${toPersianDigits(name)}`}
+        popover={Popover}
+        className="ps-1 pe-1 sm:pe-2.5"
+      >
         <Avatar
           src={profile.image}
           size="sm"
           mark={profile.level.status === 'vip' && <VerifiedTick className="size-4" />}
         />
-        <span className="hidden max-w-40 truncate text-sm font-medium text-ink md:inline">{toPersianDigits(name)}</span>
+        <span className="hidden max-w-40 truncate text-sm font-medium text-ink md:inline">
+          {toPersianDigits(name)}
+        </span>
         <ChevronDown aria-hidden="true" className="hidden size-4 sm:block" />
       </PopoverButton>
       <Deferred when={showsProfile}>

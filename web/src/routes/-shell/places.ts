@@ -36,7 +36,12 @@ const tickets: Place = { to: '/ticket', title: 'تیکت‌ها', icon: Messages
 const tutorial: Place = { to: '/tutorial', title: 'آموزش', icon: GraduationCap };
 const wallet: Place = { to: '/wallet', title: 'کیف پول', icon: Wallet };
 
-const workbench: Place = { to: '/admin/designsManagement', title: 'مدیریت طرح‌ها', short: 'میز کار', icon: SquareKanban };
+const workbench: Place = {
+  to: '/admin/designsManagement',
+  title: 'مدیریت طرح‌ها',
+  short: 'میز کار',
+  icon: SquareKanban,
+};
 const allDesigns: Place = { to: '/admin/designs', title: 'طرح‌ها', icon: Images };
 const adminTickets: Place = { to: '/admin/tickets', title: 'تیکت‌ها', icon: MessagesSquare };
 
@@ -66,7 +71,9 @@ export function sidebarPlaces(profile: Profile): readonly Place[] {
 
 /** The places within the thumb's reach on a phone; the rest stand in the drawer. */
 export function bottomPlaces(profile: Profile): readonly Place[] {
-  return isAdmin(profile) ? [dashboard, workbench, allDesigns, adminTickets] : [dashboard, orders, wallet, tickets];
+  return isAdmin(profile)
+    ? [dashboard, workbench, allDesigns, adminTickets]
+    : [dashboard, orders, wallet, tickets];
 }
 
 /** Where the logo leads. */
@@ -83,6 +90,8 @@ export function mayVisit(profile: Profile, path: string): boolean {
 
 /** What the place at `path` is called, for the window's title. */
 export function titleOf(profile: Profile, path: string): string | undefined {
-  const places = [...sidebarPlaces(profile), dashboard].filter(({ to }) => (to === '/' ? path === to : isWithin(path, to)));
+  const places = [...sidebarPlaces(profile), dashboard].filter(({ to }) =>
+    to === '/' ? path === to : isWithin(path, to),
+  );
   return places[0]?.title;
 }

@@ -14,7 +14,8 @@ const touched: Record<Exclude<EventType, 'connected'>, readonly string[]> = {
 
 function refresh(queryClient: QueryClient, type: EventType): void {
   // What happened during a gap nobody tells: everything on the screen is asked for again.
-  if (type === 'connected') void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'setting' });
+  if (type === 'connected')
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'setting' });
   else {
     const paths = touched[type] ?? [];
     const isTouched = (path: unknown) => paths.some((start) => String(path).startsWith(start));

@@ -9,9 +9,15 @@ export function useSearchKeys(onAsk: () => void): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       // By its place: on a Persian keyboard the same keys write other letters.
-      const isCtrlK = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK';
-      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
-      if (event.defaultPrevented || !(isCtrlK || isSlash) || document.querySelector('[aria-modal="true"], [role="alertdialog"]'))
+      const isCtrlK =
+        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK';
+      const isSlash =
+        event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+      if (
+        event.defaultPrevented ||
+        !(isCtrlK || isSlash) ||
+        document.querySelector('[aria-modal="true"], [role="alertdialog"]')
+      )
         return;
       event.preventDefault();
       ask.current();
@@ -22,5 +28,8 @@ export function useSearchKeys(onAsk: () => void): void {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable], [role="textbox"]');
+  return (
+    target instanceof HTMLElement &&
+    target.matches('input, textarea, select, [contenteditable], [role="textbox"]')
+  );
 }

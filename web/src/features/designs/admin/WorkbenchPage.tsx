@@ -44,7 +44,12 @@ export function WorkbenchPage() {
 
   const actions = useOrderActions((action, changed) => {
     setDone({ action, order: changed });
-    void navigate({ search: (now) => ({ ...now, design: undefined }), replace: true, resetScroll: false });
+    void navigate({
+      // Whoever has gone on to another order meanwhile keeps it.
+      search: (now) => ({ ...now, design: now.design === Number(changed._id) ? undefined : now.design }),
+      replace: true,
+      resetScroll: false,
+    });
   });
 
   const isAccepted = chosen === undefined && done?.action === 'accept';

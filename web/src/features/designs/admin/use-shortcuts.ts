@@ -7,7 +7,7 @@ const busyPlaces =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [aria-haspopup="listbox"]';
 
 /** A toast calls itself a dialog too, but stands in no one's way. */
-const openDialog = ':is([role="dialog"], [role="alertdialog"]):not([role="region"] *)';
+const openDialog = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"])';
 
 /** Single keys get in the way of speech input, so they can be switched off (WCAG 2.1.4). */
 export function useShortcutSwitch() {

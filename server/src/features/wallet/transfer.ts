@@ -1,0 +1,58 @@
+/** Moves money: every change of a wallet is one transfer of entries that sum to zero, done once for its reference. */
+import { formatToman } from '#contract/common/money';
+import type { Operation } from '#contract/wallet';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { insertEntries, insertTransfer, lockWallet, type ShopAccount } from './queries.ts';
+
+export interface Transfer {
+  person: number;
+  /** Tomans, signed as the wallet sees it; not 0. */
+  amount: number;
+  operation: Operation;
+  /** What the transfer is for. A second transfer with the same reference moves nothing. */
+  reference: string;
+  note?: string;
+  design?: { id: number; orderNumber: number };
+  bankRef?: string;
+}
+
+const shopSide: Record<Operation, ShopAccount> = {
+  charge: 'gateway',
+  gift: 'gifts',
+  manual: 'adjustments',
+  order: 'revenue',
+  typeChange: 'revenue',
+  refund: 'revenue',
+};
+
+/**
+ * Moves `amount` into or out of a wallet inside `tx`; answers the balance after it and whether it moved now.
+ * Refuses (INSUFFICIENT_BALANCE) what the wallet cannot pay.
+ */
+export async function transfer(tx: Tx, order: Transfer): Promise<{ balance: number; moved: boolean }> {
+  const wallet = await lockWallet(tx, order.person);
+  const id = await insertTransfer(tx, {
+    operation: order.operation,
+    reference: order.reference,
+    note: order.note ?? '',
+    design_id: order.design?.id ?? null,
+    order_number: order.design?.orderNumber ?? null,
+    bank_ref: order.bankRef ?? null,
+  });
+  if (id === null) return { balance: wallet.balance, moved: false };
+  refuseUnpayable(wallet.balance, -order.amount);
+  const balance = await insertEntries(tx, id, wallet.id, shopSide[order.operation], order.amount);
+  return { balance, moved: true };
+}
+
+/** Locks the wallet and refuses (INSUFFICIENT_BALANCE, with the missing tomans) what it cannot pay. */
+export async function ensurePayable(tx: Tx, person: number, cost: number): Promise<void> {
+  refuseUnpayable((await lockWallet(tx, person)).balance, cost);
+}
+
+function refuseUnpayable(balance: number, cost: number): void {
+  const missing = cost - balance;
+  if (cost <= 0 || missing <= 0) return;
+  throw new Refusal('INSUFFICIENT_BALANCE', `موجودی کیف پول ${formatToman(missing)} کم است.`, { missing });
+}

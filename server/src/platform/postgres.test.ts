@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPostgres } from './postgres.ts';
+
+let dataDir = '';
+const children = new Set<ReturnType<typeof spawn>>();
+
+beforeAll(() => {
+  dataDir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'hakkak-postgres-')), 'data folder');
+});
+
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  const left = await startPostgres({ dataDir, durable: false });
+  await left.stop();
+  const home = fs.realpathSync(path.join(dataDir, 'postgres'));
+  fs.rmSync(home, { recursive: true, force: true });
+  fs.rmSync(path.dirname(dataDir), { recursive: true, force: true });
+});
+
+async function rows(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts the database in another process, which stays. Answers the process and the database's address. */
+async function startElsewhere(): Promise<{ child: ReturnType<typeof spawn>; url: string }> {
+  const program = `
+    const { startPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, 'postgres.ts'))});
+    const { url } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
+    console.log(url);
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.add(child);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (text: Buffer) => resolve(text.toString().trim()));
+    child.once('exit', () => reject(new Error('It ended.')));
+  });
+  return { child, url };
+}
+
+function postmasterPid(): number {
+  return Number(
+    fs.readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0],
+  );
+}
+
+test('a first start makes a database that sorts out Persian letters, and what is stored outlives a stop', async () => {
+  const first = await startPostgres({ dataDir, durable: false });
+  await rows(first.url, 'CREATE TABLE kept (n int)');
+  await rows(first.url, 'INSERT INTO kept VALUES (1)');
+  await rows(first.url, 'CREATE EXTENSION pg_trgm');
+  const [trigrams] = await rows(first.url, "SELECT cardinality(show_trgm('سلام')) AS count");
+  expect(trigrams).toEqual({ count: 5 });
+  const [role] = await rows(first.url, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user');
+  expect(role).toEqual({ rolsuper: false });
+  await Promise.all([first.stop(), first.stop()]);
+
+  const second = await startPostgres({ dataDir, durable: false });
+  expect(await rows(second.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+  await second.stop();
+});
+
+test('nobody else on the machine gets in without the password, and none stands in an open file', async () => {
+  const running = await startPostgres({ dataDir, durable: false });
+  const address = new URL(running.url);
+  address.password = 'guess';
+  await expect(rows(address.href, 'SELECT 1')).rejects.toThrow(/password/);
+  const home = path.join(dataDir, 'postgres/');
+  expect(fs.statSync(home).mode & 0o077).toBe(0);
+  expect(fs.statSync(path.join(home, 'password')).mode & 0o177).toBe(0);
+  await running.stop();
+});
+
+test('a second start on the same data says which process has it', async () => {
+  const { child } = await startElsewhere();
+  await expect(startPostgres({ dataDir, durable: false })).rejects.toThrow(
+    `already in use by process ${child.pid}`,
+  );
+  child.kill('SIGKILL');
+  await new Promise((resolve) => child.once('exit', resolve));
+});
+
+test('a server left by a killed process is taken over as it runs', async () => {
+  const { child, url } = await startElsewhere();
+  const before = postmasterPid();
+  child.kill('SIGKILL');
+  await new Promise((resolve) => child.once('exit', resolve));
+  const taken = await startPostgres({ dataDir, durable: false });
+  expect(taken.url).toBe(url);
+  expect(postmasterPid()).toBe(before);
+  await taken.stop();
+});
+
+test('a killed server is started again on the same port by itself', async () => {
+  const running = await startPostgres({ dataDir, durable: false });
+  await rows(running.url, 'INSERT INTO kept VALUES (2)');
+  process.kill(postmasterPid(), 'SIGKILL');
+  const tries = { left: 100 };
+  for (; tries.left > 0; tries.left -= 1) {
+    const answer = await rows(running.url, 'SELECT n FROM kept ORDER BY n').catch(() => undefined);
+    if (answer) {
+      expect(answer).toEqual([{ n: 1 }, { n: 2 }]);
+      break;
+    }
+    await sleep(100);
+  }
+  expect(tries.left).toBeGreaterThan(0);
+  await running.stop();
+});
+
+test('a left-over pid file that names a stranger does not stand in the way', async () => {
+  const { child } = await startElsewhere();
+  const file = path.join(dataDir, 'postgres/cluster/postmaster.pid');
+  const server = postmasterPid();
+  child.kill('SIGKILL');
+  process.kill(server, 'SIGKILL');
+  await sleep(500);
+  const text = fs.readFileSync(file, 'utf8');
+  fs.writeFileSync(file, text.replace(/^\d+/, String(process.ppid)));
+  const running = await startPostgres({ dataDir, durable: false });
+  expect(await rows(running.url, 'SELECT n FROM kept ORDER BY n')).toHaveLength(2);
+  await running.stop();
+});

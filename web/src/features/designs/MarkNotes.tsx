@@ -1,0 +1,44 @@
+import { X } from 'lucide-react';
+import { toPersianDigits } from '#contract/common/digits';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { Marks } from './use-marks.ts';
+
+/** What is written at each mark. */
+export function MarkNotes({ marks }: { marks: Marks }) {
+  if (marks.numbered.length === 0) return null;
+  return (
+    <ol aria-label="نشانه‌ها" className="flex flex-col gap-2">
+      {marks.numbered.map((mark) => {
+        const number = toPersianDigits(mark.number);
+        return (
+          <li key={mark.id} className="flex items-center gap-2.5">
+            <span
+              aria-hidden="true"
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-ember text-sm font-bold text-on-ember"
+            >
+              {number}
+            </span>
+            <TextField
+              label={`یادداشت نشانهٔ ${number}`}
+              hideLabel
+              placeholder="اینجا چه باید بشود؟"
+              value={mark.note}
+              onChange={(note) => marks.write(mark.id, note)}
+              onFocus={() => marks.choose(mark)}
+              className="flex-1"
+              // A mark just put is written at once.
+              autoFocus={mark.id === marks.chosen && mark.note === ''}
+            />
+            <IconButton
+              size="sm"
+              label={`برداشتن نشانهٔ ${number}`}
+              icon={<X />}
+              onPress={() => marks.remove(mark.id)}
+            />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
