@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chartQuery, MonthlyChart } from './common/chart.ts';
 import { endpoint } from './common/endpoint.ts';
 import { fileKinds, StoredFile } from './common/files.ts';
 import { id, instant, searchText, text, wholeNumber, yesNo } from './common/fields.ts';
@@ -201,6 +202,14 @@ export const searchOverview = endpoint('design/search/overview', {
   summary: "The header's search: a customer's own orders, an admin's all",
   query: z.object(listQuery()),
   answer: pageOf(DesignOverview),
+});
+
+export const getDesignChart = endpoint('design/chart', {
+  method: 'GET',
+  who: 'customer',
+  summary: 'Orders created in each of the last 12 Jalali months',
+  query: chartQuery,
+  answer: MonthlyChart,
 });
 
 export const listDesigns = endpoint('design', {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chartQuery, MonthlyChart } from './common/chart.ts';
 import { endpoint } from './common/endpoint.ts';
 import { instant, wholeNumber } from './common/fields.ts';
 import { listQuery, pageOf } from './common/paging.ts';
@@ -41,6 +42,14 @@ export const getTransactions = endpoint('user/transactions', {
   summary: "The wallet's transactions, in ledger order",
   query: z.object({ ...listQuery(), operation: z.optional(z.enum(operations)) }),
   answer: pageOf(Transaction),
+});
+
+export const getTransactionChart = endpoint('transaction/chart', {
+  method: 'GET',
+  who: 'customer',
+  summary: 'Tomans spent on orders in each of the last 12 Jalali months, less what came back',
+  query: chartQuery,
+  answer: MonthlyChart,
 });
 
 export const chargeWallet = endpoint('user/charge', {

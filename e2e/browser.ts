@@ -20,9 +20,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // There is no graphics card: WebGL is computed.
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
+  // There is no graphics card: pages are painted without one, and WebGL is computed.
+  '--disable-gpu',
   '--enable-unsafe-swiftshader',
 ];
 

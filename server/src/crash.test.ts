@@ -39,7 +39,14 @@ let said = '';
 
 async function start(): Promise<void> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DEMO: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   said = '';
@@ -92,12 +99,21 @@ const json = async <T>(response: Response): Promise<T> => {
   return body;
 };
 const send = <T>(at: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${base}/api/${at}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }).then((response) => json<T>(response));
-const get = <T>(at: string, { token }: Customer) => fetch(`${base}${at}`, { headers: { authorization: `Bearer ${token}` } }).then((response) => json<T>(response));
+  fetch(`${base}/api/${at}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  }).then((response) => json<T>(response));
+const get = <T>(at: string, { token }: Customer) =>
+  fetch(`${base}${at}`, { headers: { authorization: `Bearer ${token}` } }).then((response) =>
+    json<T>(response),
+  );
 
 async function signIn(mobile: string): Promise<Customer> {
   await send('auth/send-otp', { mobile });
-  const { data } = await json<{ data: { code: string }[] }>(await fetch(`${base}/api/dev/outbox?mobile=${mobile}`));
+  const { data } = await json<{ data: { code: string }[] }>(
+    await fetch(`${base}/api/dev/outbox?mobile=${mobile}`),
+  );
   const { token } = await send<{ token: string }>('auth/check-otp', { mobile, code: data[0]?.code });
   return { token, orders: new Map(), charges: new Map() };
 }
@@ -109,19 +125,27 @@ async function charge(customer: Customer, key: string): Promise<void> {
   const { gatewayUrl } = await send<{ gatewayUrl: string }>('user/charge', { amount: charged }, headers);
   const back = await fetch(`${gatewayUrl}/pay`, { method: 'POST', redirect: 'manual' });
   const landed = await fetch(back.headers.get('location') ?? '', { redirect: 'manual' });
-  if (!landed.headers.get('location')?.includes('payment=success')) throw new Error(`landed at ${landed.status} ${landed.headers.get('location')}`);
+  if (!landed.headers.get('location')?.includes('payment=success'))
+    throw new Error(`landed at ${landed.status} ${landed.headers.get('location')}`);
   customer.charges.set(key, true);
 }
 
 /** Orders once for its key, with a file of its own. */
 async function order(customer: Customer, key: string): Promise<void> {
-  const known = customer.orders.get(key) ?? { content: Buffer.concat([samples.zip, randomBytes(200_000)]), answer: null };
+  const known = customer.orders.get(key) ?? {
+    content: Buffer.concat([samples.zip, randomBytes(200_000)]),
+    answer: null,
+  };
   customer.orders.set(key, known);
   const form = new FormData();
   form.append('type', 'corel');
   form.append('desc', key);
-  form.append('files', new Blob([known.content as Uint8Array<ArrayBuffer>]), `${key}.zip`);
-  const response = await fetch(`${base}/api/design/new`, { method: 'POST', body: form, headers: { authorization: `Bearer ${customer.token}`, 'idempotency-key': key } });
+  form.append('files', new Blob([known.content]), `${key}.zip`);
+  const response = await fetch(`${base}/api/design/new`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${customer.token}`, 'idempotency-key': key },
+  });
   const answer = await json<Design>(response);
   // A repeat is told what the first was told.
   if (known.answer) expect(answer).toEqual(known.answer);
@@ -135,8 +159,15 @@ let acknowledged = 0;
 async function work(customer: Customer, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const key = crypto.randomUUID();
-    await charge(customer, `charge ${key}`).then(() => (acknowledged += 1), () => {});
-    for (const half of [1, 2]) await order(customer, `order ${key} ${half}`).then(() => (acknowledged += 1), () => {});
+    await charge(customer, `charge ${key}`).then(
+      () => (acknowledged += 1),
+      () => {},
+    );
+    for (const half of [1, 2])
+      await order(customer, `order ${key} ${half}`).then(
+        () => (acknowledged += 1),
+        () => {},
+      );
   }
 }
 
@@ -155,7 +186,9 @@ async function workUntil(strike: () => Promise<void>, after: number): Promise<vo
 async function settle(): Promise<void> {
   const { db, close } = openDatabase(await databaseUrl(), 2);
   // A process that died while it asked the gateway is given up on after some seconds; let them have passed.
-  await sql`UPDATE payments SET requested_at = requested_at - interval '1 minute' WHERE gateway_url IS NULL`.execute(db);
+  await sql`UPDATE payments SET requested_at = requested_at - interval '1 minute' WHERE gateway_url IS NULL`.execute(
+    db,
+  );
   for (const customer of customers) {
     for (const [key, done] of customer.charges) if (!done) await charge(customer, key);
     for (const [key, { answer }] of customer.orders) if (!answer) await order(customer, key);
@@ -167,43 +200,47 @@ async function settle(): Promise<void> {
   await ledgerIsRight(db).finally(close);
 }
 
-test(
-  'killed ten times in the middle of charges, orders and uploads, the server has lost and doubled nothing',
-  { timeout: 120_000 },
-  async () => {
+test('killed ten times in the middle of charges, orders and uploads, the server has lost and doubled nothing', {
+  timeout: 300_000,
+}, async () => {
+  await start();
+  for (let at = 0; at < 3; at += 1) customers.push(await signIn(`0936000000${at}`));
+  for (let round = 0; round < rounds; round += 1) {
+    await workUntil(() => end('SIGKILL'), 1 + ((round * 7) % 13));
     await start();
-    for (let at = 0; at < 3; at += 1) customers.push(await signIn(`0936000000${at}`));
-    for (let round = 0; round < rounds; round += 1) {
-      await workUntil(() => end('SIGKILL'), 1 + ((round * 7) % 13));
-      await start();
-      await settle();
+    await settle();
+  }
+
+  // Once PostgreSQL itself dies; the server has it started again.
+  home = await findHome(dataDir);
+  const postmaster = await findRunning(home);
+  expect(postmaster?.pid).toBeGreaterThan(1);
+  await workUntil(async () => {
+    process.kill(postmaster?.pid ?? Number.NaN, 'SIGKILL');
+    await expect
+      .poll(async () => (home && (await findRunning(home)))?.pid ?? postmaster?.pid, { timeout: 30_000 })
+      .not.toBe(postmaster?.pid);
+    await expect.poll(ready, { timeout: 30_000 }).toBe(200);
+  }, 10);
+  await settle();
+
+  for (const customer of customers)
+    for (const { content, answer } of customer.orders.values()) {
+      const file = await fetch(`${base}${answer?.files[0]?.url}`, {
+        headers: { authorization: `Bearer ${customer.token}` },
+      });
+      expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true);
     }
+  const { kept } = await storedFiles(dataDir);
+  // A kill may leave a file that nobody names (the sweep takes it later), never a name without its file.
+  expect(kept.length).toBeGreaterThanOrEqual(
+    customers.reduce((sum, customer) => sum + customer.orders.size, 0),
+  );
+  expect(acknowledged).toBeGreaterThan(50);
+  expect(faults).toEqual([]);
 
-    // Once PostgreSQL itself dies; the server has it started again.
-    home = await findHome(dataDir);
-    const postmaster = await findRunning(home);
-    expect(postmaster?.pid).toBeGreaterThan(1);
-    await workUntil(async () => {
-      process.kill(postmaster?.pid ?? Number.NaN, 'SIGKILL');
-      await expect.poll(async () => (home && (await findRunning(home)))?.pid ?? postmaster?.pid, { timeout: 30_000 }).not.toBe(postmaster?.pid);
-      await expect.poll(ready, { timeout: 30_000 }).toBe(200);
-    }, 10);
-    await settle();
-
-    for (const customer of customers)
-      for (const { content, answer } of customer.orders.values()) {
-        const file = await fetch(`${base}${answer?.files[0]?.url}`, { headers: { authorization: `Bearer ${customer.token}` } });
-        expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true);
-      }
-    const { kept } = await storedFiles(dataDir);
-    // A kill may leave a file that nobody names (the sweep takes it later), never a name without its file.
-    expect(kept.length).toBeGreaterThanOrEqual(customers.reduce((sum, customer) => sum + customer.orders.size, 0));
-    expect(acknowledged).toBeGreaterThan(50);
-    expect(faults).toEqual([]);
-
-    await end('SIGTERM');
-    expect(server?.exitCode).toBe(0);
-    await start();
-    await settle();
-  },
-);
+  await end('SIGTERM');
+  expect(server?.exitCode).toBe(0);
+  await start();
+  await settle();
+});

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '#contract/common/endpoint';
-import { type ErrorCode, errorStatus, type Failure } from '#contract/common/errors';
+import { errorStatus, type Failure } from '#contract/common/errors';
 import { parse } from '#contract/common/validation';
 
 const folder = path.join(import.meta.dirname, '../../contract');
@@ -15,7 +15,9 @@ export const allEndpoints: readonly Endpoint[] = (
   await Promise.all(
     readdirSync(folder)
       .filter((file) => file.endsWith('.ts'))
-      .map(async (file) => Object.values((await import(path.join(folder, file))) as object).filter(isEndpoint)),
+      .map(async (file) =>
+        Object.values((await import(path.join(folder, file))) as object).filter(isEndpoint),
+      ),
   )
 )
   .flat()
@@ -32,23 +34,29 @@ export const endpointAt = (method: string, pathname: string): Endpoint | undefin
 
 /** Throws unless a failed answer is what api.md promises: a known code with its status, a Persian sentence, no more. */
 export function checkFailure(status: number, body: unknown, where: string): Failure {
-  const failure = body as Failure;
+  const failure = body as Partial<Failure> | null;
   const wrong = (what: string) => new Error(`${where}: ${what} in ${status} ${JSON.stringify(body)}`);
-  if (typeof body !== 'object' || body === null || failure.error !== true) throw wrong('no failure');
-  if (errorStatus[failure.code as ErrorCode] !== status) throw wrong('a status that is not the code’s');
-  if (typeof failure.message !== 'string' || !/[آ-ی]/.test(failure.message)) throw wrong('no Persian sentence');
+  if (failure?.error !== true || !failure.code) throw wrong('no failure');
+  if (errorStatus[failure.code] !== status) throw wrong('a status that is not the code’s');
+  if (typeof failure.message !== 'string' || !/[آ-ی]/.test(failure.message))
+    throw wrong('no Persian sentence');
   for (const key of Object.keys(failure))
-    if (!['error', 'code', 'message', 'fields', 'missing', 'retryAfter'].includes(key)) throw wrong(`"${key}"`);
+    if (!['error', 'code', 'message', 'fields', 'missing', 'retryAfter'].includes(key))
+      throw wrong(`"${key}"`);
   for (const each of Object.values(failure.fields ?? {}))
     if (!/[آ-ی]/.test(each)) throw wrong('a field without a Persian sentence');
-  return failure;
+  return failure as Failure;
 }
 
 /** Throws unless a successful JSON answer has its contract's shape; the serializer lets wrong values pass. */
 export function checkAnswer(call: Endpoint | undefined, body: unknown): unknown {
   if (!call || typeof call.answer === 'string') return body;
   const parsed = parse(call.answer, body);
-  if (!parsed.ok) throw new Error(`${call.method} ${call.path} answers ${JSON.stringify(body)}: ${JSON.stringify(parsed.fields)}`);
-  if (!isDeepStrictEqual(parsed.data, body)) throw new Error(`${call.method} ${call.path} answers more than its contract: ${JSON.stringify(body)}`);
+  if (!parsed.ok)
+    throw new Error(
+      `${call.method} ${call.path} answers ${JSON.stringify(body)}: ${JSON.stringify(parsed.fields)}`,
+    );
+  if (!isDeepStrictEqual(parsed.data, body))
+    throw new Error(`${call.method} ${call.path} answers more than its contract: ${JSON.stringify(body)}`);
   return parsed.data;
 }

@@ -2,8 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
-import { type AnswerOf, type BodyInput, type Endpoint, type Params, pathOf, type QueryInput } from '#contract/common/endpoint';
+import { afterAll, vi } from 'vitest';
+import {
+  type AnswerOf,
+  type BodyInput,
+  type Endpoint,
+  type Params,
+  pathOf,
+  type QueryInput,
+} from '#contract/common/endpoint';
 import type { Failure } from '#contract/common/errors';
 import { checkOtp, getProfile } from '#contract/profile';
 import { sendOtp } from '#contract/auth';
@@ -41,7 +48,7 @@ export interface Sent {
   files?: readonly Upload[];
   headers?: Record<string, string>;
   /** Sent as it is, with whatever content-type `headers` say. */
-  raw?: BodyInit;
+  raw?: string;
   signal?: AbortSignal;
 }
 
@@ -100,7 +107,7 @@ export const newMobile = () => `0935${String(++lastMobile).padStart(7, '0')}`;
 export interface Options {
   settings?: Partial<Settings>;
   /** Stands on another house's database, files and clock: a further process of the same shop. */
-  beside?: House;
+  beside?: { databaseUrl: string; settings: Settings; clock: MovableClock };
 }
 
 export type House = Awaited<ReturnType<typeof open>>;
@@ -111,6 +118,8 @@ export type House = Awaited<ReturnType<typeof open>>;
  * stored files are looked at and everything is closed.
  */
 export async function openHouse(options: Options = {}): Promise<House> {
+  // A machine that does much else at the same time is no failure.
+  vi.setConfig({ testTimeout: 60_000 });
   const house = await open(options);
   afterAll(async () => {
     try {
@@ -128,7 +137,12 @@ async function open({ settings: changed = {}, beside }: Options) {
   const databaseUrl = own?.url ?? beside?.databaseUrl ?? '';
   const dataDir = beside?.settings.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'hakkak-test-')));
   const clock = beside?.clock ?? new MovableClock();
-  const settings = testSettings({ dataDir, databaseUrl, adminMobiles: beside?.settings.adminMobiles ?? [], ...changed });
+  const settings = testSettings({
+    dataDir,
+    databaseUrl,
+    adminMobiles: beside?.settings.adminMobiles ?? [],
+    ...changed,
+  });
   const database = openDatabase(databaseUrl);
 
   const start = async () => {
@@ -142,7 +156,8 @@ async function open({ settings: changed = {}, beside }: Options) {
   /** One call over HTTP; whatever it answers is held to the contract. */
   async function call(method: string, url: string, sent: Sent = {}): Promise<Reply> {
     const target = new URL(url, base());
-    for (const [name, value] of Object.entries(sent.query ?? {})) if (value !== undefined) target.searchParams.set(name, String(value));
+    for (const [name, value] of Object.entries(sent.query ?? {}))
+      if (value !== undefined) target.searchParams.set(name, asText(value));
     const response = await fetch(target, {
       method,
       redirect: 'manual',
@@ -159,8 +174,12 @@ async function open({ settings: changed = {}, beside }: Options) {
     const reply = { status: response.status, headers: response.headers, bytes, text };
     const json = response.headers.get('content-type')?.startsWith('application/json');
     const body: unknown = json ? JSON.parse(text) : undefined;
-    if (response.status >= 400 && target.pathname.startsWith('/api/')) checkFailure(response.status, body, `${method} ${target.pathname}`);
-    return { ...reply, body: response.status === 200 && json ? checkAnswer(endpointAt(method, target.pathname), body) : body };
+    if (response.status >= 400 && target.pathname.startsWith('/api/'))
+      checkFailure(response.status, body, `${method} ${target.pathname}`);
+    return {
+      ...reply,
+      body: response.status === 200 && json ? checkAnswer(endpointAt(method, target.pathname), body) : body,
+    };
   }
 
   type Given<E extends Endpoint> = Omit<Sent, 'query' | 'body' | 'form'> & {
@@ -184,7 +203,10 @@ async function open({ settings: changed = {}, beside }: Options) {
   }
 
   /** A call that must be refused; `status code` and what else the failure says. */
-  async function refused<E extends Endpoint>(to: E, given: Given<E> = {}): Promise<Failure & { status: number }> {
+  async function refused<E extends Endpoint>(
+    to: E,
+    given: Given<E> = {},
+  ): Promise<Failure & { status: number }> {
     const { status, text, body } = await sendTo(to, given);
     if (status < 400) throw new Error(`${to.method} ${to.path} answers ${status} ${text}`);
     return { ...(body as Failure), status };
@@ -192,7 +214,11 @@ async function open({ settings: changed = {}, beside }: Options) {
 
   /** The SMS a number was sent, the newest first. */
   const smsOf = async (mobile: string) =>
-    ((await call('GET', '/api/dev/outbox', { query: { mobile } })).body as { data: { text: string; code?: string }[] }).data;
+    (
+      (await call('GET', '/api/dev/outbox', { query: { mobile } })).body as {
+        data: { text: string; code?: string }[];
+      }
+    ).data;
   const codeOf = async (mobile: string) => (await smsOf(mobile)).find((sms) => sms.code)?.code ?? '';
 
   async function signIn(mobile: string = newMobile(), headers: Record<string, string> = {}): Promise<Person> {
@@ -230,8 +256,15 @@ async function open({ settings: changed = {}, beside }: Options) {
   }
 
   /** Moves money by the wallet's own verb, whatever the limits of a charge. */
-  const fund = (person: Person, amount: number, operation: Operation = 'manual', reference: string = crypto.randomUUID()) =>
-    database.db.transaction().execute((tx) => transfer(tx, { person: person.id, amount, operation, reference }));
+  const fund = (
+    person: Person,
+    amount: number,
+    operation: Operation = 'manual',
+    reference: string = crypto.randomUUID(),
+  ) =>
+    database.db
+      .transaction()
+      .execute((tx) => transfer(tx, { person: person.id, amount, operation, reference }));
 
   /** A new customer with this many tomans in the wallet. */
   async function customer(amount = 0): Promise<Person> {
@@ -279,12 +312,15 @@ async function open({ settings: changed = {}, beside }: Options) {
   };
 }
 
-function bodyOf({ body, form, files, raw }: Sent): { body?: BodyInit } {
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function bodyOf({ body, form, files, raw }: Sent): { body?: string | FormData } {
   if (raw !== undefined) return { body: raw };
-  if (form === undefined && files === undefined) return body === undefined ? {} : { body: JSON.stringify(body) };
+  if (form === undefined && files === undefined)
+    return body === undefined ? {} : { body: JSON.stringify(body) };
   const data = new FormData();
-  for (const [name, value] of Object.entries(form ?? {})) if (value !== undefined) data.append(name, String(value));
-  for (const { part = 'files', name, content } of files ?? [])
-    data.append(part, new Blob([content as Uint8Array<ArrayBuffer> | string]), name);
+  for (const [name, value] of Object.entries(form ?? {}))
+    if (value !== undefined) data.append(name, asText(value));
+  for (const { part = 'files', name, content } of files ?? []) data.append(part, new Blob([content]), name);
   return { body: data };
 }

@@ -3,7 +3,11 @@ import path from 'node:path';
 import type { Db } from '../src/platform/database.ts';
 
 const list = (folder: string) => readdir(folder, { recursive: true, withFileTypes: true });
-const filesIn = async (folder: string) => (await list(folder)).filter((each) => each.isFile()).map((each) => each.name).toSorted();
+const filesIn = async (folder: string) =>
+  (await list(folder))
+    .filter((each) => each.isFile())
+    .map((each) => each.name)
+    .toSorted();
 
 /** What lies in a house's store: received and unclaimed, and kept. */
 export const storedFiles = async (dataDir: string) => ({
@@ -17,5 +21,6 @@ export async function filesAreRight(db: Db, dataDir: string): Promise<void> {
   if (staging.length > 0) throw new Error(`left in staging: ${staging.join(' ')}`);
   const rows = await db.selectFrom('design_files').select('store_key').distinct().execute();
   const named = rows.map((row) => row.store_key).toSorted();
-  if (named.join() !== kept.join()) throw new Error(`kept files: ${kept.join(' ')}; named: ${named.join(' ')}`);
+  if (named.join() !== kept.join())
+    throw new Error(`kept files: ${kept.join(' ')}; named: ${named.join(' ')}`);
 }

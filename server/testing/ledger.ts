@@ -4,7 +4,8 @@ import type { Db } from '../src/platform/database.ts';
 const faults = {
   'a transfer whose entries do not sum to zero': `SELECT t.id, sum(e.amount), count(e.id) FROM transfers t
     LEFT JOIN entries e ON e.transfer_id = t.id GROUP BY t.id HAVING coalesce(sum(e.amount), 0) <> 0 OR count(e.id) < 2`,
-  'entries that do not sum to zero overall': 'SELECT sum(amount) FROM entries HAVING coalesce(sum(amount), 0) <> 0',
+  'entries that do not sum to zero overall':
+    'SELECT sum(amount) FROM entries HAVING coalesce(sum(amount), 0) <> 0',
   'a wallet whose balance is not the sum of its entries': `SELECT a.id, a.balance, sum(e.amount) FROM accounts a
     LEFT JOIN entries e ON e.account_id = a.id WHERE a.kind = 'wallet'
     GROUP BY a.id HAVING a.balance <> coalesce(sum(e.amount), 0) OR a.balance < 0`,

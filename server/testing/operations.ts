@@ -68,12 +68,19 @@ function plausible(name: string, schema: Schema, known: Record<string, string>):
 /** What a well-behaved caller would send: what is required, and what `known` has a value for. */
 function filled(schema: Schema, known: Record<string, string>): [string, unknown][] {
   return Object.entries(schema.properties ?? {})
-    .filter(([name, each]) => each.items?.format !== 'binary' && (schema.required?.includes(name) || known[name] !== undefined))
+    .filter(
+      ([name, each]) =>
+        each.items?.format !== 'binary' && (schema.required?.includes(name) || known[name] !== undefined),
+    )
     .map(([name, each]) => [name, plausible(name, each, known)]);
 }
 
 /** The address and the content of a right call. */
-export function rightCall(operation: Operation, known: Record<string, string>, as?: Person): { url: string; sent: Sent } {
+export function rightCall(
+  operation: Operation,
+  known: Record<string, string>,
+  as?: Person,
+): { url: string; sent: Sent } {
   const url = `/api${operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(known[name] ?? '1'))}`;
   const query = operation.needed.map((name) => [name, plausible(name, operation.inQuery[name] ?? {}, known)]);
   return {

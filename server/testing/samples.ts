@@ -75,14 +75,18 @@ export const samples: Record<FileKind, Buffer> = {
   ),
   png: png(),
   webp: Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64'),
-  svg: Buffer.from('<?xml version="1.0"?>\n<!-- حلقه -->\n<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><path d="M0 0h9"/></svg>'),
+  svg: Buffer.from(
+    '<?xml version="1.0"?>\n<!-- حلقه -->\n<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><path d="M0 0h9"/></svg>',
+  ),
   pdf: Buffer.from(pdf),
   ai: Buffer.from('%!PS-Adobe-3.0\n%%Creator: Adobe Illustrator(R) 8.0\n%%EndComments\n%%EOF\n'),
   eps: Buffer.from('%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n0 0 moveto 9 9 lineto stroke\n%%EOF\n'),
   cdr: zip('mimetype', 'application/x-vnd.corel.draw.document+zip'),
   dxf: Buffer.from('0\nSECTION\n2\nENTITIES\n0\nLINE\n8\n0\n10\n0\n20\n0\n11\n9\n21\n9\n0\nENDSEC\n0\nEOF\n'),
   plt: Buffer.from('IN;SP1;PU0,0;PD400,0,400,400;PU;SP0;'),
-  stl: Buffer.from('solid ring\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid ring\n'),
+  stl: Buffer.from(
+    'solid ring\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid ring\n',
+  ),
   zip: zip('ring.txt', 'a ring'),
 };
 
@@ -91,11 +95,15 @@ export const variants: readonly [FileKind, Buffer][] = [
   ['stl', binaryStl()],
   ['cdr', oldCdr()],
   ['ai', Buffer.from(pdf)],
-  ['dxf', Buffer.from('999\r\nmade for a test\r\n  0\r\nSECTION\r\n  2\r\nHEADER\r\n  0\r\nENDSEC\r\n  0\r\nEOF\r\n')],
+  [
+    'dxf',
+    Buffer.from(
+      '999\r\nmade for a test\r\n  0\r\nSECTION\r\n  2\r\nHEADER\r\n  0\r\nENDSEC\r\n  0\r\nEOF\r\n',
+    ),
+  ],
   ['svg', Buffer.from('\ufeff<svg viewBox="0 0 9 9"/>')],
   ['eps', Buffer.concat([Buffer.from([0xc5, 0xd0, 0xd3, 0xc6]), Buffer.alloc(26)])],
   ['zip', Buffer.from('504b0506000000000000000000000000000000000000', 'hex')],
 ];
 
 export const sample = (kind: FileKind, name = `طرح.${kind}`): Upload => ({ name, content: samples[kind] });
-

@@ -13,7 +13,10 @@ const admin = await house.signInAdmin();
 /** A person's open event stream, as a browser has it. */
 async function listen(at: House, person: Person) {
   const stop = new AbortController();
-  const response = await fetch(`${at.base()}/api/events`, { headers: { authorization: `Bearer ${person.token}` }, signal: stop.signal });
+  const response = await fetch(`${at.base()}/api/events`, {
+    headers: { authorization: `Bearer ${person.token}` },
+    signal: stop.signal,
+  });
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   const heard: Event[] = [];
   let ended = false;
@@ -31,19 +34,32 @@ async function listen(at: House, person: Person) {
       }
     }
   };
-  void read().catch(() => {}).finally(() => (ended = true));
-  const until = (wanted: (event: Event) => boolean) => expect.poll(() => heard.some(wanted), { timeout: 10_000, interval: 5 }).toBe(true);
+  void read()
+    .catch(() => {})
+    .finally(() => (ended = true));
+  const until = (wanted: (event: Event) => boolean) =>
+    expect.poll(() => heard.some(wanted), { timeout: 30_000, interval: 5 }).toBe(true);
   await until((event) => event.type === 'connected');
-  return { heard, until, hasEnded: () => expect.poll(() => ended, { timeout: 10_000, interval: 5 }).toBe(true), close: () => stop.abort() };
+  return {
+    heard,
+    until,
+    hasEnded: () => expect.poll(() => ended, { timeout: 30_000, interval: 5 }).toBe(true),
+    close: () => stop.abort(),
+  };
 }
 
-const order = (customer: Person) => house.ask(createDesign, { as: customer, body: { type: 'corel', desc: 'طرح' } });
+const order = (customer: Person) =>
+  house.ask(createDesign, { as: customer, body: { type: 'corel', desc: 'طرح' } });
 const types = (heard: Event[]) => new Set(heard.map((event) => event.type));
 
 test('an admin’s act reaches its customer’s open page, and no other customer’s', async () => {
   const [customer, other] = [await house.customer(1_000_000), await house.customer(1_000_000)];
   const { _id } = await order(customer);
-  const [mine, theirs, admins] = [await listen(house, customer), await listen(house, other), await listen(house, admin)];
+  const [mine, theirs, admins] = [
+    await listen(house, customer),
+    await listen(house, other),
+    await listen(house, admin),
+  ];
   await house.ask(acceptDesign, { as: admin, body: { designId: _id } });
   await mine.until((event) => event.type === 'design' && event.id === _id);
   await mine.until((event) => event.type === 'notification');
@@ -80,7 +96,10 @@ test('an event is a hint without data, and a refused act says nothing', async ()
   const customer = await house.customer(150_000);
   const mine = await listen(house, customer);
   const { _id } = await order(customer);
-  expect((await house.call('POST', '/api/design/new', { as: customer, form: { type: 'corel', desc: 'طرح' } })).status).toBe(402);
+  expect(
+    (await house.call('POST', '/api/design/new', { as: customer, form: { type: 'corel', desc: 'طرح' } }))
+      .status,
+  ).toBe(402);
   await mine.until((event) => event.type === 'design');
   await house.charge(customer, 10_000);
   await mine.until((event) => event.type === 'balance');
@@ -105,8 +124,12 @@ test('signing out ends that login’s streams, and no other', async () => {
 test('a listening connection that breaks is made again, and pages are told to ask again', async () => {
   const customer = await house.customer(1_000_000);
   const mine = await listen(house, customer);
-  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`.execute(house.db);
-  await expect.poll(() => mine.heard.filter((event) => event.type === 'connected').length, { timeout: 10_000 }).toBe(2);
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`.execute(
+    house.db,
+  );
+  await expect
+    .poll(() => mine.heard.filter((event) => event.type === 'connected').length, { timeout: 30_000 })
+    .toBe(2);
   const { _id } = await order(customer);
   await mine.until((event) => event.id === _id);
   expect(types(mine.heard)).toContain('balance');

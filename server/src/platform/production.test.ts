@@ -6,18 +6,26 @@ import { openHouse, type Person } from '../../testing/house.ts';
 
 const house = await openHouse();
 // Settings as the environment cannot give them today: production, with the stand-ins still behind the interfaces.
-const production = await openHouse({ beside: house, settings: { production: true, publicUrl: 'https://hakkak.test' } });
+const production = await openHouse({
+  beside: house,
+  settings: { production: true, publicUrl: 'https://hakkak.test' },
+});
 
-test.each(['/dev/outbox', '/dev/outbox/', '/dev/kit', '/api/dev/outbox', '/api/dev/outbox?mobile=09120000000', '/sandbox/x', '/sandbox/x/pay'])(
-  'production has nothing at %s',
-  async (path) => {
-    for (const method of ['GET', 'POST']) {
-      const reply = await production.call(method, path);
-      expect(reply.status).toBe(404);
-      expect(reply.body).toMatchObject({ error: true, code: 'NOT_FOUND' });
-    }
-  },
-);
+test.each([
+  '/dev/outbox',
+  '/dev/outbox/',
+  '/dev/kit',
+  '/api/dev/outbox',
+  '/api/dev/outbox?mobile=09120000000',
+  '/sandbox/x',
+  '/sandbox/x/pay',
+])('production has nothing at %s', async (path) => {
+  for (const method of ['GET', 'POST']) {
+    const reply = await production.call(method, path);
+    expect(reply.status).toBe(404);
+    expect(reply.body).toMatchObject({ error: true, code: 'NOT_FOUND' });
+  }
+});
 
 test('a payment of the sandbox cannot be settled in production', async () => {
   const person = await house.customer();
@@ -31,8 +39,18 @@ test('in production the cookie is Secure, the transport strict, and loopback pag
   const mobile = '09351111111';
   await house.call('POST', '/api/auth/send-otp', { body: { mobile } });
   const sent = { body: { mobile, code: await house.codeOf(mobile) } };
-  expect((await production.call('POST', '/api/auth/check-otp', { ...sent, headers: { origin: 'http://localhost:5173' } })).body).toMatchObject({ code: 'BAD_ORIGIN' });
-  const reply = await production.call('POST', '/api/auth/check-otp', { ...sent, headers: { origin: 'https://hakkak.test' } });
+  expect(
+    (
+      await production.call('POST', '/api/auth/check-otp', {
+        ...sent,
+        headers: { origin: 'http://localhost:5173' },
+      })
+    ).body,
+  ).toMatchObject({ code: 'BAD_ORIGIN' });
+  const reply = await production.call('POST', '/api/auth/check-otp', {
+    ...sent,
+    headers: { origin: 'https://hakkak.test' },
+  });
   expect(reply.status).toBe(200);
   expect(reply.headers.get('set-cookie')).toMatch(/HttpOnly.*Secure|Secure.*HttpOnly/);
   expect(reply.headers.get('strict-transport-security')).toMatch(/max-age=\d{7,}/);
@@ -41,7 +59,9 @@ test('in production the cookie is Secure, the transport strict, and loopback pag
 test('every answer carries the headers that keep a browser careful', async () => {
   for (const at of ['/healthz', '/api/setting', '/api/nothing', '/api/docs']) {
     const { headers } = await production.call('GET', at);
-    expect(headers.get('content-security-policy')).toMatch(/default-src 'self';.*script-src 'self'.*frame-ancestors 'none'/);
+    expect(headers.get('content-security-policy')).toMatch(
+      /default-src 'self';.*script-src 'self'.*frame-ancestors 'none'/,
+    );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('server')).toBeNull();
@@ -55,7 +75,11 @@ test('a fault inside tells nothing of itself', async () => {
     for (const each of [house, production]) {
       const reply = await each.call('GET', '/api/price', { as: person });
       expect(reply.status).toBe(500);
-      expect(reply.body).toEqual({ error: true, code: 'INTERNAL', message: 'خطایی در سامانه رخ داد. لطفاً دوباره تلاش کنید.' });
+      expect(reply.body).toEqual({
+        error: true,
+        code: 'INTERNAL',
+        message: 'خطایی در سامانه رخ داد. لطفاً دوباره تلاش کنید.',
+      });
     }
   } finally {
     await sql`ALTER TABLE prices_away RENAME TO prices`.execute(house.db);
@@ -65,30 +89,43 @@ test('a fault inside tells nothing of itself', async () => {
 
 test('connections that the database drops are made again', async () => {
   const person = await house.customer();
-  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(house.db);
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(
+    house.db,
+  );
   const profile = (as: Person) => house.call('GET', '/api/user/profile', { as });
   for (let at = 0; at < 10; at += 1) expect((await profile(person)).status).toBeOneOf([200, 503]);
-  await expect.poll(async () => (await profile(person)).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await profile(person)).status, { timeout: 30_000 }).toBe(200);
 });
 
 test('a connection that ends in the middle of a transaction fails that call only', async () => {
   const person = await house.customer(100_000_000);
-  const orders = Array.from({ length: 30 }, () => house.call('POST', '/api/design/new', { as: person, form: { type: 'corel', desc: 'طرح' } }));
-  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(house.db);
+  const orders = Array.from({ length: 30 }, () =>
+    house.call('POST', '/api/design/new', { as: person, form: { type: 'corel', desc: 'طرح' } }),
+  );
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(
+    house.db,
+  );
   const replies = await Promise.all(orders);
-  expect(new Set(replies.map((reply) => reply.status)).difference(new Set([200, 503]))).toEqual(new Set());
+  for (const reply of replies) expect(reply.status).toBeOneOf([200, 503]);
   const done = replies.filter((reply) => reply.status === 200).length;
-  await expect.poll(async () => (await house.call('GET', '/api/user/profile', { as: person })).status, { timeout: 10_000 }).toBe(200);
+  await expect
+    .poll(async () => (await house.call('GET', '/api/user/profile', { as: person })).status, {
+      timeout: 30_000,
+    })
+    .toBe(200);
   expect(await house.balanceOf(person)).toBe(100_000_000 - done * 150_000);
 });
 
 test('the process says that it is up and ready', async () => {
-  for (const path of ['/healthz', '/readyz']) expect((await production.call('GET', path)).body).toEqual({ ok: true });
+  for (const path of ['/healthz', '/readyz'])
+    expect((await production.call('GET', path)).body).toEqual({ ok: true });
 });
 
 test('numbers for Prometheus are for this machine only', async () => {
   expect((await production.call('GET', '/metrics')).text).toContain('http_request_duration_seconds');
-  expect((await production.call('GET', '/metrics', { headers: { 'x-forwarded-for': '198.51.100.9' } })).status).toBe(404);
+  expect(
+    (await production.call('GET', '/metrics', { headers: { 'x-forwarded-for': '198.51.100.9' } })).status,
+  ).toBe(404);
 });
 
 test('a token is good on every process of the shop', async () => {

@@ -6,7 +6,12 @@ import { openHouse } from '../../testing/house.ts';
 const house = await openHouse();
 
 const inDatabase = async (texts: readonly string[]) =>
-  (await house.pool.query<{ found: string }>('SELECT search_text(written) AS found FROM unnest($1::text[]) WITH ORDINALITY AS t (written, place) ORDER BY place', [texts])).rows.map((row) => row.found);
+  (
+    await house.pool.query<{ found: string }>(
+      'SELECT search_text(written) AS found FROM unnest($1::text[]) WITH ORDINALITY AS t (written, place) ORDER BY place',
+      [texts],
+    )
+  ).rows.map((row) => row.found);
 
 test('the database folds text for searching as the contract does', async () => {
   const signs = [
@@ -22,18 +27,38 @@ test('the database folds text for searching as the contract does', async () => {
     '💍',
   ];
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.string({ unit: fc.constantFrom(...signs), maxLength: 40 }), { minLength: 200, maxLength: 200 }), async (texts) => {
-      expect(await inDatabase(texts)).toEqual(texts.map(normalizeSearch));
-    }),
+    fc.asyncProperty(
+      fc.array(fc.string({ unit: fc.constantFrom(...signs), maxLength: 40 }), {
+        minLength: 200,
+        maxLength: 200,
+      }),
+      async (texts) => {
+        expect(await inDatabase(texts)).toEqual(texts.map(normalizeSearch));
+      },
+    ),
     { numRuns: 25 },
   );
 });
 
 test('each letter and sign of Latin, Arabic, Persian and of punctuation alone', async () => {
-  const ranges = [[0x20, 0x7e], [0xa0, 0x12f], [0x131, 0x17f], [0x600, 0x6ff], [0x750, 0x77f], [0x2000, 0x206f], [0xfb50, 0xfbb1], [0xfbd3, 0xfbff], [0xfe70, 0xfefc]] as const;
+  const ranges = [
+    [0x20, 0x7e],
+    [0xa0, 0x12f],
+    [0x131, 0x17f],
+    [0x600, 0x6ff],
+    [0x750, 0x77f],
+    [0x2000, 0x206f],
+    [0xfb50, 0xfbb1],
+    [0xfbd3, 0xfbff],
+    [0xfe70, 0xfefc],
+  ] as const;
   // Without İ: the database makes one letter of it, Unicode two.
-  const all = ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => `الف${String.fromCodePoint(from + at)}ب`));
+  const all = ranges.flatMap(([from, to]) =>
+    Array.from({ length: to - from + 1 }, (_, at) => `الف${String.fromCodePoint(from + at)}ب`),
+  );
   const found = await inDatabase(all);
-  const different = all.filter((text, at) => found[at] !== normalizeSearch(text)).map((text) => text.codePointAt(3)?.toString(16));
+  const different = all
+    .filter((text, at) => found[at] !== normalizeSearch(text))
+    .map((text) => text.codePointAt(3)?.toString(16));
   expect(different).toEqual([]);
 });

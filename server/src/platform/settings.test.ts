@@ -77,7 +77,13 @@ const wrong: [string, string][] = [
   ['LOG_LEVEL', 'loud'],
 ];
 
-test.each([...wrong, ['PORT', 'x'], ['PORT', '3000.5'], ['PUBLIC_URL', 'https://a/b'], ['PUBLIC_URL', 'ftp://a']])('%s=%s is a fault', (name, value) => {
+test.each([
+  ...wrong,
+  ['PORT', 'x'],
+  ['PORT', '3000.5'],
+  ['PUBLIC_URL', 'https://a/b'],
+  ['PUBLIC_URL', 'ftp://a'],
+])('%s=%s is a fault', (name, value) => {
   expect(faultsOf({ [name]: value })).toContain(name);
 });
 
@@ -90,11 +96,22 @@ test('every fault is listed at once', () => {
 test('production refuses every stand-in, and no secret of its own', () => {
   const message = faultsOf({ NODE_ENV: 'production', RATE_LIMITS: 'off' });
   for (const name of ['GATEWAY', 'SMS', 'SECRET', 'RATE_LIMITS']) expect(message).toContain(name);
-  for (const [name, value] of [['GATEWAY', 'sandbox'], ['SMS', 'outbox']] as const)
+  for (const [name, value] of [
+    ['GATEWAY', 'sandbox'],
+    ['SMS', 'outbox'],
+  ] as const)
     expect(faultsOf({ NODE_ENV: 'production', SECRET: right, [name]: value })).toContain(`${name}=${value}`);
 });
 
-test.each(['', 'secret', 'changeme', 'a'.repeat(64), 'changeme'.repeat(8), '12345678'.repeat(8), right.slice(0, 31)])('production refuses the secret %j', (secret) => {
+test.each([
+  '',
+  'secret',
+  'changeme',
+  'a'.repeat(64),
+  'changeme'.repeat(8),
+  '12345678'.repeat(8),
+  right.slice(0, 31),
+])('production refuses the secret %j', (secret) => {
   expect(faultsOf({ NODE_ENV: 'production', SECRET: secret })).toContain('SECRET');
 });
 

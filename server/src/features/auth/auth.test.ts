@@ -11,22 +11,44 @@ const house = await openHouse({ settings: { rateLimits: true } });
 
 let lastAddress = 0;
 /** An address of its own, as the trusted proxy reports it, so that no test uses up another's. */
-const newAddress = () => ({ 'x-forwarded-for': `198.51.${100 + Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}` });
+const newAddress = () => ({
+  'x-forwarded-for': `198.51.${100 + Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`,
+});
 
-const send = (mobile: string, headers = newAddress()) => house.call('POST', '/api/auth/send-otp', { body: { mobile }, headers });
-const check = (mobile: string, code: string, headers: Record<string, string> = newAddress()) => house.call('POST', '/api/auth/check-otp', { body: { mobile, code }, headers });
+const send = (mobile: string, headers = newAddress()) =>
+  house.call('POST', '/api/auth/send-otp', { body: { mobile }, headers });
+const check = (mobile: string, code: string, headers: Record<string, string> = newAddress()) =>
+  house.call('POST', '/api/auth/check-otp', { body: { mobile, code }, headers });
 const signIn = (mobile?: string) => house.signIn(mobile, newAddress());
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-const seen = (reply: { status: number; body: unknown }) => `${reply.status} ${(reply.body as { code?: string }).code ?? 'ok'}`;
+const seen = (reply: { status: number; body: unknown }) =>
+  `${reply.status} ${(reply.body as { code?: string }).code ?? 'ok'}`;
 
 test('a right code makes a login, whose token is in the answer and in the cookie', async () => {
   const mobile = newMobile();
-  expect(await house.ask(sendOtp, { body: { mobile }, headers: newAddress() })).toEqual({ expiresIn: 120, resendIn: 60 });
+  expect(await house.ask(sendOtp, { body: { mobile }, headers: newAddress() })).toEqual({
+    expiresIn: 120,
+    resendIn: 60,
+  });
   const reply = await check(mobile, await house.codeOf(mobile));
   const { token, user } = reply.body as { token: string; user: object };
-  expect(user).toMatchObject({ mobile, roles: ['customer'], amount: 0, level: { status: 'normal' }, sms: true, name: null, image: null });
+  expect(user).toMatchObject({
+    mobile,
+    roles: ['customer'],
+    amount: 0,
+    level: { status: 'normal' },
+    sms: true,
+    name: null,
+    image: null,
+  });
   const cookie = reply.headers.get('set-cookie') ?? '';
-  expect(cookie.split('; ').toSorted()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', `token=${token}`]);
+  expect(cookie.split('; ').toSorted()).toEqual([
+    'HttpOnly',
+    'Max-Age=2592000',
+    'Path=/',
+    'SameSite=Lax',
+    `token=${token}`,
+  ]);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
 });
 
@@ -59,24 +81,51 @@ test.each([
   expect(reply.body).toMatchObject({ user: { _id: String(first.id), mobile } });
 });
 
-test.each(['', '0', '0912', '08123456789', '091234567890', '+989', '+1 202 555 0100', 'شماره', '0912345678a', null, 912, {}, [], '9'.repeat(100), '09'.repeat(50_000), '<b>', '\u0000'])(
-  'the number %j is refused at its field',
-  async (mobile) => {
-    for (const path of ['send-otp', 'check-otp']) {
-      const reply = await house.call('POST', `/api/auth/${path}`, { body: { mobile, code: '123456' }, headers: newAddress() });
-      expect(reply.status).toBe(400);
-      expect(reply.body).toMatchObject({ code: 'VALIDATION', fields: { mobile: expect.stringContaining('۰۹۱۲') as string } });
-    }
+test.each([
+  '',
+  '0',
+  '0912',
+  '08123456789',
+  '091234567890',
+  '+989',
+  '+1 202 555 0100',
+  'شماره',
+  '0912345678a',
+  null,
+  912,
+  {},
+  [],
+  '9'.repeat(100),
+  '09'.repeat(50_000),
+  '<b>',
+  '\u0000',
+])('the number %j is refused at its field', async (mobile) => {
+  for (const path of ['send-otp', 'check-otp']) {
+    const reply = await house.call('POST', `/api/auth/${path}`, {
+      body: { mobile, code: '123456' },
+      headers: newAddress(),
+    });
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({
+      code: 'VALIDATION',
+      fields: { mobile: expect.stringContaining('۰۹۱۲') as string },
+    });
+  }
+});
+
+test.each(['', '12345', '1234567', 'abcdef', null, 123456, '1'.repeat(10_000)])(
+  'the code %j has no code’s shape',
+  async (code) => {
+    const mobile = newMobile();
+    await send(mobile);
+    const reply = await house.call('POST', '/api/auth/check-otp', {
+      body: { mobile, code },
+      headers: newAddress(),
+    });
+    expect(reply.body).toMatchObject({ code: 'VALIDATION', fields: { code: expect.any(String) as string } });
+    expect(seen(await check(mobile, await house.codeOf(mobile)))).toBe('200 ok');
   },
 );
-
-test.each(['', '12345', '1234567', 'abcdef', null, 123456, '1'.repeat(10_000)])('the code %j has no code’s shape', async (code) => {
-  const mobile = newMobile();
-  await send(mobile);
-  const reply = await house.call('POST', '/api/auth/check-otp', { body: { mobile, code }, headers: newAddress() });
-  expect(reply.body).toMatchObject({ code: 'VALIDATION', fields: { code: expect.any(String) as string } });
-  expect(seen(await check(mobile, await house.codeOf(mobile)))).toBe('200 ok');
-});
 
 test('a code lives two minutes', async () => {
   const [early, late] = [newMobile(), newMobile()];
@@ -93,7 +142,10 @@ test('a code works once', async () => {
   await send(mobile);
   const code = await house.codeOf(mobile);
   const replies = await Promise.all(Array.from({ length: 10 }, () => check(mobile, code)));
-  expect(replies.map(seen).toSorted()).toEqual(['200 ok', ...Array.from({ length: 9 }, () => '401 OTP_EXPIRED')]);
+  expect(replies.map(seen).toSorted()).toEqual([
+    '200 ok',
+    ...Array.from({ length: 9 }, () => '401 OTP_EXPIRED'),
+  ]);
   expect(seen(await check(mobile, code))).toBe('401 OTP_EXPIRED');
 });
 
@@ -208,18 +260,30 @@ test('known and unknown numbers are answered alike', async () => {
 test('neither codes nor tokens are kept as they are', async () => {
   const person = await signIn();
   const code = await house.codeOf(person.mobile);
-  const kept = await house.db.selectFrom('otp_codes').selectAll().where('mobile', '=', person.mobile).executeTakeFirstOrThrow();
+  const kept = await house.db
+    .selectFrom('otp_codes')
+    .selectAll()
+    .where('mobile', '=', person.mobile)
+    .executeTakeFirstOrThrow();
   expect(kept.code_hash).toHaveLength(32);
   expect(kept.code_hash.toString('latin1')).not.toContain(code);
   // A plain hash of six digits could be tried through in a second.
-  for (const plain of [code, `${person.mobile} ${code}`]) expect(kept.code_hash.equals(createHash('sha256').update(plain).digest())).toBe(false);
-  const login = await house.db.selectFrom('logins').selectAll().where('person_id', '=', person.id).executeTakeFirstOrThrow();
+  for (const plain of [code, `${person.mobile} ${code}`])
+    expect(kept.code_hash.equals(createHash('sha256').update(plain).digest())).toBe(false);
+  const login = await house.db
+    .selectFrom('logins')
+    .selectAll()
+    .where('person_id', '=', person.id)
+    .executeTakeFirstOrThrow();
   expect(JSON.stringify(login)).not.toContain(person.token);
   expect(login.token_hash.equals(createHash('sha256').update(person.token).digest())).toBe(true);
 });
 
-const alive = async (person: Person) => (await house.call('GET', '/api/user/profile', { as: person })).status === 200;
-const withCookie = (person: Person, headers: Record<string, string> = {}) => ({ headers: { cookie: `token=${person.token}`, ...headers } });
+const alive = async (person: Person) =>
+  (await house.call('GET', '/api/user/profile', { as: person })).status === 200;
+const withCookie = (person: Person, headers: Record<string, string> = {}) => ({
+  headers: { cookie: `token=${person.token}`, ...headers },
+});
 const ours = { origin: 'http://hakkak.test' };
 
 test('each sign-in is a login of its own; signing out ends one of them', async () => {
@@ -240,7 +304,16 @@ test('cookie and bearer both sign in; what is neither does not', async () => {
   const person = await signIn();
   expect((await house.call('GET', '/api/user/profile', withCookie(person))).status).toBe(200);
   expect(await alive(person)).toBe(true);
-  for (const authorization of ['Bearer', 'Bearer ', 'Bearer x', `bearer${person.token}`, `Basic ${person.token}`, person.token, `Bearer ${person.token}x`, `Bearer ${'a'.repeat(8000)}`])
+  for (const authorization of [
+    'Bearer',
+    'Bearer ',
+    'Bearer x',
+    `bearer${person.token}`,
+    `Basic ${person.token}`,
+    person.token,
+    `Bearer ${person.token}x`,
+    `Bearer ${'a'.repeat(8000)}`,
+  ])
     expect((await house.call('GET', '/api/user/profile', { headers: { authorization } })).status).toBe(401);
 });
 
@@ -286,7 +359,10 @@ test('a number named in ADMIN_MOBILES signs in as an admin, also when it was a c
 test('a blocked address does not sign in to the account that blocked it, another address does', async () => {
   const person = await signIn();
   const headers = newAddress();
-  await house.db.insertInto('login_blocks').values({ person_id: person.id, ip: headers['x-forwarded-for'] }).execute();
+  await house.db
+    .insertInto('login_blocks')
+    .values({ person_id: person.id, ip: headers['x-forwarded-for'] })
+    .execute();
   house.clock.move(61);
   await send(person.mobile);
   expect(seen(await check(person.mobile, await house.codeOf(person.mobile), headers))).toBe('401 BLOCKED');
@@ -337,22 +413,34 @@ test('another site cannot sign a browser in to an account of its own', async () 
 
 test('reading needs no origin', async () => {
   const person = await signIn();
-  expect((await house.call('GET', '/api/user/profile', withCookie(person, { origin: foreign }))).status).toBe(200);
+  expect((await house.call('GET', '/api/user/profile', withCookie(person, { origin: foreign }))).status).toBe(
+    200,
+  );
 });
 
 test('a forged client address is not believed behind more than the trusted proxy', async () => {
   const person = await signIn();
-  const login = await house.db.selectFrom('logins').select('ip').where('person_id', '=', person.id).executeTakeFirstOrThrow();
+  const login = await house.db
+    .selectFrom('logins')
+    .select('ip')
+    .where('person_id', '=', person.id)
+    .executeTakeFirstOrThrow();
   expect(login.ip).toMatch(/^198\.51\./);
   const mobile = newMobile();
   await send(mobile, { 'x-forwarded-for': '10.9.9.9, 203.0.113.7' });
-  const { address } = await house.db.selectFrom('otp_codes').select('address').where('mobile', '=', mobile).executeTakeFirstOrThrow();
+  const { address } = await house.db
+    .selectFrom('otp_codes')
+    .select('address')
+    .where('mobile', '=', mobile)
+    .executeTakeFirstOrThrow();
   expect(address).toBe('203.0.113.7');
 });
 
 test('calls past the class’s figure are refused for a while', async () => {
   const headers = newAddress();
-  const replies = await Promise.all(Array.from({ length: 70 }, () => check('09350000000', '000000', headers)));
+  const replies = await Promise.all(
+    Array.from({ length: 70 }, () => check('09350000000', '000000', headers)),
+  );
   const limited = replies.filter((reply) => reply.status === 429);
   expect(limited).toHaveLength(10);
   expect(Number(limited[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -362,6 +450,9 @@ test('calls past the class’s figure are refused for a while', async () => {
 test('checkOtp answers the profile that getProfile answers', async () => {
   const mobile = newMobile();
   await send(mobile);
-  const { token, user } = await house.ask(checkOtp, { body: { mobile, code: await house.codeOf(mobile) }, headers: newAddress() });
+  const { token, user } = await house.ask(checkOtp, {
+    body: { mobile, code: await house.codeOf(mobile) },
+    headers: newAddress(),
+  });
   expect(await house.ask(getProfile, { as: { id: 0, mobile, token } })).toEqual(user);
 });

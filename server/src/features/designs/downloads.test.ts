@@ -9,17 +9,26 @@ const house = await openHouse();
 const admin = await house.signInAdmin();
 
 async function finished(customer: Person, results: readonly Upload[]) {
-  const { _id } = await house.ask(createDesign, { as: customer, body: { type: 'corel', desc: 'طرح' }, files: [sample('png')] });
+  const { _id } = await house.ask(createDesign, {
+    as: customer,
+    body: { type: 'corel', desc: 'طرح' },
+    files: [sample('png')],
+  });
   await house.ask(acceptDesign, { as: admin, body: { designId: _id } });
   return house.ask(finishDesign, { as: admin, body: { designId: _id }, files: results });
 }
-const zipOf = (id: string, as?: Person) => house.call('GET', `/api/design/${id}/results.zip`, as ? { as } : {});
+const zipOf = (id: string, as?: Person) =>
+  house.call('GET', `/api/design/${id}/results.zip`, as ? { as } : {});
 
 test('only its customer and admins fetch an order’s files', async () => {
   const customer = await house.customer(1_000_000);
   const design = await finished(customer, [sample('dxf')]);
   const stranger = await house.customer();
-  const urls = [design.files[0]?.url, design.results[0]?.url, `/api/design/${design._id}/results.zip`] as string[];
+  const urls = [
+    design.files[0]?.url,
+    design.results[0]?.url,
+    `/api/design/${design._id}/results.zip`,
+  ] as string[];
   for (const url of urls) {
     expect((await house.call('GET', url, { as: customer })).status).toBe(200);
     expect((await house.call('GET', url, { as: admin })).status).toBe(200);
@@ -33,19 +42,21 @@ test('only its customer and admins fetch an order’s files', async () => {
 test('a file is found under its own order only', async () => {
   const customer = await house.customer(1_000_000);
   const [one, two] = [await finished(customer, [sample('dxf')]), await finished(customer, [sample('plt')])];
-  const fileOf = (design: string, file?: string) => house.call('GET', `/api/design/${design}/files/${file}`, { as: customer });
+  const fileOf = (design: string, file?: string) =>
+    house.call('GET', `/api/design/${design}/files/${file}`, { as: customer });
   expect((await fileOf(one._id, one.results[0]?._id)).status).toBe(200);
   expect((await fileOf(one._id, two.results[0]?._id)).status).toBe(404);
-  for (const id of ['999999', 'x', '..%2f..%2fsecret', '%00']) expect((await fileOf(one._id, id)).status).toBe(404);
+  for (const id of ['999999', 'x', '..%2f..%2fsecret', '%00'])
+    expect((await fileOf(one._id, id)).status).toBe(404);
 });
 
 test('nothing that a browser could run is served inline', async () => {
   const customer = await house.customer(1_000_000);
-  const design = await finished(customer, [sample('svg', 'حلقه «۷»\';.svg')]);
+  const design = await finished(customer, [sample('svg', "حلقه «۷»';.svg")]);
   const reply = await house.call('GET', design.results[0]?.url ?? '', { as: customer });
   const disposition = reply.headers.get('content-disposition') ?? '';
   expect(disposition).toMatch(/^attachment; filename\*=UTF-8''[\w%.'()!*~-]+$/);
-  expect(decodeURIComponent(disposition.split("''")[1] ?? '')).toBe('حلقه «۷»\';.svg');
+  expect(decodeURIComponent(disposition.split("''")[1] ?? '')).toBe("حلقه «۷»';.svg");
   expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
   expect(reply.headers.get('content-security-policy')).toContain("default-src 'self'");
   expect(reply.bytes.equals(samples.svg)).toBe(true);
@@ -54,11 +65,18 @@ test('nothing that a browser could run is served inline', async () => {
 test('the archive of results opens and holds every file, byte for byte', async () => {
   const customer = await house.customer(1_000_000);
   const big = { name: 'بزرگ.plt', content: Buffer.from(`IN;${'PD1,1;'.repeat(100_000)}`) };
-  const files = [...fileKinds.slice(0, 6).map((kind) => sample(kind)), big, sample('stl', 'یکی.stl'), { name: 'یکی.stl', content: samples.stl }];
+  const files = [
+    ...fileKinds.slice(0, 6).map((kind) => sample(kind)),
+    big,
+    sample('stl', 'یکی.stl'),
+    { name: 'یکی.stl', content: samples.stl },
+  ];
   const { _id, orderNumber } = await finished(customer, files);
   const reply = await zipOf(_id, customer);
   expect(reply.headers.get('content-type')).toBe('application/zip');
-  expect(reply.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''hakkak-${orderNumber}.zip`);
+  expect(reply.headers.get('content-disposition')).toBe(
+    `attachment; filename*=UTF-8''hakkak-${orderNumber}.zip`,
+  );
   const entries = readZip(reply.bytes);
   expect([...entries.keys()]).toEqual([...files.slice(0, -1).map((file) => file.name), 'یکی (9).stl']);
   for (const [at, content] of [...entries.values()].entries())
@@ -76,7 +94,11 @@ test('after a revision the newest delivery counts; the timeline keeps the earlie
   const first = await finished(customer, [sample('dxf', 'یک.dxf')]);
   await house.ask(reviseDesign, { as: customer, body: { designId: first._id, desc: 'بزرگ‌تر' }, files: [] });
   await house.ask(acceptDesign, { as: admin, body: { designId: first._id } });
-  await house.ask(finishDesign, { as: admin, body: { designId: first._id }, files: [sample('plt', 'دو.plt')] });
+  await house.ask(finishDesign, {
+    as: admin,
+    body: { designId: first._id },
+    files: [sample('plt', 'دو.plt')],
+  });
   const design = await house.ask(getDesign, { as: customer, params: { id: first._id } });
   expect(design.results.map((file) => file.filename)).toEqual(['دو.plt']);
   expect([...readZip((await zipOf(first._id, customer)).bytes).keys()]).toEqual(['دو.plt']);
@@ -92,13 +114,21 @@ test('an admin’s number is nowhere in what a customer reads, a customer’s ca
   expect(reply.text).not.toContain(admin.mobile);
   expect(reply.body).not.toHaveProperty('user');
   const seen = await house.ask(getDesign, { as: admin, params: { id: _id } });
-  expect(seen.user).toMatchObject({ _id: String(customer.id), mobile: customer.mobile, level: { status: 'normal' } });
+  expect(seen.user).toMatchObject({
+    _id: String(customer.id),
+    mobile: customer.mobile,
+    level: { status: 'normal' },
+  });
 });
 
 test('what is stored never tells where it lies', async () => {
   const customer = await house.customer(1_000_000);
   const { _id } = await finished(customer, [sample('dxf')]);
-  const rows = await house.db.selectFrom('design_files').select('store_key').where('design_id', '=', Number(_id)).execute();
+  const rows = await house.db
+    .selectFrom('design_files')
+    .select('store_key')
+    .where('design_id', '=', Number(_id))
+    .execute();
   const seen = (await house.call('GET', `/api/design/one/${_id}`, { as: admin })).text;
   for (const { store_key } of rows) {
     expect(store_key).toMatch(/^[0-9a-f]{32}$/);

@@ -320,6 +320,14 @@ export async function countSinceMidnight(on: Queryable, now: Date): Promise<numb
   return row.count;
 }
 
+/** How many orders a person made in each of the months that begin at `starts`, by the month's place from 1. */
+export async function countByMonth(on: Queryable, person: number, starts: Date[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ place: number; count: number }>`
+    SELECT width_bucket(created_at, ${starts}::timestamptz[]) AS place, count(*)::int AS count
+    FROM designs WHERE person_id = ${person} AND created_at >= ${starts[0]} GROUP BY 1`.execute(on);
+  return new Map(rows.map((row) => [row.place, row.count]));
+}
+
 /** Which of these kept files an order names. */
 export async function namedKeys(on: Queryable, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();

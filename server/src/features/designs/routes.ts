@@ -9,6 +9,7 @@ export function designRoutes(api: Api): void {
   api.serve(contract.getDesignFile, (ctx, { params }) => designs.getDesignFile(ctx, params.id, params.fileId));
   api.serve(contract.getDesignResults, (ctx, { params }) => designs.getResults(ctx, params.id));
   api.serve(contract.searchOverview, (ctx, { query }) => designs.searchOverview(ctx, query));
+  api.serve(contract.getDesignChart, (ctx) => designs.getChart(ctx));
 
   api.serve(contract.listDesigns, (ctx, { query }) => designs.listDesigns(ctx, query));
   api.serve(contract.searchDesigns, (ctx, { query }) => designs.searchDesigns(ctx, query));

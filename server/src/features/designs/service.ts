@@ -3,12 +3,14 @@ import yazl from 'yazl';
 import { metadata } from '#contract/common/paging';
 import { mimeOf } from '#contract/common/files';
 import { type DesignStatus, type DesignType, inHand } from '#contract/designs';
+import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { FileAnswer } from '../../platform/http/api.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { ownDesign, showDesign } from './access.ts';
 import {
+  countByMonth,
   countByStatus,
   countOf,
   countSinceMidnight,
@@ -83,6 +85,12 @@ export async function searchOverview(ctx: Ctx, query: ListQuery) {
     data: found.data.map(({ _id, type, orderNumber, status }) => ({ _id, type, orderNumber, status })),
     metadata: found.metadata,
   };
+}
+
+export async function getChart(ctx: Ctx) {
+  const months = jalaliMonths(ctx.clock.now());
+  const starts = months.map((month) => month.start);
+  return { data: chartOf(months, await countByMonth(ctx.db, ctx.caller.id, starts)) };
 }
 
 export const countPending = async (ctx: Ctx) => ({ data: await countByStatus(ctx.db, 'pending') });

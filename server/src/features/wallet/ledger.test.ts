@@ -9,13 +9,19 @@ const house = await openHouse();
 const run = (text: string) => sql.raw(text).execute(house.db);
 
 const walletOf = async (person: Person) =>
-  (await house.db.selectFrom('accounts').selectAll().where('person_id', '=', person.id).executeTakeFirstOrThrow());
+  await house.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('person_id', '=', person.id)
+    .executeTakeFirstOrThrow();
 
 test.each(['entries', 'transfers'])('rows of %s are never changed, deleted or truncated', async (table) => {
   const person = await house.customer(50_000);
   const before = await run(`SELECT * FROM ${table} ORDER BY id`);
   await expect(run(`UPDATE ${table} SET id = DEFAULT`)).rejects.toThrow(/append-only/);
-  await expect(run(`UPDATE ${table} SET ${table === 'entries' ? 'amount = amount * 2' : "note = 'x'"}`)).rejects.toThrow(/append-only/);
+  await expect(
+    run(`UPDATE ${table} SET ${table === 'entries' ? 'amount = amount * 2' : "note = 'x'"}`),
+  ).rejects.toThrow(/append-only/);
   await expect(run(`DELETE FROM ${table}`)).rejects.toThrow(/append-only/);
   await expect(run(`TRUNCATE ${table} CASCADE`)).rejects.toThrow(/append-only/);
   expect((await run(`SELECT * FROM ${table} ORDER BY id`)).rows).toEqual(before.rows);
@@ -27,12 +33,18 @@ test('accounts are not deleted, and change by their entries only', async () => {
   const { id } = await walletOf(person);
   await expect(run(`DELETE FROM accounts WHERE id = ${id}`)).rejects.toThrow(/append-only/);
   await expect(run('TRUNCATE accounts CASCADE')).rejects.toThrow(/append-only/);
-  await expect(run(`UPDATE accounts SET balance = balance + 1 WHERE id = ${id}`)).rejects.toThrow(/by its entries only/);
+  await expect(run(`UPDATE accounts SET balance = balance + 1 WHERE id = ${id}`)).rejects.toThrow(
+    /by its entries only/,
+  );
   await expect(run(`UPDATE accounts SET balance = -1 WHERE id = ${id}`)).rejects.toThrow();
-  await expect(run(`UPDATE accounts SET kind = 'gateway', person_id = NULL WHERE id = ${id}`)).rejects.toThrow();
+  await expect(
+    run(`UPDATE accounts SET kind = 'gateway', person_id = NULL WHERE id = ${id}`),
+  ).rejects.toThrow();
   await expect(run("UPDATE accounts SET balance = 5 WHERE kind = 'revenue'")).rejects.toThrow();
   const other = await house.signIn();
-  await expect(run(`UPDATE accounts SET person_id = ${other.id} WHERE id = ${id}`)).rejects.toThrow(/by its entries only/);
+  await expect(run(`UPDATE accounts SET person_id = ${other.id} WHERE id = ${id}`)).rejects.toThrow(
+    /by its entries only/,
+  );
   await expect(
     run(`INSERT INTO accounts (kind, person_id, balance) VALUES ('wallet', ${other.id}, 1000)`),
   ).rejects.toThrow(/opens with nothing/);
@@ -47,9 +59,16 @@ const write = (account: number, amounts: readonly number[]) =>
       .values({ operation: 'manual', reference: crypto.randomUUID() })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const shop = await tx.selectFrom('accounts').select('id').where('kind', '=', 'adjustments').executeTakeFirstOrThrow();
+    const shop = await tx
+      .selectFrom('accounts')
+      .select('id')
+      .where('kind', '=', 'adjustments')
+      .executeTakeFirstOrThrow();
     for (const [at, amount] of amounts.entries())
-      await tx.insertInto('entries').values({ transfer_id: id, account_id: at === 0 ? account : shop.id, amount }).execute();
+      await tx
+        .insertInto('entries')
+        .values({ transfer_id: id, account_id: at === 0 ? account : shop.id, amount })
+        .execute();
     return id;
   });
 

@@ -14,7 +14,9 @@ async function paid(person: Person, amount = 120_000) {
 }
 
 const charges = async (person: Person) =>
-  (await house.ask(getTransactions, { as: person, query: { operation: 'charge' } })).data.map((each) => each.amount);
+  (await house.ask(getTransactions, { as: person, query: { operation: 'charge' } })).data.map(
+    (each) => each.amount,
+  );
 
 const sum = (params: string) => new URL(params, 'http://here').searchParams;
 
@@ -25,7 +27,12 @@ test('a payment is credited with the bank’s reference', async () => {
   expect(await house.balanceOf(person)).toBe(250_000);
   const { data } = await house.ask(getTransactions, { as: person });
   expect(data).toHaveLength(1);
-  expect(data[0]).toMatchObject({ operation: 'charge', amount: 250_000, balance: 250_000, ref: sum(landed).get('ref') });
+  expect(data[0]).toMatchObject({
+    operation: 'charge',
+    amount: 250_000,
+    balance: 250_000,
+    ref: sum(landed).get('ref'),
+  });
 });
 
 test('the bank’s page names the amount and needs no sign-in', async () => {
@@ -68,7 +75,9 @@ test('OK and NOK, 20 of each at once, credit once', async () => {
   const person = await house.customer();
   const { back, authority } = await paid(person);
   await Promise.all(
-    Array.from({ length: 40 }, (_, at) => house.follow(at % 2 ? back : `${callback}?Authority=${authority}&Status=NOK`)),
+    Array.from({ length: 40 }, (_, at) =>
+      house.follow(at % 2 ? back : `${callback}?Authority=${authority}&Status=NOK`),
+    ),
   );
   await house.follow(back);
   expect(await charges(person)).toEqual([120_000]);
@@ -113,7 +122,11 @@ test.each([
 test('a payment of a lower amount than was asked for credits nothing', async () => {
   const person = await house.customer();
   const { back, authority } = await paid(person, 5_000_000);
-  await house.db.updateTable('sandbox_bank').set({ amount: 10_000 }).where('authority', '=', authority).execute();
+  await house.db
+    .updateTable('sandbox_bank')
+    .set({ amount: 10_000 })
+    .where('authority', '=', authority)
+    .execute();
   expect(await house.follow(back)).toMatch(/payment=failed/);
   expect(await house.follow(back)).toMatch(/payment=failed/);
   expect(await charges(person)).toEqual([]);
@@ -143,10 +156,14 @@ test('one Idempotency-Key 20 times at once: one payment, 20 identical answers', 
   const person = await house.customer();
   const headers = { 'idempotency-key': 'the same' };
   const sent = { as: person, body: { amount: 100_000 }, headers };
-  const replies = await Promise.all(Array.from({ length: 20 }, () => house.call('POST', '/api/user/charge', sent)));
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => house.call('POST', '/api/user/charge', sent)),
+  );
   expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1);
   expect(replies[0]?.status).toBe(200);
-  expect(await house.db.selectFrom('payments').selectAll().where('person_id', '=', person.id).execute()).toHaveLength(1);
+  expect(
+    await house.db.selectFrom('payments').selectAll().where('person_id', '=', person.id).execute(),
+  ).toHaveLength(1);
 
   const other = await house.refused(chargeWallet, { as: person, body: { amount: 100_001 }, headers });
   expect(other).toMatchObject({ status: 409, code: 'CONFLICT' });
@@ -154,7 +171,9 @@ test('one Idempotency-Key 20 times at once: one payment, 20 identical answers', 
   await house.restart();
   house.clock.move(24 * 3600);
   expect((await house.call('POST', '/api/user/charge', sent)).text).toBe(replies[0]?.text);
-  expect(await house.db.selectFrom('payments').selectAll().where('person_id', '=', person.id).execute()).toHaveLength(1);
+  expect(
+    await house.db.selectFrom('payments').selectAll().where('person_id', '=', person.id).execute(),
+  ).toHaveLength(1);
 });
 
 test('a key is its person’s own, and stands for one call', async () => {
@@ -163,7 +182,11 @@ test('a key is its person’s own, and stands for one call', async () => {
   const first = await house.ask(chargeWallet, { as: a, body: { amount: 10_000 }, headers });
   const second = await house.ask(chargeWallet, { as: b, body: { amount: 20_000 }, headers });
   expect(second.paymentId).not.toBe(first.paymentId);
-  const elsewhere = await house.call('POST', '/api/design/new', { as: a, headers, form: { type: 'corel', desc: 'طرح' } });
+  const elsewhere = await house.call('POST', '/api/design/new', {
+    as: a,
+    headers,
+    form: { type: 'corel', desc: 'طرح' },
+  });
   expect(elsewhere.status).toBe(409);
 });
 
@@ -172,8 +195,14 @@ test.each([9_999, 100_000_001, 0, -10_000, 10_000.5, '', 'ده هزار', '1e5',
   async (amount) => {
     const person = await house.customer();
     const failure = await house.refused(chargeWallet, { as: person, body: { amount: amount as number } });
-    expect(failure).toMatchObject({ status: 400, code: 'VALIDATION', fields: { amount: expect.any(String) as string } });
-    expect(await house.db.selectFrom('payments').selectAll().where('person_id', '=', person.id).execute()).toEqual([]);
+    expect(failure).toMatchObject({
+      status: 400,
+      code: 'VALIDATION',
+      fields: { amount: expect.any(String) as string },
+    });
+    expect(
+      await house.db.selectFrom('payments').selectAll().where('person_id', '=', person.id).execute(),
+    ).toEqual([]);
   },
 );
 
@@ -184,5 +213,8 @@ test.each([10_000, 100_000_000, '۱۰۰۰۰', '١٠٠٠٠', '10000'])('an amount
 
 test('an admin charges no wallet', async () => {
   const admin = await house.signInAdmin();
-  expect(await house.refused(chargeWallet, { as: admin, body: { amount: 10_000 } })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  expect(await house.refused(chargeWallet, { as: admin, body: { amount: 10_000 } })).toMatchObject({
+    status: 403,
+    code: 'FORBIDDEN',
+  });
 });

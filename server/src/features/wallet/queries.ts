@@ -107,6 +107,16 @@ export async function selectTransactions(on: Queryable, person: number, filter: 
   return { rows: rows as TransactionRow[], total };
 }
 
+/** What orders took from a wallet, less what came back, in each month that begins at `starts`; by place from 1. */
+export async function spentByMonth(on: Queryable, person: number, starts: Date[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ place: number; spent: number }>`
+    SELECT width_bucket(t.created_at, ${starts}::timestamptz[]) AS place, greatest(0, -sum(e.amount))::bigint AS spent
+    FROM accounts a JOIN entries e ON e.account_id = a.id JOIN transfers t ON t.id = e.transfer_id
+    WHERE a.person_id = ${person} AND t.operation IN ('order', 'typeChange', 'refund') AND t.created_at >= ${starts[0]}
+    GROUP BY 1`.execute(on);
+  return new Map(rows.map((row) => [row.place, row.spent]));
+}
+
 export const insertPayment = async (tx: Tx, person: number, amount: number, gateway: string): Promise<number> =>
   (await tx.insertInto('payments').values({ person_id: person, amount, gateway }).returning('id').executeTakeFirstOrThrow())
     .id;

@@ -3,7 +3,14 @@ import { metadata } from '#contract/common/paging';
 import type { Transaction } from '#contract/wallet';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { selectBalance, selectTransactions, type TransactionFilter, type TransactionRow } from './queries.ts';
+import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
+import {
+  selectBalance,
+  selectTransactions,
+  spentByMonth,
+  type TransactionFilter,
+  type TransactionRow,
+} from './queries.ts';
 
 export { chargeWallet, paymentCallback } from './payments.ts';
 export { ensurePayable, transfer } from './transfer.ts';
@@ -24,4 +31,10 @@ const shown = (row: TransactionRow): Transaction => ({
 export async function getTransactions(ctx: Ctx, filter: TransactionFilter) {
   const { rows, total } = await selectTransactions(ctx.db, ctx.caller.id, filter);
   return { data: rows.map(shown), metadata: metadata(filter, total) };
+}
+
+export async function getChart(ctx: Ctx) {
+  const months = jalaliMonths(ctx.clock.now());
+  const starts = months.map((month) => month.start);
+  return { data: chartOf(months, await spentByMonth(ctx.db, ctx.caller.id, starts)) };
 }

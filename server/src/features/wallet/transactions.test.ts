@@ -31,10 +31,14 @@ test('they are filtered by operation and searched by number, reference and note'
   const list = async (query: object) => (await house.ask(getTransactions, { as: person, query })).data;
   const [charge] = await list({ operation: 'charge' });
   expect(charge).toMatchObject({ operation: 'charge', amount: 500_000 });
-  expect(await list({ operation: 'order' })).toMatchObject([{ amount: -150_000, balance: 350_000, orderNumber: order.orderNumber }]);
+  expect(await list({ operation: 'order' })).toMatchObject([
+    { amount: -150_000, balance: 350_000, orderNumber: order.orderNumber },
+  ]);
   expect(await list({ operation: 'gift' })).toEqual([]);
   expect(await list({ search: String(order.orderNumber) })).toHaveLength(1);
-  expect(await list({ search: order.orderNumber.toLocaleString('fa-IR', { useGrouping: false }) })).toHaveLength(1);
+  expect(
+    await list({ search: order.orderNumber.toLocaleString('fa-IR', { useGrouping: false }) }),
+  ).toHaveLength(1);
   expect(await list({ search: charge?.ref })).toHaveLength(1);
   expect(await list({ search: '%' })).toEqual([]);
   expect(await list({ search: '' })).toHaveLength(2);
@@ -60,5 +64,9 @@ test.each([
 ])('%j is refused, not clamped', async (query) => {
   const person = await house.customer();
   const failure = await house.refused(getTransactions, { as: person, query: query as object });
-  expect(failure).toMatchObject({ status: 400, code: 'VALIDATION', fields: { [Object.keys(query)[0]!]: expect.any(String) as string } });
+  expect(failure).toMatchObject({
+    status: 400,
+    code: 'VALIDATION',
+    fields: { [Object.keys(query)[0]!]: expect.any(String) as string },
+  });
 });

@@ -57,15 +57,25 @@ const move: fc.Arbitrary<Move> = fc.record({
   reference: fc.integer({ min: 0, max: 200 }),
   operation: fc.constantFrom(...operations),
 });
-const steps = fc.array(fc.oneof({ weight: 4, arbitrary: fc.tuple(move) }, { weight: 1, arbitrary: fc.array(move, { minLength: 2, maxLength: 4 }) }), {
-  minLength: 30,
-  maxLength: 60,
-  size: 'max',
-});
+const steps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.tuple(move) },
+    { weight: 1, arbitrary: fc.array(move, { minLength: 2, maxLength: 4 }) },
+  ),
+  {
+    minLength: 30,
+    maxLength: 60,
+    size: 'max',
+  },
+);
 
 const newPeople = async () => {
   const mobiles = Array.from({ length: 3 }, () => `0990${String(Math.random()).slice(2, 9).padEnd(7, '0')}`);
-  const rows = await house.db.insertInto('people').values(mobiles.map((mobile) => ({ mobile }))).returning('id').execute();
+  const rows = await house.db
+    .insertInto('people')
+    .values(mobiles.map((mobile) => ({ mobile })))
+    .returning('id')
+    .execute();
   return rows.map((row) => row.id);
 };
 
@@ -90,7 +100,10 @@ async function holds(sequence: readonly Step[]): Promise<void> {
     const took = house.db.transaction().execute(async (tx) => {
       const after: number[] = [];
       for (const { who, amount, reference, operation } of step)
-        after.push((await transfer(tx, { person: people[who]!, amount, operation, reference: `${name} ${reference}` })).balance);
+        after.push(
+          (await transfer(tx, { person: people[who]!, amount, operation, reference: `${name} ${reference}` }))
+            .balance,
+        );
       return after;
     });
     const answered = await took.catch((error: unknown) => {
@@ -100,11 +113,15 @@ async function holds(sequence: readonly Step[]): Promise<void> {
       throw error;
     });
     expect(answered).toEqual(expected);
-    expect(await walletsOf(people)).toEqual(model.balances.map((balance, who) => [balance, model.lines[who]]));
+    expect(await walletsOf(people)).toEqual(
+      model.balances.map((balance, who) => [balance, model.lines[who]]),
+    );
   }
 }
 
-test('ten thousand random steps leave wallets as the model says; a refused one changes nothing', async () => {
+test('ten thousand random steps leave wallets as the model says; a refused one changes nothing', {
+  timeout: 120_000,
+}, async () => {
   // Eight sequences run beside each other, as callers do; fast-check prints the seed of a failure.
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 8, maxLength: 8 }), async (sequences) => {
@@ -117,12 +134,14 @@ test('ten thousand random steps leave wallets as the model says; a refused one c
 
 const price = 150_000;
 const countEntries = async (person: Person) =>
-  (await house.db
-    .selectFrom('entries as e')
-    .innerJoin('accounts as a', 'a.id', 'e.account_id')
-    .select('e.id')
-    .where('a.person_id', '=', person.id)
-    .execute()).length;
+  (
+    await house.db
+      .selectFrom('entries as e')
+      .innerJoin('accounts as a', 'a.id', 'e.account_id')
+      .select('e.id')
+      .where('a.person_id', '=', person.id)
+      .execute()
+  ).length;
 
 test('of 200 debits at once a wallet that can pay for 7 pays for exactly 7', async () => {
   const person = await house.customer(7 * price + 149_999);
@@ -134,7 +153,8 @@ test('of 200 debits at once a wallet that can pay for 7 pays for exactly 7', asy
   const statuses = replies.map((reply) => reply.status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(7);
   expect(statuses.filter((status) => status === 402)).toHaveLength(193);
-  for (const { status, body } of replies) if (status === 402) expect(body).toMatchObject({ code: 'INSUFFICIENT_BALANCE', missing: 1 });
+  for (const { status, body } of replies)
+    if (status === 402) expect(body).toMatchObject({ code: 'INSUFFICIENT_BALANCE', missing: 1 });
   expect(await house.balanceOf(person)).toBe(149_999);
   expect(await countEntries(person)).toBe(8);
   expect((await house.ask(getOrders, { as: person })).metadata.total).toBe(7);
@@ -143,7 +163,9 @@ test('of 200 debits at once a wallet that can pay for 7 pays for exactly 7', asy
 test('debits and credits of one wallet at once, from several directions, end in the sum', async () => {
   const person = await house.customer(1_000_000);
   const results = await Promise.allSettled([
-    ...Array.from({ length: 40 }, () => house.ask(createDesign, { as: person, body: { type: 'pen', desc: 'طرح' } })),
+    ...Array.from({ length: 40 }, () =>
+      house.ask(createDesign, { as: person, body: { type: 'pen', desc: 'طرح' } }),
+    ),
     ...Array.from({ length: 40 }, () => house.fund(person, 10_000)),
   ]);
   const orders = results.slice(0, 40).filter((result) => result.status === 'fulfilled').length;

@@ -29,7 +29,7 @@ export function AdminDashboard() {
             : 'کارگاه روشن است و مشتری‌ها چشم‌به‌راه. از میز کار شروع کنید.'
         }
         action={
-          <Link to={'/admin/designsManagement' as '/'} className={buttonClass('primary', 'lg')}>
+          <Link to="/admin/designsManagement" className={buttonClass('primary', 'lg')}>
             <SquareKanban aria-hidden="true" />
             میز کار طرح‌ها
           </Link>

@@ -30,7 +30,7 @@ export function CustomerDashboard() {
         }
         action={
           !isNew && (
-            <Link to={'/designOrder' as '/'} className={buttonClass('primary', 'lg')}>
+            <Link to="/designOrder" className={buttonClass('primary', 'lg')}>
               <PenTool aria-hidden="true" />
               سفارش طرح تازه
             </Link>

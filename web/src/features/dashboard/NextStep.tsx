@@ -19,7 +19,7 @@ export function NextStep({ amount }: { amount: number }) {
           text={hasMoney ? 'انجام شد؛ کیف پولتان آماده است.' : 'هزینهٔ هر طرح از کیف پول برداشته می‌شود.'}
         >
           {!hasMoney && (
-            <Link to={'/wallet' as '/'} className={buttonClass('primary')}>
+            <Link to="/wallet" className={buttonClass('primary')}>
               شارژ کیف پول
             </Link>
           )}
@@ -30,7 +30,7 @@ export function NextStep({ amount }: { amount: number }) {
           title="سفارش طرح"
           text="نوع طرح را انتخاب کنید، عکس یا فایل را بفرستید و بقیه را به ما بسپارید."
         >
-          <Link to={'/designOrder' as '/'} className={buttonClass(hasMoney ? 'primary' : 'secondary')}>
+          <Link to="/designOrder" className={buttonClass(hasMoney ? 'primary' : 'secondary')}>
             {hasMoney ? 'اولین سفارش' : 'دیدن نوع‌ها و قیمت‌ها'}
           </Link>
         </Step>

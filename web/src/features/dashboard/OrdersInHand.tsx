@@ -13,7 +13,7 @@ export function OrdersInHand() {
     <OrderLines
       title="در دست کار"
       all={
-        <Link to={'/admin/designsManagement' as '/'} className="rounded-sm text-sm font-medium text-ink">
+        <Link to="/admin/designsManagement" className="rounded-sm text-sm font-medium text-ink">
           میز کار
         </Link>
       }

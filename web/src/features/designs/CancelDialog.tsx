@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import { cancelDesign, type Design } from '#contract/designs';
 import { useCall } from '../../lib/queries.ts';
@@ -52,7 +53,7 @@ export function CancelDialog({ design, isOpen, onOpenChange }: CancelDialogProps
     >
       <div className="flex flex-col gap-4">
         <p>
-          سفارش <Ltr>{`#${design.orderNumber}`}</Ltr> لغو می‌شود و{' '}
+          سفارش <Ltr>{toPersianDigits(design.orderNumber)}</Ltr> لغو می‌شود و{' '}
           <strong className="font-semibold">{formatToman(design.price)}</strong> همین حالا به کیف پول شما
           برمی‌گردد.
         </p>

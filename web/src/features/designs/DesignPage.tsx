@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ArrowRight, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
 import { type Design, designStatusLabels, designTypeLabels, getDesign } from '#contract/designs';
 import { CallError } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
@@ -66,7 +67,8 @@ function Order({ design }: { design: Design }) {
         back={<BackLink />}
         title={
           <>
-            {designTypeLabels[type]} <Ltr className="font-normal text-muted">{`#${design.orderNumber}`}</Ltr>
+            {designTypeLabels[type]}{' '}
+            <Ltr className="font-normal text-muted">{toPersianDigits(design.orderNumber)}</Ltr>
           </>
         }
         mark={
@@ -121,16 +123,19 @@ function BackLink() {
 
 function NoSuchOrder() {
   return (
-    <EmptyState
-      seed={13}
-      icon={<SearchX />}
-      title="سفارشی با این نشانی پیدا نشد"
-      note="شاید نشانی را نیمه‌کاره باز کرده‌اید، یا این سفارش با حساب دیگری ثبت شده است."
-      action={
-        <Link to="/designOrder" search={{ tab: 'orders' }} className={buttonClass('primary')}>
-          سفارش‌های من
-        </Link>
-      }
-    />
+    <>
+      <h1 className="sr-only">سفارش</h1>
+      <EmptyState
+        seed={13}
+        icon={<SearchX />}
+        title="سفارشی با این نشانی پیدا نشد"
+        note="شاید نشانی را نیمه‌کاره باز کرده‌اید، یا این سفارش با حساب دیگری ثبت شده است."
+        action={
+          <Link to="/designOrder" search={{ tab: 'orders' }} className={buttonClass('primary')}>
+            سفارش‌های من
+          </Link>
+        }
+      />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
 import { type Design, designTypeLabels } from '#contract/designs';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
@@ -9,7 +10,7 @@ export function OrderFacts({ design }: { design: Design }) {
   return (
     <dl className="flex flex-col gap-2.5 text-sm">
       <Fact term="شمارهٔ سفارش">
-        <Ltr className="font-medium">{`#${design.orderNumber}`}</Ltr>
+        <Ltr className="font-medium">{toPersianDigits(design.orderNumber)}</Ltr>
       </Fact>
       <Fact term="نوع طرح">{designTypeLabels[design.type]}</Fact>
       <Fact term="مبلغ">

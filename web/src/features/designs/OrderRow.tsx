@@ -1,3 +1,4 @@
+import { toPersianDigits } from '#contract/common/digits';
 import { type Design, designTypeLabels } from '#contract/designs';
 import { Link } from '../../lib/router-link.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
@@ -28,7 +29,7 @@ export function OrderRow({ order }: { order: Design }) {
             className="stretched text-base font-semibold text-ink no-underline outline-none after:transition-colors focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
           >
             {designTypeLabels[order.type]}{' '}
-            <Ltr className="font-normal text-muted">{`#${order.orderNumber}`}</Ltr>
+            <Ltr className="font-normal text-muted">{toPersianDigits(order.orderNumber)}</Ltr>
           </Link>
           <DesignStatusBadge status={order.status} />
         </div>

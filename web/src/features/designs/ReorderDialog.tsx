@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import { createDesign, type Design, designTypeLabels, type PlainType } from '#contract/designs';
 import { getPrices } from '#contract/pricing';
@@ -71,7 +72,7 @@ export function ReorderDialog({ design, isOpen, onOpenChange }: ReorderDialogPro
     >
       <div className="flex flex-col gap-4">
         <p>
-          سفارش تازه‌ای با توضیح و فایل‌های سفارش <Ltr>{`#${design.orderNumber}`}</Ltr> (
+          سفارش تازه‌ای با توضیح و فایل‌های سفارش <Ltr>{toPersianDigits(design.orderNumber)}</Ltr> (
           {designTypeLabels[design.type]}) ثبت می‌شود و{' '}
           {price ? (
             <strong className="font-semibold">{formatToman(price.total)}</strong>

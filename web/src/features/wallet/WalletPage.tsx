@@ -51,8 +51,8 @@ export function WalletPage() {
           }
         />
       )}
-      <div className="grid items-start gap-5 @3xl:grid-cols-[minmax(20rem,2fr)_3fr] @5xl:grid-cols-[minmax(22rem,1fr)_2fr] @5xl:gap-6">
-        <div className="flex flex-col gap-5 @3xl:sticky @3xl:top-20">
+      <div className="grid grid-cols-1 items-start gap-5 @3xl:grid-cols-[minmax(20rem,2fr)_3fr] @5xl:grid-cols-[minmax(22rem,1fr)_2fr] @5xl:gap-6">
+        <div className="flex min-w-0 flex-col gap-5 @3xl:sticky @3xl:top-20">
           <BalanceCard />
           <div ref={chargeBox}>
             <ChargeForm />

@@ -11,6 +11,7 @@ type MenuPopoverProps = PopoverProps & { label: string; head?: ReactNode; childr
 export function MenuPopover({ triggerRef, isOpen, onOpenChange, label, head, children }: MenuPopoverProps) {
   return (
     <Popover
+      aria-label={label}
       triggerRef={triggerRef}
       isOpen={isOpen}
       onOpenChange={onOpenChange}

@@ -9,7 +9,7 @@ export function WalletChip() {
   const { amount } = useProfile();
   return (
     <Link
-      to={'/wallet' as '/'}
+      to="/wallet"
       aria-label={`موجودی کیف پول: ${formatToman(amount)}`}
       className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-md px-2 text-sm font-medium text-ink no-underline transition-colors hover:bg-hover active:bg-press sm:px-3"
     >

@@ -95,12 +95,6 @@ export function ChangeTypeDialog({ order, isOpen, onClose, onDone, onStale }: Ac
           <Kind type={type} note="پس از تغییر" />
         </div>
         <div aria-live="polite">{difference.isError ? retry() : consequence()}</div>
-        {call.error?.code === 'INSUFFICIENT_BALANCE' && (
-          <Line tone="danger">
-            موجودی کیف پول مشتری کافی نیست
-            {call.error.missing ? `؛ ${formatToman(call.error.missing)} کم دارد.` : '.'}
-          </Line>
-        )}
       </Form>
     </Dialog>
   );
@@ -121,14 +115,19 @@ export function ChangeTypeDialog({ order, isOpen, onClose, onDone, onStale }: Ac
       return <Line>این سفارش هم‌اکنون «{designTypeLabels[type]}» است. نوع دیگری را انتخاب کنید.</Line>;
     if (!difference.data) return <Skeleton className="h-16 w-full rounded-md" />;
     const { difference: amount, affordable } = difference.data.data;
+    const missing = call.error?.missing;
     if (amount === 0) return <Line>قیمت هر دو یکی است و مبلغی جابه‌جا نمی‌شود.</Line>;
     if (amount < 0) return <Line tone="success">{formatToman(-amount)} به کیف پول مشتری برمی‌گردد.</Line>;
     return (
-      <Line tone={affordable ? 'neutral' : 'danger'}>
+      <Line tone={affordable && !missing ? 'neutral' : 'danger'}>
         <strong className="block text-base font-semibold">
           {formatToman(amount)} از کیف پول مشتری برداشته می‌شود.
         </strong>
-        {affordable ? 'موجودی مشتری برای این تفاوت کافی است.' : 'موجودی مشتری برای این تفاوت کافی نیست.'}
+        {missing
+          ? `موجودی مشتری کافی نیست؛ ${formatToman(missing)} کم دارد.`
+          : affordable
+            ? 'موجودی مشتری برای این تفاوت کافی است.'
+            : 'موجودی مشتری برای این تفاوت کافی نیست.'}
       </Line>
     );
   }

@@ -32,8 +32,7 @@ export function useShortcuts(keys: Record<string, () => void>, isOn: boolean): v
     function onKeyDown(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return;
       const place = event.target instanceof Element ? event.target : document.body;
-      if (place.closest(busyPlaces) || document.querySelector('[role="dialog"], [role="alertdialog"]'))
-        return;
+      if (place.closest(busyPlaces) || document.querySelector(openDialog)) return;
       const isQuestion = event.code === 'Slash' && event.shiftKey;
       if (event.shiftKey && !isQuestion) return;
       const name = isQuestion ? '?' : event.code;

@@ -1,0 +1,43 @@
+import { tehranMidnight } from './clock.ts';
+
+const day = 86_400_000;
+
+export interface JalaliMonth {
+  /** `1405-08` */
+  x: string;
+  /** `آبان ۱۴۰۵` */
+  label: string;
+  start: Date;
+}
+
+const jalali = new Intl.DateTimeFormat('en-US-u-ca-persian-nu-latn', {
+  timeZone: 'Asia/Tehran',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+});
+const monthName = new Intl.DateTimeFormat('fa-IR-u-ca-persian', { timeZone: 'Asia/Tehran', month: 'long' });
+const yearName = new Intl.DateTimeFormat('fa-IR-u-ca-persian', { timeZone: 'Asia/Tehran', year: 'numeric' });
+
+function jalaliParts(at: Date): { year: number; month: number; day: number } {
+  const part = Object.fromEntries(jalali.formatToParts(at).map(({ type, value }) => [type, Number.parseInt(value, 10)]));
+  return { year: part.year ?? part.relatedYear ?? 0, month: part.month ?? 1, day: part.day ?? 1 };
+}
+
+/** The last `count` Jalali months up to the one `now` is in, oldest first; each begins at Tehran's midnight. */
+export function jalaliMonths(now: Date, count = 12): JalaliMonth[] {
+  const months: JalaliMonth[] = [];
+  let within = now;
+  while (months.length < count) {
+    const { year, month, day: of } = jalaliParts(within);
+    const start = new Date(tehranMidnight(within).getTime() - (of - 1) * day);
+    const x = `${year}-${String(month).padStart(2, '0')}`;
+    months.unshift({ x, label: `${monthName.format(start)} ${yearName.format(start)}`, start });
+    within = new Date(start.getTime() - 1);
+  }
+  return months;
+}
+
+/** Months with their figures, 0 where there is none; `figures` is by the month's place from 1. */
+export const chartOf = (months: readonly JalaliMonth[], figures: ReadonlyMap<number, number>) =>
+  months.map(({ x, label }, at) => ({ x, label, y: figures.get(at + 1) ?? 0 }));
