@@ -6,6 +6,11 @@ import { readSettings } from '../server/src/platform/settings.ts';
 
 const settings = readSettings();
 const databaseUrl = settings.databaseUrl ?? '';
-const { app } = await buildApp({ settings, database: openDatabase(databaseUrl), databaseUrl, clock: systemClock });
+const { app } = await buildApp({
+  settings,
+  database: openDatabase(databaseUrl),
+  databaseUrl,
+  clock: systemClock,
+});
 await app.listen({ host: settings.host, port: settings.port });
 process.stdout.write('ready\n');

@@ -9,7 +9,10 @@ const { pool } = openDatabase(process.env.DATABASE_URL ?? '');
 const server = createServer((request, response) => {
   void (async () => {
     const caller = await findSession(pool, systemClock, request.headers.authorization?.slice(7) ?? '');
-    if (!caller) return response.writeHead(401).end();
+    if (!caller) {
+      response.writeHead(401).end();
+      return;
+    }
     const { rows } = await pool.query<{ body: string }>({
       name: 'answer',
       text: 'SELECT body FROM bench_answers WHERE person_id = $1',

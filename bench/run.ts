@@ -19,7 +19,14 @@ const children: ChildProcess[] = [];
 
 async function serve(file: string, port: number): Promise<void> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, file)], {
-    env: { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
+    env: {
+      ...process.env,
+      DATABASE_URL: postgres.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
@@ -46,10 +53,14 @@ try {
     const bound = (await measure(bare)).rate;
     const own = (await measure(ours)).rate;
     ratios.push(own / bound);
-    console.log(`round ${round + 1}: ours ${own.toFixed(0)}/s, bare node:http ${bound.toFixed(0)}/s, ${((own / bound) * 100).toFixed(0)} %`);
+    console.log(
+      `round ${round + 1}: ours ${own.toFixed(0)}/s, bare node:http ${bound.toFixed(0)}/s, ${((own / bound) * 100).toFixed(0)} %`,
+    );
   }
   const median = ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
-  console.log(`GET user/orders, ${body.length} bytes: median ${(median * 100).toFixed(0)} % of the bound (bar ${bar * 100} %)`);
+  console.log(
+    `GET user/orders, ${body.length} bytes: median ${(median * 100).toFixed(0)} % of the bound (bar ${bar * 100} %)`,
+  );
   if (median < bar) process.exitCode = 1;
   await close();
 } finally {

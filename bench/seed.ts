@@ -38,7 +38,11 @@ export async function seedOrders(pool: pg.Pool, orders: number): Promise<void> {
 /** A login of the customer with this mobile; the token. */
 export async function signIn(url: string, mobile: string): Promise<{ token: string; person: number }> {
   const { db, close } = openDatabase(url, 1);
-  const { id } = await db.selectFrom('people').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow();
+  const { id } = await db
+    .selectFrom('people')
+    .select('id')
+    .where('mobile', '=', mobile)
+    .executeTakeFirstOrThrow();
   const token = await openSession(db, systemClock, { personId: id, ip: '127.0.0.1', userAgent: 'bench' });
   await close();
   return { token, person: id };

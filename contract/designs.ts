@@ -73,7 +73,11 @@ export const designActions = {
   },
   revise: { from: { customer: ['finished'] }, to: 'revising', label: 'درخواست بازنگری' },
   answer: { from: { customer: ['suspended'] }, to: null, label: 'پاسخ به پرسش' },
-  change: { from: { admin: ['pending', 'designing', 'suspended', 'revising'] }, to: null, label: 'تغییر نوع طرح' },
+  change: {
+    from: { admin: ['pending', 'designing', 'suspended', 'revising'] },
+    to: null,
+    label: 'تغییر نوع طرح',
+  },
 } as const satisfies Record<string, ActionRule>;
 
 export type DesignAction = keyof typeof designActions;
@@ -320,7 +324,7 @@ export const answerDesign = endpoint('design/answer', {
 export const getBalanceDifference = endpoint('design/balance', {
   method: 'GET',
   who: 'admin',
-  summary: "What a change of type costs: new minus old, in tomans; positive: the customer pays",
+  summary: 'What a change of type costs: new minus old, in tomans; positive: the customer pays',
   query: z.object({
     designId: z.optional(id),
     type: z.enum(plainTypes),

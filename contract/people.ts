@@ -22,6 +22,10 @@ export const PersonCard = z.object({
 export type PersonCard = z.infer<typeof PersonCard>;
 
 /** Name and family, or the mobile number when there is no name. */
-export function displayName(person: { name?: string | null; family?: string | null; mobile: string }): string {
+export function displayName(person: {
+  name?: string | null;
+  family?: string | null;
+  mobile: string;
+}): string {
   return [person.name, person.family].filter(Boolean).join(' ') || person.mobile;
 }

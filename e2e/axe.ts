@@ -4,7 +4,9 @@ import { expect, type Page } from '@playwright/test';
 /** No fault that axe can see, once the page has come to rest. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    document.getAnimations().every((each) => each.playState !== 'running' || each.effect?.getComputedTiming().endTime === Infinity),
+    document
+      .getAnimations()
+      .every((each) => each.playState !== 'running' || each.effect?.getComputedTiming().endTime === Infinity),
   );
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(

@@ -6,9 +6,15 @@ import { adminMobile, another, newMobile, payAtBank, signIn } from './people.ts'
 const sketch = {
   name: 'طرح-رکاب.svg',
   mimeType: 'image/svg+xml',
-  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="3"/></svg>'),
+  buffer: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="3"/></svg>',
+  ),
 };
-const engraving = { name: 'رکاب-نهایی.dxf', mimeType: 'image/vnd.dxf', buffer: Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n') };
+const engraving = {
+  name: 'رکاب-نهایی.dxf',
+  mimeType: 'image/vnd.dxf',
+  buffer: Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n'),
+};
 
 test('from a first sign-in to a downloaded result', async ({ page, browser }) => {
   test.setTimeout(150_000);
@@ -82,10 +88,12 @@ test('from a first sign-in to a downloaded result', async ({ page, browser }) =>
 test('the page catches up after a lost connection', async ({ page, browser, context }) => {
   test.setTimeout(90_000);
   await signIn(page, newMobile());
-  await page.request.post('/api/user/charge', { data: { amount: 200_000 }, headers: { origin: process.env.E2E_URL ?? '' } }).then(async (answer) => {
-    const { gatewayUrl } = (await answer.json()) as { gatewayUrl: string };
-    await page.request.post(`${gatewayUrl}/pay`);
-  });
+  await page.request
+    .post('/api/user/charge', { data: { amount: 200_000 }, headers: { origin: process.env.E2E_URL ?? '' } })
+    .then(async (answer) => {
+      const { gatewayUrl } = (await answer.json()) as { gatewayUrl: string };
+      await page.request.post(`${gatewayUrl}/pay`);
+    });
   await page.goto('/designOrder');
   await page.getByRole('textbox', { name: 'توضیح طرح' }).fill('یک طرح بی‌فایل، فقط با توضیح');
   await page.getByRole('button', { name: 'ثبت سفارش' }).filter({ visible: true }).click();

@@ -2,10 +2,33 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, newMobile, signIn } from './people.ts';
 
-const customerPlaces = ['/', '/designOrder', '/designOrder?tab=orders', '/fontMaker', '/ticket', '/ticket/newTicket', '/tutorial', '/wallet', '/levelUp', '/nowhere'];
-const adminPlaces = ['/', '/admin/designsManagement', '/admin/designs', '/admin/fontMaker', '/admin/rechargeWallet', '/admin/tickets', '/admin/devices', '/admin/settings'];
+const customerPlaces = [
+  '/',
+  '/designOrder',
+  '/designOrder?tab=orders',
+  '/fontMaker',
+  '/ticket',
+  '/ticket/newTicket',
+  '/tutorial',
+  '/wallet',
+  '/levelUp',
+  '/nowhere',
+];
+const adminPlaces = [
+  '/',
+  '/admin/designsManagement',
+  '/admin/designs',
+  '/admin/fontMaker',
+  '/admin/rechargeWallet',
+  '/admin/tickets',
+  '/admin/devices',
+  '/admin/settings',
+];
 
-for (const [who, places] of [['a customer', customerPlaces], ['an admin', adminPlaces]] as const) {
+for (const [who, places] of [
+  ['a customer', customerPlaces],
+  ['an admin', adminPlaces],
+] as const) {
   test(`every place of ${who} has a heading, fits the screen, and is accessible`, async ({ page }) => {
     test.setTimeout(150_000);
     const faults: string[] = [];

@@ -67,6 +67,11 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // The server's own pages name this font too.
+        assetFileNames: ({ names }) =>
+          names.includes('vazirmatn-arabic-wght-normal.woff2')
+            ? 'assets/[name][extname]'
+            : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },

@@ -8,14 +8,6 @@ const clean = (text: string) => text.toWellFormed().replace(control, '');
 
 const required = 'این قسمت را پر کنید.';
 
-/** One-line text, at most 200 characters, trimmed, never empty. */
-export const line = (missing = required, most = 200) =>
-  z.string(missing).check(
-    z.overwrite((text) => clean(text).replace(/\s+/g, ' ').trim()),
-    z.minLength(1, missing),
-    z.maxLength(most, `بیشتر از ${most.toLocaleString('fa-IR')} نویسه نمی‌شود.`),
-  );
-
 /** Multi-line text, at most 5,000 characters, trimmed; may be empty unless `missing` says what to ask for. */
 export const text = (missing?: string) =>
   z.string(missing ?? required).check(

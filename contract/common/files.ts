@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
 
 /** The kinds of file an order may carry, told apart by content. */
-export const fileKinds = ['jpg', 'png', 'webp', 'svg', 'pdf', 'ai', 'eps', 'cdr', 'dxf', 'plt', 'stl', 'zip'] as const;
+export const fileKinds = [
+  'jpg',
+  'png',
+  'webp',
+  'svg',
+  'pdf',
+  'ai',
+  'eps',
+  'cdr',
+  'dxf',
+  'plt',
+  'stl',
+  'zip',
+] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /** The MIME type each kind is stored and served with. */

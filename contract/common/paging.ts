@@ -23,7 +23,8 @@ export const Metadata = z.object({
 export type Metadata = z.infer<typeof Metadata>;
 
 /** A list's answer: `{ data, metadata }`. */
-export const pageOf = <S extends z.ZodMiniType>(item: S) => z.object({ data: z.array(item), metadata: Metadata });
+export const pageOf = <S extends z.ZodMiniType>(item: S) =>
+  z.object({ data: z.array(item), metadata: Metadata });
 
 export interface Paging {
   page: number;

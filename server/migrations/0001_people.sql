@@ -13,7 +13,7 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
     translate(
       regexp_replace(
         regexp_replace(lower(normalize(written, NFKC)), '[\u064b-\u065f\u0670\u0640]', '', 'g'),
-        '[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]', ' ', 'g'),
+        '[\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\ufeff]', ' ', 'g'),
       'يىكةۀأإٱؤ۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩',
       'ییکههاااو01234567890123456789'),
     '\s+', ' ', 'g'))

@@ -48,7 +48,12 @@ interface Parts {
 }
 
 /** Builds the server; it listens nowhere yet. */
-export async function buildApp({ settings, database, databaseUrl, clock }: Parts): Promise<{ app: FastifyInstance; house: House }> {
+export async function buildApp({
+  settings,
+  database,
+  databaseUrl,
+  clock,
+}: Parts): Promise<{ app: FastifyInstance; house: House }> {
   const app = Fastify({
     logger: { level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -106,7 +111,11 @@ export async function buildApp({ settings, database, databaseUrl, clock }: Parts
   });
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
-  await app.register(fastifyCompress, { globalDecompression: false, threshold: 2048, encodings: ['br', 'gzip'] });
+  await app.register(fastifyCompress, {
+    globalDecompression: false,
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+  });
 
   healthRoutes(app, house);
   const api = new Api(app, house);
@@ -115,7 +124,7 @@ export async function buildApp({ settings, database, databaseUrl, clock }: Parts
   app.get('/api/openapi.json', () => document);
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(openApiPage(document)));
   if (!settings.production) standIns(app, house);
-  await serveWeb(app, settings.production);
+  await serveWeb(app, settings);
   return { app, house };
 }
 
@@ -154,9 +163,8 @@ function asRefusal(error: FastifyError): Refusal {
   if (
     /^(57P0|53|08)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOSPC'].includes(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+    /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect/.test(error.message)
   )
     return new Refusal('UNAVAILABLE');
   return new Refusal('INTERNAL');
 }
-

@@ -25,7 +25,9 @@ async function main(): Promise<void> {
     await database.close();
     await embedded?.stop();
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-      ? new StartError(`Port ${settings.port} is taken. Stop what runs there, or start with another: PORT=3001 npm start`)
+      ? new StartError(
+          `Port ${settings.port} is taken. Stop what runs there, or start with another: PORT=3001 npm start`,
+        )
       : error;
   }
 
@@ -38,7 +40,9 @@ async function main(): Promise<void> {
     say(`  one-time codes ${settings.publicUrl}/dev/outbox`);
     say('\n  Ctrl-C stops everything.\n');
   }
-  house.files.sweep(namedFiles(database.db)).catch((error: unknown) => app.log.error(error, 'sweeping files failed'));
+  house.files
+    .sweep(namedFiles(database.db))
+    .catch((error: unknown) => app.log.error(error, 'sweeping files failed'));
 
   let stopping = false;
   const stop = async () => {
@@ -57,6 +61,8 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const explained = explainDisk(error, 'the data folder');
-  process.stderr.write(explained instanceof StartError ? `\n${explained.message}\n` : `\n${(explained as Error).stack}\n`);
+  process.stderr.write(
+    explained instanceof StartError ? `\n${explained.message}\n` : `\n${(explained as Error).stack}\n`,
+  );
   process.exit(1);
 });

@@ -50,7 +50,11 @@ const orders: DemoOrder[] = [
       accept,
       finish('leaf', 'برگ-آماده.svg'),
       (_, customer, designId) =>
-        designs.reviseDesign(customer, { designId, desc: 'رگبرگ‌های پایین کمی از هم بازتر شوند، بقیه عالی است.' }, []),
+        designs.reviseDesign(
+          customer,
+          { designId, desc: 'رگبرگ‌های پایین کمی از هم بازتر شوند، بقیه عالی است.' },
+          [],
+        ),
     ],
   },
   {
@@ -59,7 +63,13 @@ const orders: DemoOrder[] = [
     motif: 'plate',
     sketch: 'پلاک.svg',
     daysAgo: 12,
-    steps: [(admin, _, designId) => designs.rejectDesign(admin, { designId, reason: 'کیفیت عکس برای این اندازه کافی نیست. لطفاً عکس واضح‌تری بفرستید و دوباره سفارش بدهید.' })],
+    steps: [
+      (admin, _, designId) =>
+        designs.rejectDesign(admin, {
+          designId,
+          reason: 'کیفیت عکس برای این اندازه کافی نیست. لطفاً عکس واضح‌تری بفرستید و دوباره سفارش بدهید.',
+        }),
+    ],
   },
   {
     type: 'corel',
@@ -77,7 +87,10 @@ const orders: DemoOrder[] = [
     daysAgo: 4,
     steps: [
       (admin, _, designId) =>
-        designs.suspendDesign(admin, { designId, reason: 'قطر بیرونی آویز را می‌فرمایید؟ در طرح نوشته نشده است.' }),
+        designs.suspendDesign(admin, {
+          designId,
+          reason: 'قطر بیرونی آویز را می‌فرمایید؟ در طرح نوشته نشده است.',
+        }),
     ],
   },
   {
@@ -138,20 +151,35 @@ const call = (house: House, caller: Caller, name: string, key: string, at = new 
 async function charge(house: House, customer: Caller, amount: number): Promise<void> {
   const ctx = call(house, customer, 'charge', 'charge');
   const { gatewayUrl } = await chargeWallet(ctx, { amount });
-  const back = await settleSandboxPayment(house.db, new URL(gatewayUrl).pathname.split('/').at(-1) ?? '', 'pay');
+  const back = await settleSandboxPayment(
+    house.db,
+    new URL(gatewayUrl).pathname.split('/').at(-1) ?? '',
+    'pay',
+  );
   if (!back) return;
   await paymentCallback({ ...ctx, caller: null }, 'sandbox', Object.fromEntries(new URL(back).searchParams));
 }
 
-async function place(house: House, admin: Caller, customer: Caller, order: DemoOrder, at: number): Promise<void> {
+async function place(
+  house: House,
+  admin: Caller,
+  customer: Caller,
+  order: DemoOrder,
+  at: number,
+): Promise<void> {
   const hour = 3_600_000;
   const began = Date.now() - order.daysAgo * 24 * hour - 2 * hour;
   const moment = (step: number) => new Date(began + step * (order.daysAgo > 0 ? 5 * hour : hour / 4));
   const sketch = await stage(house, order.motif, 'sketch', order.sketch);
   const { type, desc } = order;
-  const made = await designs.createDesign(call(house, customer, 'create', `${at}`, moment(0)), { type, desc }, [sketch]);
+  const made = await designs.createDesign(
+    call(house, customer, 'create', `${at}`, moment(0)),
+    { type, desc },
+    [sketch],
+  );
   for (const [index, step] of order.steps.entries()) {
-    const ctx = (caller: Caller) => call(house, caller, `step ${index}`, `${at} step ${index}`, moment(index + 1));
+    const ctx = (caller: Caller) =>
+      call(house, caller, `step ${index}`, `${at} step ${index}`, moment(index + 1));
     await step(ctx(admin), ctx(customer), made._id);
   }
 }

@@ -7,7 +7,11 @@ const size = 720;
 const round = (value: number) => Math.round(value * 10) / 10;
 
 function closed(steps: number, at: (turn: number) => [number, number]): string {
-  const points = Array.from({ length: steps }, (_, step) => at((step / steps) * 2 * Math.PI).map(round).join(' '));
+  const points = Array.from({ length: steps }, (_, step) =>
+    at((step / steps) * 2 * Math.PI)
+      .map(round)
+      .join(' '),
+  );
   return `M${points.join('L')}Z`;
 }
 

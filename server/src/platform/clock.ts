@@ -18,4 +18,5 @@ export const secondsToTehranMidnight = (at: Date): number =>
   Math.ceil((tehranMidnight(at).getTime() + day - at.getTime()) / 1000);
 
 /** The Tehran date of `at` as `YYYY-MM-DD`. */
-export const tehranDate = (at: Date): string => new Date(at.getTime() + tehranOffset).toISOString().slice(0, 10);
+export const tehranDate = (at: Date): string =>
+  new Date(at.getTime() + tehranOffset).toISOString().slice(0, 10);

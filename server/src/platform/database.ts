@@ -20,7 +20,9 @@ function safeInteger(text: string): number {
 }
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
-    oid === pg.types.builtins.INT8 ? safeInteger : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    oid === pg.types.builtins.INT8
+      ? safeInteger
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
 export interface Database {
@@ -55,7 +57,10 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('hex
 async function readMigrations(): Promise<{ name: string; text: string }[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
   return Promise.all(
-    files.map(async (file) => ({ name: file.slice(0, -4), text: await readFile(path.join(folder, file), 'utf8') })),
+    files.map(async (file) => ({
+      name: file.slice(0, -4),
+      text: await readFile(path.join(folder, file), 'utf8'),
+    })),
   );
 }
 
@@ -63,7 +68,9 @@ async function readMigrations(): Promise<{ name: string; text: string }[]> {
 export async function migrate(url: string): Promise<void> {
   const { db, close } = openDatabase(url, 2);
   try {
-    const { rows } = await sql<{ version: number }>`SELECT current_setting('server_version_num')::int AS version`.execute(db);
+    const { rows } = await sql<{
+      version: number;
+    }>`SELECT current_setting('server_version_num')::int AS version`.execute(db);
     if ((rows[0]?.version ?? 0) < 150_000) throw new StartError('Hakkak needs PostgreSQL 15 or newer.');
     const all = await readMigrations();
     const provider = {
@@ -74,7 +81,9 @@ export async function migrate(url: string): Promise<void> {
             {
               up: async (tx) => {
                 await sql.raw(text).execute(tx);
-                await sql`INSERT INTO migration_digests (name, digest) VALUES (${name}, ${digestOf(text)})`.execute(tx);
+                await sql`INSERT INTO migration_digests (name, digest) VALUES (${name}, ${digestOf(text)})`.execute(
+                  tx,
+                );
               },
             },
           ]),
@@ -89,7 +98,10 @@ export async function migrate(url: string): Promise<void> {
 }
 
 async function refuseEdited(db: Db, all: { name: string; text: string }[]): Promise<void> {
-  const { rows } = await sql<{ name: string; digest: string }>`SELECT name, digest FROM migration_digests`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+    digest: string;
+  }>`SELECT name, digest FROM migration_digests`.execute(db);
   const applied = new Map(rows.map((row) => [row.name, row.digest]));
   const edited = all.filter(({ name, text }) => applied.has(name) && applied.get(name) !== digestOf(text));
   if (edited.length > 0)

@@ -20,7 +20,9 @@ const monthName = new Intl.DateTimeFormat('fa-IR-u-ca-persian', { timeZone: 'Asi
 const yearName = new Intl.DateTimeFormat('fa-IR-u-ca-persian', { timeZone: 'Asia/Tehran', year: 'numeric' });
 
 function jalaliParts(at: Date): { year: number; month: number; day: number } {
-  const part = Object.fromEntries(jalali.formatToParts(at).map(({ type, value }) => [type, Number.parseInt(value, 10)]));
+  const part = Object.fromEntries(
+    jalali.formatToParts(at).map(({ type, value }) => [type, Number.parseInt(value, 10)]),
+  );
   return { year: part.year ?? part.relatedYear ?? 0, month: part.month ?? 1, day: part.day ?? 1 };
 }
 

@@ -4,8 +4,15 @@ import type { Tx } from './database.ts';
 import { Refusal } from './http/refusal.ts';
 
 /** A digest of what a call was sent: fields by name, files by content. */
-export function digestOf(call: string, fields: unknown, files: readonly { filename: string; sha256: Buffer }[] = []): string {
-  const hash = createHash('sha256').update(call).update('\0').update(JSON.stringify(fields, sortKeys) ?? '');
+export function digestOf(
+  call: string,
+  fields: unknown,
+  files: readonly { filename: string; sha256: Buffer }[] = [],
+): string {
+  const hash = createHash('sha256')
+    .update(call)
+    .update('\0')
+    .update(JSON.stringify(fields, sortKeys) ?? '');
   for (const file of files) hash.update('\0').update(file.filename).update('\0').update(file.sha256);
   return hash.digest('base64url');
 }
@@ -21,7 +28,11 @@ const sortKeys = (_: string, value: unknown) =>
  * be tried again. `verb` must use the transaction it is given only: repeats that wait for it may hold every other
  * connection.
  */
-export async function once<T>(ctx: Ctx, digest: string, verb: (tx: Tx) => Promise<T>): Promise<{ answer: T; first: boolean }> {
+export async function once<T>(
+  ctx: Ctx,
+  digest: string,
+  verb: (tx: Tx) => Promise<T>,
+): Promise<{ answer: T; first: boolean }> {
   const key = ctx.idempotencyKey;
   return ctx.db.transaction().execute(async (tx) => {
     if (key === null) return { answer: await verb(tx), first: true };

@@ -51,16 +51,20 @@ export function readSettings(env: Env = process.env): Settings {
   const production = env.NODE_ENV === 'production';
   const host = value('HOST') ?? '127.0.0.1';
   const port = Number(value('PORT') ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) faults.push('PORT must be a whole number from 0 to 65535.');
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    faults.push('PORT must be a whole number from 0 to 65535.');
 
-  const publicUrl = (value('PUBLIC_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, '');
+  const publicUrl = (
+    value('PUBLIC_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  ).replace(/\/+$/, '');
   const parsedUrl = URL.parse(publicUrl);
   if (!parsedUrl || !/^https?:$/.test(parsedUrl.protocol) || parsedUrl.origin !== publicUrl)
     faults.push('PUBLIC_URL must be an address such as https://example.com, without a path.');
 
   const dataDir = path.resolve(value('DATA_DIR') ?? '.data');
   const databaseUrl = value('DATABASE_URL') ?? null;
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) faults.push('DATABASE_URL must begin with postgres://.');
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    faults.push('DATABASE_URL must begin with postgres://.');
 
   const proxies = value('TRUST_PROXY') ?? 'off';
   const trustProxy = proxies === 'off' ? false : proxies.split(',').map((entry) => entry.trim());
@@ -78,7 +82,9 @@ export function readSettings(env: Env = process.env): Settings {
   for (const name of ['GATEWAY', 'SMS', 'FILES'] as const) {
     const given = oneOf(name, known[name], known[name][0] as string);
     if (known[name].includes(given) && !available[name].includes(given))
-      faults.push(`${name}=${given} has no adapter in this version yet; use ${available[name].join(' or ')}.`);
+      faults.push(
+        `${name}=${given} has no adapter in this version yet; use ${available[name].join(' or ')}.`,
+      );
   }
   if (production) {
     if (oneOf('GATEWAY', known.GATEWAY, 'sandbox') === 'sandbox')

@@ -15,6 +15,9 @@ export interface SmsSender {
 /** Outside production every SMS goes to the page /dev/outbox. */
 export const outbox: SmsSender = {
   async send({ mobile, text, code }, on) {
-    await on.insertInto('sms_outbox').values({ mobile, text, code: code ?? null }).execute();
+    await on
+      .insertInto('sms_outbox')
+      .values({ mobile, text, code: code ?? null })
+      .execute();
   },
 };

@@ -7,7 +7,9 @@ export type CallInput<E extends Endpoint> = (keyof Params<E> extends never
   ? { params?: undefined }
   : { params: Params<E> }) &
   (QueryInput<E> extends undefined ? { query?: undefined } : { query?: Partial<QueryInput<E>> }) &
-  (BodyInput<E> extends undefined ? { body?: undefined } : { body: BodyInput<E> }) & { files?: readonly File[] };
+  (BodyInput<E> extends undefined ? { body?: undefined } : { body: BodyInput<E> }) & {
+    files?: readonly File[];
+  };
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -84,7 +86,9 @@ function searchOf(query: object | undefined): string {
 
 function formOf(fields: unknown, name: string, files: readonly File[]): FormData {
   const form = new FormData();
-  for (const [key, value] of Object.entries((fields ?? {}) as Record<string, unknown>))
+  for (const [key, value] of Object.entries(
+    (fields ?? {}) as Record<string, string | number | boolean | undefined>,
+  ))
     if (value !== undefined) form.append(key, String(value));
   for (const file of files) form.append(name, file, file.name);
   return form;
@@ -125,7 +129,10 @@ function upload(
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) =>
-      onProgress?.(total ? Math.floor((loaded / total) * 100) : 0, loaded / ((performance.now() - began) / 1000 || 1));
+      onProgress?.(
+        total ? Math.floor((loaded / total) * 100) : 0,
+        loaded / ((performance.now() - began) / 1000 || 1),
+      );
     request.onload = () => resolve({ status: request.status, text: request.responseText });
     request.onerror = () => reject(offline());
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'));

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Deferred } from '../ui/Deferred.tsx';
 import { TopBeam } from '../ui/TopBeam.tsx';
 import { toastQueue } from '../ui/toast.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('../ui/Toaster.tsx')).Toaster }));
+const Toaster = lazyPart(async () => (await import('../ui/Toaster.tsx')).Toaster);
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,

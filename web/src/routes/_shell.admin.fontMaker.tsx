@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Soon } from './-shell/Soon.tsx';
 
-export const Route = createFileRoute('/_shell/admin/fontMaker')({
-  component: RouteComponent,
-});
+export const Route = createFileRoute('/_shell/admin/fontMaker')({ component: Page });
 
-function RouteComponent() {
-  return <div>Hello "/_shell/admin/fontMaker"!</div>;
+function Page() {
+  return (
+    <Soon
+      title="فونت‌ساز"
+      note="ساخت نوشته و حلقه با فایل آمادهٔ حکاکی، برای شما هم همین‌جا خواهد بود."
+      seed={36}
+    />
+  );
 }

@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { LoginPage } from '../features/auth/LoginPage.tsx';
 import { forwardSignedIn } from '../features/auth/parts.ts';
+import { ContactLine } from '../features/settings/parts.ts';
+import { ContactLine } from '../features/settings/parts.ts';
 
 export const Route = createFileRoute('/login')({
   validateSearch: z.object({ back: z.optional(z.string()) }),
@@ -13,5 +15,5 @@ export const Route = createFileRoute('/login')({
 
 function Login() {
   const { back } = Route.useSearch();
-  return <LoginPage back={back} />;
+  return <LoginPage back={back} foot={<ContactLine />} />;
 }

@@ -2,10 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import english from 'react-aria-components/i18n/en-US';
+import * as i18n from 'react-aria-components/i18n/en-US';
 import { expect, test } from 'vitest';
 import { persianStrings } from './react-aria-strings.ts';
 
+// The library types its default export as a type only.
+const english = (i18n as unknown as { default: Record<string, Record<string, unknown>> }).default;
 const source = fileURLToPath(new URL('..', import.meta.url));
 const packages = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -68,7 +70,7 @@ test('no dictionary which our parts can ask for is missing', () => {
 });
 
 test.each(Object.keys(persianStrings))('%s has every key, in Persian', (name) => {
-  const theirs = (english as Record<string, Record<string, unknown>>)[name] ?? {};
+  const theirs = english[name] ?? {};
   const ours = persianStrings[name] ?? {};
   expect(Object.keys(ours).toSorted()).toEqual(Object.keys(theirs).toSorted());
   const formatter = { number: (value: number) => value.toLocaleString('fa-IR') };

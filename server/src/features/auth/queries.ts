@@ -20,7 +20,12 @@ export interface Sent {
   oldest: Date | null;
 }
 
-export const sentSince = (on: Queryable, column: 'mobile' | 'address', value: string, since: Date): Promise<Sent> =>
+export const sentSince = (
+  on: Queryable,
+  column: 'mobile' | 'address',
+  value: string,
+  since: Date,
+): Promise<Sent> =>
   on
     .selectFrom('otp_codes')
     .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
@@ -44,11 +49,18 @@ export async function replaceCode(
 export const endCode = (on: Queryable, id: number, at: Date) =>
   on.updateTable('otp_codes').set({ ended_at: at }).where('id', '=', id).execute();
 
-export async function countWrongTry(on: Queryable, code: number, mobile: string, day: string): Promise<number> {
+export async function countWrongTry(
+  on: Queryable,
+  code: number,
+  mobile: string,
+  day: string,
+): Promise<number> {
   await on
     .insertInto('otp_failures')
     .values({ mobile, day, tries: 1 })
-    .onConflict((conflict) => conflict.columns(['mobile', 'day']).doUpdateSet({ tries: sql`otp_failures.tries + 1` }))
+    .onConflict((conflict) =>
+      conflict.columns(['mobile', 'day']).doUpdateSet({ tries: sql`otp_failures.tries + 1` }),
+    )
     .execute();
   const row = await on
     .updateTable('otp_codes')

@@ -64,9 +64,11 @@ async function refuseHasty(ctx: Anyone, tx: Tx, mobile: string): Promise<void> {
   const since = new Date(now - hour);
   const full = ({ oldest }: Sent) => ((oldest?.getTime() ?? now) + hour - now) / 1000;
   const byMobile = await sentSince(tx, 'mobile', mobile, since);
-  if (byMobile.count >= otp.perHourMobile) throw wait(full(byMobile), 'تعداد کدهای این شماره زیاد شده است. کمی بعد دوباره تلاش کنید.');
+  if (byMobile.count >= otp.perHourMobile)
+    throw wait(full(byMobile), 'تعداد کدهای این شماره زیاد شده است. کمی بعد دوباره تلاش کنید.');
   const byAddress = await sentSince(tx, 'address', ctx.ip, since);
-  if (byAddress.count >= otp.perHourAddress) throw wait(full(byAddress), 'تعداد درخواست کد زیاد شده است. کمی بعد دوباره تلاش کنید.');
+  if (byAddress.count >= otp.perHourAddress)
+    throw wait(full(byAddress), 'تعداد درخواست کد زیاد شده است. کمی بعد دوباره تلاش کنید.');
 }
 
 /** Trades a right code for a login; the code dies with it, or after five wrong tries. */

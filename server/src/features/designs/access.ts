@@ -8,7 +8,8 @@ import { shownDesign, shownEvents } from './shown.ts';
 /** The design with this id if the caller may touch it: its customer, or an admin. To anyone else it does not exist. */
 export async function ownDesign(ctx: Ctx, id: string): Promise<Owned<{ id: number }>> {
   const row = await selectOwner(ctx.db, rowId(id));
-  if (!row || (!ctx.caller.admin && row.person_id !== ctx.caller.id)) throw notFound('سفارشی با این نشانی پیدا نشد.');
+  if (!row || (!ctx.caller.admin && row.person_id !== ctx.caller.id))
+    throw notFound('سفارشی با این نشانی پیدا نشد.');
   return { id: row.id } as Owned<{ id: number }>;
 }
 

@@ -16,7 +16,16 @@ import { notify, notifyAdmins } from '../notifications/service.ts';
 import { pricesFor } from '../pricing/service.ts';
 import { balanceOf, transfer } from '../wallet/service.ts';
 import { deliver } from './deliver.ts';
-import { type Change, insertEvent, insertFiles, lockDesign, selectDesign, selectStatus, selectTotals, updateDesign } from './queries.ts';
+import {
+  type Change,
+  insertEvent,
+  insertFiles,
+  lockDesign,
+  selectDesign,
+  selectStatus,
+  selectTotals,
+  updateDesign,
+} from './queries.ts';
 import { ownDesign, showDesign } from './access.ts';
 import { revisionsLeft } from './shown.ts';
 
@@ -69,13 +78,26 @@ function invalidTransition(status: DesignStatus, action: DesignAction, why = '')
   const { to, label } = designActions[action];
   const here = `«${designStatusLabels[status]}»`;
   const there = to ? ` به «${designStatusLabels[to]}»` : '';
-  return new Refusal('INVALID_TRANSITION', `${label} ممکن نیست: سفارش از وضعیت ${here}${there} نمی‌رود.${why && ` ${why}`}`);
+  return new Refusal(
+    'INVALID_TRANSITION',
+    `${label} ممکن نیست: سفارش از وضعیت ${here}${there} نمی‌رود.${why && ` ${why}`}`,
+  );
 }
 
-async function tell(ctx: Ctx, tx: Tx, owned: Owned<{ id: number }>, design: Locked, step: Step): Promise<void> {
+async function tell(
+  ctx: Ctx,
+  tx: Tx,
+  owned: Owned<{ id: number }>,
+  design: Locked,
+  step: Step,
+): Promise<void> {
   if (step.tellAdmins) {
     const { title, message } = step.tellAdmins;
-    await notifyAdmins(tx, { title, message: message(design), link: `/admin/designsManagement?design=${design.id}` });
+    await notifyAdmins(tx, {
+      title,
+      message: message(design),
+      link: `/admin/designsManagement?design=${design.id}`,
+    });
   }
   if (!step.tell || !ctx.caller.admin) return;
   const { title, message, sms } = step.tell;
@@ -122,7 +144,11 @@ export async function finishDesign(ctx: Ctx, body: { designId: string }, files: 
   return act(ctx, 'finish', body.designId, body, {
     files,
     change: (_, __, now) => ({ finished_at: now }),
-    tell: { title: 'طرح شما آماده است', message: (design) => `سفارش ${number(design)} آمادهٔ دریافت است.`, sms: true },
+    tell: {
+      title: 'طرح شما آماده است',
+      message: (design) => `سفارش ${number(design)} آمادهٔ دریافت است.`,
+      sms: true,
+    },
   });
 }
 
@@ -153,24 +179,43 @@ export const cancelDesign = (ctx: Ctx, body: { designId: string; reason: string;
     tell: { title: 'سفارش لغو شد', message: (design) => `سفارش ${number(design)} لغو شد.` },
   });
 
-export const reviseDesign = (ctx: Ctx, body: { designId: string; desc: string }, files: readonly StagedFile[]) =>
+export const reviseDesign = (
+  ctx: Ctx,
+  body: { designId: string; desc: string },
+  files: readonly StagedFile[],
+) =>
   act(ctx, 'revise', body.designId, body, {
     note: body.desc,
     files,
     change: (_, design, now) => {
       if (revisionsLeft(design, now) <= 0)
-        throw invalidTransition('finished', 'revise', 'بازنگری رایگان این سفارش تمام شده یا مهلت آن گذشته است.');
+        throw invalidTransition(
+          'finished',
+          'revise',
+          'بازنگری رایگان این سفارش تمام شده یا مهلت آن گذشته است.',
+        );
       return { revisions: design.revisions + 1 };
     },
-    tellAdmins: { title: 'درخواست بازنگری', message: (design) => `برای سفارش ${number(design)} بازنگری خواسته شد.` },
+    tellAdmins: {
+      title: 'درخواست بازنگری',
+      message: (design) => `برای سفارش ${number(design)} بازنگری خواسته شد.`,
+    },
   });
 
-export async function answerDesign(ctx: Ctx, body: { designId: string; text: string }, files: readonly StagedFile[]) {
-  if (files.length === 0 && body.text === '') throw refuseField('text', 'پاسخ خود را بنویسید یا فایلی بگذارید.');
+export async function answerDesign(
+  ctx: Ctx,
+  body: { designId: string; text: string },
+  files: readonly StagedFile[],
+) {
+  if (files.length === 0 && body.text === '')
+    throw refuseField('text', 'پاسخ خود را بنویسید یا فایلی بگذارید.');
   return act(ctx, 'answer', body.designId, body, {
     note: body.text,
     files,
-    tellAdmins: { title: 'پاسخ مشتری رسید', message: (design) => `مشتری دربارهٔ سفارش ${number(design)} پاسخ داد.` },
+    tellAdmins: {
+      title: 'پاسخ مشتری رسید',
+      message: (design) => `مشتری دربارهٔ سفارش ${number(design)} پاسخ داد.`,
+    },
   });
 }
 
@@ -181,7 +226,9 @@ export async function balanceDifference(
 ): Promise<{ data: { difference: number; affordable: boolean } }> {
   if (query.designId === undefined) {
     const total = new Map((await pricesFor(ctx.db, 'normal')).map((price) => [price.type, price.total]));
-    return { data: { difference: (total.get(query.newType) ?? 0) - (total.get(query.type) ?? 0), affordable: true } };
+    return {
+      data: { difference: (total.get(query.newType) ?? 0) - (total.get(query.type) ?? 0), affordable: true },
+    };
   }
   const design = await ownDesign(ctx, query.designId);
   const { person_id, frozen_totals } = await selectTotals(ctx.db, design);

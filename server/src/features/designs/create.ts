@@ -64,4 +64,3 @@ export async function createDesign(ctx: Ctx, order: NewOrder, files: readonly St
     return showDesign(ctx, tx, { id: design.id } as Owned<{ id: number }>);
   });
 }
-

@@ -24,7 +24,13 @@ export async function deliver(
     for (const file of staged) {
       const store_key = await ctx.files.keep(file);
       kept.push(store_key);
-      rows.push({ filename: file.filename, kind: file.kind, size: file.size, sha256: file.sha256, store_key });
+      rows.push({
+        filename: file.filename,
+        kind: file.kind,
+        size: file.size,
+        sha256: file.sha256,
+        store_key,
+      });
     }
     return rows;
   };

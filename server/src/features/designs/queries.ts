@@ -94,7 +94,8 @@ function conditions(filter: DesignFilter): Condition[] {
   return all;
 }
 
-const contains = (place: string) => `'%' || regexp_replace(search_text(${place}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+const contains = (place: string) =>
+  `'%' || regexp_replace(search_text(${place}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
 /** The pages opened most keep a prepared plan for each set of filters. */
 const isHot = ({ page, count }: DesignFilter) => page === 1 && (count === 5 || count === 10);
@@ -125,7 +126,10 @@ export async function selectDesigns(
 }
 
 export async function selectDesign(on: Queryable, design: Owned<{ id: number }>): Promise<DesignRow> {
-  const { rows } = await sql<DesignRow>`${sql.raw(`SELECT ${shown}, ${customer} FROM designs d WHERE d.id = `)}${design.id}`.execute(on);
+  const { rows } =
+    await sql<DesignRow>`${sql.raw(`SELECT ${shown}, ${customer} FROM designs d WHERE d.id = `)}${design.id}`.execute(
+      on,
+    );
   if (!rows[0]) throw new Error(`design ${design.id} is gone`);
   return rows[0];
 }
@@ -174,7 +178,11 @@ export const selectEvents = (on: Queryable, design: Owned<{ id: number }>): Prom
     .orderBy('e.id')
     .execute() as Promise<EventRow[]>;
 
-export const selectFile = (on: Queryable, design: Owned<{ id: number }>, file: number): Promise<FileRow | undefined> =>
+export const selectFile = (
+  on: Queryable,
+  design: Owned<{ id: number }>,
+  file: number,
+): Promise<FileRow | undefined> =>
   on
     .selectFrom('design_files')
     .select(['id', 'event_id', 'action', 'filename', 'kind', 'size', 'store_key'])
@@ -221,7 +229,8 @@ export const insertEvent = async (
     note: string;
     created_at: Date;
   },
-): Promise<number> => (await tx.insertInto('design_events').values(event).returning('id').executeTakeFirstOrThrow()).id;
+): Promise<number> =>
+  (await tx.insertInto('design_events').values(event).returning('id').executeTakeFirstOrThrow()).id;
 
 export interface NewFile {
   filename: string;
@@ -321,7 +330,11 @@ export async function countSinceMidnight(on: Queryable, now: Date): Promise<numb
 }
 
 /** How many orders a person made in each of the months that begin at `starts`, by the month's place from 1. */
-export async function countByMonth(on: Queryable, person: number, starts: Date[]): Promise<Map<number, number>> {
+export async function countByMonth(
+  on: Queryable,
+  person: number,
+  starts: Date[],
+): Promise<Map<number, number>> {
   const { rows } = await sql<{ place: number; count: number }>`
     SELECT width_bucket(created_at, ${starts}::timestamptz[]) AS place, count(*)::int AS count
     FROM designs WHERE person_id = ${person} AND created_at >= ${starts[0]} GROUP BY 1`.execute(on);
@@ -331,6 +344,10 @@ export async function countByMonth(on: Queryable, person: number, starts: Date[]
 /** Which of these kept files an order names. */
 export async function namedKeys(on: Queryable, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  const rows = await on.selectFrom('design_files').select('store_key').where('store_key', 'in', keys).execute();
+  const rows = await on
+    .selectFrom('design_files')
+    .select('store_key')
+    .where('store_key', 'in', keys)
+    .execute();
   return new Set(rows.map((row) => row.store_key));
 }

@@ -6,7 +6,9 @@ export function designRoutes(api: Api): void {
   api.serve(contract.createDesign, (ctx, { body, files }) => designs.createDesign(ctx, body, files));
   api.serve(contract.getOrders, (ctx, { query }) => designs.getOrders(ctx, query));
   api.serve(contract.getDesign, (ctx, { params }) => designs.getDesign(ctx, params.id));
-  api.serve(contract.getDesignFile, (ctx, { params }) => designs.getDesignFile(ctx, params.id, params.fileId));
+  api.serve(contract.getDesignFile, (ctx, { params }) =>
+    designs.getDesignFile(ctx, params.id, params.fileId),
+  );
   api.serve(contract.getDesignResults, (ctx, { params }) => designs.getResults(ctx, params.id));
   api.serve(contract.searchOverview, (ctx, { query }) => designs.searchOverview(ctx, query));
   api.serve(contract.getDesignChart, (ctx) => designs.getChart(ctx));

@@ -46,8 +46,10 @@ async function list(ctx: Ctx, filter: DesignFilter) {
 
 type ListQuery = Pick<DesignFilter, 'page' | 'count' | 'filter' | 'search'>;
 
-export const getOrders = (ctx: Ctx, { status, ...query }: ListQuery & { status?: DesignStatus; type?: DesignType }) =>
-  list(ctx, { ...query, person: ctx.caller.id, ...(status && { statuses: [status] }) });
+export const getOrders = (
+  ctx: Ctx,
+  { status, ...query }: ListQuery & { status?: DesignStatus; type?: DesignType },
+) => list(ctx, { ...query, person: ctx.caller.id, ...(status && { statuses: [status] }) });
 
 async function listForAdmin(ctx: Ctx, filter: DesignFilter) {
   const { data, metadata } = await list(ctx, filter);
@@ -100,7 +102,12 @@ export async function getDesignFile(ctx: Ctx, id: string, fileId: string): Promi
   const design = await ownDesign(ctx, id);
   const file = await selectFile(ctx.db, design, rowId(fileId));
   if (!file) throw notFound('فایلی با این نشانی پیدا نشد.');
-  return { stream: ctx.files.read(file.store_key), filename: file.filename, mime: mimeOf[file.kind], size: file.size };
+  return {
+    stream: ctx.files.read(file.store_key),
+    filename: file.filename,
+    mime: mimeOf[file.kind],
+    size: file.size,
+  };
 }
 
 /** The newest delivery's files in one archive, streamed; pictures and archives are stored, the rest deflated. */

@@ -23,7 +23,10 @@ export function revisionsLeft(row: Pick<DesignRow, 'revisions' | 'finished_at'>,
 /** A design as its contract shows it; who its customer is stands in an admin's view only. */
 export function shownDesign(row: DesignRow, viewer: Pick<Caller, 'admin'>, now: Date): Design {
   const all = row.files ?? [];
-  const delivered = Math.max(0, ...all.filter((each) => each.action === 'finish').map((each) => each.event_id));
+  const delivered = Math.max(
+    0,
+    ...all.filter((each) => each.action === 'finish').map((each) => each.event_id),
+  );
   const files = (keep: (each: FileRow) => boolean) => all.filter(keep).map((each) => file(row.id, each));
   return {
     _id: String(row.id),
@@ -61,7 +64,11 @@ export function shownDesign(row: DesignRow, viewer: Pick<Caller, 'admin'>, now: 
 }
 
 /** The timeline; an admin's own number is not for customers. */
-export function shownEvents(row: DesignRow, events: EventRow[], viewer: Pick<Caller, 'admin'>): DesignEvent[] {
+export function shownEvents(
+  row: DesignRow,
+  events: EventRow[],
+  viewer: Pick<Caller, 'admin'>,
+): DesignEvent[] {
   return events.map((event) => ({
     _id: String(event.id),
     action: event.action,

@@ -18,7 +18,10 @@ export const notify = (tx: Tx, person: number, notice: Notice) =>
 
 /** Tells every admin, if the transaction commits. */
 export const notifyAdmins = async (tx: Tx, notice: Notice) =>
-  insertNotifications(tx, (await adminIds(tx)).map((id) => ({ person_id: id, ...notice })));
+  insertNotifications(
+    tx,
+    (await adminIds(tx)).map((id) => ({ person_id: id, ...notice })),
+  );
 
 /** An in-app message to every admin and an error in the log. */
 export async function alertOperators(house: House, notice: Notice): Promise<void> {

@@ -10,7 +10,9 @@ export async function upsertPerson(on: Queryable, mobile: string, admin: boolean
     .onConflict((conflict) =>
       conflict.column('mobile').doUpdateSet({
         roles: admin
-          ? sql<Role[]>`CASE WHEN 'admin' = ANY(people.roles) THEN people.roles ELSE people.roles || '{admin}' END`
+          ? sql<
+              Role[]
+            >`CASE WHEN 'admin' = ANY(people.roles) THEN people.roles ELSE people.roles || '{admin}' END`
           : sql<Role[]>`people.roles`,
       }),
     )
@@ -25,7 +27,9 @@ export async function setRole(on: Queryable, mobile: string, role: Role, granted
     .set({
       roles: granted
         ? sql<Role[]>`array_append(array_remove(roles, ${role}), ${role})`
-        : sql<Role[]>`CASE WHEN roles = ARRAY[${role}] THEN '{customer}' ELSE array_remove(roles, ${role}) END`,
+        : sql<
+            Role[]
+          >`CASE WHEN roles = ARRAY[${role}] THEN '{customer}' ELSE array_remove(roles, ${role}) END`,
     })
     .where('mobile', '=', mobile)
     .returning('id')
@@ -34,7 +38,9 @@ export async function setRole(on: Queryable, mobile: string, role: Role, granted
 }
 
 export const selectAdminIds = async (on: Queryable): Promise<number[]> =>
-  (await on.selectFrom('people').select('id').where(sql<boolean>`'admin' = ANY(roles)`).execute()).map((row) => row.id);
+  (await on.selectFrom('people').select('id').where(sql<boolean>`'admin' = ANY(roles)`).execute()).map(
+    (row) => row.id,
+  );
 
 export const updateName = (on: Queryable, id: number, names: { name: string; family: string }) =>
   on.updateTable('people').set(names).where('id', '=', id).execute();

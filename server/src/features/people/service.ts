@@ -12,7 +12,8 @@ export async function grantAdmin(on: Queryable, mobile: string): Promise<void> {
 }
 
 /** False when nobody has this mobile. */
-export const revokeAdmin = (on: Queryable, mobile: string): Promise<boolean> => setRole(on, mobile, 'admin', false);
+export const revokeAdmin = (on: Queryable, mobile: string): Promise<boolean> =>
+  setRole(on, mobile, 'admin', false);
 
 export const adminIds = selectAdminIds;
 

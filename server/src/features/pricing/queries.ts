@@ -6,6 +6,10 @@ export const selectPrices = (on: Queryable): Promise<{ type: DesignType; base: n
   on.selectFrom('prices').select(['type', 'base']).execute() as Promise<{ type: DesignType; base: number }[]>;
 
 export async function selectDiscount(on: Queryable, level: Level): Promise<number> {
-  const row = await on.selectFrom('level_discounts').select('percent').where('level', '=', level).executeTakeFirst();
+  const row = await on
+    .selectFrom('level_discounts')
+    .select('percent')
+    .where('level', '=', level)
+    .executeTakeFirst();
   return row?.percent ?? 0;
 }

@@ -19,7 +19,10 @@ import { transfer } from './transfer.ts';
 type Payment = NonNullable<Awaited<ReturnType<typeof selectPayment>>>;
 type Anyone = Ctx<null>;
 
-const askFor = 15_000; // ms one process has for asking the gateway
+/** ms one process has for asking the gateway before another may. */
+const askFor = 10_000;
+/** ms a repeat waits for the gateway's address: long enough to take over from a process that died. */
+const waitFor = 20_000;
 const lookEvery = 100; // ms
 
 /** Starts a payment of `amount` tomans; every repeat with the same key gets the same gateway address. */
@@ -32,10 +35,11 @@ export async function chargeWallet(ctx: Ctx, { amount }: { amount: number }) {
 }
 
 async function askGateway(ctx: Ctx, id: number): Promise<string> {
-  const until = Date.now() + askFor;
+  const until = Date.now() + waitFor;
   while (Date.now() < until) {
     const now = ctx.clock.now();
-    if (await claimPayment(ctx.db, id, now, new Date(now.getTime() - askFor))) return createAtGateway(ctx, id);
+    if (await claimPayment(ctx.db, id, now, new Date(now.getTime() - askFor)))
+      return createAtGateway(ctx, id);
     const payment = await selectPayment(ctx.db, id);
     if (payment?.gateway_url) return payment.gateway_url;
     if (payment?.status !== 'pending') break;
@@ -68,7 +72,7 @@ async function createAtGateway(ctx: Ctx, id: number): Promise<string> {
 }
 
 const walletPage = (payment: PaymentOutcome, ref?: string) => ({
-  location: `/wallet?${new URLSearchParams({ payment, ...(ref && { ref }) })}`,
+  location: `/wallet?${new URLSearchParams({ payment, ...(ref && { ref }) }).toString()}`,
 });
 
 /** Where the gateway sends the browser back to. Whatever the query claims, only verification credits. */

@@ -9,7 +9,12 @@ export type ShopAccount = 'gateway' | 'revenue' | 'gifts' | 'adjustments';
 /** Locks a wallet, opening it on first use; its balance in tomans. */
 export async function lockWallet(tx: Tx, person: number): Promise<{ id: number; balance: number }> {
   const find = () =>
-    tx.selectFrom('accounts').select(['id', 'balance']).where('person_id', '=', person).forUpdate().executeTakeFirst();
+    tx
+      .selectFrom('accounts')
+      .select(['id', 'balance'])
+      .where('person_id', '=', person)
+      .forUpdate()
+      .executeTakeFirst();
   const found = await find();
   if (found) return found;
   await tx
@@ -62,7 +67,11 @@ export async function insertEntries(
 }
 
 export async function selectBalance(on: Queryable, person: number): Promise<number> {
-  const row = await on.selectFrom('accounts').select('balance').where('person_id', '=', person).executeTakeFirst();
+  const row = await on
+    .selectFrom('accounts')
+    .select('balance')
+    .where('person_id', '=', person)
+    .executeTakeFirst();
   return row?.balance ?? 0;
 }
 
@@ -99,7 +108,16 @@ export async function selectTransactions(on: Queryable, person: number, filter: 
     );
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const rows = await query
-    .select(['e.id', 't.operation', 'e.amount', 'e.balance', 't.note', 't.order_number', 't.bank_ref', 't.created_at'])
+    .select([
+      'e.id',
+      't.operation',
+      'e.amount',
+      'e.balance',
+      't.note',
+      't.order_number',
+      't.bank_ref',
+      't.created_at',
+    ])
     .orderBy('e.id', filter.filter === 'newest' ? 'desc' : 'asc')
     .limit(filter.count)
     .offset((filter.page - 1) * filter.count)
@@ -108,7 +126,11 @@ export async function selectTransactions(on: Queryable, person: number, filter: 
 }
 
 /** What orders took from a wallet, less what came back, in each month that begins at `starts`; by place from 1. */
-export async function spentByMonth(on: Queryable, person: number, starts: Date[]): Promise<Map<number, number>> {
+export async function spentByMonth(
+  on: Queryable,
+  person: number,
+  starts: Date[],
+): Promise<Map<number, number>> {
   const { rows } = await sql<{ place: number; spent: number }>`
     SELECT width_bucket(t.created_at, ${starts}::timestamptz[]) AS place, greatest(0, -sum(e.amount))::bigint AS spent
     FROM accounts a JOIN entries e ON e.account_id = a.id JOIN transfers t ON t.id = e.transfer_id
@@ -117,9 +139,19 @@ export async function spentByMonth(on: Queryable, person: number, starts: Date[]
   return new Map(rows.map((row) => [row.place, row.spent]));
 }
 
-export const insertPayment = async (tx: Tx, person: number, amount: number, gateway: string): Promise<number> =>
-  (await tx.insertInto('payments').values({ person_id: person, amount, gateway }).returning('id').executeTakeFirstOrThrow())
-    .id;
+export const insertPayment = async (
+  tx: Tx,
+  person: number,
+  amount: number,
+  gateway: string,
+): Promise<number> =>
+  (
+    await tx
+      .insertInto('payments')
+      .values({ person_id: person, amount, gateway })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 
 export const selectPayment = (on: Queryable, id: number) =>
   on.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
@@ -133,14 +165,21 @@ export const selectPaymentByAuthority = (on: Queryable, gateway: string, authori
     .executeTakeFirst();
 
 /** True for the one process that may ask the gateway now. */
-export async function claimPayment(on: Queryable, id: number, now: Date, abandonedBefore: Date): Promise<boolean> {
+export async function claimPayment(
+  on: Queryable,
+  id: number,
+  now: Date,
+  abandonedBefore: Date,
+): Promise<boolean> {
   const row = await on
     .updateTable('payments')
     .set({ requested_at: now })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('gateway_url', 'is', null)
-    .where((where) => where.or([where('requested_at', 'is', null), where('requested_at', '<', abandonedBefore)]))
+    .where((where) =>
+      where.or([where('requested_at', 'is', null), where('requested_at', '<', abandonedBefore)]),
+    )
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -19,7 +19,8 @@ const named: Record<string, FileKind> = {
 };
 
 /** The kind a file's name claims, or null. */
-export const kindByName = (filename: string): FileKind | null => named[path.extname(filename).toLowerCase()] ?? null;
+export const kindByName = (filename: string): FileKind | null =>
+  named[path.extname(filename).toLowerCase()] ?? null;
 
 /** Bytes of a file's beginning that `isKind` looks at. */
 export const headBytes = 4100;
@@ -29,16 +30,34 @@ export async function isKind(kind: FileKind, head: Buffer, size: number): Promis
   const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
   switch (kind) {
     case 'svg':
-      return !text.includes('\0') && /^\s*(<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(\[[\s\S]*?\])?\s*>|\s)*<(\w+:)?svg[\s>]/i.test(text);
+      return (
+        !text.includes('\0') &&
+        /^\s*(<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(\[[\s\S]*?\])?\s*>|\s)*<(\w+:)?svg[\s/>]/i.test(
+          text,
+        )
+      );
     case 'dxf':
-      return /^(\s*999\r?\n[^\n]*\r?\n)*\s*0\r?\n\s*SECTION\b/.test(text) || text.startsWith('AutoCAD Binary DXF');
+      return (
+        /^(\s*999\r?\n[^\n]*\r?\n)*\s*0\r?\n\s*SECTION\b/.test(text) || text.startsWith('AutoCAD Binary DXF')
+      );
     case 'plt':
       // HPGL opens with an instruction of two letters; a plotter's escape may stand before it.
-      return !text.includes('\0') && /^(\x1b[.%][^;]{0,40}?[:;A-Z]|\s)*(IN|DF|PS|PU|PD|PA|PR|SP|IP|SC|CO|BP|RO|VS)[\s\d,.;+\-"A-Z]/.test(text);
+      return (
+        !text.includes('\0') &&
+        /^(\x1b[.%][^;]{0,40}?[:;A-Z]|\s)*(IN|DF|PS|PU|PD|PA|PR|SP|IP|SC|CO|BP|RO|VS)[\s\d,.;+\-"A-Z]/.test(
+          text,
+        )
+      );
     case 'cdr':
-      return /^RIFF....CD[R-Z0-9]/s.test(text) || (text.startsWith('PK\x03\x04') && /mimetypeapplication\/x-vnd\.corel/i.test(text));
+      return (
+        /^RIFF....CD[R-Z0-9]/s.test(text) ||
+        (text.startsWith('PK\x03\x04') && /mimetypeapplication\/x-vnd\.corel/i.test(text))
+      );
     case 'stl':
-      return /^\s*solid\b[^\n]*\n\s*(facet|endsolid)\b/i.test(text) || (size >= 84 && head.length >= 84 && size === 84 + 50 * head.readUInt32LE(80));
+      return (
+        /^\s*solid\b[^\n]*\n\s*(facet|endsolid)\b/i.test(text) ||
+        (size >= 84 && head.length >= 84 && size === 84 + 50 * head.readUInt32LE(80))
+      );
     case 'ai':
       return /^%PDF-\d/.test(text) || /^%!PS-Adobe/.test(text);
     case 'eps':

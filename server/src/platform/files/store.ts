@@ -31,7 +31,11 @@ const abandonedAfter = 6 * 3_600_000; // ms
  */
 export interface FileStore {
   /** Receives a stream; refuses a wrong kind (FILE_TYPE), a broken one (BAD_FILE) and one too large. */
-  stage(source: Readable & { truncated?: boolean }, filename: string, limits: StageLimits): Promise<StagedFile>;
+  stage(
+    source: Readable & { truncated?: boolean },
+    filename: string,
+    limits: StageLimits,
+  ): Promise<StagedFile>;
   keep(file: StagedFile): Promise<string>;
   discard(files: readonly StagedFile[]): Promise<void>;
   remove(key: string): Promise<void>;
@@ -44,7 +48,14 @@ export interface FileStore {
 
 const cleanName = (filename: string) => {
   // oxlint-disable-next-line no-control-regex
-  const base = path.basename(filename.toWellFormed().replaceAll('\\', '/').replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')).trim();
+  const base = path
+    .basename(
+      filename
+        .toWellFormed()
+        .replaceAll('\\', '/')
+        .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, ''),
+    )
+    .trim();
   const ending = path.extname(base);
   return base.length <= 200 ? base : base.slice(0, 200 - ending.length) + ending;
 };
@@ -63,7 +74,11 @@ export class DiskStore implements FileStore {
     await mkdir(this.#kept, { recursive: true, mode: 0o700 });
   }
 
-  async stage(source: Readable & { truncated?: boolean }, name: string, limits: StageLimits): Promise<StagedFile> {
+  async stage(
+    source: Readable & { truncated?: boolean },
+    name: string,
+    limits: StageLimits,
+  ): Promise<StagedFile> {
     const filename = cleanName(name);
     const kind = kindByName(filename);
     if (!kind || !limits.kinds.includes(kind))
@@ -135,14 +150,16 @@ export class DiskStore implements FileStore {
   }
 
   async sweep(named: (keys: string[]) => Promise<Set<string>>): Promise<void> {
-    const old = async (file: string) => Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? Date.now()) > abandonedAfter;
+    const old = async (file: string) =>
+      Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? Date.now()) > abandonedAfter;
     for (const file of await readdir(this.#staging)) {
       const full = path.join(this.#staging, file);
       if (await old(full)) await rm(full, { force: true });
     }
     for (const folder of await readdir(this.#kept)) {
       const keys: string[] = [];
-      for (const key of await readdir(path.join(this.#kept, folder))) if (await old(this.#path(key))) keys.push(key);
+      for (const key of await readdir(path.join(this.#kept, folder)))
+        if (await old(this.#path(key))) keys.push(key);
       const known = await named(keys);
       for (const key of keys) if (!known.has(key)) await this.remove(key);
     }

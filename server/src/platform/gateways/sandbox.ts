@@ -23,9 +23,14 @@ export function sandboxGateway(db: Db, publicUrl: string): Gateway {
       return { authority, cancelled: status !== 'OK' };
     },
     async verify(authority, amount) {
-      const row = await db.selectFrom('sandbox_bank').selectAll().where('authority', '=', authority).executeTakeFirst();
+      const row = await db
+        .selectFrom('sandbox_bank')
+        .selectAll()
+        .where('authority', '=', authority)
+        .executeTakeFirst();
       if (!row || row.amount !== amount) return { status: 'failed' };
-      if (row.status === 'verified' && row.ref) return { status: 'paid', amount: row.amount, bankRef: row.ref };
+      if (row.status === 'verified' && row.ref)
+        return { status: 'paid', amount: row.amount, bankRef: row.ref };
       if (row.status !== 'paid') return { status: row.status === 'open' ? 'unknown' : 'failed' };
       const verified = await db
         .updateTable('sandbox_bank')
@@ -34,7 +39,9 @@ export function sandboxGateway(db: Db, publicUrl: string): Gateway {
         .where('status', 'in', ['paid', 'verified'])
         .returning('ref')
         .executeTakeFirst();
-      return verified?.ref ? { status: 'paid', amount: row.amount, bankRef: verified.ref } : { status: 'unknown' };
+      return verified?.ref
+        ? { status: 'paid', amount: row.amount, bankRef: verified.ref }
+        : { status: 'unknown' };
     },
   };
 }
@@ -44,11 +51,17 @@ export const sandboxPayment = (db: Db, authority: string) =>
   db.selectFrom('sandbox_bank').selectAll().where('authority', '=', authority).executeTakeFirst();
 
 /** Its customer pays or cancels; the answer is the address to send the browser back to, or null when unknown. */
-export async function settleSandboxPayment(db: Db, authority: string, act: 'pay' | 'cancel'): Promise<string | null> {
+export async function settleSandboxPayment(
+  db: Db,
+  authority: string,
+  act: 'pay' | 'cancel',
+): Promise<string | null> {
   await db
     .updateTable('sandbox_bank')
     .set(
-      act === 'pay' ? { status: 'paid', ref: String(randomInt(100_000_000, 999_999_999)) } : { status: 'cancelled' },
+      act === 'pay'
+        ? { status: 'paid', ref: String(randomInt(100_000_000, 999_999_999)) }
+        : { status: 'cancelled' },
     )
     .where('authority', '=', authority)
     .where('status', '=', 'open')

@@ -110,8 +110,7 @@ export class Api {
     if (!asks) return null;
     if (!caller) throw new Refusal('UNAUTHENTICATED');
     if (call.who === 'admin' && !caller.admin) throw new Refusal('FORBIDDEN');
-    if (call.who === 'customer' && caller.admin)
-      throw new Refusal('FORBIDDEN', 'این بخش برای مشتریان است.');
+    if (call.who === 'customer' && caller.admin) throw new Refusal('FORBIDDEN', 'این بخش برای مشتریان است.');
     return caller;
   }
 }
@@ -121,12 +120,19 @@ function read(shape: z.ZodMiniType | undefined, sent: unknown): unknown {
   const parsed = parse(shape, sent ?? {});
   if (!parsed.ok) {
     const sentences = Object.values(parsed.fields);
-    throw new Refusal('VALIDATION', sentences.length === 1 ? sentences[0] : undefined, { fields: parsed.fields });
+    throw new Refusal('VALIDATION', sentences.length === 1 ? sentences[0] : undefined, {
+      fields: parsed.fields,
+    });
   }
   return parsed.data;
 }
 
-function send(call: Endpoint, answer: unknown, reply: FastifyReply, stringify: ((data: unknown) => string) | null): unknown {
+function send(
+  call: Endpoint,
+  answer: unknown,
+  reply: FastifyReply,
+  stringify: ((data: unknown) => string) | null,
+): unknown {
   if (call.answer === 'redirect') return reply.redirect((answer as { location: string }).location, 302);
   if (call.answer === 'events') {
     (answer as (reply: FastifyReply) => void)(reply);
@@ -136,7 +142,7 @@ function send(call: Endpoint, answer: unknown, reply: FastifyReply, stringify: (
     const file = answer as FileAnswer;
     reply
       .type(file.mime)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
+      .header('content-disposition', `attachment; filename*=UTF-8''${extValue(file.filename)}`)
       .header('cache-control', 'private, no-cache');
     if (file.size !== undefined) reply.header('content-length', file.size);
     return reply.send(file.stream);
@@ -144,6 +150,10 @@ function send(call: Endpoint, answer: unknown, reply: FastifyReply, stringify: (
   if (stringify) reply.serializer(stringify);
   return reply.type('application/json; charset=utf-8').send(answer);
 }
+
+// RFC 5987 leaves fewer signs as they are than encodeURIComponent does.
+const extValue = (text: string) =>
+  encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** The JSON Schema of a shape as it is sent, for the serializer and the OpenAPI document. */
 export function jsonSchema(shape: z.ZodMiniType): Record<string, unknown> {

@@ -106,6 +106,7 @@ test.each(named)('%s: any text in its path and its query', async (_, operation) 
     query: {},
   });
   await answered(operation, `${url}?%E0%A4%A&=&&%`, { ...sent, query: {} });
+  await answered(operation, `${url}?__proto__=1&a[b]=1&constructor[prototype]=1`, { ...sent, query: {} });
 });
 
 test.each(named.filter(([, operation]) => operation.json))(

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
 import type { FilePart } from '#contract/common/endpoint';
 import type { FileStore, StagedFile } from '../files/store.ts';
 import { Refusal, refuseField } from './refusal.ts';
@@ -13,22 +12,30 @@ const most = { fields: 50, fieldSize: 64 * 1024 };
 
 /** Reads a multipart body, files straight to staging. When anything is refused nothing stays behind. */
 export async function readForm(request: FastifyRequest, part: FilePart, store: FileStore): Promise<Form> {
-  if (!request.isMultipart()) throw new Refusal('FILE_TYPE', 'این درخواست باید به شکل فرم چندبخشی فرستاده شود.');
+  if (!request.isMultipart())
+    throw new Refusal('FILE_TYPE', 'این درخواست باید به شکل فرم چندبخشی فرستاده شود.');
   const fields: Record<string, unknown> = {};
   const files: StagedFile[] = [];
   try {
     const parts = request.parts({
-      limits: { fields: most.fields, fieldSize: most.fieldSize, fileSize: part.maxBytes, files: part.most + 1 },
+      limits: {
+        fields: most.fields,
+        fieldSize: most.fieldSize,
+        fileSize: part.maxBytes,
+        files: part.most + 1,
+      },
     });
     for await (const each of parts) {
       if (each.type === 'file') {
-        if (each.fieldname !== part.name) throw refuseField(each.fieldname.slice(0, 100), 'این فایل جای دیگری باید باشد.');
+        if (each.fieldname !== part.name)
+          throw refuseField(each.fieldname.slice(0, 100), 'این فایل جای دیگری باید باشد.');
         if (files.length === part.most) throw tooMany(part);
-        files.push(await store.stage(each.file as Readable & { truncated?: boolean }, each.filename ?? '', part));
+        files.push(await store.stage(each.file, each.filename ?? '', part));
       } else {
         if (each.valueTruncated || each.fieldnameTruncated)
           throw refuseField(each.fieldname.slice(0, 100), 'این متن بیش از اندازه بلند است.');
-        if (Object.hasOwn(fields, each.fieldname)) throw refuseField(each.fieldname, 'این قسمت دو بار فرستاده شده است.');
+        if (Object.hasOwn(fields, each.fieldname))
+          throw refuseField(each.fieldname, 'این قسمت دو بار فرستاده شده است.');
         fields[each.fieldname] = each.value;
       }
     }

@@ -48,7 +48,7 @@ const who: Record<string, string> = {
 };
 
 /** A JSON schema as people write shapes: `{ amount: integer (10000…100000000), note?: string }`. */
-export function shapeText(schema: Schema | undefined, indent = ''): string {
+function shapeText(schema: Schema | undefined, indent = ''): string {
   if (!schema) return 'nothing';
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.map((choice) => shapeText(choice, indent)).join(' | ');

@@ -67,7 +67,14 @@ function operation(call: Endpoint): Json {
         schema,
       })),
       ...(call.changes && call.who !== 'anyone'
-        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: false,
+              schema: { type: 'string', maxLength: 200 },
+            },
+          ]
         : []),
     ],
     ...((call.body || call.files) && { requestBody: requestBody(call) }),
@@ -94,6 +101,6 @@ function answer(call: Endpoint): Json {
   if (call.answer === 'redirect') return { description: 'Answered with 302 to a page' };
   return {
     description: 'Done',
-    content: { 'application/json': { schema: jsonSchema(call.answer as Exclude<Endpoint['answer'], string>) } },
+    content: { 'application/json': { schema: jsonSchema(call.answer) } },
   };
 }

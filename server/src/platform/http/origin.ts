@@ -8,7 +8,12 @@ const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
  * Refuses a changing call that another site made a browser send. A call without Origin that carries a Bearer token
  * is no browser's; every other needs our own origin. Outside production any loopback origin is ours (dev server).
  */
-export function checkOrigin(request: FastifyRequest, settings: Settings, bearer: boolean, cookie: boolean): void {
+export function checkOrigin(
+  request: FastifyRequest,
+  settings: Settings,
+  bearer: boolean,
+  cookie: boolean,
+): void {
   const { origin } = request.headers;
   if (origin !== undefined) {
     if (origin === settings.publicUrl || (!settings.production && loopback.test(origin))) return;

@@ -11,12 +11,17 @@ export type CountCall = (rate: RateClass, who: string) => Promise<void>;
 export function rateLimits(on: boolean): CountCall {
   if (!on) return async () => {};
   const limiters = Object.fromEntries(
-    Object.entries(perMinute).map(([rate, points]) => [rate, new RateLimiterMemory({ points, duration: 60 })]),
+    Object.entries(perMinute).map(([rate, points]) => [
+      rate,
+      new RateLimiterMemory({ points, duration: 60 }),
+    ]),
   ) as Record<RateClass, RateLimiterMemory>;
   return async (rate, who) => {
     await limiters[rate].consume(who).catch((refused: unknown) => {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw new Refusal('RATE_LIMITED', undefined, { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) });
+      throw new Refusal('RATE_LIMITED', undefined, {
+        retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
+      });
     });
   };
 }

@@ -9,7 +9,7 @@ export function standIns(app: FastifyInstance, { db }: House): void {
   app.get<{ Querystring: { mobile?: string } }>('/api/dev/outbox', async (request) => {
     const { mobile } = request.query;
     let query = db.selectFrom('sms_outbox').selectAll().orderBy('id', 'desc').limit(50);
-    if (mobile) query = query.where('mobile', '=', String(mobile));
+    if (mobile) query = query.where('mobile', '=', mobile);
     const rows = await query.execute();
     return {
       data: rows.map(({ mobile, text, code, created_at }) => ({
@@ -41,7 +41,7 @@ export function standIns(app: FastifyInstance, { db }: House): void {
     for (const act of ['pay', 'cancel'] as const) {
       bank.post<{ Params: { authority: string } }>(`/sandbox/:authority/${act}`, async (request, reply) => {
         const back = await settleSandboxPayment(db, request.params.authority, act);
-        return back ? reply.redirect(back, 303) : reply.callNotFound();
+        return back ? reply.redirect(back, 302) : reply.callNotFound();
       });
     }
   });

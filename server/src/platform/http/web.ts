@@ -2,12 +2,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Settings } from '../settings.ts';
 import { Refusal } from './refusal.ts';
 
 const built = path.join(import.meta.dirname, '../../../../web/dist');
 
 /** Serves the built web; every path without a file of its own is a page of it. */
-export async function serveWeb(app: FastifyInstance, production: boolean): Promise<void> {
+export async function serveWeb(app: FastifyInstance, { production, publicUrl }: Settings): Promise<void> {
   if (existsSync(built)) {
     await app.register(fastifyStatic, {
       root: built,
@@ -15,7 +16,10 @@ export async function serveWeb(app: FastifyInstance, production: boolean): Promi
       preCompressed: true,
       index: false,
       setHeaders: (reply, file) => {
-        reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header(
+          'cache-control',
+          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
       },
     });
   }
@@ -27,6 +31,10 @@ export async function serveWeb(app: FastifyInstance, production: boolean): Promi
       const refusal = new Refusal('NOT_FOUND');
       return reply.status(404).type('application/json; charset=utf-8').send(JSON.stringify(refusal.body()));
     }
+    // A cookie of localhost does not count at 127.0.0.1, where the bank sends its customers back to.
+    const own = new URL(publicUrl);
+    if (own.hostname === '127.0.0.1' && request.headers.host === `localhost:${own.port}`)
+      return reply.redirect(publicUrl + request.url, 302);
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }

@@ -1,8 +1,9 @@
 import { Heart } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Deferred } from '../../ui/Deferred.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const AboutDialog = lazy(async () => ({ default: (await import('./AboutDialog.tsx')).AboutDialog }));
+const AboutDialog = lazyPart(async () => (await import('./AboutDialog.tsx')).AboutDialog);
 
 /** The line at the foot of every page: who made this, and a door to them. */
 export function AboutLine({ className }: { className?: string }) {

@@ -59,13 +59,13 @@ export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
         label="کد شش‌رقمی"
         value={code}
         onChange={(digits) => {
+          if (check.isPending) return;
           setCode(digits);
           setError(null);
         }}
         onComplete={submit}
         length={otp.digits}
         error={error}
-        isDisabled={check.isPending}
         autoFocus
       />
       <Button type="submit" variant="primary" size="lg" wide loading={check.isPending}>

@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Profile } from '#contract/profile';
 import { localPath } from '../../lib/local-path.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { LoginEngraving } from './LoginEngraving.tsx';
-import { LoginFoot } from './LoginFoot.tsx';
 import { MobileStep } from './MobileStep.tsx';
 import { begin } from './session.ts';
 
-type LoginPageProps = { /** Where one came from, and goes back to. */ back: string | undefined };
+type LoginPageProps = {
+  /** Where one came from, and goes back to. */ back: string | undefined;
+  foot: ReactNode;
+};
 
-export function LoginPage({ back }: LoginPageProps) {
+export function LoginPage({ back, foot }: LoginPageProps) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const [mobile, setMobile] = useState('');
@@ -54,7 +56,7 @@ export function LoginPage({ back }: LoginPageProps) {
             <CodeStep mobile={mobile} onEdit={() => setStep('mobile')} onSignedIn={handleSignedIn} />
           )}
         </div>
-        <LoginFoot />
+        {foot}
       </section>
     </main>
   );

@@ -35,7 +35,7 @@ export function MobileStep({ mobile, onSent }: MobileStepProps) {
   }
 
   return (
-    <Form errors={errors} onSubmit={handleSubmit} isBusy={send.isPending} label="ورود با شمارهٔ موبایل">
+    <Form errors={errors} onSubmit={handleSubmit} isBusy={send.isPending} label="ورود">
       <TextField
         name="mobile"
         label="شمارهٔ موبایل"

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import type { Profile } from '#contract/profile';
+import { getProfile, type Profile } from '#contract/profile';
 import { CallError } from '../../lib/client.ts';
 import { localPath } from '../../lib/local-path.ts';
-import { profileQuery } from '../profile/parts.ts';
+import { queryOf } from '../../lib/queries.ts';
+
+const profileQuery = queryOf(getProfile, {});
 
 // Between leaving and the next sign-in: calls still under way come back refused, and mean nothing any more.
 let isOut = false;

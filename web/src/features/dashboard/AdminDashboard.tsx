@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Cpu, Hourglass, MessagesSquare, SquareKanban } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { countPending, countToday } from '#contract/designs';
@@ -11,8 +11,9 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { useProfile } from '../profile/parts.ts';
 import { StatCard, StatCards } from './StatCard.tsx';
 import { Welcome } from './Welcome.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const OrdersInHand = lazy(async () => ({ default: (await import('./OrdersInHand.tsx')).OrdersInHand }));
+const OrdersInHand = lazyPart(async () => (await import('./OrdersInHand.tsx')).OrdersInHand);
 
 export function AdminDashboard() {
   const profile = useProfile();

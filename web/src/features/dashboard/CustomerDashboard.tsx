@@ -1,5 +1,5 @@
 import { Cpu, MessagesSquare, PenTool, Wallet } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { displayName } from '#contract/people';
@@ -13,8 +13,9 @@ import { useProfile } from '../profile/parts.ts';
 import { NextStep } from './NextStep.tsx';
 import { StatCard, StatCards } from './StatCard.tsx';
 import { Welcome } from './Welcome.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const RecentOrders = lazy(async () => ({ default: (await import('./RecentOrders.tsx')).RecentOrders }));
+const RecentOrders = lazyPart(async () => (await import('./RecentOrders.tsx')).RecentOrders);
 
 export function CustomerDashboard() {
   const profile = useProfile();
@@ -43,7 +44,11 @@ export function CustomerDashboard() {
           {formatNumber(profile.designCount)}
         </StatCard>
         <StatCard title="کیف پول" icon={Wallet} to="/wallet" note="موجودی برای سفارش">
-          <Toman amount={profile.amount} size="lg" className="sm:text-2xl" />
+          <Toman
+            amount={profile.amount}
+            size="lg"
+            className="whitespace-normal! max-sm:text-lg! sm:text-2xl"
+          />
         </StatCard>
         <StatCard title="تیکت‌ها" icon={MessagesSquare} to="/ticket" note="گفت‌وگو با پشتیبانی">
           {formatNumber(profile.ticketCount)}

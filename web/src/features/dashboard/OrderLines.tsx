@@ -48,7 +48,7 @@ function OrderLine({ design, href }: { design: Design; href: string }) {
         aria-hidden="true"
         className="grid size-11 shrink-0 place-items-center rounded-md bg-hover text-muted"
       >
-        <DesignTypeIcon type={design.type} />
+        <DesignTypeIcon type={design.type} className="size-8" />
       </span>
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">

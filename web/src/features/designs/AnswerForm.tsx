@@ -6,7 +6,6 @@ import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { toast } from '../../ui/toast.ts';
-import { done } from './fa.ts';
 import { fileLimits } from './file-kinds.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useFileUploads } from './use-file-uploads.ts';

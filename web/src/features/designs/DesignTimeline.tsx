@@ -53,5 +53,5 @@ export function DesignTimeline({ events, viewer }: DesignTimelineProps) {
       ),
     };
   });
-  return <Timeline label="روند سفارش" items={items.reverse()} />;
+  return <Timeline label="روند سفارش" items={items.toReversed()} />;
 }

@@ -33,7 +33,6 @@ export function MarkedPicture({
   onRemove,
 }: MarkedPictureProps) {
   const box = useRef<HTMLDivElement>(null);
-  const dragged = useRef(false);
 
   function placeOf(event: { clientX: number; clientY: number }): [number, number] {
     const edges = box.current?.getBoundingClientRect();
@@ -57,7 +56,6 @@ export function MarkedPicture({
 
   function drag(event: PointerEvent, mark: Mark) {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    dragged.current = true;
     onMove(mark.id, ...placeOf(event));
   }
 
@@ -67,19 +65,17 @@ export function MarkedPicture({
       ref={box}
       dir="ltr"
       data-theme="light"
-      // What a pointer does here, «افزودن نشانه» and the arrow keys do as well.
-      onClick={(event) => {
-        if (dragged.current) dragged.current = false;
-        else onAdd(...placeOf(event));
-      }}
-      className="relative mx-auto w-fit cursor-crosshair overflow-hidden rounded-lg border bg-raised select-none"
+      className="relative mx-auto w-fit overflow-hidden rounded-lg border bg-raised select-none"
     >
-      <img
-        src={picture.url}
-        alt={picture.filename}
-        draggable={false}
-        className="block max-h-96 min-h-32 max-w-full"
-      />
+      <button
+        type="button"
+        aria-label={`گذاشتن نشانه روی ${picture.filename}`}
+        // Enter has no place on the picture: its mark begins in the middle.
+        onClick={(event) => (event.detail === 0 ? onAdd(50, 50) : onAdd(...placeOf(event)))}
+        className="block cursor-crosshair focus-visible:-outline-offset-2"
+      >
+        <img src={picture.url} alt="" draggable={false} className="block max-h-96 min-h-32 max-w-full" />
+      </button>
       {marks.map((mark) => (
         <button
           key={mark.id}
@@ -87,11 +83,7 @@ export function MarkedPicture({
           id={`mark-${mark.id}`}
           aria-label={`نشانهٔ ${toPersianDigits(mark.number)}، با کلیدهای جهت جابه‌جا کنید`}
           aria-pressed={mark.id === chosen}
-          onClick={(event) => {
-            event.stopPropagation();
-            dragged.current = false;
-            onChoose(mark);
-          }}
+          onClick={() => onChoose(mark)}
           onKeyDown={(event) => moveByKey(event, mark)}
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={(event) => drag(event, mark)}

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { Check, Type } from 'lucide-react';
 import { formatToman } from '#contract/common/money';
 import { getPrices } from '#contract/pricing';
 import { getProfile } from '#contract/profile';
 import { queryOf } from '../../lib/queries.ts';
+import { Link } from '../../lib/router-link.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { cx } from '../../ui/class-names.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
@@ -25,14 +28,14 @@ export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string })
   const { type, uploads } = form;
   const price = prices.data?.data.find((each) => each.type === type);
   const balance = profile.data?.amount;
-  // The wallet's own figure is fresher than what a refused order said.
+  // The wallet's own figure is fresher than what a refused order said, once it tells of a lack too.
   const known = price && balance !== undefined ? Math.max(0, price.total - balance) : 0;
   // While it is sent the wallet already tells of the order's own price.
-  const missing = uploads.isSending ? 0 : known || (profile.isFetching ? form.missing : 0);
+  const missing = uploads.isSending ? 0 : known || form.missing;
 
   function submit() {
     // The way on is the charge: sending files only to be refused would cost a slow line minutes.
-    if (missing > 0) {
+    if (known > 0) {
       document.getElementById(chargeButton)?.focus();
       return;
     }
@@ -61,6 +64,17 @@ export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string })
           isDisabled={uploads.isSending}
           error={form.fields.type}
         />
+        {fontId && (
+          <p className="flex flex-wrap items-center gap-x-3 rounded-lg border bg-surface px-4 py-2 text-sm">
+            <Type aria-hidden="true" className="text-muted" />
+            <span className={cx('flex-1', form.fields.fontId && 'text-danger')}>
+              {form.fields.fontId ?? 'نوشتهٔ فونت‌ساز شما همراه این سفارش می‌آید.'}
+            </span>
+            <Link to="/designOrder" search={{}} replace className={buttonClass('ghost', 'sm')}>
+              برداشتن
+            </Link>
+          </p>
+        )}
         <TextArea
           label="توضیح طرح"
           name="desc"

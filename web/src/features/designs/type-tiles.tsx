@@ -5,7 +5,6 @@ import {
   type PlainType,
   plainTypes,
 } from '#contract/designs';
-import { formatToman } from '#contract/common/money';
 import type { Price } from '#contract/pricing';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Tile } from '../../ui/RadioTiles.tsx';
@@ -55,6 +54,3 @@ export function typeTiles(prices: readonly Price[] | undefined): Tile<DesignType
     isDisabled: !isPlain(type),
   }));
 }
-
-/** «۱۵۰٬۰۰۰ تومان», or nothing yet. */
-export const priceText = (price: Price | undefined) => (price ? formatToman(price.total) : '…');

@@ -57,10 +57,13 @@ export function useFileUploads<E extends Endpoint>(call: E, after: After<E> = {}
     abort.current = new AbortController();
     setFailure(null);
     setProgress(files.length > 0 ? { percent: 0, speed: 0 } : null);
-    run({ ...input, files } as CallInput<E>, {
-      signal: abort.current.signal,
-      onProgress: (percent, speed) => setProgress({ percent, speed }),
-    });
+    run(
+      { ...input, files },
+      {
+        signal: abort.current.signal,
+        onProgress: (percent, speed) => setProgress({ percent, speed }),
+      },
+    );
   }
 
   return {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { createDesign, type Design, defaultType, getOrders, type PlainType } from '#contract/designs';
+import { getPrices } from '#contract/pricing';
 import { getProfile } from '#contract/profile';
 import { keyOf } from '../../lib/queries.ts';
 import { dropDraft, keepDraft, readDraft } from './draft-store.ts';
@@ -35,13 +36,14 @@ export function useOrderForm(owner: string, onOrdered: (design: Design) => Promi
       if (error.code !== 'INSUFFICIENT_BALANCE') return;
       setMissing(error.missing ?? 0);
       void queryClient.invalidateQueries({ queryKey: keyOf(getProfile) });
+      void queryClient.invalidateQueries({ queryKey: keyOf(getPrices) });
     },
   });
   const { staged, replace } = uploads;
 
   useEffect(() => {
     let gone = false;
-    readDraft(owner)
+    void readDraft(owner)
       .catch(() => null)
       .then((kept) => {
         if (gone) return;

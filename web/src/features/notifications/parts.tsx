@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { lazy } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { notificationsQuery } from './api.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const NotificationPanel = lazy(async () => ({
-  default: (await import('./NotificationPanel.tsx')).NotificationPanel,
-}));
+const NotificationPanel = lazyPart(async () => (await import('./NotificationPanel.tsx')).NotificationPanel);
 
 /** The bell of the top bar with the count of what is unread. */
 export function NotificationBell() {

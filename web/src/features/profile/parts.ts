@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { getProfile, isAdmin } from '#contract/profile';
 import { queryOf } from '../../lib/queries.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 /** The signed-in person. The layout has fetched it before any page shows. */
 export const profileQuery = queryOf(getProfile, {});
@@ -14,6 +14,4 @@ export function useIsAdmin() {
   return isAdmin(useProfile());
 }
 
-export const ProfileDialog = lazy(async () => ({
-  default: (await import('./ProfileDialog.tsx')).ProfileDialog,
-}));
+export const ProfileDialog = lazyPart(async () => (await import('./ProfileDialog.tsx')).ProfileDialog);

@@ -54,7 +54,7 @@ export function ChargeForm() {
               isDisabled={isPending}
               className={chipClass}
             >
-              <bdi dir="ltr">{formatNumber(quick)}</bdi> <span className="text-xs opacity-75">تومان</span>
+              <bdi dir="ltr">{formatNumber(quick)}</bdi> <span className="text-xs">تومان</span>
             </ToggleButton>
           ))}
         </fieldset>

@@ -9,7 +9,7 @@ import type { WalletSearch } from './wallet-search.ts';
 const sortLabels: Record<Sort, string> = { newest: 'تازه‌ترین', oldest: 'قدیمی‌ترین' };
 
 const operationOptions = [
-  { id: 'all' as const, label: 'همهٔ تراکنش‌ها' },
+  { id: 'all' as const, label: 'همهٔ نوع‌ها' },
   ...operations.map((id) => ({ id, label: operationLabels[id] })),
 ];
 const sortOptions = sorts.map((id) => ({ id, label: sortLabels[id] }));

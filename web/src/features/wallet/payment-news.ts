@@ -1,7 +1,7 @@
 import type { PaymentOutcome } from '#contract/wallet';
 import { keepReturnPath, keptReturnPath } from './return-path.ts';
 
-export interface PaymentNews {
+interface PaymentNews {
   outcome: PaymentOutcome;
   /** The bank's reference after a success, else the payment's own number. */
   ref: string | undefined;

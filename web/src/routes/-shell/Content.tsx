@@ -12,18 +12,15 @@ export function Content({ children }: { children: ReactNode }) {
     select: ({ status, location, resolvedLocation }) =>
       status === 'pending' && location.pathname !== resolvedLocation?.pathname,
   });
-  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const path = useRouterState({
+    select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname,
+  });
   const shown = useRef(path);
 
   useEffect(() => {
-    if (!path) return;
     const title = titleOf(profile, path);
     document.title = title ? `${title} · حکاک` : 'حکاک';
-    if (
-      shown.current !== undefined &&
-      shown.current !== path &&
-      !main.current?.contains(document.activeElement)
-    ) {
+    if (shown.current !== path && !main.current?.contains(document.activeElement)) {
       main.current?.focus({ preventScroll: true });
     }
     shown.current = path;

@@ -57,6 +57,8 @@ export function DesignSearch() {
   }
 
   return (
+    // Keys and focus of the field and of its results meet here; the box itself is nothing to act on.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="search"
       ref={box}

@@ -89,7 +89,7 @@ function ResultRow({
           aria-hidden="true"
           className="grid size-10 shrink-0 place-items-center rounded-md bg-hover text-muted"
         >
-          <DesignTypeIcon type={design.type} />
+          <DesignTypeIcon type={design.type} className="size-8" />
         </span>
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{designTypeLabels[design.type]}</span>

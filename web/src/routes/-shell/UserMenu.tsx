@@ -29,7 +29,7 @@ export function UserMenu() {
         <Avatar
           src={profile.image}
           size="sm"
-          mark={profile.level.status === 'vip' && <VerifiedTick className="size-4" />}
+          mark={profile.level.status === 'vip' && <VerifiedTick className="size-3.5!" />}
         />
         <span className="hidden max-w-40 truncate text-sm font-medium text-ink md:inline">
           {toPersianDigits(name)}

@@ -1,16 +1,10 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 // What opens only when asked for is no part of the first screen.
-export const InstallDialog = lazy(async () => ({
-  default: (await import('./InstallDialog.tsx')).InstallDialog,
-}));
-export const Drawer = lazy(async () => ({ default: (await import('./Drawer.tsx')).Drawer }));
-export const UserMenuPopover = lazy(async () => ({
-  default: (await import('./UserMenuPopover.tsx')).UserMenuPopover,
-}));
-export const LanguageMenuPopover = lazy(async () => ({
-  default: (await import('./LanguageMenuPopover.tsx')).LanguageMenuPopover,
-}));
-export const SearchResults = lazy(async () => ({
-  default: (await import('./SearchResults.tsx')).SearchResults,
-}));
+export const InstallDialog = lazyPart(async () => (await import('./InstallDialog.tsx')).InstallDialog);
+export const Drawer = lazyPart(async () => (await import('./Drawer.tsx')).Drawer);
+export const UserMenuPopover = lazyPart(async () => (await import('./UserMenuPopover.tsx')).UserMenuPopover);
+export const LanguageMenuPopover = lazyPart(
+  async () => (await import('./LanguageMenuPopover.tsx')).LanguageMenuPopover,
+);
+export const SearchResults = lazyPart(async () => (await import('./SearchResults.tsx')).SearchResults);

@@ -44,13 +44,13 @@ export function DesignsFilters({ search, onChange, isSearching }: DesignsFilters
 
   return (
     <search aria-label="جستجو در سفارش‌ها" className="flex flex-col gap-3 border-b p-4 sm:p-5">
-      <div className="flex gap-2.5">
+      <div className="flex gap-2.5 max-md:flex-col">
         <SearchField
           label="جستجو در همهٔ سفارش‌ها"
           placeholder="شماره، مشتری، شرح یا فایل"
           {...free}
           loading={isSearching}
-          className="flex-1"
+          className="md:flex-1"
         />
         <Button
           className="md:hidden"

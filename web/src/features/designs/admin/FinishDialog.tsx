@@ -52,7 +52,7 @@ export function FinishDialog({ order, isOpen, onClose, onDone, onStale }: Action
             uploads.forgetFailure();
             uploads.add(files);
           }}
-          onRemove={uploads.remove}
+          onRemove={(id) => !isSending && uploads.remove(id)}
           onCancel={uploads.cancel}
           onRetry={uploads.retry}
           error={missing ?? failure?.fields.files ?? null}

@@ -8,6 +8,7 @@ import { Link } from '../../../lib/router-link.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Guilloche } from '../../../ui/Guilloche.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
@@ -26,7 +27,7 @@ type NextOrderProps = {
 
 /** While no order is chosen: the one that has waited longest, a key away. */
 export function NextOrder({ done, onOpen }: NextOrderProps) {
-  const { data, isPending } = useInfiniteQuery(pendingOrders);
+  const { data, error, isPending, isFetching, refetch } = useInfiniteQuery(pendingOrders);
   const next = data?.rows[0];
   return (
     <div className="flex animate-appear flex-col gap-4">
@@ -59,6 +60,8 @@ export function NextOrder({ done, onOpen }: NextOrderProps) {
             <Skeleton className="h-4 w-4/5" />
             <Skeleton className="h-11 w-40 rounded-md" />
           </div>
+        ) : error && !data ? (
+          <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : next ? (
           <Waiting order={next} total={data.total} onOpen={onOpen} />
         ) : (
@@ -86,7 +89,10 @@ function Waiting({
   const pictures = order.files.filter(isPicture).slice(0, 4);
   return (
     <div className="relative p-5 sm:p-8">
-      <Guilloche seed={order.orderNumber} className="absolute -end-20 -top-24 size-80 text-ember-line" />
+      <Guilloche
+        seed={order.orderNumber}
+        className="absolute -end-20 -top-24 size-60 text-ember-line sm:size-80"
+      />
       <div className="relative flex flex-col gap-5">
         <div>
           <p className="text-sm text-muted">

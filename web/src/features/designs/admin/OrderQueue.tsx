@@ -28,8 +28,6 @@ const queues = {
 
 export type QueueName = keyof typeof queues;
 
-export const queueNames = Object.keys(queues) as QueueName[];
-
 type OrderQueueProps = {
   name: QueueName;
   chosen: number | undefined;

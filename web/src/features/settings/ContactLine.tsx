@@ -1,9 +1,9 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { Ltr } from '../../ui/Ltr.tsx';
-import { useSettings } from '../settings/parts.ts';
+import { useSettings } from './settings.ts';
 
 /** Whom to call when the code does not come. */
-export function LoginFoot() {
+export function ContactLine() {
   const phones = useSettings('phone');
   const hours = useSettings('hours');
   return (
