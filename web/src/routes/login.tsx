@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { LoginPage } from '../features/auth/LoginPage.tsx';
 import { forwardSignedIn } from '../features/auth/parts.ts';
 import { ContactLine } from '../features/settings/parts.ts';
-import { ContactLine } from '../features/settings/parts.ts';
 
 export const Route = createFileRoute('/login')({
   validateSearch: z.object({ back: z.optional(z.string()) }),

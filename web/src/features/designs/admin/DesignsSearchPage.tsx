@@ -25,7 +25,7 @@ const route = getRouteApi('/_shell/admin/designs');
 export function DesignsSearchPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const isRoomy = useWide('xl');
+  const isRoomy = useWide('roomy');
   const { userId, ...query } = search;
   const list = useInfiniteQuery({
     ...listOf(

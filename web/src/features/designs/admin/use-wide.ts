@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** The breakpoints of the tokens: `lg` where lists and order stand side by side, `xl` where a table has room. */
-const queries = { lg: matchMedia('(min-width: 64rem)'), xl: matchMedia('(min-width: 80rem)') };
+/** The breakpoints of the tokens: `lg` where lists and order stand side by side, `roomy` where a table has room. */
+const queries = { lg: matchMedia('(min-width: 64rem)'), roomy: matchMedia('(min-width: 90rem)') };
 
 const subscribers = {
   lg: (onChange: () => void) => subscribe(queries.lg, onChange),
-  xl: (onChange: () => void) => subscribe(queries.xl, onChange),
+  roomy: (onChange: () => void) => subscribe(queries.roomy, onChange),
 };
 
 function subscribe(query: MediaQueryList, onChange: () => void) {
