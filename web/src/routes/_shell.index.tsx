@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DashboardPage } from '../features/dashboard/DashboardPage.tsx';
 
-export const Route = createFileRoute('/_shell/')({ component: DashboardPage });
+export const Route = createFileRoute('/_shell/')({ codeSplitGroupings: [], component: DashboardPage });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { explainDisk, StartError } from '../start-error.ts';
 import { isSuperuser, lentAccount, mayUse, ownAccount } from './account.ts';
@@ -91,6 +92,7 @@ function linkedHome(dataDir: string, place: string): Home {
 
 async function makeLinkedHome(dataDir: string, place: string, account: Account): Promise<string> {
   passableFolder(reachableRoot);
+  removeAbandoned();
   const folder = path.join(reachableRoot, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
   // Without a link to it this is what a deleted data folder left, or a start that was killed before any data.
   fs.rmSync(folder, { recursive: true, force: true });
@@ -103,6 +105,19 @@ async function makeLinkedHome(dataDir: string, place: string, account: Account):
   fs.writeFileSync(path.join(folder, 'data-folder'), `${dataDir}\n`);
   fs.symlinkSync(folder, place);
   return folder;
+}
+
+/** Removes the databases of data folders that stood in the temporary folder and are gone, as tests leave them. */
+function removeAbandoned(): void {
+  const temporary = fs.realpathSync(os.tmpdir()) + path.sep;
+  for (const name of fs.readdirSync(reachableRoot)) {
+    const folder = path.join(reachableRoot, name);
+    const used = path.join(folder, 'data-folder');
+    if (!fs.existsSync(used)) continue;
+    const dataDir = fs.readFileSync(used, 'utf8').trim();
+    if (dataDir.startsWith(temporary) && !fs.existsSync(dataDir))
+      fs.rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function privateFolder(folder: string, account: Account): void {

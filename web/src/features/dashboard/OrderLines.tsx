@@ -1,14 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type Design, designTypeLabels } from '#contract/designs';
 import { displayName } from '#contract/people';
+import { formatFull, formatWhen } from '../../lib/dates.ts';
 import { PathLink } from '../../lib/router-link.tsx';
-import { DateTime } from '../../ui/DateTime.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { DesignStatusBadge, DesignTypeIcon } from '../designs/parts.ts';
+
+// The first screen does without its button and tooltip until something goes wrong.
+const ErrorState = lazyPart(async () => (await import('../../ui/ErrorState.tsx')).ErrorState);
 
 type OrderLinesProps = {
   title: string;
@@ -33,7 +36,9 @@ export function OrderLines({ title, all, orders, query, hrefOf, empty }: OrderLi
       ) : orders ? (
         <p className="px-4 pb-5 text-muted sm:px-5">{empty}</p>
       ) : query.isError ? (
-        <ErrorState compact onRetry={query.refetch} isRetrying={query.isFetching} />
+        <Suspense>
+          <ErrorState compact onRetry={query.refetch} isRetrying={query.isFetching} />
+        </Suspense>
       ) : (
         <SkeletonRows rows={3} />
       )}
@@ -61,7 +66,9 @@ function OrderLine({ design, href }: { design: Design; href: string }) {
         </p>
         <p className="text-xs text-muted">
           سفارش {toPersianDigits(design.orderNumber)} ·{' '}
-          <DateTime when={design.createdAt} className="relative" />
+          <time dateTime={design.createdAt} title={formatFull(design.createdAt)} className="relative">
+            {formatWhen(design.createdAt)}
+          </time>
         </p>
       </div>
       <DesignStatusBadge status={design.status} />
