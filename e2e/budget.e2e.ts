@@ -7,9 +7,15 @@ for (const [who, mobile] of [
   ['a customer', '09120000009'],
   ['an admin', adminMobile],
 ] as const) {
-  test(`the first screen of ${who} takes at most 150 kB of JavaScript on the wire`, async ({ page, browser }) => {
+  test(`the first screen of ${who} takes at most 150 kB of JavaScript on the wire`, async ({
+    page,
+    browser,
+  }) => {
     await signIn(page, mobile);
-    const context = await browser.newContext({ storageState: await page.context().storageState(), baseURL: process.env.E2E_URL });
+    const context = await browser.newContext({
+      storageState: await page.context().storageState(),
+      baseURL: process.env.E2E_URL,
+    });
     const fresh = await context.newPage();
     // The screen itself, without what its links fetch beforehand: as a person who saves data sees it.
     await fresh.addInitScript(() => {
@@ -18,7 +24,9 @@ for (const [who, mobile] of [
     const scripts: Promise<number>[] = [];
     const names: string[] = [];
     fresh.on('requestfinished', (request) => {
-      if (request.url().endsWith('.js')) names.push(request.url().split('/').at(-1) ?? ''), scripts.push(request.sizes().then((sizes) => sizes.responseBodySize));
+      if (request.url().endsWith('.js'))
+        names.push(request.url().split('/').at(-1) ?? ''),
+          scripts.push(request.sizes().then((sizes) => sizes.responseBodySize));
     });
     await fresh.goto('/');
     await expect(fresh.getByRole('heading', { level: 1 })).toBeVisible();

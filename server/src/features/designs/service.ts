@@ -115,7 +115,7 @@ export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
   const design = await ownDesign(ctx, id);
   const row = await selectDesign(ctx.db, design);
   const results = new Set(shownDesign(row, ctx.caller, ctx.clock.now()).results.map((each) => each._id));
-  const files = (row.files ?? []).filter((each) => results.has(String(each.id)));
+  const files = row.files.filter((each) => results.has(String(each.id)));
   if (files.length === 0) throw notFound('این سفارش هنوز فایلی برای دریافت ندارد.');
   const zip = new yazl.ZipFile();
   const packed = new Set<FileRow['kind']>(['jpg', 'png', 'webp', 'zip', 'pdf', 'cdr']);

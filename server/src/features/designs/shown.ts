@@ -22,7 +22,7 @@ export function revisionsLeft(row: Pick<DesignRow, 'revisions' | 'finished_at'>,
 
 /** A design as its contract shows it; who its customer is stands in an admin's view only. */
 export function shownDesign(row: DesignRow, viewer: Pick<Caller, 'admin'>, now: Date): Design {
-  const all = row.files ?? [];
+  const all = row.files;
   const delivered = Math.max(
     0,
     ...all.filter((each) => each.action === 'finish').map((each) => each.event_id),
@@ -83,7 +83,7 @@ export function shownEvents(
           : displayName({ name: event.person_name, mobile: event.mobile }),
       admin: event.by_admin,
     },
-    files: (row.files ?? []).filter((each) => each.event_id === event.id).map((each) => file(row.id, each)),
+    files: row.files.filter((each) => each.event_id === event.id).map((each) => file(row.id, each)),
     createdAt: event.created_at.toISOString(),
   }));
 }
