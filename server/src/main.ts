@@ -1,38 +1,53 @@
-import { once } from 'node:events';
 import { buildApp } from './app.ts';
 import { demoCustomer, fillDemo } from './demo/demo.ts';
+import { namedFiles } from './features/designs/service.ts';
+import { fillSettings } from './features/settings/service.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { startPostgres } from './platform/postgres.ts';
-import { readSettings } from './platform/settings.ts';
+import { readSettings, type Settings } from './platform/settings.ts';
 import { explainDisk, StartError } from './platform/start-error.ts';
-import { namedFiles } from './features/designs/service.ts';
-import { fillSettings } from './features/settings/service.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What has been started, to be stopped in the opposite order. */
+const stops: (() => Promise<unknown>)[] = [];
+let stopping = false;
+
+async function stop(code: number): Promise<void> {
+  // Ctrl-C reaches this process twice: from the terminal and from npm.
+  if (stopping) return;
+  stopping = true;
+  for (const each of stops.toReversed()) await each().catch(() => {});
+  process.exit(code);
+}
 
 async function main(): Promise<void> {
   const settings = readSettings();
-  const embedded = settings.databaseUrl ? null : await startPostgres({ dataDir: settings.dataDir });
-  const databaseUrl = settings.databaseUrl ?? embedded?.url ?? '';
+  const databaseUrl = settings.databaseUrl ?? (await embeddedUrl(settings));
   await migrate(databaseUrl);
   const database = openDatabase(databaseUrl);
+  stops.push(() => database.close());
   await fillSettings(database.db);
 
   const { app, house } = await buildApp({ settings, database, databaseUrl, clock: systemClock });
-  try {
-    await app.listen({ host: settings.host, port: settings.port });
-  } catch (error) {
-    await app.close();
-    await database.close();
-    await embedded?.stop();
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-      ? new StartError(
-          `Port ${settings.port} is taken. Stop what runs there, or start with another: PORT=3001 npm start`,
-        )
-      : error;
-  }
-
+  stops.push(() => app.close());
   await fillDemo(house);
-  const say = (line: string) => process.stdout.write(`${line}\n`);
+  await app.listen({ host: settings.host, port: settings.port });
+  welcome(settings);
+  house.files
+    .sweep(namedFiles(database.db))
+    .catch((error: unknown) => app.log.error(error, 'sweeping files failed'));
+}
+
+async function embeddedUrl({ dataDir }: Settings): Promise<string> {
+  const starting = startPostgres({ dataDir, log: say });
+  // A stop that comes while it starts waits for it, and then ends it.
+  stops.push(async () => (await starting).stop());
+  return (await starting).url;
+}
+
+function welcome(settings: Settings): void {
   say(`\n  حکاک is ready at ${settings.publicUrl}\n`);
   if (!settings.production) {
     if (settings.adminMobiles[0]) say(`  admin          ${settings.adminMobiles[0]}`);
@@ -40,29 +55,19 @@ async function main(): Promise<void> {
     say(`  one-time codes ${settings.publicUrl}/dev/outbox`);
     say('\n  Ctrl-C stops everything.\n');
   }
-  house.files
-    .sweep(namedFiles(database.db))
-    .catch((error: unknown) => app.log.error(error, 'sweeping files failed'));
-
-  let stopping = false;
-  const stop = async () => {
-    // Ctrl-C reaches this process twice: from the terminal and from npm.
-    if (stopping) return;
-    stopping = true;
-    await app.close();
-    await database.close();
-    await embedded?.stop();
-    process.exit(0);
-  };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
-  await once(process, 'exit');
 }
 
-main().catch((error: unknown) => {
+function explain(error: unknown): string {
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    return `Port ${(error as { port?: number }).port} is taken. Stop what runs there, or start with another: PORT=3001 npm start`;
   const explained = explainDisk(error, 'the data folder');
-  process.stderr.write(
-    explained instanceof StartError ? `\n${explained.message}\n` : `\n${(explained as Error).stack}\n`,
-  );
-  process.exit(1);
+  return explained instanceof StartError ? explained.message : String((explained as Error).stack);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+
+main().catch(async (error: unknown) => {
+  if (stopping) return;
+  process.stderr.write(`\n${explain(error)}\n`);
+  await stop(1);
 });

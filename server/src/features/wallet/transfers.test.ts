@@ -8,6 +8,8 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { openHouse, type Person } from '../../../testing/house.ts';
 import { transfer } from './service.ts';
 
+let made = 0;
+
 const house = await openHouse();
 
 interface Move {
@@ -70,7 +72,7 @@ const steps = fc.array(
 );
 
 const newPeople = async () => {
-  const mobiles = Array.from({ length: 3 }, () => `0990${String(Math.random()).slice(2, 9).padEnd(7, '0')}`);
+  const mobiles = Array.from({ length: 3 }, () => `0990${1_000_000 + made++}`);
   const rows = await house.db
     .insertInto('people')
     .values(mobiles.map((mobile) => ({ mobile })))

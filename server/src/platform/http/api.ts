@@ -72,6 +72,7 @@ export class Api {
         if (key !== undefined && (typeof key !== 'string' || key.length < 1 || key.length > 200))
           throw refuseField('Idempotency-Key', 'کلید تکرار درخواست درست نیست.');
         const form = call.files ? await readForm(request, call.files, this.#house.files) : null;
+        let answer: Answer<E>;
         try {
           const ctx = {
             ...this.#house,
@@ -88,12 +89,12 @@ export class Api {
             body: read(call.body, form ? form.fields : request.body) as BodyOf<E>,
             files: form?.files ?? [],
           };
-          const answer = await handle(ctx, input, reply);
-          return send(call, answer, reply, stringify);
+          answer = await handle(ctx, input, reply);
         } finally {
           // What a verb kept has been moved out of staging; the rest goes.
           if (form) await this.#house.files.discard(form.files);
         }
+        return send(call, answer, reply, stringify);
       },
     });
   }
