@@ -308,7 +308,7 @@ export const reviseDesign = endpoint('design/revision', {
   who: 'customer',
   summary: 'Ask for a change to a finished order',
   body: z.object({ designId: id, desc: text('بنویسید چه چیزی باید تغییر کند.') }),
-  files: designFiles,
+  files: { ...designFiles, orJson: true },
   answer: Design,
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, payAtBank, signIn } from './people.ts';
+import { adminMobile, another, newMobile, orderQuickly, payAtBank, signIn } from './people.ts';
 
 const sketch = {
   name: 'طرح-رکاب.svg',
@@ -58,7 +58,7 @@ test('from a first sign-in to a downloaded result', async ({ page, browser }) =>
   const id = page.url().split('/').at(-1) ?? '';
 
   const admin = await another(browser, page);
-  await signIn(admin, adminMobile);
+  await signIn(admin, adminMobile());
   await admin.goto(`/admin/designsManagement?design=${id}`);
   await expect(admin.getByText(desc).first()).toBeVisible();
   await expectAccessible(admin);
@@ -88,22 +88,13 @@ test('from a first sign-in to a downloaded result', async ({ page, browser }) =>
 test('the page catches up after a lost connection', async ({ page, browser, context }) => {
   test.setTimeout(90_000);
   await signIn(page, newMobile());
-  await page.request
-    .post('/api/user/charge', { data: { amount: 200_000 }, headers: { origin: process.env.E2E_URL ?? '' } })
-    .then(async (answer) => {
-      const { gatewayUrl } = (await answer.json()) as { gatewayUrl: string };
-      await page.request.post(`${gatewayUrl}/pay`);
-    });
-  await page.goto('/designOrder');
-  await page.getByRole('textbox', { name: 'توضیح طرح' }).fill('یک طرح بی‌فایل، فقط با توضیح');
-  await page.getByRole('button', { name: 'ثبت سفارش' }).filter({ visible: true }).click();
-  await page.waitForURL(/\/designOrder\/\d+/);
+  const id = await orderQuickly(page, 'یک طرح بی‌فایل، فقط با توضیح');
+  await page.goto(`/designOrder/${id}`);
   await expect(page.getByText('در انتظار طراحی').first()).toBeVisible();
-  const id = page.url().split('/').at(-1) ?? '';
 
   await context.setOffline(true);
   const admin = await another(browser, page);
-  await signIn(admin, adminMobile);
+  await signIn(admin, adminMobile());
   await admin.goto(`/admin/designsManagement?design=${id}`);
   await admin.getByRole('button', { name: 'پذیرش' }).filter({ visible: true }).click();
   await expect(admin.getByText('ثبت سفارش انجام شد')).toBeVisible();

@@ -33,7 +33,7 @@ for (const [who, places] of [
     test.setTimeout(150_000);
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
-    await signIn(page, who === 'an admin' ? adminMobile : newMobile());
+    await signIn(page, who === 'an admin' ? adminMobile() : newMobile());
     for (const place of places) {
       await page.goto(place);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -13,6 +13,8 @@ export interface FilePart {
   readonly most: number;
   readonly maxBytes: number;
   readonly kinds: readonly FileKind[];
+  /** Without files the body may be JSON as well. */
+  readonly orJson?: boolean;
 }
 
 type Shape = z.ZodMiniType;

@@ -61,6 +61,8 @@ export async function buildApp({
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    // A stalled upload ends; the slowest honest one (ten files of 50 MB) has the time.
+    requestTimeout: 30 * 60_000,
     frameworkErrors: (_, __, reply) => answerRefusal(reply, unreadable()),
     clientErrorHandler: answerUnreadable,
   });
@@ -161,7 +163,7 @@ function asRefusal(error: FastifyError): Refusal {
   if (code === '22021' || code === '22P05') return unreadable();
   // The database is away, full, or restarting: worth another try.
   if (
-    /^(57P0|53|08)/.test(code) ||
+    /^(57P0|53|08|40)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOSPC'].includes(code) ||
     /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect/.test(error.message)
   )

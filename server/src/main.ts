@@ -8,6 +8,9 @@ import { startPostgres } from './platform/postgres.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { explainDisk, StartError } from './platform/start-error.ts';
 
+/** ms that calls under way have to end when the server stops. */
+const drainFor = 5000;
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** What has been started, to be stopped in the opposite order. */
@@ -31,7 +34,10 @@ async function main(): Promise<void> {
   await fillSettings(database.db);
 
   const { app, house } = await buildApp({ settings, database, databaseUrl, clock: systemClock });
-  stops.push(() => app.close());
+  stops.push(() => {
+    setTimeout(() => app.server.closeAllConnections(), drainFor).unref();
+    return app.close();
+  });
   await fillDemo(house);
   await app.listen({ host: settings.host, port: settings.port });
   welcome(settings);

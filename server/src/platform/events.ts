@@ -19,6 +19,7 @@ const channel = 'hakkak_events';
 /** NOTIFY carries at most 8,000 bytes. */
 const linesInOneNotify = 100;
 const gatherFor = 10; // ms
+const retryAfter = 500; // ms
 
 /**
  * Carries hints between the processes of one database by LISTEN/NOTIFY, on a connection of its own. An event is a hint
@@ -42,9 +43,15 @@ export class EventHub {
     const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
     client.on('notification', ({ payload }) => this.#deliver(payload ?? '[]'));
     client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${channel}`);
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+    // Only now: a refused connection ends as well as fails, and would be tried again twice.
     client.on('end', () => this.#reconnect());
-    await client.connect();
-    await client.query(`LISTEN ${channel}`);
     this.#client = client;
   }
 
@@ -79,7 +86,11 @@ export class EventHub {
     const unique = [...new Map(lines.map((line) => [line.join(), line])).values()];
     for (let at = 0; at < unique.length; at += linesInOneNotify) {
       const payload = JSON.stringify(unique.slice(at, at + linesInOneNotify));
-      await this.#pool.query('SELECT pg_notify($1, $2)', [channel, payload]).catch(() => {});
+      await this.#pool.query('SELECT pg_notify($1, $2)', [channel, payload]).catch(() => {
+        if (this.#closed) return;
+        this.#waiting.push(...unique.slice(at, at + linesInOneNotify));
+        this.#timer ??= setTimeout(() => void this.#flush(), retryAfter);
+      });
     }
   }
 

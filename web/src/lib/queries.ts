@@ -53,22 +53,20 @@ interface After<E extends Endpoint> {
 }
 
 /**
- * A changing call. `run` does nothing while one runs, so a second click is ignored. The idempotency key stays the same
- * when the same input is sent again after a lost connection, so that the repeat cannot act twice.
+ * A changing call. `run` does nothing while one runs, so a second click is ignored. When nobody knows whether a call
+ * was done, the same input is sent again with the same idempotency key, after a reload too, and cannot act twice.
  */
 export function useCall<E extends Endpoint>(call: E, after: After<E> = {}) {
   const busy = useRef(false);
-  const last = useRef<{ print: string; key: string } | null>(null);
   const mutation = useMutation<AnswerOf<E>, CallError, { input: CallInput<E>; sending: Sending }>({
     mutationFn: async ({ input, sending }) => {
-      const print = fingerprint(input);
-      if (last.current?.print !== print) last.current = { print, key: crypto.randomUUID() };
+      const idempotencyKey = keyFor(call, input);
       try {
-        const answer = await send(call, input, { ...sending, idempotencyKey: last.current.key });
-        last.current = null;
+        const answer = await send(call, input, { ...sending, idempotencyKey });
+        forgetKey(call);
         return answer;
       } catch (error) {
-        if (error instanceof CallError && error.code !== 'OFFLINE') last.current = null;
+        if (error instanceof CallError && !unsettled.has(error.code)) forgetKey(call);
         throw error;
       }
     },
@@ -87,6 +85,22 @@ export function useCall<E extends Endpoint>(call: E, after: After<E> = {}) {
     mutation.mutate({ input, sending });
   };
   return { run, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset };
+}
+
+/** Answers after which the call may have been carried out all the same. */
+const unsettled = new Set<CallError['code']>(['OFFLINE', 'INTERNAL', 'UNAVAILABLE']);
+
+const keyPlace = (call: Endpoint) => `hakkak key ${call.path}`;
+const forgetKey = (call: Endpoint) => sessionStorage.removeItem(keyPlace(call));
+
+function keyFor(call: Endpoint, input: Parameters<typeof fingerprint>[0]): string {
+  const print = fingerprint(input);
+  const [keptPrint, kept] = JSON.parse(sessionStorage.getItem(keyPlace(call)) ?? '[]') as string[];
+  if (kept && keptPrint === print) return kept;
+  // crypto.randomUUID is missing where a phone opens a workshop's server over plain HTTP.
+  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-');
+  sessionStorage.setItem(keyPlace(call), JSON.stringify([print, key]));
+  return key;
 }
 
 const fingerprint = (input: { body?: unknown; params?: unknown; files?: readonly File[] }) =>

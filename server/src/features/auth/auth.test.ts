@@ -44,7 +44,7 @@ test('a right code makes a login, whose token is in the answer and in the cookie
   const cookie = reply.headers.get('set-cookie') ?? '';
   expect(cookie.split('; ').toSorted()).toEqual([
     'HttpOnly',
-    'Max-Age=2592000',
+    'Max-Age=34560000',
     'Path=/',
     'SameSite=Lax',
     `token=${token}`,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
-/** One sender at a time for a mobile, so that its limits hold under any concurrency. */
-export const lockMobile = (tx: Tx, mobile: string) =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended('otp ' || ${mobile}, 0))`.execute(tx);
+/** One sender at a time for a mobile or an address, so that its limits hold under any concurrency. */
+export const lockSender = (tx: Tx, sender: string) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended('otp ' || ${sender}, 0))`.execute(tx);
 
 export const newestCode = (on: Queryable, mobile: string) =>
   on

@@ -11,7 +11,7 @@ import {
   countWrongTry,
   endCode,
   isBlocked,
-  lockMobile,
+  lockSender,
   newestCode,
   replaceCode,
   sentSince,
@@ -32,7 +32,7 @@ const wait = (seconds: number, message: string) =>
 export async function sendOtp(ctx: Anyone, { mobile }: { mobile: string }) {
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
-    await lockMobile(tx, mobile);
+    await lockSender(tx, mobile);
     await refuseTired(ctx, tx, mobile);
     if (ctx.settings.rateLimits) await refuseHasty(ctx, tx, mobile);
     const code = String(randomInt(10 ** otp.digits)).padStart(otp.digits, '0');
@@ -61,6 +61,7 @@ async function refuseHasty(ctx: Anyone, tx: Tx, mobile: string): Promise<void> {
   const left = last ? otp.resendAfter - (now - last.created_at.getTime()) / 1000 : 0;
   if (left > 0)
     throw wait(left, `برای دریافت کد تازه ${Math.ceil(left).toLocaleString('fa-IR')} ثانیه صبر کنید.`);
+  await lockSender(tx, ctx.ip);
   const since = new Date(now - hour);
   const full = ({ oldest }: Sent) => ((oldest?.getTime() ?? now) + hour - now) / 1000;
   const byMobile = await sentSince(tx, 'mobile', mobile, since);
@@ -76,7 +77,7 @@ export async function checkOtp(ctx: Anyone, { mobile, code }: { mobile: string; 
   const now = ctx.clock.now();
   // A wrong try must be counted although the call is refused, so the refusal is carried out of the transaction.
   const result = await ctx.db.transaction().execute(async (tx) => {
-    await lockMobile(tx, mobile);
+    await lockSender(tx, mobile);
     await refuseTired(ctx, tx, mobile);
     const sent = await newestCode(tx, mobile);
     if (!sent || sent.ended_at || sent.expires_at <= now) return new Refusal('OTP_EXPIRED');

@@ -2,6 +2,7 @@ import type { Design } from '#contract/designs';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { digestOf, once } from '../../platform/once.ts';
 import type { NewFile } from './queries.ts';
 
@@ -42,10 +43,12 @@ export async function deliver(
       ctx.events.say(customer, 'balance');
       ctx.events.say(customer, 'notification');
       ctx.events.say('admins', 'design', Number(answer._id));
+      if (!ctx.caller.admin) ctx.events.say('admins', 'notification');
     }
     return answer;
   } catch (error) {
-    await Promise.all(kept.map((key) => ctx.files.remove(key)));
+    // Of a commit whose answer was lost nobody knows whether it was done: its files wait for the sweep.
+    if (error instanceof Refusal) await Promise.all(kept.map((key) => ctx.files.remove(key)));
     throw error;
   }
 }

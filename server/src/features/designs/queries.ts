@@ -313,7 +313,7 @@ export const lockDesign = (tx: Tx, design: Owned<{ id: number }>, from: readonly
     .selectAll()
     .where('id', '=', design.id)
     .where('status', 'in', from)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export const updateDesign = (tx: Tx, design: Owned<{ id: number }>, change: Change, at: Date) =>

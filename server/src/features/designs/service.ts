@@ -1,4 +1,5 @@
 /** Orders: a customer reads their own, an admin all; create.ts makes one and actions.ts moves it along. */
+import type { Readable } from 'node:stream';
 import yazl from 'yazl';
 import { metadata } from '#contract/common/paging';
 import { mimeOf } from '#contract/common/files';
@@ -103,7 +104,8 @@ export async function getDesignFile(ctx: Ctx, id: string, fileId: string): Promi
   const file = await selectFile(ctx.db, design, rowId(fileId));
   if (!file) throw notFound('فایلی با این نشانی پیدا نشد.');
   return {
-    stream: ctx.files.read(file.store_key),
+    open: (range) => ctx.files.read(file.store_key, range),
+    etag: `"${file.store_key}"`,
     filename: file.filename,
     mime: mimeOf[file.kind],
     size: file.size,
@@ -128,8 +130,10 @@ export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
     );
   }
   zip.end();
-  const stream = zip.outputStream as import('node:stream').Readable;
-  return { stream, filename: `hakkak-${row.order_number}.zip`, mime: 'application/zip' };
+  const stream = zip.outputStream as Readable;
+  // A file that cannot be read breaks this download off, and nothing else.
+  zip.on('error', (error: Error) => stream.destroy(error));
+  return { open: () => stream, filename: `hakkak-${row.order_number}.zip`, mime: 'application/zip' };
 }
 
 export const namedFiles = (on: Queryable) => (keys: string[]) => namedKeys(on, keys);

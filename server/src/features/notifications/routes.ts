@@ -14,6 +14,7 @@ const heartbeat = 20_000; // ms: below the idle time-out of common proxies
 function stream(ctx: Ctx, reply: FastifyReply): void {
   reply.hijack();
   const { raw } = reply;
+  if (raw.destroyed) return;
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-transform',

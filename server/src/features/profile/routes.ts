@@ -1,4 +1,3 @@
-import { loginDays } from '#contract/auth';
 import * as contract from '#contract/profile';
 import type { Api } from '../../platform/http/api.ts';
 import { sessionCookie } from '../../platform/sessions.ts';
@@ -13,7 +12,8 @@ export function profileRoutes(api: Api): void {
       httpOnly: true,
       sameSite: 'lax',
       secure: ctx.settings.production,
-      maxAge: loginDays * 86_400,
+      // The server ends it 30 days after its last use; the browser keeps it as long as browsers do.
+      maxAge: 400 * 86_400,
     });
     return answer;
   });

@@ -10,6 +10,7 @@ import {
   endPayment,
   insertPayment,
   markPaid,
+  releasePayment,
   selectPayment,
   selectPaymentByAuthority,
   setGatewayUrl,
@@ -63,10 +64,10 @@ async function createAtGateway(ctx: Ctx, id: number): Promise<string> {
       paymentId: String(id),
     });
     await setGatewayUrl(ctx.db, id, authority, url);
-    return url;
+    return (await selectPayment(ctx.db, id))?.gateway_url ?? url;
   } catch (error) {
     ctx.log.error({ err: error, paymentId: id }, 'gateway refused a payment');
-    await endPayment(ctx.db, id, 'failed', ctx.clock.now());
+    await releasePayment(ctx.db, id);
     throw unavailable();
   }
 }

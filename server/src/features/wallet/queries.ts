@@ -185,8 +185,18 @@ export async function claimPayment(
   return row !== undefined;
 }
 
+/** Keeps the first address a gateway gave: a second one's money could be matched to nothing. */
 export const setGatewayUrl = (on: Queryable, id: number, authority: string, url: string) =>
-  on.updateTable('payments').set({ authority, gateway_url: url }).where('id', '=', id).execute();
+  on
+    .updateTable('payments')
+    .set({ authority, gateway_url: url })
+    .where('id', '=', id)
+    .where('gateway_url', 'is', null)
+    .execute();
+
+/** Lets the next repeat ask the gateway at once. */
+export const releasePayment = (on: Queryable, id: number) =>
+  on.updateTable('payments').set({ requested_at: null }).where('id', '=', id).execute();
 
 export const endPayment = (on: Queryable, id: number, status: 'failed' | 'cancelled', at: Date) =>
   on

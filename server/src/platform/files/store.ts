@@ -97,7 +97,7 @@ export class DiskStore implements FileStore {
         if (size < headBytes) chunk.copy(head, size);
         size += chunk.length;
         hash.update(chunk);
-        await handle.write(chunk);
+        await handle.appendFile(chunk);
       }
       if (source.truncated || size > limits.maxBytes) throw tooLarge(filename, limits.maxBytes);
       if (size === 0) throw new Refusal('BAD_FILE', `فایل «${filename}» خالی است.`);

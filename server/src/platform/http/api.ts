@@ -22,12 +22,13 @@ export interface Input<E extends Endpoint> {
 
 type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? Caller | null : Caller;
 
-/** A file to send, as an attachment unless `inline`. */
+/** A file to send, always as an attachment. With `size` (bytes) and `etag` it can be asked for in parts and again. */
 export interface FileAnswer {
-  stream: Readable;
+  open(range?: { start: number; end: number }): Readable;
   filename: string;
   mime: string;
   size?: number;
+  etag?: string;
 }
 
 type Answer<E extends Endpoint> = E['answer'] extends 'file'
@@ -71,7 +72,10 @@ export class Api {
         const key = request.headers['idempotency-key'];
         if (key !== undefined && (typeof key !== 'string' || key.length < 1 || key.length > 200))
           throw refuseField('Idempotency-Key', 'کلید تکرار درخواست درست نیست.');
-        const form = call.files ? await readForm(request, call.files, this.#house.files) : null;
+        const isForm =
+          call.files &&
+          !(call.files.orJson && request.headers['content-type']?.startsWith('application/json'));
+        const form = call.files && isForm ? await readForm(request, call.files, this.#house.files) : null;
         let answer: Answer<E>;
         try {
           const ctx = {
@@ -139,17 +143,37 @@ function send(
     (answer as (reply: FastifyReply) => void)(reply);
     return reply;
   }
-  if (call.answer === 'file') {
-    const file = answer as FileAnswer;
-    reply
-      .type(file.mime)
-      .header('content-disposition', `attachment; filename*=UTF-8''${extValue(file.filename)}`)
-      .header('cache-control', 'private, no-cache');
-    if (file.size !== undefined) reply.header('content-length', file.size);
-    return reply.send(file.stream);
-  }
+  if (call.answer === 'file') return sendFile(answer as FileAnswer, reply);
   if (stringify) reply.serializer(stringify);
   return reply.type('application/json; charset=utf-8').send(answer);
+}
+
+function sendFile({ open, filename, mime, size, etag }: FileAnswer, reply: FastifyReply): unknown {
+  reply
+    .type(mime)
+    .header('content-disposition', `attachment; filename*=UTF-8''${extValue(filename)}`)
+    .header('cache-control', 'private, no-cache');
+  if (size === undefined || etag === undefined) return reply.send(open());
+  reply.header('etag', etag).header('accept-ranges', 'bytes');
+  const { headers } = reply.request;
+  if (headers['if-none-match'] === etag) return reply.status(304).send();
+  const asked = headers['if-range'] === undefined || headers['if-range'] === etag ? headers.range : undefined;
+  const range = rangeOf(asked, size);
+  if (!range) return reply.header('content-length', size).send(open());
+  return reply
+    .status(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(open(range));
+}
+
+/** The one range of bytes that is asked for; null for none, for several, and for one past the end: all is sent. */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
+  const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!found || (!found[1] && !found[2])) return null;
+  const start = found[1] ? Number(found[1]) : Math.max(0, size - Number(found[2]));
+  const end = found[1] && found[2] ? Math.min(Number(found[2]), size - 1) : size - 1;
+  return start <= end && start < size ? { start, end } : null;
 }
 
 // RFC 5987 leaves fewer signs as they are than encodeURIComponent does.

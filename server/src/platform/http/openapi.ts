@@ -92,7 +92,13 @@ function requestBody(call: Endpoint): Json {
     description: `${call.files.kinds.join(', ')}; at most ${call.files.maxBytes} bytes each`,
   };
   const properties = { ...(schema.properties as Json), [call.files.name]: files };
-  return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } };
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': { schema: { ...schema, properties } },
+      ...(call.files.orJson && { 'application/json': { schema } }),
+    },
+  };
 }
 
 function answer(call: Endpoint): Json {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { parseMobile } from '#contract/common/mobile';
 import type { House } from '../ctx.ts';
 import { sandboxPayment, settleSandboxPayment } from '../gateways/sandbox.ts';
 import { bankPage } from './bank-page.ts';
@@ -7,7 +8,7 @@ import { outboxPage } from './outbox-page.ts';
 /** The stand-ins for outside services: the SMS outbox and the sandbox bank. Absent in production. */
 export function standIns(app: FastifyInstance, { db }: House): void {
   app.get<{ Querystring: { mobile?: string } }>('/api/dev/outbox', async (request) => {
-    const { mobile } = request.query;
+    const mobile = parseMobile(String(request.query.mobile ?? ''));
     let query = db.selectFrom('sms_outbox').selectAll().orderBy('id', 'desc').limit(50);
     if (mobile) query = query.where('mobile', '=', mobile);
     const rows = await query.execute();
