@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { toLatinDigits } from './common/digits.ts';
 import { endpoint } from './common/endpoint.ts';
+import { id, instant, yesNo } from './common/fields.ts';
 import { mobile } from './common/mobile.ts';
+import { listQuery, pageOf } from './common/paging.ts';
 
 /** Seconds a code lives, seconds before a new one, and how often a code or a day may be guessed wrong. */
 export const otp = {
@@ -32,6 +34,35 @@ export const sendOtp = endpoint('auth/send-otp', {
   body: z.object({ mobile }),
   answer: z.object({ expiresIn: z.number(), resendIn: z.number() }),
   rate: 'code',
+});
+
+/** A login of the signed-in person; `device` says in Persian what it seems to be. */
+export const Login = z.object({
+  _id: z.string(),
+  ip: z.string(),
+  userAgent: z.string(),
+  device: z.string(),
+  current: z.boolean(),
+  blocked: z.boolean(),
+  createdAt: instant,
+  lastSeenAt: instant,
+});
+export type Login = z.infer<typeof Login>;
+
+export const getLogins = endpoint('user/logins', {
+  method: 'GET',
+  who: 'person',
+  summary: 'Where the signed-in person has signed in, newest first',
+  query: z.object({ page: listQuery().page, count: listQuery(3).count }),
+  answer: pageOf(Login),
+});
+
+export const blockLogin = endpoint('user/block', {
+  method: 'PUT',
+  who: 'person',
+  summary: 'End a login and bar its ip from this account, or lift that',
+  body: z.object({ ip: z.string().check(z.maxLength(100)), loginId: id, blocked: z._default(yesNo, true) }),
+  answer: z.object({ ok: z.literal(true) }),
 });
 
 export const logout = endpoint('auth/logout', {

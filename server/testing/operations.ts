@@ -47,7 +47,8 @@ export async function operationsOf(house: House): Promise<Operation[]> {
         inPath: call.parameters.filter((each) => each.in === 'path').map((each) => each.name),
         inQuery: Object.fromEntries(queries.map((each) => [each.name, each.schema])),
         needed: queries.filter((each) => each.required).map((each) => each.name),
-        json: content['application/json']?.schema,
+        // What takes both is tried as the form it mostly is.
+        json: content['multipart/form-data'] ? undefined : content['application/json']?.schema,
         form: content['multipart/form-data']?.schema,
         streams: 'text/event-stream' in (call.responses[200]?.content ?? {}),
       };

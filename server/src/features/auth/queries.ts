@@ -90,3 +90,46 @@ export async function isBlocked(on: Queryable, person: number, ip: string): Prom
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export interface LoginRow {
+  id: number;
+  ip: string;
+  user_agent: string;
+  blocked: boolean;
+  created_at: Date;
+  last_seen_at: Date;
+}
+
+/** A page of a person's logins, newest first, and how many there are. */
+export async function selectLogins(on: Queryable, person: number, page: number, count: number) {
+  const { rows } = await sql<LoginRow & { total: number }>`
+    SELECT l.id, l.ip, l.user_agent, l.created_at, l.last_seen_at, b.ip IS NOT NULL AS blocked,
+      count(*) OVER ()::int AS total
+    FROM logins l LEFT JOIN login_blocks b ON b.person_id = l.person_id AND b.ip = l.ip
+    WHERE l.person_id = ${person} ORDER BY l.id DESC LIMIT ${count} OFFSET ${(page - 1) * count}`.execute(on);
+  if (rows[0] || page === 1) return { rows, total: rows[0]?.total ?? 0 };
+  const all = await on
+    .selectFrom('logins')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('person_id', '=', person)
+    .executeTakeFirstOrThrow();
+  return { rows, total: all.total };
+}
+
+export const selectLogin = (on: Queryable, person: number, id: number) =>
+  on
+    .selectFrom('logins')
+    .select(['id', 'ip'])
+    .where('person_id', '=', person)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const insertBlock = (on: Queryable, person: number, ip: string) =>
+  on
+    .insertInto('login_blocks')
+    .values({ person_id: person, ip })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const deleteBlock = (on: Queryable, person: number, ip: string) =>
+  on.deleteFrom('login_blocks').where('person_id', '=', person).where('ip', '=', ip).execute();

@@ -1,10 +1,12 @@
 import * as contract from '#contract/auth';
 import type { Api } from '../../platform/http/api.ts';
 import { sessionCookie } from '../../platform/sessions.ts';
-import { logout, sendOtp } from './service.ts';
+import { blockLogin, getLogins, logout, sendOtp } from './service.ts';
 
 export function authRoutes(api: Api): void {
   api.serve(contract.sendOtp, (ctx, { body }) => sendOtp({ ...ctx, caller: null }, body));
+  api.serve(contract.getLogins, (ctx, { query }) => getLogins(ctx, query));
+  api.serve(contract.blockLogin, (ctx, { body }) => blockLogin(ctx, body));
   api.serve(contract.logout, async (ctx, _, reply) => {
     const answer = await logout(ctx);
     reply.clearCookie(sessionCookie, { path: '/' });

@@ -1,19 +1,25 @@
 /** A one-time code proves a mobile number; a proved number gets a login. The limits are decisions §2's. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { otp } from '#contract/auth';
+import { metadata } from '#contract/common/paging';
 import { secondsToTehranMidnight, tehranDate } from '../../platform/clock.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { endSession, openSession } from '../../platform/sessions.ts';
 import { recognise } from '../people/service.ts';
+import { deviceOf } from './device.ts';
 import {
   countWrongTry,
+  deleteBlock,
   endCode,
+  insertBlock,
   isBlocked,
   lockSender,
   newestCode,
   replaceCode,
+  selectLogin,
+  selectLogins,
   sentSince,
   type Sent,
   wrongTriesOn,
@@ -94,6 +100,43 @@ export async function checkOtp(ctx: Anyone, { mobile, code }: { mobile: string; 
   });
   if (result instanceof Refusal) throw result;
   return result;
+}
+
+export async function getLogins(ctx: Ctx, paging: { page: number; count: number }) {
+  const { rows, total } = await selectLogins(ctx.db, ctx.caller.id, paging.page, paging.count);
+  const data = rows.map((row) => ({
+    _id: String(row.id),
+    ip: row.ip,
+    userAgent: row.user_agent,
+    device: deviceOf(row.user_agent),
+    current: row.id === ctx.caller.loginId,
+    blocked: row.blocked,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+  }));
+  return { data, metadata: metadata(paging, total) };
+}
+
+/**
+ * Ends one of the caller's logins at once and refuses new ones from its ip until they lift it (CONFLICT for the login
+ * in use). Other live logins from that ip go on.
+ */
+export async function blockLogin(ctx: Ctx, body: { ip: string; loginId: string; blocked: boolean }) {
+  const login = await selectLogin(ctx.db, ctx.caller.id, rowId(body.loginId));
+  if (!login) throw notFound('ورودی با این مشخصات پیدا نشد.');
+  if (login.ip !== body.ip) throw refuseField('ip', 'این نشانی از آنِ این ورود نیست.');
+  if (!body.blocked) {
+    await deleteBlock(ctx.db, ctx.caller.id, login.ip);
+    return { ok: true as const };
+  }
+  if (login.id === ctx.caller.loginId)
+    throw new Refusal('CONFLICT', 'ورودی را که با آن کار می‌کنید نمی‌توانید ببندید.');
+  await ctx.db.transaction().execute(async (tx) => {
+    await insertBlock(tx, ctx.caller.id, login.ip);
+    await endSession(tx, ctx.clock, login.id);
+  });
+  ctx.events.say({ person: ctx.caller.id }, 'login', login.id);
+  return { ok: true as const };
 }
 
 /** Ends the caller's login on the server; its other tabs hear of it at once. */

@@ -1,3 +1,4 @@
+import { getLogins } from '#contract/auth';
 import { expect, test } from 'vitest';
 import { acceptDesign, createDesign, finishDesign } from '#contract/designs';
 import { allEndpoints } from '../../../testing/contract.ts';
@@ -21,6 +22,7 @@ const design = await house.ask(createDesign, {
 });
 await house.ask(acceptDesign, { as: admin, body: { designId: design._id } });
 await house.ask(finishDesign, { as: admin, body: { designId: design._id }, files: [sample('dxf')] });
+const [login] = (await house.ask(getLogins, { as: owner })).data;
 const ownersIds: Record<string, Record<string, string>> = {
   design: {
     id: design._id,
@@ -29,6 +31,7 @@ const ownersIds: Record<string, Record<string, string>> = {
     reorderOf: design._id,
     text: 'متن',
   },
+  user: { loginId: login?._id ?? '', ip: login?.ip ?? '' },
 };
 /** Names that are ids of no person's own records. */
 const nobodys = new Set(['gateway', 'fontId']);

@@ -7,8 +7,9 @@ import { outboxPage } from './outbox-page.ts';
 
 /** The stand-ins for outside services: the SMS outbox and the sandbox bank. Absent in production. */
 export function standIns(app: FastifyInstance, { db }: House): void {
-  app.get<{ Querystring: { mobile?: string } }>('/api/dev/outbox', async (request) => {
-    const mobile = parseMobile(String(request.query.mobile ?? ''));
+  app.get<{ Querystring: { mobile?: unknown } }>('/api/dev/outbox', async (request) => {
+    const { mobile: written } = request.query;
+    const mobile = typeof written === 'string' ? parseMobile(written) : null;
     let query = db.selectFrom('sms_outbox').selectAll().orderBy('id', 'desc').limit(50);
     if (mobile) query = query.where('mobile', '=', mobile);
     const rows = await query.execute();
