@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -30,6 +38,31 @@ export interface Accounts {
   person_id: number | null;
 }
 
+export interface Audit {
+  action: string;
+  admin_id: number | null;
+  created_at: Timestamp;
+  details: Generated<Json>;
+  id: Generated<number>;
+  ip: string | null;
+  note: Generated<string>;
+  person_id: number;
+}
+
+export interface Companies {
+  ceo_national_id: string;
+  company_national_id: string;
+  floor: string;
+  formatted_address: string;
+  house_number: string;
+  lat: number | null;
+  lng: number | null;
+  name: string;
+  person_id: number;
+  phone: string;
+  request_id: number;
+}
+
 export interface DesignEvents {
   action: string;
   by_admin: boolean;
@@ -52,6 +85,7 @@ export interface DesignFiles {
   sha256: Buffer;
   size: number;
   store_key: string;
+  thumb: Generated<boolean>;
 }
 
 export interface Designs {
@@ -77,6 +111,22 @@ export interface Designs {
   updated_at: Timestamp;
 }
 
+export interface Devices {
+  created_at: Timestamp;
+  exit_date: Timestamp | null;
+  id: Generated<number>;
+  person_id: number | null;
+  registered_at: Timestamp | null;
+  serial: string;
+  status: Generated<string>;
+}
+
+export interface EndedDesigns {
+  status: string;
+  total: number;
+  type: string;
+}
+
 export interface Entries {
   account_id: number;
   amount: number;
@@ -91,6 +141,26 @@ export interface IdempotencyKeys {
   digest: string;
   key: string;
   person_id: number;
+}
+
+export interface IdentityImages {
+  created_at: Timestamp;
+  filename: string;
+  id: Generated<number>;
+  kind: string;
+  person_id: number;
+  replaced_at: Timestamp | null;
+  sha256: Buffer;
+  size: number;
+  store_key: string;
+}
+
+export interface JobRuns {
+  ended_at: Timestamp;
+  name: string;
+  ok: boolean;
+  result: Json;
+  started_at: Timestamp;
 }
 
 export interface LevelDiscounts {
@@ -135,6 +205,28 @@ export interface Notifications {
   title: string;
 }
 
+export interface Offers {
+  amount: number;
+  code: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  person_id: number | null;
+  searchable: Generated<string>;
+}
+
+export interface OfferUses {
+  created_at: Timestamp;
+  offer_id: number;
+  person_id: number;
+}
+
+export interface OperatorAlerts {
+  at: Timestamp;
+  subject: string;
+}
+
 export interface OtpCodes {
   address: string;
   code_hash: Buffer;
@@ -143,6 +235,7 @@ export interface OtpCodes {
   expires_at: Timestamp;
   id: Generated<number>;
   mobile: string;
+  undelivered: Generated<boolean>;
   wrong_tries: Generated<number>;
 }
 
@@ -156,6 +249,8 @@ export interface Payments {
   amount: number;
   authority: string | null;
   bank_ref: string | null;
+  check_at: Timestamp | null;
+  checks: Generated<number>;
   created_at: Generated<Timestamp>;
   gateway: string;
   gateway_url: string | null;
@@ -168,20 +263,60 @@ export interface Payments {
 
 export interface People {
   born: Generated<Timestamp>;
+  city: string | null;
   family: string | null;
   id: Generated<number>;
   image: string | null;
   level: Generated<string>;
+  location: string | null;
   mobile: string;
   name: string | null;
+  national_id: string | null;
+  phone: string | null;
+  province: number | null;
   roles: Generated<string[]>;
   searchable: Generated<string>;
   sms: Generated<boolean>;
 }
 
+export interface Pictures {
+  created_at: Generated<Timestamp>;
+  height: number;
+  kind: string;
+  size: number;
+  store_key: string;
+  width: number;
+}
+
+export interface PictureVariants {
+  created_at: Generated<Timestamp>;
+  size: number | null;
+  source: string;
+  store_key: string | null;
+  variant: string;
+}
+
 export interface Prices {
   base: number;
   type: string;
+}
+
+export interface PushDeliveries {
+  attempts: Generated<number>;
+  due_at: Generated<Timestamp>;
+  id: Generated<number>;
+  notification_id: number;
+  subscription_id: number;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<number>;
+  login_id: number;
+  p256dh: string;
+  person_id: number;
 }
 
 export interface SandboxBank {
@@ -192,6 +327,19 @@ export interface SandboxBank {
   description: string;
   ref: string | null;
   status: Generated<string>;
+}
+
+export interface SearchTotals {
+  counted_at: Timestamp;
+  search: string;
+  total: number;
+  upto: Timestamp;
+}
+
+export interface SerialTries {
+  id: Generated<number>;
+  person_id: number;
+  tried_at: Timestamp;
 }
 
 export interface Settings {
@@ -210,6 +358,16 @@ export interface SmsOutbox {
   text: string;
 }
 
+export interface SmsQueue {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  mobile: string;
+  text: string;
+}
+
 export interface Transfers {
   bank_ref: string | null;
   created_at: Generated<Timestamp>;
@@ -221,26 +379,78 @@ export interface Transfers {
   reference: string;
 }
 
+export interface UpgradeRequests {
+  created_at: Timestamp;
+  data: Json;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  from_level: string;
+  id: Generated<number>;
+  images: Generated<ArrayType<number>>;
+  person_id: number;
+  reason: Generated<string>;
+  state: Generated<string>;
+}
+
+export interface UploadDays {
+  bytes: number;
+  day: string;
+  person_id: number;
+}
+
+export interface VipDrafts {
+  ceo_national_id: string | null;
+  company_national_id: string | null;
+  floor: string | null;
+  formatted_address: string | null;
+  house_number: string | null;
+  lat: number | null;
+  lng: number | null;
+  name: string | null;
+  person_id: number;
+  phone: string | null;
+  updated_at: Timestamp;
+}
+
 export interface DB {
   accounts: Accounts;
+  audit: Audit;
+  companies: Companies;
   design_events: DesignEvents;
   design_files: DesignFiles;
   designs: Designs;
+  devices: Devices;
+  ended_designs: EndedDesigns;
   entries: Entries;
   idempotency_keys: IdempotencyKeys;
+  identity_images: IdentityImages;
+  job_runs: JobRuns;
   level_discounts: LevelDiscounts;
   login_blocks: LoginBlocks;
   logins: Logins;
   migration_digests: MigrationDigests;
   notification_reads: NotificationReads;
   notifications: Notifications;
+  offer_uses: OfferUses;
+  offers: Offers;
+  operator_alerts: OperatorAlerts;
   otp_codes: OtpCodes;
   otp_failures: OtpFailures;
   payments: Payments;
   people: People;
+  picture_variants: PictureVariants;
+  pictures: Pictures;
   prices: Prices;
+  push_deliveries: PushDeliveries;
+  push_subscriptions: PushSubscriptions;
   sandbox_bank: SandboxBank;
+  search_totals: SearchTotals;
+  serial_tries: SerialTries;
   settings: Settings;
   sms_outbox: SmsOutbox;
+  sms_queue: SmsQueue;
   transfers: Transfers;
+  upgrade_requests: UpgradeRequests;
+  upload_days: UploadDays;
+  vip_drafts: VipDrafts;
 }

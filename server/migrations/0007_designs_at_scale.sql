@@ -1,0 +1,60 @@
+-- Lists and totals that stay quick however many orders have ended.
+
+-- Number, description and file name stand on lines of their own, so that each is found by the one index.
+ALTER TABLE designs DROP COLUMN searchable;
+ALTER TABLE designs ADD COLUMN searchable text NOT NULL GENERATED ALWAYS AS (
+  order_number::text || E'\n' || search_text(description) || E'\n' || search_text(coalesce(filename, ''))
+) STORED;
+CREATE INDEX designs_searchable ON designs USING gin (searchable gin_trgm_ops);
+CREATE INDEX designs_type ON designs (type, id);
+
+-- How many orders have ended, by how and of which type. Those still open are few and are counted when asked for, so that
+-- making an order touches no row that others wait for.
+CREATE TABLE ended_designs (
+  status text NOT NULL CHECK (status IN ('finished', 'rejected', 'cancelled')),
+  type text NOT NULL,
+  total bigint NOT NULL,
+  PRIMARY KEY (status, type)
+);
+INSERT INTO ended_designs (status, type, total)
+  SELECT status, type, count(*) FROM designs WHERE status IN ('finished', 'rejected', 'cancelled') GROUP BY status, type;
+
+CREATE FUNCTION count_ended() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' AND OLD.status IN ('finished', 'rejected', 'cancelled') THEN
+    UPDATE ended_designs SET total = total - 1 WHERE status = OLD.status AND type = OLD.type;
+  END IF;
+  IF TG_OP <> 'DELETE' AND NEW.status IN ('finished', 'rejected', 'cancelled') THEN
+    INSERT INTO ended_designs AS kept (status, type, total) VALUES (NEW.status, NEW.type, 1)
+      ON CONFLICT (status, type) DO UPDATE SET total = kept.total + 1;
+  END IF;
+  RETURN NULL;
+END $$;
+-- Deferred: the row all wait for is locked only while a transaction ends.
+CREATE CONSTRAINT TRIGGER count_ended_new AFTER INSERT ON designs DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.status IN ('finished', 'rejected', 'cancelled')) EXECUTE FUNCTION count_ended();
+CREATE CONSTRAINT TRIGGER count_ended_moved AFTER UPDATE ON designs DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN ((OLD.status, OLD.type) IS DISTINCT FROM (NEW.status, NEW.type)
+    AND (OLD.status IN ('finished', 'rejected', 'cancelled') OR NEW.status IN ('finished', 'rejected', 'cancelled')))
+  EXECUTE FUNCTION count_ended();
+CREATE CONSTRAINT TRIGGER count_ended_gone AFTER DELETE ON designs DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (OLD.status IN ('finished', 'rejected', 'cancelled')) EXECUTE FUNCTION count_ended();
+
+-- What a search that many orders answer found among those made before `upto`; the ones made since are counted anew.
+CREATE TABLE search_totals (
+  search text PRIMARY KEY,
+  total bigint NOT NULL,
+  upto timestamptz NOT NULL,
+  counted_at timestamptz NOT NULL
+);
+-- What is searched never changes and no order goes or comes in behind the others; should one all the same, all is counted anew.
+CREATE FUNCTION forget_search_totals() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM search_totals;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER forget_search_totals_behind AFTER INSERT ON designs
+  FOR EACH ROW WHEN (NEW.created_at < now() - interval '30 minutes') EXECUTE FUNCTION forget_search_totals();
+CREATE TRIGGER forget_search_totals_changed
+  AFTER UPDATE OF order_number, description, filename, created_at OR DELETE ON designs
+  FOR EACH STATEMENT EXECUTE FUNCTION forget_search_totals();
