@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { chartQuery, MonthlyChart } from './common/chart.ts';
 import { endpoint } from './common/endpoint.ts';
 import { fileKinds, StoredFile } from './common/files.ts';
+import { thumbWidth } from './common/media.ts';
 import { id, instant, searchText, text, wholeNumber, yesNo } from './common/fields.ts';
 import { listQuery, Metadata, pageOf } from './common/paging.ts';
 import { PersonCard } from './people.ts';
@@ -46,6 +47,9 @@ export const designStatusLabels: Record<DesignStatus, string> = {
 
 /** The orders an admin has in hand. */
 export const inHand: readonly DesignStatus[] = ['designing', 'suspended', 'revising'];
+
+/** Where an order rests; the rest of a shop's orders are open, and few. */
+export const endedStatuses: readonly DesignStatus[] = ['finished', 'rejected', 'cancelled'];
 
 export type Actor = 'customer' | 'admin';
 
@@ -185,6 +189,14 @@ export const getDesignFile = endpoint('design/{id}/files/{fileId}', {
   answer: 'file',
 });
 
+export const getDesignThumb = endpoint('design/{id}/files/{fileId}/thumb', {
+  method: 'GET',
+  who: 'person',
+  summary: "A small picture (WebP) of one of an order's files, within w × w px; a PDF's first page",
+  query: z.object({ w: z._default(thumbWidth, 640) }),
+  answer: 'file',
+});
+
 export const getDesignResults = endpoint('design/{id}/results.zip', {
   method: 'GET',
   who: 'person',
@@ -224,20 +236,31 @@ export const listDesigns = endpoint('design', {
   answer: designs,
 });
 
+const designFilters = {
+  status: z.optional(z.enum(designStatuses)),
+  type: z.optional(z.enum(designTypes)),
+  userId: z.optional(id),
+  filename: z.optional(searchText),
+  desc: z.optional(searchText),
+  orderNumber: z.optional(wholeNumber(1, 2_147_483_647)),
+};
+
 export const searchDesigns = endpoint('design/search', {
   method: 'GET',
   who: 'admin',
   summary: 'Orders by status, type, customer, file name, description, number or any text',
-  query: z.object({
-    ...listQuery(),
-    status: z.optional(z.enum(designStatuses)),
-    type: z.optional(z.enum(designTypes)),
-    userId: z.optional(id),
-    filename: z.optional(searchText),
-    desc: z.optional(searchText),
-    orderNumber: z.optional(wholeNumber(1, 2_147_483_647)),
-  }),
+  query: z.object({ ...listQuery(), ...designFilters }),
   answer: designs,
+});
+
+const { filter, search } = listQuery();
+
+export const exportDesigns = endpoint('design/export.csv', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'The same orders, all of them, as a table for spreadsheets (CSV, UTF-8 with BOM)',
+  query: z.object({ filter, search, ...designFilters }),
+  answer: 'file',
 });
 
 export const listInHand = endpoint('design/last', {

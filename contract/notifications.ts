@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
-import { instant } from './common/fields.ts';
+import { id, instant, line, text } from './common/fields.ts';
 
 /** `link` is the page the notification is about. */
 export const Notification = z.object({
@@ -21,11 +21,89 @@ export const getNotifications = endpoint('user/notification', {
   answer: z.object({ count: z.number(), private: z.array(Notification), public: z.array(Notification) }),
 });
 
+const ok = z.object({ ok: z.literal(true) });
+
+/** Ids of one list; each of them must be in it. */
+const notifIds = z.array(id).check(z.maxLength(10_000, 'بیشتر از ۱۰٬۰۰۰ اعلان با هم خوانده نمی‌شود.'));
+
+export const readMessages = endpoint('notification/read/private', {
+  method: 'PUT',
+  who: 'person',
+  summary: "Mark the signed-in person's messages as read",
+  body: z.object({ notifIds }),
+  answer: ok,
+});
+
+export const readAnnouncements = endpoint('notification/read/public', {
+  method: 'PUT',
+  who: 'person',
+  summary: 'Mark announcements as read by the signed-in person',
+  body: z.object({ notifIds }),
+  answer: ok,
+});
+
+/** What an announcement or a message says. */
+export const Letter = z.object({
+  title: line('عنوان را وارد کنید'),
+  message: text('متن اطلاعیه را وارد کنید'),
+});
+
+export const sendNotification = endpoint('notification/send', {
+  method: 'PUT',
+  who: 'admin',
+  summary: 'Send a message to one person, or without userId an announcement to all',
+  body: z.extend(Letter, { userId: z.optional(id) }),
+  answer: ok,
+});
+
+/** The key a browser subscribes with (base64url); null where push is not set up. */
+export const getPushKey = endpoint('push/key', {
+  method: 'GET',
+  who: 'person',
+  summary: "The server's public key for web push",
+  answer: z.object({ key: z.nullable(z.string()) }),
+});
+
+const notOne = 'این اشتراک اعلان درست نیست.';
+const pushEndpoint = z.string(notOne).check(z.maxLength(2000, notOne), z.regex(/^https?:\/\/\S+$/, notOne));
+const pushKey = (shape: RegExp) => z.string(notOne).check(z.regex(shape, notOne));
+
+/** A browser's PushSubscription, as its toJSON() gives it. */
+export const subscribePush = endpoint('push/subscribe', {
+  method: 'PUT',
+  who: 'person',
+  summary: 'Send notifications to this browser as long as this login lives',
+  body: z.object({
+    endpoint: pushEndpoint,
+    // A point of P-256 and 16 secret bytes, in base64url.
+    keys: z.object({ p256dh: pushKey(/^B[\w-]{86}=?$/), auth: pushKey(/^[\w-]{22}(==)?$/) }),
+  }),
+  answer: ok,
+});
+
+export const unsubscribePush = endpoint('push/unsubscribe', {
+  method: 'PUT',
+  who: 'person',
+  summary: 'Send no more notifications to this browser',
+  body: z.object({ endpoint: pushEndpoint }),
+  answer: ok,
+});
+
 /**
  * What an event stream says: a hint, never data. A page that hears one asks again for what it shows.
  * `connected` comes first on every (re)connection.
  */
-export const eventTypes = ['connected', 'design', 'balance', 'notification', 'ticket', 'login'] as const;
+export const eventTypes = [
+  'connected',
+  'design',
+  'balance',
+  'notification',
+  'ticket',
+  'login',
+  'profile',
+  'upgrade',
+  'device',
+] as const;
 export type EventType = (typeof eventTypes)[number];
 
 export const Event = z.object({ type: z.enum(eventTypes), id: z.optional(z.string()) });

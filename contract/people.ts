@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { endpoint } from './common/endpoint.ts';
+import { instant } from './common/fields.ts';
+import { listQuery, Metadata, pageOf } from './common/paging.ts';
 
 export const roles = ['customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -29,3 +32,122 @@ export function displayName(person: {
 }): string {
   return [person.name, person.family].filter(Boolean).join(' ') || person.mobile;
 }
+
+/** A person as a search finds them. */
+export const PersonFound = z.object({
+  _id: z.string(),
+  name: z.nullable(z.string()),
+  family: z.nullable(z.string()),
+  mobile: z.string(),
+});
+export type PersonFound = z.infer<typeof PersonFound>;
+
+/** A person in the list of all. `image` is a path under /media, or null. */
+export const PersonListed = z.extend(PersonFound, { image: z.nullable(z.string()) });
+export type PersonListed = z.infer<typeof PersonListed>;
+
+export const searchPeople = endpoint('user/search', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'People by name or mobile, as far as it is typed',
+  query: z.object(listQuery()),
+  answer: z.object({ users: z.array(PersonFound), metadata: Metadata }),
+});
+
+export const listPeople = endpoint('user/search/full', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'Everybody, newest or oldest first',
+  query: z.object(listQuery()),
+  answer: z.object({ users: z.array(PersonListed), metadata: Metadata }),
+});
+
+const words = z.nullable(z.string());
+
+/**
+ * All that an admin sees of one person. `designs` (their orders), `devices` (registered to them) and `offers` (codes
+ * made for them or used by them) are complete lists of ids, newest first: their lengths are the counts. `amount` is in
+ * tomans, `born` the day they joined, `address.province` the id of the province list (1 to 31), each of
+ * `company.identifyData` the path of a picture. What is not known is null.
+ */
+export const PersonFull = z.object({
+  _id: z.string(),
+  name: words,
+  family: words,
+  image: words,
+  amount: z.number(),
+  mobile: z.string(),
+  phone: words,
+  nationId: words,
+  born: instant,
+  sms: z.boolean(),
+  roles: z.array(z.enum(roles)),
+  level: LevelStatus,
+  designs: z.array(z.string()),
+  devices: z.array(z.string()),
+  offers: z.array(z.string()),
+  address: z.object({ province: z.nullable(z.number()), city: words, location: words }),
+  company: z.object({
+    name: words,
+    ceoNationId: words,
+    phone: words,
+    address: z.object({ formatted_address: words }),
+    identifyData: z.array(z.string()),
+  }),
+});
+export type PersonFull = z.infer<typeof PersonFull>;
+
+export const getPerson = endpoint('user/id/{id}', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'All that is known of one person',
+  answer: PersonFull,
+});
+
+export const changeSms = endpoint('user/{id}/sms/{status}', {
+  method: 'PUT',
+  who: 'admin',
+  summary: 'Let a person be told by SMS (`true`) or not (`false`)',
+  answer: z.object({ sms: z.boolean() }),
+});
+
+/** What admins do to a person or their money, and how it is called on the screen. */
+export const auditLabels = {
+  balanceChange: 'تغییر موجودی کیف پول',
+  smsChange: 'تغییر دریافت پیامک',
+  offerCreate: 'ساخت کد تخفیف برای کاربر',
+  designChange: 'تغییر نوع سفارش',
+  designReject: 'رد سفارش',
+  designCancel: 'لغو سفارش',
+  upgradeAccept: 'پذیرش ارتقای سطح',
+  upgradeReject: 'رد ارتقای سطح',
+  deviceOut: 'ثبت خروج دستگاه',
+  notificationSend: 'فرستادن پیام',
+  roleGrant: 'دادن نقش مدیر',
+  roleRevoke: 'گرفتن نقش مدیر',
+} as const;
+export type AuditAction = keyof typeof auditLabels;
+export const auditActions = Object.keys(auditLabels) as [AuditAction, ...AuditAction[]];
+
+/**
+ * One thing an admin did to a person. `by` is null when it was done with the admin tool on the server itself; `details`
+ * are the act's own figures and ids: text, numbers, yes or no.
+ */
+export const AuditEntry = z.object({
+  _id: z.string(),
+  action: z.enum(auditActions),
+  by: z.nullable(PersonFound),
+  note: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  ip: z.nullable(z.string()),
+  createdAt: instant,
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const getAudit = endpoint('user/{id}/audit', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'What admins did to this person or their money',
+  query: z.object({ ...listQuery(), action: z.optional(z.enum(auditActions)) }),
+  answer: pageOf(AuditEntry),
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { otpCode } from './auth.ts';
 import { endpoint } from './common/endpoint.ts';
-import { instant } from './common/fields.ts';
+import { instant, line, yesNo } from './common/fields.ts';
 import { mobile } from './common/mobile.ts';
 import { LevelStatus, roles } from './people.ts';
 
@@ -39,4 +39,39 @@ export const getProfile = endpoint('user/profile', {
   who: 'person',
   summary: 'The signed-in person',
   answer: Profile,
+});
+
+/** A name as it is typed; none at all takes it away. */
+const words = z.optional(z.nullable(line()));
+
+export const updateProfile = endpoint('user/profile', {
+  method: 'PUT',
+  who: 'person',
+  summary: "Change the signed-in person's name, family or wish for SMS; what is left out stays",
+  body: z.object({ name: words, family: words, sms: z.optional(yesNo) }),
+  answer: Profile,
+});
+
+/** A profile picture: one file of at most 5 MB. */
+export const profilePicture = {
+  name: 'image',
+  most: 1,
+  maxBytes: 5 * 1024 * 1024,
+  kinds: ['jpg', 'png'],
+} as const;
+
+/** `image` is a path under /media. */
+export const uploadImage = endpoint('user/image', {
+  method: 'POST',
+  who: 'person',
+  summary: "Change the signed-in person's picture: its middle as a square, upright and without metadata",
+  files: profilePicture,
+  answer: z.object({ image: z.string() }),
+});
+
+export const removeImage = endpoint('user/image/remove', {
+  method: 'DELETE',
+  who: 'person',
+  summary: "Take the signed-in person's picture away",
+  answer: z.object({ ok: z.literal(true) }),
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { chartQuery, MonthlyChart } from './common/chart.ts';
 import { endpoint } from './common/endpoint.ts';
-import { instant, wholeNumber } from './common/fields.ts';
+import { id, instant, line, wholeNumber } from './common/fields.ts';
+import { MAX_AMOUNT } from './common/money.ts';
 import { listQuery, pageOf } from './common/paging.ts';
 
 export const operations = ['charge', 'gift', 'manual', 'order', 'typeChange', 'refund'] as const;
@@ -66,10 +67,117 @@ export const chargeWallet = endpoint('user/charge', {
   answer: z.object({ gatewayUrl: z.string(), paymentId: z.string() }),
 });
 
+/** `ref` is the bank's reference of a success. Tomans. */
+export const Payment = z.object({
+  _id: z.string(),
+  amount: z.number(),
+  outcome: z.enum(paymentOutcomes),
+  ref: z.optional(z.string()),
+  createdAt: instant,
+});
+export type Payment = z.infer<typeof Payment>;
+
+export const getPayment = endpoint('payment/{id}', {
+  method: 'GET',
+  who: 'customer',
+  summary: "What became of one's own payment; pending: it may be paid yet, or is still being checked",
+  answer: Payment,
+});
+
 export const paymentCallback = endpoint('payment/callback/{gateway}', {
   method: 'GET',
   who: 'anyone',
   summary: 'Where a gateway sends the browser back to',
   query: z.record(z.string(), z.unknown()),
   answer: 'redirect',
+});
+
+/** A Tehran day (`2026-11-21`), which counts whole, or an instant with its offset. */
+const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'تاریخ نامعتبر است.');
+
+/** What a statement covers, both ends included; without `from` all from the beginning, without `to` up to now. */
+const statementQuery = z.object({ from: z.optional(dayOrInstant), to: z.optional(dayOrInstant) });
+
+/** The most rows a printable statement has; a longer one is refused (VALIDATION), its CSV is not. */
+export const MOST_STATEMENT_ROWS = 5000;
+
+/**
+ * A wallet's statement, `rows` oldest first. `opening` is the balance before the first row, `closing` after the last;
+ * `opening + came - went = closing`. `totals` names only operations that occur, `amount` signed. Tomans.
+ */
+export const Statement = z.object({
+  person: z.object({
+    _id: z.string(),
+    name: z.nullable(z.string()),
+    family: z.nullable(z.string()),
+    mobile: z.string(),
+  }),
+  /** Absent: from the beginning. */
+  from: z.optional(instant),
+  to: instant,
+  opening: z.number(),
+  closing: z.number(),
+  came: z.number(),
+  went: z.number(),
+  totals: z.array(z.object({ operation: z.enum(operations), count: z.number(), amount: z.number() })),
+  rows: z.array(Transaction),
+  createdAt: instant,
+});
+export type Statement = z.infer<typeof Statement>;
+
+export const getStatement = endpoint('user/statement', {
+  method: 'GET',
+  who: 'customer',
+  summary: "One's own wallet over a stretch of time, to print",
+  query: statementQuery,
+  answer: Statement,
+});
+
+export const getStatementCsv = endpoint('user/transactions/statement.csv', {
+  method: 'GET',
+  who: 'customer',
+  summary: 'The same as a table for spreadsheets (CSV, UTF-8 with BOM), however long',
+  query: statementQuery,
+  answer: 'file',
+});
+
+export const getPersonStatement = endpoint('transaction/{userId}/statement', {
+  method: 'GET',
+  who: 'admin',
+  summary: "A customer's wallet over a stretch of time, to print",
+  query: statementQuery,
+  answer: Statement,
+});
+
+export const getPersonStatementCsv = endpoint('transaction/{userId}/statement.csv', {
+  method: 'GET',
+  who: 'admin',
+  summary: "A customer's statement as a table for spreadsheets",
+  query: statementQuery,
+  answer: 'file',
+});
+
+export const getLastTransactions = endpoint('transaction/{userId}/last', {
+  method: 'GET',
+  who: 'admin',
+  summary: "A customer's newest transactions",
+  query: z.object({ count: listQuery().count }),
+  answer: z.object({ data: z.array(Transaction) }),
+});
+
+export const changeBalance = endpoint('user/amount', {
+  method: 'PUT',
+  who: 'admin',
+  summary: "Put tomans into a customer's wallet or take them out; the customer is told, the note is kept",
+  body: z.object({
+    userId: id,
+    amount: wholeNumber(
+      -MAX_AMOUNT,
+      MAX_AMOUNT,
+      'مبلغ را وارد کنید.',
+      'این مبلغ بیشتر از اندازهٔ مجاز است.',
+    ).check(z.refine((amount) => amount !== 0, 'مبلغ نباید صفر باشد.')),
+    note: line('دلیل این تغییر را بنویسید.'),
+  }),
+  answer: z.object({ balance: z.number() }),
 });

@@ -4,8 +4,11 @@ import type { FileKind } from './files.ts';
 /** Who may call: nobody signed in too, any signed-in person, customers only, admins only. */
 export type Who = 'anyone' | 'person' | 'customer' | 'admin';
 
-/** How often one person (or one address) may call; the figures stand with the server's limiter. */
-export type RateClass = 'read' | 'write' | 'upload' | 'code';
+/**
+ * How often one person (or one address) may call; the figures stand with the server's limiter. `guess`: as `code`, and
+ * after a few calls an hour that found nothing (NOT_FOUND) the next are refused.
+ */
+export type RateClass = 'read' | 'write' | 'upload' | 'code' | 'guess';
 
 /** One part name of a multipart body that carries files. */
 export interface FilePart {

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { toLatinDigits } from './digits.ts';
+
+const marks = /[\s\-()\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** What is typed as a number that names something: Latin digits, without spaces, hyphens and bidi marks. */
+export const bareNumber = (written: string) => toLatinDigits(written).replace(marks, '');
+
+const digitsOf = (number: string) => Array.from(number, Number);
+
+/** A person's national id (کد ملی): ten digits, the last of them a checksum; ten equal digits are none. */
+export function isNationalId(number: string): boolean {
+  if (!/^\d{10}$/.test(number) || /^(\d)\1{9}$/.test(number)) return false;
+  const digits = digitsOf(number);
+  const rest = digits.slice(0, 9).reduce((sum, digit, at) => sum + digit * (10 - at), 0) % 11;
+  return digits[9] === (rest < 2 ? rest : 11 - rest);
+}
+
+const companyWeights = [29, 27, 23, 19, 17, 29, 27, 23, 19, 17];
+
+/** A company's national id (شناسه ملی): eleven digits, the last of them a checksum. */
+export function isCompanyId(number: string): boolean {
+  if (!/^\d{11}$/.test(number) || number.slice(3, 9) === '000000') return false;
+  const digits = digitsOf(number);
+  const shift = (digits[9] ?? 0) + 2;
+  const rest = companyWeights.reduce((sum, weight, at) => sum + ((digits[at] ?? 0) + shift) * weight, 0) % 11;
+  return digits[10] === rest % 10;
+}
+
+const numberField = (message: string, isRight: (number: string) => boolean) =>
+  z.string(message).check(z.maxLength(40, message), z.overwrite(bareNumber), z.refine(isRight, message));
+
+export const nationalId = numberField('کد ملی درست نیست؛ ده رقم آن را بررسی کنید.', isNationalId);
+
+export const companyId = numberField('شناسهٔ ملی شرکت درست نیست؛ یازده رقم آن را بررسی کنید.', isCompanyId);
+
+/** A landline with its province's prefix: `02112345678`. */
+export const landline = numberField('تلفن ثابت را با پیش‌شماره وارد کنید؛ مانند ۰۲۱۱۲۳۴۵۶۷۸.', (number) =>
+  /^0[1-8]\d{9}$/.test(number),
+);

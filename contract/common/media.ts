@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+/** The widths (px) that `?w=` of a public picture takes: of whole screens, and of pictures within them. */
+export const deviceSizes = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
+export const imageSizes = [16, 32, 48, 64, 96, 128, 256, 384] as const;
+export const mediaWidths: readonly number[] = [...imageSizes, ...deviceSizes];
+
+/** `?q=` of a public picture. */
+export const mediaQuality = { least: 1, most: 100, usual: 75 } as const;
+
+/** Where public pictures stand: `/media/{key}`. */
+export const mediaBase = '/media/';
+
+/** The address of a public picture at the least width that shows `px` pixels sharply. */
+export const mediaAt = (path: string, px: number): string =>
+  `${path}?w=${mediaWidths.find((width) => width >= px) ?? mediaWidths.at(-1)}`;
+
+/** The width (px) of an order file's small pictures: in a row, in a list, on the whole screen. */
+export const thumbWidths = [256, 640, 1920] as const;
+export type ThumbWidth = (typeof thumbWidths)[number];
+
+/** `?w=` of such a picture. */
+export const thumbWidth = (() => {
+  const shape = z.pipe(
+    z.transform((value: unknown) =>
+      typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : value,
+    ),
+    z.literal(thumbWidths, 'این پهنا پذیرفته نمی‌شود.'),
+  );
+  shape.register(z.globalRegistry, { type: 'integer', enum: [...thumbWidths] });
+  return shape as unknown as z.ZodMiniType<ThumbWidth, ThumbWidth>;
+})();

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { toLatinDigits } from './common/digits.ts';
+import { endpoint } from './common/endpoint.ts';
+import { instant, line } from './common/fields.ts';
+import { listQuery, pageOf } from './common/paging.ts';
+import { PersonCard } from './people.ts';
+
+export const deviceStatuses = ['normal', 'out'] as const;
+export type DeviceStatus = (typeof deviceStatuses)[number];
+
+export const deviceStatusLabels: Record<DeviceStatus, string> = { normal: 'در فروشگاه', out: 'خارج شده' };
+
+/** How often an hour somebody may try a serial. */
+export const serialTries = 10;
+
+/** A serial as it is kept: upper case, Latin digits, no spaces or invisible marks. */
+export const normalizeSerial = (written: string) =>
+  toLatinDigits(written.normalize('NFKC'))
+    .replace(/[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\ufeff]/g, '')
+    .replace(/[‐‑‒–—−]/g, '-')
+    .toUpperCase();
+
+const missing = 'سریال دستگاه را وارد کنید.';
+const wrong = 'سریال دستگاه از حروف انگلیسی، رقم و خط تیره است.';
+
+/** A serial as people type it, read as `normalizeSerial` does. */
+export const serial = z.pipe(
+  line(missing),
+  z
+    .string()
+    .check(
+      z.overwrite(normalizeSerial),
+      z.maxLength(64, wrong),
+      z.regex(/^[A-Z0-9][A-Z0-9._:+#/-]*$/, wrong),
+    ),
+);
+
+/** A guess at a serial: what can be none is simply not known. */
+const anySerial = z.pipe(line(missing), z.string().check(z.overwrite(normalizeSerial)));
+
+/**
+ * A machine. `user` (whose it is) is there for admins once a customer has registered it; `exitDate` is the Tehran day
+ * on which it left the shop, as `YYYY-MM-DD`.
+ */
+export const Device = z.object({
+  _id: z.string(),
+  serial: z.string(),
+  status: z.enum(deviceStatuses),
+  user: z.optional(PersonCard),
+  exitDate: z.optional(z.string()),
+  createdAt: instant,
+  registeredAt: z.optional(instant),
+});
+export type Device = z.infer<typeof Device>;
+
+export const listDevices = endpoint('device', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'All devices; `search` looks at serials and at whose they are',
+  query: z.object({ ...listQuery(), status: z.optional(z.enum(deviceStatuses)) }),
+  answer: pageOf(Device),
+});
+
+export const countDevices = endpoint('device/number', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'How many devices there are',
+  answer: z.object({ data: z.number() }),
+});
+
+export const addDevice = endpoint('device/add', {
+  method: 'POST',
+  who: 'admin',
+  summary: 'Make a device known by its serial',
+  body: z.object({ serial }),
+  answer: Device,
+});
+
+/** A Tehran day (`2026-11-21`) or an instant of it. */
+const day = z
+  .string('تاریخ خروج را انتخاب کنید.')
+  .check(
+    z.refine(
+      (written) =>
+        /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(written) &&
+        !Number.isNaN(Date.parse(written)) &&
+        new Date(`${written.slice(0, 10)}T00:00Z`).toISOString().startsWith(written.slice(0, 10)),
+      'تاریخ نامعتبر است.',
+    ),
+  );
+
+export const registerExit = endpoint('device/{id}/out', {
+  method: 'PUT',
+  who: 'admin',
+  summary: 'Note the day on which a device left the shop; not in the future',
+  body: z.object({ date: day }),
+  answer: Device,
+});
+
+export const submitDevice = endpoint('device/submit', {
+  method: 'GET',
+  who: 'customer',
+  summary: 'Register a device to the caller by its serial: unknown 404, theirs or taken already 409',
+  query: z.object({ serial: anySerial }),
+  answer: Device,
+  changes: true,
+});
+
+export const getDevices = endpoint('user/devices', {
+  method: 'GET',
+  who: 'customer',
+  summary: "The customer's own devices",
+  query: z.object(listQuery()),
+  answer: pageOf(Device),
+});

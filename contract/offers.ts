@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { endpoint } from './common/endpoint.ts';
+import { toLatinDigits } from './common/digits.ts';
+import { line, wholeNumber } from './common/fields.ts';
+import { mobile } from './common/mobile.ts';
+import { formatToman } from './common/money.ts';
+import { listQuery, Metadata } from './common/paging.ts';
+import { PersonFound } from './people.ts';
+
+/** What one code may give, in tomans. */
+export const offerLimits = { least: 1, most: 100_000_000 } as const;
+
+/** The last moment a date can name, epoch milliseconds. */
+const endOfTime = 8_640_000_000_000_000;
+
+/** A code's characters, none taken for another on paper: no 0 or O, no 1, I or L, no B, S or Z. */
+export const offerAlphabet = '23456789ACDEFGHJKMNPQRTUVWXY';
+export const offerCodeLength = 8;
+
+/** A code as it is kept: capitals and Latin digits, without the spaces and hyphens people put between. */
+export const tidyOfferCode = (typed: string): string =>
+  toLatinDigits(typed)
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}_\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\ufeff]/gu, '')
+    .toUpperCase();
+
+const noCode = 'کد هدیه را وارد کنید.';
+const offerCode = z
+  .string(noCode)
+  .check(z.maxLength(200, 'کد هدیه هشت نویسه دارد.'), z.overwrite(tidyOfferCode), z.minLength(1, noCode));
+
+export const availabilities = ['expired', 'notExpired'] as const;
+export type Availability = (typeof availabilities)[number];
+
+/** A discount code. `userId` is the one it is for, null for everyone; `usage` counts who used it. Tomans, epoch ms. */
+export const Offer = z.object({
+  _id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  amount: z.number(),
+  userId: z.nullable(PersonFound),
+  expiresIn: z.number(),
+  usage: z.number(),
+  createdAt: z.string(),
+});
+export type Offer = z.infer<typeof Offer>;
+
+const noDate = 'تاریخ انقضا را وارد کنید';
+
+export const createOffer = endpoint('offer/create', {
+  method: 'POST',
+  who: 'admin',
+  summary: 'Make a discount code, for everyone or for one customer',
+  body: z.object({
+    name: line('عنوان را وارد کنید'),
+    /** Epoch milliseconds, in the future. */
+    expiresIn: wholeNumber(1, endOfTime, noDate),
+    amount: wholeNumber(
+      offerLimits.least,
+      offerLimits.most,
+      'لطفا مبلغ پرداختی را وارد نمایید',
+      `مبلغ باید بین ${formatToman(offerLimits.least)} و ${formatToman(offerLimits.most)} باشد.`,
+    ),
+    mobile: z.optional(mobile),
+  }),
+  answer: Offer,
+});
+
+export const listOffers = endpoint('offer', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'Discount codes; searched by title, code, and the name and mobile of whom they are for',
+  query: z.object({ ...listQuery(), availability: z.optional(z.enum(availabilities)) }),
+  answer: z.object({ data: z.object({ data: z.array(Offer), metadata: Metadata }) }),
+});
+
+export const checkOffer = endpoint('offer/check', {
+  method: 'GET',
+  who: 'customer',
+  summary: 'Whether the caller may use a code, and what it gives',
+  query: z.object({ code: offerCode }),
+  answer: z.object({ valid: z.literal(true), name: z.string(), amount: z.number(), expiresIn: z.number() }),
+  rate: 'guess',
+});
+
+export const useOffer = endpoint('offer/use', {
+  method: 'PUT',
+  who: 'customer',
+  summary: "Use a code: its amount goes into the caller's wallet, once",
+  body: z.object({ code: offerCode }),
+  answer: z.object({ amount: z.number(), balance: z.number() }),
+  rate: 'guess',
+});

@@ -1,0 +1,261 @@
+import * as z from 'zod/mini';
+import { toLatinDigits } from './common/digits.ts';
+import { endpoint } from './common/endpoint.ts';
+import { id, instant, line, text } from './common/fields.ts';
+import { companyId, landline, nationalId } from './common/identity-numbers.ts';
+import { listQuery, pageOf } from './common/paging.ts';
+import { Address, provinceId } from './common/provinces.ts';
+import { levels } from './people.ts';
+
+/** A request asks either to be verified (from normal) or for the blue tick (from verified). */
+export const upgradeKinds = ['normal', 'verified'] as const;
+/** The level a request starts from. */
+export type UpgradeKind = (typeof upgradeKinds)[number];
+
+export const upgradeKindLabels: Record<UpgradeKind, string> = {
+  normal: 'ارتقای سطح',
+  verified: 'دریافت تیک آبی',
+};
+
+export const upgradeStates = ['open', 'accepted', 'rejected'] as const;
+export type UpgradeState = (typeof upgradeStates)[number];
+
+export const upgradeStateLabels: Record<UpgradeState, string> = {
+  open: 'در انتظار بررسی',
+  accepted: 'پذیرفته شده',
+  rejected: 'رد شده',
+};
+
+/** Pictures of papers that say who somebody is: one to four, each at most 5 MB. */
+export const identityImages = {
+  name: 'images',
+  most: 4,
+  maxBytes: 5 * 1024 * 1024,
+  kinds: ['jpg', 'png'],
+} as const;
+
+/** What somebody tells to be verified. */
+export const VerifyData = z.object({
+  name: z.string(),
+  family: z.string(),
+  nationId: z.string(),
+  phone: z.string(),
+  address: Address,
+});
+export type VerifyData = z.infer<typeof VerifyData>;
+
+/**
+ * What somebody tells for the blue tick; while it is being filled in, what is still missing is absent. Each of
+ * `identifyData` is the path of a picture that answers its owner and admins only. `lat`, `lng`: degrees.
+ */
+export const VipData = z.object({
+  name: z.optional(z.string()),
+  ceoNationId: z.optional(z.string()),
+  companyId: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  address: z.optional(z.object({ formatted_address: z.string() })),
+  houseNumber: z.optional(z.string()),
+  floor: z.optional(z.string()),
+  lat: z.optional(z.number()),
+  lng: z.optional(z.number()),
+  identifyData: z.array(z.string()),
+});
+export type VipData = z.infer<typeof VipData>;
+
+/** The steps of the way to the blue tick: what it is, company data, images and location, summary. */
+export const vipSteps = [1, 2, 3, 4] as const;
+
+/** Where the way to the blue tick goes on: 2 without company data, 3 until images and location are there, else 4. */
+export const vipStepOf = (data: VipData): 2 | 3 | 4 => {
+  if (data.companyId === undefined) return 2;
+  return data.address === undefined || data.identifyData.length === 0 ? 3 : 4;
+};
+
+/**
+ * Where somebody stands. `status` is their level; `data` what they have told on the way to the next one (at `normal`
+ * their last request, or nothing), which outlives a rejection. `open`: a request waits for an admin.
+ * `rejectedReason` is there after a rejection until they ask again; empty when no reason was given.
+ */
+export const Upgrade = z.object({
+  status: z.enum(levels),
+  step: z.number(),
+  data: z.union([VerifyData, VipData]),
+  open: z.boolean(),
+  rejectedReason: z.optional(z.string()),
+  sentAt: z.optional(instant),
+});
+export type Upgrade = z.infer<typeof Upgrade>;
+
+/**
+ * A request as admins see it: `_id` is the person's, `level.status` the level they ask from, `level.data` what they
+ * told then. `mobile` is their own; a company's landline stands in the data.
+ */
+export const UpgradeRequest = z.object({
+  _id: z.string(),
+  requestId: z.string(),
+  name: z.nullable(z.string()),
+  family: z.nullable(z.string()),
+  mobile: z.string(),
+  image: z.nullable(z.string()),
+  level: z.union([
+    z.object({ status: z.literal('normal'), data: VerifyData }),
+    z.object({ status: z.literal('verified'), data: VipData }),
+  ]),
+  state: z.enum(upgradeStates),
+  reason: z.optional(z.string()),
+  createdAt: instant,
+  decidedAt: z.optional(instant),
+});
+export type UpgradeRequest = z.infer<typeof UpgradeRequest>;
+
+export const verifyBody = z.object({
+  name: line('نام خود را وارد کنید.'),
+  family: line('نام خانوادگی خود را وارد کنید.'),
+  nationId: nationalId,
+  phone: landline,
+  address: z.object({
+    province: provinceId,
+    city: line('شهر خود را وارد کنید.'),
+    location: text('نشانی خود را وارد کنید.'),
+  }),
+});
+
+export const requestVerify = endpoint('user/upgrade/verify', {
+  method: 'PUT',
+  who: 'customer',
+  summary: 'Ask to be verified; one request may be open at a time',
+  body: verifyBody,
+  answer: Upgrade,
+});
+
+export const getUpgrade = endpoint('user/upgrade/vip', {
+  method: 'GET',
+  who: 'customer',
+  summary: 'Where the customer stands on the way to the next level',
+  answer: Upgrade,
+});
+
+export const getLevels = endpoint('user/upgrade/levels', {
+  method: 'GET',
+  who: 'customer',
+  summary: 'What each level takes off every order, in percent; lowest level first',
+  answer: z.object({ data: z.array(z.object({ level: z.enum(levels), discount: z.number() })) }),
+});
+
+export const companyBody = z.object({
+  name: line('نام شرکت یا کارگاه را وارد کنید.'),
+  ceoNationId: nationalId,
+  companyId,
+  phone: landline,
+});
+
+export const saveCompany = endpoint('user/upgrade/vip/data', {
+  method: 'PUT',
+  who: 'customer',
+  summary: 'Keep the company data of the way to the blue tick',
+  body: companyBody,
+  answer: Upgrade,
+});
+
+export const saveIdentityImages = endpoint('user/upgrade/vip/images', {
+  method: 'PUT',
+  who: 'customer',
+  summary: 'Keep one to four identity images, in place of those before',
+  files: identityImages,
+  answer: Upgrade,
+});
+
+/** A plate number or a floor, in digits or words: `12`, `همکف`. */
+function plate(missing: string) {
+  const shape = z.pipe(
+    z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value)),
+    line(missing),
+  );
+  shape.register(z.globalRegistry, { type: 'string', minLength: 1, maxLength: 200 });
+  return shape as unknown as z.ZodMiniType<string, string>;
+}
+
+function degrees(most: number) {
+  const message = 'نقطهٔ روی نقشه درست نیست.';
+  const shape = z.pipe(
+    z.transform((value: unknown) => {
+      const digits = typeof value === 'string' ? toLatinDigits(value).trim() : '';
+      return /^-?\d{1,3}(\.\d{1,20})?$/.test(digits) ? Number(digits) : value;
+    }),
+    z.number(message).check(z.minimum(-most, message), z.maximum(most, message)),
+  );
+  shape.register(z.globalRegistry, { type: 'number', minimum: -most, maximum: most });
+  return shape as unknown as z.ZodMiniType<number, number>;
+}
+
+export const locationBody = z
+  .object({
+    formatted_address: text('نشانی کارگاه را وارد کنید.'),
+    houseNumber: plate('پلاک را وارد کنید.'),
+    floor: plate('طبقه را وارد کنید.'),
+    lat: z.optional(degrees(90)),
+    lng: z.optional(degrees(180)),
+  })
+  .check(
+    z.refine((place) => (place.lat === undefined) === (place.lng === undefined), {
+      path: ['lat'],
+      error: 'نقطهٔ روی نقشه درست نیست.',
+    }),
+  );
+
+export const saveLocation = endpoint('user/upgrade/vip/location', {
+  method: 'PUT',
+  who: 'customer',
+  summary: 'Keep where the company is; the point on the map (degrees) may stay away',
+  body: locationBody,
+  answer: Upgrade,
+});
+
+export const submitVip = endpoint('user/upgrade/vip/submit', {
+  method: 'PUT',
+  who: 'customer',
+  summary: 'Ask for the blue tick with what has been kept; refused while a step is missing',
+  answer: Upgrade,
+});
+
+export const getIdentityImage = endpoint('user/upgrade/images/{fileId}', {
+  method: 'GET',
+  who: 'person',
+  summary: 'An identity image: its owner and admins only',
+  answer: 'file',
+});
+
+export const listUpgrades = endpoint('user/upgrade/list', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'Requests for a higher level: open ones first, then the newest',
+  query: z.object({ page: listQuery().page, count: listQuery().count }),
+  answer: pageOf(UpgradeRequest),
+});
+
+const decision = {
+  method: 'PUT',
+  who: 'admin',
+  body: z.object({ userId: id, reason: z._default(text(), '') }),
+  answer: UpgradeRequest,
+} as const;
+
+export const acceptVerify = endpoint('user/upgrade/verify/accept', {
+  ...decision,
+  summary: 'Make a customer verified, as they asked',
+});
+
+export const rejectVerify = endpoint('user/upgrade/verify/reject', {
+  ...decision,
+  summary: 'Refuse to verify a customer',
+});
+
+export const acceptVip = endpoint('user/upgrade/vip/accept', {
+  ...decision,
+  summary: 'Give a customer the blue tick they asked for',
+});
+
+export const rejectVip = endpoint('user/upgrade/vip/reject', {
+  ...decision,
+  summary: 'Refuse a customer the blue tick',
+});
