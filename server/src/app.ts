@@ -6,18 +6,24 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, Lo
 import type { Socket } from 'node:net';
 import { authRoutes } from './features/auth/routes.ts';
 import { designRoutes } from './features/designs/routes.ts';
+import { deviceRoutes } from './features/devices/routes.ts';
+import { deliverPushes } from './features/notifications/push/service.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { alertOperatorsOnce } from './features/notifications/service.ts';
+import { offerRoutes } from './features/offers/routes.ts';
+import { peopleRoutes } from './features/people/routes.ts';
 import { pricingRoutes } from './features/pricing/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
+import { upgradeRoutes } from './features/upgrades/routes.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import type { Clock } from './platform/clock.ts';
+import { Courier } from './platform/courier.ts';
 import type { House } from './platform/ctx.ts';
 import type { Database } from './platform/database.ts';
 import { EventHub } from './platform/events.ts';
 import { DiskStore } from './platform/files/store.ts';
-import type { Gateway } from './platform/gateways/gateway.ts';
-import { sandboxGateway } from './platform/gateways/sandbox.ts';
+import { openGateways } from './platform/gateways/open.ts';
 import { Api } from './platform/http/api.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { openApi } from './platform/http/openapi.ts';
@@ -25,17 +31,22 @@ import { openApiPage } from './platform/http/openapi-page.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { standIns } from './platform/http/stand-ins.ts';
 import { serveWeb } from './platform/http/web.ts';
+import { mediaRoute } from './platform/images/media.ts';
 import { sessionCookie } from './platform/sessions.ts';
 import type { Settings } from './platform/settings.ts';
-import { outbox } from './platform/sms.ts';
+import { openSms } from './platform/sms/open.ts';
 
 /** The features in their order; one may use those before it. */
 const features = [
+  peopleRoutes,
   authRoutes,
   settingsRoutes,
   notificationRoutes,
   walletRoutes,
   pricingRoutes,
+  offerRoutes,
+  upgradeRoutes,
+  deviceRoutes,
   designRoutes,
   profileRoutes,
 ];
@@ -72,18 +83,24 @@ export async function buildApp({
   await files.prepare();
   const events = new EventHub(databaseUrl, pool);
   await events.start();
-  const gateway: Gateway = sandboxGateway(db, settings.publicUrl);
   const house: House = {
     settings,
     db,
     pool,
     files,
     events,
-    sms: outbox,
-    gateways: { current: gateway, byName: (name) => (name === gateway.name ? gateway : null) },
+    sms: openSms(settings.sms, { db, clock, log: app.log, alert: (why) => alertOfSms(house, why) }),
+    gateways: openGateways(settings, db),
     clock,
     log: app.log,
   };
+
+  // A notice is there as soon as it is said: what it sends goes at once.
+  for (const deliver of [() => house.sms.deliver(), () => deliverPushes(house)]) {
+    const courier = new Courier(deliver, app.log);
+    events.whenSaid('notification', () => courier.wake());
+    app.addHook('onClose', () => courier.close());
+  }
 
   // Open event streams would keep close() waiting for ever.
   app.addHook('preClose', () => events.close());
@@ -120,6 +137,7 @@ export async function buildApp({
   });
 
   healthRoutes(app, house);
+  mediaRoute(app, house);
   const api = new Api(app, house);
   for (const register of features) register(api);
   const document = openApi(api.endpoints, settings.publicUrl);
@@ -129,6 +147,19 @@ export async function buildApp({
   await serveWeb(app, settings);
   return { app, house };
 }
+
+const hour = 3_600_000;
+const alertOfSms = (house: House, why: string) =>
+  alertOperatorsOnce(
+    house,
+    `sms ${why}`,
+    {
+      title: 'پیامک‌ها فرستاده نمی‌شوند',
+      message: `${why}. تا رفع آن، پیامک‌های تازه در صف می‌مانند و کد ورود نمی‌رسد.`,
+      link: '/admin/settings',
+    },
+    hour,
+  );
 
 const unreadable = () => new Refusal('VALIDATION', 'درخواست فرستاده‌شده خوانا نیست.');
 

@@ -1,9 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +9,7 @@ import type { Design } from '#contract/designs';
 import type { Profile } from '#contract/profile';
 import { storedFiles } from '../testing/kept-files.ts';
 import { ledgerIsRight } from '../testing/ledger.ts';
+import { freePort, ServerProcess } from '../testing/process.ts';
 import { samples } from '../testing/samples.ts';
 import { openDatabase } from './platform/database.ts';
 import { readPassword, rolePassword } from './platform/postgres/cluster.ts';
@@ -25,53 +22,12 @@ const price = 150_000;
 const charged = 300_000;
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'hakkak-crash-'));
-const port = await new Promise<number>((resolve) => {
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as AddressInfo;
-    probe.close(() => resolve(port));
-  });
-});
-const base = `http://127.0.0.1:${port}`;
-
-let server: ChildProcess | null = null;
+const server = new ServerProcess(await freePort(), { DATA_DIR: dataDir });
+const { base } = server;
 let home: Home | null = null;
-let said = '';
-
-async function start(): Promise<void> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      DEMO: '0',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)));
-  server = child;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`the server ended: ${said}`);
-    const ready = await fetch(`${base}/readyz`).catch(() => null);
-    if (ready?.ok) return;
-    await sleep(20);
-  }
-}
-
-/** What /readyz answers, or why the server is gone. */
-const ready = async () => (server?.exitCode === null ? (await fetch(`${base}/readyz`)).status : said);
-
-async function end(signal: NodeJS.Signals): Promise<void> {
-  if (!server || server.exitCode !== null || server.signalCode !== null) return;
-  const gone = once(server, 'exit');
-  server.kill(signal);
-  await gone;
-}
 
 afterAll(async () => {
-  await end('SIGTERM');
+  await server.end('SIGTERM');
   await rm(dataDir, { recursive: true, force: true });
   if (home) await rm(home.folder, { recursive: true, force: true });
 });
@@ -172,7 +128,7 @@ async function work(customer: Customer, stop: AbortSignal): Promise<void> {
 }
 
 /** Works beside the others until so many writes have been acknowledged, then strikes in the middle of the rest. */
-async function workUntil(strike: () => Promise<void>, after: number): Promise<void> {
+async function workUntil(strike: () => Promise<unknown>, after: number): Promise<void> {
   const stop = new AbortController();
   const target = acknowledged + after;
   const working = customers.flatMap((customer) => [work(customer, stop.signal), work(customer, stop.signal)]);
@@ -203,11 +159,11 @@ async function settle(): Promise<void> {
 test('killed ten times in the middle of charges, orders and uploads, the server has lost and doubled nothing', {
   timeout: 300_000,
 }, async () => {
-  await start();
+  await server.start();
   for (let at = 0; at < 3; at += 1) customers.push(await signIn(`0936000000${at}`));
   for (let round = 0; round < rounds; round += 1) {
-    await workUntil(() => end('SIGKILL'), 1 + ((round * 7) % 13));
-    await start();
+    await workUntil(() => server.end('SIGKILL'), 1 + ((round * 7) % 13));
+    await server.start();
     await settle();
   }
 
@@ -220,7 +176,7 @@ test('killed ten times in the middle of charges, orders and uploads, the server 
     await expect
       .poll(async () => (home && (await findRunning(home)))?.pid ?? postmaster?.pid, { timeout: 30_000 })
       .not.toBe(postmaster?.pid);
-    await expect.poll(ready, { timeout: 30_000 }).toBe(200);
+    await expect.poll(() => server.ready(), { timeout: 30_000 }).toBe(200);
   }, 10);
   await settle();
 
@@ -239,8 +195,7 @@ test('killed ten times in the middle of charges, orders and uploads, the server 
   expect(acknowledged).toBeGreaterThan(50);
   expect(faults).toEqual([]);
 
-  await end('SIGTERM');
-  expect(server?.exitCode).toBe(0);
-  await start();
+  expect(await server.end('SIGTERM')).toBe(0);
+  await server.start();
   await settle();
 });

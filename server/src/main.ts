@@ -1,9 +1,10 @@
 import { buildApp } from './app.ts';
 import { demoCustomer, fillDemo } from './demo/demo.ts';
-import { namedFiles } from './features/designs/service.ts';
 import { fillSettings } from './features/settings/service.ts';
+import { jobsOf, sweepFiles } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate, openDatabase } from './platform/database.ts';
+import { startJobs } from './platform/jobs.ts';
 import { startPostgres } from './platform/postgres.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { explainDisk, StartError } from './platform/start-error.ts';
@@ -41,9 +42,9 @@ async function main(): Promise<void> {
   await fillDemo(house);
   await app.listen({ host: settings.host, port: settings.port });
   welcome(settings);
-  house.files
-    .sweep(namedFiles(database.db))
-    .catch((error: unknown) => app.log.error(error, 'sweeping files failed'));
+  const jobs = startJobs(house, databaseUrl, jobsOf(house));
+  stops.push(() => jobs.stop());
+  sweepFiles(house).catch((error: unknown) => app.log.error(error, 'sweeping files failed'));
 }
 
 async function embeddedUrl({ dataDir }: Settings): Promise<string> {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '../src/platform/database.ts';
+import { allKeys } from '../src/platform/files/named-keys.ts';
 
 const list = (folder: string) => readdir(folder, { recursive: true, withFileTypes: true });
 const filesIn = async (folder: string) =>
@@ -19,8 +20,7 @@ export const storedFiles = async (dataDir: string) => ({
 export async function filesAreRight(db: Db, dataDir: string): Promise<void> {
   const { staging, kept } = await storedFiles(dataDir);
   if (staging.length > 0) throw new Error(`left in staging: ${staging.join(' ')}`);
-  const rows = await db.selectFrom('design_files').select('store_key').distinct().execute();
-  const named = rows.map((row) => row.store_key).toSorted();
+  const named = (await allKeys(db)).toSorted();
   if (named.join() !== kept.join())
     throw new Error(`kept files: ${kept.join(' ')}; named: ${named.join(' ')}`);
 }

@@ -20,3 +20,13 @@ export const secondsToTehranMidnight = (at: Date): number =>
 /** The Tehran date of `at` as `YYYY-MM-DD`. */
 export const tehranDate = (at: Date): string =>
   new Date(at.getTime() + tehranOffset).toISOString().slice(0, 10);
+
+/** The time of day of `at` in Tehran: `14:05`. */
+export const tehranTime = (at: Date): string =>
+  new Date(at.getTime() + tehranOffset).toISOString().slice(11, 16);
+
+/** The first instant of a Tehran day (`YYYY-MM-DD`), and the first of the day after. */
+export function tehranDay(date: string): { start: Date; end: Date } {
+  const start = new Date(`${date}T00:00:00+03:30`);
+  return { start, end: new Date(start.getTime() + day) };
+}

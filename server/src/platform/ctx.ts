@@ -8,7 +8,7 @@ import type { FileStore } from './files/store.ts';
 import type { Gateways } from './gateways/gateway.ts';
 import { notFound } from './http/refusal.ts';
 import type { Settings } from './settings.ts';
-import type { SmsSender } from './sms.ts';
+import type { SmsSender } from './sms/sender.ts';
 
 /** What every part of the server works with; built once in app.ts. */
 export interface House {

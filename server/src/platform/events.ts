@@ -29,6 +29,7 @@ export class EventHub {
   readonly #url: string;
   readonly #pool: pg.Pool;
   readonly #listeners = new Set<Listener>();
+  readonly #echoes: [Event['type'], () => void][] = [];
   #waiting: Line[] = [];
   #timer: NodeJS.Timeout | null = null;
   #client: pg.Client | null = null;
@@ -73,8 +74,14 @@ export class EventHub {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Runs `then` in this process whenever something of this type is said here. */
+  whenSaid(type: Event['type'], then: () => void): void {
+    this.#echoes.push([type, then]);
+  }
+
   /** Tells every process; call it after commit. */
   say(to: Audience, type: Event['type'], id?: number): void {
+    for (const [wanted, then] of this.#echoes) if (wanted === type) then();
     this.#waiting.push([type, id === undefined ? null : String(id), typeof to === 'object' ? to.person : to]);
     this.#timer ??= setTimeout(() => void this.#flush(), gatherFor);
   }

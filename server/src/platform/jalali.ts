@@ -26,6 +26,14 @@ function jalaliParts(at: Date): { year: number; month: number; day: number } {
   return { year: part.year ?? part.relatedYear ?? 0, month: part.month ?? 1, day: part.day ?? 1 };
 }
 
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** The Jalali day of `at` in Tehran, in Latin digits: `1405/08/30`. */
+export function jalaliDay(at: Date): string {
+  const { year, month, day } = jalaliParts(at);
+  return `${year}/${twoDigits(month)}/${twoDigits(day)}`;
+}
+
 /** The last `count` Jalali months up to the one `now` is in, oldest first; each begins at Tehran's midnight. */
 export function jalaliMonths(now: Date, count = 12): JalaliMonth[] {
   const months: JalaliMonth[] = [];
@@ -33,7 +41,7 @@ export function jalaliMonths(now: Date, count = 12): JalaliMonth[] {
   while (months.length < count) {
     const { year, month, day: of } = jalaliParts(within);
     const start = new Date(tehranMidnight(within).getTime() - (of - 1) * day);
-    const x = `${year}-${String(month).padStart(2, '0')}`;
+    const x = `${year}-${twoDigits(month)}`;
     months.unshift({ x, label: `${monthName.format(start)} ${yearName.format(start)}`, start });
     within = new Date(start.getTime() - 1);
   }

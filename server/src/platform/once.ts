@@ -38,7 +38,7 @@ export async function once<T>(
     if (key === null) return { answer: await verb(tx), first: true };
     const claimed = await tx
       .insertInto('idempotency_keys')
-      .values({ person_id: ctx.caller.id, key, digest })
+      .values({ person_id: ctx.caller.id, key, digest, created_at: ctx.clock.now() })
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst();

@@ -103,6 +103,58 @@ test('production refuses every stand-in, and no secret of its own', () => {
     expect(faultsOf({ NODE_ENV: 'production', SECRET: right, [name]: value })).toContain(`${name}=${value}`);
 });
 
+const zarinpal = { GATEWAY: 'zarinpal', ZARINPAL_MERCHANT_ID: '1344b5d4-0048-11e8-94db-005056a205be' };
+const zibal = { GATEWAY: 'zibal', ZIBAL_MERCHANT: 'hakkak-shop' };
+
+test('a gateway has its merchant and its address; the others’ are kept beside it', () => {
+  expect(read(zarinpal)).toMatchObject({
+    gateway: 'zarinpal',
+    zarinpal: { merchant: zarinpal.ZARINPAL_MERCHANT_ID, baseUrl: 'https://payment.zarinpal.com' },
+    zibal: null,
+  });
+  expect(
+    read({
+      ...zarinpal,
+      ...zibal,
+      ZIBAL_BASE_URL: 'http://127.0.0.1:4000/',
+      ZARINPAL_BASE_URL: 'https://z.example/x/',
+    }),
+  ).toMatchObject({
+    gateway: 'zibal',
+    zarinpal: { baseUrl: 'https://z.example/x' },
+    zibal: { merchant: 'hakkak-shop', baseUrl: 'http://127.0.0.1:4000' },
+  });
+  expect(read(zibal)).toMatchObject({ zibal: { baseUrl: 'https://gateway.zibal.ir' } });
+});
+
+test.each([
+  [{ GATEWAY: 'zarinpal' }, 'ZARINPAL_MERCHANT_ID'],
+  [{ GATEWAY: 'zibal' }, 'ZIBAL_MERCHANT'],
+  [{ ...zarinpal, ZARINPAL_MERCHANT_ID: '1344b5d4' }, 'ZARINPAL_MERCHANT_ID'],
+  [{ ...zibal, ZIBAL_MERCHANT: 'a b' }, 'ZIBAL_MERCHANT'],
+  [{ ...zarinpal, ZARINPAL_BASE_URL: 'payment.zarinpal.com' }, 'ZARINPAL_BASE_URL'],
+  [{ ZARINPAL_BASE_URL: 'ftp://x' }, 'ZARINPAL_BASE_URL'],
+  [{ ...zibal, ZIBAL_BASE_URL: 'https://x/?y' }, 'ZIBAL_BASE_URL'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+])('%j is a fault of %s', (env, name) => {
+  expect(faultsOf(env)).toContain(name);
+});
+
+test('both gateways’ faults are listed at once', () => {
+  const message = faultsOf({ GATEWAY: 'zarinpal', ZIBAL_MERCHANT: '؟', ZIBAL_BASE_URL: 'x' });
+  for (const name of ['ZARINPAL_MERCHANT_ID', 'ZIBAL_MERCHANT', 'ZIBAL_BASE_URL'])
+    expect(message).toContain(name);
+});
+
+test.each([
+  [{ ...zarinpal, ZARINPAL_BASE_URL: 'https://sandbox.zarinpal.com' }, 'ZARINPAL_BASE_URL'],
+  [{ ...zarinpal, ZARINPAL_BASE_URL: 'http://payment.example' }, 'ZARINPAL_BASE_URL'],
+  [{ ...zibal, ZIBAL_MERCHANT: 'zibal' }, 'ZIBAL_MERCHANT'],
+])('production takes no play money: %j', (env, name) => {
+  expect(faultsOf(env)).toBe('');
+  expect(faultsOf({ NODE_ENV: 'production', SECRET: right, ...env })).toContain(name);
+});
+
 test.each([
   '',
   'secret',
@@ -126,4 +178,55 @@ test('outside production the secret is made once, for its owner’s eyes only', 
   const file = path.join(folder, 'secret');
   expect(readFileSync(file, 'utf8')).toBe(secret);
   expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('SMS services: what they need, and where they are', () => {
+  const keys = { SMS: 'kavenegar', KAVENEGAR_API_KEY: 'k', KAVENEGAR_OTP_TEMPLATE: 'hakkak-login' };
+  expect(read(keys).sms).toEqual({
+    name: 'kavenegar',
+    apiKey: 'k',
+    baseUrl: 'https://api.kavenegar.com',
+    otpTemplate: 'hakkak-login',
+    line: null,
+  });
+  const base = { KAVENEGAR_BASE_URL: 'http://127.0.0.1:9/v1/', KAVENEGAR_LINE: '10004346' };
+  expect(read({ ...keys, ...base }).sms).toMatchObject({ baseUrl: 'http://127.0.0.1:9', line: '10004346' });
+  expect(read({ SMS: 'smsir', SMSIR_API_KEY: 'k', SMSIR_OTP_TEMPLATE: '100000' }).sms).toEqual({
+    name: 'smsir',
+    apiKey: 'k',
+    baseUrl: 'https://api.sms.ir',
+    otpTemplate: 100_000,
+    line: null,
+  });
+  const production = { NODE_ENV: 'production', SECRET: right };
+  expect(faultsOf({ ...production, ...keys })).not.toContain('SMS');
+
+  expect(faultsOf({ SMS: 'kavenegar', KAVENEGAR_BASE_URL: 'kavenegar', KAVENEGAR_LINE: 'x' })).toMatch(
+    /KAVENEGAR_API_KEY.*KAVENEGAR_BASE_URL.*KAVENEGAR_OTP_TEMPLATE.*KAVENEGAR_LINE/s,
+  );
+  expect(faultsOf({ SMS: 'smsir', SMSIR_OTP_TEMPLATE: 'login' })).toMatch(
+    /SMSIR_OTP_TEMPLATE.*SMSIR_API_KEY/s,
+  );
+});
+
+test('web push: a pair of keys is made once outside production, and a given pair must fit', () => {
+  const { vapid } = read();
+  expect(vapid?.publicKey).toMatch(/^B[\w-]{86}$/);
+  expect(read().vapid).toEqual(vapid);
+  expect(statSync(path.join(folder, 'vapid.json')).mode & 0o777).toBe(0o600);
+  const given = { VAPID_PUBLIC_KEY: vapid?.publicKey ?? '', VAPID_PRIVATE_KEY: vapid?.privateKey ?? '' };
+  expect(read(given).vapid).toEqual(vapid);
+
+  const other = readSettings({ DATA_DIR: mkdtempSync(path.join(folder, 'other-')) }).vapid;
+  expect(other).not.toEqual(vapid);
+  for (const [name, value] of [
+    ['VAPID_PUBLIC_KEY', other?.publicKey ?? ''],
+    ['VAPID_PUBLIC_KEY', ''],
+    ['VAPID_PRIVATE_KEY', ''],
+    ['VAPID_PRIVATE_KEY', 'short'],
+    ['VAPID_PRIVATE_KEY', '_'.repeat(43)],
+  ] as const)
+    expect(faultsOf({ ...given, [name]: value })).toContain('VAPID');
+  const sms = { SMS: 'kavenegar', KAVENEGAR_API_KEY: 'k', KAVENEGAR_OTP_TEMPLATE: 't' };
+  expect(faultsOf({ NODE_ENV: 'production', SECRET: right, ...sms })).not.toContain('VAPID');
 });

@@ -3,10 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { parseMobile } from '#contract/common/mobile';
+import { type GatewaySettings, readGateways } from './gateways/read-settings.ts';
+import { readSms, type SmsSettings } from './sms/read-settings.ts';
 import { StartError } from './start-error.ts';
+import { faultOfVapid, makeVapid, type VapidKeys } from './vapid.ts';
 
 /** Everything the environment decides; names and defaults are decisions §15's. */
-export interface Settings {
+export interface Settings extends GatewaySettings {
   production: boolean;
   host: string;
   port: number;
@@ -19,9 +22,12 @@ export interface Settings {
   adminMobiles: string[];
   secret: string;
   demo: boolean;
-  gateway: 'sandbox';
-  sms: 'outbox';
+  sms: SmsSettings;
+  /** Null: no web push. */
+  vapid: VapidKeys | null;
   rateLimits: boolean;
+  /** Opens /metrics and the details of /readyz from elsewhere; null: from this machine only. */
+  metricsToken: string | null;
   logLevel: string;
 }
 
@@ -29,12 +35,12 @@ type Env = Record<string, string | undefined>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const known = {
-  GATEWAY: ['sandbox', 'zarinpal', 'zibal'],
-  SMS: ['outbox', 'kavenegar', 'smsir'],
+  GATEWAY: ['sandbox', 'zarinpal', 'zibal'] as const,
+  SMS: ['outbox', 'kavenegar', 'smsir'] as const,
   FILES: ['disk', 's3'],
 };
 /** What `known` names and this version already has an adapter for. */
-const available = { GATEWAY: ['sandbox'], SMS: ['outbox'], FILES: ['disk'] };
+const available = { FILES: ['disk'] };
 
 /** Reads the environment; throws one StartError that lists every fault at once. */
 export function readSettings(env: Env = process.env): Settings {
@@ -79,19 +85,16 @@ export function readSettings(env: Env = process.env): Settings {
     else faults.push(`ADMIN_MOBILES has "${entry.trim()}", which is no mobile number.`);
   }
 
-  for (const name of ['GATEWAY', 'SMS', 'FILES'] as const) {
+  for (const name of ['FILES'] as const) {
     const given = oneOf(name, known[name], known[name][0] as string);
     if (known[name].includes(given) && !available[name].includes(given))
       faults.push(
         `${name}=${given} has no adapter in this version yet; use ${available[name].join(' or ')}.`,
       );
   }
-  if (production) {
-    if (oneOf('GATEWAY', known.GATEWAY, 'sandbox') === 'sandbox')
-      faults.push('GATEWAY=sandbox is a stand-in and cannot run in production.');
-    if (oneOf('SMS', known.SMS, 'outbox') === 'outbox')
-      faults.push('SMS=outbox is a stand-in and cannot run in production.');
-  }
+  const gateways = readGateways(oneOf('GATEWAY', known.GATEWAY, 'sandbox'), production, value, faults);
+  const sms = readSms(oneOf('SMS', known.SMS, 'outbox'), value, faults);
+  if (production && sms === 'outbox') faults.push('SMS=outbox is a stand-in and cannot run in production.');
 
   const rateLimits = oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on';
   if (production && !rateLimits) faults.push('RATE_LIMITS=off is only for use outside production.');
@@ -101,6 +104,17 @@ export function readSettings(env: Env = process.env): Settings {
   const givenSecret = value('SECRET');
   if (production && (!givenSecret || givenSecret.length < 32 || new Set(givenSecret).size < 10))
     faults.push('SECRET must be set in production: at least 32 characters that cannot be guessed.');
+
+  const metricsToken = value('METRICS_TOKEN') ?? null;
+  if (metricsToken !== null && metricsToken.length < 16)
+    faults.push('METRICS_TOKEN must have at least 16 characters.');
+
+  const publicKey = value('VAPID_PUBLIC_KEY');
+  const privateKey = value('VAPID_PRIVATE_KEY');
+  const givenVapid =
+    publicKey || privateKey ? { publicKey: publicKey ?? '', privateKey: privateKey ?? '' } : null;
+  const vapidFault = givenVapid && faultOfVapid(givenVapid);
+  if (vapidFault) faults.push(vapidFault);
 
   if (faults.length > 0) throw new StartError(['The settings are not right:', ...faults].join('\n  - '));
   return {
@@ -112,22 +126,28 @@ export function readSettings(env: Env = process.env): Settings {
     databaseUrl,
     trustProxy,
     adminMobiles,
-    secret: givenSecret ?? keptSecret(dataDir),
+    secret: givenSecret ?? kept(dataDir, 'secret', () => randomBytes(32).toString('hex')),
     demo,
-    gateway: 'sandbox',
-    sms: 'outbox',
+    ...gateways,
+    sms,
+    vapid: givenVapid ?? (production ? null : keptVapid(dataDir)),
     rateLimits,
+    metricsToken,
     logLevel,
   };
 }
 
-function keptSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'secret');
+const keptVapid = (dataDir: string) =>
+  JSON.parse(kept(dataDir, 'vapid.json', () => JSON.stringify(makeVapid()))) as VapidKeys;
+
+/** What was made at the first start and stands since. */
+function kept(dataDir: string, name: string, make: () => string): string {
+  const file = path.join(dataDir, name);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     try {
-      // "wx": of two starts at once, the first one's secret stands.
-      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+      // "wx": of two starts at once, what the first one makes stands.
+      writeFileSync(file, make(), { mode: 0o600, flag: 'wx' });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }

@@ -81,8 +81,7 @@ export class DiskStore implements FileStore {
   ): Promise<StagedFile> {
     const filename = cleanName(name);
     const kind = kindByName(filename);
-    if (!kind || !limits.kinds.includes(kind))
-      throw new Refusal('FILE_TYPE', `فایل «${filename || 'بی‌نام'}» از نوع‌های پذیرفته‌شده نیست.`);
+    if (!kind || !limits.kinds.includes(kind)) throw wrongKind(filename, limits);
     const { bavail, bsize } = await statfs(this.#staging);
     if (bavail * bsize < keepFree + limits.maxBytes)
       throw new Refusal('UNAVAILABLE', 'جای کافی برای فایل تازه نیست. کمی بعد دوباره تلاش کنید.');
@@ -102,7 +101,7 @@ export class DiskStore implements FileStore {
       if (source.truncated || size > limits.maxBytes) throw tooLarge(filename, limits.maxBytes);
       if (size === 0) throw new Refusal('BAD_FILE', `فایل «${filename}» خالی است.`);
       if (!(await isKind(kind, head.subarray(0, Math.min(size, headBytes)), size)))
-        throw new Refusal('FILE_TYPE', `محتوای فایل «${filename}» با پسوند آن نمی‌خواند.`);
+        throw wrongKind(filename, limits, `محتوای فایل «${filename}» با پسوند آن نمی‌خواند.`);
       await handle.sync();
     } catch (error) {
       await handle.close();
@@ -169,5 +168,12 @@ export class DiskStore implements FileStore {
 const tooLarge = (filename: string, bytes: number) =>
   new Refusal(
     'FILE_TOO_LARGE',
-    `حجم فایل «${filename}» بیشتر از ${Math.floor(bytes / 1024 / 1024).toLocaleString('fa-IR')} مگابایت است.`,
+    `حجم فایل ${filename} بیشتر از ${Math.floor(bytes / 1024 / 1024).toLocaleString('fa-IR')} مگابایت است`,
   );
+
+/** Where few kinds may come, they are named. */
+function wrongKind(filename: string, { kinds }: StageLimits, otherwise?: string): Refusal {
+  const names = kinds.map((kind) => kind.toUpperCase());
+  if (names.length <= 3) return new Refusal('FILE_TYPE', `فقط فرمت‌های ${names.join(' و ')} مجاز است`);
+  return new Refusal('FILE_TYPE', otherwise ?? `فایل «${filename || 'بی‌نام'}» از نوع‌های پذیرفته‌شده نیست.`);
+}

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Db } from '../database.ts';
-import type { Gateway } from './gateway.ts';
+import type { Gateway, Inquiry } from './gateway.ts';
 
 /**
  * The built-in bank: its books are the table sandbox_bank, its page is served under /sandbox. It answers as a real
@@ -15,23 +15,19 @@ export function sandboxGateway(db: Db, publicUrl: string): Gateway {
         .insertInto('sandbox_bank')
         .values({ authority, amount, description, callback_url: callbackUrl })
         .execute();
-      return { authority, url: `${publicUrl}/sandbox/${authority}` };
+      return { authority };
     },
+    redirectUrl: (authority) => `${publicUrl}/sandbox/${authority}`,
     parseCallback(query) {
       const { Authority: authority, Status: status } = query;
       if (typeof authority !== 'string' || typeof status !== 'string') return null;
       return { authority, cancelled: status !== 'OK' };
     },
     async verify(authority, amount) {
-      const row = await db
-        .selectFrom('sandbox_bank')
-        .selectAll()
-        .where('authority', '=', authority)
-        .executeTakeFirst();
-      if (!row || row.amount !== amount) return { status: 'failed' };
-      if (row.status === 'verified' && row.ref)
-        return { status: 'paid', amount: row.amount, bankRef: row.ref };
-      if (row.status !== 'paid') return { status: row.status === 'open' ? 'unknown' : 'failed' };
+      const row = await sandboxPayment(db, authority);
+      if (!row || row.amount !== amount) return { status: 'doubtful', code: row ? -50 : -54 };
+      if (row.status === 'open') return { status: 'unknown' };
+      if (row.status === 'cancelled') return { status: 'unpaid' };
       const verified = await db
         .updateTable('sandbox_bank')
         .set({ status: 'verified' })
@@ -42,6 +38,11 @@ export function sandboxGateway(db: Db, publicUrl: string): Gateway {
       return verified?.ref
         ? { status: 'paid', amount: row.amount, bankRef: verified.ref }
         : { status: 'unknown' };
+    },
+    async inquire(authority): Promise<Inquiry> {
+      const row = await sandboxPayment(db, authority);
+      if (!row) return { status: 'doubtful', code: -54 };
+      return { status: row.status === 'verified' ? 'paid' : (row.status as 'open' | 'paid' | 'cancelled') };
     },
   };
 }

@@ -1,8 +1,11 @@
 import { getLogins } from '#contract/auth';
 import { expect, test } from 'vitest';
 import { acceptDesign, createDesign, finishDesign } from '#contract/designs';
+import { saveIdentityImages, type VipData } from '#contract/upgrades';
+import { chargeWallet } from '#contract/wallet';
 import { allEndpoints } from '../../../testing/contract.ts';
 import { openHouse, type Person } from '../../../testing/house.ts';
+import { identityImage, raise } from '../../../testing/levels.ts';
 import { operationsOf, rightCall } from '../../../testing/operations.ts';
 import { sample } from '../../../testing/samples.ts';
 
@@ -22,7 +25,11 @@ const design = await house.ask(createDesign, {
 });
 await house.ask(acceptDesign, { as: admin, body: { designId: design._id } });
 await house.ask(finishDesign, { as: admin, body: { designId: design._id }, files: [sample('dxf')] });
+const payment = await house.ask(chargeWallet, { as: owner, body: { amount: 10_000 } });
 const [login] = (await house.ask(getLogins, { as: owner })).data;
+await raise(house, owner, admin, 'verified');
+const { data } = await house.ask(saveIdentityImages, { as: owner, files: [identityImage()] });
+const [identity] = (data as VipData).identifyData;
 const ownersIds: Record<string, Record<string, string>> = {
   design: {
     id: design._id,
@@ -31,10 +38,11 @@ const ownersIds: Record<string, Record<string, string>> = {
     reorderOf: design._id,
     text: 'متن',
   },
-  user: { loginId: login?._id ?? '', ip: login?.ip ?? '' },
+  payment: { id: payment.paymentId },
+  user: { loginId: login?._id ?? '', ip: login?.ip ?? '', fileId: identity?.split('/').at(-1) ?? '' },
 };
 /** Names that are ids of no person's own records. */
-const nobodys = new Set(['gateway', 'fontId']);
+const nobodys = new Set(['gateway', 'fontId', 'nationId', 'ceoNationId', 'companyId']);
 
 const named = operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
 const call = (operation: (typeof operations)[number], as?: Person, known = {}) => {

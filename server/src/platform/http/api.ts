@@ -9,7 +9,8 @@ import type { StagedFile } from '../files/store.ts';
 import { findSession, sessionCookie } from '../sessions.ts';
 import { readForm } from './multipart.ts';
 import { checkOrigin } from './origin.ts';
-import { type CountCall, rateLimits } from './rate-limits.ts';
+import { countUpload } from './upload-quota.ts';
+import { type RateLimits, rateLimits } from './rate-limits.ts';
 import { Refusal, refuseField } from './refusal.ts';
 
 /** What a handler gets: everything the contract promises, already checked. */
@@ -22,13 +23,19 @@ export interface Input<E extends Endpoint> {
 
 type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? Caller | null : Caller;
 
-/** A file to send, always as an attachment. With `size` (bytes) and `etag` it can be asked for in parts and again. */
+/**
+ * A file to send, as an attachment unless it is `inline`: a picture that can run nothing. With `size` (bytes) and `etag`
+ * it can be asked for in parts and again.
+ */
 export interface FileAnswer {
   open(range?: { start: number; end: number }): Readable;
   filename: string;
   mime: string;
   size?: number;
   etag?: string;
+  inline?: boolean;
+  /** Seconds for which its caller's browser need not ask again. */
+  maxAge?: number;
 }
 
 type Answer<E extends Endpoint> = E['answer'] extends 'file'
@@ -50,12 +57,12 @@ export class Api {
   readonly endpoints: Endpoint[] = [];
   readonly #app: FastifyInstance;
   readonly #house: House;
-  readonly #count: CountCall;
+  readonly #limits: RateLimits;
 
   constructor(app: FastifyInstance, house: House) {
     this.#app = app;
     this.#house = house;
-    this.#count = rateLimits(house.settings.rateLimits);
+    this.#limits = rateLimits(house.settings.rateLimits);
   }
 
   /** Serves one endpoint of the contract: who may call, what is sent and what is answered come from there. */
@@ -75,6 +82,10 @@ export class Api {
         const isForm =
           call.files &&
           !(call.files.orJson && request.headers['content-type']?.startsWith('application/json'));
+        if (call.files && isForm && caller && this.#house.settings.rateLimits) {
+          const { most, maxBytes } = call.files;
+          await countUpload(this.#house, caller, request.headers['content-length'], most * maxBytes);
+        }
         const form = call.files && isForm ? await readForm(request, call.files, this.#house.files) : null;
         let answer: Answer<E>;
         try {
@@ -94,6 +105,10 @@ export class Api {
             files: form?.files ?? [],
           };
           answer = await handle(ctx, input, reply);
+        } catch (error) {
+          if (call.rate === 'guess' && error instanceof Refusal && error.code === 'NOT_FOUND')
+            await this.#limits.countMiss(nounOf(call), whoIs(caller, request));
+          throw error;
         } finally {
           // What a verb kept has been moved out of staging; the rest goes.
           if (form) await this.#house.files.discard(form.files);
@@ -111,7 +126,9 @@ export class Api {
     const token = bearer ?? cookie;
     const asks = call.who !== 'anyone';
     const caller = asks && token ? await findSession(this.#house.pool, this.#house.clock, token) : null;
-    await this.#count(call.rate, caller ? `person ${caller.id}` : `address ${request.ip}`);
+    const who = whoIs(caller, request);
+    await this.#limits.count(call.rate, who);
+    if (call.rate === 'guess') await this.#limits.refuseGuesser(nounOf(call), who);
     if (!asks) return null;
     if (!caller) throw new Refusal('UNAUTHENTICATED');
     if (call.who === 'admin' && !caller.admin) throw new Refusal('FORBIDDEN');
@@ -119,6 +136,12 @@ export class Api {
     return caller;
   }
 }
+
+const whoIs = (caller: Caller | null, request: FastifyRequest) =>
+  caller ? `person ${caller.id}` : `address ${request.ip}`;
+
+/** What a guess is at: checking a code and using it count together. */
+const nounOf = (call: Endpoint) => call.path.split('/')[0] ?? '';
 
 function read(shape: z.ZodMiniType | undefined, sent: unknown): unknown {
   if (!shape) return undefined;
@@ -148,11 +171,17 @@ function send(
   return reply.type('application/json; charset=utf-8').send(answer);
 }
 
-function sendFile({ open, filename, mime, size, etag }: FileAnswer, reply: FastifyReply): unknown {
+function sendFile(
+  { open, filename, mime, size, etag, inline, maxAge }: FileAnswer,
+  reply: FastifyReply,
+): unknown {
   reply
     .type(mime)
-    .header('content-disposition', `attachment; filename*=UTF-8''${extValue(filename)}`)
-    .header('cache-control', 'private, no-cache');
+    .header(
+      'content-disposition',
+      `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${extValue(filename)}`,
+    )
+    .header('cache-control', maxAge === undefined ? 'private, no-cache' : `private, max-age=${maxAge}`);
   if (size === undefined || etag === undefined) return reply.send(open());
   reply.header('etag', etag).header('accept-ranges', 'bytes');
   const { headers } = reply.request;

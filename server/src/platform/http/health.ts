@@ -1,14 +1,22 @@
-import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { House } from '../ctx.ts';
 import { migrationsDone } from '../database.ts';
+import { type LastRun, lastRuns } from '../jobs.ts';
+import type { Settings } from '../settings.ts';
 
-/** /healthz: the process is up. /readyz: it can serve. /metrics: for Prometheus on this machine. */
+/**
+ * /healthz: the process is up. /readyz: it can serve; for insiders, what came of each job the last time. /metrics: for
+ * Prometheus, on this machine or with the token.
+ */
 export function healthRoutes(app: FastifyInstance, house: House): void {
   app.get('/healthz', () => ({ ok: true }));
-  app.get('/readyz', async (_, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const ready = await migrationsDone(house.db).catch(() => false);
-    return reply.status(ready ? 200 : 503).send({ ok: ready });
+    // A job that failed is news for who runs the shop, and no reason to send its customers away.
+    const jobs = ready && isInsider(request, house.settings) ? await jobsNow(house) : {};
+    return reply.status(ready ? 200 : 503).send({ ok: ready, ...jobs });
   });
 
   const register = new Registry();
@@ -20,6 +28,7 @@ export function healthRoutes(app: FastifyInstance, house: House): void {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [register],
   });
+  jobGauges(register, house);
   app.addHook('onResponse', async (request, reply) => {
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
@@ -27,9 +36,46 @@ export function healthRoutes(app: FastifyInstance, house: House): void {
     );
   });
   app.get('/metrics', async (request, reply) => {
-    // The socket's own address: a forwarded one is for rate limits, not for trust.
-    const here = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
-    if (!here || request.headers['x-forwarded-for'] !== undefined) return reply.status(404).send();
+    if (!isInsider(request, house.settings)) return reply.status(404).send();
     return reply.type(register.contentType).send(await register.metrics());
   });
+}
+
+/** On this machine, or with METRICS_TOKEN. */
+function isInsider({ socket, headers }: FastifyRequest, { metricsToken }: Settings): boolean {
+  const sent = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  if (metricsToken !== null && sent !== undefined) return isSame(sent, metricsToken);
+  // The socket's own address: a forwarded one is for rate limits, not for trust.
+  const here = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
+  return here && headers['x-forwarded-for'] === undefined;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+
+async function jobsNow({ db }: House): Promise<{ jobs?: object }> {
+  const runs = await lastRuns(db).catch(() => null);
+  if (!runs) return {};
+  return { jobs: Object.fromEntries(runs.map(({ name, ...run }) => [name, run])) };
+}
+
+function jobGauges(register: Registry, { db }: House): void {
+  const gauge = (name: string, help: string, value: (run: LastRun) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['job'],
+      registers: [register],
+      async collect() {
+        for (const run of await lastRuns(db).catch(() => [])) this.set({ job: run.name }, value(run));
+      },
+    });
+  gauge(
+    'hakkak_job_ended_seconds',
+    'When each job last ended, epoch seconds',
+    (run) => run.endedAt.getTime() / 1000,
+  );
+  gauge('hakkak_job_ok', '1: the job’s last run did its work and found everything right', (run) =>
+    Number(run.ok && run.result.right !== false),
+  );
 }

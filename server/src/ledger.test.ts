@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runStatements } from '../testing/cluster.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { checkLedger } from './ledger.ts';
+import { type Database, openDatabase } from './platform/database.ts';
+
+const database = await createTestDatabase();
+let open: Database;
+beforeAll(() => {
+  open = openDatabase(database.url, 2);
+  return run(unguarded);
+});
+afterAll(async () => {
+  await open.close();
+  await database.drop();
+});
+
+const run = (...statements: string[]) => runStatements(database.url, ['BEGIN', ...statements, 'COMMIT']);
+
+/** This database has no guards: what they would refuse is what is to be found. */
+const unguarded = `DO $$ DECLARE each record; BEGIN
+  FOR each IN SELECT tgname, tgrelid::regclass AS relation FROM pg_trigger WHERE NOT tgisinternal LOOP
+    EXECUTE format('DROP TRIGGER %I ON %s', each.tgname, each.relation);
+  END LOOP; END $$`;
+
+/** One person with a payment, a gift, an order and a refund, all as they should be. */
+const right = [
+  'TRUNCATE people, accounts, transfers, entries, payments, offers, offer_uses, designs RESTART IDENTITY CASCADE',
+  "INSERT INTO people (mobile) VALUES ('09350000001'), ('09350000002')",
+  `INSERT INTO accounts (kind, person_id, balance) VALUES ('wallet', 1, 330000), ('wallet', 2, 0), ('gateway', NULL, 0),
+    ('revenue', NULL, 0), ('gifts', NULL, 0), ('adjustments', NULL, 0)`,
+  "INSERT INTO payments (person_id, amount, gateway, status) VALUES (1, 500000, 'sandbox', 'paid'), (1, 10000, 'sandbox', 'pending'), (1, 20000, 'sandbox', 'failed')",
+  "INSERT INTO offers (code, name, amount, expires_at, created_at) VALUES ('23456789', 'نوروز', 30000, now(), now())",
+  'INSERT INTO offer_uses (offer_id, person_id, created_at) VALUES (1, 1, now())',
+  `INSERT INTO designs (person_id, type, status, description, price, paid, frozen_totals, created_at, updated_at) VALUES
+    (1, 'pen', 'pending', '', 200000, 200000, '{}', now(), now()), (1, 'corel', 'rejected', '', 150000, 0, '{}', now(), now())`,
+  `INSERT INTO transfers (operation, reference, design_id) VALUES ('charge', 'payment 1', NULL), ('gift', 'offer 1 1', NULL),
+    ('order', 'design 1 order', 1), ('order', 'design 2 order', 2), ('refund', 'design 2 refund', 2), ('manual', 'manual x', NULL)`,
+  `INSERT INTO entries (transfer_id, account_id, amount, balance) VALUES (1, 1, 500000, 500000), (1, 3, -500000, NULL),
+    (2, 1, 30000, 530000), (2, 5, -30000, NULL), (3, 1, -200000, 330000), (3, 4, 200000, NULL), (4, 1, -150000, 180000),
+    (4, 4, 150000, NULL), (5, 1, 150000, 330000), (5, 4, -150000, NULL), (6, 1, 5, 330005), (6, 6, -5, NULL)`,
+  'UPDATE accounts SET balance = 330005 WHERE id = 1',
+];
+beforeEach(() => run(...right));
+
+test('books as they should be break no rule', async () => {
+  const { right: isRight, findings, totals } = await checkLedger(open.db, new Date());
+  expect(findings.filter((each) => each.broken > 0)).toEqual([]);
+  expect(isRight).toBe(true);
+  expect(totals).toEqual({
+    wallets: 2,
+    transfers: 6,
+    balances: 330_005,
+    moved: { charge: 500_000, gift: 30_000, manual: 5, order: -350_000, refund: 150_000 },
+    openPayments: 1,
+    stuckPayments: 0,
+  });
+});
+
+test.each([
+  [
+    'a balance without its entry',
+    'UPDATE accounts SET balance = balance + 1 WHERE id = 2',
+    [/balance is the sum/],
+  ],
+  ['a lost entry', 'DELETE FROM entries WHERE id = 6', [/two or more entries/, /all entries/]],
+  [
+    'an entry of another amount',
+    'UPDATE entries SET amount = -6 WHERE id = 12',
+    [/two or more/, /all entries/],
+  ],
+  ['a wrong running balance', 'UPDATE entries SET balance = 1 WHERE id = 5', [/right after it/]],
+  ['a paid payment without its charge', "UPDATE payments SET status = 'paid' WHERE id = 2", [/paid payment/]],
+  [
+    'a charge for a payment nobody made',
+    "UPDATE payments SET status = 'failed' WHERE id = 1",
+    [/paid payment/],
+  ],
+  ['a payment credited with less', 'UPDATE payments SET amount = 600000 WHERE id = 1', [/paid payment/]],
+  ['a payment credited to another', 'UPDATE payments SET person_id = 2 WHERE id = 1', [/paid payment/]],
+  [
+    'a charge out of nowhere',
+    "UPDATE transfers SET operation = 'charge' WHERE id = 6",
+    [/charge has its payment/],
+  ],
+  ['a code used without its gift', 'INSERT INTO offer_uses VALUES (1, 2, now())', [/use of a code put/]],
+  ['a gift without its code', 'DELETE FROM offer_uses', [/gift is the use/]],
+  ['a gift of another amount', 'UPDATE offers SET amount = 40000', [/use of a code put/]],
+  ['an order paid twice', 'UPDATE transfers SET design_id = 1 WHERE id = 5', [/what is paid for an order/]],
+  ['an order that took nothing', 'UPDATE designs SET paid = 0 WHERE id = 1', [/what is paid/, /paid whole/]],
+  [
+    'an order’s transfer that names none',
+    'UPDATE transfers SET design_id = NULL WHERE id IN (4, 5)',
+    [/has its order/],
+  ],
+  ['money for an order that is not there', 'DELETE FROM designs WHERE id = 2', [/has its order/]],
+])('%s is found', async (_, statement, rules) => {
+  await run(statement);
+  const { right: isRight, findings } = await checkLedger(open.db, new Date());
+  expect(isRight).toBe(false);
+  const broken = findings.filter((each) => each.broken > 0);
+  for (const rule of rules)
+    expect(broken.find((each) => rule.test(each.holds))?.examples.length).toBeGreaterThan(0);
+  expect(broken).toHaveLength(rules.length);
+});
+
+/** `npm run ledger -- …` as a person runs it. */
+function command(...words: string[]): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(
+      process.execPath,
+      [path.join(import.meta.dirname, '../../scripts/ledger.ts'), ...words],
+      {
+        env: { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: '/nowhere', SECRET: 'x' },
+      },
+    );
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)));
+    child.on('close', (code) => resolve({ code, said }));
+  });
+}
+
+test('the command says that the books are right, or where not, with an exit code that tells', async () => {
+  const fine = await command('check');
+  expect(fine.said).toContain('The ledger is right.');
+  expect(fine.said).toContain('6 transfers, 2 wallets holding 330,005 tomans');
+  expect(fine.code).toBe(0);
+  await run('UPDATE accounts SET balance = 7 WHERE id = 2');
+  const broken = await command('check');
+  expect(broken.said).toMatch(/BROKEN {2}every wallet’s balance .* \(1 rows\)/);
+  expect(broken.said).toContain('"balance":7');
+  expect(broken.code).toBe(1);
+  expect(await command()).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('npm run ledger -- check') as string,
+  });
+});

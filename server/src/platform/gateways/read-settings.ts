@@ -1,0 +1,74 @@
+import type { Gateway } from './gateway.ts';
+import type { GatewayAccount } from './post.ts';
+
+export interface GatewaySettings {
+  /** New payments go to this one; the others settle what was begun with them. */
+  gateway: Gateway['name'];
+  zarinpal: GatewayAccount | null;
+  zibal: GatewayAccount | null;
+}
+
+/** ms; below the time one process has for starting a payment. */
+const waitFor = 8000;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Reads what the gateways are told by the environment; says what is missing or wrong in `faults`. */
+export function readGateways(
+  gateway: Gateway['name'],
+  production: boolean,
+  value: (name: string) => string | undefined,
+  faults: string[],
+): GatewaySettings {
+  const baseUrl = (name: string, otherwise: string): string => {
+    const given = (value(name) ?? otherwise).replace(/\/+$/, '');
+    const url = URL.parse(given);
+    if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
+      faults.push(`${name} must be an address such as ${otherwise}.`);
+    else if (production && url.protocol !== 'https:' && !loopback.test(url.hostname))
+      faults.push(`${name} must be an https address in production.`);
+    else if (production && url.hostname.startsWith('sandbox.'))
+      faults.push(`${name} is a bank for trying things out and cannot run in production.`);
+    return given;
+  };
+  const account = (
+    name: Gateway['name'],
+    keys: { merchant: string; url: string; otherwise: string },
+    faultOf: (merchant: string) => string | null,
+  ): GatewayAccount | null => {
+    const merchant = value(keys.merchant);
+    if (merchant === undefined) {
+      if (gateway === name) faults.push(`${keys.merchant} must be set for GATEWAY=${name}.`);
+      // The address is held to its form even so: every fault is listed at once.
+      if (value(keys.url) !== undefined) baseUrl(keys.url, keys.otherwise);
+      return null;
+    }
+    const fault = faultOf(merchant);
+    if (fault) faults.push(`${keys.merchant} ${fault}`);
+    return { merchant, baseUrl: baseUrl(keys.url, keys.otherwise), waitFor };
+  };
+  if (production && gateway === 'sandbox')
+    faults.push('GATEWAY=sandbox is a stand-in and cannot run in production.');
+  return {
+    gateway,
+    zarinpal: account(
+      'zarinpal',
+      {
+        merchant: 'ZARINPAL_MERCHANT_ID',
+        url: 'ZARINPAL_BASE_URL',
+        otherwise: 'https://payment.zarinpal.com',
+      },
+      (merchant) => (uuid.test(merchant) ? null : 'must be a UUID of 36 characters.'),
+    ),
+    zibal: account(
+      'zibal',
+      { merchant: 'ZIBAL_MERCHANT', url: 'ZIBAL_BASE_URL', otherwise: 'https://gateway.zibal.ir' },
+      (merchant) =>
+        production && merchant === 'zibal'
+          ? 'is the merchant for trying things out and cannot run in production.'
+          : /^[\w-]{1,64}$/.test(merchant)
+            ? null
+            : 'must be the name Zibal gave the merchant.',
+    ),
+  };
+}

@@ -1,0 +1,92 @@
+/** Zarinpal, REST v4: https://www.zarinpal.com/docs/paymentGateway */
+import { type Gateway, GatewayRefusal, type Inquiry, type Unsettled } from './gateway.ts';
+import { codeOf, type GatewayAccount, isObject, type Json, postJson } from './post.ts';
+
+/** The longest description it takes, in characters. */
+const longest = 500;
+
+/** What an answer says: its `data`, or the code of its failure; null for what is neither. */
+function read(answer: Json | null): { data: Json } | { code: number } | null {
+  if (!answer) return null;
+  // Failures come in `errors` as an object or a list of them; a success has it empty, as `[]` or `{}`.
+  const errors = Array.isArray(answer.errors) ? (answer.errors[0] as unknown) : answer.errors;
+  const failure = isObject(errors) ? codeOf(errors.code) : null;
+  if (failure !== null) return { code: failure };
+  if (!isObject(answer.data)) return null;
+  const code = codeOf(answer.data.code);
+  if (code === null) return null;
+  return code === 100 || code === 101 ? { data: answer.data } : { code };
+}
+
+const isClosed = (code: number) => code <= -10 && code >= -19;
+
+function unsettled(answer: { code: number } | null): Unsettled {
+  if (answer && isClosed(answer.code)) return { status: 'closed', code: answer.code };
+  if (answer && [-9, -50, -53, -54].includes(answer.code)) return { status: 'doubtful', code: answer.code };
+  return { status: 'unknown' };
+}
+
+export function zarinpal({ merchant, baseUrl, waitFor }: GatewayAccount): Gateway {
+  const ask = async (verb: string, body: Json) =>
+    read(
+      await postJson(`${baseUrl}/pg/v4/payment/${verb}.json`, { merchant_id: merchant, ...body }, waitFor),
+    );
+
+  return {
+    name: 'zarinpal',
+
+    async create({ amount, description, callbackUrl, mobile, paymentId }) {
+      const answer = await ask('request', {
+        amount,
+        // Tomans, as everywhere in this house.
+        currency: 'IRT',
+        description: Array.from(description).slice(0, longest).join(''),
+        callback_url: callbackUrl,
+        metadata: { mobile, order_id: paymentId },
+      });
+      if (answer && 'data' in answer && typeof answer.data.authority === 'string')
+        return { authority: answer.data.authority };
+      const code = answer && 'code' in answer ? answer.code : null;
+      throw new GatewayRefusal(
+        code === null ? 'zarinpal did not answer' : `zarinpal refused: ${code}`,
+        code,
+        code !== null && isClosed(code),
+      );
+    },
+
+    redirectUrl: (authority) => `${baseUrl}/pg/StartPay/${encodeURIComponent(authority)}`,
+
+    parseCallback({ Authority: authority, Status: status }) {
+      if (typeof authority !== 'string' || typeof status !== 'string') return null;
+      return { authority, cancelled: status !== 'OK' };
+    },
+
+    async verify(authority, amount) {
+      const answer = await ask('verify', { authority, amount });
+      if (answer && 'data' in answer) {
+        const { ref_id: ref } = answer.data;
+        // It verifies the amount it is sent, or says −50.
+        return { status: 'paid', amount, bankRef: String(codeOf(ref) ?? authority) };
+      }
+      if (answer && answer.code === -51) return { status: 'unpaid' };
+      return unsettled(answer);
+    },
+
+    async inquire(authority): Promise<Inquiry> {
+      const answer = await ask('inquiry', { authority });
+      if (!answer || 'code' in answer) return answer?.code === -51 ? { status: 'open' } : unsettled(answer);
+      switch (answer.data.status) {
+        case 'PAID':
+        case 'VERIFIED':
+          return { status: 'paid' };
+        case 'IN_BANK':
+          return { status: 'open' };
+        case 'FAILED':
+        case 'REVERSED':
+          return { status: 'failed' };
+        default:
+          return { status: 'unknown' };
+      }
+    },
+  };
+}

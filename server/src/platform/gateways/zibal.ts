@@ -1,0 +1,104 @@
+/** Zibal, v1: https://help.zibal.ir/IPG/API. Its amounts are rials. */
+import { type Gateway, GatewayRefusal, type Inquiry, type Unsettled, type Verification } from './gateway.ts';
+import { codeOf, type GatewayAccount, type Json, postJson } from './post.ts';
+
+/** The longest description that is sent, in characters. */
+const longest = 500;
+
+// The one place where tomans and rials meet. Rials that are no whole tomans equal no amount of ours.
+const rialsInToman = 10;
+const rialsOf = (tomans: number) => tomans * rialsInToman;
+const tomansOf = (rials: number) => rials / rialsInToman;
+
+/** Merchant unknown, inactive or wrong. */
+const isClosed = (result: number) => result >= 102 && result <= 104;
+
+function unsettled(result: number | null): Unsettled {
+  if (result !== null && isClosed(result)) return { status: 'closed', code: result };
+  if (result === 203) return { status: 'doubtful', code: result };
+  return { status: 'unknown' };
+}
+
+export function zibal({ merchant, baseUrl, waitFor }: GatewayAccount): Gateway {
+  /** An answer and the `result` it leads with; null for what is no answer of its. */
+  async function ask(verb: string, body: Json): Promise<{ result: number; body: Json } | null> {
+    const answer = await postJson(`${baseUrl}/v1/${verb}`, { merchant, ...body }, waitFor);
+    const result = codeOf(answer?.result);
+    return answer && result !== null ? { result, body: answer } : null;
+  }
+  // A trackId is a number there; past what a number holds exactly it stays text.
+  const named = (authority: string) => ({
+    trackId: Number.isSafeInteger(Number(authority)) ? Number(authority) : authority,
+  });
+  const found = (authority: string, body: Json): Verification => {
+    const rials = codeOf(body.amount);
+    return rials === null
+      ? { status: 'unknown' }
+      : {
+          status: 'paid',
+          amount: tomansOf(rials),
+          bankRef: String(body.refNumber ?? authority),
+        };
+  };
+
+  return {
+    name: 'zibal',
+
+    async create({ amount, description, callbackUrl, mobile, paymentId }) {
+      const answer = await ask('request', {
+        amount: rialsOf(amount),
+        callbackUrl,
+        description: Array.from(description).slice(0, longest).join(''),
+        orderId: paymentId,
+        mobile,
+      });
+      const trackId = answer?.body.trackId;
+      if (answer?.result === 100 && codeOf(trackId) !== null) return { authority: String(trackId) };
+      throw new GatewayRefusal(
+        answer ? `zibal refused: ${answer.result}` : 'zibal did not answer',
+        answer?.result ?? null,
+        answer !== null && isClosed(answer.result),
+      );
+    },
+
+    redirectUrl: (authority) => `${baseUrl}/start/${encodeURIComponent(authority)}`,
+
+    parseCallback({ trackId, success }) {
+      if (typeof trackId !== 'string' || !/^\d{1,20}$/.test(trackId)) return null;
+      if (success !== '1' && success !== '0') return null;
+      return { authority: trackId, cancelled: success === '0' };
+    },
+
+    async verify(authority) {
+      const answer = await ask('verify', named(authority));
+      if (answer?.result === 100) return found(authority, answer.body);
+      if (answer?.result === 201) {
+        // "Verified before" may come without the figures; the inquiry has them.
+        const known = found(authority, answer.body);
+        if (known.status === 'paid') return known;
+        const inquiry = await ask('inquiry', named(authority));
+        return inquiry?.result === 100 ? found(authority, inquiry.body) : { status: 'unknown' };
+      }
+      if (answer?.result === 202) return { status: 'unpaid' };
+      return unsettled(answer?.result ?? null);
+    },
+
+    async inquire(authority): Promise<Inquiry> {
+      const answer = await ask('inquiry', named(authority));
+      if (answer?.result === 202) return { status: 'open' };
+      if (answer?.result !== 100 && answer?.result !== 201) return unsettled(answer?.result ?? null);
+      switch (codeOf(answer.body.status)) {
+        case 1:
+        case 2:
+          return { status: 'paid' };
+        case 3:
+          return { status: 'cancelled' };
+        case null:
+          return { status: 'unknown' };
+        default:
+          // Waiting, or one of the bank's reasons: looked at again until its day is over.
+          return { status: 'open' };
+      }
+    },
+  };
+}

@@ -1,0 +1,138 @@
+/**
+ * Pictures for everyone's eyes under /media: only what a feature has published stands there, under a random key that
+ * never means another picture, so that it may be cached for ever.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type FileKind, mimeOf } from '#contract/common/files';
+import { mediaBase, mediaQuality, mediaWidths } from '#contract/common/media';
+import type { House } from '../ctx.ts';
+import type { Tx } from '../database.ts';
+import type { FileStore } from '../files/store.ts';
+import { notFound, Refusal, refuseField } from '../http/refusal.ts';
+import type { MadePicture } from './drawing.ts';
+import { press } from './press.ts';
+import { bytesOf, keepBytes, variantOf } from './variants.ts';
+
+interface PictureRow {
+  store_key: string;
+  kind: 'jpg' | 'png';
+  width: number;
+  size: number;
+}
+
+/** Shows a picture to everybody from the commit on. Answers its path; when the transaction fails, `unpublish` its file. */
+export async function publish(tx: Tx, files: FileStore, { data, ...picture }: MadePicture): Promise<string> {
+  const store_key = await keepBytes(files, data, picture.kind);
+  await tx
+    .insertInto('pictures')
+    .values({ ...picture, store_key, size: data.length })
+    .execute();
+  return mediaBase + store_key;
+}
+
+/** Takes a picture out of /media from the commit on. Answers the files to remove after it. */
+export async function withdraw(tx: Tx, path: string): Promise<string[]> {
+  const key = path.slice(mediaBase.length);
+  const gone = await tx.deleteFrom('pictures').where('store_key', '=', key).returning('store_key').execute();
+  const faces = await tx
+    .deleteFrom('picture_variants')
+    .where('source', '=', key)
+    .returning('store_key')
+    .execute();
+  return [...gone, ...faces].flatMap((row) => row.store_key ?? []);
+}
+
+/** Removes the file of a picture whose publishing came to nothing. */
+export const unpublish = (files: FileStore, path: string): Promise<void> =>
+  files.remove(path.slice(mediaBase.length));
+
+export function mediaRoute(app: FastifyInstance, house: House): void {
+  app.get<{ Params: { key: string }; Querystring: Record<string, unknown> }>(
+    `${mediaBase}:key`,
+    async (request, reply) => {
+      const width = whole(request.query, 'w', (value) => mediaWidths.includes(value));
+      const { least, most, usual } = mediaQuality;
+      const quality = whole(request.query, 'q', (value) => value >= least && value <= most);
+      const picture = await find(house, request.params.key);
+      if (!picture) throw notFound('تصویری با این نشانی پیدا نشد.');
+      reply
+        .header('vary', 'Accept')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('content-security-policy', "default-src 'none'; sandbox");
+      const kind: FileKind = takesWebp(request) ? 'webp' : picture.kind;
+      // As it was published: nothing smaller is wished for, and nothing better.
+      if (kind === picture.kind && (width ?? picture.width) >= picture.width && quality === null)
+        return sendFace(house, request, reply, picture, kind);
+      const face = {
+        kind,
+        width: Math.min(width ?? picture.width, picture.width),
+        // Steps of five: a caller cannot have a hundred files made of each width. PNG loses nothing at any.
+        quality: kind === 'png' ? most : Math.max(5, Math.round((quality ?? usual) / 5) * 5),
+      };
+      const made = await variantOf(
+        house,
+        picture.store_key,
+        `${face.width} ${face.quality} ${kind}`,
+        kind,
+        async () => {
+          const source = () => bytesOf(house.files, picture.store_key);
+          const data = await press(async () => ({ ...face, make: 'face', source: await source() }));
+          if (!data) throw new Refusal('UNAVAILABLE');
+          return data;
+        },
+      );
+      if (!made) throw notFound();
+      return sendFace(house, request, reply, made, kind);
+    },
+  );
+}
+
+async function find({ pool }: House, key: string): Promise<PictureRow | undefined> {
+  if (!/^[0-9a-f]{32}$/.test(key)) return undefined;
+  const { rows } = await pool.query<PictureRow>({
+    name: 'picture',
+    text: 'SELECT store_key, kind, width, size FROM pictures WHERE store_key = $1',
+    values: [key],
+  });
+  return rows[0];
+}
+
+/** A whole number of the query, or null where it is not given; anything `isRight` does not take is refused. */
+function whole(
+  query: Record<string, unknown>,
+  name: 'w' | 'q',
+  isRight: (value: number) => boolean,
+): number | null {
+  const given = query[name];
+  if (given === undefined) return null;
+  const value = typeof given === 'string' && /^\d{1,4}$/.test(given) ? Number(given) : Number.NaN;
+  if (!isRight(value))
+    throw refuseField(name, name === 'w' ? 'این پهنا پذیرفته نمی‌شود.' : 'کیفیت عددی از ۱ تا ۱۰۰ است.');
+  return value;
+}
+
+/** WebP is named, and not with a weight of nothing; a bare "anything" is said by those who know no WebP as well. */
+function takesWebp({ headers }: FastifyRequest): boolean {
+  const weights = new Map(
+    (headers.accept ?? '').split(',').map((each): [string, number] => {
+      const [type = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase());
+      const weight = parameters.find((parameter) => parameter.startsWith('q='));
+      return [type, weight ? Number(weight.slice(2)) : 1];
+    }),
+  );
+  return (weights.get('image/webp') ?? 0) > 0;
+}
+
+function sendFace(
+  { files }: House,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  face: { store_key: string; size: number },
+  kind: FileKind,
+) {
+  const etag = `"${face.store_key}"`;
+  reply.header('etag', etag);
+  const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  if (known?.includes(etag) || known?.includes('*')) return reply.status(304).send();
+  return reply.type(mimeOf[kind]).header('content-length', face.size).send(files.read(face.store_key));
+}

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import type { FileKind } from '#contract/common/files';
+import type { House } from '../ctx.ts';
+import type { FileStore } from '../files/store.ts';
+
+/** A kept file made from another: where it is, and its bytes. */
+export interface Variant {
+  store_key: string;
+  size: number;
+}
+
+type Parts = Pick<House, 'db' | 'pool' | 'files'>;
+
+const making = new Map<string, Promise<Variant | null>>();
+
+/**
+ * A face of a kept file, made on the first wish for it and kept. Asked many times at once it is made once. Null when
+ * `make` can make none, which is remembered for a day.
+ */
+export function variantOf(
+  parts: Parts,
+  source: string,
+  variant: string,
+  kind: FileKind,
+  make: () => Promise<Buffer | null>,
+): Promise<Variant | null> {
+  const name = `${source} ${variant}`;
+  let made = making.get(name);
+  if (!made) {
+    made = findOrMake(parts, source, variant, kind, make).finally(() => making.delete(name));
+    making.set(name, made);
+  }
+  return made;
+}
+
+async function findOrMake(
+  parts: Parts,
+  source: string,
+  variant: string,
+  kind: FileKind,
+  make: () => Promise<Buffer | null>,
+): Promise<Variant | null> {
+  const known = await find(parts, source, variant);
+  if (known !== undefined) return known;
+  const data = await make();
+  const store_key = data && (await keepBytes(parts.files, data, kind));
+  const first = await parts.db
+    .insertInto('picture_variants')
+    .values({ source, variant, store_key, size: data && data.length })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['source', 'variant'])
+        .doUpdateSet((row) => ({
+          store_key: row.ref('excluded.store_key'),
+          size: row.ref('excluded.size'),
+          created_at: row.fn('now', []),
+        }))
+        .where('picture_variants.store_key', 'is', null),
+    )
+    .returning('source')
+    .executeTakeFirst();
+  if (first) return data && store_key ? { store_key, size: data.length } : null;
+  // Another process was first: its picture stands.
+  if (store_key) await parts.files.remove(store_key);
+  return (await find(parts, source, variant)) ?? null;
+}
+
+async function find({ pool }: Parts, source: string, variant: string): Promise<Variant | null | undefined> {
+  const { rows } = await pool.query<{ store_key: string | null; size: number | null }>({
+    name: 'picture variant',
+    // What could not be made, perhaps for want of time, is tried again after a day.
+    text: `SELECT store_key, size FROM picture_variants WHERE source = $1 AND variant = $2
+      AND (store_key IS NOT NULL OR created_at > now() - interval '1 day')`,
+    values: [source, variant],
+  });
+  const row = rows[0];
+  if (!row) return undefined;
+  return row.store_key === null || row.size === null ? null : { store_key: row.store_key, size: row.size };
+}
+
+const mostBytes = 50 * 1024 * 1024;
+
+/** Keeps what was made here like a file that was sent. */
+export async function keepBytes(files: FileStore, data: Buffer, kind: FileKind): Promise<string> {
+  const staged = await files.stage(Readable.from([data]), `made.${kind}`, {
+    maxBytes: mostBytes,
+    kinds: [kind],
+  });
+  return files.keep(staged);
+}
+
+/** A kept file's bytes. */
+export async function bytesOf(files: FileStore, key: string): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of files.read(key) as AsyncIterable<Buffer>) pieces.push(piece);
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Queryable } from './database.ts';
+
+/** Something that must hold of what is stored. `broken` selects the rows that break it. */
+export interface Rule {
+  holds: string;
+  broken: string;
+}
+
+/** How many rows break a rule, and the first of them. */
+export interface Finding {
+  holds: string;
+  broken: number;
+  examples: Record<string, unknown>[];
+}
+
+const shown = 5;
+
+/** Holds what is stored against each rule. */
+export async function reconcile(on: Queryable, rules: readonly Rule[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { holds, broken } of rules) {
+    const { rows } = await sql<{ broken: number; examples: Record<string, unknown>[] | null }>`
+      WITH broken AS (${sql.raw(broken)}), first AS (SELECT * FROM broken LIMIT ${shown})
+      SELECT (SELECT count(*)::int FROM broken) AS broken,
+        (SELECT json_agg(to_json(first)) FROM first) AS examples`.execute(on);
+    findings.push({ holds, broken: rows[0]?.broken ?? 0, examples: rows[0]?.examples ?? [] });
+  }
+  return findings;
+}

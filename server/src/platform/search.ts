@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely';
+import { parseMobile } from '#contract/common/mobile';
+import { normalizeSearch } from '#contract/common/persian-text';
+
+const escaped = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** True for rows whose searchable column (made by search_text) has every typed word in it, in any order. */
+export const hasWords = (column: string, typed: string): RawBuilder<boolean> => {
+  const words = normalizeSearch(typed).split(' ').filter(Boolean);
+  const each = words.map((word) => sql<boolean>`${sql.ref(column)} LIKE ${escaped(word)}`);
+  return each.length > 0 ? sql<boolean>`(${sql.join(each, sql` AND `)})` : sql<boolean>`true`;
+};
+
+/** What is typed to find a person, with a mobile number (whole or its beginning) in the form it is kept. */
+export function asPeopleAreKept(typed: string): string {
+  return parseMobile(typed) ?? typed.replace(/^(?:\+|00)98[\s-]*0?(?=9|$)/, '0');
+}

@@ -1,0 +1,257 @@
+import { expect, test } from 'vitest';
+import { sendOtp } from '#contract/auth';
+import { acceptDesign, createDesign, finishDesign, suspendDesign } from '#contract/designs';
+import { getNotifications } from '#contract/notifications';
+import { checkOtp } from '#contract/profile';
+import { newMobile, openHouse, type Person } from '../../../testing/house.ts';
+import { sample } from '../../../testing/samples.ts';
+import {
+  openKavenegar,
+  openSmsIr,
+  smsKey,
+  type SmsService,
+  type SmsTrouble,
+} from '../../../testing/sms-services.ts';
+import type { KavenegarSettings } from './kavenegar.ts';
+import type { SmsIrSettings } from './smsir.ts';
+
+// People sign in through the outbox; the shops beside it are the same shop with a real service.
+const house = await openHouse();
+const admin = await house.signInAdmin();
+
+const kavenegar = await openKavenegar();
+const smsIr = await openSmsIr();
+const byKavenegar: KavenegarSettings = {
+  name: 'kavenegar',
+  apiKey: smsKey,
+  baseUrl: kavenegar.url,
+  otpTemplate: 'hakkak-login',
+  line: '10004346',
+};
+const bySmsIr: SmsIrSettings = {
+  name: 'smsir',
+  apiKey: smsKey,
+  baseUrl: smsIr.url,
+  otpTemplate: 123_456,
+  line: '30007732',
+};
+const shops = [
+  ['Kavenegar', kavenegar, await openHouse({ beside: house, settings: { sms: byKavenegar } })],
+  ['SMS.ir', smsIr, await openHouse({ beside: house, settings: { sms: bySmsIr } })],
+] as const;
+const twin = await openHouse({ beside: house, settings: { sms: byKavenegar } });
+const strict = await openHouse({ beside: house, settings: { sms: byKavenegar, rateLimits: true } });
+type Shop = (typeof shops)[number][2];
+
+/** An order of a new customer's that an admin has accepted. */
+async function accepted(): Promise<{ customer: Person; designId: string }> {
+  const customer = await house.signIn();
+  await house.fund(customer, 200_000);
+  const { _id } = await house.ask(createDesign, { as: customer, body: { type: 'corel', desc: 'طرح' } });
+  await house.ask(acceptDesign, { as: admin, body: { designId: _id } });
+  return { customer, designId: _id };
+}
+
+const finish = (shop: Shop, designId: string) =>
+  shop.ask(finishDesign, { as: admin, body: { designId }, files: [sample('dxf')] });
+
+const sentTo = (service: SmsService, mobile: string) => service.taken.filter((sms) => sms.mobile === mobile);
+const waiting = async (mobile: string) =>
+  house.db.selectFrom('sms_queue').selectAll().where('mobile', '=', mobile).execute();
+const alerts = async () =>
+  (await house.ask(getNotifications, { as: admin })).private.filter((each) => /پیامک/.test(each.title));
+
+test.each(shops)('%s: a code goes by the approved template and signs in', async (_, service, shop) => {
+  const mobile = newMobile();
+  await shop.ask(sendOtp, { body: { mobile } });
+  const [sms, ...more] = sentTo(service, mobile);
+  expect(more).toEqual([]);
+  expect(sms?.code).toMatch(/^\d{6}$/);
+  const { user } = await shop.ask(checkOtp, { body: { mobile, code: sms?.code ?? '' } });
+  expect(user.mobile).toBe(mobile);
+  // Nothing of it stays anywhere.
+  expect(await house.smsOf(mobile)).toEqual([]);
+  expect(await waiting(mobile)).toEqual([]);
+});
+
+test.each(shops)(
+  '%s: what happens to an order goes as text, from the shop’s own line',
+  async (_, service, shop) => {
+    const { customer, designId } = await accepted();
+    await finish(shop, designId);
+    await expect.poll(() => sentTo(service, customer.mobile)).toHaveLength(1);
+    expect(sentTo(service, customer.mobile)[0]).toMatchObject({
+      text: expect.stringMatching(/^حکاک: سفارش [۰-۹]+ آمادهٔ دریافت است\.$/),
+      line: service === kavenegar ? '10004346' : '30007732',
+    });
+    await expect.poll(() => waiting(customer.mobile)).toEqual([]);
+  },
+);
+
+const passing: [string, SmsTrouble][] = [
+  ['Kavenegar', 409],
+  ['Kavenegar', 451],
+  ['Kavenegar', 500],
+  ['Kavenegar', 503],
+  ['Kavenegar', 'resets'],
+  ['Kavenegar', 'no JSON'],
+  ['Kavenegar', 'hangs'],
+  ['SMS.ir', 0],
+  ['SMS.ir', 20],
+  ['SMS.ir', 'resets'],
+  ['SMS.ir', 'no JSON'],
+];
+test.each(passing)('%s, %s: tried once more', async (name, trouble) => {
+  const [, service, shop] = shops.find((each) => each[0] === name)!;
+  const mobile = newMobile();
+  const before = service.asked;
+  service.troubles = [trouble];
+  await shop.ask(sendOtp, { body: { mobile } });
+  expect(service.asked - before).toBe(2);
+  expect(sentTo(service, mobile)).toHaveLength(1);
+});
+
+test.each(shops)('%s: however long it says nothing, the caller is answered', async (_, service, shop) => {
+  service.always = 'hangs';
+  try {
+    const before = service.asked;
+    expect(await shop.refused(sendOtp, { body: { mobile: newMobile() } })).toMatchObject({
+      status: 503,
+      code: 'UNAVAILABLE',
+      message: 'پیامک کد ورود فرستاده نشد. کمی بعد دوباره تلاش کنید.',
+    });
+    expect(service.asked - before).toBe(2);
+  } finally {
+    service.always = null;
+  }
+});
+
+test('a code that the service did not take does not make its person wait for another', async () => {
+  const mobile = newMobile();
+  kavenegar.troubles = [500, 500];
+  expect(await strict.refused(sendOtp, { body: { mobile } })).toMatchObject({ status: 503 });
+  await strict.ask(sendOtp, { body: { mobile } });
+  expect(await strict.refused(sendOtp, { body: { mobile } })).toMatchObject({ status: 429 });
+  expect(sentTo(kavenegar, mobile)).toHaveLength(1);
+});
+
+test.each([
+  ['Kavenegar', 411],
+  ['SMS.ir', 104],
+] as const)('%s, %i: a number that gets no SMS is told so, and not tried again', async (name, status) => {
+  const [, service, shop] = shops.find((each) => each[0] === name)!;
+  const before = service.asked;
+  service.troubles = [status];
+  expect(await shop.refused(sendOtp, { body: { mobile: newMobile() } })).toMatchObject({
+    status: 400,
+    code: 'VALIDATION',
+    fields: { mobile: 'به این شماره پیامک نمی‌رسد. شمارهٔ دیگری وارد کنید.' },
+  });
+  expect(service.asked - before).toBe(1);
+});
+
+test.each([
+  ['Kavenegar', 418],
+  ['Kavenegar', 424],
+  ['Kavenegar', 426],
+  ['Kavenegar', 432],
+  ['SMS.ir', 102],
+  ['SMS.ir', 113],
+] as const)('%s, %i: the operators are told, once', async (name, status) => {
+  const [, service, shop] = shops.find((each) => each[0] === name)!;
+  const before = { asked: service.asked, alerts: (await alerts()).length };
+  service.troubles = [status, status];
+  for (let at = 0; at < 2; at += 1) {
+    const refusal = await shop.refused(sendOtp, { body: { mobile: newMobile() } });
+    expect(refusal).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    expect(JSON.stringify(refusal)).not.toMatch(/\d{6}|key|template/);
+  }
+  expect(service.asked - before.asked).toBe(2);
+  const told = await alerts();
+  expect(told).toHaveLength(before.alerts + 1);
+  expect(told[0]).toMatchObject({
+    title: 'پیامک‌ها فرستاده نمی‌شوند',
+    message: expect.stringContaining(`(${status})`),
+    read: false,
+  });
+});
+
+/** Restarts a shop and waits until it has sent all that is due: a message of this moment goes last. */
+async function restarted(shop: Shop): Promise<void> {
+  const mobile = newMobile();
+  const now = house.clock.now();
+  await house.db
+    .insertInto('sms_queue')
+    .values({ mobile, text: 'سلام', created_at: now, due_at: now })
+    .execute();
+  await shop.restart();
+  await expect.poll(() => waiting(mobile)).toEqual([]);
+}
+
+test.each(shops)(
+  '%s: what happens to an order is told when the service is back',
+  async (_, service, shop) => {
+    const { customer, designId } = await accepted();
+    const before = service.asked;
+    service.always = 'resets';
+    await finish(shop, designId);
+    await expect.poll(() => service.asked - before).toBe(2);
+    service.always = null;
+    await restarted(shop);
+    // Not before its time.
+    expect(sentTo(service, customer.mobile)).toEqual([]);
+    house.clock.move(61);
+    await restarted(shop);
+    expect(sentTo(service, customer.mobile)).toHaveLength(1);
+    expect(await waiting(customer.mobile)).toEqual([]);
+  },
+);
+
+test('a refused text is not tried again, and one that found no way for a day is given up', async () => {
+  const [, service, shop] = shops[0];
+  const first = await accepted();
+  service.troubles = [413];
+  await finish(shop, first.designId);
+  await expect.poll(async () => (await waiting(first.customer.mobile))[0]?.ended_at).toBeTruthy();
+
+  const second = await accepted();
+  const before = service.asked;
+  service.always = 418;
+  await finish(shop, second.designId);
+  await expect.poll(() => service.asked - before).toBe(1);
+  house.clock.move(86_400 + 60);
+  await shop.restart();
+  await expect.poll(async () => (await waiting(second.customer.mobile))[0]?.ended_at).toBeTruthy();
+  service.always = null;
+  house.clock.move(86_400);
+  await restarted(shop);
+  for (const { customer } of [first, second]) expect(sentTo(service, customer.mobile)).toEqual([]);
+});
+
+test('a long question is cut to what an SMS carries', async () => {
+  const [, service, shop] = shops[0];
+  const { customer, designId } = await accepted();
+  await shop.ask(suspendDesign, { as: admin, body: { designId, reason: 'اندازه؟ '.repeat(600) } });
+  await expect.poll(() => sentTo(service, customer.mobile)).toHaveLength(1);
+  const text = sentTo(service, customer.mobile)[0]?.text ?? '';
+  expect(text).toMatch(/^حکاک: برای ادامهٔ سفارش .*…$/);
+  expect(text.length).toBeLessThanOrEqual(268);
+});
+
+test('two processes send each message once', async () => {
+  const [, service, shop] = shops[0];
+  const mobiles = Array.from({ length: 40 }, () => newMobile());
+  const now = house.clock.now();
+  await house.db
+    .insertInto('sms_queue')
+    .values(mobiles.map((mobile) => ({ mobile, text: 'سلام', created_at: now, due_at: now })))
+    .execute();
+  await Promise.all([shop.restart(), twin.restart()]);
+  await expect
+    .poll(
+      async () =>
+        (await house.db.selectFrom('sms_queue').select('id').where('mobile', 'in', mobiles).execute()).length,
+    )
+    .toBe(0);
+  for (const mobile of mobiles) expect(sentTo(service, mobile)).toHaveLength(1);
+});

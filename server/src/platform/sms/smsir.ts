@@ -1,0 +1,65 @@
+import { noAnswer, post, type SmsProvider, type Verdict } from './provider.ts';
+
+export interface SmsIrSettings {
+  name: 'smsir';
+  apiKey: string;
+  /** Without `/v1`. */
+  baseUrl: string;
+  otpTemplate: number;
+  /** The line free text comes from. */
+  line: string | null;
+}
+
+// https://app.sms.ir/developer/help/statusCode
+const faults: Record<number, string> = {
+  10: 'کلید API درست نیست',
+  11: 'کلید API غیرفعال است',
+  12: 'این سرور اجازهٔ دسترسی ندارد',
+  13: 'حساب غیرفعال است',
+  14: 'حساب معلق است',
+  15: 'این حساب به طرح بالاتری نیاز دارد',
+  101: 'خط فرستنده درست نیست',
+  102: 'اعتبار حساب کافی نیست',
+  113: 'الگوی کد ورود پیدا نشد',
+  116: 'در الگوی کد ورود جایی برای کد نیست',
+  119: 'این حساب به طرح بالاتری نیاز دارد',
+  123: 'خط فرستنده فعال نیست',
+};
+/** It failed by itself, or was asked too often. */
+const passing = [0, 20];
+
+function judge(answer: { status: number; body: unknown } | null): Verdict {
+  if (!answer) return noAnswer;
+  const said = (answer.body as { status?: unknown } | null)?.status;
+  const status = Number(said);
+  if (status === 1) return { result: 'sent' };
+  const fault = faults[status];
+  if (fault) return { result: 'fault', why: `${fault} (${status})` };
+  // Without a status of its own a proxy answered in the service's place; 401, 404 and 5xx come as HTTP's.
+  if (typeof said !== 'number' || passing.includes(status) || status >= 400)
+    return { result: 'again', why: `کد ${typeof said === 'number' ? status : answer.status}` };
+  return { result: 'refused', why: `کد ${status}` };
+}
+
+export function smsIr({ apiKey, baseUrl, otpTemplate, line }: SmsIrSettings): SmsProvider {
+  const ask = async (path: string, body: object) =>
+    judge(
+      await post(`${baseUrl}/v1/${path}`, {
+        headers: { 'content-type': 'application/json', accept: 'application/json', 'x-api-key': apiKey },
+        body: JSON.stringify(body),
+      }),
+    );
+  return {
+    name: 'SMS.ir',
+    code: (mobile, code) =>
+      ask('send/verify/', {
+        Mobile: mobile,
+        TemplateId: otpTemplate,
+        Parameters: [{ name: 'CODE', value: code }],
+      }),
+    text: async ({ mobile, text }) =>
+      line === null
+        ? { result: 'fault', why: 'خط فرستنده (SMSIR_LINE) تنظیم نشده است' }
+        : ask('send/bulk', { lineNumber: Number(line), messageText: text, mobiles: [mobile] }),
+  };
+}

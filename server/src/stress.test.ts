@@ -1,0 +1,229 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import type { Failure } from '#contract/common/errors';
+import { cancelDesign, createDesign, type Design } from '#contract/designs';
+import { createOffer, useOffer } from '#contract/offers';
+import { chargeWallet } from '#contract/wallet';
+import { startStub, type Fault } from '../testing/gateways/stub.ts';
+import { zarinpalProtocol } from '../testing/gateways/zarinpal-stub.ts';
+import { openHouse, type Person, secret } from '../testing/house.ts';
+import { freePort, ServerProcess } from '../testing/process.ts';
+import { sweepPayments } from './features/wallet/service.ts';
+import { checkLedger } from './ledger.ts';
+
+const wallets = 20;
+const together = 200;
+const opening = 400_000;
+const price = 150_000;
+const gift = 30_000;
+
+// This house looks at what is left in the end; the work is done by two processes beside it, on its database.
+const stub = await startStub(zarinpalProtocol());
+const house = await openHouse({ settings: { gateway: 'zarinpal', zarinpal: stub.account } });
+const processes = await Promise.all(
+  [0, 1].map(async () => {
+    const port = await freePort();
+    return new ServerProcess(port, {
+      DATABASE_URL: house.databaseUrl,
+      DATA_DIR: house.settings.dataDir,
+      SECRET: secret,
+      GATEWAY: 'zarinpal',
+      ZARINPAL_MERCHANT_ID: stub.account.merchant,
+      ZARINPAL_BASE_URL: stub.account.baseUrl,
+    });
+  }),
+);
+afterAll(() => Promise.all(processes.map((each) => each.end('SIGTERM'))));
+
+let seed = 20_261_121;
+/** A whole number below `bound`; the same in every run. */
+const pick = (bound: number) => {
+  seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
+  return (seed >>> 8) % bound;
+};
+
+interface Wallet {
+  person: Person;
+  /** What it must hold in the end. */
+  expected: number;
+  codes: Set<string>;
+}
+
+let faults = 0;
+let retries = 0;
+/** Answers that own up to a fault of the server's. */
+const owned: string[] = [];
+
+/** Calls one of the processes until one of them answers for good; every try bears the same key. */
+async function ask<T>(
+  wallet: Wallet,
+  method: string,
+  path: string,
+  body: Record<string, unknown> | FormData,
+): Promise<T | Failure> {
+  const key = crypto.randomUUID();
+  for (let tries = 0; ; tries += 1) {
+    if (tries > 200) throw new Error(`${path} was not answered`);
+    const base = processes[pick(processes.length)]?.base ?? '';
+    try {
+      const response = await fetch(`${base}/api/${path}`, {
+        method,
+        body: body instanceof FormData ? body : JSON.stringify(body),
+        headers: {
+          ...(!(body instanceof FormData) && { 'content-type': 'application/json' }),
+          authorization: `Bearer ${wallet.person.token}`,
+          'idempotency-key': key,
+        },
+        // Some callers lose patience while the server is still at it.
+        signal: AbortSignal.timeout(pick(8) === 0 ? 1 + pick(60) : 25_000),
+      });
+      const text = await response.text();
+      if (response.status === 500) owned.push(`${path} ${text}`);
+      if (response.status < 500) return JSON.parse(text) as T | Failure;
+    } catch {
+      // Cut off: whether it was done is not known, which is what the key is for.
+    }
+    retries += 1;
+    await sleep(50 + pick(200));
+  }
+}
+const failed = (answer: object): answer is Failure => 'error' in answer;
+
+async function spend(wallet: Wallet): Promise<Design | null> {
+  const form = new FormData();
+  form.append('type', 'corel');
+  form.append('desc', 'طرح');
+  const made = await ask<Design>(wallet, 'POST', createDesign.path, form);
+  if (failed(made)) {
+    expect(made.code).toBe('INSUFFICIENT_BALANCE');
+    return null;
+  }
+  wallet.expected -= price;
+  return made;
+}
+
+async function refund(wallet: Wallet): Promise<void> {
+  const made = await spend(wallet);
+  if (!made) return;
+  const cancelled = await ask<Design>(wallet, 'PUT', cancelDesign.path, { designId: made._id });
+  expect(cancelled).toMatchObject({ status: 'cancelled' });
+  wallet.expected += price;
+}
+
+async function charge(wallet: Wallet): Promise<void> {
+  const amount = 10_000 + pick(90) * 1000;
+  const answer = await ask<{ gatewayUrl: string }>(wallet, 'POST', chargeWallet.path, { amount });
+  if (failed(answer)) throw new Error(answer.message);
+  const authority = stub.authorityAt(answer.gatewayUrl);
+  const fate = pick(10);
+  if (fate === 0) {
+    stub.cancel(authority);
+    return;
+  }
+  const back = new URL(stub.pay(authority));
+  wallet.expected += amount;
+  // Some never come back from the bank, some come twice, and where they come back to may be dead.
+  for (let times = 0; times < (fate === 1 ? 0 : fate === 2 ? 2 : 1); times += 1)
+    await fetch(back, { redirect: 'manual', signal: AbortSignal.timeout(25_000) }).catch(() => {});
+}
+
+async function give(wallet: Wallet, code: string): Promise<void> {
+  const answer = await ask<{ amount: number }>(wallet, 'PUT', useOffer.path, { code });
+  if (failed(answer)) expect(answer.code).toBe('OFFER_USED');
+  else {
+    expect(wallet.codes.has(code)).toBe(false);
+    wallet.codes.add(code);
+    wallet.expected += answer.amount;
+  }
+}
+
+test(`${together} spends, charges, refunds and gifts at once on ${wallets} wallets, with time-outs and killed processes`, {
+  timeout: 300_000,
+}, async () => {
+  const admin = await house.signInAdmin();
+  const codes = await Promise.all(
+    Array.from({ length: 5 }, async (_, at) => {
+      const body = { name: `هدیهٔ ${at}`, amount: gift, expiresIn: Date.now() + 90 * 86_400_000 };
+      return (await house.ask(createOffer, { as: admin, body })).code;
+    }),
+  );
+  const all: Wallet[] = [];
+  for (let at = 0; at < wallets; at += 1) {
+    const person = await house.customer();
+    await house.fund(person, opening);
+    all.push({ person, expected: opening, codes: new Set() });
+  }
+  await Promise.all(processes.map((each) => each.start()));
+
+  let working = true;
+  const bankTrouble = (async () => {
+    const kinds: Fault[] = ['down', 'dead', 'down', 'lost'];
+    while (working) {
+      for (const verb of ['create', 'verify', 'inquire'] as const)
+        if (pick(2)) {
+          stub.failNext(verb, kinds[pick(kinds.length)] ?? 'down');
+          faults += 1;
+        }
+      await sleep(150);
+      stub.mend();
+      await sleep(100);
+    }
+  })();
+  let kills = 0;
+  const killer = (async () => {
+    while (working) {
+      await sleep(400 + pick(600));
+      const victim = processes[kills % processes.length];
+      if (!working || !victim) break;
+      await victim.end('SIGKILL');
+      kills += 1;
+      await victim.start();
+    }
+  })();
+
+  const acts = [spend, refund, charge, (wallet: Wallet) => give(wallet, codes[pick(codes.length)] ?? '')];
+  const one = () => {
+    const wallet = all[pick(wallets)];
+    const act = acts[pick(acts.length)];
+    return wallet && act ? act(wallet) : Promise.resolve();
+  };
+  let done = 0;
+  // Two hundred callers, each with the next thing to do as soon as the last is answered, until the kills have struck.
+  await Promise.all(
+    Array.from({ length: together }, async () => {
+      do {
+        await one();
+        done += 1;
+      } while (kills < 4 && done < together * 20);
+    }),
+  );
+  working = false;
+  await Promise.all([bankTrouble, killer]);
+  expect(owned).toEqual([]);
+  expect(kills).toBeGreaterThanOrEqual(3);
+  expect(retries).toBeGreaterThan(0);
+  expect(faults).toBeGreaterThan(0);
+
+  // What is still on its way is found by the sweeper, in the end.
+  stub.mend();
+  for (const minutes of [5, 30, 120]) {
+    house.clock.move(minutes * 60);
+    await sweepPayments(house.inside);
+  }
+
+  for (const { person, expected } of all) expect(await house.balanceOf(person)).toBe(expected);
+  const payments = await house.db.selectFrom('payments').selectAll().execute();
+  for (const [authority, session] of stub.books) {
+    const payment = payments.find((each) => each.authority === authority);
+    // A payment begun twice, because its process died, was shown to nobody under its first name.
+    if (!payment) expect(session.status).toBe('open');
+    else
+      expect([payment.status, payment.bank_ref]).toEqual(
+        session.status === 'verified'
+          ? ['paid', String(session.ref)]
+          : [expect.stringMatching(/pending|cancelled|failed/), null],
+      );
+  }
+  expect(payments.filter((each) => each.status === 'paid').length).toBeGreaterThan(10);
+  expect((await checkLedger(house.db, house.clock.now())).right).toBe(true);
+});

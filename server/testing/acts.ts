@@ -1,0 +1,199 @@
+import {
+  acceptDesign,
+  type Actor,
+  answerDesign,
+  cancelDesign,
+  changeDesignType,
+  createDesign,
+  type Design,
+  type DesignAction,
+  designActions,
+  type DesignStatus,
+  finishDesign,
+  type PlainType,
+  rejectDesign,
+  reviseDesign,
+  suspendDesign,
+} from '#contract/designs';
+import type { Endpoint } from '#contract/common/endpoint';
+import { sql } from 'kysely';
+import type { House, Person, Reply, Sent } from './house.ts';
+import { sample } from './samples.ts';
+
+export const actions = Object.keys(designActions) as DesignAction[];
+
+export const endpointOf: Record<DesignAction, Endpoint> = {
+  accept: acceptDesign,
+  suspend: suspendDesign,
+  finish: finishDesign,
+  reject: rejectDesign,
+  cancel: cancelDesign,
+  revise: reviseDesign,
+  answer: answerDesign,
+  change: changeDesignType,
+};
+
+/** What a right call of each action sends besides the id, and the note it leaves on the timeline. */
+export const given: Record<
+  DesignAction,
+  { fields?: Record<string, unknown>; files?: Sent['files']; note: string }
+> = {
+  accept: { note: '' },
+  suspend: { fields: { reason: 'اندازهٔ حلقه؟' }, note: 'اندازهٔ حلقه؟' },
+  finish: { files: [sample('dxf')], note: '' },
+  reject: { fields: { reason: 'خوانا نیست' }, note: 'خوانا نیست' },
+  cancel: { note: '' },
+  revise: { fields: { desc: 'کمی بزرگ‌تر' }, files: [sample('png')], note: 'کمی بزرگ‌تر' },
+  answer: { fields: { text: 'سایز ۷' }, files: [sample('jpg')], note: 'سایز ۷' },
+  change: { fields: { type: 'pen' }, note: 'طراحی با قلم' },
+};
+
+/** A status, and whether the order was delivered once before it came there. */
+export type Situation = DesignStatus | 'designing again' | 'suspended again';
+export const statusIn = (situation: Situation) => situation.replace(' again', '') as DesignStatus;
+
+/** How an order comes to each situation, first to last. */
+const ways: Record<Situation, [DesignAction, Actor][]> = {
+  pending: [],
+  designing: [['accept', 'admin']],
+  suspended: [['suspend', 'admin']],
+  finished: [
+    ['accept', 'admin'],
+    ['finish', 'admin'],
+  ],
+  revising: [
+    ['accept', 'admin'],
+    ['finish', 'admin'],
+    ['revise', 'customer'],
+  ],
+  rejected: [['reject', 'admin']],
+  cancelled: [['cancel', 'customer']],
+  'designing again': [
+    ['accept', 'admin'],
+    ['finish', 'admin'],
+    ['revise', 'customer'],
+    ['accept', 'admin'],
+  ],
+  'suspended again': [
+    ['accept', 'admin'],
+    ['finish', 'admin'],
+    ['revise', 'customer'],
+    ['suspend', 'admin'],
+  ],
+};
+export const situations = Object.keys(ways) as Situation[];
+
+/** The verbs on orders as tests say them; `admin` is who takes orders from one situation to the next. */
+export function actsIn(house: House, admin: Person) {
+  function act(
+    action: DesignAction,
+    designId: string,
+    as: Person | undefined,
+    more: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
+    const { fields, files } = given[action];
+    const sent = { designId, ...fields, ...more };
+    const call = endpointOf[action];
+    return house.call(call.method, `/api/${call.path}`, {
+      ...(as && { as }),
+      headers,
+      ...(call.files ? { form: sent, files: files ?? [] } : { body: sent }),
+    });
+  }
+
+  /** An act that must succeed. */
+  async function did(
+    action: DesignAction,
+    designId: string,
+    as: Person,
+    more: Record<string, unknown> = {},
+  ): Promise<Design> {
+    const reply = await act(action, designId, as, more);
+    if (reply.status !== 200) throw new Error(`${action}: ${reply.text}`);
+    return reply.body as Design;
+  }
+
+  const orderOf = async (customer: Person, type: PlainType = 'corel') =>
+    (await house.ask(createDesign, { as: customer, body: { type, desc: 'طرح' }, files: [sample('svg')] }))
+      ._id;
+
+  async function orderIn(situation: Situation, customer: Person): Promise<string> {
+    const id = await orderOf(customer);
+    for (const [action, actor] of ways[situation])
+      await did(action, id, actor === 'admin' ? admin : customer);
+    return id;
+  }
+
+  return { act, did, orderOf, orderIn };
+}
+
+interface World {
+  design: { status: string; type: string; price: number; paid: number; designer_id: number | null };
+  events: {
+    action: string;
+    from_status: string | null;
+    to_status: string;
+    note: string;
+    person_id: number;
+  }[];
+  files: { action: string; filename: string }[];
+  /** What moved through the customer's wallet for this order, oldest first, in tomans. */
+  moved: { operation: string; amount: number }[];
+  balance: number;
+  told: { title: string; message: string; link: string | null }[];
+  sms: { text: string }[];
+  /** Rows of every table that an act on orders writes, whosever they are. */
+  rows: Record<string, number>;
+}
+
+const written = [
+  'designs',
+  'design_events',
+  'design_files',
+  'transfers',
+  'entries',
+  'notifications',
+  'sms_outbox',
+  'audit',
+  'idempotency_keys',
+];
+
+/** All that an act on an order could touch, as the database has it. */
+export async function worldOf(house: House, id: string, customer: Person): Promise<World> {
+  const rowsOf = async <T>(text: string, value: unknown): Promise<T[]> => {
+    const { rows } = await house.pool.query<{ row: T }>(
+      `SELECT row_to_json(each) AS row FROM (${text}) AS each`,
+      [value],
+    );
+    return rows.map(({ row }) => row);
+  };
+  const design = Number(id);
+  const [row] = await rowsOf<World['design']>('SELECT * FROM designs WHERE id = $1', design);
+  const [wallet] = await rowsOf<{ balance: number }>(
+    'SELECT balance FROM accounts WHERE person_id = $1',
+    customer.id,
+  );
+  if (!row) throw new Error(`no design ${id}`);
+  const counts = sql.raw<{ name: string; count: number }>(
+    written
+      .map((name) => `SELECT '${name}' AS name, count(*)::int AS count FROM ${name}`)
+      .join(' UNION ALL '),
+  );
+  return {
+    design: row,
+    events: await rowsOf('SELECT * FROM design_events WHERE design_id = $1 ORDER BY id', design),
+    files: await rowsOf('SELECT * FROM design_files WHERE design_id = $1 ORDER BY id', design),
+    moved: await rowsOf(
+      `SELECT t.operation, e.amount FROM transfers t JOIN entries e ON e.transfer_id = t.id
+        JOIN accounts a ON a.id = e.account_id AND a.kind = 'wallet' WHERE t.design_id = $1 ORDER BY e.id`,
+      design,
+    ),
+    balance: wallet?.balance ?? 0,
+    told: await rowsOf('SELECT * FROM notifications WHERE person_id = $1 ORDER BY id', customer.id),
+    sms: await rowsOf('SELECT * FROM sms_outbox WHERE mobile = $1 ORDER BY id', customer.mobile),
+    rows: Object.fromEntries(
+      (await counts.execute(house.db)).rows.map(({ name, count }) => [name, count] as const),
+    ),
+  };
+}

@@ -1,0 +1,168 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+import type { GatewayAccount } from '../../src/platform/gateways/post.ts';
+
+export type Verb = 'create' | 'verify' | 'inquire';
+
+/**
+ * What goes wrong with one call: `down` answers 502 with a page of HTML, `dead` closes the line, `lost` does what was
+ * asked and never answers; a number refuses with that code of the gateway.
+ */
+export type Fault = 'down' | 'dead' | 'lost' | number;
+
+export type Body = Record<string, unknown>;
+
+/** A payment in a stub's books; `amount` in the gateway's own unit. */
+export interface Session {
+  amount: number;
+  callbackUrl: string;
+  status: 'open' | 'paid' | 'verified' | 'cancelled';
+  ref: number;
+  description: string;
+  orderId: string;
+}
+
+/** What one gateway's stub says and does; everything else is the same for all. */
+export interface Protocol {
+  name: 'zarinpal' | 'zibal';
+  merchant: string;
+  /** Which call an address is. */
+  verbs: Record<string, Verb>;
+  /** Where a customer pays, up to the authority. */
+  payPath: string;
+  /** Codes of a gateway that serves the merchant nothing. */
+  closed: number;
+  /** The gateway's unit for a toman. */
+  unit: number;
+  newAuthority(): string;
+  answer(verb: Verb, body: Body, books: Map<string, Session>): Answer;
+  /** The failure with this code. */
+  refuse(code: number): Answer;
+  /** What a browser brings back. */
+  back(authority: string, session: Session, paid: boolean): Record<string, string>;
+}
+
+export interface Answer {
+  ok: boolean;
+  body: Body;
+}
+
+export interface Call {
+  verb: Verb;
+  body: Body;
+}
+
+export type GatewayStub = Awaited<ReturnType<typeof startStub>>;
+
+/** A gateway on a port of this machine, with its customers' side as verbs. It ends with the test file. */
+export async function startStub(protocol: Protocol) {
+  const books = new Map<string, Session>();
+  const calls: Call[] = [];
+  const faults: { verb: Verb; fault: Fault }[] = [];
+  let failureStatus = 200;
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? '/', 'http://stub').pathname;
+    if (request.method === 'GET' && path.startsWith(protocol.payPath)) {
+      const known = books.has(decodeURIComponent(path.slice(protocol.payPath.length)));
+      response.writeHead(known ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(known ? '<h1>پرداخت</h1>' : '<h1>تراکنش پیدا نشد</h1>');
+      return;
+    }
+    const verb = protocol.verbs[path];
+    if (request.method !== 'POST' || !verb) {
+      response.writeHead(404).end();
+      return;
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as Body;
+    calls.push({ verb, body });
+    const at = faults.findIndex((each) => each.verb === verb);
+    const fault = at < 0 ? null : faults.splice(at, 1)[0]?.fault;
+    if (fault === 'dead') return void request.socket.destroy();
+    if (fault === 'down') {
+      response.writeHead(502, { 'content-type': 'text/html' });
+      response.end('<html><h1>502 Bad Gateway</h1></html>');
+      return;
+    }
+    const { ok, body: answer } =
+      typeof fault === 'number' ? protocol.refuse(fault) : protocol.answer(verb, body, books);
+    if (fault === 'lost') return;
+    response.writeHead(ok ? 200 : failureStatus, { 'content-type': 'application/json; charset=utf-8' });
+    response.end(JSON.stringify(answer));
+  }
+
+  const server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  const session = (authority: string): Session => {
+    const found = books.get(authority);
+    if (!found) throw new Error(`the bank knows no ${authority}`);
+    return found;
+  };
+  const back = (authority: string, paid: boolean): string => {
+    const url = new URL(session(authority).callbackUrl);
+    for (const [name, value] of Object.entries(protocol.back(authority, session(authority), paid)))
+      url.searchParams.set(name, value);
+    return url.href;
+  };
+
+  return {
+    name: protocol.name,
+    closed: protocol.closed,
+    unit: protocol.unit,
+    /** 300 ms is long enough on one machine, and not long to wait for an answer that never comes. */
+    account: { merchant: protocol.merchant, baseUrl, waitFor: 300 } satisfies GatewayAccount,
+    books,
+    calls,
+    session,
+    /** The authority in a gateway's address, which must be one where its customer can pay. */
+    authorityAt: (url: string): string => {
+      const { origin, pathname } = new URL(url);
+      if (origin !== baseUrl || !pathname.startsWith(protocol.payPath))
+        throw new Error(`${url} is no page to pay`);
+      return decodeURIComponent(pathname.slice(protocol.payPath.length));
+    },
+    /** The customer pays; the address that the bank sends the browser back to. */
+    pay: (authority: string): string => {
+      const found = session(authority);
+      if (found.status === 'open') found.status = 'paid';
+      return back(authority, found.status !== 'cancelled');
+    },
+    cancel: (authority: string): string => {
+      const found = session(authority);
+      if (found.status === 'open') found.status = 'cancelled';
+      return back(authority, false);
+    },
+    /** The address with which a browser claims to have paid, or not, whatever the books say. */
+    claim: back,
+    /** The bank's books hold another amount than was asked for. */
+    alter: (authority: string, tomans: number) => {
+      session(authority).amount = tomans * protocol.unit;
+    },
+    forget: (authority: string) => books.delete(authority),
+    /** The next calls of this verb go wrong, one fault each. */
+    failNext: (verb: Verb, ...next: Fault[]) => {
+      for (const fault of next) faults.push({ verb, fault });
+    },
+    /** Everything works again. */
+    mend: () => faults.splice(0),
+    /** The HTTP status failures come with. */
+    failWith: (status: 200 | 400 | 422) => {
+      failureStatus = status;
+    },
+    countOf: (verb: Verb, authority?: string) =>
+      calls.filter(
+        (call) =>
+          call.verb === verb &&
+          (authority === undefined || String(call.body.authority ?? call.body.trackId) === authority),
+      ).length,
+  };
+}

@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { parse } from '#contract/common/validation';
+import { type Event, Event as EventShape } from '#contract/notifications';
+import type { House, Person } from './house.ts';
+
+/** A person's open event stream, as a browser has it. */
+export async function listen(at: House, person: Person) {
+  const stop = new AbortController();
+  const response = await fetch(`${at.base()}/api/events`, {
+    headers: { authorization: `Bearer ${person.token}` },
+    signal: stop.signal,
+  });
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  const heard: Event[] = [];
+  let ended = false;
+  const read = async () => {
+    let text = '';
+    for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+      text += Buffer.from(chunk).toString();
+      for (let at = text.indexOf('\n\n'); at >= 0; at = text.indexOf('\n\n')) {
+        const line = text.slice(0, at);
+        text = text.slice(at + 2);
+        if (!line.startsWith('data: ')) continue;
+        const event = parse(EventShape, JSON.parse(line.slice(6)));
+        if (!event.ok) throw new Error(line);
+        heard.push(event.data);
+      }
+    }
+  };
+  void read()
+    .catch(() => {})
+    .finally(() => (ended = true));
+  const until = (wanted: (event: Event) => boolean) =>
+    expect.poll(() => heard.some(wanted), { timeout: 30_000, interval: 5 }).toBe(true);
+  await until((event) => event.type === 'connected');
+  return {
+    heard,
+    until,
+    hasEnded: () => expect.poll(() => ended, { timeout: 30_000, interval: 5 }).toBe(true),
+    close: () => stop.abort(),
+  };
+}

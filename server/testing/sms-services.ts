@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+
+/** How a service may fail: with a status of its own, or as a line and a proxy do. */
+export type SmsTrouble = number | 'hangs' | 'resets' | 'no JSON';
+
+/** One message that a service took. */
+export interface TakenSms {
+  mobile: string;
+  code?: string;
+  template?: string;
+  text?: string;
+  line?: string;
+}
+
+export interface SmsService {
+  url: string;
+  /** Every request, taken or not. */
+  asked: number;
+  taken: TakenSms[];
+  /** What the next requests meet, one each; afterwards all is well. */
+  troubles: SmsTrouble[];
+  /** What every request meets from now on; null: nothing. */
+  always: SmsTrouble | null;
+}
+
+export const smsKey = 'key/of+the&account';
+
+type Answer = { http: number; body: unknown };
+
+/** A service over HTTP that closes with its test file. */
+async function open(
+  answer: (path: string, request: IncomingMessage, body: string) => Answer | TakenSms,
+  tell: (status: number) => Answer,
+  done: () => Answer,
+): Promise<SmsService> {
+  const service: SmsService = { url: '', asked: 0, taken: [], troubles: [], always: null };
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    service.asked += 1;
+    const trouble = service.troubles.shift() ?? service.always;
+    if (trouble === 'hangs') return;
+    if (trouble === 'resets') return void request.socket.destroy();
+    if (trouble === 'no JSON') return void response.writeHead(502).end('<html>Bad Gateway</html>');
+    const made = trouble === null ? answer(request.url ?? '', request, body) : tell(trouble);
+    if ('mobile' in made) service.taken.push(made);
+    const { http, body: json } = 'mobile' in made ? done() : made;
+    response.writeHead(http, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(json));
+  }
+  const server = createServer((request, response) => void respond(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return service;
+}
+
+/** Speaks Kavenegar's REST protocol: form in, `{ return: { status, message }, entries }` out, the status as HTTP's too. */
+export function openKavenegar(): Promise<SmsService> {
+  const tell = (status: number): Answer => ({
+    http: status,
+    body: { return: { status, message: 'نشد' }, entries: null },
+  });
+  const answer = (path: string, request: IncomingMessage, body: string): Answer | TakenSms => {
+    const [, version, key, ...verb] = path.split('/');
+    if (version !== 'v1' || request.method !== 'POST') return tell(404);
+    if (decodeURIComponent(key ?? '') !== smsKey) return tell(403);
+    if (request.headers['content-type']?.split(';')[0] !== 'application/x-www-form-urlencoded')
+      return tell(400);
+    const fields = Object.fromEntries(new URLSearchParams(body));
+    const { receptor = '' } = fields;
+    if (!/^09\d{9}$/.test(receptor)) return tell(411);
+    if (verb.join('/') === 'verify/lookup.json') {
+      if (fields.template !== 'hakkak-login') return tell(424);
+      if (!fields.token || /[\s_]/.test(fields.token)) return tell(431);
+      return { mobile: receptor, code: fields.token, template: fields.template };
+    }
+    if (verb.join('/') !== 'sms/send.json') return tell(404);
+    if (!fields.message || fields.message.length > 900) return tell(413);
+    return { mobile: receptor, text: fields.message, ...(fields.sender && { line: fields.sender }) };
+  };
+  return open(answer, tell, () => ({
+    http: 200,
+    body: { return: { status: 200, message: 'تایید شد' }, entries: [{ messageid: 8_792_343, status: 5 }] },
+  }));
+}
+
+/** Speaks SMS.ir's protocol: JSON in, `{ status, message, data }` out, 1 for done; HTTP says 400 where it is not. */
+export function openSmsIr(): Promise<SmsService> {
+  const tell = (status: number): Answer => ({ http: 400, body: { status, message: 'نشد', data: null } });
+  const answer = (path: string, request: IncomingMessage, body: string): Answer | TakenSms => {
+    if (request.headers['x-api-key'] !== smsKey) return { ...tell(10), http: 401 };
+    if (request.headers['content-type'] !== 'application/json') return tell(16);
+    // Names are read without regard to their case.
+    const fields = JSON.parse(body, (_, value: unknown) =>
+      value && typeof value === 'object' && !Array.isArray(value)
+        ? Object.fromEntries(
+            Object.entries(value).map(([name, each]) => [name.toLowerCase(), each as unknown]),
+          )
+        : value,
+    ) as Record<string, unknown>;
+    if (path.replace(/\/$/, '') === '/v1/send/verify') {
+      const [parameter] = fields.parameters as { name: string; value: string }[];
+      if (fields.templateid !== 123_456) return tell(113);
+      if (parameter?.name !== 'CODE') return tell(116);
+      if (parameter.value.length > 25) return tell(114);
+      return { mobile: fields.mobile as string, code: parameter.value, template: '123456' };
+    }
+    if (path !== '/v1/send/bulk') return { http: 404, body: {} };
+    const [mobile = ''] = fields.mobiles as string[];
+    if (typeof fields.linenumber !== 'number') return tell(101);
+    return { mobile, text: fields.messagetext as string, line: String(fields.linenumber) };
+  };
+  return open(answer, tell, () => ({
+    http: 200,
+    body: { status: 1, message: 'موفق', data: { messageId: 89_545_112, cost: 1 } },
+  }));
+}
