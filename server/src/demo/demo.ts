@@ -7,7 +7,9 @@ import { chargeWallet, paymentCallback } from '../features/wallet/service.ts';
 import type { Caller, Ctx, House } from '../platform/ctx.ts';
 import type { StagedFile } from '../platform/files/store.ts';
 import { settleSandboxPayment } from '../platform/gateways/sandbox.ts';
+import { fillDevices } from './devices.ts';
 import { drawing, type Motif } from './drawings.ts';
+import { fillOffers } from './offers.ts';
 
 export const demoCustomer = '09120000009';
 
@@ -125,6 +127,14 @@ export async function fillDemo(house: House): Promise<void> {
   if (!house.settings.demo || house.settings.production || !adminMobile) return;
   const customer = await person(house, demoCustomer, 'مشتری');
   const admin = await person(house, adminMobile, 'مدیر');
+  await fillDevices(
+    (key, at) => call(house, admin, 'device', key, at),
+    (key, at) => call(house, customer, 'device', key, at),
+  );
+  await fillOffers(
+    (key, at) => call(house, admin, 'offer', key, at),
+    (key, at) => call(house, customer, 'offer', key, at),
+  );
   if ((await designs.countOrders(house.db, customer.id)) >= orders.length) return;
   await charge(house, customer, 5_000_000);
   for (const [at, order] of orders.entries()) await place(house, admin, customer, order, at);
@@ -157,7 +167,7 @@ async function charge(house: House, customer: Caller, amount: number): Promise<v
     'pay',
   );
   if (!back) return;
-  await paymentCallback({ ...ctx, caller: null }, 'sandbox', Object.fromEntries(new URL(back).searchParams));
+  await paymentCallback(ctx, 'sandbox', Object.fromEntries(new URL(back).searchParams));
 }
 
 async function place(

@@ -8,7 +8,7 @@ export const lockSender = (tx: Tx, sender: string) =>
 export const newestCode = (on: Queryable, mobile: string) =>
   on
     .selectFrom('otp_codes')
-    .select(['id', 'code_hash', 'wrong_tries', 'created_at', 'expires_at', 'ended_at'])
+    .select(['id', 'code_hash', 'wrong_tries', 'created_at', 'expires_at', 'ended_at', 'undelivered'])
     .where('mobile', '=', mobile)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -33,18 +33,24 @@ export const sentSince = (
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
 
+/** Ends the codes a mobile had before; the new one's id. */
 export async function replaceCode(
   on: Queryable,
   code: { mobile: string; code_hash: Buffer; address: string; created_at: Date; expires_at: Date },
-): Promise<void> {
+): Promise<number> {
   await on
     .updateTable('otp_codes')
     .set({ ended_at: code.created_at })
     .where('mobile', '=', code.mobile)
     .where('ended_at', 'is', null)
     .execute();
-  await on.insertInto('otp_codes').values(code).execute();
+  const row = await on.insertInto('otp_codes').values(code).returning('id').executeTakeFirstOrThrow();
+  return row.id;
 }
+
+/** The code stays good, for it may arrive late; another may be asked for without the wait. */
+export const markUndelivered = (on: Queryable, id: number) =>
+  on.updateTable('otp_codes').set({ undelivered: true }).where('id', '=', id).execute();
 
 export const endCode = (on: Queryable, id: number, at: Date) =>
   on.updateTable('otp_codes').set({ ended_at: at }).where('id', '=', id).execute();
@@ -133,3 +139,13 @@ export const insertBlock = (on: Queryable, person: number, ip: string) =>
 
 export const deleteBlock = (on: Queryable, person: number, ip: string) =>
   on.deleteFrom('login_blocks').where('person_id', '=', person).where('ip', '=', ip).execute();
+
+/** Drops codes sent before an instant and the wrong tries of days before a day; how many codes. */
+export async function deleteCodesBefore(on: Queryable, instant: Date, day: string): Promise<number> {
+  await on.deleteFrom('otp_failures').where('day', '<', day).execute();
+  const { numDeletedRows } = await on
+    .deleteFrom('otp_codes')
+    .where('created_at', '<', instant)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -3,7 +3,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { otp } from '#contract/auth';
 import { metadata } from '#contract/common/paging';
 import { secondsToTehranMidnight, tehranDate } from '../../platform/clock.ts';
-import { type Ctx, rowId } from '../../platform/ctx.ts';
+import { type Ctx, type House, rowId } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/database.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { endSession, openSession } from '../../platform/sessions.ts';
@@ -12,10 +12,12 @@ import { deviceOf } from './device.ts';
 import {
   countWrongTry,
   deleteBlock,
+  deleteCodesBefore,
   endCode,
   insertBlock,
   isBlocked,
   lockSender,
+  markUndelivered,
   newestCode,
   replaceCode,
   selectLogin,
@@ -37,21 +39,27 @@ const wait = (seconds: number, message: string) =>
 /** Sends a code; the answer says in seconds how long it lives and when another may be asked for. */
 export async function sendOtp(ctx: Anyone, { mobile }: { mobile: string }) {
   const now = ctx.clock.now();
-  await ctx.db.transaction().execute(async (tx) => {
+  const code = String(randomInt(10 ** otp.digits)).padStart(otp.digits, '0');
+  const sent = await ctx.db.transaction().execute(async (tx) => {
     await lockSender(tx, mobile);
     await refuseTired(ctx, tx, mobile);
     if (ctx.settings.rateLimits) await refuseHasty(ctx, tx, mobile);
-    const code = String(randomInt(10 ** otp.digits)).padStart(otp.digits, '0');
-    await replaceCode(tx, {
+    return replaceCode(tx, {
       mobile,
       code_hash: hashCode(ctx, mobile, code),
       address: ctx.ip,
       created_at: now,
       expires_at: new Date(now.getTime() + otp.livesFor * 1000),
     });
-    const host = new URL(ctx.settings.publicUrl).host;
-    await ctx.sms.send({ mobile, code, text: `کد ورود شما به حکاک: ${code}\n\n@${host} #${code}` }, tx);
   });
+  // Outside the transaction: a service that hangs must hold neither a connection nor the number's lock.
+  const host = new URL(ctx.settings.publicUrl).host;
+  const text = `کد ورود شما به حکاک: ${code}\n\n@${host} #${code}`;
+  const result = await ctx.sms.sendCode({ mobile, code, text });
+  if (result !== 'sent') await markUndelivered(ctx.db, sent);
+  if (result === 'refused') throw refuseField('mobile', 'به این شماره پیامک نمی‌رسد. شمارهٔ دیگری وارد کنید.');
+  if (result === 'later')
+    throw new Refusal('UNAVAILABLE', 'پیامک کد ورود فرستاده نشد. کمی بعد دوباره تلاش کنید.');
   return { expiresIn: otp.livesFor, resendIn: otp.resendAfter };
 }
 
@@ -64,7 +72,7 @@ async function refuseTired(ctx: Anyone, tx: Tx, mobile: string): Promise<void> {
 async function refuseHasty(ctx: Anyone, tx: Tx, mobile: string): Promise<void> {
   const now = ctx.clock.now().getTime();
   const last = await newestCode(tx, mobile);
-  const left = last ? otp.resendAfter - (now - last.created_at.getTime()) / 1000 : 0;
+  const left = last && !last.undelivered ? otp.resendAfter - (now - last.created_at.getTime()) / 1000 : 0;
   if (left > 0)
     throw wait(left, `برای دریافت کد تازه ${Math.ceil(left).toLocaleString('fa-IR')} ثانیه صبر کنید.`);
   await lockSender(tx, ctx.ip);
@@ -144,4 +152,10 @@ export async function logout(ctx: Ctx) {
   await endSession(ctx.db, ctx.clock, ctx.caller.loginId);
   ctx.events.say({ person: ctx.caller.id }, 'login', ctx.caller.loginId);
   return { ok: true as const };
+}
+
+/** Drops the codes and wrong tries that no limit counts any more, two days later; how many codes. */
+export function dropOldCodes(house: House): Promise<number> {
+  const before = new Date(house.clock.now().getTime() - 48 * hour);
+  return deleteCodesBefore(house.db, before, tehranDate(before));
 }

@@ -1,28 +1,18 @@
 import { expect, test } from 'vitest';
 import {
-  acceptDesign,
-  type Actor,
   answerDesign,
-  cancelDesign,
   changeDesignType,
-  createDesign,
-  type Design,
   type DesignAction,
-  designActions,
   type DesignStatus,
-  designStatuses,
   finishDesign,
   getBalanceDifference,
   getDesign,
   mayBeFrom,
   type PlainType,
-  rejectDesign,
-  reviseDesign,
-  suspendDesign,
 } from '#contract/designs';
-import type { Endpoint } from '#contract/common/endpoint';
 import { getNotifications } from '#contract/notifications';
-import { openHouse, type Person, type Sent } from '../../../testing/house.ts';
+import { actions, actsIn, worldOf } from '../../../testing/acts.ts';
+import { openHouse, type Person } from '../../../testing/house.ts';
 import { filesAreRight } from '../../../testing/kept-files.ts';
 import { sample } from '../../../testing/samples.ts';
 
@@ -30,101 +20,11 @@ const house = await openHouse();
 const admin = await house.signInAdmin();
 const price = 150_000;
 
-const endpoints: Record<DesignAction, Endpoint> = {
-  accept: acceptDesign,
-  suspend: suspendDesign,
-  finish: finishDesign,
-  reject: rejectDesign,
-  cancel: cancelDesign,
-  revise: reviseDesign,
-  answer: answerDesign,
-  change: changeDesignType,
-};
-const actions = Object.keys(designActions) as DesignAction[];
-
-/** What a right call of each action sends besides the id. */
-const given: Record<DesignAction, { fields?: Record<string, unknown>; files?: Sent['files']; note: string }> =
-  {
-    accept: { note: '' },
-    suspend: { fields: { reason: 'اندازهٔ حلقه؟' }, note: 'اندازهٔ حلقه؟' },
-    finish: { files: [sample('dxf')], note: '' },
-    reject: { fields: { reason: 'خوانا نیست' }, note: 'خوانا نیست' },
-    cancel: { note: '' },
-    revise: { fields: { desc: 'کمی بزرگ‌تر' }, files: [sample('png')], note: 'کمی بزرگ‌تر' },
-    answer: { fields: { text: 'سایز ۷' }, files: [sample('jpg')], note: 'سایز ۷' },
-    change: { fields: { type: 'pen' }, note: 'طراحی با قلم' },
-  };
-
-function act(
-  action: DesignAction,
-  designId: string,
-  as: Person | undefined,
-  more: Record<string, unknown> = {},
-  headers = {},
-) {
-  const { fields, files } = given[action];
-  const sent = { designId, ...fields, ...more };
-  const call = endpoints[action];
-  return house.call(call.method, `/api/${call.path}`, {
-    ...(as && { as }),
-    headers,
-    ...(call.files ? { form: sent, files: files ?? [] } : { body: sent }),
-  });
-}
-
-async function did(
-  action: DesignAction,
-  designId: string,
-  as: Person,
-  more: Record<string, unknown> = {},
-): Promise<Design> {
-  const reply = await act(action, designId, as, more);
-  if (reply.status !== 200) throw new Error(`${action}: ${reply.text}`);
-  return reply.body as Design;
-}
-
-const orderOf = async (customer: Person, type: PlainType = 'corel') =>
-  (await house.ask(createDesign, { as: customer, body: { type, desc: 'طرح' }, files: [sample('svg')] }))._id;
-
-/** How an order comes to each status, first to last. */
-const ways: Record<DesignStatus, [DesignAction, Actor][]> = {
-  pending: [],
-  designing: [['accept', 'admin']],
-  suspended: [['suspend', 'admin']],
-  finished: [
-    ['accept', 'admin'],
-    ['finish', 'admin'],
-  ],
-  revising: [
-    ['accept', 'admin'],
-    ['finish', 'admin'],
-    ['revise', 'customer'],
-  ],
-  rejected: [['reject', 'admin']],
-  cancelled: [['cancel', 'customer']],
-};
-
-async function orderIn(status: DesignStatus, customer: Person): Promise<string> {
-  const id = await orderOf(customer);
-  for (const [action, actor] of ways[status]) await did(action, id, actor === 'admin' ? admin : customer);
-  return id;
-}
+const { act, did, orderOf, orderIn } = actsIn(house, admin);
 
 const messages = async (person: Person) => (await house.ask(getNotifications, { as: person })).private;
 
-/** All that an action could touch. */
-const world = async (id: string, customer: Person) => ({
-  design: await house.ask(getDesign, { as: admin, params: { id } }),
-  balance: await house.balanceOf(customer),
-  told: (await messages(customer)).length,
-  toldAdmin: (await messages(admin)).length,
-  sms: (await house.smsOf(customer.mobile)).length,
-});
-
-const tellsCustomer = new Set<DesignAction>(['accept', 'suspend', 'finish', 'reject', 'cancel', 'change']);
-const sendsSms = new Set<DesignAction>(['finish', 'reject', 'suspend']);
-const tellsAdmins = new Set<DesignAction>(['revise', 'answer']);
-const statusAfter = { customer: { who: 'customer' }, admin: { who: 'admin' } } as const;
+const world = (id: string, customer: Person) => worldOf(house, id, customer);
 
 async function refuses(
   action: DesignAction,
@@ -140,94 +40,10 @@ async function refuses(
   expect(await world(id, customer)).toEqual(before);
 }
 
-for (const status of designStatuses)
-  for (const action of actions)
-    for (const actor of ['customer', 'admin'] as const) {
-      const who = endpoints[action].who;
-      const barred = who !== 'person' && who !== statusAfter[actor].who;
-      const allowed = !barred && mayBeFrom(action, actor).includes(status);
-      test(`${action} by ${actor} from ${status}: ${barred ? 403 : allowed ? 200 : 409}`, async () => {
-        const customer = await house.customer(1_000_000);
-        const id = await orderIn(status, customer);
-        const as = actor === 'admin' ? admin : customer;
-        if (barred) return refuses(action, id, customer, as, 403, 'FORBIDDEN');
-        if (!allowed) return refuses(action, id, customer, as, 409, 'INVALID_TRANSITION');
-
-        await refuses(action, id, customer, undefined, 401, 'UNAUTHENTICATED');
-        const stranger = await house.signIn();
-        await refuses(
-          action,
-          id,
-          customer,
-          stranger,
-          who === 'admin' ? 403 : 404,
-          who === 'admin' ? 'FORBIDDEN' : 'NOT_FOUND',
-        );
-
-        const before = await world(id, customer);
-        const answer = await did(action, id, as);
-        const after = await world(id, customer);
-        const to = designActions[action].to ?? status;
-        expect(after.design).toMatchObject({ status: to, _id: id });
-        expect(answer.status).toBe(to);
-        expect(after.design.events).toHaveLength((before.design.events?.length ?? 0) + 1);
-        expect(after.design.events?.at(-1)).toMatchObject({
-          action,
-          from: status,
-          to,
-          note: given[action].note,
-          by: { _id: String(as.id), admin: actor === 'admin' },
-          files: (given[action].files ?? []).map((file) => ({ filename: file.name })),
-        });
-
-        const spent = before.design.finishedAt === undefined ? price : 0;
-        const money = { reject: spent, cancel: spent, change: -50_000 }[action as string] ?? 0;
-        expect(after.balance - before.balance).toBe(money);
-        expect(after.design.price).toBe(action === 'change' ? 200_000 : before.design.price);
-        expect(after.told - before.told).toBe(actor === 'admin' && tellsCustomer.has(action) ? 1 : 0);
-        expect(after.toldAdmin - before.toldAdmin).toBe(tellsAdmins.has(action) ? 1 : 0);
-        expect(after.sms - before.sms).toBe(sendsSms.has(action) ? 1 : 0);
-        if (after.told > before.told)
-          expect((await messages(customer))[0]).toMatchObject({
-            read: false,
-            link: expect.stringContaining(id) as string,
-          });
-        if (action === 'accept')
-          expect(after.design).toMatchObject({
-            designer: { _id: String(admin.id) },
-            acceptedAt: expect.any(String) as string,
-          });
-        if (action === 'suspend') expect(after.design.suspendReason).toBe(given.suspend.note);
-        if (action === 'reject') expect(after.design.rejectReason).toBe(given.reject.note);
-        if (action === 'finish')
-          expect(after.design).toMatchObject({
-            results: [{ filename: 'طرح.dxf' }],
-            revisionsLeft: 3,
-            finishedAt: expect.any(String) as string,
-          });
-        if (action === 'revise')
-          expect(after.design).toMatchObject({
-            revisionsLeft: 2,
-            revisions: [{ desc: given.revise.note, files: [{ filename: 'طرح.png' }] }],
-          });
-      });
-    }
-
 test('a refusal names both states', async () => {
   const customer = await house.customer(200_000);
   const { body } = await act('finish', await orderOf(customer), admin);
   expect((body as { message: string }).message).toMatch(/در انتظار طراحی.*آماده تحویل/);
-});
-
-test('no SMS goes to a customer who wants none', async () => {
-  const customer = await house.customer(200_000);
-  await house.db.updateTable('people').set({ sms: false }).where('id', '=', customer.id).execute();
-  const id = await orderOf(customer);
-  const before = await house.smsOf(customer.mobile);
-  await did('suspend', id, admin);
-  await did('reject', id, admin);
-  expect(await house.smsOf(customer.mobile)).toEqual(before);
-  expect(await messages(customer)).toHaveLength(2);
 });
 
 test('of two admins who accept at the same moment exactly one wins', async () => {
@@ -318,12 +134,8 @@ test.each(['999999', 'x', '0', '-1', '1.5', '1e3', '9'.repeat(30), "1' OR '1'='1
   },
 );
 
-/** An order that was finished once and now stands where it may be ended. */
-async function finishedOnce(customer: Person, status: 'suspended' | 'designing'): Promise<string> {
-  const id = await orderIn('revising', customer);
-  await did(status === 'designing' ? 'accept' : 'suspend', id, admin);
-  return id;
-}
+const finishedOnce = (customer: Person, status: 'suspended' | 'designing') =>
+  orderIn(`${status} again`, customer);
 
 test.each([
   ['reject', 'suspended'],

@@ -8,6 +8,8 @@ import {
   mayBeFrom,
   type PlainType,
 } from '#contract/designs';
+import type { AuditAction } from '#contract/people';
+import { audit } from '../../platform/audit.ts';
 import type { Ctx, Owned } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/database.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
@@ -39,6 +41,8 @@ interface Step {
   /** What the customer reads; none for their own acts. */
   tell?: { title: string; message: (design: Locked) => string; sms?: boolean };
   tellAdmins?: { title: string; message: (design: Locked) => string };
+  /** How the audit calls it when an admin does it: what may touch the customer's money. */
+  deed?: AuditAction;
 }
 
 async function act(ctx: Ctx, action: DesignAction, designId: string, body: unknown, step: Step) {
@@ -63,10 +67,27 @@ async function act(ctx: Ctx, action: DesignAction, designId: string, body: unkno
       created_at: now,
     });
     await insertFiles(tx, design.id, event, action, await keep(files));
+    if (step.deed && ctx.caller.admin)
+      await audit(tx, ctx, {
+        action: step.deed,
+        person: locked.person_id,
+        note,
+        details: deedOf(locked, change, to),
+      });
     await tell(ctx, tx, design, locked, step);
     return showDesign(ctx, tx, design);
   });
 }
+
+/** `moved`: tomans as the wallet sees them, what came back is positive. */
+const deedOf = (design: Locked, change: Change, to: DesignStatus) => ({
+  orderNumber: design.order_number,
+  design: String(design.id),
+  from: design.status,
+  to,
+  ...(change.type && { oldType: design.type, newType: change.type }),
+  moved: design.paid - (change.paid ?? design.paid),
+});
 
 async function wrongStatus(tx: Tx, design: Owned<{ id: number }>, action: DesignAction): Promise<Refusal> {
   const status = await selectStatus(tx, design.id);
@@ -104,7 +125,7 @@ async function tell(
   await notify(tx, design.person_id, { title, message: message(design), link: `/designOrder/${design.id}` });
   if (!sms) return;
   const { customer } = await selectDesign(tx, owned);
-  if (customer.sms) await ctx.sms.send({ mobile: customer.mobile, text: `حکاک: ${message(design)}` }, tx);
+  if (customer.sms) await ctx.sms.queue(tx, { mobile: customer.mobile, text: `حکاک: ${message(design)}` });
 }
 
 const number = (design: Locked) => design.order_number.toLocaleString('fa-IR', { useGrouping: false });
@@ -154,6 +175,7 @@ export async function finishDesign(ctx: Ctx, body: { designId: string }, files: 
 
 export const rejectDesign = (ctx: Ctx, body: { designId: string; reason: string; refund?: boolean }) =>
   act(ctx, 'reject', body.designId, body, {
+    deed: 'designReject',
     note: body.reason,
     change: async (tx, design) => ({
       ...(await refundUnlessFinished(tx, design, body.refund === true)),
@@ -169,6 +191,7 @@ export const rejectDesign = (ctx: Ctx, body: { designId: string; reason: string;
 
 export const cancelDesign = (ctx: Ctx, body: { designId: string; reason: string; refund?: boolean }) =>
   act(ctx, 'cancel', body.designId, body, {
+    deed: 'designCancel',
     note: body.reason,
     change: async (tx, design) => {
       if (!ctx.caller.admin && design.finished_at)
@@ -239,6 +262,7 @@ export async function balanceDifference(
 
 export const changeDesignType = (ctx: Ctx, body: { designId: string; type: PlainType }) =>
   act(ctx, 'change', body.designId, body, {
+    deed: 'designChange',
     note: designTypeLabels[body.type],
     change: async (tx, design) => {
       if (design.type === 'qr') throw new Refusal('CONFLICT', 'نوع سفارش QR تغییر نمی‌کند.');

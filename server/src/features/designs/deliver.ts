@@ -2,6 +2,7 @@ import type { Design } from '#contract/designs';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
+import { canHaveThumb } from '../../platform/images/thumbs.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { digestOf, once } from '../../platform/once.ts';
 import type { NewFile } from './queries.ts';
@@ -20,6 +21,8 @@ export async function deliver(
   verb: (tx: Tx, keep: Keep) => Promise<Design>,
 ): Promise<Design> {
   const kept: string[] = [];
+  const withThumb = new Set<StagedFile>();
+  for (const file of files) if (await canHaveThumb(file)) withThumb.add(file);
   const keep: Keep = async (staged) => {
     const rows: NewFile[] = [];
     for (const file of staged) {
@@ -31,6 +34,7 @@ export async function deliver(
         size: file.size,
         sha256: file.sha256,
         store_key,
+        thumb: withThumb.has(file),
       });
     }
     return rows;

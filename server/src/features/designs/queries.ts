@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { FileKind } from '#contract/common/files';
-import type { Sort } from '#contract/common/paging';
 import type { DesignAction, DesignStatus, DesignType } from '#contract/designs';
 import type { Level } from '#contract/people';
 import { tehranMidnight } from '../../platform/clock.ts';
@@ -16,6 +14,8 @@ export interface FileRow {
   kind: FileKind;
   size: number;
   store_key: string;
+  /** A small picture of it can be had. */
+  thumb: boolean;
 }
 
 export interface Customer {
@@ -50,14 +50,15 @@ export interface DesignRow {
   customer: Customer;
 }
 
-const columns = `d.id, d.order_number, d.person_id, d.designer_id, d.type, d.status, d.description, d.price, d.filename,
+export const columns = `d.id, d.order_number, d.person_id, d.designer_id, d.type, d.status, d.description, d.price, d.filename,
   d.reject_reason, d.suspend_reason, d.revisions, d.created_at, d.updated_at, d.accepted_at, d.finished_at`;
-const designer = `(SELECT nullif(concat_ws(' ', g.name, g.family), '') FROM people g WHERE g.id = d.designer_id)
+export const designer = `(SELECT nullif(concat_ws(' ', g.name, g.family), '') FROM people g WHERE g.id = d.designer_id)
   AS designer_name`;
 // A row a file, gathered here: PostgreSQL's own json_agg a design costs a page of ten half as much again.
-const files = `f.id AS file_id, f.event_id, f.action, f.filename AS file_name, f.kind, f.size, f.store_key`;
+export const files = `f.id AS file_id, f.event_id, f.action, f.filename AS file_name, f.kind, f.size, f.store_key,
+  f.thumb`;
 
-interface FlatRow extends Omit<DesignRow, 'files'> {
+export interface FlatRow extends Omit<DesignRow, 'files'> {
   file_id: number | null;
   event_id: number;
   action: FileRow['action'];
@@ -65,91 +66,24 @@ interface FlatRow extends Omit<DesignRow, 'files'> {
   kind: FileKind;
   size: number;
   store_key: string;
+  thumb: boolean;
 }
 
 /** Designs with their files, from rows that stand in the order of designs. */
-function gather(rows: readonly FlatRow[]): DesignRow[] {
+export function gather(rows: readonly FlatRow[]): DesignRow[] {
   const designs: DesignRow[] = [];
   for (const row of rows) {
     let design = designs.at(-1);
     if (design?.id !== row.id) designs.push((design = Object.assign(row, { files: [] as FileRow[] })));
-    const { file_id, event_id, action, file_name, kind, size, store_key } = row;
+    const { file_id, event_id, action, file_name, kind, size, store_key, thumb } = row;
     if (file_id !== null)
-      design.files.push({ id: file_id, event_id, action, filename: file_name, kind, size, store_key });
+      design.files.push({ id: file_id, event_id, action, filename: file_name, kind, size, store_key, thumb });
   }
   return designs;
 }
 
-const customer = `(SELECT json_build_object('mobile', u.mobile, 'name', u.name, 'family', u.family, 'image', u.image,
+export const customer = `(SELECT json_build_object('mobile', u.mobile, 'name', u.name, 'family', u.family, 'image', u.image,
   'level', u.level, 'sms', u.sms) FROM people u WHERE u.id = d.person_id) AS customer`;
-
-export interface DesignFilter {
-  page: number;
-  count: number;
-  filter: Sort;
-  search?: string;
-  statuses?: readonly DesignStatus[];
-  type?: DesignType;
-  person?: number;
-  filename?: string;
-  description?: string;
-  orderNumber?: number;
-}
-
-interface Condition {
-  name: string;
-  sql: (place: string) => string;
-  value: unknown;
-}
-
-function conditions(filter: DesignFilter): Condition[] {
-  const all: Condition[] = [];
-  const add = (name: string, value: unknown, text: (place: string) => string) => {
-    if (value !== undefined && value !== '') all.push({ name, value, sql: text });
-  };
-  add('person', filter.person, (at) => `d.person_id = ${at}`);
-  add('status', filter.statuses, (at) => `d.status = ANY(${at})`);
-  add('type', filter.type, (at) => `d.type = ${at}`);
-  add('number', filter.orderNumber, (at) => `d.order_number = ${at}`);
-  add('filename', filter.filename, (at) => `search_text(d.filename) LIKE ${contains(at)}`);
-  add('desc', filter.description, (at) => `search_text(d.description) LIKE ${contains(at)}`);
-  add('search', filter.search, (at) => `d.searchable LIKE ${contains(at)}`);
-  return all;
-}
-
-const contains = (place: string) =>
-  `'%' || regexp_replace(search_text(${place}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-
-/** The pages opened most keep a prepared plan for each set of filters. */
-const isHot = ({ page, count }: DesignFilter) => page === 1 && (count === 5 || count === 10);
-
-/** One page of designs and how many there are; who their customers are only for an admin. */
-export async function selectDesigns(
-  pool: pg.Pool,
-  filter: DesignFilter,
-  forAdmin: boolean,
-): Promise<{ rows: DesignRow[]; total: number }> {
-  const where = conditions(filter);
-  const clause = where.length ? `WHERE ${where.map((each, at) => each.sql(`$${at + 1}`)).join(' AND ')}` : '';
-  const values = where.map((each) => each.value);
-  const direction = filter.filter === 'newest' ? 'DESC' : 'ASC';
-  const name = `designs ${forAdmin} ${filter.count} ${direction} ${where.map((each) => each.name).join(' ')}`;
-  const total = `SELECT count(*)::int AS total FROM designs d ${clause}`;
-  const { rows } = await pool.query<FlatRow & { total: number }>({
-    name: isHot(filter) ? name : undefined,
-    // Limit and offset stand as numbers: unknown ones make every prepared plan look dear.
-    text: `SELECT d.*, ${files}
-      FROM (SELECT ${columns}, ${designer}${forAdmin ? `, ${customer}` : ''}, (${total}) AS total
-        FROM designs d ${clause} ORDER BY d.id ${direction}
-        LIMIT ${filter.count} OFFSET ${(filter.page - 1) * filter.count}) AS d
-      LEFT JOIN design_files f ON f.design_id = d.id
-      ORDER BY d.id ${direction}, f.id`,
-    values,
-  });
-  if (rows[0] || filter.page === 1) return { rows: gather(rows), total: rows[0]?.total ?? 0 };
-  const past = await pool.query<{ total: number }>({ text: total, values });
-  return { rows: [], total: past.rows[0]?.total ?? 0 };
-}
 
 export async function selectDesign(on: Queryable, { id }: Owned<{ id: number }>): Promise<DesignRow> {
   const text = `SELECT ${columns}, ${designer}, ${customer}, ${files}
@@ -211,7 +145,7 @@ export const selectFile = (
 ): Promise<FileRow | undefined> =>
   on
     .selectFrom('design_files')
-    .select(['id', 'event_id', 'action', 'filename', 'kind', 'size', 'store_key'])
+    .select(['id', 'event_id', 'action', 'filename', 'kind', 'size', 'store_key', 'thumb'])
     .where('design_id', '=', design.id)
     .where('id', '=', file)
     .executeTakeFirst() as Promise<FileRow | undefined>;
@@ -264,6 +198,7 @@ export interface NewFile {
   size: number;
   sha256: Buffer;
   store_key: string;
+  thumb: boolean;
 }
 
 export async function insertFiles(
@@ -284,7 +219,7 @@ export async function insertFiles(
 export const selectFirstFiles = (on: Queryable, design: Owned<{ id: number }>): Promise<NewFile[]> =>
   on
     .selectFrom('design_files')
-    .select(['filename', 'kind', 'size', 'sha256', 'store_key'])
+    .select(['filename', 'kind', 'size', 'sha256', 'store_key', 'thumb'])
     .where('design_id', '=', design.id)
     .where('action', '=', 'create')
     .orderBy('id')
@@ -365,15 +300,4 @@ export async function countByMonth(
     SELECT width_bucket(created_at, ${starts}::timestamptz[]) AS place, count(*)::int AS count
     FROM designs WHERE person_id = ${person} AND created_at >= ${starts[0]} GROUP BY 1`.execute(on);
   return new Map(rows.map((row) => [row.place, row.count]));
-}
-
-/** Which of these kept files an order names. */
-export async function namedKeys(on: Queryable, keys: string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
-  const rows = await on
-    .selectFrom('design_files')
-    .select('store_key')
-    .where('store_key', 'in', keys)
-    .execute();
-  return new Set(rows.map((row) => row.store_key));
 }

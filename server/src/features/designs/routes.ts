@@ -9,12 +9,16 @@ export function designRoutes(api: Api): void {
   api.serve(contract.getDesignFile, (ctx, { params }) =>
     designs.getDesignFile(ctx, params.id, params.fileId),
   );
+  api.serve(contract.getDesignThumb, (ctx, { params, query }) =>
+    designs.getDesignThumb(ctx, params.id, params.fileId, query.w),
+  );
   api.serve(contract.getDesignResults, (ctx, { params }) => designs.getResults(ctx, params.id));
   api.serve(contract.searchOverview, (ctx, { query }) => designs.searchOverview(ctx, query));
   api.serve(contract.getDesignChart, (ctx) => designs.getChart(ctx));
 
   api.serve(contract.listDesigns, (ctx, { query }) => designs.listDesigns(ctx, query));
   api.serve(contract.searchDesigns, (ctx, { query }) => designs.searchDesigns(ctx, query));
+  api.serve(contract.exportDesigns, (ctx, { query }) => designs.exportDesigns(ctx, query));
   api.serve(contract.listInHand, (ctx, { query }) => designs.listInHand(ctx, query));
   api.serve(contract.countPending, (ctx) => designs.countPending(ctx));
   api.serve(contract.countToday, (ctx) => designs.countToday(ctx));

@@ -1,27 +1,27 @@
 /** Orders: a customer reads their own, an admin all; create.ts makes one and actions.ts moves it along. */
 import type { Readable } from 'node:stream';
 import yazl from 'yazl';
-import { metadata } from '#contract/common/paging';
+import { metadata, type Paging } from '#contract/common/paging';
 import { mimeOf } from '#contract/common/files';
+import type { ThumbWidth } from '#contract/common/media';
 import { type DesignStatus, type DesignType, inHand } from '#contract/designs';
 import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
-import type { Queryable } from '../../platform/database.ts';
 import type { FileAnswer } from '../../platform/http/api.ts';
 import { notFound } from '../../platform/http/refusal.ts';
+import { thumbOf } from '../../platform/images/thumbs.ts';
 import { ownDesign, showDesign } from './access.ts';
 import {
   countByMonth,
   countByStatus,
   countOf,
   countSinceMidnight,
-  type DesignFilter,
   type FileRow,
-  namedKeys,
   selectDesign,
-  selectDesigns,
   selectFile,
 } from './queries.ts';
+import { conditionsOf, type SearchQuery } from './lists/conditions.ts';
+import { type DesignFilter, selectDesigns } from './lists/queries.ts';
 import { shownDesign } from './shown.ts';
 
 export {
@@ -36,6 +36,8 @@ export {
   suspendDesign,
 } from './actions.ts';
 export { createDesign } from './create.ts';
+export { exportDesigns } from './lists/export.ts';
+export { orderRules } from './ledger/queries.ts';
 
 export const getDesign = async (ctx: Ctx, id: string) => showDesign(ctx, ctx.db, await ownDesign(ctx, id));
 
@@ -61,26 +63,8 @@ export const listDesigns = listForAdmin;
 
 export const listInHand = (ctx: Ctx, query: ListQuery) => listForAdmin(ctx, { ...query, statuses: inHand });
 
-export async function searchDesigns(
-  ctx: Ctx,
-  query: ListQuery & {
-    status?: DesignStatus;
-    type?: DesignType;
-    userId?: string;
-    filename?: string;
-    desc?: string;
-    orderNumber?: number;
-  },
-) {
-  const { status, userId, desc, ...rest } = query;
-  return listForAdmin(ctx, {
-    ...rest,
-    description: desc,
-    statuses: status && [status],
-    // An id that can be no row's matches none.
-    person: userId === undefined ? undefined : /^[1-9]\d{0,14}$/.test(userId) ? Number(userId) : 0,
-  });
-}
+export const searchDesigns = (ctx: Ctx, { page, count, ...query }: SearchQuery & Paging) =>
+  listForAdmin(ctx, { ...conditionsOf(query), page, count });
 
 export async function searchOverview(ctx: Ctx, query: ListQuery) {
   const found = await list(ctx, { ...query, ...(!ctx.caller.admin && { person: ctx.caller.id }) });
@@ -112,6 +96,27 @@ export async function getDesignFile(ctx: Ctx, id: string, fileId: string): Promi
   };
 }
 
+/** A small picture of a file; NOT_FOUND where none can be made. */
+export async function getDesignThumb(
+  ctx: Ctx,
+  id: string,
+  fileId: string,
+  width: ThumbWidth,
+): Promise<FileAnswer> {
+  const design = await ownDesign(ctx, id);
+  const file = await selectFile(ctx.db, design, rowId(fileId));
+  const thumb = file?.thumb ? await thumbOf(ctx, file, width) : null;
+  if (!file || !thumb) throw notFound('این فایل تصویر کوچک ندارد.');
+  return {
+    open: (range) => ctx.files.read(thumb.store_key, range),
+    etag: `"${thumb.store_key}"`,
+    filename: `${file.filename}.webp`,
+    mime: mimeOf.webp,
+    size: thumb.size,
+    maxAge: 86_400,
+  };
+}
+
 /** The newest delivery's files in one archive, streamed; pictures and archives are stored, the rest deflated. */
 export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
   const design = await ownDesign(ctx, id);
@@ -135,7 +140,5 @@ export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
   zip.on('error', (error: Error) => stream.destroy(error));
   return { open: () => stream, filename: `hakkak-${row.order_number}.zip`, mime: 'application/zip' };
 }
-
-export const namedFiles = (on: Queryable) => (keys: string[]) => namedKeys(on, keys);
 
 export const countOrders = countOf;

@@ -12,6 +12,7 @@ const file = (design: number, row: FileRow): StoredFile => ({
   size: row.size,
   mime: mimeOf[row.kind],
   url: `/api/design/${design}/files/${row.id}`,
+  ...(row.thumb && { thumb: `/api/design/${design}/files/${row.id}/thumb` }),
 });
 
 /** Free revisions that may still be asked for; none once the last day after finishing has passed. */

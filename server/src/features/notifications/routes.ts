@@ -2,10 +2,17 @@ import type { FastifyReply } from 'fastify';
 import * as contract from '#contract/notifications';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { getNotifications } from './service.ts';
+import { getPushKey, subscribePush, unsubscribePush } from './push/service.ts';
+import { getNotifications, readNotifications, sendNotification } from './service.ts';
 
 export function notificationRoutes(api: Api): void {
   api.serve(contract.getNotifications, getNotifications);
+  api.serve(contract.readMessages, (ctx, { body }) => readNotifications(ctx, 'private', body));
+  api.serve(contract.readAnnouncements, (ctx, { body }) => readNotifications(ctx, 'public', body));
+  api.serve(contract.sendNotification, (ctx, { body }) => sendNotification(ctx, body));
+  api.serve(contract.getPushKey, getPushKey);
+  api.serve(contract.subscribePush, (ctx, { body }) => subscribePush(ctx, body));
+  api.serve(contract.unsubscribePush, (ctx, { body }) => unsubscribePush(ctx, body));
   api.serve(contract.events, (ctx) => (reply) => stream(ctx, reply));
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { Role } from '#contract/people';
-import type { Queryable } from '../../platform/database.ts';
+import type { Sort } from '#contract/common/paging';
+import type { AuditAction, Role } from '#contract/people';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { hasWords } from '../../platform/search.ts';
 
 /** The person with this mobile, made on the first call; an `admin` becomes one if not yet. */
 export async function upsertPerson(on: Queryable, mobile: string, admin: boolean): Promise<number> {
@@ -21,7 +23,12 @@ export async function upsertPerson(on: Queryable, mobile: string, admin: boolean
   return row.id;
 }
 
-export async function setRole(on: Queryable, mobile: string, role: Role, granted: boolean): Promise<boolean> {
+export async function setRole(
+  on: Queryable,
+  mobile: string,
+  role: Role,
+  granted: boolean,
+): Promise<number | null> {
   const row = await on
     .updateTable('people')
     .set({
@@ -34,7 +41,7 @@ export async function setRole(on: Queryable, mobile: string, role: Role, granted
     .where('mobile', '=', mobile)
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id ?? null;
 }
 
 export const selectAdminIds = async (on: Queryable): Promise<number[]> =>
@@ -44,3 +51,134 @@ export const selectAdminIds = async (on: Queryable): Promise<number[]> =>
 
 export const updateName = (on: Queryable, id: number, names: { name: string; family: string }) =>
   on.updateTable('people').set(names).where('id', '=', id).execute();
+
+/** What somebody proved to be verified. `province` is an id. */
+export interface Proved {
+  name: string;
+  family: string;
+  phone: string;
+  national_id: string;
+  province: number;
+  city: string;
+  location: string;
+}
+
+/** False when they were not normal. */
+export async function verifyPerson(tx: Tx, id: number, proved: Proved): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('people')
+    .set({ ...proved, level: 'verified' })
+    .where('id', '=', id)
+    .where('level', '=', 'normal')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** False when they were not verified. */
+export async function makeVip(tx: Tx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('people')
+    .set({ level: 'vip' })
+    .where('id', '=', id)
+    .where('level', '=', 'verified')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const updatePerson = (
+  on: Queryable,
+  id: number,
+  changes: { name?: string | null; family?: string | null; sms?: boolean; image?: string | null },
+) => on.updateTable('people').set(changes).where('id', '=', id).execute();
+
+/** The path of a person's picture; of two who change it at once the second waits here. */
+export const lockImage = async (tx: Tx, id: number): Promise<string | null> =>
+  (
+    await tx
+      .selectFrom('people')
+      .select('image')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+  ).image;
+
+const found = ['id', 'name', 'family', 'mobile'] as const;
+
+/** A person by id or by mobile. */
+export const selectPerson = (on: Queryable, by: { id: number } | { mobile: string }) => {
+  const query = on.selectFrom('people').select([...found, 'roles']);
+  return 'id' in by
+    ? query.where('id', '=', by.id).executeTakeFirst()
+    : query.where('mobile', '=', by.mobile).executeTakeFirst();
+};
+
+export interface PeopleFilter {
+  page: number;
+  count: number;
+  filter: Sort;
+  search: string;
+}
+
+/** One page of the people that a search finds, and how many it finds. */
+export async function selectPeople(on: Queryable, { page, count, filter, search }: PeopleFilter) {
+  const query = on.selectFrom('people').where(hasWords('searchable', search));
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .select([...found, 'image'])
+    .orderBy('id', filter === 'newest' ? 'desc' : 'asc')
+    .limit(count)
+    .offset((page - 1) * count)
+    .execute();
+  return { rows, total };
+}
+
+/** Sets it and answers whether it was otherwise before; null when there is no such person. */
+export async function updateSms(tx: Tx, id: number, sms: boolean): Promise<boolean | null> {
+  const before = await tx
+    .selectFrom('people')
+    .select('sms')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return null;
+  if (before.sms !== sms) await tx.updateTable('people').set({ sms }).where('id', '=', id).execute();
+  return before.sms !== sms;
+}
+
+export interface AuditRow {
+  id: number;
+  action: AuditAction;
+  note: string;
+  details: Record<string, string | number | boolean | null>;
+  ip: string | null;
+  created_at: Date;
+  admin_id: number | null;
+  name: string | null;
+  family: string | null;
+  mobile: string | null;
+}
+
+export async function selectAudit(
+  on: Queryable,
+  person: number,
+  { page, count, filter, search, action }: PeopleFilter & { action?: AuditAction },
+) {
+  let query = on
+    .selectFrom('audit as a')
+    .leftJoin('people as p', 'p.id', 'a.admin_id')
+    .where('a.person_id', '=', person);
+  if (action) query = query.where('a.action', '=', action);
+  if (search)
+    query = query.where(
+      sql<boolean>`strpos(search_text(a.note || ' ' || coalesce(p.searchable, '')), search_text(${search})) > 0`,
+    );
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .select(['a.id', 'a.action', 'a.note', 'a.details', 'a.ip', 'a.created_at', 'a.admin_id'])
+    .select(['p.name', 'p.family', 'p.mobile'])
+    .orderBy('a.id', filter === 'newest' ? 'desc' : 'asc')
+    .limit(count)
+    .offset((page - 1) * count)
+    .execute();
+  return { rows: rows as AuditRow[], total };
+}

@@ -1,20 +1,141 @@
-/** Owns who exists and what they may do. */
-import type { Queryable } from '../../platform/database.ts';
-import { selectAdminIds, setRole, updateName, upsertPerson } from './queries.ts';
+/** Owns who exists and what they may do; an admin finds people here and reads what admins did to them. */
+import { metadata } from '#contract/common/paging';
+import type { AuditAction, AuditEntry, PersonFound } from '#contract/people';
+import { audit } from '../../platform/audit.ts';
+import { type Ctx, rowId } from '../../platform/ctx.ts';
+import type { Db, Queryable, Tx } from '../../platform/database.ts';
+import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { digestOf, once } from '../../platform/once.ts';
+import { asPeopleAreKept } from '../../platform/search.ts';
+import {
+  type AuditRow,
+  makeVip,
+  type PeopleFilter,
+  type Proved,
+  lockImage,
+  selectAdminIds,
+  selectAudit,
+  selectPeople,
+  selectPerson,
+  setRole,
+  updateName,
+  updatePerson,
+  updateSms,
+  upsertPerson,
+  verifyPerson,
+} from './queries.ts';
 
 /** The id of the person with this mobile; they come to be with their first right code. */
 export const recognise = (on: Queryable, mobile: string, adminMobiles: readonly string[]): Promise<number> =>
   upsertPerson(on, mobile, adminMobiles.includes(mobile));
 
 /** Makes the person with this mobile an admin, creating them if need be; effective on their next request. */
-export async function grantAdmin(on: Queryable, mobile: string): Promise<void> {
-  await upsertPerson(on, mobile, true);
-}
+export const grantAdmin = (db: Db, mobile: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const person = await upsertPerson(tx, mobile, true);
+    await audit(tx, 'tool', { action: 'roleGrant', person, details: { role: 'admin' } });
+  });
 
 /** False when nobody has this mobile. */
-export const revokeAdmin = (on: Queryable, mobile: string): Promise<boolean> =>
-  setRole(on, mobile, 'admin', false);
+export const revokeAdmin = (db: Db, mobile: string): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const person = await setRole(tx, mobile, 'admin', false);
+    if (person !== null)
+      await audit(tx, 'tool', { action: 'roleRevoke', person, details: { role: 'admin' } });
+    return person !== null;
+  });
 
 export const adminIds = selectAdminIds;
 
 export const rename = updateName;
+
+/** Changes what people say of themselves; what is left out stays, an empty name goes. */
+export async function changePerson(
+  tx: Tx,
+  id: number,
+  { name, family, sms }: { name?: string | null; family?: string | null; sms?: boolean },
+): Promise<void> {
+  const changes = {
+    ...(name !== undefined && { name: name || null }),
+    ...(family !== undefined && { family: family || null }),
+    ...(sms !== undefined && { sms }),
+  };
+  if (Object.keys(changes).length > 0) await updatePerson(tx, id, changes);
+}
+
+/** Puts a picture (a path under /media, or none) in the place of a person's. Answers the path of the one before. */
+export async function changeImage(tx: Tx, id: number, image: string | null): Promise<string | null> {
+  const before = await lockImage(tx, id);
+  await updatePerson(tx, id, { image });
+  return before;
+}
+
+const noLongerThere = () =>
+  new Refusal('CONFLICT', 'سطح این کاربر دیگر آن نیست که درخواست از آن فرستاده شده است.');
+
+/** From normal to verified, with what was proved. */
+export async function raiseToVerified(tx: Tx, id: number, proved: Proved): Promise<void> {
+  if (!(await verifyPerson(tx, id, proved))) throw noLongerThere();
+}
+
+/** From verified to vip. */
+export async function raiseToVip(tx: Tx, id: number): Promise<void> {
+  if (!(await makeVip(tx, id))) throw noLongerThere();
+}
+
+/** Who has this id or mobile; undefined when nobody does. */
+export const findPerson = selectPerson;
+
+export const noSuchPerson = () => notFound('کاربری با این نشانی پیدا نشد.');
+
+export const shownPerson = (row: {
+  id: number;
+  name: string | null;
+  family: string | null;
+  mobile: string;
+}): PersonFound => ({ _id: String(row.id), name: row.name, family: row.family, mobile: row.mobile });
+
+export async function searchPeople(ctx: Ctx, filter: PeopleFilter) {
+  const { rows, total } = await selectPeople(ctx.db, { ...filter, search: asPeopleAreKept(filter.search) });
+  return { users: rows.map(shownPerson), metadata: metadata(filter, total) };
+}
+
+export async function listPeople(ctx: Ctx, filter: PeopleFilter) {
+  const { rows, total } = await selectPeople(ctx.db, { ...filter, search: asPeopleAreKept(filter.search) });
+  const users = rows.map((row) => ({ ...shownPerson(row), image: row.image }));
+  return { users, metadata: metadata(filter, total) };
+}
+
+/** Lets a person be told by SMS, or not. */
+export async function changeSms(ctx: Ctx, id: string, status: string) {
+  if (status !== 'true' && status !== 'false') throw refuseField('status', 'وضعیت پیامک بله یا خیر است.');
+  const person = rowId(id);
+  const sms = status === 'true';
+  const { answer } = await once(ctx, digestOf(ctx.call, { id, status }), async (tx) => {
+    const changed = await updateSms(tx, person, sms);
+    if (changed === null) throw noSuchPerson();
+    if (changed) await audit(tx, ctx, { action: 'smsChange', person, details: { sms } });
+    return { sms };
+  });
+  return answer;
+}
+
+const shownDeed = (row: AuditRow): AuditEntry => ({
+  _id: String(row.id),
+  action: row.action,
+  by:
+    row.admin_id === null || row.mobile === null
+      ? null
+      : shownPerson({ id: row.admin_id, name: row.name, family: row.family, mobile: row.mobile }),
+  note: row.note,
+  details: row.details,
+  ip: row.ip,
+  createdAt: row.created_at.toISOString(),
+});
+
+export async function getAudit(ctx: Ctx, id: string, filter: PeopleFilter & { action?: AuditAction }) {
+  const person = await selectPerson(ctx.db, { id: rowId(id) });
+  if (!person) throw noSuchPerson();
+  const { rows, total } = await selectAudit(ctx.db, person.id, filter);
+  return { data: rows.map(shownDeed), metadata: metadata(filter, total) };
+}

@@ -1,5 +1,7 @@
+import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { Level, Role } from '#contract/people';
+import type { Tx } from '../../platform/database.ts';
 
 export interface ProfileRow {
   id: number;
@@ -9,18 +11,63 @@ export interface ProfileRow {
   image: string | null;
   amount: number;
   designs: number;
+  devices: number;
   level: Level;
   roles: Role[];
   sms: boolean;
   born: Date;
 }
 
-export async function selectProfile(pool: pg.Pool, person: number): Promise<ProfileRow | null> {
-  const { rows } = await pool.query<ProfileRow>({
-    name: 'profile',
-    text: `SELECT p.id, p.name, p.family, p.mobile, p.image, p.level, p.roles, p.sms, p.born,
+const profile = `SELECT p.id, p.name, p.family, p.mobile, p.image, p.level, p.roles, p.sms, p.born,
         coalesce(a.balance, 0) AS amount,
-        (SELECT count(*)::int FROM designs d WHERE d.person_id = p.id) AS designs
+        (SELECT count(*)::int FROM designs d WHERE d.person_id = p.id) AS designs,
+        (SELECT count(*)::int FROM devices v WHERE v.person_id = p.id) AS devices
+      FROM people p LEFT JOIN accounts a ON a.person_id = p.id
+      WHERE p.id = $1`;
+
+export async function selectProfile(pool: pg.Pool, person: number): Promise<ProfileRow | null> {
+  const { rows } = await pool.query<ProfileRow>({ name: 'profile', text: profile, values: [person] });
+  return rows[0] ?? null;
+}
+
+/** The same as a transaction sees it. */
+export async function selectProfileIn(tx: Tx, person: number): Promise<ProfileRow | null> {
+  const { rows } = await tx.executeQuery<ProfileRow>(CompiledQuery.raw(profile, [person]));
+  return rows[0] ?? null;
+}
+
+export interface PersonRow extends Omit<ProfileRow, 'designs' | 'devices'> {
+  phone: string | null;
+  national_id: string | null;
+  province: number | null;
+  city: string | null;
+  location: string | null;
+  designs: string[];
+  devices: string[];
+  offers: string[];
+  company: {
+    name: string;
+    ceo_national_id: string;
+    phone: string;
+    formatted_address: string;
+    images: string[];
+  } | null;
+}
+
+/** One person with the ids of what is theirs, newest first, and the company of an accepted request. */
+export async function selectPerson(pool: pg.Pool, person: number): Promise<PersonRow | null> {
+  const { rows } = await pool.query<PersonRow>({
+    name: 'person',
+    text: `SELECT p.id, p.name, p.family, p.mobile, p.image, p.level, p.roles, p.sms, p.born, p.phone, p.national_id,
+        p.province, p.city, p.location, coalesce(a.balance, 0) AS amount,
+        ARRAY(SELECT d.id::text FROM designs d WHERE d.person_id = p.id ORDER BY d.id DESC) AS designs,
+        ARRAY(SELECT d.id::text FROM devices d WHERE d.person_id = p.id ORDER BY d.id DESC) AS devices,
+        ARRAY(SELECT o.id::text FROM (
+          SELECT o.id FROM offers o WHERE o.person_id = p.id
+          UNION SELECT u.offer_id FROM offer_uses u WHERE u.person_id = p.id) AS o ORDER BY o.id DESC) AS offers,
+        (SELECT json_build_object('name', c.name, 'ceo_national_id', c.ceo_national_id, 'phone', c.phone,
+          'formatted_address', c.formatted_address, 'images', ARRAY(SELECT i::text FROM unnest(r.images) AS i))
+          FROM companies c JOIN upgrade_requests r ON r.id = c.request_id WHERE c.person_id = p.id) AS company
       FROM people p LEFT JOIN accounts a ON a.person_id = p.id
       WHERE p.id = $1`,
     values: [person],

@@ -1,10 +1,17 @@
+import { getPerson as personCall } from '#contract/people';
 import * as contract from '#contract/profile';
 import type { Api } from '../../platform/http/api.ts';
 import { sessionCookie } from '../../platform/sessions.ts';
-import { checkOtp, getProfile } from './service.ts';
+import { getPerson } from './person.ts';
+import { removeImage, uploadImage } from './picture.ts';
+import { checkOtp, getProfile, updateProfile } from './service.ts';
 
 export function profileRoutes(api: Api): void {
   api.serve(contract.getProfile, getProfile);
+  api.serve(contract.updateProfile, (ctx, { body }) => updateProfile(ctx, body));
+  api.serve(contract.uploadImage, (ctx, { files }) => uploadImage(ctx, files));
+  api.serve(contract.removeImage, (ctx) => removeImage(ctx));
+  api.serve(personCall, (ctx, { params }) => getPerson(ctx, params.id));
   api.serve(contract.checkOtp, async (ctx, { body }, reply) => {
     const answer = await checkOtp({ ...ctx, caller: null }, body);
     reply.setCookie(sessionCookie, answer.token, {

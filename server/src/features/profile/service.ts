@@ -1,23 +1,38 @@
 /** The signed-in person, read across the features that know something of them. */
-import type { Profile } from '#contract/profile';
+import type { BodyOf } from '#contract/common/endpoint';
+import type { Profile, updateProfile as profileChange } from '#contract/profile';
 import type { Ctx, House } from '../../platform/ctx.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { digestOf, once } from '../../platform/once.ts';
 import * as auth from '../auth/service.ts';
-import { selectProfile } from './queries.ts';
+import { changePerson } from '../people/service.ts';
+import { type ProfileRow, selectProfile, selectProfileIn } from './queries.ts';
 
-async function profileOf(house: House, person: number): Promise<Profile> {
-  const row = await selectProfile(house.pool, person);
+function shownProfile(row: ProfileRow | null): Profile {
   if (!row) throw new Refusal('UNAUTHENTICATED');
-  const { id, level, designs, born, ...rest } = row;
+  const { id, level, designs, devices, born, ...rest } = row;
   return {
     ...rest,
     _id: String(id),
     level: { status: level },
     designCount: designs,
-    deviceCount: 0,
+    deviceCount: devices,
     ticketCount: 0,
     born: born.toISOString(),
   };
+}
+
+const profileOf = async (house: House, person: number): Promise<Profile> =>
+  shownProfile(await selectProfile(house.pool, person));
+
+/** Changes what a person says of themselves; what is left out stays. */
+export async function updateProfile(ctx: Ctx, body: BodyOf<typeof profileChange>): Promise<Profile> {
+  const { answer } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
+    await changePerson(tx, ctx.caller.id, body);
+    return shownProfile(await selectProfileIn(tx, ctx.caller.id));
+  });
+  ctx.events.say({ person: ctx.caller.id }, 'profile');
+  return answer;
 }
 
 export const getProfile = (ctx: Ctx): Promise<Profile> => profileOf(ctx, ctx.caller.id);

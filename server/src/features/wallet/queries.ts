@@ -86,6 +86,17 @@ export interface TransactionRow {
   created_at: Date;
 }
 
+const transactionColumns = [
+  'e.id',
+  't.operation',
+  'e.amount',
+  'e.balance',
+  't.note',
+  't.order_number',
+  't.bank_ref',
+  't.created_at',
+] as const;
+
 export interface TransactionFilter {
   page: number;
   count: number;
@@ -108,21 +119,51 @@ export async function selectTransactions(on: Queryable, person: number, filter: 
     );
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const rows = await query
-    .select([
-      'e.id',
-      't.operation',
-      'e.amount',
-      'e.balance',
-      't.note',
-      't.order_number',
-      't.bank_ref',
-      't.created_at',
-    ])
+    .select(transactionColumns)
     .orderBy('e.id', filter.filter === 'newest' ? 'desc' : 'asc')
     .limit(filter.count)
     .offset((filter.page - 1) * filter.count)
     .execute();
   return { rows: rows as TransactionRow[], total };
+}
+
+/** From an instant (inclusive) up to another (exclusive); null is open. */
+export interface Stretch {
+  from: Date | null;
+  until: Date | null;
+}
+
+/** The sum of what moved a wallet before an instant. */
+export async function balanceBefore(on: Queryable, person: number, before: Date): Promise<number> {
+  const { balance } = await on
+    .selectFrom('entries as e')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .innerJoin('transfers as t', 't.id', 'e.transfer_id')
+    .select(sql<number>`coalesce(sum(e.amount), 0)::bigint`.as('balance'))
+    .where('a.person_id', '=', person)
+    .where('t.created_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return balance;
+}
+
+/** The next rows of a wallet after the entry `after`, in ledger order. */
+export async function selectStretch(
+  on: Queryable,
+  person: number,
+  { from, until }: Stretch,
+  after: number,
+  most: number,
+): Promise<TransactionRow[]> {
+  let query = on
+    .selectFrom('entries as e')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .innerJoin('transfers as t', 't.id', 'e.transfer_id')
+    .select(transactionColumns)
+    .where('a.person_id', '=', person)
+    .where('e.id', '>', after);
+  if (from) query = query.where('t.created_at', '>=', from);
+  if (until) query = query.where('t.created_at', '<', until);
+  return (await query.orderBy('e.id').limit(most).execute()) as TransactionRow[];
 }
 
 /** What orders took from a wallet, less what came back, in each month that begins at `starts`; by place from 1. */
@@ -137,83 +178,4 @@ export async function spentByMonth(
     WHERE a.person_id = ${person} AND t.operation IN ('order', 'typeChange', 'refund') AND t.created_at >= ${starts[0]}
     GROUP BY 1`.execute(on);
   return new Map(rows.map((row) => [row.place, row.spent]));
-}
-
-export const insertPayment = async (
-  tx: Tx,
-  person: number,
-  amount: number,
-  gateway: string,
-): Promise<number> =>
-  (
-    await tx
-      .insertInto('payments')
-      .values({ person_id: person, amount, gateway })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
-
-export const selectPayment = (on: Queryable, id: number) =>
-  on.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
-
-export const selectPaymentByAuthority = (on: Queryable, gateway: string, authority: string) =>
-  on
-    .selectFrom('payments')
-    .selectAll()
-    .where('gateway', '=', gateway)
-    .where('authority', '=', authority)
-    .executeTakeFirst();
-
-/** True for the one process that may ask the gateway now. */
-export async function claimPayment(
-  on: Queryable,
-  id: number,
-  now: Date,
-  abandonedBefore: Date,
-): Promise<boolean> {
-  const row = await on
-    .updateTable('payments')
-    .set({ requested_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where('gateway_url', 'is', null)
-    .where((where) =>
-      where.or([where('requested_at', 'is', null), where('requested_at', '<', abandonedBefore)]),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Keeps the first address a gateway gave: a second one's money could be matched to nothing. */
-export const setGatewayUrl = (on: Queryable, id: number, authority: string, url: string) =>
-  on
-    .updateTable('payments')
-    .set({ authority, gateway_url: url })
-    .where('id', '=', id)
-    .where('gateway_url', 'is', null)
-    .execute();
-
-/** Lets the next repeat ask the gateway at once. */
-export const releasePayment = (on: Queryable, id: number) =>
-  on.updateTable('payments').set({ requested_at: null }).where('id', '=', id).execute();
-
-export const endPayment = (on: Queryable, id: number, status: 'failed' | 'cancelled', at: Date) =>
-  on
-    .updateTable('payments')
-    .set({ status, settled_at: at })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .execute();
-
-/** True for the one caller that turned it paid. */
-export async function markPaid(tx: Tx, id: number, bankRef: string, at: Date): Promise<boolean> {
-  const row = await tx
-    .updateTable('payments')
-    .set({ status: 'paid', bank_ref: bankRef, settled_at: at })
-    .where('id', '=', id)
-    .where('status', '<>', 'paid')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

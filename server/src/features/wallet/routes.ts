@@ -1,12 +1,37 @@
 import * as contract from '#contract/wallet';
 import type { Api } from '../../platform/http/api.ts';
-import { chargeWallet, getChart, getTransactions, paymentCallback } from './service.ts';
+import {
+  changeBalance,
+  chargeWallet,
+  getChart,
+  getLastTransactions,
+  getPayment,
+  getPersonStatement,
+  getPersonStatementCsv,
+  getStatement,
+  getStatementCsv,
+  getTransactions,
+  paymentCallback,
+} from './service.ts';
 
 export function walletRoutes(api: Api): void {
   api.serve(contract.getTransactions, (ctx, { query }) => getTransactions(ctx, query));
   api.serve(contract.getTransactionChart, (ctx) => getChart(ctx));
   api.serve(contract.chargeWallet, (ctx, { body }) => chargeWallet(ctx, body));
+  api.serve(contract.getPayment, (ctx, { params }) => getPayment(ctx, params.id));
   api.serve(contract.paymentCallback, (ctx, { params, query }) =>
-    paymentCallback({ ...ctx, caller: null }, params.gateway, query),
+    paymentCallback(ctx, params.gateway, query),
+  );
+  api.serve(contract.getStatement, (ctx, { query }) => getStatement(ctx, query));
+  api.serve(contract.getStatementCsv, (ctx, { query }) => getStatementCsv(ctx, query));
+  api.serve(contract.getPersonStatement, (ctx, { params, query }) =>
+    getPersonStatement(ctx, params.userId, query),
+  );
+  api.serve(contract.getPersonStatementCsv, (ctx, { params, query }) =>
+    getPersonStatementCsv(ctx, params.userId, query),
+  );
+  api.serve(contract.changeBalance, (ctx, { body }) => changeBalance(ctx, body));
+  api.serve(contract.getLastTransactions, (ctx, { params, query }) =>
+    getLastTransactions(ctx, params.userId, query.count),
   );
 }

@@ -1,36 +1,23 @@
 /** The customer's wallet: what is in it, what moved, and the verbs that move it. */
 import { metadata } from '#contract/common/paging';
-import type { Transaction } from '#contract/wallet';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
-import {
-  selectBalance,
-  selectTransactions,
-  spentByMonth,
-  type TransactionFilter,
-  type TransactionRow,
-} from './queries.ts';
+import { selectBalance, selectTransactions, spentByMonth, type TransactionFilter } from './queries.ts';
+import { shownTransaction } from './shown.ts';
 
-export { chargeWallet, paymentCallback } from './payments.ts';
+export { bookRules, chargeRules, selectTotals, type Totals } from './ledger/queries.ts';
+export { chargeWallet, getPayment, paymentCallback } from './payments/service.ts';
+export { sweepPayments } from './payments/settle.ts';
+export { changeBalance, getLastTransactions } from './recharge.ts';
+export { getPersonStatement, getPersonStatementCsv, getStatement, getStatementCsv } from './statements.ts';
 export { ensurePayable, transfer } from './transfer.ts';
 
 export const balanceOf = (on: Queryable, person: number): Promise<number> => selectBalance(on, person);
 
-const shown = (row: TransactionRow): Transaction => ({
-  _id: String(row.id),
-  operation: row.operation,
-  amount: row.amount,
-  balance: row.balance,
-  note: row.note,
-  ...(row.order_number !== null && { orderNumber: row.order_number }),
-  ...(row.bank_ref !== null && { ref: row.bank_ref }),
-  createdAt: row.created_at.toISOString(),
-});
-
 export async function getTransactions(ctx: Ctx, filter: TransactionFilter) {
   const { rows, total } = await selectTransactions(ctx.db, ctx.caller.id, filter);
-  return { data: rows.map(shown), metadata: metadata(filter, total) };
+  return { data: rows.map(shownTransaction), metadata: metadata(filter, total) };
 }
 
 export async function getChart(ctx: Ctx) {

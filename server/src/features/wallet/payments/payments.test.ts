@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chargeWallet, getTransactions } from '#contract/wallet';
-import { openHouse, type Person } from '../../../testing/house.ts';
+import { chargeWallet, getPayment, getTransactions } from '#contract/wallet';
+import { openHouse, type Person } from '../../../../testing/house.ts';
 
 const house = await openHouse();
 const callback = '/api/payment/callback/sandbox';
@@ -62,11 +62,11 @@ test('NOK after OK takes nothing back; the payment stays a success', async () =>
   expect(await charges(person)).toEqual([120_000]);
 });
 
-test('OK after NOK: paid money arrives although a cancelling callback came first', async () => {
+test('NOK for a payment the bank has the money of: it arrives', async () => {
   const person = await house.customer();
   const { back, authority } = await paid(person);
-  expect(await house.follow(`${callback}?Authority=${authority}&Status=NOK`)).toMatch(/payment=cancelled/);
-  expect(await charges(person)).toEqual([]);
+  expect(await house.follow(`${callback}?Authority=${authority}&Status=NOK`)).toMatch(/payment=success/);
+  expect(await charges(person)).toEqual([120_000]);
   expect(await house.follow(back)).toMatch(/payment=success/);
   expect(await charges(person)).toEqual([120_000]);
 });
@@ -127,8 +127,8 @@ test('a payment of a lower amount than was asked for credits nothing', async () 
     .set({ amount: 10_000 })
     .where('authority', '=', authority)
     .execute();
-  expect(await house.follow(back)).toMatch(/payment=failed/);
-  expect(await house.follow(back)).toMatch(/payment=failed/);
+  expect(await house.follow(back)).toMatch(/payment=pending/);
+  expect(await house.follow(back)).toMatch(/payment=pending/);
   expect(await charges(person)).toEqual([]);
 });
 
@@ -209,6 +209,26 @@ test.each([9_999, 100_000_001, 0, -10_000, 10_000.5, '', 'ده هزار', '1e5',
 test.each([10_000, 100_000_000, '۱۰۰۰۰', '١٠٠٠٠', '10000'])('an amount of %j is taken', async (amount) => {
   const person = await house.customer();
   await house.ask(chargeWallet, { as: person, body: { amount: amount as number } });
+});
+
+test('its customer hears what became of a payment, and nobody else does', async () => {
+  const [person, other] = [await house.customer(), await house.customer()];
+  const paidOne = await paid(person, 90_000);
+  const asked = { as: person, params: { id: paidOne.paymentId } };
+  expect(await house.ask(getPayment, asked)).toMatchObject({ amount: 90_000, outcome: 'pending' });
+  const landed = await house.follow(paidOne.back);
+  expect(await house.ask(getPayment, asked)).toMatchObject({
+    _id: paidOne.paymentId,
+    outcome: 'success',
+    ref: sum(landed).get('ref'),
+  });
+  expect(await house.refused(getPayment, { ...asked, as: other })).toMatchObject({ code: 'NOT_FOUND' });
+
+  const left = await house.ask(chargeWallet, { as: person, body: { amount: 10_000 } });
+  await house.bankDoes(left.gatewayUrl, 'cancel');
+  const ended = await house.ask(getPayment, { as: person, params: { id: left.paymentId } });
+  expect(ended.outcome).toBe('cancelled');
+  expect(ended).not.toHaveProperty('ref');
 });
 
 test('an admin charges no wallet', async () => {

@@ -1,35 +1,40 @@
 /** A charge: asked of the gateway outside any transaction, believed only after verification, credited once. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PaymentOutcome } from '#contract/wallet';
-import type { Ctx } from '../../platform/ctx.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { digestOf, once } from '../../platform/once.ts';
-import { alertOperators } from '../notifications/service.ts';
+import type { Payment, PaymentOutcome } from '#contract/wallet';
+import { type Ctx, type House, rowId } from '../../../platform/ctx.ts';
+import { GatewayRefusal } from '../../../platform/gateways/gateway.ts';
+import { notFound, Refusal } from '../../../platform/http/refusal.ts';
+import { digestOf, once } from '../../../platform/once.ts';
+import { alertOfGateway } from './alerts.ts';
 import {
   claimPayment,
-  endPayment,
   insertPayment,
-  markPaid,
   releasePayment,
   selectPayment,
   selectPaymentByAuthority,
   setGatewayUrl,
 } from './queries.ts';
-import { transfer } from './transfer.ts';
-
-type Payment = NonNullable<Awaited<ReturnType<typeof selectPayment>>>;
-type Anyone = Ctx<null>;
+import { lookInto, verifyPayment } from './settle.ts';
 
 /** ms one process has for asking the gateway before another may. */
 const askFor = 10_000;
 /** ms a repeat waits for the gateway's address: long enough to take over from a process that died. */
 const waitFor = 20_000;
 const lookEvery = 100; // ms
+/** ms after which a payment is first looked into by itself. */
+const firstLook = 2 * 60_000;
 
 /** Starts a payment of `amount` tomans; every repeat with the same key gets the same gateway address. */
 export async function chargeWallet(ctx: Ctx, { amount }: { amount: number }) {
+  const now = ctx.clock.now();
   const { answer } = await once(ctx, digestOf(ctx.call, { amount }), async (tx) => ({
-    paymentId: await insertPayment(tx, ctx.caller.id, amount, ctx.gateways.current.name),
+    paymentId: await insertPayment(tx, {
+      person_id: ctx.caller.id,
+      amount,
+      gateway: ctx.gateways.current.name,
+      created_at: now,
+      check_at: new Date(now.getTime() + firstLook),
+    }),
   }));
   const gatewayUrl = await askGateway(ctx, answer.paymentId);
   return { gatewayUrl, paymentId: String(answer.paymentId) };
@@ -53,23 +58,39 @@ const unavailable = () => new Refusal('UNAVAILABLE', 'درگاه پرداخت د
 
 async function createAtGateway(ctx: Ctx, id: number): Promise<string> {
   const payment = await selectPayment(ctx.db, id);
-  if (!payment) throw unavailable();
-  const gateway = ctx.gateways.current;
+  const gateway = payment && ctx.gateways.byName(payment.gateway);
+  if (!gateway) throw unavailable();
   try {
-    const { authority, url } = await gateway.create({
+    const { authority } = await gateway.create({
       amount: payment.amount,
       description: 'شارژ کیف پول حکاک',
       callbackUrl: `${ctx.settings.publicUrl}/api/payment/callback/${gateway.name}`,
       mobile: ctx.caller.mobile,
       paymentId: String(id),
     });
+    const url = gateway.redirectUrl(authority);
     await setGatewayUrl(ctx.db, id, authority, url);
     return (await selectPayment(ctx.db, id))?.gateway_url ?? url;
   } catch (error) {
     ctx.log.error({ err: error, paymentId: id }, 'gateway refused a payment');
     await releasePayment(ctx.db, id);
+    if (error instanceof GatewayRefusal && error.code !== null)
+      await alertOfGateway(ctx, gateway, error.code);
     throw unavailable();
   }
+}
+
+/** What became of the caller's own payment. */
+export async function getPayment(ctx: Ctx, id: string): Promise<Payment> {
+  const payment = await selectPayment(ctx.db, rowId(id));
+  if (payment?.person_id !== ctx.caller.id) throw notFound('پرداختی با این شماره پیدا نشد.');
+  return {
+    _id: String(payment.id),
+    amount: payment.amount,
+    outcome: payment.status === 'paid' ? 'success' : (payment.status as PaymentOutcome),
+    ...(payment.bank_ref !== null && { ref: payment.bank_ref }),
+    createdAt: payment.created_at.toISOString(),
+  };
 }
 
 const walletPage = (payment: PaymentOutcome, ref?: string) => ({
@@ -77,56 +98,24 @@ const walletPage = (payment: PaymentOutcome, ref?: string) => ({
 });
 
 /** Where the gateway sends the browser back to. Whatever the query claims, only verification credits. */
-export async function paymentCallback(ctx: Anyone, gatewayName: string, query: Record<string, unknown>) {
-  const gateway = ctx.gateways.byName(gatewayName);
+export async function paymentCallback(house: House, gatewayName: string, query: Record<string, unknown>) {
+  const gateway = house.gateways.byName(gatewayName);
   const callback = gateway?.parseCallback(query);
   // No gateway names a payment otherwise, and not every text can be asked of the database.
   const known = callback && /^[\w-]{1,64}$/.test(callback.authority);
-  const payment = known && (await selectPaymentByAuthority(ctx.db, gatewayName, callback.authority));
+  const payment = known && (await selectPaymentByAuthority(house.db, gatewayName, callback.authority));
   if (!gateway || !callback || !payment) return walletPage('failed');
   if (payment.status === 'paid') return walletPage('success', payment.bank_ref ?? undefined);
-  if (callback.cancelled) {
-    await endPayment(ctx.db, payment.id, 'cancelled', ctx.clock.now());
-    return walletPage('cancelled', String(payment.id));
-  }
-  return settle(ctx, payment);
+  const { sight, bankRef } = callback.cancelled
+    ? await lookInto(house, payment, { cancelled: true })
+    : await verifyPayment(house, payment);
+  return walletPage(outcomeOf(sight, callback.cancelled), bankRef ?? String(payment.id));
 }
 
-async function settle(ctx: Anyone, payment: Payment) {
-  const gateway = ctx.gateways.byName(payment.gateway);
-  if (!gateway || !payment.authority) return walletPage('failed');
-  const result = await gateway.verify(payment.authority, payment.amount).catch((error: unknown) => {
-    ctx.log.error({ err: error, paymentId: payment.id }, 'verification did not answer');
-    return { status: 'unknown' as const };
-  });
-  if (result.status === 'unknown') return walletPage('pending', String(payment.id));
-  if (result.status === 'paid' && result.amount === payment.amount) {
-    await credit(ctx, payment, result.bankRef);
-    return walletPage('success', result.bankRef);
-  }
-  if (result.status === 'paid') {
-    await alertOperators(ctx, {
-      title: 'مبلغ پرداخت نمی‌خواند',
-      message: `پرداخت ${payment.id} با مبلغ دیگری تأیید شده و به کیف پول نرسیده است.`,
-      link: '/admin/rechargeWallet',
-    });
-    return walletPage('pending', String(payment.id));
-  }
-  await endPayment(ctx.db, payment.id, 'failed', ctx.clock.now());
-  return walletPage('failed', String(payment.id));
-}
-
-/** Credits a verified payment once, whoever else is doing the same. */
-async function credit(ctx: Anyone, payment: Payment, bankRef: string): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
-    if (!(await markPaid(tx, payment.id, bankRef, ctx.clock.now()))) return;
-    await transfer(tx, {
-      person: payment.person_id,
-      amount: payment.amount,
-      operation: 'charge',
-      reference: `payment ${payment.id}`,
-      bankRef,
-    });
-  });
-  ctx.events.say({ person: payment.person_id }, 'balance');
+/** What its customer reads: who says to have cancelled has, as long as the gateway tells of no money. */
+function outcomeOf(sight: Awaited<ReturnType<typeof lookInto>>['sight'], cancelled: boolean): PaymentOutcome {
+  if (sight === 'credited') return 'success';
+  if (sight === 'doubtful' || sight === 'unverified') return 'pending';
+  if (cancelled) return 'cancelled';
+  return sight === 'silent' ? 'pending' : 'failed';
 }

@@ -1,0 +1,42 @@
+/** Demo discount codes: for everyone and for one, open and expired, one of them used. */
+import { countOffers, createOffer, useOffer } from '../features/offers/service.ts';
+import type { Ctx } from '../platform/ctx.ts';
+
+interface DemoOffer {
+  name: string;
+  /** Tomans. */
+  amount: number;
+  madeDaysAgo: number;
+  livesForDays: number;
+  bound?: boolean;
+  used?: boolean;
+}
+
+const offers: DemoOffer[] = [
+  { name: 'تخفیف پاییز ۱', amount: 40_000, madeDaysAgo: 52, livesForDays: 30 },
+  { name: 'خوش‌آمد ۵۰', amount: 50_000, madeDaysAgo: 38, livesForDays: 120, used: true },
+  { name: 'سپاس از همکاری ۲', amount: 120_000, madeDaysAgo: 21, livesForDays: 14, bound: true },
+  { name: 'هدیهٔ نمایشگاه ۷', amount: 75_000, madeDaysAgo: 11, livesForDays: 45 },
+  { name: 'جبران دیرکرد ۱۰۰۲', amount: 30_000, madeDaysAgo: 3, livesForDays: 60, bound: true },
+  { name: 'هدیهٔ یلدا ۱', amount: 100_000, madeDaysAgo: 1, livesForDays: 31 },
+];
+
+type CallAt = (key: string, at: Date) => Ctx;
+const day = 86_400_000;
+
+/** Goes on behind those that are there already. */
+export async function fillOffers(asAdmin: CallAt, asCustomer: CallAt): Promise<void> {
+  const now = Date.now();
+  const { db, caller } = asCustomer('offers', new Date(now));
+  const there = await countOffers(db);
+  for (const { madeDaysAgo, livesForDays, bound, used, ...offer } of offers.slice(there)) {
+    const at = new Date(now - madeDaysAgo * day);
+    const body = {
+      ...offer,
+      expiresIn: at.getTime() + livesForDays * day,
+      ...(bound && { mobile: caller.mobile }),
+    };
+    const { _id, code } = await createOffer(asAdmin(`offer ${crypto.randomUUID()}`, at), body);
+    if (used) await useOffer(asCustomer(`offer ${_id} use`, new Date(now)), { code });
+  }
+}

@@ -1,0 +1,227 @@
+import type pg from 'pg';
+import { fileKinds } from '#contract/common/files';
+import { normalizeSearch } from '#contract/common/persian-text';
+import type { Sort } from '#contract/common/paging';
+import { type DesignStatus, designStatuses, type DesignType, endedStatuses } from '#contract/designs';
+import { columns, customer, designer, type DesignRow, files, type FlatRow, gather } from '../queries.ts';
+
+export interface DesignConditions {
+  filter: Sort;
+  search?: string;
+  statuses?: readonly DesignStatus[];
+  type?: DesignType;
+  person?: number;
+  filename?: string;
+  description?: string;
+  orderNumber?: number;
+}
+
+export interface DesignFilter extends DesignConditions {
+  page: number;
+  count: number;
+}
+
+interface Page {
+  rows: DesignRow[];
+  total: number;
+}
+
+// As the trigger of the kept totals has it.
+const ended = new Set<DesignStatus>(endedStatuses);
+
+/** Words of the contract stand in the statement itself: a plan for `$1` would not know that few orders are pending. */
+const words = (all: readonly (DesignStatus | DesignType)[]) => all.map((word) => `'${word}'`).join(', ');
+
+const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+// `searchable` has the number, the description and the file name on a line each.
+const lineOf = { search: null, description: 2, filename: 3 } as const;
+
+// Half of all file names end alike: the index is asked for what stands before.
+const ending = new RegExp(`(.{3})\\.(?:${fileKinds.join('|')})$`);
+
+class Conditions {
+  readonly values: unknown[] = [];
+  readonly name: string;
+  readonly clause: string;
+  /** What is searched for, when nothing else narrows the list. */
+  readonly lone: string | null;
+  readonly isText: boolean;
+  readonly #filter: DesignConditions;
+
+  constructor(filter: DesignConditions) {
+    this.#filter = filter;
+    const { statuses, type, person, orderNumber } = filter;
+    const parts: string[] = [];
+    const names: string[] = [];
+    const add = (name: string, text: string) => {
+      names.push(name);
+      parts.push(text);
+    };
+    const given = (value: unknown) => `$${this.values.push(value)}`;
+    if (person !== undefined) add('person', `d.person_id = ${given(person)}`);
+    if (orderNumber !== undefined) add('number', `d.order_number = ${given(orderNumber)}`);
+    if (statuses) add(statuses.join('+'), `d.status IN (${words(statuses)})`);
+    if (type) add(type, `d.type = '${type}'`);
+    const texts = (['search', 'description', 'filename'] as const)
+      .map((field) => ({ field, text: normalizeSearch(filter[field] ?? '') }))
+      .filter(({ text }) => text !== '');
+    this.isText = texts.length > 0;
+    this.lone = texts[0] && texts.length + parts.length === 1 ? `${texts[0].field} ${texts[0].text}` : null;
+    for (const { field, text } of texts) {
+      const telling = text.replace(ending, '$1');
+      const line = lineOf[field];
+      // Another expression than the index has, so that it is asked for the telling part only.
+      const whole = line === null ? `(d.searchable || '')` : `split_part(d.searchable, E'\\n', ${line})`;
+      const isWhole = line === null && telling === text;
+      add(
+        field,
+        `d.searchable LIKE ${given(pattern(telling))}${isWhole ? '' : ` AND ${whole} LIKE ${given(pattern(text))}`}`,
+      );
+    }
+    this.name = names.join(' ');
+    this.clause = parts.length ? `WHERE ${parts.join(' AND ')}` : '';
+  }
+
+  and(text: string): string {
+    return `${this.clause || 'WHERE true'} AND ${text}`;
+  }
+
+  /** How many there are. Ended orders are many and their totals kept; what is open, or one person's, is counted. */
+  get total(): string {
+    const { statuses = designStatuses, type, person, orderNumber } = this.#filter;
+    if (this.isText || person !== undefined || orderNumber !== undefined)
+      return `SELECT count(*)::int AS total FROM designs d ${this.clause}`;
+    const ofType = type ? ` AND type = '${type}'` : '';
+    const kept = statuses.filter((status) => ended.has(status));
+    const open = statuses.filter((status) => !ended.has(status));
+    const sums = [
+      kept.length &&
+        `(SELECT coalesce(sum(total), 0) FROM ended_designs WHERE status IN (${words(kept)})${ofType})`,
+      open.length && `(SELECT count(*) FROM designs WHERE status IN (${words(open)})${ofType})`,
+    ];
+    return `SELECT (${sums.filter(Boolean).join(' + ')})::int AS total`;
+  }
+}
+
+const direction = (sort: Sort) => (sort === 'newest' ? 'DESC' : 'ASC');
+// Limit and offset stand as numbers: unknown ones make every prepared plan look dear.
+const cut = ({ page, count }: DesignFilter) => `LIMIT ${count} OFFSET ${(page - 1) * count}`;
+const facts = (forAdmin: boolean) => `${columns}, ${designer}${forAdmin ? `, ${customer}` : ''}`;
+
+const withFiles = (page: string, sort: Sort) => `SELECT d.*, ${files} FROM (${page}) AS d
+  LEFT JOIN design_files f ON f.design_id = d.id ORDER BY d.id ${direction(sort)}, f.id`;
+
+/** The pages opened most keep a prepared plan for each set of filters. */
+const isHot = ({ page, count }: DesignFilter) => page === 1 && (count === 5 || count === 10);
+
+/** One page of designs and how many there are; who their customers are only for an admin. */
+export async function selectDesigns(pool: pg.Pool, filter: DesignFilter, forAdmin: boolean): Promise<Page> {
+  const where = new Conditions(filter);
+  if (!where.isText) return selectListed(pool, filter, forAdmin, where, where.total);
+  const kept = where.lone === null ? undefined : await selectSearchTotal(pool, where.lone);
+  if (!kept) return selectFound(pool, filter, forAdmin, where);
+  const since = `$${where.values.push(kept.upto)}`;
+  const more = `SELECT count(*) FROM designs d ${where.and(`d.created_at >= ${since}`)}`;
+  return selectListed(pool, filter, forAdmin, where, `SELECT (${kept.total} + (${more}))::int AS total`);
+}
+
+/** Walks along the order of the list as far as the page goes. */
+async function selectListed(
+  pool: pg.Pool,
+  filter: DesignFilter,
+  forAdmin: boolean,
+  { clause, values, isText, name }: Conditions,
+  total: string,
+): Promise<Page> {
+  const page = `SELECT ${facts(forAdmin)}, (${total}) AS total FROM designs d ${clause}
+    ORDER BY d.id ${direction(filter.filter)} ${cut(filter)}`;
+  const { rows } = await pool.query<FlatRow & { total: number }>({
+    // The best plan for a text depends on the text.
+    name:
+      !isText && isHot(filter) ? `designs ${forAdmin} ${filter.count} ${filter.filter} ${name}` : undefined,
+    text: withFiles(page, filter.filter),
+    values,
+  });
+  if (rows[0]) return { rows: gather(rows), total: rows[0].total };
+  const past =
+    filter.page > 1 || isText ? await pool.query<{ total: number }>({ text: total, values }) : null;
+  return { rows: [], total: past?.rows[0]?.total ?? 0 };
+}
+
+/** More matches than these are remembered; fewer are found and counted in a few milliseconds. */
+const manyFound = 2000;
+
+interface Counted {
+  total: number;
+  /** Those made before `upto`, long enough ago that none can still come in beside them. */
+  settled: number;
+  upto: Date;
+}
+const upto = `date_trunc('second', now() - interval '1 hour')`;
+
+/** Finds all that match by the index on text, once for both the page and the total. */
+async function selectFound(
+  pool: pg.Pool,
+  filter: DesignFilter,
+  forAdmin: boolean,
+  { clause, values, lone }: Conditions,
+): Promise<Page> {
+  const found = `WITH found AS MATERIALIZED (SELECT d.id, d.created_at < ${upto} AS settled FROM designs d ${clause})`;
+  const counts = `(SELECT count(*)::int FROM found) AS total,
+    (SELECT count(*)::int FROM found WHERE settled) AS settled, ${upto} AS upto`;
+  const page = `SELECT ${facts(forAdmin)}, ${counts} FROM designs d
+    WHERE d.id IN (SELECT id FROM found ORDER BY id ${direction(filter.filter)} ${cut(filter)})`;
+  const { rows } = await pool.query<FlatRow & Counted>({
+    text: `${found} ${withFiles(page, filter.filter)}`,
+    values,
+  });
+  const past = !rows[0] && filter.page > 1;
+  const counted = past
+    ? (await pool.query<Counted>({ text: `${found} SELECT ${counts}`, values })).rows[0]
+    : rows[0];
+  if (lone !== null && counted && counted.settled > manyFound) await keepSearchTotal(pool, lone, counted);
+  return { rows: gather(rows), total: counted?.total ?? 0 };
+}
+
+/** What was found lately for a text, however long ago counted anew. */
+async function selectSearchTotal(
+  pool: pg.Pool,
+  search: string,
+): Promise<{ total: number; upto: Date } | undefined> {
+  const { rows } = await pool.query<{ total: number; upto: Date }>({
+    name: 'search total',
+    text: `SELECT total, upto FROM search_totals WHERE search = $1 AND counted_at > now() - interval '1 day'`,
+    values: [search],
+  });
+  return rows[0];
+}
+
+async function keepSearchTotal(pool: pg.Pool, search: string, { settled, upto }: Counted): Promise<void> {
+  await pool.query(`DELETE FROM search_totals WHERE counted_at < now() - interval '1 day'`);
+  await pool.query({
+    text: `INSERT INTO search_totals (search, total, upto, counted_at) VALUES ($1, $2, $3, now())
+      ON CONFLICT (search) DO UPDATE SET total = excluded.total, upto = excluded.upto, counted_at = excluded.counted_at`,
+    values: [search, settled, upto],
+  });
+}
+
+/** A design without its files. */
+export type BareRow = Omit<DesignRow, 'files'>;
+
+/** The next rows of a list after one of them, without files: keyset paging never counts and never loses its place. */
+export async function selectAfter(
+  pool: pg.Pool,
+  filter: DesignConditions,
+  after: number | null,
+  count: number,
+): Promise<BareRow[]> {
+  const where = new Conditions(filter);
+  const sign = filter.filter === 'newest' ? '<' : '>';
+  const clause = after === null ? where.clause : where.and(`d.id ${sign} $${where.values.push(after)}`);
+  const { rows } = await pool.query<BareRow>({
+    text: `SELECT ${facts(true)} FROM designs d ${clause} ORDER BY d.id ${direction(filter.filter)} LIMIT ${count}`,
+    values: where.values,
+  });
+  return rows;
+}

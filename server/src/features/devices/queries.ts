@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { Sort } from '#contract/common/paging';
+import type { DeviceStatus } from '#contract/devices';
+import type { Level } from '#contract/people';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { hasWords } from '../../platform/search.ts';
+
+export interface DeviceRow {
+  id: number;
+  serial: string;
+  status: DeviceStatus;
+  /** `YYYY-MM-DD` */
+  exit_date: string | null;
+  person_id: number | null;
+  created_at: Date;
+  registered_at: Date | null;
+  name: string | null;
+  family: string | null;
+  mobile: string | null;
+  image: string | null;
+  level: Level | null;
+}
+
+const devices = (on: Queryable) =>
+  on
+    .selectFrom('devices as d')
+    .leftJoin('people as p', 'p.id', 'd.person_id')
+    .select(['d.id', 'd.serial', 'd.status', 'd.person_id', 'd.created_at', 'd.registered_at'])
+    .select(sql<string | null>`to_char(d.exit_date, 'YYYY-MM-DD')`.as('exit_date'))
+    .select(['p.name', 'p.family', 'p.mobile', 'p.image', 'p.level'])
+    .$castTo<DeviceRow>();
+
+export interface DeviceFilter {
+  page: number;
+  count: number;
+  filter: Sort;
+  /** Part of a serial, as serials are kept. */
+  serial: string;
+  /** What is typed to find whose they are; empty: their owners are not looked at. */
+  owner: string;
+  status?: DeviceStatus;
+  person?: number;
+}
+
+const like = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** One page of the devices that a search finds, and how many it finds. */
+export async function selectDevices(on: Queryable, filter: DeviceFilter) {
+  const matching = sql<boolean>`${filter.serial === '' && filter.owner === '' ? sql`true` : sql`false`}
+    OR ${filter.serial === '' ? sql`false` : sql`d.serial LIKE ${like(filter.serial)}`}
+    OR ${filter.owner === '' ? sql`false` : hasWords('p.searchable', filter.owner)}`;
+  let query = on
+    .selectFrom('devices as d')
+    .leftJoin('people as p', 'p.id', 'd.person_id')
+    .where(sql<boolean>`(${matching})`);
+  if (filter.status) query = query.where('d.status', '=', filter.status);
+  if (filter.person !== undefined) query = query.where('d.person_id', '=', filter.person);
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const page = await query
+    .select('d.id')
+    .orderBy(
+      filter.person === undefined ? 'd.id' : 'd.registered_at',
+      filter.filter === 'newest' ? 'desc' : 'asc',
+    )
+    .orderBy('d.id', filter.filter === 'newest' ? 'desc' : 'asc')
+    .limit(filter.count)
+    .offset((filter.page - 1) * filter.count)
+    .execute();
+  const found = await devices(on)
+    .where('d.id', 'in', [0, ...page.map((row) => row.id)])
+    .execute();
+  const place = new Map(page.map((row, at) => [row.id, at]));
+  return { rows: found.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)), total };
+}
+
+export const selectDevice = (on: Queryable, id: number): Promise<DeviceRow | undefined> =>
+  devices(on).where('d.id', '=', id).executeTakeFirst();
+
+/** Null when the serial is known already. */
+export async function insertDevice(tx: Tx, serial: string, at: Date): Promise<number | null> {
+  const row = await tx
+    .insertInto('devices')
+    .values({ serial, created_at: at })
+    .onConflict((conflict) => conflict.column('serial').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Notes the day (`YYYY-MM-DD`) a device left; undefined when there is no such device. */
+export const updateExit = (tx: Tx, id: number, day: string) =>
+  tx
+    .updateTable('devices')
+    .set({ status: 'out', exit_date: sql`${day}::date` })
+    .where('id', '=', id)
+    .returning(['id', 'person_id'])
+    .executeTakeFirst();
+
+/** Makes a device a person's if it is nobody's yet; of two who try at once one does. */
+export async function claimDevice(tx: Tx, serial: string, person: number, at: Date): Promise<number | null> {
+  const row = await tx
+    .updateTable('devices')
+    .set({ person_id: person, registered_at: at })
+    .where('serial', '=', serial)
+    .where('person_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export const selectOwner = (on: Queryable, serial: string) =>
+  on.selectFrom('devices').select('person_id').where('serial', '=', serial).executeTakeFirst();
+
+export async function countAll(on: Queryable): Promise<number> {
+  const row = await on
+    .selectFrom('devices')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** One try at a time for a person, so that their limit holds under any concurrency. */
+export const lockTries = (tx: Tx, person: number) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended('serial ' || ${person}::text, 0))`.execute(tx);
+
+/** When a person tried since `since`, oldest first; earlier tries are forgotten. */
+export async function recentTries(tx: Tx, person: number, since: Date): Promise<Date[]> {
+  await tx
+    .deleteFrom('serial_tries')
+    .where('person_id', '=', person)
+    .where('tried_at', '<=', since)
+    .execute();
+  const rows = await tx
+    .selectFrom('serial_tries')
+    .select('tried_at')
+    .where('person_id', '=', person)
+    .orderBy('tried_at')
+    .execute();
+  return rows.map((row) => row.tried_at);
+}
+
+export const insertTry = async (tx: Tx, person: number, at: Date): Promise<number> =>
+  (
+    await tx
+      .insertInto('serial_tries')
+      .values({ person_id: person, tried_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+export const deleteTry = (tx: Tx, id: number) => tx.deleteFrom('serial_tries').where('id', '=', id).execute();

@@ -1,0 +1,154 @@
+/** Machines the shop knows by their serials: an admin adds them and notes when they left, a customer makes one theirs. */
+import { metadata } from '#contract/common/paging';
+import { type Device, type DeviceStatus, normalizeSerial, serialTries } from '#contract/devices';
+import { audit } from '../../platform/audit.ts';
+import { tehranDate } from '../../platform/clock.ts';
+import { type Ctx, rowId } from '../../platform/ctx.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { digestOf, once } from '../../platform/once.ts';
+import { asPeopleAreKept } from '../../platform/search.ts';
+import {
+  claimDevice,
+  countAll,
+  deleteTry,
+  type DeviceFilter,
+  type DeviceRow,
+  insertDevice,
+  insertTry,
+  lockTries,
+  recentTries,
+  selectDevice,
+  selectDevices,
+  selectOwner,
+  updateExit,
+} from './queries.ts';
+
+const hour = 3_600_000; // ms
+
+function shown(row: DeviceRow, admin: boolean): Device {
+  return {
+    _id: String(row.id),
+    serial: row.serial,
+    status: row.status,
+    ...(admin &&
+      row.person_id !== null && {
+        user: {
+          _id: String(row.person_id),
+          name: row.name,
+          family: row.family,
+          mobile: row.mobile ?? '',
+          image: row.image,
+          level: { status: row.level ?? 'normal' },
+        },
+      }),
+    ...(row.exit_date !== null && { exitDate: row.exit_date }),
+    createdAt: row.created_at.toISOString(),
+    ...(row.registered_at && { registeredAt: row.registered_at.toISOString() }),
+  };
+}
+
+const deviceOf = async (on: Queryable, id: number, admin: boolean): Promise<Device> => {
+  const row = await selectDevice(on, id);
+  if (!row) throw noSuchDevice();
+  return shown(row, admin);
+};
+
+const noSuchDevice = () => notFound('دستگاهی با این نشانی پیدا نشد.');
+
+type ListQuery = Pick<DeviceFilter, 'page' | 'count' | 'filter'> & { search: string; status?: DeviceStatus };
+
+export async function listDevices(ctx: Ctx, { search, ...query }: ListQuery) {
+  const { rows, total } = await selectDevices(ctx.db, {
+    ...query,
+    serial: normalizeSerial(search),
+    owner: asPeopleAreKept(search),
+  });
+  return { data: rows.map((row) => shown(row, true)), metadata: metadata(query, total) };
+}
+
+export async function getDevices(ctx: Ctx, { search, ...query }: ListQuery) {
+  const { rows, total } = await selectDevices(ctx.db, {
+    ...query,
+    serial: normalizeSerial(search),
+    owner: '',
+    person: ctx.caller.id,
+  });
+  return { data: rows.map((row) => shown(row, false)), metadata: metadata(query, total) };
+}
+
+export const countDevices = async (ctx: Ctx) => ({ data: await countAll(ctx.db) });
+
+export async function addDevice(ctx: Ctx, body: { serial: string }) {
+  const { answer } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
+    const id = await insertDevice(tx, body.serial, ctx.clock.now());
+    const message = 'دستگاهی با این سریال پیش‌تر ثبت شده است.';
+    if (id === null) throw new Refusal('CONFLICT', message, { fields: { serial: message } });
+    return deviceOf(tx, id, true);
+  });
+  ctx.events.say('admins', 'device');
+  return answer;
+}
+
+/** Notes the Tehran day on which a device left; a day noted before is corrected. */
+export async function registerExit(ctx: Ctx, id: string, body: { date: string }) {
+  const day = body.date.length > 10 ? tehranDate(new Date(body.date)) : body.date;
+  if (day > tehranDate(ctx.clock.now())) throw refuseField('date', 'تاریخ خروج نمی‌تواند در آینده باشد.');
+  const device = rowId(id);
+  const { answer } = await once(ctx, digestOf(ctx.call, { id, ...body }), async (tx) => {
+    const row = await updateExit(tx, device, day);
+    if (!row) throw noSuchDevice();
+    const left = await deviceOf(tx, device, true);
+    if (row.person_id !== null)
+      await audit(tx, ctx, {
+        action: 'deviceOut',
+        person: row.person_id,
+        details: { serial: left.serial, date: day },
+      });
+    return left;
+  });
+  ctx.events.say('admins', 'device');
+  if (answer.user) ctx.events.say({ person: Number(answer.user._id) }, 'device');
+  return answer;
+}
+
+/** Makes a device the caller's by its serial. A try that registers nothing counts against guessing. */
+export async function submitDevice(ctx: Ctx, query: { serial: string }) {
+  const tried = await countTry(ctx);
+  const person = ctx.caller.id;
+  const { answer } = await once(ctx, digestOf(ctx.call, query), async (tx) => {
+    const id = await claimDevice(tx, query.serial, person, ctx.clock.now());
+    if (id === null) {
+      const known = await selectOwner(tx, query.serial);
+      if (!known)
+        throw notFound('دستگاهی با این سریال پیدا نشد. سریال روی بدنهٔ دستگاه را دوباره بررسی کنید.');
+      throw new Refusal(
+        'CONFLICT',
+        known.person_id === person
+          ? 'این دستگاه پیش‌تر برای خود شما ثبت شده است.'
+          : 'این دستگاه برای کاربر دیگری ثبت شده است. اگر مال شماست به پشتیبانی پیام دهید.',
+      );
+    }
+    if (tried !== null) await deleteTry(tx, tried);
+    return deviceOf(tx, id, false);
+  });
+  ctx.events.say('admins', 'device');
+  ctx.events.say({ person }, 'device');
+  return answer;
+}
+
+/** Counts a try, refused (RATE_LIMITED) past the hour's figure; it is taken back when the try succeeds. */
+async function countTry(ctx: Ctx): Promise<number | null> {
+  if (!ctx.settings.rateLimits) return null;
+  return ctx.db.transaction().execute(async (tx) => {
+    const now = ctx.clock.now();
+    await lockTries(tx, ctx.caller.id);
+    const tries = await recentTries(tx, ctx.caller.id, new Date(now.getTime() - hour));
+    const [oldest] = tries;
+    if (oldest && tries.length >= serialTries)
+      throw new Refusal('RATE_LIMITED', 'سریال‌های زیادی امتحان شد. یک ساعت دیگر دوباره تلاش کنید.', {
+        retryAfter: Math.max(1, Math.ceil((oldest.getTime() + hour - now.getTime()) / 1000)),
+      });
+    return insertTry(tx, ctx.caller.id, now);
+  });
+}

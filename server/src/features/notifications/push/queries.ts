@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../../platform/database.ts';
+import type { PushSubscription } from '../../../platform/web-push.ts';
+
+/** A browser belongs to who signed in there last. */
+export async function upsertSubscription(
+  on: Queryable,
+  row: PushSubscription & { person_id: number; login_id: number },
+): Promise<void> {
+  await on
+    .insertInto('push_subscriptions')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({
+        person_id: row.person_id,
+        login_id: row.login_id,
+        p256dh: row.p256dh,
+        auth: row.auth,
+      }),
+    )
+    .execute();
+}
+
+/** Forgets all but a person's newest `most` browsers. */
+export const trimSubscriptions = (on: Queryable, person: number, most: number) =>
+  sql`DELETE FROM push_subscriptions WHERE person_id = ${person} AND id NOT IN (
+    SELECT id FROM push_subscriptions WHERE person_id = ${person} ORDER BY id DESC LIMIT ${most})`.execute(
+    on,
+  );
+
+export const deleteSubscription = (on: Queryable, person: number, endpoint: string) =>
+  on
+    .deleteFrom('push_subscriptions')
+    .where('person_id', '=', person)
+    .where('endpoint', '=', endpoint)
+    .execute();
+
+/** Puts an announcement into the queue of every browser. */
+export const queueForAll = (tx: Tx, notification: number) =>
+  sql`INSERT INTO push_deliveries (notification_id, subscription_id)
+    SELECT ${notification}::bigint, id FROM push_subscriptions`.execute(tx);
+
+export interface Delivery extends PushSubscription {
+  id: number;
+  attempts: number;
+  subscription_id: number;
+  notification_id: number;
+  announced: boolean;
+  title: string;
+  message: string;
+  link: string | null;
+  /** Told within the last day. */
+  fresh: boolean;
+  /** Seen on a page in the meantime. */
+  read: boolean;
+  /** The login that asked for it still lives. */
+  live: boolean;
+}
+
+/**
+ * Takes some due rows, to come due again at `until`: no other process gets them while this one sends, nor for ever if
+ * it dies. A login not seen since `seenAfter` is over.
+ */
+export async function takeDeliveries(
+  on: Queryable,
+  { now, until, seenAfter, most }: { now: Date; until: Date; seenAfter: Date; most: number },
+): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    WITH due AS (
+      SELECT id FROM push_deliveries WHERE due_at <= ${now}
+      ORDER BY due_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    UPDATE push_deliveries d SET attempts = d.attempts + 1, due_at = ${until}
+    FROM due, notifications n, push_subscriptions s, logins l
+    WHERE d.id = due.id AND n.id = d.notification_id AND s.id = d.subscription_id AND l.id = s.login_id
+    RETURNING d.id, d.attempts, d.subscription_id, n.id AS notification_id, n.person_id IS NULL AS announced,
+      n.title, n.message, n.link, n.created_at > now() - interval '1 day' AS fresh, s.endpoint, s.p256dh, s.auth,
+      l.ended_at IS NULL AND l.last_seen_at > ${seenAfter} AS live,
+      EXISTS (SELECT FROM notification_reads r WHERE r.person_id = s.person_id AND r.notification_id = n.id) AS read`.execute(
+    on,
+  );
+  return rows;
+}
+
+export const endDelivery = (on: Queryable, id: number) =>
+  on.deleteFrom('push_deliveries').where('id', '=', id).execute();
+
+export const putOffDelivery = (on: Queryable, id: number, until: Date) =>
+  on.updateTable('push_deliveries').set({ due_at: until }).where('id', '=', id).execute();
+
+/** Its deliveries go with it. */
+export const forgetBrowser = (on: Queryable, subscription: number) =>
+  on.deleteFrom('push_subscriptions').where('id', '=', subscription).execute();

@@ -1,0 +1,111 @@
+/** Notifications for browsers whose person allows it, page open or not: queued with what they tell, sent afterwards. */
+import { loginDays } from '#contract/auth';
+import type { Ctx, House } from '../../../platform/ctx.ts';
+import { Refusal, refuseField } from '../../../platform/http/refusal.ts';
+import { digestOf, once } from '../../../platform/once.ts';
+import type { VapidKeys } from '../../../platform/vapid.ts';
+import { isPushService, sendPush } from '../../../platform/web-push.ts';
+import {
+  type Delivery,
+  deleteSubscription,
+  endDelivery,
+  forgetBrowser,
+  putOffDelivery,
+  takeDeliveries,
+  trimSubscriptions,
+  upsertSubscription,
+} from './queries.ts';
+
+const minute = 60_000;
+/** Minutes to the next try, after the first, the second … */
+const gaps = [1, 5, 15, 60, 180];
+const day = 24 * 60 * minute;
+const atOnce = 20;
+/** Browsers one person may have. */
+const mostBrowsers = 10;
+
+export const getPushKey = (ctx: Ctx) => ({ key: ctx.settings.vapid?.publicKey ?? null });
+
+interface Browser {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+export async function subscribePush(ctx: Ctx, body: Browser) {
+  if (!isPushService(body.endpoint, ctx.settings.production))
+    throw refuseField('endpoint', 'این سرویس اعلان شناخته‌شده نیست.');
+  if (!ctx.settings.vapid) throw new Refusal('UNAVAILABLE', 'اعلان مرورگر این‌جا روشن نیست.');
+  const { id, loginId } = ctx.caller;
+  const { answer } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
+    await upsertSubscription(tx, {
+      endpoint: body.endpoint,
+      ...body.keys,
+      person_id: id,
+      login_id: loginId,
+    });
+    await trimSubscriptions(tx, id, mostBrowsers);
+    return { ok: true as const };
+  });
+  return answer;
+}
+
+export async function unsubscribePush(ctx: Ctx, body: { endpoint: string }) {
+  const { answer } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
+    await deleteSubscription(tx, ctx.caller.id, body.endpoint);
+    return { ok: true as const };
+  });
+  return answer;
+}
+
+/** Sends what is due; what does not go comes due again, for a day. */
+export async function deliverPushes(house: House): Promise<void> {
+  const { vapid } = house.settings;
+  while (vapid) {
+    const now = house.clock.now();
+    const taken = await takeDeliveries(house.db, {
+      now,
+      until: new Date(now.getTime() + minute),
+      seenAfter: new Date(now.getTime() - loginDays * day),
+      most: atOnce,
+    });
+    if (taken.length === 0) return;
+    await Promise.all(taken.map((delivery) => deliverOne(house, vapid, delivery)));
+  }
+}
+
+async function deliverOne(house: House, vapid: VapidKeys, delivery: Delivery): Promise<void> {
+  const { db, settings, clock } = house;
+  if (!delivery.live) return void (await forgetBrowser(db, delivery.subscription_id));
+  if (delivery.read || !delivery.fresh) return void (await endDelivery(db, delivery.id));
+  const result = await sendPush(delivery, payloadOf(delivery), {
+    ...vapid,
+    // Whom a push service may turn to.
+    subject: settings.publicUrl.startsWith('https:') ? settings.publicUrl : 'mailto:operator@hakkak.invalid',
+  });
+  if (result === 'sent') await endDelivery(db, delivery.id);
+  else if (result === 'gone') await forgetBrowser(db, delivery.subscription_id);
+  else if (result === 'refused') {
+    house.log.warn({ push: delivery.id }, 'a push service refused a notification');
+    await endDelivery(db, delivery.id);
+  } else {
+    const gap = (gaps[Math.min(delivery.attempts, gaps.length) - 1] ?? 1) * minute;
+    const until = clock.now().getTime() + Math.min(Math.max(result.later ?? 0, gap), day);
+    await putOffDelivery(db, delivery.id, new Date(until));
+  }
+}
+
+/** Letters of a message that a browser shows; push services take 4 kB in all. */
+const shownLetters = 300;
+
+/** What web/public/sw.js reads. */
+function payloadOf({ notification_id, announced, title, message, link }: Delivery): string {
+  const letters = Array.from(message);
+  const body = letters.length > shownLetters ? `${letters.slice(0, shownLetters).join('')}…` : message;
+  return JSON.stringify({
+    id: String(notification_id),
+    list: announced ? 'public' : 'private',
+    title,
+    body,
+    ...(link !== null && { link }),
+  });
+}

@@ -1,0 +1,117 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Sort } from '#contract/common/paging';
+import { type Availability, tidyOfferCode } from '#contract/offers';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { hasWords } from '../../platform/search.ts';
+
+/** Null when another offer has this code. */
+export async function insertOffer(
+  tx: Tx,
+  offer: {
+    code: string;
+    name: string;
+    amount: number;
+    person_id: number | null;
+    expires_at: Date;
+    created_at: Date;
+  },
+): Promise<number | null> {
+  const row = await tx
+    .insertInto('offers')
+    .values(offer)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export interface OfferRow {
+  id: number;
+  code: string;
+  name: string;
+  amount: number;
+  person_id: number | null;
+  person_name: string | null;
+  family: string | null;
+  mobile: string | null;
+  expires_at: Date;
+  created_at: Date;
+  usage: number;
+}
+
+const shownOffers = (on: Queryable) =>
+  on
+    .selectFrom('offers as o')
+    .leftJoin('people as p', 'p.id', 'o.person_id')
+    .select(['o.id', 'o.code', 'o.name', 'o.amount', 'o.person_id', 'o.expires_at', 'o.created_at'])
+    .select(['p.name as person_name', 'p.family', 'p.mobile'])
+    .select((each) =>
+      each
+        .selectFrom('offer_uses as u')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('u.offer_id', '=', 'o.id')
+        .as('usage'),
+    );
+
+export const selectOffer = async (on: Queryable, id: number): Promise<OfferRow> =>
+  (await shownOffers(on).where('o.id', '=', id).executeTakeFirstOrThrow()) as OfferRow;
+
+export interface OfferFilter {
+  page: number;
+  count: number;
+  filter: Sort;
+  search: string;
+  availability?: Availability;
+}
+
+/** A code with hyphens in it is found as well; a mobile number is `person`, in the form it is kept. */
+function found({ search }: OfferFilter, person: string) {
+  const code = tidyOfferCode(search);
+  return sql<SqlBool>`(${hasWords('o.searchable', search)} OR (${code} <> '' AND strpos(o.code, ${code}) > 0)
+    OR o.person_id IN (SELECT p.id FROM people p WHERE ${hasWords('p.searchable', person)}))`;
+}
+
+/** One page of offers and how many there are; one expires at its very instant. */
+export async function selectOffers(on: Queryable, filter: OfferFilter, person: string, now: Date) {
+  const { page, count, availability } = filter;
+  const narrowed = [
+    ...(filter.search ? [found(filter, person)] : []),
+    ...(availability === 'expired' ? [sql<SqlBool>`o.expires_at <= ${now}`] : []),
+    ...(availability === 'notExpired' ? [sql<SqlBool>`o.expires_at > ${now}`] : []),
+  ];
+  const all = on.selectFrom('offers as o').select(sql<number>`count(*)::int`.as('total'));
+  const { total } = await all.where((where) => where.and(narrowed)).executeTakeFirstOrThrow();
+  const rows = await shownOffers(on)
+    .where((where) => where.and(narrowed))
+    .orderBy('o.id', filter.filter === 'newest' ? 'desc' : 'asc')
+    .limit(count)
+    .offset((page - 1) * count)
+    .execute();
+  return { rows: rows as OfferRow[], total };
+}
+
+/** The offer with this code, and whether this person has used it. */
+export const selectByCode = (on: Queryable, code: string, person: number) =>
+  on
+    .selectFrom('offers as o')
+    .leftJoin('offer_uses as u', (join) =>
+      join.onRef('u.offer_id', '=', 'o.id').on('u.person_id', '=', person),
+    )
+    .select(['o.id', 'o.name', 'o.amount', 'o.person_id', 'o.expires_at', 'u.created_at as used_at'])
+    .where('o.code', '=', code)
+    .executeTakeFirst();
+
+/** True for the one call that used it now. */
+export async function insertUse(tx: Tx, offer: number, person: number, at: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('offer_uses')
+    .values({ offer_id: offer, person_id: person, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('offer_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const countOffers = async (on: Queryable): Promise<number> =>
+  (await on.selectFrom('offers').select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow())
+    .total;

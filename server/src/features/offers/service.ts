@@ -1,0 +1,136 @@
+/** Discount codes: an admin makes them, a customer turns one into tomans in the wallet, once. */
+import { randomInt } from 'node:crypto';
+import { metadata } from '#contract/common/paging';
+import { type Offer, offerAlphabet, offerCodeLength } from '#contract/offers';
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { digestOf, once } from '../../platform/once.ts';
+import { asPeopleAreKept } from '../../platform/search.ts';
+import { findPerson, shownPerson } from '../people/service.ts';
+import { transfer } from '../wallet/service.ts';
+import {
+  insertOffer,
+  insertUse,
+  type OfferFilter,
+  type OfferRow,
+  selectByCode,
+  selectOffer,
+  selectOffers,
+} from './queries.ts';
+
+export { giftRules } from './ledger/queries.ts';
+export { countOffers } from './queries.ts';
+
+export interface NewOffer {
+  name: string;
+  /** Epoch milliseconds. */
+  expiresIn: number;
+  /** Tomans. */
+  amount: number;
+  mobile?: string;
+}
+
+const shown = (row: OfferRow): Offer => ({
+  _id: String(row.id),
+  name: row.name,
+  code: row.code,
+  amount: row.amount,
+  userId:
+    row.person_id === null || row.mobile === null
+      ? null
+      : shownPerson({ id: row.person_id, name: row.person_name, family: row.family, mobile: row.mobile }),
+  expiresIn: row.expires_at.getTime(),
+  usage: row.usage,
+  createdAt: row.created_at.toISOString(),
+});
+
+/** Makes a code for everyone, or for the customer with this mobile. */
+export async function createOffer(ctx: Ctx, body: NewOffer): Promise<Offer> {
+  const now = ctx.clock.now();
+  const { answer } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
+    if (body.expiresIn <= now.getTime()) throw refuseField('expiresIn', 'تاریخ انقضا باید در آینده باشد.');
+    const person = body.mobile === undefined ? null : await customerWith(tx, body.mobile);
+    const id = await insertWithNewCode(tx, {
+      name: body.name,
+      amount: body.amount,
+      person_id: person,
+      expires_at: new Date(body.expiresIn),
+      created_at: now,
+    });
+    const offer = shown(await selectOffer(tx, id));
+    if (person !== null)
+      await audit(tx, ctx, {
+        action: 'offerCreate',
+        person,
+        note: offer.name,
+        details: { offer: offer._id, code: offer.code, amount: offer.amount },
+      });
+    return offer;
+  });
+  return answer;
+}
+
+async function customerWith(tx: Tx, mobile: string): Promise<number> {
+  const person = await findPerson(tx, { mobile });
+  if (!person) throw refuseField('mobile', 'کسی با این شمارهٔ موبایل پیدا نشد.');
+  if (person.roles.includes('admin'))
+    throw refuseField('mobile', 'این شماره از آنِ یک مدیر است؛ کد برای مشتری است.');
+  return person.id;
+}
+
+const newCode = () =>
+  Array.from({ length: offerCodeLength }, () => offerAlphabet[randomInt(offerAlphabet.length)]).join('');
+
+async function insertWithNewCode(
+  tx: Tx,
+  offer: Omit<Parameters<typeof insertOffer>[1], 'code'>,
+): Promise<number> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    const id = await insertOffer(tx, { ...offer, code: newCode() });
+    if (id !== null) return id;
+  }
+  throw new Error('no free offer code in ten tries');
+}
+
+export async function listOffers(ctx: Ctx, filter: OfferFilter) {
+  const person = asPeopleAreKept(filter.search);
+  const { rows, total } = await selectOffers(ctx.db, filter, person, ctx.clock.now());
+  return { data: { data: rows.map(shown), metadata: metadata(filter, total) } };
+}
+
+/** The offer the caller may use now; someone else's does not exist. */
+async function usable(ctx: Ctx, on: Queryable, code: string) {
+  const offer = await selectByCode(on, code, ctx.caller.id);
+  if (!offer || (offer.person_id !== null && offer.person_id !== ctx.caller.id))
+    throw notFound('کدی با این نوشته پیدا نشد. آن را دوباره بررسی کنید.');
+  if (offer.used_at) throw used();
+  if (offer.expires_at <= ctx.clock.now()) throw new Refusal('OFFER_EXPIRED');
+  return offer;
+}
+
+const used = () => new Refusal('OFFER_USED', 'شما پیش‌تر از این کد استفاده کرده‌اید.');
+
+export async function checkOffer(ctx: Ctx, { code }: { code: string }) {
+  const { name, amount, expires_at } = await usable(ctx, ctx.db, code);
+  return { valid: true as const, name, amount, expiresIn: expires_at.getTime() };
+}
+
+/** Puts the code's amount into the caller's wallet. However many ask at once, one of them does. */
+export async function useOffer(ctx: Ctx, body: { code: string }) {
+  const { answer } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
+    const { id, name, amount } = await usable(ctx, tx, body.code);
+    if (!(await insertUse(tx, id, ctx.caller.id, ctx.clock.now()))) throw used();
+    const { balance } = await transfer(tx, {
+      person: ctx.caller.id,
+      amount,
+      operation: 'gift',
+      reference: `offer ${id} ${ctx.caller.id}`,
+      note: name,
+    });
+    return { amount, balance };
+  });
+  ctx.events.say({ person: ctx.caller.id }, 'balance');
+  return answer;
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { toPersianDigits } from '#contract/common/digits';
+import { acceptDesign, cancelDesign, changeDesignType, createDesign, rejectDesign } from '#contract/designs';
+import { getAudit } from '#contract/people';
+import { changeBalance } from '#contract/wallet';
+import { openHouse, type Person } from '../../../testing/house.ts';
+import { grantAdmin, revokeAdmin } from './service.ts';
+
+const house = await openHouse();
+const admin = await house.signInAdmin();
+
+const auditOf = (person: Person, query: object = {}) =>
+  house.ask(getAudit, { as: admin, params: { id: String(person.id) }, query });
+const order = (as: Person) => house.ask(createDesign, { as, body: { type: 'corel', desc: 'طرح' } });
+
+test('an entry says who did what, when, from where and why', async () => {
+  const person = await house.customer();
+  const body = { userId: String(person.id), amount: 5000, note: 'جبران' };
+  const before = house.clock.now();
+  await house.ask(changeBalance, { as: admin, body, headers: { 'x-forwarded-for': '198.51.100.7' } });
+  const { data, metadata } = await auditOf(person);
+  expect(metadata).toEqual({ page: 1, count: 10, total: 1, totalPages: 1 });
+  expect(data).toEqual([
+    {
+      _id: expect.any(String) as string,
+      action: 'balanceChange',
+      by: { _id: String(admin.id), name: null, family: null, mobile: admin.mobile },
+      note: 'جبران',
+      details: { amount: 5000, balance: 5000 },
+      ip: '198.51.100.7',
+      createdAt: expect.any(String) as string,
+    },
+  ]);
+  expect(Math.abs(Date.parse(data[0]?.createdAt ?? '') - before.getTime())).toBeLessThan(60_000);
+});
+
+test('what admins do to an order and its money is kept beside its customer, with what moved', async () => {
+  const person = await house.customer(1_000_000);
+  const [changed, rejected, cancelled] = [await order(person), await order(person), await order(person)];
+  await house.ask(changeDesignType, { as: admin, body: { designId: changed._id, type: 'pen' } });
+  await house.ask(rejectDesign, { as: admin, body: { designId: rejected._id, reason: 'عکس تار است' } });
+  await house.ask(cancelDesign, { as: admin, body: { designId: cancelled._id, reason: 'به خواست مشتری' } });
+  const own = await order(person);
+  await house.ask(cancelDesign, { as: person, body: { designId: own._id } });
+  await house.ask(acceptDesign, { as: admin, body: { designId: changed._id } });
+  const { data } = await auditOf(person);
+  expect(data.map(({ action, note, details }) => ({ action, note, ...details }))).toEqual([
+    {
+      action: 'designCancel',
+      note: 'به خواست مشتری',
+      orderNumber: cancelled.orderNumber,
+      design: cancelled._id,
+      from: 'pending',
+      to: 'cancelled',
+      moved: 150_000,
+    },
+    {
+      action: 'designReject',
+      note: 'عکس تار است',
+      orderNumber: rejected.orderNumber,
+      design: rejected._id,
+      from: 'pending',
+      to: 'rejected',
+      moved: 150_000,
+    },
+    {
+      action: 'designChange',
+      note: 'طراحی با قلم',
+      orderNumber: changed.orderNumber,
+      design: changed._id,
+      from: 'pending',
+      to: 'pending',
+      oldType: 'corel',
+      newType: 'pen',
+      moved: -50_000,
+    },
+  ]);
+});
+
+test('the admin tool’s grants and revocations stand there without a person', async () => {
+  const person = await house.customer();
+  await grantAdmin(house.db, person.mobile);
+  expect(await revokeAdmin(house.db, person.mobile)).toBe(true);
+  expect(await revokeAdmin(house.db, '09990000000')).toBe(false);
+  const { data } = await auditOf(person);
+  expect(data).toMatchObject([
+    { action: 'roleRevoke', by: null, ip: null, details: { role: 'admin' } },
+    { action: 'roleGrant', by: null, ip: null },
+  ]);
+});
+
+test('it is listed in pages, filtered by what was done, searched by note and by who did it', async () => {
+  const person = await house.customer(1_000_000);
+  const other = await house.signInAdmin();
+  for (let at = 1; at <= 12; at += 1)
+    await house.ask(changeBalance, {
+      as: at === 5 ? other : admin,
+      body: { userId: String(person.id), amount: at, note: `نوبت ${toPersianDigits(at)} کارگاه` },
+    });
+  await house.ask(rejectDesign, {
+    as: admin,
+    body: { designId: (await order(person))._id, reason: 'تکراری' },
+  });
+  const list = async (query: object) => (await auditOf(person, query)).data;
+  expect(await list({})).toHaveLength(10);
+  expect(await list({ page: 2 })).toHaveLength(3);
+  expect((await list({ filter: 'oldest', count: 1 }))[0]).toMatchObject({ details: { amount: 1 } });
+  expect(await list({ action: 'designReject' })).toMatchObject([{ note: 'تکراری' }]);
+  expect(await list({ search: 'نوبت ۱۲ كارگاه' })).toMatchObject([{ details: { amount: 12 } }]);
+  expect(await list({ search: other.mobile })).toMatchObject([{ by: { _id: String(other.id) } }]);
+  expect(await list({ page: 1000 })).toEqual([]);
+  expect(await auditOf(other)).toMatchObject({ data: [], metadata: { total: 0, totalPages: 1 } });
+  const params = { id: String(person.id) };
+  expect(
+    await house.refused(getAudit, { as: admin, params, query: { action: 'theft' as never } }),
+  ).toMatchObject({
+    status: 400,
+    fields: { action: expect.any(String) as string },
+  });
+  expect(await house.refused(getAudit, { as: admin, params: { id: '999999999' } })).toMatchObject({
+    status: 404,
+  });
+});
+
+test('nothing in it is ever changed, deleted or truncated', async () => {
+  const person = await house.customer();
+  const body = { userId: String(person.id), amount: 5000, note: 'می‌ماند' };
+  await house.ask(changeBalance, { as: admin, body });
+  for (const statement of [
+    `UPDATE audit SET note = 'x'`,
+    'DELETE FROM audit',
+    'TRUNCATE audit',
+    `INSERT INTO audit (id, action, admin_id, person_id, ip, created_at) OVERRIDING SYSTEM VALUE
+      SELECT id, action, admin_id, person_id, ip, created_at FROM audit ON CONFLICT (id) DO UPDATE SET note = 'x'`,
+  ])
+    await expect(sql.raw(statement).execute(house.db)).rejects.toThrow(/append-only/);
+  expect((await auditOf(person)).data).toMatchObject([{ note: 'می‌ماند' }]);
+});
+
+test('a deed that is refused leaves no entry', async () => {
+  const person = await house.customer();
+  const body = { userId: String(person.id), amount: -1, note: 'بیش از موجودی' };
+  expect(await house.refused(changeBalance, { as: admin, body })).toMatchObject({ status: 402 });
+  const finished = await house.customer(150_000);
+  const { _id } = await order(finished);
+  await house.ask(rejectDesign, { as: admin, body: { designId: _id, reason: 'یک بار' } });
+  const again = { designId: _id, reason: 'بار دوم' };
+  expect(await house.refused(rejectDesign, { as: admin, body: again })).toMatchObject({ status: 409 });
+  expect((await auditOf(person)).data).toEqual([]);
+  expect((await auditOf(finished)).data).toMatchObject([{ note: 'یک بار' }]);
+});

@@ -1,0 +1,38 @@
+/** One person as an admin sees them, read across the features that know something of them. */
+import { pathOf } from '#contract/common/endpoint';
+import type { PersonFull } from '#contract/people';
+import { getIdentityImage } from '#contract/upgrades';
+import { type Ctx, rowId } from '../../platform/ctx.ts';
+import { noSuchPerson } from '../people/service.ts';
+import { selectPerson } from './queries.ts';
+
+export async function getPerson(ctx: Ctx, id: string): Promise<PersonFull> {
+  const row = await selectPerson(ctx.pool, rowId(id));
+  if (!row) throw noSuchPerson();
+  const { name, family, image, amount, mobile, phone, sms, roles, designs, devices, offers, company } = row;
+  return {
+    _id: String(row.id),
+    name,
+    family,
+    image,
+    amount,
+    mobile,
+    phone,
+    nationId: row.national_id,
+    born: row.born.toISOString(),
+    sms,
+    roles,
+    level: { status: row.level },
+    designs,
+    devices,
+    offers,
+    address: { province: row.province, city: row.city, location: row.location },
+    company: {
+      name: company?.name ?? null,
+      ceoNationId: company?.ceo_national_id ?? null,
+      phone: company?.phone ?? null,
+      address: { formatted_address: company?.formatted_address ?? null },
+      identifyData: (company?.images ?? []).map((fileId) => pathOf(getIdentityImage, { fileId })),
+    },
+  };
+}

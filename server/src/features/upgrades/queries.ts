@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { Paging } from '#contract/common/paging';
+import type { Level } from '#contract/people';
+import type { UpgradeKind, UpgradeState, VerifyData, VipData } from '#contract/upgrades';
+import type { Queryable, Tx } from '../../platform/database.ts';
+
+/** One act at a time on a person's way up, whoever does it. */
+export const lockWay = (tx: Tx, person: number) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended('upgrade ' || ${person}::text, 0))`.execute(tx);
+
+/** What a request says of a company; its images stand beside it. */
+export type CompanyData = Omit<VipData, 'identifyData'>;
+
+export interface RequestRow {
+  id: number;
+  person_id: number;
+  from_level: UpgradeKind;
+  state: UpgradeState;
+  data: VerifyData | CompanyData;
+  /** Ids; the driver reads bigint[] as text. */
+  images: string[];
+  reason: string;
+  created_at: Date;
+  decided_at: Date | null;
+  name: string | null;
+  family: string | null;
+  mobile: string;
+  image: string | null;
+}
+
+const requests = (on: Queryable) =>
+  on
+    .selectFrom('upgrade_requests as r')
+    .innerJoin('people as p', 'p.id', 'r.person_id')
+    .select(['r.id', 'r.person_id', 'r.from_level', 'r.state', 'r.data', 'r.images', 'r.reason'])
+    .select(['r.created_at', 'r.decided_at', 'p.name', 'p.family', 'p.mobile', 'p.image'])
+    .$castTo<RequestRow>();
+
+/** A person's newest request, of one kind or of any. */
+export function newestRequest(
+  on: Queryable,
+  person: number,
+  kind?: UpgradeKind,
+): Promise<RequestRow | undefined> {
+  const query = requests(on).where('r.person_id', '=', person).orderBy('r.id', 'desc').limit(1);
+  return (kind ? query.where('r.from_level', '=', kind) : query).executeTakeFirst();
+}
+
+export const selectRequest = (on: Queryable, id: number): Promise<RequestRow> =>
+  requests(on).where('r.id', '=', id).executeTakeFirstOrThrow();
+
+/** One page of all requests, open ones first and then the newest, and how many there are. */
+export async function selectRequests(on: Queryable, { page, count }: Paging) {
+  const { total } = await on
+    .selectFrom('upgrade_requests')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await requests(on)
+    .orderBy(sql`(r.state = 'open')`, 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(count)
+    .offset((page - 1) * count)
+    .execute();
+  return { rows, total };
+}
+
+export async function insertRequest(
+  tx: Tx,
+  request: { person: number; from: UpgradeKind; data: VerifyData | CompanyData; images?: number[]; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('upgrade_requests')
+    .values({
+      person_id: request.person,
+      from_level: request.from,
+      data: JSON.stringify(request.data),
+      images: request.images ?? [],
+      created_at: request.at,
+    })
+    .execute();
+}
+
+export const decideRequest = (
+  tx: Tx,
+  id: number,
+  decision: { state: 'accepted' | 'rejected'; reason: string; decided_by: number; decided_at: Date },
+) => tx.updateTable('upgrade_requests').set(decision).where('id', '=', id).execute();
+
+export async function selectLevel(on: Queryable, person: number): Promise<Level> {
+  const row = await on
+    .selectFrom('people')
+    .select('level')
+    .where('id', '=', person)
+    .executeTakeFirstOrThrow();
+  return row.level as Level;
+}
+
+/** Percent off an order, by level. */
+export async function selectDiscounts(on: Queryable): Promise<Map<string, number>> {
+  const rows = await on.selectFrom('level_discounts').select(['level', 'percent']).execute();
+  return new Map(rows.map((row) => [row.level, row.percent]));
+}
+
+export interface Draft {
+  name: string | null;
+  ceo_national_id: string | null;
+  company_national_id: string | null;
+  phone: string | null;
+  formatted_address: string | null;
+  house_number: string | null;
+  floor: string | null;
+  lat: number | null;
+  lng: number | null;
+}
+
+export const selectDraft = (on: Queryable, person: number): Promise<Draft | undefined> =>
+  on.selectFrom('vip_drafts').selectAll().where('person_id', '=', person).executeTakeFirst();
+
+export const saveDraft = (tx: Tx, person: number, part: Partial<Draft>, at: Date) =>
+  tx
+    .insertInto('vip_drafts')
+    .values({ person_id: person, ...part, updated_at: at })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ ...part, updated_at: at }))
+    .execute();
+
+/** The images a person's next request will carry, in the order they came. */
+export async function selectImageIds(on: Queryable, person: number): Promise<number[]> {
+  const rows = await on
+    .selectFrom('identity_images')
+    .select('id')
+    .where('person_id', '=', person)
+    .where('replaced_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export interface NewImage {
+  filename: string;
+  kind: string;
+  size: number;
+  sha256: Buffer;
+  store_key: string;
+}
+
+/** Puts images in place of those before; the store keys of what nothing names any more. */
+export async function replaceImages(tx: Tx, person: number, images: NewImage[], at: Date): Promise<string[]> {
+  const gone = await tx
+    .deleteFrom('identity_images')
+    .where('person_id', '=', person)
+    .where('replaced_at', 'is', null)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM upgrade_requests r WHERE r.person_id = ${person} AND identity_images.id = ANY(r.images))`,
+    )
+    .returning('store_key')
+    .execute();
+  await tx
+    .updateTable('identity_images')
+    .set({ replaced_at: at })
+    .where('person_id', '=', person)
+    .where('replaced_at', 'is', null)
+    .execute();
+  await tx
+    .insertInto('identity_images')
+    .values(images.map((image) => ({ ...image, person_id: person, created_at: at })))
+    .execute();
+  return gone.map((row) => row.store_key);
+}
+
+export const selectImage = (on: Queryable, id: number) =>
+  on
+    .selectFrom('identity_images')
+    .select(['person_id', 'filename', 'kind', 'size', 'store_key'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Keeps the company of an accepted request as it was told. */
+export async function insertCompany(tx: Tx, request: RequestRow): Promise<void> {
+  const told = request.data as Required<CompanyData>;
+  const company = {
+    request_id: request.id,
+    name: told.name,
+    ceo_national_id: told.ceoNationId,
+    company_national_id: told.companyId,
+    phone: told.phone,
+    formatted_address: told.address.formatted_address,
+    house_number: told.houseNumber,
+    floor: told.floor,
+    lat: told.lat ?? null,
+    lng: told.lng ?? null,
+  };
+  await tx
+    .insertInto('companies')
+    .values({ person_id: request.person_id, ...company })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(company))
+    .execute();
+}

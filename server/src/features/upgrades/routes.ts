@@ -1,0 +1,20 @@
+import * as contract from '#contract/upgrades';
+import type { Api } from '../../platform/http/api.ts';
+import * as upgrades from './service.ts';
+
+export function upgradeRoutes(api: Api): void {
+  api.serve(contract.requestVerify, (ctx, { body }) => upgrades.requestVerify(ctx, body));
+  api.serve(contract.getUpgrade, (ctx) => upgrades.getUpgrade(ctx));
+  api.serve(contract.getLevels, (ctx) => upgrades.getLevels(ctx));
+  api.serve(contract.saveCompany, (ctx, { body }) => upgrades.saveCompany(ctx, body));
+  api.serve(contract.saveIdentityImages, (ctx, { files }) => upgrades.saveIdentityImages(ctx, files));
+  api.serve(contract.saveLocation, (ctx, { body }) => upgrades.saveLocation(ctx, body));
+  api.serve(contract.submitVip, (ctx) => upgrades.submitVip(ctx));
+  api.serve(contract.getIdentityImage, (ctx, { params }) => upgrades.getIdentityImage(ctx, params.fileId));
+
+  api.serve(contract.listUpgrades, (ctx, { query }) => upgrades.listUpgrades(ctx, query));
+  api.serve(contract.acceptVerify, (ctx, { body }) => upgrades.acceptUpgrade(ctx, 'normal', body));
+  api.serve(contract.rejectVerify, (ctx, { body }) => upgrades.rejectUpgrade(ctx, 'normal', body));
+  api.serve(contract.acceptVip, (ctx, { body }) => upgrades.acceptUpgrade(ctx, 'verified', body));
+  api.serve(contract.rejectVip, (ctx, { body }) => upgrades.rejectUpgrade(ctx, 'verified', body));
+}

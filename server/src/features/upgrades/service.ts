@@ -1,0 +1,209 @@
+/**
+ * The way up: a customer asks to be verified and then for the blue tick, an admin decides. One request is open at a
+ * time, and exactly one decision counts; decisions.ts makes it.
+ */
+import { mimeOf } from '#contract/common/files';
+import { type Paging, metadata } from '#contract/common/paging';
+import { levels } from '#contract/people';
+import type { Upgrade, VerifyData } from '#contract/upgrades';
+import { type Ctx, rowId } from '../../platform/ctx.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import type { StagedFile } from '../../platform/files/store.ts';
+import type { FileAnswer } from '../../platform/http/api.ts';
+import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { isDecodable } from '../../platform/images/picture.ts';
+import { digestOf, once } from '../../platform/once.ts';
+import { notifyAdmins } from '../notifications/service.ts';
+import {
+  insertRequest,
+  lockWay,
+  newestRequest,
+  replaceImages,
+  saveDraft,
+  selectDiscounts,
+  selectDraft,
+  selectImage,
+  selectImageIds,
+  selectLevel,
+  selectRequests,
+} from './queries.ts';
+import { shownDraft, shownRequest, shownUpgrade } from './shown.ts';
+
+export { acceptUpgrade, rejectUpgrade } from './decisions.ts';
+
+const conflict = (message: string) => new Refusal('CONFLICT', message);
+
+async function standing(on: Queryable, person: number): Promise<Upgrade> {
+  const level = await selectLevel(on, person);
+  const newest = await newestRequest(on, person);
+  return shownUpgrade(
+    level,
+    newest,
+    shownDraft(await selectDraft(on, person), await selectImageIds(on, person)),
+  );
+}
+
+export const getUpgrade = (ctx: Ctx): Promise<Upgrade> => standing(ctx.db, ctx.caller.id);
+
+export async function getLevels(ctx: Ctx) {
+  const discounts = await selectDiscounts(ctx.db);
+  return { data: levels.map((level) => ({ level, discount: discounts.get(level) ?? 0 })) };
+}
+
+/** Runs one step of the caller's way: once, alone, and only from the level it belongs to with no request open. */
+async function step(
+  ctx: Ctx,
+  digest: string,
+  from: 'normal' | 'verified',
+  verb: (tx: Tx, now: Upgrade) => Promise<unknown>,
+): Promise<Upgrade> {
+  const { answer } = await once(ctx, digest, async (tx) => {
+    await lockWay(tx, ctx.caller.id);
+    const now = await standing(tx, ctx.caller.id);
+    if (now.open) throw conflict('درخواست شما در دست بررسی است؛ تا پاسخ آن درخواست دیگری نمی‌توان فرستاد.');
+    if (now.status === 'vip') throw conflict('حساب شما تیک آبی دارد و در بالاترین سطح است.');
+    if (now.status !== from)
+      throw conflict(
+        from === 'normal'
+          ? 'حساب شما پیش‌تر تأیید شده است.'
+          : 'برای تیک آبی، نخست باید حساب شما تأیید شده باشد.',
+      );
+    await verb(tx, now);
+    return standing(tx, ctx.caller.id);
+  });
+  return answer;
+}
+
+const requestsPage = '/#upgradeRequests';
+
+function tellAdmins(ctx: Ctx): void {
+  ctx.events.say('admins', 'upgrade');
+  ctx.events.say('admins', 'notification');
+  ctx.events.say({ person: ctx.caller.id }, 'upgrade');
+}
+
+export async function requestVerify(ctx: Ctx, body: VerifyData) {
+  const answer = await step(ctx, digestOf(ctx.call, body), 'normal', async (tx) => {
+    await insertRequest(tx, { person: ctx.caller.id, from: 'normal', data: body, at: ctx.clock.now() });
+    await notifyAdmins(tx, {
+      title: 'درخواست ارتقای سطح',
+      message: `${body.name} ${body.family} درخواست تأیید حساب فرستاده است.`,
+      link: requestsPage,
+    });
+  });
+  tellAdmins(ctx);
+  return answer;
+}
+
+interface CompanyBody {
+  name: string;
+  ceoNationId: string;
+  companyId: string;
+  phone: string;
+}
+
+export const saveCompany = (ctx: Ctx, body: CompanyBody) =>
+  step(ctx, digestOf(ctx.call, body), 'verified', (tx) =>
+    saveDraft(
+      tx,
+      ctx.caller.id,
+      {
+        name: body.name,
+        ceo_national_id: body.ceoNationId,
+        company_national_id: body.companyId,
+        phone: body.phone,
+      },
+      ctx.clock.now(),
+    ),
+  );
+
+interface LocationBody {
+  formatted_address: string;
+  houseNumber: string;
+  floor: string;
+  lat?: number;
+  lng?: number;
+}
+
+export const saveLocation = (ctx: Ctx, body: LocationBody) =>
+  step(ctx, digestOf(ctx.call, body), 'verified', (tx) =>
+    saveDraft(
+      tx,
+      ctx.caller.id,
+      {
+        formatted_address: body.formatted_address,
+        house_number: body.houseNumber,
+        floor: body.floor,
+        lat: body.lat ?? null,
+        lng: body.lng ?? null,
+      },
+      ctx.clock.now(),
+    ),
+  );
+
+/** Keeps identity images in place of those before; each must be a picture that can be decoded. */
+export async function saveIdentityImages(ctx: Ctx, files: readonly StagedFile[]) {
+  if (files.length === 0) throw refuseField('images', 'دست‌کم یک تصویر بگذارید.');
+  for (const { staged, filename } of files)
+    if (!(await isDecodable(staged)))
+      throw new Refusal('BAD_FILE', `تصویر «${filename}» خوانده نمی‌شود یا ابعاد آن بیش از اندازه بزرگ است.`);
+  const kept: string[] = [];
+  let gone: string[] = [];
+  try {
+    const answer = await step(ctx, digestOf(ctx.call, {}, files), 'verified', async (tx) => {
+      const images = [];
+      for (const { filename, kind, size, sha256, ...file } of files) {
+        const store_key = await ctx.files.keep({ filename, kind, size, sha256, ...file });
+        kept.push(store_key);
+        images.push({ filename, kind, size, sha256, store_key });
+      }
+      gone = await replaceImages(tx, ctx.caller.id, images, ctx.clock.now());
+    });
+    await Promise.all(gone.map((key) => ctx.files.remove(key)));
+    return answer;
+  } catch (error) {
+    // Of a commit whose answer was lost nobody knows whether it was done: its files wait for the sweep.
+    if (error instanceof Refusal) await Promise.all(kept.map((key) => ctx.files.remove(key)));
+    throw error;
+  }
+}
+
+export async function submitVip(ctx: Ctx) {
+  const person = ctx.caller.id;
+  const answer = await step(ctx, digestOf(ctx.call, {}), 'verified', async (tx) => {
+    const draft = await selectDraft(tx, person);
+    const images = await selectImageIds(tx, person);
+    const { identifyData: _, ...data } = shownDraft(draft, images);
+    if (data.companyId === undefined) throw conflict('نخست مشخصات شرکت یا کارگاه را کامل کنید.');
+    if (images.length === 0) throw conflict('نخست تصویر مدارک را بگذارید.');
+    if (data.address === undefined) throw conflict('نخست نشانی کارگاه را کامل کنید.');
+    await insertRequest(tx, { person, from: 'verified', data, images, at: ctx.clock.now() });
+    await notifyAdmins(tx, {
+      title: 'درخواست تیک آبی',
+      message: `«${data.name}» درخواست تیک آبی فرستاده است.`,
+      link: requestsPage,
+    });
+  });
+  tellAdmins(ctx);
+  return answer;
+}
+
+export async function listUpgrades(ctx: Ctx, paging: Paging) {
+  const { rows, total } = await selectRequests(ctx.db, paging);
+  return { data: rows.map(shownRequest), metadata: metadata(paging, total) };
+}
+
+/** Its owner's and admins' only; to anyone else it does not exist. */
+export async function getIdentityImage(ctx: Ctx, fileId: string): Promise<FileAnswer> {
+  const image = await selectImage(ctx.db, rowId(fileId));
+  if (!image || (!ctx.caller.admin && image.person_id !== ctx.caller.id))
+    throw notFound('تصویری با این نشانی پیدا نشد.');
+  return {
+    open: (range) => ctx.files.read(image.store_key, range),
+    etag: `"${image.store_key}"`,
+    filename: image.filename,
+    mime: mimeOf[image.kind as 'jpg' | 'png'],
+    size: image.size,
+    inline: true,
+  };
+}

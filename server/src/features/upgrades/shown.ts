@@ -1,0 +1,67 @@
+import type { Level } from '#contract/people';
+import {
+  type Upgrade,
+  type UpgradeRequest,
+  type VerifyData,
+  type VipData,
+  vipStepOf,
+} from '#contract/upgrades';
+import type { Draft, RequestRow } from './queries.ts';
+
+const imagePath = (id: number | string) => `/api/user/upgrade/images/${id}`;
+
+/** A draft as far as it goes; what has not been told is absent. */
+export function shownDraft(draft: Draft | undefined, images: readonly number[]): VipData {
+  const told = <K extends string, T>(key: K, value: T | null | undefined) =>
+    (value === null || value === undefined ? {} : { [key]: value }) as Partial<Record<K, T>>;
+  return {
+    ...told('name', draft?.name),
+    ...told('ceoNationId', draft?.ceo_national_id),
+    ...told('companyId', draft?.company_national_id),
+    ...told('phone', draft?.phone),
+    ...(draft?.formatted_address && { address: { formatted_address: draft.formatted_address } }),
+    ...told('houseNumber', draft?.house_number),
+    ...told('floor', draft?.floor),
+    ...told('lat', draft?.lat),
+    ...told('lng', draft?.lng),
+    identifyData: images.map(imagePath),
+  };
+}
+
+/** Where somebody of this level stands, by their newest request and what they have told since. */
+export function shownUpgrade(level: Level, newest: RequestRow | undefined, draft: VipData): Upgrade {
+  const open = newest?.state === 'open';
+  const verify = newest?.from_level === 'normal' ? (newest.data as VerifyData) : null;
+  return {
+    status: level,
+    // Sent is the third step of the way to be verified.
+    step: level === 'normal' && open ? 3 : vipStepOf(draft),
+    data: level === 'normal' && verify ? verify : draft,
+    open,
+    ...(newest?.state === 'rejected' && { rejectedReason: newest.reason }),
+    ...(open && { sentAt: newest.created_at.toISOString() }),
+  };
+}
+
+export function shownRequest(row: RequestRow): UpgradeRequest {
+  const verify = row.from_level === 'normal' ? (row.data as VerifyData) : null;
+  return {
+    _id: String(row.person_id),
+    requestId: String(row.id),
+    // Somebody new has no name of their own yet but the one they ask with.
+    name: row.name ?? verify?.name ?? null,
+    family: row.family ?? verify?.family ?? null,
+    mobile: row.mobile,
+    image: row.image,
+    level: verify
+      ? { status: 'normal', data: verify }
+      : {
+          status: 'verified',
+          data: { ...(row.data as VipData), identifyData: row.images.map(imagePath) },
+        },
+    state: row.state,
+    ...(row.state === 'rejected' && { reason: row.reason }),
+    createdAt: row.created_at.toISOString(),
+    ...(row.decided_at && { decidedAt: row.decided_at.toISOString() }),
+  };
+}

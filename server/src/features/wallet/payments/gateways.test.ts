@@ -1,0 +1,400 @@
+import { describe, expect, test } from 'vitest';
+import { getNotifications } from '#contract/notifications';
+import { chargeWallet, getTransactions } from '#contract/wallet';
+import { openHouse, type Person } from '../../../../testing/house.ts';
+import { startStub, type Fault } from '../../../../testing/gateways/stub.ts';
+import { zarinpalProtocol } from '../../../../testing/gateways/zarinpal-stub.ts';
+import { zibalProtocol } from '../../../../testing/gateways/zibal-stub.ts';
+import { sweepPayments } from './settle.ts';
+
+/** Each gateway as its documents leave it open: empty parts as lists or objects, failures with 200, 400 or 422. */
+const shops = await Promise.all(
+  (
+    [
+      ['zarinpal, failures with 200, errors []', zarinpalProtocol({ empty: 'list' }), 200],
+      ['zarinpal, failures with 422, errors {}', zarinpalProtocol({ empty: 'object' }), 422],
+      ['zarinpal, failures with 400, errors []', zarinpalProtocol({ empty: 'list' }), 400],
+      ['zibal, failures with 200', zibalProtocol(), 200],
+      ['zibal, 201 without figures', zibalProtocol({ bare201: true }), 400],
+    ] as const
+  ).map(async ([name, protocol, status]) => {
+    const stub = await startStub(protocol);
+    stub.failWith(status);
+    const house = await openHouse({ settings: { gateway: stub.name, [stub.name]: stub.account } });
+    return { name, stub, house, admin: await house.signInAdmin() };
+  }),
+);
+
+describe.each(shops)('$name', ({ stub, house, admin }) => {
+  const begin = async (person: Person, amount = 120_000) => {
+    const { gatewayUrl, paymentId } = await house.ask(chargeWallet, { as: person, body: { amount } });
+    return { authority: stub.authorityAt(gatewayUrl), paymentId: Number(paymentId), gatewayUrl };
+  };
+  const charges = async (person: Person) =>
+    (await house.ask(getTransactions, { as: person, query: { operation: 'charge' } })).data.map(
+      (each) => each.amount,
+    );
+  const statusOf = async (paymentId: number) =>
+    (
+      await house.db
+        .selectFrom('payments')
+        .select('status')
+        .where('id', '=', paymentId)
+        .executeTakeFirstOrThrow()
+    ).status;
+  const alerts = async () =>
+    (await house.ask(getNotifications, { as: admin })).private.map((each) => each.message);
+  /** Lets so many minutes pass and looks into what came due. */
+  const sweepAfter = (minutes: number) => {
+    house.clock.move(minutes * 60);
+    return sweepPayments(house.inside);
+  };
+
+  test('paid: credited with the bank’s reference', async () => {
+    const person = await house.customer();
+    const { authority, gatewayUrl, paymentId } = await begin(person, 250_000);
+    expect((await fetch(gatewayUrl)).status).toBe(200);
+    expect(stub.session(authority)).toMatchObject({
+      amount: 250_000 * stub.unit,
+      orderId: String(paymentId),
+      callbackUrl: `http://hakkak.test/api/payment/callback/${stub.name}`,
+    });
+    const { ref } = stub.session(authority);
+    expect(await house.follow(stub.pay(authority))).toBe(`/wallet?payment=success&ref=${ref}`);
+    const { data } = await house.ask(getTransactions, { as: person });
+    expect(data).toMatchObject([
+      { operation: 'charge', amount: 250_000, balance: 250_000, ref: String(ref) },
+    ]);
+    expect(stub.session(authority).status).toBe('verified');
+  });
+
+  test('cancelled: nothing is credited, nothing verified, and the payment has ended', async () => {
+    const person = await house.customer();
+    const { authority, paymentId } = await begin(person);
+    expect(await house.follow(stub.cancel(authority))).toBe(`/wallet?payment=cancelled&ref=${paymentId}`);
+    expect(stub.countOf('verify', authority)).toBe(0);
+    expect(await statusOf(paymentId)).toBe('cancelled');
+    expect(await house.follow(stub.claim(authority, true))).toMatch(/payment=failed/);
+    await sweepAfter(24 * 60);
+    expect(await charges(person)).toEqual([]);
+  });
+
+  test('a claimed cancellation does not lose what was paid', async () => {
+    const person = await house.customer();
+    const { authority } = await begin(person);
+    stub.pay(authority);
+    expect(await house.follow(stub.claim(authority, false))).toMatch(/payment=success/);
+    expect(await charges(person)).toEqual([120_000]);
+  });
+
+  test('a cancellation the gateway cannot confirm is looked into again', async () => {
+    const person = await house.customer();
+    const { authority, paymentId } = await begin(person);
+    stub.pay(authority);
+    stub.failNext('inquire', 'down');
+    expect(await house.follow(stub.claim(authority, false))).toMatch(/payment=cancelled/);
+    expect(await statusOf(paymentId)).toBe('pending');
+    await sweepAfter(1);
+    expect(await statusOf(paymentId)).toBe('paid');
+    expect(await charges(person)).toEqual([120_000]);
+  });
+
+  test('a cancellation while its page is still open ends nothing', async () => {
+    const person = await house.customer();
+    const { authority, paymentId } = await begin(person);
+    expect(await house.follow(stub.claim(authority, false))).toMatch(/payment=cancelled/);
+    expect(await statusOf(paymentId)).toBe('pending');
+    expect(await house.follow(stub.pay(authority))).toMatch(/payment=success/);
+    expect(await charges(person)).toEqual([120_000]);
+  });
+
+  test('a tampered authority credits nobody', async () => {
+    const [person, other] = [await house.customer(), await house.customer()];
+    const mine = await begin(person, 10_000);
+    const theirs = await begin(other, 5_000_000);
+    const back = stub.pay(mine.authority);
+    const verified = stub.countOf('verify');
+    const changed = back.replace(
+      mine.authority,
+      mine.authority.replace(/.$/, (last) => (last === '9' ? '8' : '9')),
+    );
+    expect(changed).not.toBe(back);
+    expect(await house.follow(changed)).toMatch(/^\/wallet\?payment=failed/);
+    expect(stub.countOf('verify')).toBe(verified);
+    // One's own paid callback with the name of another's unpaid payment.
+    expect(await house.follow(back.replace(mine.authority, theirs.authority))).toMatch(/payment=failed/);
+    expect(await charges(other)).toEqual([]);
+    expect(await charges(person)).toEqual([]);
+    expect(await house.follow(back)).toMatch(/payment=success/);
+    expect(await charges(person)).toEqual([10_000]);
+  });
+
+  test('an authority the gateway does not know is for an operator', async () => {
+    const person = await house.customer();
+    const { authority, paymentId } = await begin(person);
+    const back = stub.pay(authority);
+    stub.forget(authority);
+    const before = (await alerts()).length;
+    expect(await house.follow(back)).toMatch(/payment=pending/);
+    expect(await house.follow(back)).toMatch(/payment=pending/);
+    expect((await alerts()).length).toBe(before + 1);
+    expect(await statusOf(paymentId)).toBe('pending');
+    expect(await charges(person)).toEqual([]);
+  });
+
+  test('a callback twice, and 20 times at once, credits once and each hears the same', async () => {
+    const person = await house.customer();
+    const { authority } = await begin(person);
+    const back = stub.pay(authority);
+    const landed = await Promise.all(Array.from({ length: 20 }, () => house.follow(back)));
+    expect(new Set(landed)).toEqual(new Set([`/wallet?payment=success&ref=${stub.session(authority).ref}`]));
+    expect(await house.follow(back)).toBe(landed[0]);
+    expect(await charges(person)).toEqual([120_000]);
+  });
+
+  test('a lost callback: the sweeper finds the money, once, and tells its owner', async () => {
+    const person = await house.customer();
+    const { authority, paymentId } = await begin(person);
+    stub.pay(authority);
+    await sweepAfter(1.9);
+    expect(await statusOf(paymentId)).toBe('pending');
+    expect((await sweepAfter(0.2)).credited).toBe(1);
+    expect(await charges(person)).toEqual([120_000]);
+    const { private: told } = await house.ask(getNotifications, { as: person });
+    expect(told).toMatchObject([
+      {
+        title: 'کیف پول شما شارژ شد',
+        message: expect.stringContaining('۱۲۰٬۰۰۰') as string,
+        link: '/wallet',
+      },
+    ]);
+    expect(await sweepAfter(60)).toMatchObject({ credited: 0 });
+    expect(await house.follow(stub.claim(authority, true))).toMatch(/payment=success/);
+    expect(await charges(person)).toEqual([120_000]);
+  });
+
+  test('callback, cancellation and four sweepers at once credit once', async () => {
+    const person = await house.customer();
+    const { authority } = await begin(person);
+    const back = stub.pay(authority);
+    house.clock.move(130);
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => house.follow(back)),
+      ...Array.from({ length: 5 }, () => house.follow(stub.claim(authority, false))),
+      ...Array.from({ length: 4 }, () => sweepPayments(house.inside)),
+    ]);
+    expect(await charges(person)).toEqual([120_000]);
+  });
+
+  test('verification that times out is tried again, and "verified before" is success', async () => {
+    const person = await house.customer();
+    const { authority, paymentId } = await begin(person);
+    const back = stub.pay(authority);
+    stub.failNext('verify', 'lost');
+    expect(await house.follow(back)).toMatch(/payment=pending/);
+    expect(stub.session(authority).status).toBe('verified');
+    expect(await charges(person)).toEqual([]);
+    expect((await sweepAfter(1.1)).credited).toBe(1);
+    expect(await statusOf(paymentId)).toBe('paid');
+    expect(await charges(person)).toEqual([120_000]);
+    expect(await house.follow(back)).toMatch(/payment=success/);
+    expect(await charges(person)).toEqual([120_000]);
+  });
+
+  test('a sweep that times out is tried again in minutes', async () => {
+    const person = await house.customer();
+    const { authority } = await begin(person);
+    stub.pay(authority);
+    stub.failNext('verify', 'lost');
+    await sweepAfter(100);
+    expect(await charges(person)).toEqual([]);
+    expect((await sweepAfter(5.1)).credited).toBe(1);
+    expect(await charges(person)).toEqual([120_000]);
+  });
+
+  test('another amount than was asked for credits nothing and alerts once', async () => {
+    const person = await house.customer();
+    const { authority, paymentId } = await begin(person, 5_000_000);
+    const back = stub.pay(authority);
+    stub.alter(authority, 10_000);
+    const before = (await alerts()).length;
+    expect(await house.follow(back)).toMatch(/payment=pending/);
+    expect(await house.follow(back)).toMatch(/payment=pending/);
+    for (const minutes of [3, 20, 600]) await sweepAfter(minutes);
+    expect(await charges(person)).toEqual([]);
+    expect(await statusOf(paymentId)).toBe('pending');
+    const told = (await alerts()).slice(0, -before || undefined);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain(paymentId.toLocaleString('fa-IR', { useGrouping: false }));
+  });
+
+  test('a callback opened by another customer credits the one who paid', async () => {
+    const [payer, other] = [await house.customer(), await house.customer()];
+    const { authority } = await begin(payer);
+    const { pathname, search } = new URL(stub.pay(authority));
+    expect((await house.call('GET', pathname + search, { as: other })).status).toBe(302);
+    expect(await house.balanceOf(payer)).toBe(120_000);
+    expect(await house.balanceOf(other)).toBe(0);
+  });
+
+  test('a callback that claims to have paid is not believed, and paying afterwards still counts', async () => {
+    const person = await house.customer();
+    const { authority, paymentId } = await begin(person);
+    expect(await house.follow(stub.claim(authority, true))).toBe(`/wallet?payment=failed&ref=${paymentId}`);
+    expect(await statusOf(paymentId)).toBe('pending');
+    expect(await charges(person)).toEqual([]);
+    stub.pay(authority);
+    await sweepAfter(2);
+    expect(await charges(person)).toEqual([120_000]);
+  });
+
+  test('a description of 500 Persian characters arrives whole, a longer one cut', async () => {
+    const gateway = house.inside.gateways.byName(stub.name);
+    const request = {
+      amount: 10_000,
+      callbackUrl: 'http://hakkak.test/api/payment/callback/x',
+      mobile: '09350000000',
+      paymentId: 'none',
+    };
+    const description = 'شارژ کیف پول؛ ۱۲ نقش‌ونگار 🖋 '.repeat(40).slice(0, 480).padEnd(500, 'ژ');
+    const letters = Array.from(description);
+    const text = [...letters, ...Array.from('ن'.repeat(500 - letters.length))].join('');
+    expect(Array.from(text)).toHaveLength(500);
+    for (const sent of [text, `${text}🖋🖋`]) {
+      const made = await gateway?.create({ ...request, description: sent });
+      expect(stub.session(made?.authority ?? '').description).toBe(text);
+    }
+  });
+
+  test.each<Fault>(['down', 'dead', 'lost', -9, -41, 105])(
+    'a gateway that starts no payment (%s): UNAVAILABLE, and the same key may be sent again',
+    async (fault) => {
+      const person = await house.customer();
+      const sent = { as: person, body: { amount: 50_000 }, headers: { 'idempotency-key': `again ${fault}` } };
+      stub.failNext('create', fault);
+      expect(await house.refused(chargeWallet, sent)).toMatchObject({
+        status: 503,
+        code: 'UNAVAILABLE',
+        message: 'درگاه پرداخت در دسترس نیست. کمی بعد دوباره تلاش کنید.',
+      });
+      const { gatewayUrl } = await house.ask(chargeWallet, sent);
+      expect(await house.follow(stub.pay(stub.authorityAt(gatewayUrl)))).toMatch(/payment=success/);
+      expect(await charges(person)).toEqual([50_000]);
+    },
+  );
+
+  test('a gateway that serves the shop nothing alerts once, whoever meets it', async () => {
+    const person = await house.customer();
+    const { authority, paymentId } = await begin(person);
+    const back = stub.pay(authority);
+    house.clock.move(24 * 3600);
+    const before = (await alerts()).length;
+    stub.failNext('create', stub.closed, stub.closed);
+    stub.failNext('verify', stub.closed, stub.closed);
+    for (const amount of [10_000, 20_000])
+      expect(await house.refused(chargeWallet, { as: person, body: { amount } })).toMatchObject({
+        status: 503,
+        message: expect.stringContaining('درگاه پرداخت در دسترس نیست') as string,
+      });
+    for (let times = 0; times < 2; times += 1)
+      expect(await house.follow(back)).toBe(`/wallet?payment=pending&ref=${paymentId}`);
+    expect((await alerts()).length).toBe(before + 1);
+    await sweepAfter(1.1);
+    expect(await charges(person)).toEqual([120_000]);
+  });
+
+  test.each<Fault>(['down', 'dead', 'lost'])('a gateway that is away (%s) while verifying', async (fault) => {
+    const person = await house.customer();
+    const { authority, paymentId } = await begin(person);
+    const back = stub.pay(authority);
+    stub.failNext('verify', fault, fault);
+    stub.failNext('inquire', fault);
+    expect(await house.follow(back)).toMatch(/payment=pending/);
+    expect(await statusOf(paymentId)).toBe('pending');
+    await sweepAfter(1.1);
+    expect(await charges(person)).toEqual([]);
+    stub.mend();
+    await sweepAfter(30);
+    expect(await charges(person)).toEqual([120_000]);
+  });
+
+  test('looked into at 2, 5, 10 … minutes up to a day, then over when nobody paid', async () => {
+    const person = await house.customer();
+    const { authority, paymentId } = await begin(person);
+    const looks: number[] = [];
+    const start = house.clock.now().getTime();
+    for (let minute = 1; minute <= 26 * 60; minute += 1) {
+      const due = await house.db
+        .selectFrom('payments')
+        .select('check_at')
+        .where('id', '=', paymentId)
+        .where('status', '=', 'pending')
+        .executeTakeFirst();
+      if (!due?.check_at) break;
+      // Straight to the minute at which the job next finds it due.
+      const wait = Math.ceil((due.check_at.getTime() - house.clock.now().getTime()) / 60_000);
+      const seen = stub.countOf('inquire', authority);
+      await sweepAfter(Math.max(wait, 1));
+      if (stub.countOf('inquire', authority) > seen)
+        looks.push(Math.round((house.clock.now().getTime() - start) / 60_000));
+    }
+    expect(looks).toEqual([2, 5, 10, 20, 40, 80, 160, 320, 640, 1440]);
+    expect(await statusOf(paymentId)).toBe('failed');
+    expect(await charges(person)).toEqual([]);
+    // However late: what was paid after all is credited when somebody comes back with it.
+    stub.pay(authority);
+    expect(await house.follow(stub.claim(authority, true))).toMatch(/payment=success/);
+    expect(await charges(person)).toEqual([120_000]);
+  });
+
+  test('a gateway silent for a day: an operator hears of the payment, once', async () => {
+    const person = await house.customer();
+    const { authority, paymentId } = await begin(person);
+    stub.pay(authority);
+    const before = (await alerts()).length;
+    for (let times = 0; times < 10; times += 1) {
+      // Away whenever it is asked, by inquiry and by verification.
+      stub.failNext('inquire', 'dead');
+      stub.failNext('verify', 'dead');
+      await sweepAfter(24 * 60);
+      stub.mend();
+    }
+    expect((await alerts()).length).toBe(before + 1);
+    expect(await statusOf(paymentId)).toBe('pending');
+    expect((await sweepAfter(24 * 60)).looked).toBe(0);
+    expect(await house.follow(stub.claim(authority, true))).toMatch(/payment=success/);
+    expect(await charges(person)).toEqual([120_000]);
+  });
+
+  test('a payment the gateway never took up ends after a day', async () => {
+    const person = await house.customer();
+    stub.failNext('create', 'down');
+    await house.refused(chargeWallet, { as: person, body: { amount: 50_000 } });
+    for (let times = 0; times < 12; times += 1) await sweepAfter(24 * 60);
+    const { status } = await house.db
+      .selectFrom('payments')
+      .select('status')
+      .where('person_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('failed');
+  });
+});
+
+test('a payment made under an earlier gateway is settled by that gateway', async () => {
+  const [earlier, later] = [await startStub(zibalProtocol()), await startStub(zarinpalProtocol())];
+  const before = await openHouse({ settings: { gateway: 'zibal', zibal: earlier.account } });
+  const person = await before.customer();
+  const { gatewayUrl } = await before.ask(chargeWallet, { as: person, body: { amount: 70_000 } });
+  const lost = await before.ask(chargeWallet, { as: person, body: { amount: 30_000 } });
+  const after = await openHouse({
+    beside: before,
+    settings: { gateway: 'zarinpal', zarinpal: later.account, zibal: earlier.account },
+  });
+  expect(await after.follow(earlier.pay(earlier.authorityAt(gatewayUrl)))).toMatch(/payment=success/);
+  earlier.pay(earlier.authorityAt(lost.gatewayUrl));
+  after.clock.move(180);
+  expect(await sweepPayments(after.inside)).toMatchObject({ credited: 1 });
+  expect(await after.balanceOf(person)).toBe(100_000);
+  const next = await after.ask(chargeWallet, { as: person, body: { amount: 10_000 } });
+  expect(later.authorityAt(next.gatewayUrl)).toMatch(/^A/);
+});

@@ -1,0 +1,114 @@
+import { type Selectable, sql } from 'kysely';
+import type { Queryable, Tx } from '../../../platform/database.ts';
+import type { Payments } from '../../../platform/database-types.ts';
+
+/** A payment that is looked into by itself at `check_at`; times by the house's clock. */
+export const insertPayment = async (
+  tx: Tx,
+  payment: { person_id: number; amount: number; gateway: string; created_at: Date; check_at: Date },
+): Promise<number> =>
+  (await tx.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow()).id;
+
+export const selectPayment = (on: Queryable, id: number) =>
+  on.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const selectPaymentByAuthority = (on: Queryable, gateway: string, authority: string) =>
+  on
+    .selectFrom('payments')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('authority', '=', authority)
+    .executeTakeFirst();
+
+/** True for the one process that may ask the gateway now. */
+export async function claimPayment(
+  on: Queryable,
+  id: number,
+  now: Date,
+  abandonedBefore: Date,
+): Promise<boolean> {
+  const row = await on
+    .updateTable('payments')
+    .set({ requested_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('gateway_url', 'is', null)
+    .where((where) =>
+      where.or([where('requested_at', 'is', null), where('requested_at', '<', abandonedBefore)]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps the first address a gateway gave: a second one's money could be matched to nothing. */
+export const setGatewayUrl = (on: Queryable, id: number, authority: string, url: string) =>
+  on
+    .updateTable('payments')
+    .set({ authority, gateway_url: url })
+    .where('id', '=', id)
+    .where('gateway_url', 'is', null)
+    .execute();
+
+/** Lets the next repeat ask the gateway at once. */
+export const releasePayment = (on: Queryable, id: number) =>
+  on.updateTable('payments').set({ requested_at: null }).where('id', '=', id).execute();
+
+/** True for the one caller that ended it. */
+export async function endPayment(
+  on: Queryable,
+  id: number,
+  status: 'failed' | 'cancelled',
+  at: Date,
+): Promise<boolean> {
+  const row = await on
+    .updateTable('payments')
+    .set({ status, settled_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Has a payment that may have been paid after all looked into at `at` or before. */
+export const lookSoon = (on: Queryable, id: number, at: Date) =>
+  on
+    .updateTable('payments')
+    .set({
+      status: 'pending',
+      settled_at: null,
+      check_at: sql<Date>`least(coalesce(check_at, ${at}::timestamptz), ${at}::timestamptz)`,
+    })
+    .where('id', '=', id)
+    .where('status', '<>', 'paid')
+    .execute();
+
+/**
+ * Takes some payments that are due, for one caller each. The next look is at the next of `minutes` after a payment's
+ * start; past the last of them hourly until there were as many looks, and then `check_at` is null.
+ */
+export async function claimDue(on: Queryable, now: Date, minutes: readonly number[], most: number) {
+  const { rows } = await sql<Selectable<Payments>>`
+    UPDATE payments SET checks = checks + 1, check_at = coalesce(
+      (SELECT min(created_at + make_interval(mins => minute)) FROM unnest(${minutes}::int[]) AS minute
+        WHERE created_at + make_interval(mins => minute) > ${now}),
+      CASE WHEN checks + 1 < ${minutes.length} THEN ${now}::timestamptz + interval '1 hour' END)
+    WHERE id IN (
+      SELECT id FROM payments WHERE status = 'pending' AND check_at <= ${now}
+      ORDER BY check_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    RETURNING *`.execute(on);
+  return rows;
+}
+
+/** True for the one caller that turned it paid. */
+export async function markPaid(tx: Tx, id: number, bankRef: string, at: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('payments')
+    .set({ status: 'paid', bank_ref: bankRef, settled_at: at })
+    .where('id', '=', id)
+    .where('status', '<>', 'paid')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

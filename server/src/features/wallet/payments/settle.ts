@@ -1,0 +1,173 @@
+/** What becomes of a payment: credited once when verified, ended when its gateway agrees, looked into again otherwise. */
+import { formatToman } from '#contract/common/money';
+import type { House } from '../../../platform/ctx.ts';
+import type { Unsettled } from '../../../platform/gateways/gateway.ts';
+import { notify } from '../../notifications/service.ts';
+import { alertOfAmount, alertOfDoubt, alertOfGateway, alertOfSilence } from './alerts.ts';
+import { claimDue, endPayment, lookSoon, markPaid, type selectPayment } from './queries.ts';
+import { transfer } from '../transfer.ts';
+
+type Payment = NonNullable<Awaited<ReturnType<typeof selectPayment>>>;
+
+/**
+ * What was seen. `failed` and `cancelled` have ended; `unpaid` and `open` may be paid yet; `unverified`: paid, and
+ * verification will be tried again; `doubtful`: an operator was told; `silent`: the gateway said nothing of use.
+ */
+type Sight = 'credited' | 'failed' | 'cancelled' | 'unpaid' | 'open' | 'unverified' | 'doubtful' | 'silent';
+
+interface Seen {
+  sight: Sight;
+  bankRef?: string;
+}
+
+/** ms after which what a callback left unsettled is looked into again. */
+const soon = 60_000;
+/** ms between two tries of verifying what is paid: gateways give unverified money back after some time. */
+const verifyEvery = 5 * 60_000;
+
+/** Asks the gateway to verify, and credits what it verifies. */
+export async function verifyPayment(house: House, payment: Payment, away: boolean = false): Promise<Seen> {
+  const gateway = house.gateways.byName(payment.gateway);
+  if (!gateway || !payment.authority) return { sight: 'silent' };
+  const result = await gateway.verify(payment.authority, payment.amount);
+  switch (result.status) {
+    case 'paid':
+      if (result.amount !== payment.amount) {
+        await alertOfAmount(house, payment, result.amount);
+        return { sight: 'doubtful' };
+      }
+      await credit(house, payment, result.bankRef, away);
+      return { sight: 'credited', bankRef: result.bankRef };
+    case 'unpaid':
+      return { sight: await seeUnpaid(house, payment, away) };
+    default:
+      return { sight: await seeUnsettled(house, payment, result, away) };
+  }
+}
+
+/** "Not paid" may be "not yet": it ends only what the gateway holds for ended. */
+async function seeUnpaid(house: House, payment: Payment, away: boolean): Promise<Sight> {
+  const inquiry = await house.gateways.byName(payment.gateway)?.inquire(payment.authority ?? '');
+  if (inquiry?.status === 'failed' || inquiry?.status === 'cancelled')
+    return end(house, payment, inquiry.status);
+  if (!away) await lookAgain(house, payment, soon);
+  return inquiry?.status === 'paid' ? 'unverified' : 'unpaid';
+}
+
+async function seeUnsettled(
+  house: House,
+  payment: Payment,
+  result: Unsettled,
+  away: boolean,
+): Promise<Sight> {
+  const gateway = house.gateways.byName(payment.gateway);
+  if (result.status === 'doubtful') {
+    await alertOfDoubt(house, payment, result.code);
+    return 'doubtful';
+  }
+  if (result.status === 'closed' && gateway) await alertOfGateway(house, gateway, result.code);
+  if (!away) await lookAgain(house, payment, soon);
+  return 'silent';
+}
+
+const lookAgain = (house: House, { id }: Payment, after: number) =>
+  lookSoon(house.db, id, new Date(house.clock.now().getTime() + after));
+
+async function end(house: House, payment: Payment, status: 'failed' | 'cancelled'): Promise<Sight> {
+  if (await endPayment(house.db, payment.id, status, house.clock.now()))
+    house.events.say({ person: payment.person_id }, 'balance');
+  return status;
+}
+
+/**
+ * Asks what the gateway holds, and verifies what was paid. `cancelled`: its customer came back without paying, so
+ * nothing is verified that the gateway does not hold for paid. `away`: the customer is not waiting for the answer.
+ */
+export async function lookInto(
+  house: House,
+  payment: Payment,
+  { cancelled = false, away = false }: { cancelled?: boolean; away?: boolean },
+): Promise<Seen> {
+  const gateway = house.gateways.byName(payment.gateway);
+  if (!gateway || !payment.authority) return { sight: 'silent' };
+  const inquiry = await gateway.inquire(payment.authority);
+  switch (inquiry.status) {
+    case 'paid': {
+      const seen = await verifyPayment(house, payment, away);
+      return seen.sight === 'silent' ? { sight: 'unverified' } : seen;
+    }
+    case 'failed':
+    case 'cancelled':
+      return { sight: await end(house, payment, cancelled ? 'cancelled' : inquiry.status) };
+    case 'open':
+      return { sight: 'open' };
+    case 'unknown':
+      // A gateway that cannot be asked may still be able to verify.
+      if (!cancelled) return verifyPayment(house, payment, away);
+  }
+  return { sight: await seeUnsettled(house, payment, inquiry, away) };
+}
+
+/** Credits a verified payment once, whoever else is doing the same. */
+async function credit(house: House, payment: Payment, bankRef: string, away: boolean): Promise<void> {
+  const credited = await house.db.transaction().execute(async (tx) => {
+    if (!(await markPaid(tx, payment.id, bankRef, house.clock.now()))) return false;
+    await transfer(tx, {
+      person: payment.person_id,
+      amount: payment.amount,
+      operation: 'charge',
+      reference: `payment ${payment.id}`,
+      bankRef,
+    });
+    if (away)
+      await notify(tx, payment.person_id, {
+        title: 'کیف پول شما شارژ شد',
+        message: `پرداخت ${formatToman(payment.amount)} تأیید شد و به کیف پول شما رسید.`,
+        link: '/wallet',
+      });
+    return true;
+  });
+  if (!credited) return;
+  house.events.say({ person: payment.person_id }, 'balance');
+  if (away) house.events.say({ person: payment.person_id }, 'notification');
+}
+
+/** Minutes after its start at which a payment without an end is looked into, up to a day. */
+const looks = [2, 5, 10, 20, 40, 80, 160, 320, 640, 1440];
+const atOnce = 5;
+
+/** What a sweep did: payments it looked into, credited and ended. */
+export interface Swept {
+  looked: number;
+  credited: number;
+  ended: number;
+}
+
+/** Looks into every payment that is due: its callback never came, or its verification was not answered. */
+export async function sweepPayments(house: House, signal?: AbortSignal): Promise<Swept> {
+  const swept: Swept = { looked: 0, credited: 0, ended: 0 };
+  while (!signal?.aborted) {
+    const due = await claimDue(house.db, house.clock.now(), looks, atOnce);
+    if (due.length === 0) break;
+    for (const sight of await Promise.all(due.map((payment) => sweepOne(house, payment)))) {
+      swept.looked += 1;
+      if (sight === 'credited') swept.credited += 1;
+      if (sight === 'failed' || sight === 'cancelled') swept.ended += 1;
+    }
+  }
+  return swept;
+}
+
+async function sweepOne(house: House, payment: Payment): Promise<Sight> {
+  const isLast = payment.check_at === null;
+  // Its gateway never gave it an address: nobody can have paid.
+  if (!payment.authority) return isLast ? end(house, payment, 'failed') : 'open';
+  const { sight } = await lookInto(house, payment, { away: true });
+  if (!isLast) {
+    if (sight === 'unverified') await lookAgain(house, payment, verifyEvery);
+    return sight;
+  }
+  if (sight === 'open' || sight === 'unpaid') return end(house, payment, 'failed');
+  if (sight === 'silent' || sight === 'unverified') await alertOfSilence(house, payment);
+  return sight;
+}

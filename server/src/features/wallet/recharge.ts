@@ -1,0 +1,60 @@
+/** An admin puts tomans into a customer's wallet or takes them out, and sees what moved it last. */
+import { formatToman } from '#contract/common/money';
+import { audit } from '../../platform/audit.ts';
+import { type Ctx, rowId } from '../../platform/ctx.ts';
+import { type Queryable, sqlState } from '../../platform/database.ts';
+import { Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { digestOf, once } from '../../platform/once.ts';
+import { notify } from '../notifications/service.ts';
+import { findPerson, noSuchPerson } from '../people/service.ts';
+import { selectTransactions } from './queries.ts';
+import { shownTransaction } from './shown.ts';
+import { transfer } from './transfer.ts';
+
+async function holderOf(on: Queryable, userId: string) {
+  const person = await findPerson(on, { id: rowId(userId) });
+  if (!person) throw noSuchPerson();
+  return person;
+}
+
+/**
+ * Changes a customer's balance by `amount` tomans, signed; the note is theirs to read. Who never was a customer has no
+ * wallet (CONFLICT); one who became an admin keeps theirs, so that it can be settled.
+ */
+export async function changeBalance(ctx: Ctx, body: { userId: string; amount: number; note: string }) {
+  const person = await holderOf(ctx.db, body.userId);
+  if (!person.roles.includes('customer'))
+    throw new Refusal('CONFLICT', 'مدیر کیف پول ندارد. یک مشتری را انتخاب کنید.');
+  const { amount, note } = body;
+  const { answer } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
+    const reference = `manual ${crypto.randomUUID()}`;
+    const { balance } = await transfer(tx, {
+      person: person.id,
+      amount,
+      operation: 'manual',
+      reference,
+      note,
+    });
+    await audit(tx, ctx, { action: 'balanceChange', person: person.id, note, details: { amount, balance } });
+    await notify(tx, person.id, {
+      title: amount > 0 ? 'کیف پول شما شارژ شد' : 'از کیف پول شما برداشت شد',
+      message: `${formatToman(Math.abs(amount))} ${amount > 0 ? 'به کیف پول شما افزوده شد' : 'از کیف پول شما کم شد'}: ${note}`,
+      link: '/wallet',
+    });
+    return { balance };
+  }).catch((error: unknown) => {
+    // The ledger's own CHECK on what a wallet can hold.
+    if (sqlState(error) === '23514') throw refuseField('amount', 'کیف پول بیش از این جا ندارد.');
+    throw error;
+  });
+  ctx.events.say({ person: person.id }, 'balance');
+  ctx.events.say({ person: person.id }, 'notification');
+  return answer;
+}
+
+export async function getLastTransactions(ctx: Ctx, userId: string, count: number) {
+  const person = await holderOf(ctx.db, userId);
+  const newest = { page: 1, count, filter: 'newest', search: '' } as const;
+  const { rows } = await selectTransactions(ctx.db, person.id, newest);
+  return { data: rows.map(shownTransaction) };
+}

@@ -1,0 +1,14 @@
+import type { Transaction } from '#contract/wallet';
+import type { TransactionRow } from './queries.ts';
+
+/** A row of the ledger as the contract shows it. */
+export const shownTransaction = (row: TransactionRow): Transaction => ({
+  _id: String(row.id),
+  operation: row.operation,
+  amount: row.amount,
+  balance: row.balance,
+  note: row.note,
+  ...(row.order_number !== null && { orderNumber: row.order_number }),
+  ...(row.bank_ref !== null && { ref: row.bank_ref }),
+  createdAt: row.created_at.toISOString(),
+});

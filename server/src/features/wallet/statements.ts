@@ -1,0 +1,106 @@
+/** A wallet over a stretch of time: as a page to print, and as a table for spreadsheets. */
+import { formatNumber } from '#contract/common/money';
+import { MOST_STATEMENT_ROWS, operationLabels, operations, type Statement } from '#contract/wallet';
+import { tehranDay, tehranTime } from '../../platform/clock.ts';
+import { csvStream } from '../../platform/csv.ts';
+import { type Ctx, rowId } from '../../platform/ctx.ts';
+import type { FileAnswer } from '../../platform/http/api.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { jalaliDay } from '../../platform/jalali.ts';
+import { findPerson, noSuchPerson } from '../people/service.ts';
+import { balanceBefore, selectStretch, type Stretch, type TransactionRow } from './queries.ts';
+import { shownTransaction } from './shown.ts';
+
+interface Asked {
+  from?: string;
+  to?: string;
+}
+
+const isDay = (text: string) => text.length === 10;
+
+function stretchOf({ from, to }: Asked): Stretch {
+  const stretch = {
+    from: from === undefined ? null : isDay(from) ? tehranDay(from).start : new Date(from),
+    until: to === undefined ? null : isDay(to) ? tehranDay(to).end : new Date(Date.parse(to) + 1),
+  };
+  if (stretch.from && stretch.until && stretch.from >= stretch.until)
+    throw refuseField('to', 'پایان بازه پیش از آغاز آن است.');
+  return stretch;
+}
+
+async function holderOf(ctx: Ctx, id: number) {
+  const person = await findPerson(ctx.db, { id });
+  if (!person) throw noSuchPerson();
+  return person;
+}
+
+async function statementOf(ctx: Ctx, person: number, asked: Asked): Promise<Statement> {
+  const stretch = stretchOf(asked);
+  const { name, family, mobile } = await holderOf(ctx, person);
+  const opening = stretch.from ? await balanceBefore(ctx.db, person, stretch.from) : 0;
+  const rows = await selectStretch(ctx.db, person, stretch, 0, MOST_STATEMENT_ROWS + 1);
+  if (rows.length > MOST_STATEMENT_ROWS)
+    throw refuseField(
+      'from',
+      `این بازه بیش از ${formatNumber(MOST_STATEMENT_ROWS)} تراکنش دارد. بازهٔ کوتاه‌تری بگیرید یا خروجی CSV را دریافت کنید.`,
+    );
+  const sum = (some: TransactionRow[]) => some.reduce((total, row) => total + row.amount, 0);
+  const came = sum(rows.filter((row) => row.amount > 0));
+  const went = -sum(rows.filter((row) => row.amount < 0));
+  const now = ctx.clock.now();
+  return {
+    person: { _id: String(person), name, family, mobile },
+    ...(stretch.from && { from: stretch.from.toISOString() }),
+    to: (stretch.until ? new Date(stretch.until.getTime() - 1) : now).toISOString(),
+    opening,
+    closing: opening + came - went,
+    came,
+    went,
+    totals: operations
+      .map((operation) => ({ operation, of: rows.filter((row) => row.operation === operation) }))
+      .filter(({ of }) => of.length > 0)
+      .map(({ operation, of }) => ({ operation, count: of.length, amount: sum(of) })),
+    rows: rows.map(shownTransaction),
+    createdAt: now.toISOString(),
+  };
+}
+
+const head = ['تاریخ', 'ساعت', 'نوع', 'مبلغ (تومان)', 'مانده (تومان)', 'شمارهٔ سفارش', 'کد پیگیری', 'یادداشت'];
+const rowsAtOnce = 1000;
+
+async function csvOf(ctx: Ctx, person: number, asked: Asked): Promise<FileAnswer> {
+  const stretch = stretchOf(asked);
+  await holderOf(ctx, person);
+  async function* batches() {
+    let after = 0;
+    for (;;) {
+      const rows = await selectStretch(ctx.db, person, stretch, after, rowsAtOnce);
+      yield rows.map((row) => [
+        jalaliDay(row.created_at),
+        tehranTime(row.created_at),
+        operationLabels[row.operation],
+        row.amount,
+        row.balance,
+        row.order_number,
+        row.bank_ref,
+        row.note,
+      ]);
+      if (rows.length < rowsAtOnce) return;
+      after = rows.at(-1)?.id ?? after;
+    }
+  }
+  const day = jalaliDay(ctx.clock.now()).replaceAll('/', '-');
+  return {
+    open: () => csvStream(head, batches()),
+    filename: `hakkak-wallet-${day}.csv`,
+    mime: 'text/csv; charset=utf-8',
+  };
+}
+
+export const getStatement = (ctx: Ctx, asked: Asked) => statementOf(ctx, ctx.caller.id, asked);
+export const getStatementCsv = (ctx: Ctx, asked: Asked) => csvOf(ctx, ctx.caller.id, asked);
+
+export const getPersonStatement = (ctx: Ctx, person: string, asked: Asked) =>
+  statementOf(ctx, rowId(person), asked);
+export const getPersonStatementCsv = (ctx: Ctx, person: string, asked: Asked) =>
+  csvOf(ctx, rowId(person), asked);
