@@ -10,6 +10,8 @@ import { createRoot } from 'react-dom/client';
 import { backTo, end, isSignedIn } from './features/auth/parts.ts';
 import { settingsQuery } from './features/settings/parts.ts';
 import { CallError, handleFailures } from './lib/client.ts';
+import { localPath } from './lib/local-path.ts';
+import { whenIdle } from './lib/when-idle.ts';
 import { Broken } from './routes/-shell/Broken.tsx';
 import { NotFound } from './routes/-shell/NotFound.tsx';
 import { routeTree } from './routes.gen.ts';
@@ -64,6 +66,15 @@ addEventListener('vite:preloadError', (event) => {
 });
 
 void queryClient.prefetchQuery(settingsQuery);
+
+// Only pages on a safe origin have one. In development it would stand between the page and its newest parts.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  whenIdle(() => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    const href = localPath((data as { open?: string }).open);
+    if (href) void router.navigate({ href });
+  });
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -25,10 +25,13 @@ import { Route as ShellAdminFontMakerRouteImport } from './routes/_shell.admin.f
 import { Route as ShellAdminRechargeWalletRouteImport } from './routes/_shell.admin.rechargeWallet.tsx';
 import { Route as ShellAdminSettingsRouteImport } from './routes/_shell.admin.settings.tsx';
 import { Route as ShellAdminTicketsRouteImport } from './routes/_shell.admin.tickets.tsx';
+import { Route as ShellAdminUsersRouteImport } from './routes/_shell.admin.users.tsx';
 import { Route as ShellDesignOrderIndexRouteImport } from './routes/_shell.designOrder.index.tsx';
 import { Route as ShellDesignOrderIdRouteImport } from './routes/_shell.designOrder.$id.tsx';
 import { Route as ShellTicketIndexRouteImport } from './routes/_shell.ticket.index.tsx';
 import { Route as ShellTicketNewTicketRouteImport } from './routes/_shell.ticket.newTicket.tsx';
+import { Route as ShellWalletStatementRouteImport } from './routes/_shell.wallet_.statement.tsx';
+import { Route as ShellAdminRechargeWalletStatementRouteImport } from './routes/_shell.admin.rechargeWallet_.statement.tsx';
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -111,6 +114,11 @@ const ShellAdminTicketsRoute = ShellAdminTicketsRouteImport.update({
   path: '/admin/tickets',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellAdminUsersRoute = ShellAdminUsersRouteImport.update({
+  id: '/admin/users',
+  path: '/admin/users',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellDesignOrderIndexRoute = ShellDesignOrderIndexRouteImport.update({
   id: '/designOrder/',
   path: '/designOrder/',
@@ -131,6 +139,17 @@ const ShellTicketNewTicketRoute = ShellTicketNewTicketRouteImport.update({
   path: '/ticket/newTicket',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellWalletStatementRoute = ShellWalletStatementRouteImport.update({
+  id: '/wallet_/statement',
+  path: '/wallet/statement',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellAdminRechargeWalletStatementRoute =
+  ShellAdminRechargeWalletStatementRouteImport.update({
+    id: '/admin/rechargeWallet_/statement',
+    path: '/admin/rechargeWallet/statement',
+    getParentRoute: () => ShellRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute;
@@ -148,10 +167,13 @@ export interface FileRoutesByFullPath {
   '/admin/rechargeWallet': typeof ShellAdminRechargeWalletRoute;
   '/admin/settings': typeof ShellAdminSettingsRoute;
   '/admin/tickets': typeof ShellAdminTicketsRoute;
+  '/admin/users': typeof ShellAdminUsersRoute;
   '/designOrder/$id': typeof ShellDesignOrderIdRoute;
   '/ticket/newTicket': typeof ShellTicketNewTicketRoute;
+  '/wallet/statement': typeof ShellWalletStatementRoute;
   '/designOrder/': typeof ShellDesignOrderIndexRoute;
   '/ticket/': typeof ShellTicketIndexRoute;
+  '/admin/rechargeWallet/statement': typeof ShellAdminRechargeWalletStatementRoute;
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute;
@@ -169,10 +191,13 @@ export interface FileRoutesByTo {
   '/admin/rechargeWallet': typeof ShellAdminRechargeWalletRoute;
   '/admin/settings': typeof ShellAdminSettingsRoute;
   '/admin/tickets': typeof ShellAdminTicketsRoute;
+  '/admin/users': typeof ShellAdminUsersRoute;
   '/designOrder/$id': typeof ShellDesignOrderIdRoute;
   '/ticket/newTicket': typeof ShellTicketNewTicketRoute;
+  '/wallet/statement': typeof ShellWalletStatementRoute;
   '/designOrder': typeof ShellDesignOrderIndexRoute;
   '/ticket': typeof ShellTicketIndexRoute;
+  '/admin/rechargeWallet/statement': typeof ShellAdminRechargeWalletStatementRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -192,10 +217,13 @@ export interface FileRoutesById {
   '/_shell/admin/rechargeWallet': typeof ShellAdminRechargeWalletRoute;
   '/_shell/admin/settings': typeof ShellAdminSettingsRoute;
   '/_shell/admin/tickets': typeof ShellAdminTicketsRoute;
+  '/_shell/admin/users': typeof ShellAdminUsersRoute;
   '/_shell/designOrder/$id': typeof ShellDesignOrderIdRoute;
   '/_shell/ticket/newTicket': typeof ShellTicketNewTicketRoute;
+  '/_shell/wallet_/statement': typeof ShellWalletStatementRoute;
   '/_shell/designOrder/': typeof ShellDesignOrderIndexRoute;
   '/_shell/ticket/': typeof ShellTicketIndexRoute;
+  '/_shell/admin/rechargeWallet_/statement': typeof ShellAdminRechargeWalletStatementRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -215,10 +243,13 @@ export interface FileRouteTypes {
     | '/admin/rechargeWallet'
     | '/admin/settings'
     | '/admin/tickets'
+    | '/admin/users'
     | '/designOrder/$id'
     | '/ticket/newTicket'
+    | '/wallet/statement'
     | '/designOrder/'
-    | '/ticket/';
+    | '/ticket/'
+    | '/admin/rechargeWallet/statement';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/$'
@@ -236,10 +267,13 @@ export interface FileRouteTypes {
     | '/admin/rechargeWallet'
     | '/admin/settings'
     | '/admin/tickets'
+    | '/admin/users'
     | '/designOrder/$id'
     | '/ticket/newTicket'
+    | '/wallet/statement'
     | '/designOrder'
-    | '/ticket';
+    | '/ticket'
+    | '/admin/rechargeWallet/statement';
   id:
     | '__root__'
     | '/$'
@@ -258,10 +292,13 @@ export interface FileRouteTypes {
     | '/_shell/admin/rechargeWallet'
     | '/_shell/admin/settings'
     | '/_shell/admin/tickets'
+    | '/_shell/admin/users'
     | '/_shell/designOrder/$id'
     | '/_shell/ticket/newTicket'
+    | '/_shell/wallet_/statement'
     | '/_shell/designOrder/'
-    | '/_shell/ticket/';
+    | '/_shell/ticket/'
+    | '/_shell/admin/rechargeWallet_/statement';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -385,6 +422,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdminTicketsRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/admin/users': {
+      id: '/_shell/admin/users';
+      path: '/admin/users';
+      fullPath: '/admin/users';
+      preLoaderRoute: typeof ShellAdminUsersRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/designOrder/': {
       id: '/_shell/designOrder/';
       path: '/designOrder';
@@ -413,6 +457,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTicketNewTicketRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/wallet_/statement': {
+      id: '/_shell/wallet_/statement';
+      path: '/wallet/statement';
+      fullPath: '/wallet/statement';
+      preLoaderRoute: typeof ShellWalletStatementRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/admin/rechargeWallet_/statement': {
+      id: '/_shell/admin/rechargeWallet_/statement';
+      path: '/admin/rechargeWallet/statement';
+      fullPath: '/admin/rechargeWallet/statement';
+      preLoaderRoute: typeof ShellAdminRechargeWalletStatementRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
   }
 }
 
@@ -429,10 +487,13 @@ interface ShellRouteChildren {
   ShellAdminRechargeWalletRoute: typeof ShellAdminRechargeWalletRoute;
   ShellAdminSettingsRoute: typeof ShellAdminSettingsRoute;
   ShellAdminTicketsRoute: typeof ShellAdminTicketsRoute;
+  ShellAdminUsersRoute: typeof ShellAdminUsersRoute;
   ShellDesignOrderIdRoute: typeof ShellDesignOrderIdRoute;
   ShellTicketNewTicketRoute: typeof ShellTicketNewTicketRoute;
+  ShellWalletStatementRoute: typeof ShellWalletStatementRoute;
   ShellDesignOrderIndexRoute: typeof ShellDesignOrderIndexRoute;
   ShellTicketIndexRoute: typeof ShellTicketIndexRoute;
+  ShellAdminRechargeWalletStatementRoute: typeof ShellAdminRechargeWalletStatementRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -448,10 +509,14 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellAdminRechargeWalletRoute: ShellAdminRechargeWalletRoute,
   ShellAdminSettingsRoute: ShellAdminSettingsRoute,
   ShellAdminTicketsRoute: ShellAdminTicketsRoute,
+  ShellAdminUsersRoute: ShellAdminUsersRoute,
   ShellDesignOrderIdRoute: ShellDesignOrderIdRoute,
   ShellTicketNewTicketRoute: ShellTicketNewTicketRoute,
+  ShellWalletStatementRoute: ShellWalletStatementRoute,
   ShellDesignOrderIndexRoute: ShellDesignOrderIndexRoute,
   ShellTicketIndexRoute: ShellTicketIndexRoute,
+  ShellAdminRechargeWalletStatementRoute:
+    ShellAdminRechargeWalletStatementRoute,
 };
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);

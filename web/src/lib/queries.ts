@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
 import type { Metadata } from '#contract/common/paging';
 import { CallError, type CallInput, send } from './client.ts';
+import { randomId } from './random-id.ts';
 
 /** Every query of a call begins with the call's path, so that `keyOf(call)` names them all. */
 export const keyOf = (call: Endpoint, ...rest: unknown[]): QueryKey => [call.path, ...rest];
@@ -25,7 +26,7 @@ export const listOf = <E extends Endpoint, R>(
     queryFn: async ({ pageParam, signal }) => {
       const paged = { ...input, query: { ...input.query, page: pageParam } } as CallInput<E>;
       const answer = await send(call, paged, { signal });
-      return { rows: rows(answer), metadata: (answer as { metadata: Metadata }).metadata };
+      return { rows: rows(answer), metadata: metadataOf(answer) };
     },
     initialPageParam: 1,
     getNextPageParam: ({ metadata }) => (metadata.page < metadata.totalPages ? metadata.page + 1 : undefined),
@@ -35,6 +36,12 @@ export const listOf = <E extends Endpoint, R>(
       total: pages[0]?.metadata.total ?? 0,
     }),
   });
+
+/** Beside the rows; of the offers, one level down (specification §7). */
+function metadataOf(answer: unknown): Metadata {
+  const { metadata, data } = answer as { metadata?: Metadata; data: { metadata: Metadata } };
+  return metadata ?? data.metadata;
+}
 
 function uniqueById<R>(rows: readonly R[]): R[] {
   const seen = new Map<unknown, R>();
@@ -97,15 +104,15 @@ function keyFor(call: Endpoint, input: Parameters<typeof fingerprint>[0]): strin
   const print = fingerprint(input);
   const [keptPrint, kept] = JSON.parse(sessionStorage.getItem(keyPlace(call)) ?? '[]') as string[];
   if (kept && keptPrint === print) return kept;
-  // crypto.randomUUID is missing where a phone opens a workshop's server over plain HTTP.
-  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-');
+  const key = randomId();
   sessionStorage.setItem(keyPlace(call), JSON.stringify([print, key]));
   return key;
 }
 
-const fingerprint = (input: { body?: unknown; params?: unknown; files?: readonly File[] }) =>
+const fingerprint = (input: { body?: unknown; params?: unknown; query?: unknown; files?: readonly File[] }) =>
   JSON.stringify([
     input.params,
+    input.query,
     input.body,
     input.files?.map((file) => [file.name, file.size, file.lastModified]),
   ]);

@@ -1,5 +1,6 @@
 import { type LinkComponent, type LinkProps, Link as RouterLink, useRouter } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type MouseEvent, type Ref, useEffect, useRef } from 'react';
+import { whenIdle } from './when-idle.ts';
 
 type Anchor = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };
 
@@ -64,10 +65,4 @@ export function PathLink({ href, onClick, ...rest }: Anchor & { href: string }) 
 
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-}
-
-// Safari has no requestIdleCallback.
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 });
-  else setTimeout(run, 300);
 }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Soon } from './-shell/Soon.tsx';
+import { devicesSearch } from '../features/devices/devices-search.ts';
+import { DevicesPage } from '../features/devices/DevicesPage.tsx';
 
-export const Route = createFileRoute('/_shell/admin/devices')({ component: Page });
-
-function Page() {
-  return <Soon title="دستگاه‌ها" note="ثبت سریال دستگاه‌ها و روز خروجشان از فروشگاه، در راه است." seed={39} />;
-}
+export const Route = createFileRoute('/_shell/admin/devices')({
+  validateSearch: devicesSearch,
+  component: DevicesPage,
+});

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Soon } from './-shell/Soon.tsx';
+import { rechargeSearch } from '../features/wallet/admin/recharge-search.ts';
+import { RechargePage } from '../features/wallet/admin/RechargePage.tsx';
 
-export const Route = createFileRoute('/_shell/admin/rechargeWallet')({ component: Page });
-
-function Page() {
-  return (
-    <Soon title="شارژ کیف پول" note="پیدا کردن مشتری و تغییر موجودی او با ثبت دلیل، در راه است." seed={37} />
-  );
-}
+export const Route = createFileRoute('/_shell/admin/rechargeWallet')({
+  validateSearch: rechargeSearch,
+  component: RechargePage,
+});

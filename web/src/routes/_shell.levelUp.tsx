@@ -1,14 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Soon } from './-shell/Soon.tsx';
+import { levelSearch } from '../features/upgrades/level-search.ts';
+import { LevelUpPage } from '../features/upgrades/LevelUpPage.tsx';
 
-export const Route = createFileRoute('/_shell/levelUp')({ component: Page });
-
-function Page() {
-  return (
-    <Soon
-      title="ارتقای سطح"
-      note="با تأیید حساب، سفارش‌هایتان تخفیف می‌گیرد. این بخش در حال آماده‌شدن است."
-      seed={35}
-    />
-  );
-}
+export const Route = createFileRoute('/_shell/levelUp')({
+  validateSearch: levelSearch,
+  component: LevelUpPage,
+});

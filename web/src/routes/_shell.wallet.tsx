@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { forgetPayment, hearPayment } from '../features/wallet/payment-news.ts';
+import { hearPayment, leavePayment } from '../features/wallet/payment-news.ts';
 import { WalletPage } from '../features/wallet/WalletPage.tsx';
 import { walletSearch } from '../features/wallet/wallet-search.ts';
 import { toast } from '../ui/toast.ts';
@@ -13,6 +13,6 @@ export const Route = createFileRoute('/_shell/wallet')({
     toast.success('کیف پول شما شارژ شد');
     throw redirect({ href: returnTo, replace: true });
   },
-  onLeave: forgetPayment,
+  onLeave: leavePayment,
   component: WalletPage,
 });

@@ -1,5 +1,5 @@
 import './spoken-date-formatter.ts';
-import { GregorianCalendar, parseDate, toCalendar } from '@internationalized/date';
+import { GregorianCalendar, parseDate, PersianCalendar, toCalendar } from '@internationalized/date';
 import { CalendarDays, X } from 'lucide-react';
 import {
   DatePicker as AriaDatePicker,
@@ -34,6 +34,10 @@ type DatePickerProps = FieldProps & {
   isDisabled?: boolean;
 };
 
+/** A bound in any other calendar becomes the calendar that opens on it. */
+const boundOf = (day: string | undefined) =>
+  day === undefined ? undefined : toCalendar(parseDate(day), new PersianCalendar());
+
 export function DatePicker({
   label,
   hideLabel,
@@ -52,10 +56,10 @@ export function DatePicker({
       granularity="day"
       value={value ? parseDate(value) : null}
       onChange={(date) => onChange(date ? toCalendar(date, new GregorianCalendar()).toString() : null)}
-      minValue={min ? parseDate(min) : undefined}
-      maxValue={max ? parseDate(max) : undefined}
+      minValue={boundOf(min)}
+      maxValue={boundOf(max)}
       {...(error ? { isInvalid: true } : {})}
-      className={cx('group', fieldClass, className)}
+      className={cx('group outline-none', fieldClass, className)}
     >
       <FieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
         {label}
@@ -65,7 +69,7 @@ export function DatePicker({
           controlClass,
           controlFocusWithinClass,
           controlInvalidClass,
-          'flex h-11 items-center ps-3.5 pe-1 data-disabled:opacity-55',
+          'flex h-11 items-center ps-3.5 pe-1 outline-none data-disabled:opacity-55',
         )}
       >
         {/* A flex row would turn year, month and day round. */}

@@ -47,6 +47,7 @@ export function Dialog({
       onOpenChange={onOpenChange}
       isDismissable={!isBusy && role === 'dialog'}
       isKeyboardDismissDisabled={isBusy}
+      data-over="scrim"
       className="fixed inset-0 z-40 flex items-end justify-center bg-scrim transition-colors duration-200 data-entering:bg-transparent data-exiting:bg-transparent data-exiting:duration-150 sm:items-center sm:p-6"
     >
       <Modal

@@ -38,6 +38,7 @@ export function ImageViewer({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable
+      data-over="viewer"
       data-theme="dark"
       className="fixed inset-0 z-50 bg-viewer text-ink transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0"
     >
@@ -58,6 +59,7 @@ function Stage({ images, index, onIndexChange, onClose }: StageProps) {
   const image = images[at];
   const { view, reset, zoomBy, boxProps } = useZoom();
   const [loaded, setLoaded] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
   const [ratio, setRatio] = useState(1);
 
   function go(step: number) {
@@ -98,7 +100,13 @@ function Stage({ images, index, onIndexChange, onClose }: StageProps) {
       >
         {loaded !== image.src && (
           <span className="absolute inset-0 grid place-items-center">
-            <Spinner size="lg" label="در حال دریافت تصویر" />
+            {failed === image.src ? (
+              <p role="alert" className="text-muted">
+                این تصویر نشان دادنی نیست{image.download && '؛ خود فایل را دریافت کنید'}.
+              </p>
+            ) : (
+              <Spinner size="lg" label="در حال دریافت تصویر" />
+            )}
           </span>
         )}
         <div className="absolute inset-4 grid place-items-center sm:inset-14 [container-type:size]">
@@ -111,6 +119,7 @@ function Stage({ images, index, onIndexChange, onClose }: StageProps) {
               setLoaded(image.src);
               setRatio(naturalWidth / naturalHeight || 1);
             }}
+            onError={() => setFailed(image.src)}
             // Line work in black on nothing needs paper beneath it, no larger than the picture itself.
             data-theme="light"
             style={{

@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { tooltipClass } from './popover-class.ts';
 
 type TooltipProps = {
   text: string;
   shortcut?: string;
   placement?: 'top' | 'bottom' | 'start' | 'end';
   isDisabled?: boolean;
-  /** A focusable part of react-aria: Button, IconButton, or anything within `Focusable`. */
+  /** A Button, an IconButton, or a `button` within `Focusable`; for words that are no button see `Hint`. */
   children: ReactElement;
 };
 
@@ -14,11 +15,7 @@ export function Tooltip({ text, shortcut, placement = 'top', isDisabled, childre
   return (
     <TooltipTrigger delay={500} closeDelay={80} isDisabled={isDisabled}>
       {children}
-      <AriaTooltip
-        placement={placement}
-        offset={8}
-        className="flex max-w-tip items-center gap-2 rounded-sm bg-ink px-2.5 py-1 text-xs text-canvas shadow-raised transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
-      >
+      <AriaTooltip placement={placement} offset={8} className={tooltipClass}>
         {text}
         {shortcut && (
           <kbd dir="ltr" className="rounded-xs border border-canvas/35 px-1 font-sans text-2xs">

@@ -1,8 +1,11 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Checkbox } from './Checkbox.tsx';
 import { Spinner } from './Spinner.tsx';
 
 type YesNoCheckboxesProps = {
   label: string;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
   value: boolean;
   onChange: (value: boolean) => void;
   /** While the change is in flight: a spinner stands in their place. */
@@ -11,20 +14,43 @@ type YesNoCheckboxesProps = {
 };
 
 /** A pair of checkboxes, «بله» and «خیر», of which one is always on. */
-export function YesNoCheckboxes({ label, value, onChange, isPending, isDisabled }: YesNoCheckboxesProps) {
+export function YesNoCheckboxes({
+  label,
+  hideLabel,
+  value,
+  onChange,
+  isPending,
+  isDisabled,
+}: YesNoCheckboxesProps) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const wasUsed = useRef(false);
+
+  // What was pressed goes away for a while: the focus waits here, and is given back.
+  useLayoutEffect(() => {
+    if (!wasUsed.current) return;
+    box.current?.querySelector<HTMLElement>(isPending ? '[tabindex]' : 'input:checked')?.focus();
+    if (!isPending) wasUsed.current = false;
+  }, [isPending]);
+
+  function choose(next: boolean) {
+    if (next === value) return;
+    wasUsed.current = true;
+    onChange(next);
+  }
+
   return (
-    <fieldset className="min-w-0">
-      <legend className="text-sm text-muted">{label}</legend>
+    <fieldset ref={box} className="min-w-0">
+      <legend className={hideLabel ? 'sr-only' : 'text-sm text-muted'}>{label}</legend>
       {isPending ? (
-        <span className="grid min-h-11 w-fit place-items-center">
+        <span tabIndex={-1} className="grid min-h-11 w-fit place-items-center">
           <Spinner label="در حال ذخیره" />
         </span>
       ) : (
         <span className="flex gap-6">
-          <Checkbox isSelected={value} isDisabled={isDisabled} onChange={() => value || onChange(true)}>
+          <Checkbox isSelected={value} isDisabled={isDisabled} onChange={() => choose(true)}>
             بله
           </Checkbox>
-          <Checkbox isSelected={!value} isDisabled={isDisabled} onChange={() => value && onChange(false)}>
+          <Checkbox isSelected={!value} isDisabled={isDisabled} onChange={() => choose(false)}>
             خیر
           </Checkbox>
         </span>

@@ -3,12 +3,14 @@ import { CalendarDays, Cpu, Hourglass, MessagesSquare, SquareKanban } from 'luci
 import { Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
+import { countDevices } from '#contract/devices';
 import { countPending, countToday } from '#contract/designs';
 import { displayName } from '#contract/people';
 import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { useProfile } from '../profile/parts.ts';
+import { RequestsByAddress } from '../upgrades/parts.ts';
 import { StatCard, StatCards } from './StatCard.tsx';
 import { Welcome } from './Welcome.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -19,6 +21,7 @@ export function AdminDashboard() {
   const profile = useProfile();
   const pending = useQuery(queryOf(countPending, {}));
   const today = useQuery(queryOf(countToday, {}));
+  const devices = useQuery(queryOf(countDevices, {}));
   const name = displayName(profile);
   return (
     <>
@@ -36,6 +39,12 @@ export function AdminDashboard() {
           </Link>
         }
       />
+      {/* Read aloud when a figure changes before one's eyes. */}
+      <output className="sr-only">
+        {pending.data &&
+          today.data &&
+          `${formatNumber(pending.data.data)} سفارش در انتظار طراحی، ${formatNumber(today.data.data)} سفارش امروز`}
+      </output>
       <StatCards label="کارگاه در یک نگاه">
         <StatCard
           title="در انتظار طراحی"
@@ -52,12 +61,13 @@ export function AdminDashboard() {
           <Soon />
         </StatCard>
         <StatCard title="دستگاه‌ها" icon={Cpu} to="/admin/devices" note="دستگاه ثبت‌شده در سامانه">
-          <Soon />
+          {figure(devices)}
         </StatCard>
       </StatCards>
       <Suspense>
         <OrdersInHand />
       </Suspense>
+      <RequestsByAddress />
     </>
   );
 }

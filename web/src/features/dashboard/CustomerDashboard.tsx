@@ -1,15 +1,19 @@
 import { Cpu, MessagesSquare, PenTool, Wallet } from 'lucide-react';
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { displayName } from '#contract/people';
 import type { Profile } from '#contract/profile';
 import { Link } from '../../lib/router-link.tsx';
-import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Panel } from '../../ui/Panel.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Toman } from '../../ui/Toman.tsx';
+import { WhenSeen } from '../../ui/WhenSeen.tsx';
+import { MonthlyOrders } from '../designs/parts.ts';
+import { DeviceSection } from '../devices/parts.tsx';
 import { useProfile } from '../profile/parts.ts';
+import { MonthlySpending } from '../wallet/parts.tsx';
 import { NextStep } from './NextStep.tsx';
 import { StatCard, StatCards } from './StatCard.tsx';
 import { Welcome } from './Welcome.tsx';
@@ -39,21 +43,48 @@ export function CustomerDashboard() {
         }
       />
       {isNew && <NextStep amount={profile.amount} />}
-      <StatCards label="حساب شما در یک نگاه">
-        <StatCard title="سفارش‌ها" icon={PenTool} to="/designOrder" note="طرح سفارش داده‌اید">
+      <StatCards label="حساب شما در یک نگاه" columns="xl:grid-cols-12">
+        <StatCard
+          title="سفارش‌ها"
+          icon={PenTool}
+          to="/designOrder"
+          note="طرح سفارش داده‌اید"
+          chart={<Chart of={MonthlyOrders} />}
+          className={withChart}
+        >
           {formatNumber(profile.designCount)}
         </StatCard>
-        <StatCard title="کیف پول" icon={Wallet} to="/wallet" note="موجودی برای سفارش">
+        <StatCard
+          title="کیف پول"
+          icon={Wallet}
+          to="/wallet"
+          note="موجودی برای سفارش"
+          chart={<Chart of={MonthlySpending} />}
+          className={withChart}
+        >
           <Toman
             amount={profile.amount}
             size="lg"
             className="whitespace-normal! max-sm:text-lg! sm:text-2xl"
           />
         </StatCard>
-        <StatCard title="تیکت‌ها" icon={MessagesSquare} to="/ticket" note="گفت‌وگو با پشتیبانی">
+        <StatCard
+          title="تیکت‌ها"
+          icon={MessagesSquare}
+          to="/ticket"
+          note="گفت‌وگو با پشتیبانی"
+          className="xl:col-span-2"
+        >
           {formatNumber(profile.ticketCount)}
         </StatCard>
-        <StatCard title="دستگاه‌ها" icon={Cpu} to="/" hash="deviceSection" note="دستگاه ثبت‌شده به نام شما">
+        <StatCard
+          title="دستگاه‌ها"
+          icon={Cpu}
+          to="/"
+          hash="deviceSection"
+          note="دستگاه ثبت‌شده به نام شما"
+          className="xl:col-span-2"
+        >
           {formatNumber(profile.deviceCount)}
         </StatCard>
       </StatCards>
@@ -62,14 +93,32 @@ export function CustomerDashboard() {
           <RecentOrders />
         </Suspense>
       )}
-      <div id="deviceSection" className="mt-6 scroll-mt-24">
-        <Panel title="دستگاه‌های من" actions={<Badge>به‌زودی</Badge>}>
-          <p className="text-muted">
-            به‌زودی شمارهٔ سریال حک‌شده روی دستگاهتان را همین‌جا وارد می‌کنید تا به نام شما ثبت شود.
-          </p>
-        </Panel>
+      <div id="deviceSection" className="mt-6 min-h-72 scroll-mt-24">
+        <Suspense>
+          <DeviceSection />
+        </Suspense>
       </div>
     </>
+  );
+}
+
+const withChart = 'max-lg:col-span-2 xl:col-span-5 xl:row-span-2';
+const chartHeight = 'h-36 sm:h-44';
+
+/** A chart within a card: fetched once its place is in view. */
+function Chart({ of: Months }: { of: ComponentType<{ height?: string }> }) {
+  const place = (
+    <>
+      <span className="block min-h-11" />
+      <Skeleton className={cx(chartHeight, 'w-full rounded-md')} />
+    </>
+  );
+  return (
+    <WhenSeen fallback={place}>
+      <Suspense fallback={place}>
+        <Months height={chartHeight} />
+      </Suspense>
+    </WhenSeen>
   );
 }
 

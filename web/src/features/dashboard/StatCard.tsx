@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../lib/router-link.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 type StatCardProps = {
@@ -12,12 +13,15 @@ type StatCardProps = {
   /** The figure; undefined while it is on its way. */
   children: ReactNode;
   note: string;
+  /** A chart below the figure, which answers for itself where the rest of the card is a link. */
+  chart?: ReactNode;
+  className?: string;
 };
 
 /** One figure, and the page behind it. */
-export function StatCard({ title, icon: Icon, to, hash, children, note }: StatCardProps) {
+export function StatCard({ title, icon: Icon, to, hash, children, note, chart, className }: StatCardProps) {
   return (
-    <Card as="li" interactive padding="none" className="flex flex-col gap-4 p-4 sm:p-6">
+    <Card as="li" interactive padding="none" className={cx('flex flex-col gap-4 p-4 sm:p-6', className)}>
       <div className="flex items-center justify-between gap-3">
         <h2 className="min-w-0 text-sm font-medium">
           <Link
@@ -30,17 +34,20 @@ export function StatCard({ title, icon: Icon, to, hash, children, note }: StatCa
         </h2>
         <Icon aria-hidden="true" className="text-muted" />
       </div>
-      <p className="min-h-13 text-2xl font-bold sm:text-3xl">
+      <div className="min-h-13 text-2xl font-bold sm:text-3xl">
         {children ?? <Skeleton className="h-10 w-20" />}
-      </p>
+      </div>
       <p className="text-xs text-muted sm:text-sm">{note}</p>
+      {chart && <div className="relative z-10 border-t pt-3">{chart}</div>}
     </Card>
   );
 }
 
-export function StatCards({ label, children }: { label: string; children: ReactNode }) {
+type StatCardsProps = { label: string; columns?: string; children: ReactNode };
+
+export function StatCards({ label, columns = 'xl:grid-cols-4', children }: StatCardsProps) {
   return (
-    <ul aria-label={label} className="mt-6 grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
+    <ul aria-label={label} className={cx('mt-6 grid grid-cols-2 gap-3 sm:gap-5', columns)}>
       {children}
     </ul>
   );

@@ -6,9 +6,12 @@ import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { toast } from '../../ui/toast.ts';
+import { DraftNote } from './DraftNote.tsx';
+import { draftPlaces } from './draft-store.ts';
 import { fileLimits } from './file-kinds.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useFileUploads } from './use-file-uploads.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 import { useSettledDesign } from './use-settled-design.ts';
 
 /** The designer's question in large, and the answer beneath it. */
@@ -23,14 +26,31 @@ export function AnswerForm({ design }: { design: Design }) {
     onSuccess: (answer) => {
       show(answer);
       toast.success('پاسخ شما با موفقیت ثبت شد');
-      setText('');
-      uploads.replace([]);
+      void discard();
     },
     onError: (error) => {
       setFields(error.fields);
       if (error.code === 'INVALID_TRANSITION') refresh();
     },
   });
+
+  const draft = useKeptDraft({
+    place: draftPlaces.answer(design.userId, design._id),
+    words: { text },
+    files: uploads.staged,
+    isEmpty: text.trim() === '' && uploads.staged.length === 0,
+    restore: (kept) => {
+      setText(kept.words.text);
+      uploads.replace(kept.files);
+    },
+  });
+
+  async function discard() {
+    setText('');
+    setFields({});
+    uploads.replace([]);
+    await draft.drop();
+  }
 
   function submit() {
     if (text.trim() === '' && uploads.staged.length === 0)
@@ -91,16 +111,18 @@ export function AnswerForm({ design }: { design: Design }) {
           pasteAnywhere
         />
         <UploadProgress uploads={uploads} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          icon={<Send className="mirror" />}
-          loading={uploads.isSending}
-          className="sm:self-start"
-        >
-          فرستادن پاسخ
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:[&>button]:w-full">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            icon={<Send className="mirror" />}
+            loading={uploads.isSending}
+          >
+            فرستادن پاسخ
+          </Button>
+          <DraftNote state={uploads.isSending ? 'none' : draft.state} onDiscard={discard} />
+        </div>
       </Form>
     </section>
   );

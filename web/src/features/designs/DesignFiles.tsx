@@ -8,7 +8,7 @@ import { formatBytes } from '../../ui/file-limits.ts';
 import { ImageViewer } from '../../ui/ImageViewer.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 import { FilePicture } from './FilePicture.tsx';
-import { isPicture } from './file-kinds.ts';
+import { isPicture, viewed } from './file-kinds.ts';
 
 type DesignFilesProps = {
   files: readonly StoredFile[];
@@ -61,7 +61,7 @@ export function DesignFiles({ files, label, compact, className }: DesignFilesPro
         ))}
       </ul>
       <ImageViewer
-        images={pictures.map((file) => ({ src: file.url, alt: file.filename, download: file.url }))}
+        images={pictures.map(viewed)}
         index={open ?? 0}
         onIndexChange={setOpen}
         isOpen={open !== null}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ArrowRight, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type Design, designStatusLabels, designTypeLabels, getDesign } from '#contract/designs';
 import { CallError } from '../../lib/client.ts';
@@ -18,6 +18,7 @@ import { CancelDialog } from './CancelDialog.tsx';
 import { DesignPageSkeleton } from './DesignPageSkeleton.tsx';
 import { DesignStatusBadge } from './DesignStatusBadge.tsx';
 import { DesignTimeline } from './DesignTimeline.tsx';
+import { draftPlaces, dropDraft } from './draft-store.ts';
 import { OrderActions, OrderBar, type OrderDialog } from './OrderActions.tsx';
 import { OrderBrief } from './OrderBrief.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -50,6 +51,7 @@ function Order({ design }: { design: Design }) {
   const navigate = route.useNavigate();
   const [dialog, setDialog] = useState<OrderDialog | null>(reorder ? 'reorder' : null);
   const { status, type } = design;
+  useStaleDrafts(design);
 
   function open(next: OrderDialog | null) {
     setDialog(next);
@@ -106,6 +108,14 @@ function Order({ design }: { design: Design }) {
       {isPlain(type) && <ReorderDialog design={{ ...design, type }} {...props('reorder')} />}
     </div>
   );
+}
+
+/** What nobody can send any more is not kept. */
+function useStaleDrafts({ userId, _id, status }: Design) {
+  useEffect(() => {
+    if (status !== 'suspended') dropDraft(draftPlaces.answer(userId, _id)).catch(() => {});
+    if (status !== 'finished') dropDraft(draftPlaces.revision(userId, _id)).catch(() => {});
+  }, [userId, _id, status]);
 }
 
 function BackLink() {

@@ -1,7 +1,7 @@
 import { CloudOff, Save } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
-import type { DraftState } from './use-order-form.ts';
+import type { DraftState } from './use-kept-draft.ts';
 
 const words = {
   writing: 'در حال نگه داشتن پیش‌نویس…',
@@ -25,7 +25,7 @@ export function DraftNote({ state, onDiscard }: { state: DraftState; onDiscard: 
           onPress={() =>
             confirm({
               title: 'دور ریختن پیش‌نویس؟',
-              message: 'نوشته‌ها و فایل‌هایی که برای این سفارش گذاشته‌اید پاک می‌شود.',
+              message: 'هرچه این‌جا نوشته‌اید و گذاشته‌اید پاک می‌شود.',
               confirmLabel: 'دور ریختن',
               onConfirm: onDiscard,
             })

@@ -1,19 +1,21 @@
 import { useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
 import { cx } from '../../ui/class-names.ts';
-import { endingOf, isPicture } from './file-kinds.ts';
+import { endingOf, thumbAt } from './file-kinds.ts';
 
 type FilePictureProps = {
   file: StoredFile;
   /** Fills its box by cutting edges, or shows the whole. */
   fit?: 'cover' | 'contain';
+  /** The longer side of its box in px, about. */
+  width?: 256 | 640;
   className?: string;
 };
 
 /** A file's small picture, or its kind in letters. The name stands beside it. */
-export function FilePicture({ file, fit = 'cover', className }: FilePictureProps) {
+export function FilePicture({ file, fit = 'cover', width = 256, className }: FilePictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  const address = file.thumb ?? (isPicture(file) ? file.url : undefined);
+  const address = thumbAt(file, width);
   const isShown = address !== undefined && address !== broken;
   return (
     <span
@@ -29,6 +31,7 @@ export function FilePicture({ file, fit = 'cover', className }: FilePictureProps
       {isShown ? (
         <img
           src={address}
+          srcSet={width === 640 && file.thumb ? `${address} 1x, ${thumbAt(file, 1920)} 2x` : undefined}
           alt=""
           loading="lazy"
           decoding="async"

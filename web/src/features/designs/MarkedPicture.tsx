@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { StoredFile } from '#contract/common/files';
 import { cx } from '../../ui/class-names.ts';
+import { pageSized } from './file-kinds.ts';
 import type { Mark } from './mark-lines.ts';
 
 type MarkedPictureProps = {
@@ -74,7 +75,12 @@ export function MarkedPicture({
         onClick={(event) => (event.detail === 0 ? onAdd(50, 50) : onAdd(...placeOf(event)))}
         className="block cursor-crosshair focus-visible:-outline-offset-2"
       >
-        <img src={picture.url} alt="" draggable={false} className="block max-h-96 min-h-32 max-w-full" />
+        <img
+          src={pageSized(picture)}
+          alt=""
+          draggable={false}
+          className="block max-h-96 min-h-32 max-w-full"
+        />
       </button>
       {marks.map((mark) => (
         <button

@@ -8,6 +8,7 @@ import { cx } from '../../ui/class-names.ts';
 import { ImageViewer } from '../../ui/ImageViewer.tsx';
 import { CompareSlider } from './CompareSlider.tsx';
 import { FilePicture } from './FilePicture.tsx';
+import { pageSized, viewed } from './file-kinds.ts';
 
 type ResultStageProps = {
   /** At least one. */
@@ -54,8 +55,8 @@ export function ResultStage({ pictures, before }: ResultStageProps) {
         {view === 'compare' && before ? (
           <CompareSlider
             key={picture._id}
-            before={before.url}
-            after={picture.url}
+            before={pageSized(before)}
+            after={pageSized(picture)}
             label="مقایسهٔ پیش و پس از طراحی"
           />
         ) : (
@@ -67,7 +68,7 @@ export function ResultStage({ pictures, before }: ResultStageProps) {
           >
             <img
               key={picture._id}
-              src={picture.url}
+              src={pageSized(picture)}
               alt=""
               className="size-full animate-appear object-contain p-2"
             />
@@ -97,7 +98,7 @@ export function ResultStage({ pictures, before }: ResultStageProps) {
         </ul>
       )}
       <ImageViewer
-        images={pictures.map((each) => ({ src: each.url, alt: each.filename, download: each.url }))}
+        images={pictures.map(viewed)}
         index={at}
         onIndexChange={setAt}
         isOpen={isOpen}

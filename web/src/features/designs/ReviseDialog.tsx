@@ -8,6 +8,8 @@ import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { toast } from '../../ui/toast.ts';
+import { DraftNote } from './DraftNote.tsx';
+import { draftPlaces } from './draft-store.ts';
 import { drawMarks } from './draw-marks.ts';
 import { done } from './fa.ts';
 import { fileLimits, isPicture } from './file-kinds.ts';
@@ -16,6 +18,7 @@ import { MarksEditor } from './MarksEditor.tsx';
 import { markLines } from './mark-lines.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useFileUploads } from './use-file-uploads.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 import { useMarks } from './use-marks.ts';
 import { useSettledDesign } from './use-settled-design.ts';
 
@@ -38,9 +41,7 @@ export function ReviseDialog({ design, isOpen, onOpenChange }: ReviseDialogProps
     onSuccess: (answer) => {
       show(answer);
       toast.success(done);
-      setWords('');
-      marks.clear();
-      uploads.replace([]);
+      void discard();
       onOpenChange(false);
     },
     onError: (error) => {
@@ -48,7 +49,26 @@ export function ReviseDialog({ design, isOpen, onOpenChange }: ReviseDialogProps
       if (error.code === 'INVALID_TRANSITION') refresh();
     },
   });
+  const draft = useKeptDraft({
+    place: draftPlaces.revision(design.userId, design._id),
+    words: { words, marks: marks.marks },
+    files: uploads.staged,
+    isEmpty: words.trim() === '' && marks.marks.length === 0 && uploads.staged.length === 0,
+    restore: (kept) => {
+      setWords(kept.words.words);
+      marks.restore(kept.words.marks);
+      uploads.replace(kept.files);
+    },
+  });
   const isBusy = isDrawing || uploads.isSending;
+
+  async function discard() {
+    setWords('');
+    setFields({});
+    marks.restore([]);
+    uploads.replace([]);
+    await draft.drop();
+  }
 
   async function submit() {
     const desc = [words.trim(), markLines(marks.marks, pictures)].filter(Boolean).join('\n\n');
@@ -132,6 +152,7 @@ export function ReviseDialog({ design, isOpen, onOpenChange }: ReviseDialogProps
             error={fields.files}
           />
           <UploadProgress uploads={uploads} />
+          <DraftNote state={isBusy ? 'none' : draft.state} onDiscard={discard} />
         </div>
       </Form>
     </Dialog>

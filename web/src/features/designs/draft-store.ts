@@ -1,18 +1,22 @@
-import { type PlainType, plainTypes } from '#contract/designs';
 import type { StagedFile } from './use-file-uploads.ts';
 
-/** An order that was not sent yet. */
-export interface Draft {
-  type: PlainType;
-  desc: string;
+/** What was written and not sent yet: `words` are the form's own, files as they were chosen. */
+export interface Draft<Words> {
+  words: Words;
   files: readonly StagedFile[];
 }
 
-interface Words {
-  type: PlainType;
-  desc: string;
+interface Kept {
+  words: unknown;
   fileIds: string[];
 }
+
+/** Where a draft is kept. It is a person's own: two people may share a browser. */
+export const draftPlaces = {
+  order: (owner: string) => owner,
+  answer: (owner: string, designId: string) => `answer ${designId} of ${owner}`,
+  revision: (owner: string, designId: string) => `revision ${designId} of ${owner}`,
+};
 
 // Words and files apart: what is typed is written often, what was chosen is written once.
 const words = 'order-words';
@@ -58,44 +62,41 @@ const answer = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error);
   });
 
-// A draft is a person's own: two people may share a browser.
-const filesOf = (owner: string) => IDBKeyRange.bound(`${owner}/`, `${owner}/\uffff`);
+const filesOf = (place: string) => IDBKeyRange.bound(`${place}/`, `${place}/\uffff`);
 
-/** The draft kept for a person, or null. */
-export function readDraft(owner: string): Promise<Draft | null> {
+/** The draft kept in a place, or null. */
+export function readDraft<Words>(place: string): Promise<Draft<Words> | null> {
   return within('readonly', async (stores) => {
-    const kept = (await answer(stores.words.get(owner))) as Words | undefined;
-    if (!kept) return null;
+    const kept = (await answer(stores.words.get(place))) as Partial<Kept> | undefined;
+    if (!kept?.words || !kept.fileIds) return null;
     const found = await Promise.all(
       kept.fileIds.map(async (id) => ({
         id,
-        file: (await answer(stores.files.get(`${owner}/${id}`))) as File | undefined,
+        file: (await answer(stores.files.get(`${place}/${id}`))) as File | undefined,
       })),
     );
-    const type = plainTypes.find((each) => each === kept.type) ?? 'corel';
     return {
-      type,
-      desc: kept.desc,
+      words: kept.words as Words,
       files: found.filter((each): each is StagedFile => each.file instanceof Blob),
     };
   });
 }
 
 /** Keeps the words, the files which are new, and lets go of those which were taken out. */
-export function keepDraft(owner: string, draft: Draft): Promise<void> {
+export function keepDraft(place: string, draft: Draft<unknown>): Promise<void> {
   return within('readwrite', async (stores) => {
-    const kept = new Set((await answer(stores.files.getAllKeys(filesOf(owner)))) as string[]);
+    const kept = new Set((await answer(stores.files.getAllKeys(filesOf(place)))) as string[]);
     const fileIds = draft.files.map(({ id }) => id);
     for (const { id, file } of draft.files)
-      if (!kept.delete(`${owner}/${id}`)) stores.files.put(file, `${owner}/${id}`);
+      if (!kept.delete(`${place}/${id}`)) stores.files.put(file, `${place}/${id}`);
     for (const key of kept) stores.files.delete(key);
-    stores.words.put({ type: draft.type, desc: draft.desc, fileIds } satisfies Words, owner);
+    stores.words.put({ words: draft.words, fileIds } satisfies Kept, place);
   });
 }
 
-export function dropDraft(owner: string): Promise<void> {
+export function dropDraft(place: string): Promise<void> {
   return within('readwrite', (stores) => {
-    stores.words.delete(owner);
-    stores.files.delete(filesOf(owner));
+    stores.words.delete(place);
+    stores.files.delete(filesOf(place));
   });
 }

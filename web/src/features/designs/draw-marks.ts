@@ -1,6 +1,6 @@
 import { toPersianDigits } from '#contract/common/digits';
 import type { StoredFile } from '#contract/common/files';
-import { endingOf } from './file-kinds.ts';
+import { endingOf, pageSized } from './file-kinds.ts';
 
 const longest = 2400;
 
@@ -19,7 +19,7 @@ export async function drawMarks(
   marks: readonly { x: number; y: number; number: number }[],
 ): Promise<File | null> {
   try {
-    const image = await load(picture.url);
+    const image = await load(pageSized(picture));
     // Without a size of its own, an SVG would be drawn as nothing.
     const width = image.naturalWidth || 1200;
     const height = image.naturalHeight || 1200;

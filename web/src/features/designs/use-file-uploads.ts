@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
 import type { CallError, CallInput } from '../../lib/client.ts';
 import { useCall } from '../../lib/queries.ts';
+import { randomId } from '../../lib/random-id.ts';
 import type { FileDropItem } from '../../ui/FileRow.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -70,7 +71,7 @@ export function useFileUploads<E extends Endpoint>(call: E, after: After<E> = {}
     staged,
     items: shownFiles(staged, progress?.percent ?? null, progress?.speed ?? 0, failure?.code === 'OFFLINE'),
     add: (files: readonly File[]) =>
-      setStaged((now) => [...now, ...files.map((file) => ({ id: crypto.randomUUID(), file }))]),
+      setStaged((now) => [...now, ...files.map((file) => ({ id: randomId(), file }))]),
     remove: (id: string) => setStaged((now) => now.filter((each) => each.id !== id)),
     /** Puts these in the place of what is staged: a kept draft, or nothing. */
     replace: (files: readonly StagedFile[]) => setStaged(files),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
+import { randomId } from '../../lib/random-id.ts';
 import { type Mark, numbered } from './mark-lines.ts';
 
 /** Numbered marks on pictures: which picture is shown, which mark is chosen, and what is written at each. */
@@ -23,14 +24,16 @@ export function useMarks(pictures: readonly StoredFile[]) {
     },
     add(x: number, y: number) {
       if (!picture) return;
-      const id = crypto.randomUUID();
+      const id = randomId();
       setMarks((now) => [...now, { id, fileId: picture._id, x, y, note: '' }]);
       setChosen(id);
     },
     move: (id: string, x: number, y: number) => change(id, { x, y }),
     write: (id: string, note: string) => change(id, { note }),
     remove: (id: string) => setMarks((now) => now.filter((mark) => mark.id !== id)),
-    clear: () => setMarks([]),
+    /** Those that were kept, as far as their pictures are still there. */
+    restore: (kept: readonly Mark[]) =>
+      setMarks(kept.filter(({ fileId }) => pictures.some(({ _id }) => _id === fileId))),
   };
 }
 

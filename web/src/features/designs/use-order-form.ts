@@ -1,30 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { createDesign, type Design, defaultType, getOrders, type PlainType } from '#contract/designs';
+import { useState } from 'react';
+import {
+  createDesign,
+  type Design,
+  defaultType,
+  getOrders,
+  type PlainType,
+  plainTypes,
+} from '#contract/designs';
 import { getPrices } from '#contract/pricing';
 import { getProfile } from '#contract/profile';
 import { keyOf } from '../../lib/queries.ts';
-import { dropDraft, keepDraft, readDraft } from './draft-store.ts';
+import { draftPlaces } from './draft-store.ts';
 import { useFileUploads } from './use-file-uploads.ts';
-
-/** How a draft stands: still being read, nothing in it, being written, or safe. */
-export type DraftState = 'reading' | 'none' | 'writing' | 'kept' | 'failed';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 /** A new order while it is written: its words and files, kept in the browser until it is sent or discarded. */
 export function useOrderForm(owner: string, onOrdered: (design: Design) => Promise<void>) {
   const queryClient = useQueryClient();
   const [type, setType] = useState<PlainType>(defaultType);
   const [desc, setDesc] = useState('');
-  const [draft, setDraft] = useState<DraftState>('reading');
   const [fields, setFields] = useState<Record<string, string>>({});
   const [missing, setMissing] = useState(0);
-  // Once sent or discarded, a write that was still waiting must not bring it back.
-  const writes = useRef(0);
 
   const uploads = useFileUploads(createDesign, {
     onSuccess: async (design) => {
-      writes.current++;
-      await dropDraft(owner).catch(() => {});
+      await draft.drop();
       void queryClient.invalidateQueries({ queryKey: keyOf(getOrders) });
       void queryClient.invalidateQueries({ queryKey: keyOf(getProfile) });
       // The form stays as it was until the order's page has taken its place.
@@ -41,69 +42,27 @@ export function useOrderForm(owner: string, onOrdered: (design: Design) => Promi
   });
   const { staged, replace } = uploads;
 
-  useEffect(() => {
-    let gone = false;
-    void readDraft(owner)
-      .catch(() => null)
-      .then((kept) => {
-        if (gone) return;
-        if (kept) {
-          setType(kept.type);
-          setDesc(kept.desc);
-          replace(kept.files);
-        }
-        setDraft(kept ? 'kept' : 'none');
-      });
-    return () => {
-      gone = true;
-    };
-    // oxlint-disable-next-line exhaustive-deps -- read once for whoever is signed in.
-  }, [owner]);
-
   const isBlank = desc.trim() === '' && staged.length === 0;
   const isEmpty = isBlank && type === defaultType;
-  const isRead = draft !== 'reading';
-  const written = useRef(desc);
-  useEffect(() => {
-    if (!isRead) return;
-    const write = ++writes.current;
-    setDraft((now) => (now === 'none' && isEmpty ? 'none' : 'writing'));
-    // What is typed is written as it rests, what is chosen at once.
-    const delay = written.current === desc ? 0 : 400;
-    written.current = desc;
-    const save = async () => {
-      if (write !== writes.current) return;
-      try {
-        await (isEmpty ? dropDraft(owner) : keepDraft(owner, { type, desc, files: staged }));
-        if (write === writes.current) setDraft(isEmpty ? 'none' : 'kept');
-      } catch {
-        if (write === writes.current) setDraft('failed');
-      }
-    };
-    const timer = setTimeout(save, delay);
-    // Leaving meanwhile would lose the last words.
-    const now = () => {
-      clearTimeout(timer);
-      void save();
-    };
-    window.addEventListener('pagehide', now);
-    document.addEventListener('visibilitychange', now);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', now);
-      document.removeEventListener('visibilitychange', now);
-    };
-  }, [isRead, isEmpty, owner, type, desc, staged]);
+  const draft = useKeptDraft({
+    place: draftPlaces.order(owner),
+    words: { type, desc },
+    files: staged,
+    isEmpty,
+    restore: (kept) => {
+      setType(plainTypes.find((each) => each === kept.words.type) ?? defaultType);
+      setDesc(kept.words.desc);
+      replace(kept.files);
+    },
+  });
 
   async function discard() {
-    writes.current++;
     setType(defaultType);
     setDesc('');
     setFields({});
     setMissing(0);
     replace([]);
-    setDraft('none');
-    await dropDraft(owner).catch(() => {});
+    await draft.drop();
   }
 
   return {
@@ -123,12 +82,11 @@ export function useOrderForm(owner: string, onOrdered: (design: Design) => Promi
     missing,
     /** Nothing written and no file: the server would refuse it. */
     isBlank,
-    draft,
+    draft: draft.state,
     uploads,
     discard,
     /** Writes the draft now: the browser is about to leave for the gateway. */
-    keep: () =>
-      isEmpty ? Promise.resolve() : keepDraft(owner, { type, desc, files: staged }).catch(() => {}),
+    keep: draft.keep,
   };
 }
 

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { randomId } from '../../lib/random-id.ts';
+import { randomId } from '../../lib/random-id.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -210,7 +212,7 @@ export function FillingParts() {
             setFiles((now) => [
               ...now,
               ...added.map((file) => ({
-                id: crypto.randomUUID(),
+                id: randomId(),
                 name: file.name,
                 size: file.size,
                 file,

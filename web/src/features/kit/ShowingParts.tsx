@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
+import { MonthlyChartSamples } from './MonthlyChartSamples.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Progress } from '../../ui/Progress.tsx';
@@ -195,6 +196,8 @@ export function ShowingParts() {
           ]}
         />
       </Sample>
+
+      <MonthlyChartSamples />
 
       <Sample name="DataList · Pagination" wide flush>
         <DataList

@@ -7,33 +7,22 @@ import { formatNumber } from '#contract/common/money';
 import type { Notification } from '#contract/notifications';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { PopoverProps } from '../../ui/PopoverButton.tsx';
 import { popoverClass } from '../../ui/popover-class.ts';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { notificationsQuery } from './api.ts';
-import { NotificationRow } from './NotificationRow.tsx';
-
-const listClass = 'max-h-[18.75rem] overflow-y-auto overscroll-contain sm:max-h-(--notice-area)';
+import { type NotificationList, notificationsQuery, useRead } from './api.ts';
+import { BrowserNoticesOffer } from './BrowserNoticesOffer.tsx';
+import { BrowserNoticesSwitch } from './BrowserNoticesSwitch.tsx';
+import { NotificationsList } from './NotificationsList.tsx';
+import { useBrowserNotices } from './use-browser-notices.ts';
 
 export function NotificationPanel({ onOpenChange, ...popover }: PopoverProps) {
-  const [tab, setTab] = useState<'public' | 'private'>('public');
-  const { data, isError, isFetching, refetch } = useQuery(notificationsQuery);
-
-  const list = (items: readonly Notification[] | undefined, empty: string) => {
-    if (isError && !data) return <ErrorState compact onRetry={refetch} isRetrying={isFetching} />;
-    if (!items) return <SkeletonRows rows={3} picture={false} />;
-    if (items.length === 0) return <EmptyState compact note={empty} seed={9} />;
-    return (
-      <ul className={listClass}>
-        {items.map((item) => (
-          <NotificationRow key={item._id} item={item} onFollow={() => onOpenChange(false)} />
-        ))}
-      </ul>
-    );
-  };
+  const [tab, setTab] = useState<NotificationList>('public');
+  const { data } = useQuery(notificationsQuery);
+  const read = useRead();
+  const notices = useBrowserNotices();
+  const follow = () => onOpenChange(false);
+  const unread = idsOfUnread(data?.[tab]);
 
   return (
     <Popover
@@ -53,29 +42,41 @@ export function NotificationPanel({ onOpenChange, ...popover }: PopoverProps) {
             {
               id: 'public',
               label: 'اطلاعیه‌ها',
-              badge: <Unread items={data?.public} />,
-              content: list(data?.public, 'هنوز اطلاعیه‌ای منتشر نشده است.'),
+              badge: <UnreadCount items={data?.public} />,
+              content: <NotificationsList list="public" onFollow={follow} />,
             },
             {
               id: 'private',
               label: 'پیام‌ها',
-              badge: <Unread items={data?.private} />,
-              content: list(data?.private, 'هر خبری از سفارش‌هایتان باشد، همین‌جا می‌بینید.'),
+              badge: <UnreadCount items={data?.private} />,
+              content: <NotificationsList list="private" onFollow={follow} />,
             },
           ]}
         />
-        <div className="border-t p-1.5">
-          <Button variant="ghost" size="sm" wide icon={<CheckCheck />} isDisabled>
+        <BrowserNoticesOffer notices={notices} />
+        <div className="flex items-center gap-1 border-t p-1.5">
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<CheckCheck />}
+            isDisabled={unread.length === 0}
+            onPress={() => read(tab, unread)}
+            className="flex-1"
+          >
             خواندن همه
           </Button>
+          <BrowserNoticesSwitch notices={notices} />
         </div>
       </Dialog>
     </Popover>
   );
 }
 
-function Unread({ items }: { items: readonly Notification[] | undefined }) {
-  const count = items?.filter((item) => !item.read).length ?? 0;
+const idsOfUnread = (items: readonly Notification[] | undefined) =>
+  (items ?? []).filter((item) => !item.read).map((item) => item._id);
+
+function UnreadCount({ items }: { items: readonly Notification[] | undefined }) {
+  const count = idsOfUnread(items).length;
   if (count === 0) return null;
   return (
     <span className="rounded-full bg-ember-soft px-2 text-xs text-ember-text">

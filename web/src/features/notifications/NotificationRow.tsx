@@ -1,42 +1,77 @@
+import { useState } from 'react';
 import type { Notification } from '#contract/notifications';
 import { localPath } from '../../lib/local-path.ts';
 import { PathLink } from '../../lib/router-link.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 
-type NotificationRowProps = { item: Notification; onFollow: () => void };
+type NotificationRowProps = { item: Notification; onRead: () => void; onFollow: () => void };
 
-export function NotificationRow({ item, onFollow }: NotificationRowProps) {
+/** Letters or lines beyond which a message is folded. */
+const isLong = (message: string) => message.length > 150 || message.split('\n').length > 3;
+
+/** Leads to what it is about; one that leads nowhere is unfolded, and read, where it stands. */
+export function NotificationRow({ item, onRead, onFollow }: NotificationRowProps) {
+  const [isOpen, setOpen] = useState(false);
   const path = localPath(item.link);
+  const folds = !path && isLong(item.message);
+  const acts = path !== null || folds || !item.read;
+  const titleClass = 'stretched rounded-md text-start text-ink no-underline';
   return (
     <li
       className={cx(
         'relative flex gap-3 border-b px-4 py-3 last:border-0',
-        path && 'transition-colors hover:bg-hover',
+        acts && 'transition-colors hover:bg-hover active:bg-press',
       )}
     >
       <span
         className={cx(
-          'mt-2.5 size-2 shrink-0 rounded-full',
+          'mt-2.5 size-2 shrink-0 rounded-full transition-colors',
           item.read ? 'border border-control/70' : 'bg-ember',
         )}
       >
         <span className="sr-only">{item.read ? '' : 'خوانده‌نشده: '}</span>
       </span>
       <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-3">
+        <div className="flex items-start justify-between gap-3">
           <p className={cx('min-w-0', !item.read && 'font-medium')}>
-            {path ? (
-              <PathLink href={path} onClick={onFollow} className="stretched rounded-md text-ink no-underline">
+            {path && (
+              <PathLink
+                href={path}
+                onClick={() => {
+                  if (!item.read) onRead();
+                  onFollow();
+                }}
+                className={titleClass}
+              >
                 {item.title}
               </PathLink>
-            ) : (
-              item.title
             )}
+            {!path && acts && (
+              <button
+                type="button"
+                aria-expanded={folds ? isOpen : undefined}
+                onClick={() => {
+                  setOpen(!isOpen);
+                  if (!item.read) onRead();
+                }}
+                className={cx(titleClass, 'cursor-pointer')}
+              >
+                {item.title}
+              </button>
+            )}
+            {!acts && item.title}
           </p>
-          <DateTime when={item.date} className="relative shrink-0 text-xs text-muted" />
+          <DateTime when={item.date} className="relative mt-0.5 shrink-0 text-xs text-muted" />
         </div>
-        <p className="text-sm text-muted">{item.message}</p>
+        <p
+          className={cx(
+            'text-sm wrap-anywhere whitespace-pre-line text-muted',
+            (path || (folds && !isOpen)) && 'line-clamp-3',
+          )}
+        >
+          {item.message}
+        </p>
       </div>
     </li>
   );

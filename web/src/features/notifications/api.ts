@@ -1,4 +1,33 @@
-import { getNotifications } from '#contract/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getNotifications, readAnnouncements, readMessages } from '#contract/notifications';
+import { send } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 
 export const notificationsQuery = queryOf(getNotifications, {});
+
+/** Announcements to all, messages to one person. */
+export type NotificationList = 'public' | 'private';
+
+/** Marks items of a list as read: on the screen at once, and again unread if the server has not heard of it. */
+export function useRead() {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    // Reading twice is reading once: several may run beside each other, and none needs a key.
+    mutationFn: ({ list, ids }: { list: NotificationList; ids: string[] }) =>
+      send(list === 'private' ? readMessages : readAnnouncements, { body: { notifIds: ids } }),
+    networkMode: 'always',
+    onMutate: ({ list, ids }) => {
+      const read = new Set(ids);
+      queryClient.setQueryData(notificationsQuery.queryKey, (now) => {
+        if (!now) return now;
+        const items = now[list].map((item) => (read.has(item._id) ? { ...item, read: true } : item));
+        const newly = now[list].filter((item) => !item.read && read.has(item._id)).length;
+        return { ...now, [list]: items, count: now.count - newly };
+      });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
+  });
+  return (list: NotificationList, ids: string[]) => {
+    if (ids.length > 0) mutate({ list, ids });
+  };
+}

@@ -4,12 +4,20 @@ import { formatNumber } from '#contract/common/money';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { notificationsQuery } from './api.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { useHiddenNotices } from './use-hidden-notices.ts';
 
 const NotificationPanel = lazyPart(async () => (await import('./NotificationPanel.tsx')).NotificationPanel);
 
+/** Sends an announcement to all or a message to one person, for admins: `{ isOpen, onOpenChange }`, within `Deferred`. */
+export const SendNotificationDialog = lazyPart(
+  async () => (await import('./SendNotificationDialog.tsx')).SendNotificationDialog,
+);
+
 /** The bell of the top bar with the count of what is unread. */
 export function NotificationBell() {
-  const count = useQuery(notificationsQuery).data?.count ?? 0;
+  const { data } = useQuery(notificationsQuery);
+  useHiddenNotices(data);
+  const count = data?.count ?? 0;
   const label = count > 0 ? `اعلان‌ها، ${formatNumber(count)} خوانده‌نشده` : 'اعلان‌ها';
   return (
     <>

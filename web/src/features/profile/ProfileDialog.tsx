@@ -1,67 +1,49 @@
-import type { ReactNode } from 'react';
-import { formatNumber } from '#contract/common/money';
-import { toPersianDigits } from '#contract/common/digits';
-import { displayName, levelLabels } from '#contract/people';
-import { isAdmin, type Profile } from '#contract/profile';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { DateTime } from '../../ui/DateTime.tsx';
+import { Cpu, KeyRound, SlidersHorizontal, UserRound } from 'lucide-react';
+import { isAdmin } from '#contract/profile';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Ltr } from '../../ui/Ltr.tsx';
-import { Toman } from '../../ui/Toman.tsx';
-import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { Logins } from './Logins.tsx';
+import { OwnDevices } from './OwnDevices.tsx';
+import { PersonalData } from './PersonalData.tsx';
+import { ProfileHead } from './ProfileHead.tsx';
+import { ProfileSettings } from './ProfileSettings.tsx';
 import { useProfile } from './parts.ts';
 
 type ProfileDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
+/** Everything about oneself: who one is, one's machines, where one is signed in, how one likes it. */
 export function ProfileDialog(props: ProfileDialogProps) {
   const profile = useProfile();
-  const name = displayName(profile);
+  const leave = () => props.onOpenChange(false);
+  const tabs = [
+    { id: 'data', label: 'مشخصات', icon: <UserRound className="max-sm:hidden" />, content: <PersonalData /> },
+    ...(isAdmin(profile)
+      ? []
+      : [
+          {
+            id: 'devices',
+            label: 'دستگاه‌ها',
+            icon: <Cpu className="max-sm:hidden" />,
+            content: <OwnDevices onLeave={leave} />,
+          },
+        ]),
+    { id: 'logins', label: 'ورودها', icon: <KeyRound className="max-sm:hidden" />, content: <Logins /> },
+    {
+      id: 'settings',
+      label: 'تنظیمات',
+      icon: <SlidersHorizontal className="max-sm:hidden" />,
+      content: <ProfileSettings />,
+    },
+  ];
   return (
-    <Dialog {...props} title="پروفایل" size="sm">
-      <div className="flex flex-col items-center gap-3 text-center">
-        <Avatar
-          src={profile.image}
-          size="xl"
-          mark={profile.level.status === 'vip' && <VerifiedTick className="size-8" />}
-        />
-        <p className="max-w-full text-xl font-bold">{toPersianDigits(name)}</p>
-        <Badge tone={isAdmin(profile) ? 'ember' : 'neutral'}>
-          {isAdmin(profile) ? 'مدیر' : `سطح ${levelLabels[profile.level.status]}`}
-        </Badge>
-      </div>
-      <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] [&>*]:border-b [&>*]:py-3 [&>*:nth-last-child(-n+2)]:border-0">
-        {factsOf(profile).map(({ term, fact }) => (
-          <Fact key={term} term={term}>
-            {fact}
-          </Fact>
-        ))}
-      </dl>
+    <Dialog {...props} title="پروفایل" size="lg" bodyClassName="p-0">
+      <ProfileHead />
+      <Tabs
+        label="بخش‌های پروفایل"
+        tabs={tabs}
+        panelClassName="min-h-80 p-5"
+        className="[&>[role=tablist]]:px-2 sm:[&>[role=tablist]]:px-3"
+      />
     </Dialog>
   );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="pe-6 text-sm text-muted">{term}</dt>
-      <dd className="text-end font-medium">{children}</dd>
-    </>
-  );
-}
-
-function factsOf(profile: Profile): { term: string; fact: ReactNode }[] {
-  const always = [
-    { term: 'شمارهٔ موبایل', fact: <Ltr>{toPersianDigits(profile.mobile)}</Ltr> },
-    { term: 'تاریخ عضویت', fact: <DateTime when={profile.born} day /> },
-  ];
-  if (isAdmin(profile)) return always;
-  return [
-    ...always,
-    { term: 'موجودی کیف پول', fact: <Toman amount={profile.amount} /> },
-    { term: 'سفارش‌ها', fact: formatNumber(profile.designCount) },
-    { term: 'تیکت‌ها', fact: formatNumber(profile.ticketCount) },
-    { term: 'دستگاه‌ها', fact: formatNumber(profile.deviceCount) },
-    { term: 'خبر با پیامک', fact: profile.sms ? 'روشن' : 'خاموش' },
-  ];
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { getProfile } from '#contract/profile';
 import { amountInWords } from '../../lib/amount-in-words.ts';
@@ -55,7 +56,7 @@ export function BalanceCard() {
       </div>
       <p className="flex min-h-6 items-center justify-between gap-4 text-sm text-on-metal-muted">
         <span className="truncate">{name}</span>
-        {profile && <Ltr className="shrink-0">{profile.mobile}</Ltr>}
+        {profile && <Ltr className="shrink-0">{toPersianDigits(profile.mobile)}</Ltr>}
       </p>
     </section>
   );

@@ -3,15 +3,19 @@ import { CircleCheck, CircleSlash, CircleX, Hourglass, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { getTransactions, type PaymentOutcome } from '#contract/wallet';
 import { queryOf } from '../../lib/queries.ts';
+import { PathLink } from '../../lib/router-link.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Guilloche } from '../../ui/Guilloche.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { CopyRef } from './CopyRef.tsx';
+import type { PaymentNews } from './payment-news.ts';
 import { paymentWords } from './payment-words.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
+import { usePaymentOutcome } from './use-payment-outcome.ts';
 
 const looks: Record<PaymentOutcome, { icon: ReactNode; mark: string; edge: string }> = {
   success: { icon: <CircleCheck />, mark: 'bg-success-soft text-success', edge: 'border-success/45' },
@@ -21,16 +25,16 @@ const looks: Record<PaymentOutcome, { icon: ReactNode; mark: string; edge: strin
 };
 
 type PaymentResultProps = {
-  outcome: PaymentOutcome;
-  /** The bank's reference after a success, else the payment's own number. */
-  paymentRef: string | undefined;
+  news: PaymentNews;
   onDismiss: () => void;
-  /** The way on: back to the page which asked for money, or another try. */
-  action?: ReactNode;
+  /** Another try. */
+  onRetry: () => void;
 };
 
-export function PaymentResult({ outcome, paymentRef, onDismiss, action }: PaymentResultProps) {
+/** What became of a payment; one that is still being checked turns into its end before one's eyes. */
+export function PaymentResult({ news, onDismiss, onRetry }: PaymentResultProps) {
   const box = useRef<HTMLElement>(null);
+  const { outcome, ref: paymentRef, amount } = usePaymentOutcome(news);
   const [isReceiptOpen, setReceiptOpen] = useState(false);
   const paid = outcome === 'success' && paymentRef !== undefined;
   const { data } = useQuery({
@@ -63,10 +67,14 @@ export function PaymentResult({ outcome, paymentRef, onDismiss, action }: Paymen
           {look.icon}
         </span>
       </span>
-      <div className="min-w-0 flex-1">
+      <div role="status" className="min-w-0 flex-1">
         <h2 id="payment-title" className="flex flex-wrap items-baseline gap-x-3 pe-10 text-lg font-semibold">
           {words.title}
-          {transaction && <Toman amount={transaction.amount} signed />}
+          {transaction ? (
+            <Toman amount={transaction.amount} signed />
+          ) : (
+            amount !== undefined && <Toman amount={amount} className="font-normal text-muted" />
+          )}
         </h2>
         <p className="max-w-prose text-sm text-muted">{words.text}</p>
         {paymentRef && (
@@ -79,7 +87,13 @@ export function PaymentResult({ outcome, paymentRef, onDismiss, action }: Paymen
       </div>
       <div className="flex flex-wrap items-center gap-2.5 max-sm:w-full max-sm:[&>*]:flex-1 sm:pe-11">
         {transaction && <Button onPress={() => setReceiptOpen(true)}>دیدن رسید</Button>}
-        {action}
+        {news.returnTo ? (
+          <PathLink href={news.returnTo} className={buttonClass('primary')}>
+            بازگشت به سفارش
+          </PathLink>
+        ) : (
+          (outcome === 'failed' || outcome === 'cancelled') && <Button onPress={onRetry}>تلاش دوباره</Button>
+        )}
       </div>
       <span className="absolute end-2.5 top-2.5">
         <IconButton label="بستن" icon={<X />} size="sm" onPress={onDismiss} />

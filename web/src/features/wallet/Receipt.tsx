@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import { operationLabels, type Transaction } from '#contract/wallet';
 import { amountInWords } from '../../lib/amount-in-words.ts';
@@ -21,7 +22,8 @@ export function Receipt({ transaction, refAction }: ReceiptProps) {
     ['موجودی پس از تراکنش', formatToman(balance)],
     ['شمارهٔ تراکنش', <Ltr key="id">{_id}</Ltr>],
   ];
-  if (orderNumber !== undefined) lines.push(['شمارهٔ سفارش', <Ltr key="order">{orderNumber}</Ltr>]);
+  if (orderNumber !== undefined)
+    lines.push(['شمارهٔ سفارش', <Ltr key="order">{toPersianDigits(orderNumber)}</Ltr>]);
   if (ref !== undefined)
     lines.push([
       'شمارهٔ پیگیری بانک',

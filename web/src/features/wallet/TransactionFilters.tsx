@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
 import { type Sort, sorts } from '#contract/common/paging';
 import { type Operation, operationLabels, operations } from '#contract/wallet';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
+import { useTypedFilter } from '../../ui/use-typed-filter.ts';
 import type { WalletSearch } from './wallet-search.ts';
 
 const sortLabels: Record<Sort, string> = { newest: 'تازه‌ترین', oldest: 'قدیمی‌ترین' };
@@ -21,40 +20,14 @@ type TransactionFiltersProps = {
 };
 
 export function TransactionFilters({ search, onChange, isSearching }: TransactionFiltersProps) {
-  const inAddress = search.search ?? '';
-  const [typed, setTyped] = useState(inAddress);
-  const settled = useDebouncedValue(typed.trim(), 500);
-  // What the address was last given or taken from: only news is told, in either direction.
-  const told = useRef(inAddress);
-
-  const tell = (text: string) => {
-    if (text === told.current) return;
-    told.current = text;
-    onChange({ search: text || undefined });
-  };
-  const latestTell = useRef(tell);
-  useEffect(() => {
-    latestTell.current = tell;
-  });
-
-  useEffect(() => latestTell.current(settled), [settled]);
-
-  // Going back, or clearing the filters, changes the address without the box.
-  useEffect(() => {
-    if (inAddress === told.current) return;
-    told.current = inAddress;
-    setTyped(inAddress);
-  }, [inAddress]);
-
+  const typed = useTypedFilter(search.search ?? '', (text) => onChange({ search: text || undefined }));
   return (
     <div className="@container px-4 pb-4 sm:px-5">
       <div className="grid grid-cols-2 gap-2.5 @2xl:grid-cols-[1fr_auto_auto]">
         <SearchField
           label="جستجو در تراکنش‌ها"
           placeholder="شمارهٔ سفارش، پیگیری یا توضیح"
-          value={typed}
-          onChange={setTyped}
-          onSubmit={(text) => tell(text.trim())}
+          {...typed}
           loading={isSearching}
           className="col-span-2 @2xl:col-span-1"
         />

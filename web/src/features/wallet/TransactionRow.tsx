@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from 'react-aria-components/Button';
+import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { operationLabels, type Transaction } from '#contract/wallet';
 import { formatTime } from '../../lib/dates.ts';
@@ -30,7 +31,7 @@ export function TransactionRow({ transaction, onOpen }: TransactionRowProps) {
               search={{ tab: 'orders', search: String(orderNumber) }}
               className="relative z-10 rounded-xs underline decoration-control/60 underline-offset-4 hover:text-ink"
             >
-              سفارش <Ltr>{orderNumber}</Ltr>
+              سفارش <Ltr>{toPersianDigits(orderNumber)}</Ltr>
             </Link>
           )}
           {ref && (

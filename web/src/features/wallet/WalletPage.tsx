@@ -1,15 +1,23 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link } from 'react-aria-components/Link';
+import { pathOf } from '#contract/common/endpoint';
+import { getStatementCsv } from '#contract/wallet';
 import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Deferred } from '../../ui/Deferred.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
 import { ChargeForm } from './ChargeForm.tsx';
+import { GiftCode } from './GiftCode.tsx';
+import { MonthlySpending } from './MonthlySpending.tsx';
 import { forgetPayment, paymentNews } from './payment-news.ts';
 import { PaymentResult } from './PaymentResult.tsx';
 import { Transactions } from './Transactions.tsx';
 import type { WalletSearch } from './wallet-search.ts';
+
+const StatementDialog = lazyPart(async () => (await import('./StatementDialog.tsx')).StatementDialog);
 
 const route = getRouteApi('/_shell/wallet');
 
@@ -18,6 +26,7 @@ export function WalletPage() {
   const navigate = route.useNavigate();
   const chargeBox = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState(paymentNews);
+  const [isExporting, setExporting] = useState(false);
 
   function dismiss() {
     forgetPayment();
@@ -34,32 +43,39 @@ export function WalletPage() {
 
   return (
     <div className="@container">
-      <PageHeader title="کیف پول" subtitle="شارژ کنید، بپردازید، و رد هر تومان را ببینید." />
-      {news && (
-        <PaymentResult
-          outcome={news.outcome}
-          paymentRef={news.ref}
-          onDismiss={dismiss}
-          action={
-            news.returnTo ? (
-              <Link href={news.returnTo} className={buttonClass('primary')}>
-                بازگشت به سفارش
-              </Link>
-            ) : news.outcome === 'failed' || news.outcome === 'cancelled' ? (
-              <Button onPress={goToCharge}>تلاش دوباره</Button>
-            ) : null
-          }
-        />
-      )}
+      <PageHeader
+        title="کیف پول"
+        subtitle="شارژ کنید، بپردازید، و رد هر تومان را ببینید."
+        actions={
+          <Button icon={<FileText />} onPress={() => setExporting(true)}>
+            صورت‌حساب
+          </Button>
+        }
+      />
+      {news && <PaymentResult news={news} onDismiss={dismiss} onRetry={goToCharge} />}
       <div className="grid grid-cols-1 items-start gap-5 @3xl:grid-cols-[minmax(20rem,2fr)_3fr] @5xl:grid-cols-[minmax(22rem,1fr)_2fr] @5xl:gap-6">
-        <div className="flex min-w-0 flex-col gap-5 @3xl:sticky @3xl:top-20">
+        <div className="flex min-w-0 flex-col gap-5">
           <BalanceCard />
           <div ref={chargeBox}>
             <ChargeForm />
           </div>
+          <GiftCode />
         </div>
-        <Transactions search={search} onChange={change} onCharge={goToCharge} />
+        <div className="flex min-w-0 flex-col gap-5 @5xl:gap-6">
+          <Card as="section">
+            <MonthlySpending height="h-44 sm:h-52" />
+          </Card>
+          <Transactions search={search} onChange={change} onCharge={goToCharge} />
+        </div>
       </div>
+      <Deferred when={isExporting}>
+        <StatementDialog
+          isOpen={isExporting}
+          onClose={() => setExporting(false)}
+          csvPath={pathOf(getStatementCsv)}
+          pagePath="/wallet/statement"
+        />
+      </Deferred>
     </div>
   );
 }

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import { chargeWallet } from '#contract/wallet';
 import { useCall } from '../../lib/queries.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { keepUnsettled } from './payment-news.ts';
 import { keepReturnPath } from './return-path.ts';
+
+export const MonthlySpending = lazyPart(async () => (await import('./MonthlySpending.tsx')).MonthlySpending);
 
 /**
  * Starts a payment of so many tomans and sends the browser to the gateway. After a successful one it comes back to
@@ -10,7 +14,8 @@ import { keepReturnPath } from './return-path.ts';
 export function useChargeAndReturn() {
   const [isLeaving, setLeaving] = useState(false);
   const call = useCall(chargeWallet, {
-    onSuccess: ({ gatewayUrl }) => {
+    onSuccess: ({ gatewayUrl, paymentId }) => {
+      keepUnsettled(paymentId);
       setLeaving(true);
       location.assign(gatewayUrl);
     },

@@ -1,7 +1,7 @@
 import type { PaymentOutcome } from '#contract/wallet';
 import { keepReturnPath, keptReturnPath } from './return-path.ts';
 
-interface PaymentNews {
+export interface PaymentNews {
   outcome: PaymentOutcome;
   /** The bank's reference after a success, else the payment's own number. */
   ref: string | undefined;
@@ -16,13 +16,46 @@ let news: PaymentNews | null = null;
 export function hearPayment(outcome: PaymentOutcome, ref: string | undefined): string | null {
   const returnTo = keptReturnPath();
   keepReturnPath(undefined);
+  keepUnsettled(outcome === 'pending' ? ref : undefined);
   if (outcome === 'success' && returnTo) return returnTo;
   news = { outcome, ref, returnTo };
   return null;
 }
 
-export const paymentNews = (): PaymentNews | null => news;
+/** What the gateway said; else the payment this tab left for the gateway with, whose end nobody has told yet. */
+export function paymentNews(): PaymentNews | null {
+  const unsettled = keptUnsettled();
+  return (
+    news ?? (unsettled === null ? null : { outcome: 'pending', ref: unsettled, returnTo: keptReturnPath() })
+  );
+}
+
+/** The news was seen; a payment without an end is told of again. */
+export function leavePayment(): void {
+  news = null;
+}
 
 export function forgetPayment(): void {
   news = null;
+  keepUnsettled(undefined);
+}
+
+const name = 'hakkak-payment';
+
+/** Keeps the number of a payment that has begun, for this tab; none forgets what was kept. */
+export function keepUnsettled(payment: string | undefined): void {
+  try {
+    if (payment) sessionStorage.setItem(name, payment);
+    else sessionStorage.removeItem(name);
+  } catch {
+    // Without storage the gateway's own return tells what became of it.
+  }
+}
+
+function keptUnsettled(): string | null {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
 }

@@ -12,6 +12,7 @@ export function Drawer({ isOpen, onOpenChange }: DrawerProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable
+      data-over="scrim"
       className="fixed inset-0 z-40 flex bg-scrim transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0"
     >
       <Modal className="h-full w-72 max-w-[85vw] border-e bg-canvas shadow-overlay transition-transform duration-200 ease-out data-entering:translate-x-full data-exiting:translate-x-full">

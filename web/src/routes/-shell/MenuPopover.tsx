@@ -5,17 +5,30 @@ import { cx } from '../../ui/class-names.ts';
 import type { PopoverProps } from '../../ui/PopoverButton.tsx';
 import { optionClass, popoverClass } from '../../ui/popover-class.ts';
 
-type MenuPopoverProps = PopoverProps & { label: string; head?: ReactNode; children: ReactNode };
+type MenuPopoverProps = PopoverProps & {
+  label: string;
+  head?: ReactNode;
+  placement?: 'bottom end' | 'top start';
+  children: ReactNode;
+};
 
 /** A menu whose button stood on the page before the menu was fetched. */
-export function MenuPopover({ triggerRef, isOpen, onOpenChange, label, head, children }: MenuPopoverProps) {
+export function MenuPopover({
+  triggerRef,
+  isOpen,
+  onOpenChange,
+  label,
+  head,
+  placement = 'bottom end',
+  children,
+}: MenuPopoverProps) {
   return (
     <Popover
       aria-label={label}
       triggerRef={triggerRef}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      placement="bottom end"
+      placement={placement}
       offset={6}
       className={cx(popoverClass, 'w-64')}
     >

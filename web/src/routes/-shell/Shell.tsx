@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { useIsAdmin } from '../../features/profile/parts.ts';
+import { Deferred } from '../../ui/Deferred.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Content } from './Content.tsx';
+import { AdminTools } from './lazy.ts';
 import { OfflineLine } from './OfflineLine.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -9,6 +12,7 @@ import { useLiveEvents } from './use-live-events.ts';
 /** Sidebar, top bar and content: the frame of every page but the sign-in. */
 export function Shell({ children }: { children: ReactNode }) {
   const isUp = useLiveEvents();
+  const isAdmin = useIsAdmin();
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-page">
       <a
@@ -31,6 +35,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <TopBar />
         <OfflineLine isUp={isUp} />
         <Content>{children}</Content>
+        <Deferred when={isAdmin}>
+          <AdminTools />
+        </Deferred>
       </div>
       <BottomBar />
     </div>

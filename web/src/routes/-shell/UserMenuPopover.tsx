@@ -1,4 +1,4 @@
-import { Languages, LayoutDashboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import { Languages, LayoutDashboard, LogOut, Monitor, Moon, Sun, UserRound, UsersRound } from 'lucide-react';
 import { MenuSection as AriaMenuSection, Header } from 'react-aria-components/Menu';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName, levelLabels } from '#contract/people';
@@ -24,9 +24,14 @@ export function UserMenuPopover({ onProfile, ...popover }: PopoverProps & { onPr
         پروفایل
       </MenuItem>
       {isAdmin && (
-        <MenuItem icon={<LayoutDashboard />} href="/">
-          داشبورد
-        </MenuItem>
+        <>
+          <MenuItem icon={<LayoutDashboard />} href="/">
+            داشبورد
+          </MenuItem>
+          <MenuItem icon={<UsersRound />} href="/admin/users">
+            کاربران
+          </MenuItem>
+        </>
       )}
       <MenuSeparator />
       <AriaMenuSection

@@ -8,3 +8,5 @@ export const LanguageMenuPopover = lazyPart(
   async () => (await import('./LanguageMenuPopover.tsx')).LanguageMenuPopover,
 );
 export const SearchResults = lazyPart(async () => (await import('./SearchResults.tsx')).SearchResults);
+export const AdminTools = lazyPart(async () => (await import('./AdminTools.tsx')).AdminTools);
+export const AdminToolsMenu = lazyPart(async () => (await import('./AdminToolsMenu.tsx')).AdminToolsMenu);

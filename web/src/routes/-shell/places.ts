@@ -12,6 +12,7 @@ import {
   SquareKanban,
   TrendingUp,
   Type,
+  UsersRound,
   Wallet,
 } from 'lucide-react';
 import { isAdmin, type Profile } from '#contract/profile';
@@ -88,9 +89,12 @@ export function mayVisit(profile: Profile, path: string): boolean {
   return !ofCustomers.some((place) => isWithin(path, place));
 }
 
+/** Reached from the dashboard and the account menu: the admin's sidebar has the specification's six and the settings. */
+const users: Place = { to: '/admin/users', title: 'کاربران', icon: UsersRound };
+
 /** What the place at `path` is called, for the window's title. */
 export function titleOf(profile: Profile, path: string): string | undefined {
-  const places = [...sidebarPlaces(profile), dashboard].filter(({ to }) =>
+  const places = [...sidebarPlaces(profile), dashboard, users].filter(({ to }) =>
     to === '/' ? path === to : isWithin(path, to),
   );
   return places[0]?.title;

@@ -6,10 +6,13 @@ import { listenToEvents } from '../../lib/events.ts';
 /** The calls whose answers an event may have changed, by the beginning of their path. */
 const touched: Record<Exclude<EventType, 'connected'>, readonly string[]> = {
   design: ['design', 'user/orders', 'user/profile'],
-  balance: ['user/profile', 'user/transactions', 'transaction'],
+  balance: ['user/profile', 'user/transactions', 'transaction', 'payment'],
   notification: ['user/notification'],
   ticket: ['ticket', 'user/tickets', 'user/profile'],
+  profile: ['user/profile'],
   login: ['user/profile', 'user/logins'],
+  upgrade: ['user/upgrade', 'user/profile', 'price'],
+  device: ['device', 'user/devices', 'user/profile'],
 };
 
 function refresh(queryClient: QueryClient, type: EventType): void {

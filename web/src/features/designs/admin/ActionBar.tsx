@@ -89,7 +89,11 @@ export function ActionFoot({ order, onAct, running }: ActionBarProps) {
   const rest = adminActions.filter((action) => action !== next && action !== 'suspend');
   const suspendOff = whyOff('suspend', order);
   return (
-    <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-6 -mb-6 flex items-center gap-2 border-t bg-raised px-4 py-2.5 sm:-mx-6 sm:px-6">
+    <div
+      // The floating tools stand above it.
+      data-foot=""
+      className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-6 -mb-6 flex items-center gap-2 border-t bg-raised px-4 py-2.5 sm:-mx-6 sm:px-6"
+    >
       {next ? (
         <Button
           variant="primary"

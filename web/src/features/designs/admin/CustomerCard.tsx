@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { VerifiedTick } from '../../../ui/VerifiedTick.tsx';
+import { UserButton } from '../../people/parts.tsx';
 
 /** Who ordered, and the ways to them. */
 export function CustomerCard({ customer }: { customer: PersonCard }) {
@@ -26,20 +27,22 @@ export function CustomerCard({ customer }: { customer: PersonCard }) {
 
   return (
     <section aria-label="مشتری" className="flex flex-col gap-3 rounded-xl border bg-surface p-4 shadow-card">
-      <div className="flex min-w-0 items-center gap-3">
+      <UserButton
+        userId={customer._id}
+        className="group/customer -m-1.5 flex min-w-0 items-center gap-3 rounded-lg p-1.5 transition-colors hover:bg-hover data-pressed:bg-press"
+      >
         <Avatar src={customer.image} mark={level === 'vip' ? <VerifiedTick /> : undefined} />
-        <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold">
-            <bdi>{toPersianDigits(name)}</bdi>
-          </p>
+        <span className="flex min-w-0 flex-1 flex-col">
+          <bdi className="w-fit max-w-full truncate font-semibold">{toPersianDigits(name)}</bdi>
           {name === customer.mobile ? (
-            <p className="text-sm text-muted">نامش را ننوشته است</p>
+            <span className="text-sm text-muted">نامش را ننوشته است</span>
           ) : (
-            <Ltr className="text-sm text-muted">{toPersianDigits(customer.mobile)}</Ltr>
+            <Ltr className="w-fit text-sm text-muted">{toPersianDigits(customer.mobile)}</Ltr>
           )}
-        </div>
+        </span>
         <Badge tone={level === 'normal' ? 'neutral' : 'info'}>{levelLabels[level]}</Badge>
-      </div>
+        <span className="sr-only">، اطلاعات کاربر</span>
+      </UserButton>
       <div className="flex items-center gap-2">
         <Link
           to="/admin/designs"

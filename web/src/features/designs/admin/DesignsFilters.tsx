@@ -9,9 +9,9 @@ import { cx } from '../../../ui/class-names.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { useTypedFilter } from '../../../ui/use-typed-filter.ts';
 import { sortLabels } from '../fa.ts';
 import { countFilters, type DesignsSearch, noFilters } from './bench-search.ts';
-import { useTypedFilter } from './use-typed-filter.ts';
 
 const all = 'all' as const;
 const statuses = [

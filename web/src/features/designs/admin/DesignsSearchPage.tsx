@@ -1,11 +1,11 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { PencilRuler, SearchX, X } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
-import { type Design, searchDesigns } from '#contract/designs';
-import { displayName } from '#contract/people';
-import { listOf } from '../../../lib/queries.ts';
+import { searchDesigns } from '#contract/designs';
+import { displayName, getPerson } from '#contract/people';
+import { listOf, queryOf } from '../../../lib/queries.ts';
 import { Link } from '../../../lib/router-link.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -15,6 +15,7 @@ import { DataList } from '../../../ui/DataList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadMore } from '../../../ui/LoadMore.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { UserButton } from '../../people/parts.tsx';
 import { countFilters, type DesignsSearch, noFilters } from './bench-search.ts';
 import { DesignsFilters } from './DesignsFilters.tsx';
 import { designColumns } from './design-columns.tsx';
@@ -34,6 +35,11 @@ export function DesignsSearchPage() {
       (answer) => answer.designs,
     ),
     placeholderData: keepPreviousData,
+  });
+
+  const customer = useQuery({
+    ...queryOf(getPerson, { params: { id: String(userId) } }),
+    enabled: userId !== undefined,
   });
 
   const change = (next: Partial<DesignsSearch>) =>
@@ -65,8 +71,14 @@ export function DesignsSearchPage() {
         <DesignsFilters search={search} onChange={change} isSearching={list.isPlaceholderData} />
         {userId !== undefined && (
           <p className="flex items-center gap-2 border-b bg-ember-soft px-4 py-2 text-sm sm:px-5">
-            <span className="min-w-0 flex-1 truncate">
-              فقط سفارش‌های {customerName(list.data?.rows[0], userId)}
+            <span className="flex min-w-0 flex-1 items-center gap-1">
+              <span className="shrink-0">فقط سفارش‌های</span>
+              <UserButton
+                userId={String(userId)}
+                className="min-w-0 truncate rounded-sm px-1 py-2 font-semibold underline underline-offset-4"
+              >
+                {customer.data ? toPersianDigits(displayName(customer.data)) : 'یک مشتری'}
+              </UserButton>
             </span>
             <Button size="sm" variant="ghost" icon={<X />} onPress={() => change({ userId: undefined })}>
               همهٔ مشتری‌ها
@@ -106,9 +118,4 @@ export function DesignsSearchPage() {
       </Card>
     </>
   );
-}
-
-function customerName(design: Design | undefined, userId: number): string {
-  const customer = design?.user;
-  return customer && customer._id === String(userId) ? toPersianDigits(displayName(customer)) : 'یک مشتری';
 }

@@ -10,7 +10,7 @@ import { ImageViewer } from '../../../ui/ImageViewer.tsx';
 import { Truncated } from '../../../ui/Truncated.tsx';
 import { DesignFiles } from '../DesignFiles.tsx';
 import { FilePicture } from '../FilePicture.tsx';
-import { isPicture } from '../file-kinds.ts';
+import { isPicture, viewed } from '../file-kinds.ts';
 
 /** Files as a designer wants them: pictures large enough to judge, everything else one press from the disk. */
 export function OrderFiles({ files, title }: { files: readonly StoredFile[]; title: string }) {
@@ -40,7 +40,7 @@ export function OrderFiles({ files, title }: { files: readonly StoredFile[]; tit
                 onPress={() => setOpen(at)}
                 className="relative block cursor-zoom-in outline-none data-focus-visible:outline-2 data-focus-visible:-outline-offset-2"
               >
-                <FilePicture file={file} fit="contain" className="h-64 w-full @3xl:h-80" />
+                <FilePicture file={file} fit="contain" width={640} className="h-64 w-full @3xl:h-80" />
                 <span
                   aria-hidden="true"
                   className="absolute end-2 top-2 grid size-8 place-items-center rounded-sm border bg-raised text-muted opacity-0 transition-opacity group-hover:opacity-100"
@@ -70,7 +70,7 @@ export function OrderFiles({ files, title }: { files: readonly StoredFile[]; tit
       )}
       <DesignFiles files={others} label={title} />
       <ImageViewer
-        images={pictures.map((file) => ({ src: file.url, alt: file.filename, download: file.url }))}
+        images={pictures.map(viewed)}
         index={open ?? 0}
         onIndexChange={setOpen}
         isOpen={open !== null}

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatNumber } from '#contract/common/money';
 import type { Design } from '#contract/designs';
 import { Badge } from '../../../ui/Badge.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { OrderQueue, type QueueName } from './OrderQueue.tsx';
 import { ordersInHand, pendingOrders } from './orders.ts';
@@ -62,7 +63,15 @@ export function Queues({ chosen, isNew, isWide, front, onFront }: QueuesProps) {
             {titles[name]}
             {count(name)}
           </h2>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{queue(name)}</div>
+          <div
+            className={cx(
+              'min-h-0 flex-1 overflow-y-auto overscroll-contain',
+              // Its last row scrolls clear of the floating tools.
+              name === 'hand' && 'pb-14',
+            )}
+          >
+            {queue(name)}
+          </div>
         </section>
       ))}
     </aside>

@@ -5,6 +5,7 @@ import { formatWhen } from '../../../lib/dates.ts';
 import type { Column } from '../../../ui/DataList.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
+import { UserButton } from '../../people/parts.tsx';
 import { DesignStatusBadge } from '../DesignStatusBadge.tsx';
 import { DesignTypeIcon } from '../DesignTypeIcon.tsx';
 
@@ -35,12 +36,16 @@ const always: Column<Design>[] = [
     header: 'مشتری',
     cell: ({ user }) =>
       user && (
-        <span className="flex min-w-0 flex-col">
+        <UserButton
+          userId={user._id}
+          className="relative z-10 -mx-2 flex min-w-0 flex-col rounded-sm px-2 py-0.5 transition-colors hover:bg-hover data-pressed:bg-press"
+        >
+          <span className="sr-only">اطلاعات کاربر: </span>
           <bdi className="w-fit max-w-48 truncate">{toPersianDigits(displayName(user))}</bdi>
           {user.name && (
             <Ltr className="w-fit text-xs text-muted max-md:hidden">{toPersianDigits(user.mobile)}</Ltr>
           )}
-        </span>
+        </UserButton>
       ),
   },
 ];

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
+import { useDebouncedValue } from './use-debounced-value.ts';
 
 /** A filter that is typed: the address follows 500 ms behind, and the box follows the address when that changes by itself. */
 export function useTypedFilter(inAddress: string, tell: (text: string) => void) {

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { getDesignChart } from '#contract/designs';
+import { queryOf } from '../../lib/queries.ts';
+import { MonthlyChart } from '../../ui/MonthlyChart.tsx';
+
+const chart = queryOf(getDesignChart, { query: { range: 'monthly' } });
+
+/** How many designs the customer ordered, month by month. */
+export function MonthlyOrders({ height }: { height?: string }) {
+  const { data, error, refetch, isFetching } = useQuery(chart);
+  return (
+    <MonthlyChart
+      label="سفارش در ماه"
+      unit="سفارش"
+      tone="ember"
+      points={data?.data}
+      error={error?.message}
+      onRetry={refetch}
+      isRetrying={isFetching}
+      height={height}
+      emptyNote="سفارش‌های یک سال گذشته، ماه به ماه این‌جا کشیده می‌شوند."
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { LogOut } from 'lucide-react';
+import { toPersianDigits } from '#contract/common/digits';
+import { type Device, deviceStatusLabels } from '#contract/devices';
+import { displayName } from '#contract/people';
+import { formatDay } from '../../lib/dates.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { Column } from '../../ui/DataList.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { UserButton } from '../people/parts.tsx';
+
+const none = <span className="text-muted">—</span>;
+
+export const deviceColumns = (onLeave: (device: Device) => void): readonly Column<Device>[] => [
+  {
+    id: 'serial',
+    header: 'سریال',
+    width: 'md:w-1/4',
+    isPrimary: true,
+    cell: ({ serial }) => <Ltr className="font-semibold">{serial}</Ltr>,
+  },
+  {
+    id: 'status',
+    header: 'وضعیت',
+    cell: ({ status }) => (
+      <Badge tone={status === 'out' ? 'success' : 'neutral'} dot>
+        {deviceStatusLabels[status]}
+      </Badge>
+    ),
+  },
+  {
+    id: 'exit',
+    header: 'روز خروج',
+    cell: ({ exitDate }) => (exitDate ? formatDay(exitDate) : none),
+  },
+  {
+    id: 'owner',
+    header: 'صاحب دستگاه',
+    width: 'md:w-1/4',
+    cell: ({ user, registeredAt }) =>
+      user ? (
+        <span className="flex min-w-0 flex-col">
+          <UserButton
+            userId={user._id}
+            className="w-fit max-w-full truncate rounded-xs font-medium underline"
+          >
+            <bdi>{toPersianDigits(displayName(user))}</bdi>
+          </UserButton>
+          {registeredAt && (
+            <span className="text-xs text-muted">
+              <DateTime when={registeredAt} />
+            </span>
+          )}
+        </span>
+      ) : (
+        <span className="text-muted">ثبت نشده</span>
+      ),
+  },
+  {
+    id: 'created',
+    header: 'افزوده شده',
+    hideOnPhone: true,
+    cell: ({ createdAt }) => <DateTime when={createdAt} />,
+  },
+  {
+    id: 'acts',
+    header: 'ثبت خروج',
+    isActions: true,
+    cell: (device) => (
+      <Button
+        size="sm"
+        icon={<LogOut className="mirror" />}
+        aria-label={`${device.exitDate ? 'ویرایش روز خروج' : 'ثبت خروج'} ${device.serial}`}
+        onPress={() => onLeave(device)}
+      >
+        {device.exitDate ? 'ویرایش خروج' : 'ثبت خروج'}
+      </Button>
+    ),
+  },
+];

@@ -1,0 +1,4 @@
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+/** The customer's own machines, and the box for a new one's serial. */
+export const DeviceSection = lazyPart(async () => (await import('./DeviceSection.tsx')).DeviceSection);

@@ -1,0 +1,85 @@
+import {
+  getPushKey,
+  type Notification as Notice,
+  subscribePush,
+  unsubscribePush,
+} from '#contract/notifications';
+import { send } from '../../lib/client.ts';
+import { localPath } from '../../lib/local-path.ts';
+import type { NotificationList } from './api.ts';
+
+/** `none`: this browser cannot, or was told never to; `askable`: nobody has been asked. */
+export type NoticesState = 'none' | 'askable' | 'on' | 'off';
+
+const offMark = 'notices off';
+
+export function noticesState(): NoticesState {
+  if (!('Notification' in window) || !isSecureContext || Notification.permission === 'denied') return 'none';
+  if (Notification.permission === 'default') return 'askable';
+  return localStorage.getItem(offMark) === null ? 'on' : 'off';
+}
+
+/** Asks the browser's own question where it has not been answered. Needs a press of the person's. */
+export async function turnOn(): Promise<NoticesState> {
+  if (Notification.permission === 'default') await Notification.requestPermission();
+  if (Notification.permission === 'granted') localStorage.removeItem(offMark);
+  await keepSubscribed();
+  return noticesState();
+}
+
+export async function turnOff(): Promise<NoticesState> {
+  localStorage.setItem(offMark, '1');
+  const subscription = await (await registration())?.pushManager?.getSubscription();
+  if (subscription) {
+    await send(unsubscribePush, { body: { endpoint: subscription.endpoint } }).catch(() => {});
+    await subscription.unsubscribe();
+  }
+  return noticesState();
+}
+
+const registration = () => navigator.serviceWorker?.getRegistration();
+
+/**
+ * Lets the server reach this browser for who is signed in, page open or not. Where there is no push (no worker, no
+ * key, a push service out of reach) open pages still tell by themselves.
+ */
+export async function keepSubscribed(): Promise<void> {
+  const pushManager = (await registration())?.pushManager;
+  if (!pushManager || noticesState() !== 'on') return;
+  const { key } = await send(getPushKey, {});
+  if (key === null) return;
+  try {
+    const kept = await pushManager.getSubscription();
+    const isKeptFor = kept?.options.applicationServerKey;
+    if (kept && isKeptFor && base64url(isKeptFor) !== key) await kept.unsubscribe();
+    const options = { userVisibleOnly: true, applicationServerKey: key };
+    const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON();
+    if (!endpoint || !keys?.p256dh || !keys.auth) return;
+    await send(subscribePush, { body: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } });
+  } catch {
+    // Subscribing needs the browser's push service, which not every line reaches.
+  }
+}
+
+const base64url = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** Shows what an open but hidden page has heard of. The tag is the one that web/public/sw.js gives: none shows twice. */
+export async function showNotice(list: NotificationList, item: Notice): Promise<void> {
+  if (noticesState() !== 'on') return;
+  const link = localPath(item.link);
+  const options = {
+    body: item.message,
+    tag: `notice ${item._id}`,
+    icon: '/icons/icon-192.png',
+    lang: 'fa',
+    dir: 'rtl',
+    data: { id: item._id, list, link },
+  } as const;
+  const worker = await registration();
+  if (worker?.active) await worker.showNotification(item.title, options);
+  else new Notification(item.title, options).addEventListener('click', () => window.focus());
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { toast } from '../../ui/toast.ts';
+import { type NoticesState, noticesState, turnOff, turnOn } from './browser-notices.ts';
+
+const dismissedMark = 'notices offered';
+
+/** Notifications of the browser itself: whether they are on, and whether to offer them. */
+export function useBrowserNotices() {
+  const [state, setState] = useState<NoticesState>(noticesState);
+  const [isDismissed, setDismissed] = useState(() => localStorage.getItem(dismissedMark) !== null);
+  const [isBusy, setBusy] = useState(false);
+
+  const dismiss = () => {
+    localStorage.setItem(dismissedMark, '1');
+    setDismissed(true);
+  };
+  const turn = async (way: () => Promise<NoticesState>) => {
+    setBusy(true);
+    const next = await way().catch(noticesState);
+    setBusy(false);
+    setState(next);
+    return next;
+  };
+
+  return {
+    state,
+    isBusy,
+    isOffered: state === 'askable' && !isDismissed,
+    dismiss,
+    turnOn: async () => {
+      dismiss();
+      const next = await turn(turnOn);
+      if (next === 'on') toast.success('اعلان‌های مرورگر روشن شد');
+      if (next === 'none') toast.info('مرورگر اجازه نداد. از تنظیمات آن می‌توانید اعلان‌ها را روشن کنید.');
+    },
+    turnOff: () => turn(turnOff),
+  };
+}
+
+export type BrowserNotices = ReturnType<typeof useBrowserNotices>;

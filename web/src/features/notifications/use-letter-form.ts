@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { parse } from '#contract/common/validation';
+import { sendNotification } from '#contract/notifications';
+import type { PersonFound } from '#contract/people';
+import { useCall } from '../../lib/queries.ts';
+import { toast } from '../../ui/toast.ts';
+
+interface Filled {
+  user: PersonFound | null;
+  title: string;
+  message: string;
+}
+
+const empty: Filled = { user: null, title: '', message: '' };
+
+/** The form of a message to one person (`personal`), or of an announcement to all. */
+export function useLetterForm(personal: boolean, onSent: () => void) {
+  const [filled, setFilled] = useState(empty);
+  const [errors, setErrors] = useState<Record<string, string> | null>(null);
+  const call = useCall(sendNotification, {
+    onSuccess: () => {
+      toast.success('عملیات موفق');
+      setFilled(empty);
+      onSent();
+    },
+    onError: ({ fields }) => setErrors(fields),
+  });
+
+  function submit() {
+    const { user, title, message } = filled;
+    const read = parse(sendNotification.body, { title, message, ...(user && { userId: user._id }) });
+    const faults = {
+      ...(personal && !user && { userId: 'کاربر مورد نظر خود را انتخاب کنید' }),
+      ...(!read.ok && read.fields),
+    };
+    const isRight = Object.keys(faults).length === 0;
+    setErrors(isRight ? null : faults);
+    if (read.ok && isRight) call.run({ body: read.data });
+  }
+
+  return {
+    filled,
+    errors,
+    isPending: call.isPending,
+    change: (next: Partial<Filled>) => {
+      setFilled((now) => ({ ...now, ...next }));
+      setErrors(null);
+    },
+    submit,
+  };
+}
+
+export type LetterForm = ReturnType<typeof useLetterForm>;

@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { cx } from '../../ui/class-names.ts';
+import { Deferred } from '../../ui/Deferred.tsx';
+import { UserDialog } from './lazy.ts';
+
+type UserButtonProps = {
+  userId: string;
+  /** For a button whose content is no text. */
+  label?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A person's name or picture that opens all that is known of them. */
+export function UserButton({ userId, label, className, children }: UserButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        aria-label={label}
+        aria-haspopup="dialog"
+        onPress={() => setOpen(true)}
+        className={cx('cursor-pointer text-start outline-none data-focus-visible:outline-2', className)}
+      >
+        {children}
+      </Button>
+      <Deferred when={isOpen}>
+        <UserDialog userId={userId} isOpen={isOpen} onOpenChange={setOpen} />
+      </Deferred>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getPerson, type PersonFull } from '#contract/people';
+import { CallError } from '../../lib/client.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { Deferred } from '../../ui/Deferred.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import type { ViewerImage } from '../../ui/ImageViewer.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { shownName } from './person-words.ts';
+import { UserAudit } from './UserAudit.tsx';
+import { UserFacts } from './UserFacts.tsx';
+import { UserHead } from './UserHead.tsx';
+import { UserSkeleton } from './UserSkeleton.tsx';
+import { UserWorkshop } from './UserWorkshop.tsx';
+
+const ImageViewer = lazyPart(async () => (await import('../../ui/ImageViewer.tsx')).ImageViewer);
+
+type UserDialogProps = { userId: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** The user information modal: all that is known of one person, and what admins did to them. */
+export function UserDialog({ userId, isOpen, onOpenChange }: UserDialogProps) {
+  const person = useQuery({ ...queryOf(getPerson, { params: { id: userId } }), enabled: isOpen });
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="اطلاعات کاربر" size="lg" bodyClassName="p-0">
+      {person.data ? (
+        <Person person={person.data} onLeave={() => onOpenChange(false)} />
+      ) : person.isError ? (
+        <ErrorState
+          title="اطلاعات این کاربر نرسید"
+          message={person.error.message}
+          isRetrying={person.isFetching}
+          {...(!isGone(person.error) && { onRetry: () => person.refetch() })}
+        />
+      ) : (
+        <UserSkeleton />
+      )}
+    </Dialog>
+  );
+}
+
+const isGone = (error: Error) => error instanceof CallError && error.code === 'NOT_FOUND';
+
+function Person({ person, onLeave }: { person: PersonFull; onLeave: () => void }) {
+  const [images, setImages] = useState<readonly ViewerImage[]>([]);
+  const [at, setAt] = useState(0);
+  const [isViewing, setViewing] = useState(false);
+
+  function view(next: readonly ViewerImage[], index = 0) {
+    setImages(next);
+    setAt(index);
+    setViewing(true);
+  }
+
+  const { image, company } = person;
+  const attachments = company.identifyData.map((src) => ({ src, alt: 'مدرک شناسایی', download: src }));
+  return (
+    <>
+      <UserHead
+        person={person}
+        onLeave={onLeave}
+        onView={image ? () => view([{ src: image, alt: shownName(person) }]) : undefined}
+      />
+      <UserFacts person={person} />
+      <UserWorkshop company={company} onView={(index) => view(attachments, index)} />
+      <UserAudit userId={person._id} />
+      <Deferred when={isViewing}>
+        <ImageViewer
+          images={images}
+          index={at}
+          onIndexChange={setAt}
+          isOpen={isViewing}
+          onOpenChange={setViewing}
+        />
+      </Deferred>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
+import { changeSms, getAudit, getPerson, levelLabels, type PersonFull } from '#contract/people';
+import { keyOf, useCall } from '../../lib/queries.ts';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Toman } from '../../ui/Toman.tsx';
+import { YesNoCheckboxes } from '../../ui/YesNoCheckboxes.tsx';
+import { Fact, Facts } from './Facts.tsx';
+import { dash, residence, roleLabels } from './person-words.ts';
+
+/** What the specification's user information modal tells, beside who it is. */
+export function UserFacts({ person }: { person: PersonFull }) {
+  return (
+    <div className="border-b p-5">
+      <Facts>
+        <Fact term="موجودی کیف پول">{person.amount ? <Toman amount={person.amount} /> : dash}</Fact>
+        <Fact term="تعداد سفارش‌ها">{formatNumber(person.designs.length)}</Fact>
+        <Fact term="تعداد دستگاه‌ها">{formatNumber(person.devices.length)}</Fact>
+        <Fact term="تعداد کدهای تخفیف">{formatNumber(person.offers.length)}</Fact>
+        <Fact term="تاریخ ثبت‌نام">
+          <DateTime when={person.born} day />
+        </Fact>
+        <Fact term="کد ملی">
+          <Digits text={person.nationId} />
+        </Fact>
+        <Fact term="تلفن ثابت">
+          <Digits text={person.phone} />
+        </Fact>
+        <Fact term="سطح">{levelLabels[person.level.status]}</Fact>
+        <Fact term="نقش">
+          <Select
+            label="نقش"
+            hideLabel
+            compact
+            isDisabled
+            options={[{ id: 'roles', label: person.roles.map((role) => roleLabels[role]).join('، ') }]}
+            value="roles"
+            onChange={() => {}}
+            className="mt-1"
+          />
+        </Fact>
+        <Fact term="دریافت پیامک">
+          <Sms person={person} />
+        </Fact>
+        <Fact term="نشانی محل سکونت" className="col-span-2">
+          <bdi>{residence(person.address)}</bdi>
+        </Fact>
+      </Facts>
+    </div>
+  );
+}
+
+/** A number that is written rather than counted, or a dash. */
+export function Digits({ text }: { text: string | null }) {
+  return text ? <Ltr>{toPersianDigits(text)}</Ltr> : dash;
+}
+
+function Sms({ person }: { person: PersonFull }) {
+  const queryClient = useQueryClient();
+  const call = useCall(changeSms, {
+    onSuccess: async () => {
+      void queryClient.invalidateQueries({ queryKey: keyOf(getAudit) });
+      await queryClient.invalidateQueries({ queryKey: keyOf(getPerson, { id: person._id }) });
+      toast.success('عملیات با موفقیت انجام شد');
+    },
+  });
+  return (
+    <YesNoCheckboxes
+      label="دریافت پیامک"
+      hideLabel
+      value={person.sms}
+      isPending={call.isPending}
+      onChange={(sms) => call.run({ params: { id: person._id, status: String(sms) } })}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { Copy, Images, Phone, Wallet } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { toPersianDigits } from '#contract/common/digits';
+import type { PersonFull } from '#contract/people';
+import { PathLink } from '../../lib/router-link.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { toast } from '../../ui/toast.ts';
+import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
+import { dash, fullName, shownName } from './person-words.ts';
+
+type UserHeadProps = {
+  person: PersonFull;
+  /** Goes elsewhere: the dialog closes. */
+  onLeave: () => void;
+  /** Shows the photo large; none without a photo. */
+  onView: (() => void) | undefined;
+};
+
+/** Who it is, and the ways to their money, their orders and themselves. */
+export function UserHead({ person, onLeave, onView }: UserHeadProps) {
+  const name = fullName(person);
+  const isCustomer = !person.roles.includes('admin');
+  const photo = (
+    <Avatar
+      src={person.image}
+      name={`عکس ${shownName(person)}`}
+      size="lg"
+      mark={person.level.status === 'vip' && <VerifiedTick />}
+    />
+  );
+
+  async function copyMobile() {
+    try {
+      await navigator.clipboard.writeText(person.mobile);
+      toast.success('شمارهٔ موبایل کپی شد');
+    } catch {
+      toast.error('شمارهٔ موبایل کپی نشد');
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4 border-b p-5">
+      <div className="flex items-start gap-4">
+        {onView ? (
+          <Button
+            aria-label="دیدن عکس"
+            onPress={onView}
+            className="grid shrink-0 cursor-zoom-in rounded-full outline-none data-focus-visible:outline-2"
+          >
+            {photo}
+          </Button>
+        ) : (
+          photo
+        )}
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h3 className="max-w-full text-xl font-bold">
+              {name === dash ? (
+                <>
+                  <span aria-hidden="true">{dash}</span>
+                  <span className="sr-only">بدون نام</span>
+                </>
+              ) : (
+                <bdi>{name}</bdi>
+              )}
+            </h3>
+            {!isCustomer && <Badge tone="ember">مدیر</Badge>}
+          </div>
+          <div className="-my-1 flex flex-wrap items-center">
+            <Ltr className="me-1.5 text-muted">{toPersianDigits(person.mobile)}</Ltr>
+            <IconButton size="sm" label="کپی شمارهٔ موبایل" icon={<Copy />} onPress={copyMobile} />
+            <a
+              href={`tel:${person.mobile}`}
+              aria-label={`تماس با ${shownName(person)}`}
+              className={buttonClass('ghost', 'sm', 'px-2 text-muted')}
+            >
+              <Phone />
+            </a>
+          </div>
+        </div>
+      </div>
+      {isCustomer && (
+        <div className="grid grid-cols-2 gap-2.5">
+          <PathLink
+            href={`/admin/rechargeWallet?user=${person._id}`}
+            onClick={onLeave}
+            className={buttonClass('secondary')}
+          >
+            <Wallet aria-hidden="true" />
+            کیف پول
+          </PathLink>
+          <PathLink
+            href={`/admin/designs?userId=${person._id}`}
+            onClick={onLeave}
+            className={buttonClass('secondary')}
+          >
+            <Images aria-hidden="true" />
+            سفارش‌ها
+          </PathLink>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { searchPeople, type PersonFound } from '#contract/people';
+import { listOf } from '../../lib/queries.ts';
+import { ComboBox } from '../../ui/ComboBox.tsx';
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
+import { shownName } from './person-words.ts';
+
+type UserPickerProps = {
+  label: string;
+  value: PersonFound | null;
+  onChange: (user: PersonFound | null) => void;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  hideLabel?: boolean;
+  hint?: string;
+  placeholder?: string;
+  /** Said under the field; a server's error by the field's `name` comes through `Form` as well. */
+  errorMessage?: string | null;
+  name?: string;
+  className?: string;
+};
+
+/** Finds one person by name or mobile; admins only. What is typed is looked for once it rests for 500 ms. */
+export function UserPicker({ value, onChange, errorMessage, placeholder, ...field }: UserPickerProps) {
+  const [isWanted, setWanted] = useState(false);
+  const [typed, setTyped] = useState('');
+  const search = useDebouncedValue(typed.trim());
+  const found = useInfiniteQuery({
+    ...listOf(searchPeople, { query: { search } }, ({ users }) => users),
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  });
+  const users = found.data?.rows ?? [];
+  const isSettling = search !== typed.trim();
+
+  return (
+    // Nothing is asked for before somebody comes to the field.
+    <div className="contents" onFocusCapture={() => setWanted(true)}>
+      <ComboBox
+        {...field}
+        error={errorMessage}
+        placeholder={placeholder ?? 'نام یا شمارهٔ موبایل'}
+        value={value?._id ?? null}
+        valueLabel={value ? shownName(value) : undefined}
+        onSearch={setTyped}
+        onChange={(id) => {
+          const chosen = id === null ? null : (users.find((user) => user._id === id) ?? null);
+          setTyped('');
+          onChange(chosen);
+        }}
+        options={users.map((user) => ({
+          id: user._id,
+          label: shownName(user),
+          note: user.name || user.family ? toPersianDigits(user.mobile) : 'بدون نام',
+        }))}
+        isLoading={isSettling || found.isFetching}
+        hasMore={found.hasNextPage && !found.isFetchNextPageError}
+        onLoadMore={() => {
+          if (!found.isFetching) void found.fetchNextPage();
+        }}
+        emptyText={found.isError ? 'جستجو انجام نشد؛ دوباره بنویسید' : 'کسی با این نام یا شماره پیدا نشد'}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { toPersianDigits } from '#contract/common/digits';
+import { provinceOf } from '#contract/common/provinces';
+import { displayName, type PersonFound, type PersonFull, type Role } from '#contract/people';
+
+export const roleLabels: Record<Role, string> = { customer: 'مشتری', admin: 'مدیر' };
+
+/** What stands where nothing is known. */
+export const dash = '—';
+
+/** Name and family, or the mobile number, in Persian digits. */
+export const shownName = (person: Pick<PersonFound, 'name' | 'family' | 'mobile'>) =>
+  toPersianDigits(displayName(person));
+
+/** Name and family; a dash when one of them is missing (specification §2). */
+export const fullName = ({ name, family }: Pick<PersonFound, 'name' | 'family'>) =>
+  name && family ? toPersianDigits(`${name} ${family}`) : dash;
+
+/** Province, city and the rest, as an envelope has them; a dash when nothing is known. */
+export function residence({ province, city, location }: PersonFull['address']): string {
+  const name = province === null ? undefined : provinceOf(province)?.name;
+  const parts = [name && `استان ${name}`, city, location].filter(Boolean);
+  return parts.length > 0 ? toPersianDigits(parts.join('، ')) : dash;
+}

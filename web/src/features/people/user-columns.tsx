@@ -1,0 +1,67 @@
+import { Images, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import type { PersonListed } from '#contract/people';
+import { PathLink } from '../../lib/router-link.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import type { Column } from '../../ui/DataList.tsx';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { shownName } from './person-words.ts';
+
+const hasName = (person: PersonListed) => Boolean(person.name || person.family);
+
+export const userColumns: readonly Column<PersonListed>[] = [
+  {
+    id: 'person',
+    header: 'کاربر',
+    width: 'md:w-1/2',
+    isPrimary: true,
+    cell: (person) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <Avatar src={person.image} />
+        <span className="flex min-w-0 flex-1 flex-col">
+          {hasName(person) ? (
+            <bdi className="w-fit max-w-full font-semibold">{shownName(person)}</bdi>
+          ) : (
+            <span className="text-muted">بدون نام</span>
+          )}
+          <Ltr className="w-fit text-sm text-muted md:hidden">{toPersianDigits(person.mobile)}</Ltr>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'mobile',
+    header: 'شمارهٔ موبایل',
+    hideOnPhone: true,
+    cell: (person) => <Ltr>{toPersianDigits(person.mobile)}</Ltr>,
+  },
+  {
+    id: 'links',
+    header: 'رفتن به',
+    isActions: true,
+    // A finger opens the person, and finds both there.
+    hideOnPhone: true,
+    cell: (person) => (
+      <span className="flex gap-1">
+        <Way href={`/admin/designs?userId=${person._id}`} label={`سفارش‌ها: ${shownName(person)}`}>
+          <Images aria-hidden="true" />
+          سفارش‌ها
+        </Way>
+        <Way href={`/admin/rechargeWallet?user=${person._id}`} label={`کیف پول: ${shownName(person)}`}>
+          <Wallet aria-hidden="true" />
+          کیف پول
+        </Way>
+      </span>
+    ),
+  },
+];
+
+function Way({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+  return (
+    <PathLink href={href} aria-label={label} className={buttonClass('ghost', 'sm', 'text-muted')}>
+      {children}
+    </PathLink>
+  );
+}

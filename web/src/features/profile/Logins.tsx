@@ -1,0 +1,78 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { blockLogin, getLogins, type Login } from '#contract/auth';
+import { toPersianDigits } from '#contract/common/digits';
+import { keyOf, listOf, useCall } from '../../lib/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useConfirm } from '../../ui/use-confirm.tsx';
+import { LoginRow } from './LoginRow.tsx';
+
+/** The last three places of sign-in, further ones on request; any but this one can be shut out. */
+export function Logins() {
+  const queryClient = useQueryClient();
+  const list = useInfiniteQuery(listOf(getLogins, { query: { count: 3 } }, ({ data }) => data));
+  const [confirm, confirmDialog] = useConfirm();
+  const block = useCall(blockLogin, {
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: keyOf(getLogins) });
+      toast.success('عملیات با موفقیت انجام شد');
+    },
+    // It may have gone meanwhile.
+    onError: () => void queryClient.invalidateQueries({ queryKey: keyOf(getLogins) }),
+  });
+
+  const set = ({ ip, _id }: Login, blocked: boolean) => block.run({ body: { ip, loginId: _id, blocked } });
+  const askBlock = (login: Login) =>
+    confirm({
+      title: 'بستن این ورود؟',
+      message: (
+        <>
+          «{login.device}» همین حالا از حساب شما بیرون می‌رود و تا وقتی خودتان بازش نکنید، از نشانی{' '}
+          <Ltr>{toPersianDigits(login.ip)}</Ltr> کسی نمی‌تواند وارد حساب شما شود.
+        </>
+      ),
+      confirmLabel: 'بستن ورود',
+      onConfirm: () => set(login, true),
+    });
+
+  if (list.isPending) return <SkeletonRows rows={3} picture />;
+  if (list.isError)
+    return (
+      <ErrorState
+        compact
+        message={list.error.message}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  return (
+    <>
+      <p className="mb-3 text-sm text-muted">اگر جایی را نمی‌شناسید، همان را ببندید.</p>
+      <ul aria-label="ورودهای من" className="flex flex-col">
+        {list.data.rows.map((login) => (
+          <LoginRow
+            key={login._id}
+            login={login}
+            isBusy={block.isPending}
+            onBlock={() => askBlock(login)}
+            onUnblock={() => set(login, false)}
+          />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="ghost"
+          wide
+          loading={list.isFetchingNextPage}
+          onPress={() => void list.fetchNextPage()}
+        >
+          ورودهای پیشین
+        </Button>
+      )}
+      {confirmDialog}
+    </>
+  );
+}

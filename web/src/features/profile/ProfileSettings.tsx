@@ -1,0 +1,42 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { Segments } from '../../ui/Segments.tsx';
+import { chooseTheme, useThemeChoice } from '../../ui/theme.ts';
+import { YesNoCheckboxes } from '../../ui/YesNoCheckboxes.tsx';
+import { useProfile } from './parts.ts';
+import { useProfileChange } from './use-profile-change.ts';
+
+const themes = [
+  { id: 'system', label: 'مثل دستگاه', icon: <Monitor aria-hidden="true" /> },
+  { id: 'light', label: 'روشن', icon: <Sun aria-hidden="true" /> },
+  { id: 'dark', label: 'تیره', icon: <Moon aria-hidden="true" /> },
+] as const;
+
+/** News by SMS, and the theme. */
+export function ProfileSettings() {
+  const { sms } = useProfile();
+  const { change, isPending } = useProfileChange();
+  const theme = useThemeChoice();
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <YesNoCheckboxes
+          label="خبرها با پیامک هم بیاید؟"
+          value={sms}
+          isPending={isPending}
+          onChange={(next) => change({ sms: next })}
+        />
+        <p className="text-xs text-muted">آماده شدن، رد یا پرسش دربارهٔ سفارش. کد ورود همیشه پیامک می‌شود.</p>
+      </div>
+      <div className="border-t pt-5">
+        <h4 className="mb-2 text-sm text-muted">پوسته</h4>
+        <Segments
+          label="پوسته"
+          options={themes}
+          value={theme}
+          onChange={chooseTheme}
+          className="sm:max-w-form"
+        />
+      </div>
+    </div>
+  );
+}

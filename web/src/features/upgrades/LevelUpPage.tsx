@@ -1,0 +1,90 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { getProfile } from '#contract/profile';
+import { getUpgrade, type Upgrade } from '#contract/upgrades';
+import { queryOf } from '../../lib/queries.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LevelLadder } from './LevelLadder.tsx';
+import { Rejected, TickHeld, Waiting } from './StateNotices.tsx';
+import { VerifyFlow } from './verify/VerifyFlow.tsx';
+import { VipFlow } from './vip/VipFlow.tsx';
+
+const route = getRouteApi('/_shell/levelUp');
+
+const subtitles = {
+  normal: 'حسابتان را تأیید کنید تا هر سفارش ارزان‌تر شود.',
+  verified: 'کارگاه یا شرکتتان را معرفی کنید؛ تیک آبی کنار نامتان می‌نشیند.',
+  vip: 'از این بالاتر سطحی نیست.',
+};
+
+/** The way to the next level, wherever its walker stands. */
+export function LevelUpPage() {
+  const profile = useSuspenseQuery(queryOf(getProfile, {})).data;
+  const upgrade = useQuery(queryOf(getUpgrade, {}));
+  const level = upgrade.data?.status ?? profile.level.status;
+  return (
+    <div className="@container">
+      <PageHeader title={level === 'normal' ? 'ارتقای سطح' : 'دریافت تیک آبی'} subtitle={subtitles[level]} />
+      <div className="grid grid-cols-1 items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:gap-6">
+        <div className="flex min-w-0 flex-col gap-5">
+          {upgrade.data ? (
+            <Standing upgrade={upgrade.data} owner={profile._id} />
+          ) : upgrade.isError ? (
+            <Card>
+              <ErrorState
+                message={upgrade.error.message}
+                onRetry={() => void upgrade.refetch()}
+                isRetrying={upgrade.isFetching}
+              />
+            </Card>
+          ) : (
+            <FormSkeleton />
+          )}
+        </div>
+        <LevelLadder held={level} />
+      </div>
+    </div>
+  );
+}
+
+function Standing({ upgrade, owner }: { upgrade: Upgrade; owner: string }) {
+  const { step } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [hasMoved, setMoved] = useState(false);
+
+  function go(next: number | undefined) {
+    setMoved(true);
+    void navigate({ search: { step: next }, resetScroll: true });
+  }
+
+  if (upgrade.status === 'vip') return <TickHeld upgrade={upgrade} />;
+  if (upgrade.open) return <Waiting upgrade={upgrade} />;
+  const Flow = upgrade.status === 'normal' ? VerifyFlow : VipFlow;
+  return (
+    <>
+      {upgrade.rejectedReason !== undefined && <Rejected reason={upgrade.rejectedReason} />}
+      <Card padding="lg">
+        <Flow upgrade={upgrade} owner={owner} step={step} onGo={go} hasMoved={hasMoved} />
+      </Card>
+    </>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <Card padding="lg" className="flex flex-col gap-6">
+      <Skeleton className="h-1 w-full rounded-full" />
+      <Skeleton className="h-6 w-48" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {[1, 2, 3, 4].map((at) => (
+          <Skeleton key={at} className="h-16" />
+        ))}
+      </div>
+      <Skeleton className="h-11 w-32 self-end" />
+    </Card>
+  );
+}

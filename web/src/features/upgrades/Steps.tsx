@@ -1,0 +1,62 @@
+import { Check } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { formatNumber } from '#contract/common/money';
+import { cx } from '../../ui/class-names.ts';
+
+type StepsProps = {
+  label: string;
+  steps: readonly string[];
+  /** From 1. */
+  current: number;
+  /** The last one that may be opened. */
+  reachable: number;
+  /** How many of them, from the first, are complete. */
+  done: number;
+  onGo: (step: number) => void;
+};
+
+/** The way in pieces of one line: behind, here, ahead. What has been reached can be opened again. */
+export function Steps({ label, steps, current, reachable, done, onGo }: StepsProps) {
+  return (
+    <nav aria-label={label}>
+      <p className="mb-2 text-sm font-medium sm:hidden">
+        مرحلهٔ {formatNumber(current)} از {formatNumber(steps.length)}: {steps[current - 1]}
+      </p>
+      <ol className="flex gap-2 sm:gap-3">
+        {steps.map((title, at) => {
+          const step = at + 1;
+          const isHere = step === current;
+          const isDone = step <= done && !isHere;
+          return (
+            <li key={title} aria-current={isHere ? 'step' : undefined} className="min-w-0 flex-1">
+              <Button
+                isDisabled={step > reachable || isHere}
+                onPress={() => onGo(step)}
+                aria-label={`${title}${isDone ? '، کامل شده' : ''}`}
+                className="group flex w-full cursor-pointer flex-col gap-2 rounded-sm py-2 text-start outline-none data-disabled:cursor-default data-focus-visible:outline-2"
+              >
+                <span
+                  aria-hidden="true"
+                  className={cx(
+                    'h-1 w-full rounded-full transition-colors',
+                    isHere ? 'bg-ember' : isDone ? 'bg-success' : 'bg-line',
+                    !isHere && step <= reachable && 'group-data-hovered:bg-control',
+                  )}
+                />
+                <span
+                  className={cx(
+                    'flex min-w-0 items-center gap-1.5 text-sm max-sm:hidden [&>.lucide]:size-4',
+                    isHere ? 'font-semibold' : 'text-muted group-data-hovered:text-ink',
+                  )}
+                >
+                  {isDone && <Check aria-hidden="true" className="text-success" />}
+                  <span className="truncate">{title}</span>
+                </span>
+              </Button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,15 @@
+import { toPersianDigits } from '#contract/common/digits';
+import { bareNumber } from '#contract/common/identity-numbers';
+import { fitsProvince, provinceOf, provinces } from '#contract/common/provinces';
+
+/** Why a landline and a province may not belong together, in Persian; null while there is nothing to say. */
+export function landlineDoubt(phone: string, province: number | null): string | null {
+  const number = bareNumber(phone);
+  if (!/^0[1-8]\d{9}$/.test(number)) return null;
+  const prefix = number.slice(0, 3);
+  const named = provinces.find((each) => each.tel_prefix === prefix);
+  if (!named) return `پیش‌شمارهٔ ${toPersianDigits(prefix)} برای هیچ استانی نیست. شماره را دوباره ببینید.`;
+  const lived = province === null ? undefined : provinceOf(province);
+  if (!lived || fitsProvince(number, lived.id)) return null;
+  return `پیش‌شمارهٔ ${toPersianDigits(prefix)} برای ${named.name} است، نه ${lived.name}. اگر درست است ادامه دهید.`;
+}

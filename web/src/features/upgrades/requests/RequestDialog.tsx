@@ -1,0 +1,65 @@
+import { Check, X } from 'lucide-react';
+import { upgradeStateLabels } from '#contract/upgrades';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { DateTime } from '../../../ui/DateTime.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ToldFacts } from '../ToldFacts.tsx';
+import { kindTitles, nameOf, type RequestRow } from './request-rows.ts';
+import { stateTones } from './request-columns.tsx';
+import type { Verdict } from './VerdictDialog.tsx';
+
+type RequestDialogProps = {
+  request: RequestRow;
+  isOpen: boolean;
+  onClose: () => void;
+  onDecide: (verdict: Verdict) => void;
+};
+
+/** All that somebody told with a request, and the two answers to it. */
+export function RequestDialog({ request, isOpen, onClose, onDecide }: RequestDialogProps) {
+  const isDecided = request.state !== 'open';
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={`درخواست ${kindTitles[request.level.status]}`}
+      size="lg"
+      footer={
+        <>
+          <Button variant="danger" icon={<X />} isDisabled={isDecided} onPress={() => onDecide('reject')}>
+            رد درخواست
+          </Button>
+          <Button
+            variant="primary"
+            icon={<Check />}
+            isDisabled={isDecided}
+            onPress={() => onDecide('accept')}
+          >
+            پذیرش درخواست
+          </Button>
+        </>
+      }
+    >
+      <div className="mb-5 flex items-center gap-3.5 border-b pb-5">
+        <Avatar src={request.image} size="lg" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold">
+            <bdi>{nameOf(request)}</bdi>
+          </p>
+          <p className="text-sm text-muted">
+            <DateTime when={request.createdAt} />
+          </p>
+        </div>
+        <Badge tone={stateTones[request.state]}>{upgradeStateLabels[request.state]}</Badge>
+      </div>
+      {request.reason && (
+        <p className="mb-5 rounded-lg bg-danger-soft px-4 py-3 text-sm wrap-anywhere whitespace-pre-line">
+          {request.reason}
+        </p>
+      )}
+      <ToldFacts data={request.level.data} mobile={request.mobile} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Deferred } from '../../../ui/Deferred.tsx';
+import { UpgradeRequestsDialog } from '../lazy.ts';
+
+/** The requests as an address opens them: a notification leads to `/#upgradeRequests`. */
+export function RequestsByAddress() {
+  const isOpen = useLocation({ select: ({ hash }) => hash === 'upgradeRequests' });
+  const navigate = useNavigate();
+  return (
+    <Deferred when={isOpen}>
+      <UpgradeRequestsDialog
+        isOpen={isOpen}
+        onOpenChange={(open) => {
+          if (!open) void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
+        }}
+      />
+    </Deferred>
+  );
+}

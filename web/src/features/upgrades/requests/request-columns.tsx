@@ -1,0 +1,105 @@
+import { BadgeCheck, Check, FileSearch, X } from 'lucide-react';
+import { toPersianDigits } from '#contract/common/digits';
+import type { UpgradeState } from '#contract/upgrades';
+import { upgradeStateLabels } from '#contract/upgrades';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge, type Tone } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import type { Column } from '../../../ui/DataList.tsx';
+import { DateTime } from '../../../ui/DateTime.tsx';
+import { Ltr } from '../../../ui/Ltr.tsx';
+import { VerifiedTick } from '../../../ui/VerifiedTick.tsx';
+import { kindTitles, nameOf, type RequestRow } from './request-rows.ts';
+import type { Verdict } from './VerdictDialog.tsx';
+
+export const stateTones: Record<UpgradeState, Tone> = {
+  open: 'warning',
+  accepted: 'success',
+  rejected: 'danger',
+};
+
+type Acts = {
+  onOpen: (row: RequestRow) => void;
+  onDecide: (row: RequestRow, verdict: Verdict) => void;
+};
+
+export const requestColumns = ({ onOpen, onDecide }: Acts): readonly Column<RequestRow>[] => [
+  {
+    id: 'title',
+    header: 'عنوان',
+    width: 'md:w-2/5',
+    isPrimary: true,
+    cell: (row) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <Avatar src={row.image} />
+        <span className="flex min-w-0 flex-1 flex-col">
+          <bdi className="w-fit max-w-full truncate font-semibold">{nameOf(row)}</bdi>
+          <span className="text-xs text-muted">
+            <DateTime when={row.createdAt} />
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'kind',
+    header: 'نوع ارتقا',
+    cell: (row) => (
+      <span className="flex flex-wrap gap-1.5">
+        <Badge
+          tone={row.level.status === 'verified' ? 'info' : 'neutral'}
+          icon={
+            row.level.status === 'verified' ? <VerifiedTick label="" className="size-4" /> : <BadgeCheck />
+          }
+        >
+          {kindTitles[row.level.status]}
+        </Badge>
+        {row.state !== 'open' && <Badge tone={stateTones[row.state]}>{upgradeStateLabels[row.state]}</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'mobile',
+    header: 'تلفن تماس',
+    cell: (row) => <Ltr>{toPersianDigits(row.mobile)}</Ltr>,
+  },
+  {
+    id: 'acts',
+    header: 'مشاهده و تأیید',
+    isActions: true,
+    cell: (row) => {
+      const whose = nameOf(row);
+      return (
+        <span className="flex justify-end gap-1.5">
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<FileSearch />}
+            aria-label={`جزئیات درخواست ${whose}`}
+            onPress={() => onOpen(row)}
+          >
+            جزئیات
+          </Button>
+          <Button
+            size="sm"
+            icon={<Check />}
+            aria-label={`پذیرش درخواست ${whose}`}
+            isDisabled={row.state !== 'open'}
+            onPress={() => onDecide(row, 'accept')}
+          >
+            پذیرش
+          </Button>
+          <Button
+            size="sm"
+            icon={<X />}
+            aria-label={`رد درخواست ${whose}`}
+            isDisabled={row.state !== 'open'}
+            onPress={() => onDecide(row, 'reject')}
+          >
+            رد
+          </Button>
+        </span>
+      );
+    },
+  },
+];

@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getProfile } from '#contract/profile';
+import { queryOf } from '../../../lib/queries.ts';
+import type { FlowProps } from '../flow.ts';
+import { Steps } from '../Steps.tsx';
+import { AddressStep } from './AddressStep.tsx';
+import { PersonStep } from './PersonStep.tsx';
+import { useVerifyForm } from './use-verify-form.ts';
+
+const steps = ['مشخصات شما', 'نشانی'];
+
+/** From normal to verified: who, then where. */
+export function VerifyFlow({ upgrade, owner, step = 1, onGo, hasMoved }: FlowProps) {
+  const profile = useSuspenseQuery(queryOf(getProfile, {})).data;
+  const told = 'family' in upgrade.data ? upgrade.data : null;
+  const form = useVerifyForm({ owner, told, name: profile.name ?? '', family: profile.family ?? '' }, onGo);
+  const reachable = form.isPersonRight ? 2 : 1;
+  const current = Math.min(step, reachable);
+  return (
+    <div className="flex flex-col gap-6">
+      <Steps
+        label="مرحله‌های تأیید حساب"
+        steps={steps}
+        current={current}
+        reachable={reachable}
+        done={reachable - 1}
+        onGo={onGo}
+      />
+      {current === 1 ? (
+        <PersonStep key="person" form={form} takesFocus={hasMoved} />
+      ) : (
+        <AddressStep key="address" form={form} takesFocus={hasMoved} onBack={() => onGo(1)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Pencil, Send } from 'lucide-react';
+import { submitVip, type VipData } from '#contract/upgrades';
+import { Button } from '../../../ui/Button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { StepBody, StepButtons } from '../StepBody.tsx';
+import { ToldFacts } from '../ToldFacts.tsx';
+import { useUpgradeCall } from '../use-upgrade-call.ts';
+
+type SummaryStepProps = {
+  data: VipData;
+  takesFocus: boolean;
+  onGo: (step: number | undefined) => void;
+};
+
+/** All that was told, once more before it is sent. */
+export function SummaryStep({ data, takesFocus, onGo }: SummaryStepProps) {
+  const call = useUpgradeCall(submitVip, {
+    onSuccess: () => {
+      toast.success('عملیات با موفقیت انجام شد');
+      onGo(undefined);
+    },
+  });
+  return (
+    <StepBody
+      title="بازبینی و فرستادن"
+      note="اگر همه‌چیز درست است، درخواست را بفرستید."
+      takesFocus={takesFocus}
+    >
+      <ToldFacts data={data} />
+      <div className="mt-5 mb-4 flex flex-wrap gap-2">
+        <Button size="sm" icon={<Pencil />} isDisabled={call.isPending} onPress={() => onGo(2)}>
+          ویرایش مشخصات
+        </Button>
+        <Button size="sm" icon={<Pencil />} isDisabled={call.isPending} onPress={() => onGo(3)}>
+          ویرایش مدارک و نشانی
+        </Button>
+      </div>
+      <StepButtons onBack={() => onGo(3)} isBusy={call.isPending}>
+        <Button
+          variant="primary"
+          icon={<Send className="mirror" />}
+          loading={call.isPending}
+          onPress={() => call.run({})}
+        >
+          فرستادن درخواست
+        </Button>
+      </StepButtons>
+    </StepBody>
+  );
+}

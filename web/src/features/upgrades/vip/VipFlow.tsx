@@ -1,0 +1,33 @@
+import type { VipData } from '#contract/upgrades';
+import type { FlowProps } from '../flow.ts';
+import { Steps } from '../Steps.tsx';
+import { AboutStep } from './AboutStep.tsx';
+import { CompanyStep } from './CompanyStep.tsx';
+import { PapersStep } from './PapersStep.tsx';
+import { SummaryStep } from './SummaryStep.tsx';
+
+const steps = ['تیک آبی چیست', 'مشخصات شرکت', 'مدارک و نشانی', 'بازبینی و فرستادن'];
+
+/** From verified to vip in the specification's steps; the server keeps each, so the way can be left and gone on with. */
+export function VipFlow({ upgrade, owner, step, onGo, hasMoved }: FlowProps) {
+  const data = upgrade.data as VipData;
+  const reachable = upgrade.step;
+  const current = Math.min(step ?? reachable, reachable);
+  const own = { data, owner, takesFocus: hasMoved };
+  return (
+    <div className="flex flex-col gap-6">
+      <Steps
+        label="مرحله‌های دریافت تیک آبی"
+        steps={steps}
+        current={current}
+        reachable={reachable}
+        done={reachable - 1}
+        onGo={onGo}
+      />
+      {current === 1 && <AboutStep takesFocus={hasMoved} onNext={() => onGo(2)} />}
+      {current === 2 && <CompanyStep {...own} onBack={() => onGo(1)} onNext={() => onGo(3)} />}
+      {current === 3 && <PapersStep {...own} onBack={() => onGo(2)} onNext={() => onGo(4)} />}
+      {current === 4 && <SummaryStep data={data} takesFocus={hasMoved} onGo={onGo} />}
+    </div>
+  );
+}

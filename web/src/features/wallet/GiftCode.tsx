@@ -1,0 +1,149 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Gift } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { AnswerOf } from '#contract/common/endpoint';
+import { formatToman } from '#contract/common/money';
+import { parse } from '#contract/common/validation';
+import { checkOffer, useOffer as redeemOffer } from '#contract/offers';
+import { getProfile, type Profile } from '#contract/profile';
+import { getTransactions } from '#contract/wallet';
+import { CallError, send } from '../../lib/client.ts';
+import { formatDay } from '../../lib/dates.ts';
+import { keyOf, queryOf, useCall } from '../../lib/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { Toman } from '../../ui/Toman.tsx';
+import { toast } from '../../ui/toast.ts';
+
+type Offer = AnswerOf<typeof checkOffer>;
+
+/** A gift code: looked at first, and used when its holder has seen what it gives. */
+export function GiftCode() {
+  const [code, setCode] = useState('');
+  const [errors, setErrors] = useState<Record<string, string> | null>(null);
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const queryClient = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const comesBack = useRef(false);
+
+  useEffect(() => {
+    if (offer || !comesBack.current) return;
+    comesBack.current = false;
+    field.current?.focus();
+  }, [offer]);
+
+  const refuse = (error: Error) => {
+    setOffer(null);
+    if (error instanceof CallError) setErrors({ code: error.fields.code ?? error.message });
+  };
+
+  const check = useMutation({
+    mutationFn: (asked: string) => send(checkOffer, { query: { code: asked } }),
+    networkMode: 'always',
+    onSuccess: setOffer,
+    onError: refuse,
+  });
+
+  // oxlint-disable-next-line react/hooks -- a call of the contract, and no hook
+  const use = useCall(redeemOffer, {
+    onSuccess: ({ amount, balance }) => {
+      toast.success(`${formatToman(amount)} به کیف پول شما افزوده شد`);
+      setCode('');
+      setOffer(null);
+      // The event of it may be a moment behind.
+      queryClient.setQueryData<Profile>(
+        queryOf(getProfile, {}).queryKey,
+        (now) => now && { ...now, amount: balance },
+      );
+      return queryClient.invalidateQueries({ queryKey: keyOf(getTransactions) });
+    },
+    onError: refuse,
+  });
+
+  function submit() {
+    const read = parse(checkOffer.query, { code });
+    setErrors(read.ok ? null : read.fields);
+    if (read.ok) check.mutate(read.data.code);
+  }
+
+  return (
+    <Panel title="کد هدیه" note="کدی که گرفته‌اید به موجودی‌تان می‌افزاید.">
+      {offer ? (
+        <OfferPreview
+          offer={offer}
+          isUsing={use.isPending}
+          onUse={() => use.run({ body: { code } })}
+          onCancel={() => {
+            comesBack.current = true;
+            setOffer(null);
+          }}
+        />
+      ) : (
+        <Form
+          label="کد هدیه"
+          errors={errors}
+          onSubmit={submit}
+          isBusy={check.isPending}
+          className="flex items-start gap-2.5"
+        >
+          <TextField
+            name="code"
+            label="کد هدیه"
+            hideLabel
+            ltr
+            inputRef={field}
+            placeholder="کد هشت‌نویسه‌ای"
+            value={code}
+            onChange={(next) => {
+              setCode(next);
+              setErrors(null);
+            }}
+            isDisabled={check.isPending}
+            className="flex-1"
+          />
+          <Button type="submit" loading={check.isPending}>
+            بررسی کد
+          </Button>
+        </Form>
+      )}
+    </Panel>
+  );
+}
+
+type OfferPreviewProps = { offer: Offer; isUsing: boolean; onUse: () => void; onCancel: () => void };
+
+/** «name, amount» between looking and using. */
+function OfferPreview({ offer, isUsing, onUse, onCancel }: OfferPreviewProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // The field it takes the place of had the focus.
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={box} tabIndex={-1} role="group" aria-label="هدیهٔ شما" className="animate-rise outline-none">
+      <div className="flex items-center gap-3 rounded-md border border-success/45 bg-success-soft p-3.5">
+        <span
+          aria-hidden="true"
+          className="grid size-10 shrink-0 place-items-center rounded-full bg-surface text-success"
+        >
+          <Gift />
+        </span>
+        <p className="min-w-0 flex-1">
+          <span className="block font-medium">
+            <bdi>{offer.name}</bdi>
+          </span>
+          <span className="text-xs text-muted">تا {formatDay(offer.expiresIn)}</span>
+        </p>
+        <Toman amount={offer.amount} signed className="font-semibold" />
+      </div>
+      <div className="mt-3 flex gap-2.5">
+        <Button variant="primary" onPress={onUse} loading={isUsing} className="flex-1">
+          افزودن به کیف پول
+        </Button>
+        <Button variant="ghost" onPress={onCancel} isDisabled={isUsing}>
+          انصراف
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { getTransactionChart } from '#contract/wallet';
+import { queryOf } from '../../lib/queries.ts';
+import { MonthlyChart } from '../../ui/MonthlyChart.tsx';
+
+const chart = queryOf(getTransactionChart, { query: { range: 'monthly' } });
+
+/** What the customer's orders cost, month by month, less what came back. */
+export function MonthlySpending({ height }: { height?: string }) {
+  const { data, error, refetch, isFetching } = useQuery(chart);
+  return (
+    <MonthlyChart
+      label="هزینهٔ ماهانه"
+      unit="تومان"
+      points={data?.data}
+      error={error?.message}
+      onRetry={refetch}
+      isRetrying={isFetching}
+      height={height}
+      emptyNote="هزینهٔ سفارش‌های یک سال گذشته، ماه به ماه این‌جا کشیده می‌شود."
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { FileSpreadsheet, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { dayInTehran } from '../../lib/dates.ts';
+import { PathLink } from '../../lib/router-link.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { DatePicker } from '../../ui/DatePicker.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { namedRange, rangeLabels, rangeNames, rangeProblem, type StatementRange } from './statement-range.ts';
+
+type StatementDialogProps = {
+  /** Whose wallet, under the title. */
+  subtitle?: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Where the table for spreadsheets is fetched, and where the page to print stands; with `?from=…&to=…`. */
+  csvPath: string;
+  pagePath: string;
+};
+
+/** Which days a statement is of, and as what it is wanted. */
+export function StatementDialog({ subtitle, isOpen, onClose, csvPath, pagePath }: StatementDialogProps) {
+  const [today] = useState(() => dayInTehran(Date.now()) ?? '');
+  const [range, setRange] = useState<StatementRange>(() => namedRange('thisMonth', today));
+  const problem = rangeProblem(range, today);
+  const withRange = (path: string) => {
+    const given = Object.entries(range).filter((entry): entry is [string, string] => entry[1] !== null);
+    if (given.length === 0) return path;
+    return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(given).toString()}`;
+  };
+  const isNamed = (name: (typeof rangeNames)[number]) => {
+    const { from, to } = namedRange(name, today);
+    return from === range.from && to === range.to;
+  };
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      title="صورت‌حساب کیف پول"
+      subtitle={subtitle}
+      footer={
+        // A link that leads nowhere yet is no link.
+        problem ? (
+          <p className="text-sm text-muted">بازهٔ تاریخ را درست کنید.</p>
+        ) : (
+          <>
+            <a href={withRange(csvPath)} download onClick={onClose} className={buttonClass()}>
+              <FileSpreadsheet aria-hidden="true" />
+              فایل CSV
+            </a>
+            <PathLink href={withRange(pagePath)} onClick={onClose} className={buttonClass('primary')}>
+              <Printer aria-hidden="true" />
+              چاپ یا PDF
+            </PathLink>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <fieldset aria-label="بازه‌های آماده" className="flex min-w-0 flex-wrap gap-2">
+          {rangeNames.map((name) => (
+            <ToggleButton
+              key={name}
+              isSelected={isNamed(name)}
+              onChange={() => setRange(namedRange(name, today))}
+              className="min-h-11 cursor-pointer rounded-md border border-control/45 bg-surface px-4 text-sm transition-colors data-hovered:border-control data-pressed:bg-hover data-selected:border-ember data-selected:bg-ember-soft data-selected:text-ember-text"
+            >
+              {rangeLabels[name]}
+            </ToggleButton>
+          ))}
+        </fieldset>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DatePicker
+            label="از"
+            hint="خالی: از نخستین تراکنش"
+            value={range.from}
+            max={today}
+            onChange={(from) => setRange({ ...range, from })}
+          />
+          <DatePicker
+            label="تا"
+            hint="خالی: تا همین حالا"
+            value={range.to}
+            max={today}
+            error={problem}
+            onChange={(to) => setRange({ ...range, to })}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import './statement-print.css';
+import { type UseQueryResult } from '@tanstack/react-query';
+import { FileSpreadsheet, Printer } from 'lucide-react';
+import { toPersianDigits } from '#contract/common/digits';
+import { displayName } from '#contract/people';
+import type { Statement } from '#contract/wallet';
+import { PathLink } from '../../lib/router-link.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { StatementSheet } from './StatementSheet.tsx';
+
+type StatementPageProps = {
+  statement: UseQueryResult<Statement>;
+  csvHref: string;
+  backHref: string;
+};
+
+/** A statement to read, and to print: the browser's own print makes the PDF, in right Persian. */
+export function StatementPage({ statement, csvHref, backHref }: StatementPageProps) {
+  const { data, error, isFetching, refetch } = statement;
+
+  function print(of: Statement) {
+    // The file a browser makes of it is called by the page's title.
+    const title = document.title;
+    document.title = `صورت‌حساب حکاک ${toPersianDigits(displayName(of.person))}`;
+    window.print();
+    document.title = title;
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="صورت‌حساب"
+        subtitle="چاپ کنید، یا در پنجرهٔ چاپ «ذخیره به صورت PDF» را برگزینید."
+        back={
+          <PathLink href={backHref} className="rounded-xs hover:text-ink">
+            بازگشت
+          </PathLink>
+        }
+        actions={
+          data && (
+            <>
+              <a href={csvHref} download className={buttonClass()}>
+                <FileSpreadsheet aria-hidden="true" />
+                فایل CSV
+              </a>
+              <Button variant="primary" icon={<Printer />} onPress={() => print(data)}>
+                چاپ یا PDF
+              </Button>
+            </>
+          )
+        }
+      />
+      {data ? (
+        <StatementSheet statement={data} />
+      ) : (
+        <Card padding="none" className="mx-auto max-w-dialog-lg">
+          {error ? (
+            <ErrorState
+              title="صورت‌حساب آماده نشد"
+              message={error.message}
+              onRetry={refetch}
+              isRetrying={isFetching}
+            />
+          ) : (
+            <SkeletonRows rows={8} picture={false} />
+          )}
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { toPersianDigits } from '#contract/common/digits';
+import { formatToman } from '#contract/common/money';
+import { displayName, type PersonFull } from '#contract/people';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Ltr } from '../../../ui/Ltr.tsx';
+import { Toman } from '../../../ui/Toman.tsx';
+import { type BalanceChange, signed } from './balance-change.ts';
+
+type ConfirmChangeProps = {
+  person: PersonFull;
+  change: BalanceChange;
+  isOpen: boolean;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** Names whose wallet changes by how much, and what is in it afterwards. */
+export function ConfirmChange({ person, change, isOpen, isBusy, onClose, onConfirm }: ConfirmChangeProps) {
+  const amount = signed(change);
+  const isAdding = amount > 0;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      title={isAdding ? 'افزودن به موجودی؟' : 'برداشت از موجودی؟'}
+      size="sm"
+      role="alertdialog"
+      isBusy={isBusy}
+      footer={
+        <>
+          <Button variant="ghost" isDisabled={isBusy} onPress={onClose}>
+            انصراف
+          </Button>
+          <Button variant={isAdding ? 'primary' : 'danger'} loading={isBusy} onPress={onConfirm}>
+            {isAdding ? `افزودن ${formatToman(amount)}` : `برداشت ${formatToman(-amount)}`}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-base">
+        {isAdding ? 'به کیف پول ' : 'از کیف پول '}
+        <strong className="font-semibold">
+          <bdi>{toPersianDigits(displayName(person))}</bdi>
+        </strong>{' '}
+        (<Ltr>{toPersianDigits(person.mobile)}</Ltr>) مبلغ{' '}
+        <strong className="font-semibold whitespace-nowrap">{formatToman(Math.abs(amount))}</strong>{' '}
+        {isAdding ? 'افزوده می‌شود.' : 'برداشته می‌شود.'}
+      </p>
+      <dl className="mt-4 rounded-md bg-hover px-4 py-2 text-sm">
+        <Line term="موجودی کنونی" amount={person.amount} />
+        <Line term="موجودی پس از تغییر" amount={person.amount + amount} isMain />
+      </dl>
+      <p className="mt-3 text-sm text-muted">دلیل: {change.note}</p>
+    </Dialog>
+  );
+}
+
+function Line({ term, amount, isMain }: { term: string; amount: number; isMain?: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+      <dt className="text-muted">{term}</dt>
+      <dd>
+        <Toman amount={amount} className={isMain ? 'text-base font-semibold' : ''} />
+      </dd>
+    </div>
+  );
+}

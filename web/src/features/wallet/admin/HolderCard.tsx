@@ -1,0 +1,67 @@
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { pathOf } from '#contract/common/endpoint';
+import { displayName, levelLabels, type PersonFull } from '#contract/people';
+import { getPersonStatementCsv } from '#contract/wallet';
+import { amountInWords } from '../../../lib/amount-in-words.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Deferred } from '../../../ui/Deferred.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { Ltr } from '../../../ui/Ltr.tsx';
+import { Toman } from '../../../ui/Toman.tsx';
+import { VerifiedTick } from '../../../ui/VerifiedTick.tsx';
+import { UserButton } from '../../people/parts.tsx';
+
+const StatementDialog = lazyPart(async () => (await import('../StatementDialog.tsx')).StatementDialog);
+
+/** Whose wallet it is, and what is in it. */
+export function HolderCard({ person, hasWallet }: { person: PersonFull; hasWallet: boolean }) {
+  const [isExporting, setExporting] = useState(false);
+  const name = toPersianDigits(displayName(person));
+  const level = person.level.status;
+  return (
+    <Card as="section" padding="none" className="@container">
+      <div className="flex flex-col gap-5 p-4 @lg:flex-row @lg:items-center @lg:justify-between @lg:p-5">
+        <div className="flex min-w-0 items-center gap-3.5">
+          <Avatar src={person.image} size="lg" mark={level === 'vip' && <VerifiedTick />} />
+          <div className="min-w-0">
+            <h2 className="flex flex-wrap items-center gap-x-2.5 text-lg font-semibold">
+              <UserButton userId={person._id} className="rounded-sm underline-offset-4 hover:underline">
+                <bdi>{name}</bdi>
+              </UserButton>
+              <Badge tone={level === 'normal' ? 'neutral' : 'info'}>{levelLabels[level]}</Badge>
+            </h2>
+            <Ltr className="text-sm text-muted">{toPersianDigits(person.mobile)}</Ltr>
+          </div>
+        </div>
+        {hasWallet && (
+          <div className="min-w-0 @lg:text-end" aria-live="polite">
+            <p className="text-xs text-muted">موجودی</p>
+            <Toman amount={person.amount} size="xl" className="whitespace-normal!" />
+            <p className="text-xs text-muted">{amountInWords(person.amount)} تومان</p>
+          </div>
+        )}
+      </div>
+      {hasWallet && (
+        <div className="flex flex-wrap justify-end gap-2 border-t px-4 py-2.5 @lg:px-5">
+          <Button size="sm" variant="ghost" icon={<FileText />} onPress={() => setExporting(true)}>
+            صورت‌حساب
+          </Button>
+        </div>
+      )}
+      <Deferred when={isExporting}>
+        <StatementDialog
+          subtitle={name}
+          isOpen={isExporting}
+          onClose={() => setExporting(false)}
+          csvPath={pathOf(getPersonStatementCsv, { userId: person._id })}
+          pagePath={`/admin/rechargeWallet/statement?user=${person._id}`}
+        />
+      </Deferred>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
+import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
+import { getLastTransactions, operationLabels, type Transaction } from '#contract/wallet';
+import { queryOf } from '../../../lib/queries.ts';
+import { PathLink } from '../../../lib/router-link.tsx';
+import { DateTime } from '../../../ui/DateTime.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Ltr } from '../../../ui/Ltr.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { Toman } from '../../../ui/Toman.tsx';
+import { OperationMark } from '../OperationMark.tsx';
+
+/** The last things that moved a customer's wallet. */
+export function LastTransactions({ userId }: { userId: string }) {
+  const last = useQuery(queryOf(getLastTransactions, { params: { userId }, query: { count: 10 } }));
+  return (
+    <Panel title="آخرین تراکنش‌ها" padding="none">
+      {last.data ? (
+        last.data.data.length > 0 ? (
+          <ul className="border-t">
+            {last.data.data.map((transaction) => (
+              <Row key={transaction._id} transaction={transaction} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState compact icon={<ReceiptText />} note="این کیف پول هنوز تراکنشی ندارد." />
+        )
+      ) : last.isError ? (
+        <ErrorState
+          compact
+          message={last.error.message}
+          onRetry={() => last.refetch()}
+          isRetrying={last.isFetching}
+        />
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+    </Panel>
+  );
+}
+
+function Row({ transaction }: { transaction: Transaction }) {
+  const { operation, amount, balance, createdAt, note, orderNumber, ref } = transaction;
+  return (
+    <li className="flex items-center gap-3 border-b px-4 py-3 last:border-0 sm:px-5">
+      <OperationMark operation={operation} amount={amount} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{operationLabels[operation]}</p>
+        <p className="flex flex-wrap items-center gap-x-2.5 text-xs text-muted">
+          <DateTime when={createdAt} />
+          {orderNumber !== undefined && (
+            <PathLink
+              href={`/admin/designs?orderNumber=${orderNumber}`}
+              className="rounded-xs underline decoration-control/60 underline-offset-4 hover:text-ink"
+            >
+              سفارش <Ltr>{toPersianDigits(orderNumber)}</Ltr>
+            </PathLink>
+          )}
+          {ref && (
+            <span>
+              پیگیری <Ltr>{ref}</Ltr>
+            </span>
+          )}
+          {note && <span className="min-w-0">{note}</span>}
+        </p>
+      </div>
+      <div className="shrink-0 text-end">
+        <Toman amount={amount} signed className="font-semibold" />
+        <p className="text-xs text-muted">
+          مانده <bdi dir="ltr">{formatNumber(balance)}</bdi>
+        </p>
+      </div>
+    </li>
+  );
+}

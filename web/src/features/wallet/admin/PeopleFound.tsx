@@ -1,0 +1,146 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
+import { displayName, type PersonFound, searchPeople } from '#contract/people';
+import { listOf } from '../../../lib/queries.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button as ActionButton } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadMore } from '../../../ui/LoadMore.tsx';
+import { Ltr } from '../../../ui/Ltr.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { useTypedFilter } from '../../../ui/use-typed-filter.ts';
+
+type PeopleFoundProps = {
+  search: string;
+  onSearch: (text: string) => void;
+  /** The id of who is open beside it. */
+  chosen: number | undefined;
+  onChoose: (id: number) => void;
+};
+
+/** People by name or mobile; the next page comes as the end of the list does. */
+export function PeopleFound({ search, onSearch, chosen, onChoose }: PeopleFoundProps) {
+  const typed = useTypedFilter(search, onSearch);
+  const found = useInfiniteQuery({
+    ...listOf(searchPeople, { query: { search } }, ({ users }) => users),
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <Card as="section" padding="none" className="overflow-hidden">
+      <search aria-label="جستجوی مشتری" className="block border-b p-4">
+        <SearchField
+          label="جستجوی مشتری"
+          placeholder="نام یا شمارهٔ موبایل"
+          {...typed}
+          loading={found.isPlaceholderData}
+        />
+        <p role="status" className={found.data ? 'pt-2 text-xs text-muted' : 'sr-only'}>
+          {found.data && !found.isPlaceholderData && `${formatNumber(found.data.total)} نفر`}
+          {found.isPlaceholderData && 'در حال جستجو'}
+        </p>
+      </search>
+      <div
+        className={cx(
+          'transition-opacity @3xl:max-h-[calc(100dvh-20rem)] @3xl:min-h-96 @3xl:overflow-y-auto',
+          found.isPlaceholderData && 'opacity-55',
+        )}
+      >
+        {body()}
+      </div>
+    </Card>
+  );
+
+  function body() {
+    if (!found.data) {
+      if (found.isError)
+        return (
+          <ErrorState
+            compact
+            message={found.error.message}
+            onRetry={() => found.refetch()}
+            isRetrying={found.isFetching}
+          />
+        );
+      return <SkeletonRows rows={7} />;
+    }
+    if (found.data.rows.length === 0)
+      return (
+        <EmptyState
+          compact
+          icon={<SearchX />}
+          note="کسی با این نام یا شماره پیدا نشد."
+          action={search && <ActionButton onPress={() => onSearch('')}>پاک کردن جستجو</ActionButton>}
+        />
+      );
+    return (
+      <>
+        <ul aria-label="مشتری‌ها">
+          {found.data.rows.map((person) => (
+            <Row
+              key={person._id}
+              person={person}
+              isChosen={String(chosen) === person._id}
+              onChoose={() => onChoose(Number(person._id))}
+            />
+          ))}
+        </ul>
+        <LoadMore
+          hasMore={found.hasNextPage}
+          isLoading={found.isFetchingNextPage}
+          isFailed={found.isFetchNextPageError}
+          onLoadMore={() => found.fetchNextPage()}
+        />
+      </>
+    );
+  }
+}
+
+function Row({
+  person,
+  isChosen,
+  onChoose,
+}: {
+  person: PersonFound;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const name = displayName(person);
+  return (
+    <li className="border-b last:border-0">
+      <Button
+        onPress={onChoose}
+        aria-current={isChosen ? 'true' : undefined}
+        className={cx(
+          'relative flex w-full cursor-pointer items-center gap-3 px-4 py-3 text-start outline-none transition-colors data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-hovered:bg-hover data-pressed:bg-press',
+          isChosen && 'bg-ember-soft data-hovered:bg-ember-soft',
+        )}
+      >
+        {isChosen && (
+          <span aria-hidden="true" className="absolute inset-y-2.5 start-0 w-1 rounded-full bg-ember" />
+        )}
+        <Avatar size="sm" />
+        <span className="min-w-0 flex-1">
+          {name === person.mobile ? (
+            <>
+              <Ltr className="block w-fit font-medium">{toPersianDigits(person.mobile)}</Ltr>
+              <span className="block text-xs text-muted">بدون نام</span>
+            </>
+          ) : (
+            <>
+              <bdi className="block truncate font-medium">{toPersianDigits(name)}</bdi>
+              <Ltr className="block w-fit text-xs text-muted">{toPersianDigits(person.mobile)}</Ltr>
+            </>
+          )}
+        </span>
+      </Button>
+    </li>
+  );
+}

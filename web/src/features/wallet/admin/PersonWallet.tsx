@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldUser } from 'lucide-react';
+import { getPerson } from '#contract/people';
+import { queryOf } from '../../../lib/queries.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { BalanceForm } from './BalanceForm.tsx';
+import { HolderCard } from './HolderCard.tsx';
+import { LastTransactions } from './LastTransactions.tsx';
+
+/** One customer's wallet: what is in it, how it is changed, and what moved it last. */
+export function PersonWallet({ userId }: { userId: string }) {
+  const {
+    data: person,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(queryOf(getPerson, { params: { id: userId } }));
+  if (!person)
+    return (
+      <Card padding="none">
+        {error ? (
+          <ErrorState
+            title={error.message}
+            message="شاید نشانی این صفحه درست نباشد؛ از فهرست یک مشتری انتخاب کنید."
+            onRetry={refetch}
+            isRetrying={isFetching}
+          />
+        ) : (
+          <>
+            <div className="flex items-center gap-4 border-b p-5">
+              <Skeleton className="size-14 rounded-full" />
+              <Skeleton className="h-6 w-40" />
+            </div>
+            <SkeletonRows rows={4} picture={false} />
+          </>
+        )}
+      </Card>
+    );
+  // A wallet's holder who became an admin keeps it, so that it can be settled.
+  const hasWallet = person.roles.includes('customer');
+  return (
+    <div className="flex flex-col gap-5">
+      <HolderCard person={person} hasWallet={hasWallet} />
+      {hasWallet ? (
+        <>
+          <BalanceForm person={person} />
+          <LastTransactions userId={person._id} />
+        </>
+      ) : (
+        <Card padding="none">
+          <EmptyState
+            icon={<ShieldUser />}
+            title="مدیر کیف پول ندارد"
+            note="برای تغییر موجودی، یک مشتری را از فهرست انتخاب کنید."
+          />
+        </Card>
+      )}
+    </div>
+  );
+}

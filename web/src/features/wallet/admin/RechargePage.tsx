@@ -1,0 +1,65 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { ArrowRight, HandCoins } from 'lucide-react';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PeopleFound } from './PeopleFound.tsx';
+import { PersonWallet } from './PersonWallet.tsx';
+import type { RechargeSearch } from './recharge-search.ts';
+
+const route = getRouteApi('/_shell/admin/rechargeWallet');
+
+/** Finding a customer, seeing their wallet, and changing what is in it. */
+export function RechargePage() {
+  const { search, user } = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (next: Partial<RechargeSearch>, replace: boolean) =>
+    void navigate({ search: (now) => ({ ...now, ...next }), replace, resetScroll: false });
+
+  return (
+    <div className="@container">
+      <PageHeader
+        title="شارژ کیف پول"
+        subtitle="مشتری را پیدا کنید، موجودی‌اش را ببینید و با ثبت دلیل تغییر دهید."
+      />
+      <div className="grid grid-cols-1 items-start gap-5 @3xl:grid-cols-[minmax(17rem,1fr)_2fr] @5xl:gap-6">
+        {/* A narrow screen shows one of the two. */}
+        <div className={cx('min-w-0 @3xl:sticky @3xl:top-20', user !== undefined && '@max-3xl:hidden')}>
+          <PeopleFound
+            search={search ?? ''}
+            onSearch={(text) => change({ search: text || undefined }, true)}
+            chosen={user}
+            onChoose={(id) => change({ user: id }, false)}
+          />
+        </div>
+        <div className={cx('min-w-0', user === undefined && '@max-3xl:hidden')}>
+          {user === undefined ? (
+            <Card padding="none">
+              <EmptyState
+                seed={37}
+                icon={<HandCoins />}
+                title="یک مشتری را انتخاب کنید"
+                note="موجودی، آخرین تراکنش‌ها و تغییر موجودی‌اش این‌جا باز می‌شود."
+              />
+            </Card>
+          ) : (
+            <>
+              <Button
+                variant="ghost"
+                size="sm"
+                icon={<ArrowRight />}
+                onPress={() => change({ user: undefined }, false)}
+                className="mb-3 @3xl:hidden"
+              >
+                همهٔ مشتری‌ها
+              </Button>
+              <PersonWallet key={user} userId={String(user)} />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  endOfMonth,
+  GregorianCalendar,
+  PersianCalendar,
+  parseDate,
+  startOfMonth,
+  startOfYear,
+  toCalendar,
+} from '@internationalized/date';
+
+/** ISO days of Tehran, both included; null is open: from the beginning, up to now. */
+export interface StatementRange {
+  from: string | null;
+  to: string | null;
+}
+
+export const rangeNames = ['thisMonth', 'lastMonth', 'threeMonths', 'thisYear', 'all'] as const;
+export type RangeName = (typeof rangeNames)[number];
+
+export const rangeLabels: Record<RangeName, string> = {
+  thisMonth: 'این ماه',
+  lastMonth: 'ماه پیش',
+  threeMonths: 'سه ماه اخیر',
+  thisYear: 'امسال',
+  all: 'از آغاز',
+};
+
+/** A stretch of the Persian calendar that ends on `today` (an ISO day), or with the month before. */
+export function namedRange(name: RangeName, today: string): StatementRange {
+  const now = toCalendar(parseDate(today), new PersianCalendar());
+  const iso = (day: typeof now) => toCalendar(day, new GregorianCalendar()).toString();
+  switch (name) {
+    case 'thisMonth':
+      return { from: iso(startOfMonth(now)), to: today };
+    case 'lastMonth': {
+      const before = startOfMonth(now).subtract({ days: 1 });
+      return { from: iso(startOfMonth(before)), to: iso(endOfMonth(before)) };
+    }
+    case 'threeMonths':
+      return { from: iso(startOfMonth(now).subtract({ months: 2 })), to: today };
+    case 'thisYear':
+      return { from: iso(startOfYear(now)), to: today };
+    case 'all':
+      return { from: null, to: null };
+  }
+}
+
+/** What is wrong with a chosen stretch, in Persian; null when nothing is. */
+export function rangeProblem({ from, to }: StatementRange, today: string): string | null {
+  if (from && from > today) return 'آغاز بازه در آینده است.';
+  if (from && to && from > to) return 'پایان بازه پیش از آغاز آن است.';
+  return null;
+}

@@ -1,0 +1,26 @@
+import { BadgeCheck, BellPlus, TicketPercent, Type } from 'lucide-react';
+import { MenuItem } from '../../ui/Menu.tsx';
+import type { PopoverProps } from '../../ui/PopoverButton.tsx';
+import type { AdminTool } from './AdminTools.tsx';
+import { MenuPopover } from './MenuPopover.tsx';
+
+type AdminToolsMenuProps = PopoverProps & { onChoose: (tool: AdminTool) => void };
+
+export function AdminToolsMenu({ onChoose, ...popover }: AdminToolsMenuProps) {
+  return (
+    <MenuPopover {...popover} label="ابزارهای مدیر" placement="top start">
+      <MenuItem icon={<Type />} note="به‌زودی" isDisabled>
+        تنظیمات فونت
+      </MenuItem>
+      <MenuItem icon={<BadgeCheck />} onAction={() => onChoose('upgrades')}>
+        درخواست‌های ارتقای سطح
+      </MenuItem>
+      <MenuItem icon={<BellPlus />} onAction={() => onChoose('notification')}>
+        ارسال اعلان
+      </MenuItem>
+      <MenuItem icon={<TicketPercent />} onAction={() => onChoose('offers')}>
+        کدهای تخفیف
+      </MenuItem>
+    </MenuPopover>
+  );
+}

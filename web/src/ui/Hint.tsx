@@ -1,0 +1,86 @@
+import {
+  type ElementType,
+  type HTMLAttributes,
+  type PointerEvent as ReactPointerEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { Tooltip as AriaTooltip } from 'react-aria-components/Tooltip';
+import { tooltipClass } from './popover-class.ts';
+
+type HintProps = Pick<HTMLAttributes<HTMLElement>, 'className' | 'children' | 'dir' | 'role'> & {
+  /** What the words stand for in full; nothing shows without it. */
+  text: string | null;
+  as?: ElementType;
+  dateTime?: string;
+  anchor?: RefObject<HTMLElement | null>;
+};
+
+/** Words that are no button, and say more on hover, on focus, and under a finger. */
+export function Hint({ text, as: Tag = 'span', anchor: given, children, ...rest }: HintProps) {
+  const own = useRef<HTMLElement>(null);
+  const anchor = given ?? own;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const id = useId();
+  const [isWanted, setWanted] = useState(false);
+  const isOpen = isWanted && text !== null;
+
+  function show(isShown: boolean, delay: number) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setWanted(isShown), delay);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // The dialog beneath stays open.
+      event.stopPropagation();
+      setWanted(false);
+    };
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!anchor.current?.contains(target as Node)) setWanted(false);
+    };
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, { capture: true });
+      document.removeEventListener('pointerdown', onPointerDown);
+    };
+  }, [isOpen, anchor]);
+
+  return (
+    <>
+      <Tag
+        tabIndex={text === null ? undefined : 0}
+        aria-describedby={isOpen ? id : undefined}
+        {...rest}
+        ref={anchor as Ref<HTMLElement>}
+        onPointerEnter={({ pointerType }: ReactPointerEvent) => pointerType !== 'touch' && show(true, 500)}
+        onPointerLeave={({ pointerType }: ReactPointerEvent) => pointerType !== 'touch' && show(false, 80)}
+        onPointerUp={({ pointerType }: ReactPointerEvent) => pointerType === 'touch' && show(true, 0)}
+        onFocus={() => anchor.current?.matches(':focus-visible') && show(true, 0)}
+        onBlur={() => show(false, 0)}
+      >
+        {children}
+      </Tag>
+      {text !== null && (
+        <AriaTooltip
+          triggerRef={anchor}
+          isOpen={isOpen}
+          onOpenChange={(next) => show(next, next ? 0 : 80)}
+          placement="top"
+          offset={8}
+          className={tooltipClass}
+        >
+          <span id={id}>{text}</span>
+        </AriaTooltip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { ChartSpline, Table2 } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { formatNumber } from '#contract/common/money';
+import { cx } from './class-names.ts';
+import { ErrorState } from './ErrorState.tsx';
+import { IconButton } from './IconButton.tsx';
+import { lazyPart } from './lazy-part.ts';
+import { MonthTable } from './MonthTable.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+const MonthlyArea = lazyPart(async () => (await import('./MonthlyArea.tsx')).MonthlyArea);
+
+/** `x` is the month's own key, `label` its Persian name and year: «آبان ۱۴۰۵». */
+export type MonthPoint = { x: string; label: string; y: number };
+
+type MonthlyChartProps = {
+  /** What is counted: «خرج ماهانه». */
+  label: string;
+  /** What a figure is of: «تومان». */
+  unit: string;
+  /** Months, oldest first; undefined while they are on their way. */
+  points: readonly MonthPoint[] | undefined;
+  /** What went wrong, in Persian. */
+  error?: string | null;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+  /** Why every month is zero, and the one next step. */
+  emptyNote?: ReactNode;
+  emptyAction?: ReactNode;
+  /** Ember is for the progress of work; anything else is drawn in ink. */
+  tone?: 'ink' | 'ember';
+  /** The height of the drawing, and of the table in its place: `h-48`. */
+  height?: string;
+  className?: string;
+};
+
+/** Figures of the last months: a drawing, and for those who would rather read a table. */
+export function MonthlyChart({
+  label,
+  unit,
+  points,
+  error,
+  onRetry,
+  isRetrying,
+  emptyNote,
+  emptyAction,
+  tone = 'ink',
+  height = 'h-56',
+  className,
+}: MonthlyChartProps) {
+  const [isTable, setTable] = useState(prefersTable);
+  const isEmpty = points?.every(({ y }) => y === 0) ?? false;
+  const said = (value: number) => `${formatNumber(value)} ${unit}`;
+  const now = points?.at(-1);
+
+  function toggle() {
+    keepTable(!isTable);
+    setTable(!isTable);
+  }
+
+  function body() {
+    if (!points) {
+      if (error)
+        return (
+          <ErrorState
+            compact
+            title="نمودار نرسید"
+            message={error}
+            onRetry={onRetry}
+            isRetrying={isRetrying}
+          />
+        );
+      return <ChartSkeleton className={height} />;
+    }
+    if (isEmpty) return <NoFigures className={height} note={emptyNote} action={emptyAction} />;
+    if (isTable) return <MonthTable label={label} unit={unit} points={points} className={height} />;
+    return (
+      <Suspense fallback={<ChartSkeleton className={height} />}>
+        <MonthlyArea label={label} points={points} said={said} tone={tone} className={height} />
+      </Suspense>
+    );
+  }
+
+  return (
+    <figure aria-label={label} className={cx('min-w-0', className)}>
+      <figcaption className="mb-2 flex min-h-9 items-center justify-between gap-3">
+        <span className="flex min-w-0 flex-wrap gap-x-3 text-xs text-muted">
+          <span className="font-medium text-ink">{label}</span>
+          {now && !isEmpty && <span className="whitespace-nowrap">این ماه {said(now.y)}</span>}
+        </span>
+        {points && !isEmpty && (
+          <IconButton
+            size="sm"
+            label={isTable ? `${label}: نمایش نمودار` : `${label}: نمایش جدول`}
+            icon={isTable ? <ChartSpline /> : <Table2 />}
+            onPress={toggle}
+            className="-me-2"
+          />
+        )}
+      </figcaption>
+      {body()}
+    </figure>
+  );
+}
+
+function ChartSkeleton({ className }: { className: string }) {
+  return (
+    <output className={cx('flex items-end gap-3', className)}>
+      <span className="sr-only">در حال دریافت</span>
+      <Skeleton className="h-full flex-1 rounded-md" />
+    </output>
+  );
+}
+
+/** The empty frame of a drawing, with a word about it. */
+function NoFigures({ className, note, action }: { className: string; note: ReactNode; action: ReactNode }) {
+  return (
+    <div className={cx('relative grid place-items-center', className)}>
+      <span aria-hidden="true" className="absolute inset-0 flex flex-col justify-between">
+        {[0, 1, 2, 3].map((line) => (
+          <span key={line} className="border-t border-dashed" />
+        ))}
+      </span>
+      <div className="relative flex flex-col items-center gap-2 bg-surface px-4 py-2 text-center">
+        <p className="max-w-prose text-sm text-muted">{note}</p>
+        {action}
+      </div>
+    </div>
+  );
+}
+
+const place = 'hakkak-charts';
+
+/** Who chose to read gets tables from then on; so does who saves data, for the drawing is a script of its own. */
+function prefersTable(): boolean {
+  try {
+    const kept = localStorage.getItem(place);
+    if (kept) return kept === 'table';
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}
+
+function keepTable(isTable: boolean): void {
+  try {
+    localStorage.setItem(place, isTable ? 'table' : 'drawing');
+  } catch {
+    // As above.
+  }
+}
