@@ -1,0 +1,222 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './axe.ts';
+import { adminMobile, another, newMobile, orderQuickly, payAtBank, signIn } from './people.ts';
+
+const persian = (text: string) => text.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit);
+const origin = () => ({ origin: process.env.E2E_URL ?? '' });
+
+/** Fills in an amount on the wallet page and goes to the bank's. */
+async function goToBank(page: Page, amount: string): Promise<void> {
+  await page.goto('/wallet');
+  await page.getByRole('textbox', { name: 'مبلغ دلخواه' }).fill(amount);
+  await page.getByRole('button', { name: 'پرداخت', exact: true }).click();
+  await page.waitForURL(/\/sandbox\//);
+}
+
+/** Pays at the bank and lets it call back, while the customer's browser is elsewhere. */
+async function payElsewhere(page: Page, bank: string): Promise<void> {
+  const paid = await page.request.post(`${bank}/pay`, { maxRedirects: 0 });
+  await page.request.get(paid.headers().location ?? '', { maxRedirects: 0 });
+}
+
+async function asAdmin(browser: Browser, page: Page): Promise<Page> {
+  const admin = await another(browser, page);
+  await signIn(admin, adminMobile());
+  return admin;
+}
+
+test('a charge that is paid, one that is cancelled, and one whose customer never came back', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, newMobile());
+  const balance = page.getByRole('region', { name: 'موجودی کیف پول' });
+
+  await goToBank(page, '۱۰۰۰۰۰');
+  await payAtBank(page);
+  await page.waitForURL(/\/wallet/);
+  await expect(page.getByRole('heading', { name: 'پرداخت انجام شد' })).toBeVisible();
+  await expect(balance).toContainText('۱۰۰٬۰۰۰');
+  await page.getByRole('button', { name: 'دیدن رسید' }).click();
+  const receipt = page.getByRole('dialog', { name: 'رسید تراکنش' });
+  await expect(receipt.getByText('شمارهٔ پیگیری بانک')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await goToBank(page, '۲۰۰۰۰۰');
+  await page.getByRole('button', { name: 'انصراف' }).click();
+  await page.waitForURL(/\/wallet/);
+  await expect(page.getByRole('heading', { name: 'از پرداخت منصرف شدید' })).toBeVisible();
+  await page.getByRole('button', { name: 'تلاش دوباره' }).click();
+  await expect(page.getByRole('textbox', { name: 'مبلغ دلخواه' })).toBeFocused();
+
+  await goToBank(page, '۵۰۰۰۰');
+  const bank = page.url();
+  await page.getByRole('link', { name: 'رفتن بدون بازگشت به پذیرنده' }).click();
+  await page.goto('/wallet');
+  await expect(page.getByRole('heading', { name: /پرداخت در حال بررسی است/ })).toBeVisible();
+  await expect(balance).toContainText('۱۰۰٬۰۰۰');
+  await expectAccessible(page);
+  await payElsewhere(page, bank);
+  await expect(page.getByRole('heading', { name: /پرداخت انجام شد/ })).toBeVisible();
+  await expect(balance).toContainText('۱۵۰٬۰۰۰');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'کیف پول', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /پرداخت/ })).toHaveCount(0);
+});
+
+test('a gift code is looked at, used once, and refused under its field ever after', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  const admin = await asAdmin(browser, page);
+  const made = await admin.request.post('/api/offer/create', {
+    data: { name: 'هدیهٔ پاییز', amount: 75_000, expiresIn: Date.now() + 86_400_000 },
+    headers: origin(),
+  });
+  const { code } = (await made.json()) as { code: string };
+  await admin.context().close();
+
+  await page.goto('/wallet');
+  const field = page.getByRole('textbox', { name: 'کد هدیه' });
+  const form = page.getByRole('form', { name: 'کد هدیه' });
+  await page.getByRole('button', { name: 'بررسی کد' }).click();
+  await expect(form.getByText('کد هدیه را وارد کنید.')).toBeVisible();
+  await field.fill('QQQQQQQQ');
+  await field.press('Enter');
+  await expect(form.getByText(/پیدا نشد/)).toBeVisible();
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+
+  await field.fill(persian(code.toLowerCase()));
+  await field.press('Enter');
+  const gift = page.getByRole('group', { name: 'هدیهٔ شما' });
+  await expect(gift).toContainText('هدیهٔ پاییز');
+  await expect(gift).toContainText('۷۵٬۰۰۰');
+  await gift.getByRole('button', { name: 'انصراف' }).click();
+  await expect(field).toBeFocused();
+  await field.press('Enter');
+  await gift.getByRole('button', { name: 'افزودن به کیف پول' }).click();
+  await expect(page.getByText('۷۵٬۰۰۰ تومان به کیف پول شما افزوده شد')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'موجودی کیف پول' })).toContainText('۷۵٬۰۰۰');
+  await expect(page.getByRole('button', { name: 'کد هدیه' })).toBeVisible();
+
+  await field.fill(code);
+  await field.press('Enter');
+  await expect(form.getByText(/استفاده/)).toBeVisible();
+});
+
+test('what was spent is drawn, walked along with the arrows, and read as a table', async ({ page }) => {
+  test.setTimeout(90_000);
+  await signIn(page, newMobile());
+  await orderQuickly(page, 'نقش حاشیه');
+  for (const place of ['/wallet', '/']) {
+    await page.goto(place);
+    const figure = page.getByRole('figure', { name: 'هزینهٔ ماهانه' });
+    await figure.scrollIntoViewIfNeeded();
+    const drawing = figure.getByRole('application', { name: /نمودار هزینهٔ ماهانه/ });
+    await expect(drawing).toBeVisible();
+    await expectAccessible(page);
+    await drawing.focus();
+    await expect(figure.getByRole('status')).toContainText('۰ تومان');
+    // From the oldest month on, to the one we are in.
+    for (let step = 0; step < 11; step += 1) await drawing.press('ArrowLeft');
+    await expect(figure.getByRole('status')).toContainText('۱۵۰٬۰۰۰ تومان');
+
+    await figure.getByRole('button', { name: /نمایش جدول/ }).click();
+    const table = figure.getByRole('table', { name: 'هزینهٔ ماهانه' });
+    await expect(table.getByRole('row')).toHaveCount(14);
+    await expect(table.getByRole('row').nth(1)).toContainText('۱۵۰٬۰۰۰');
+    await expectAccessible(page);
+    await page.reload();
+    await figure.scrollIntoViewIfNeeded();
+    await expect(table).toBeVisible();
+    await figure.getByRole('button', { name: /نمایش نمودار/ }).click();
+    await expect(drawing).toBeVisible();
+  }
+});
+
+test('a statement is downloaded as a table and laid out to print', async ({ page }) => {
+  await signIn(page, newMobile());
+  await orderQuickly(page, 'نقش حاشیه');
+  await page.goto('/wallet');
+  await page.getByRole('button', { name: 'صورت‌حساب' }).click();
+  const dialog = page.getByRole('dialog', { name: 'صورت‌حساب کیف پول' });
+  await dialog.getByRole('button', { name: 'امسال' }).click();
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'فایل CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv.startsWith('\ufeff')).toBe(true);
+  expect(csv).toContain('ثبت سفارش');
+
+  await page.getByRole('button', { name: 'صورت‌حساب' }).click();
+  await dialog.getByRole('link', { name: 'چاپ یا PDF' }).click();
+  await page.waitForURL(/\/wallet\/statement\?from=\d{4}-\d{2}-\d{2}&to=/);
+  const sheet = page.getByRole('article', { name: 'صورت‌حساب' });
+  await expect(sheet.getByRole('row')).toHaveCount(3);
+  await expect(sheet).toContainText('۲۰۰٬۰۰۰ تومان');
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet).toBeVisible();
+  await expect(page.getByRole('button', { name: 'چاپ یا PDF' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'فایل CSV' })).toBeHidden();
+});
+
+test('an admin finds a customer and changes their balance before their eyes', async ({ page, browser }) => {
+  test.setTimeout(90_000);
+  const mobile = newMobile();
+  await signIn(page, mobile);
+  await page.goto('/wallet');
+  const balance = page.getByRole('region', { name: 'موجودی کیف پول' });
+  await expect(balance).toContainText('۰');
+
+  const admin = await asAdmin(browser, page);
+  await admin.goto('/admin/rechargeWallet');
+  await admin.getByRole('searchbox', { name: 'جستجوی مشتری' }).fill('هیچ‌کس با این نام');
+  await expect(admin.getByText('کسی با این نام یا شماره پیدا نشد.')).toBeVisible();
+  await expectAccessible(admin);
+  await admin.getByRole('searchbox', { name: 'جستجوی مشتری' }).fill(persian(mobile));
+  await admin.getByRole('list', { name: 'مشتری‌ها' }).getByRole('button').click();
+  await expect(admin).toHaveURL(/user=\d+/);
+  await expect(admin.getByText('این کیف پول هنوز تراکنشی ندارد.')).toBeVisible();
+  await expectAccessible(admin);
+
+  const amount = admin.getByRole('textbox', { name: 'مبلغ' });
+  const reason = admin.getByRole('textbox', { name: 'دلیل' });
+  await admin.getByRole('button', { name: 'ادامه' }).click();
+  await expect(admin.getByText('مبلغ را وارد کنید.')).toBeVisible();
+  await expect(admin.getByText('دلیل این تغییر را بنویسید.')).toBeVisible();
+  await amount.fill('۲۵۰۰۰۰');
+  await reason.fill('جبران تأخیر');
+  await admin.getByRole('button', { name: 'ادامه' }).click();
+  const question = admin.getByRole('alertdialog');
+  await expect(question).toContainText(persian(mobile));
+  await expect(question).toContainText('۲۵۰٬۰۰۰ تومان');
+  await expectAccessible(admin);
+  await question.getByRole('button', { name: /افزودن/ }).click();
+  await expect(admin.getByText('عملیات با موفقیت انجام شد')).toBeVisible();
+  await expect(balance).toContainText('۲۵۰٬۰۰۰');
+  await expect(page.getByText('جبران تأخیر')).toBeVisible();
+
+  await admin.reload();
+  await expect(admin.getByText('جبران تأخیر')).toBeVisible();
+  await admin.getByText('برداشت از موجودی').click();
+  await amount.fill('۲۵۰۰۰۱');
+  await reason.fill('اصلاح');
+  await admin.getByRole('button', { name: 'ادامه' }).click();
+  await expect(admin.getByText(/بیشتر از موجودی است/)).toBeVisible();
+  await amount.fill('۵۰۰۰۰');
+  await admin.getByRole('button', { name: 'ادامه' }).click();
+  await admin
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /برداشت/ })
+    .click();
+  await expect(balance).toContainText('۲۰۰٬۰۰۰');
+  await admin.context().close();
+});
