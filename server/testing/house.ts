@@ -23,6 +23,7 @@ import type { Settings } from '../src/platform/settings.ts';
 import { checkAnswer, checkFailure, endpointAt } from './contract.ts';
 import { createTestDatabase } from './database.ts';
 import { filesAreRight } from './kept-files.ts';
+import { keptTotalsAreRight } from './kept-totals.ts';
 import { ledgerIsRight } from './ledger.ts';
 
 /** Somebody signed in. */
@@ -131,6 +132,7 @@ export async function openHouse(options: Options = {}): Promise<House> {
     try {
       await ledgerIsRight(house.db, !options.moneyWithoutReason);
       await filesAreRight(house.db, house.settings.dataDir);
+      await keptTotalsAreRight(house.db);
     } finally {
       await house.close();
     }

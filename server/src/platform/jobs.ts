@@ -59,7 +59,7 @@ export async function runJob(house: House, job: Job, signal: AbortSignal): Promi
     await keep(true, await job.run(signal));
   } catch (error) {
     house.log.error({ err: error, job: job.name }, 'a job failed');
-    await keep(false, { error: String((error as Error).message) }).catch(() => {});
+    await keep(false, { error: (error as Error).message }).catch(() => {});
     throw error;
   }
 }
@@ -145,7 +145,7 @@ export function startJobs(
 }
 
 /** The worker's own words, of which only trouble is news. */
-const quiet =
-  (log: FastifyBaseLogger) =>
-  (level: string, message: string): void =>
-    void (level === 'error' ? log.warn({ jobs: message }, 'jobs') : log.debug({ jobs: message }, 'jobs'));
+const quiet = (log: FastifyBaseLogger) => (level: string, message: string) => {
+  if (level === 'error') log.warn({ jobs: message }, 'jobs');
+  else log.debug({ jobs: message }, 'jobs');
+};

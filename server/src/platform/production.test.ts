@@ -122,8 +122,9 @@ test('a connection that ends in the middle of a transaction fails that call only
 });
 
 test('the process says that it is up and ready', async () => {
+  const headers = { 'x-forwarded-for': '198.51.100.9' };
   for (const path of ['/healthz', '/readyz'])
-    expect((await production.call('GET', path)).body).toEqual({ ok: true });
+    expect((await production.call('GET', path, { headers })).body).toEqual({ ok: true });
 });
 
 test('numbers for Prometheus are for this machine only', async () => {

@@ -53,8 +53,6 @@ export interface Call {
   body: Body;
 }
 
-export type GatewayStub = Awaited<ReturnType<typeof startStub>>;
-
 /** A gateway on a port of this machine, with its customers' side as verbs. It ends with the test file. */
 export async function startStub(protocol: Protocol) {
   const books = new Map<string, Session>();

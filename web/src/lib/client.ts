@@ -79,6 +79,29 @@ export async function send<E extends Endpoint>(
   throw error;
 }
 
+/** Fetches a file and hands it to the browser's downloads, under the name the server gives it. */
+export async function download<E extends Endpoint>(call: E, input: CallInput<E>): Promise<void> {
+  const url = pathOf(call, input.params) + searchOf(input.query);
+  // What breaks off halfway is no file.
+  const [response, file] = await fetch(url, { credentials: 'same-origin' })
+    .then(async (answer) => [answer, await answer.blob()] as const)
+    .catch(() => {
+      throw offline();
+    });
+  if (response.status !== 200) {
+    const error = new CallError(JSON.parse(await file.text()) as Failure);
+    onFailure(error);
+    throw error;
+  }
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = decodeURIComponent(name ?? '');
+  link.click();
+  // The browser has taken it over by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
 function searchOf(query: object | undefined): string {
   const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
   return entries.length ? `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}` : '';

@@ -1,5 +1,6 @@
 import { type LinkComponent, type LinkProps, Link as RouterLink, useRouter } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type MouseEvent, type Ref, useEffect, useRef } from 'react';
+import { savesData } from './saves-data.ts';
 import { whenIdle } from './when-idle.ts';
 
 type Anchor = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };
@@ -61,8 +62,4 @@ export function PathLink({ href, onClick, ...rest }: Anchor & { href: string }) 
     void router.navigate({ href });
   }
   return <a {...rest} href={href} onClick={handleClick} />;
-}
-
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

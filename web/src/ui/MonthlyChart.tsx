@@ -1,6 +1,7 @@
 import { ChartSpline, Table2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
+import { savesData } from '../lib/saves-data.ts';
 import { cx } from './class-names.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -72,7 +73,7 @@ export function MonthlyChart({
         );
       return <ChartSkeleton className={height} />;
     }
-    if (isEmpty) return <NoFigures className={height} note={emptyNote} action={emptyAction} />;
+    if (isEmpty) return <NoFigures note={emptyNote} action={emptyAction} />;
     if (isTable) return <MonthTable label={label} unit={unit} points={points} className={height} />;
     return (
       <Suspense fallback={<ChartSkeleton className={height} />}>
@@ -113,9 +114,9 @@ function ChartSkeleton({ className }: { className: string }) {
 }
 
 /** The empty frame of a drawing, with a word about it. */
-function NoFigures({ className, note, action }: { className: string; note: ReactNode; action: ReactNode }) {
+function NoFigures({ note, action }: { note: ReactNode; action: ReactNode }) {
   return (
-    <div className={cx('relative grid place-items-center', className)}>
+    <div className="relative grid min-h-28 place-items-center">
       <span aria-hidden="true" className="absolute inset-0 flex flex-col justify-between">
         {[0, 1, 2, 3].map((line) => (
           <span key={line} className="border-t border-dashed" />
@@ -139,7 +140,7 @@ function prefersTable(): boolean {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+  return savesData();
 }
 
 function keepTable(isTable: boolean): void {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { savesData } from '../lib/saves-data.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 
 type WhenSeenProps = {
@@ -7,7 +8,13 @@ type WhenSeenProps = {
   children: ReactNode;
 };
 
-/** Shows its content once it has been in view and the browser had a quiet moment: it is no part of the first screen. */
+/** What a person does first on a page. */
+const doings = ['scroll', 'pointerdown', 'pointermove', 'keydown'] as const;
+
+/**
+ * Shows its content once it is near the view and the browser has a quiet moment; for who saves data, not before they do
+ * something. So it is no part of the first screen.
+ */
 export function WhenSeen({ fallback, children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isWanted, setWanted] = useState(false);
@@ -15,17 +22,24 @@ export function WhenSeen({ fallback, children }: WhenSeenProps) {
   useEffect(() => {
     const box = place.current;
     if (!box) return undefined;
-    let dropped = false;
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      whenIdle(() => {
-        if (!dropped) setWanted(true);
-      });
-    });
-    observer.observe(box);
+    const dropped = new AbortController();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        whenIdle(() => {
+          if (!dropped.signal.aborted) setWanted(true);
+        });
+      },
+      { rootMargin: '100px' },
+    );
+    const watch = () => observer.observe(box);
+    if (savesData())
+      for (const doing of doings)
+        addEventListener(doing, watch, { once: true, passive: true, signal: dropped.signal });
+    else watch();
     return () => {
-      dropped = true;
+      dropped.abort();
       observer.disconnect();
     };
   }, []);

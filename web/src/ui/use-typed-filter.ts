@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { toLatinDigits } from '#contract/common/digits';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
-/** A filter that is typed: the address follows 500 ms behind, and the box follows the address when that changes by itself. */
+/**
+ * A filter that is typed: the address follows 500 ms behind, in Latin digits, and the box follows the address when that
+ * changes by itself.
+ */
 export function useTypedFilter(inAddress: string, tell: (text: string) => void) {
   const [typed, setTyped] = useState(inAddress);
   const settled = useDebouncedValue(typed, 500);
@@ -12,13 +16,14 @@ export function useTypedFilter(inAddress: string, tell: (text: string) => void) 
     latest.current = tell;
   });
 
-  const say = useCallback((text: string) => {
+  const say = useCallback((written: string) => {
+    const text = toLatinDigits(written).trim();
     if (text === told.current) return;
     told.current = text;
     latest.current(text);
   }, []);
 
-  useEffect(() => say(settled.trim()), [settled, say]);
+  useEffect(() => say(settled), [settled, say]);
 
   useEffect(() => {
     if (inAddress === told.current) return;
@@ -26,5 +31,5 @@ export function useTypedFilter(inAddress: string, tell: (text: string) => void) 
     setTyped(inAddress);
   }, [inAddress]);
 
-  return { value: typed, onChange: setTyped, onSubmit: (text: string) => say(text.trim()) };
+  return { value: typed, onChange: setTyped, onSubmit: say };
 }

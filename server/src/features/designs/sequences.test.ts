@@ -207,7 +207,9 @@ function callsOf({ orders }: State, { pick, order, isWild, who, type, refund, is
     const { id, status } = at(orders.toSorted(openFirst), order % 4 === 0 ? order : 0);
     one.id = id;
     const by = (who: Who, open: object = {}) =>
-      Object.keys(open).flatMap((act) => Array<[Who, Act]>(weight[act as Act]).fill([who, act as Act]));
+      (Object.keys(open) as Act[]).flatMap((act) =>
+        Array.from({ length: weight[act] }, (): [Who, Act] => [who, act]),
+      );
     const open = [
       ...by('customer', customer[status]),
       ...by(at(['admin 1', 'admin 2'], pick), admin[status]),
@@ -266,9 +268,11 @@ async function seen(owner: Person, after: number): Promise<unknown> {
 }
 
 /** The same of the model: what is paid for an order is what the ledger says, and a balance the sum of its entries. */
-const told = ({ keys: _, orders, ...rest }: State) => ({
-  ...rest,
-  entries: rest.balance,
+const inRows = ({ balance, orders, told, sms }: State) => ({
+  balance,
+  entries: balance,
+  told,
+  sms,
   orders: orders
     .map((order) => ({ ...order, ledger: order.paid }))
     .toSorted((a, b) => Number(a.id) - Number(b.id)),
@@ -317,7 +321,7 @@ async function holds(
       }),
     );
     const stands = await seen(owner, after);
-    const explained = outcomes(state, calls).find((each) => isDeepStrictEqual(told(each), stands));
+    const explained = outcomes(state, calls).find((each) => isDeepStrictEqual(inRows(each), stands));
     if (!explained)
       throw new Error(
         `No order of these calls explains what came of them:\n${JSON.stringify({ before: state, calls, stands }, null, 1)}`,

@@ -79,7 +79,7 @@ test('twenty equal reads at once all succeed', async () => {
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => house.ask(readMessages, { as: person, body: { notifIds } })),
   );
-  expect(replies).toEqual(Array(20).fill({ ok: true }));
+  for (const reply of replies) expect(reply).toEqual({ ok: true });
   expect((await listsOf(person)).count).toBe(0);
 });
 

@@ -30,14 +30,10 @@ export const notify = (tx: Tx, person: number, notice: Notice) => insertMessages
 /** Tells every admin, if the transaction commits. */
 export const notifyAdmins = async (tx: Tx, notice: Notice) => insertMessages(tx, await adminIds(tx), notice);
 
-/** An in-app message to every admin and an error in the log. */
-export async function alertOperators(house: House, notice: Notice): Promise<void> {
-  house.log.error({ notice }, 'operator alert');
-  await house.db.transaction().execute((tx) => notifyAdmins(tx, notice));
-  house.events.say('admins', 'notification');
-}
-
-/** The same, once for a cause (or again after `again` ms), however many calls and processes meet it. */
+/**
+ * An in-app message to every admin and an error in the log, once for a cause (or again after `again` ms), however many
+ * calls and processes meet it.
+ */
 export async function alertOperatorsOnce(
   house: House,
   subject: string,

@@ -15,6 +15,10 @@ export const isObject = (value: unknown): value is Json =>
 export const codeOf = (value: unknown): number | null =>
   typeof value === 'number' || (typeof value === 'string' && /^-?\d+$/.test(value)) ? Number(value) : null;
 
+/** A reference, which gateways write as a number or as text; as text it keeps every digit. */
+export const refOf = (value: unknown): string | null =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : null;
+
 /**
  * Posts JSON and answers the JSON object that came back, whatever its HTTP status: gateways send failures with 200, 400
  * and 422, and success by the body alone. Null when none came in time.

@@ -1,6 +1,6 @@
 /** Zarinpal, REST v4: https://www.zarinpal.com/docs/paymentGateway */
 import { type Gateway, GatewayRefusal, type Inquiry, type Unsettled } from './gateway.ts';
-import { codeOf, type GatewayAccount, isObject, type Json, postJson } from './post.ts';
+import { codeOf, type GatewayAccount, isObject, type Json, postJson, refOf } from './post.ts';
 
 /** The longest description it takes, in characters. */
 const longest = 500;
@@ -66,7 +66,7 @@ export function zarinpal({ merchant, baseUrl, waitFor }: GatewayAccount): Gatewa
       if (answer && 'data' in answer) {
         const { ref_id: ref } = answer.data;
         // It verifies the amount it is sent, or says −50.
-        return { status: 'paid', amount, bankRef: String(codeOf(ref) ?? authority) };
+        return { status: 'paid', amount, bankRef: refOf(ref) ?? authority };
       }
       if (answer && answer.code === -51) return { status: 'unpaid' };
       return unsettled(answer);

@@ -1,6 +1,6 @@
 /** Zibal, v1: https://help.zibal.ir/IPG/API. Its amounts are rials. */
 import { type Gateway, GatewayRefusal, type Inquiry, type Unsettled, type Verification } from './gateway.ts';
-import { codeOf, type GatewayAccount, type Json, postJson } from './post.ts';
+import { codeOf, type GatewayAccount, type Json, postJson, refOf } from './post.ts';
 
 /** The longest description that is sent, in characters. */
 const longest = 500;
@@ -37,7 +37,7 @@ export function zibal({ merchant, baseUrl, waitFor }: GatewayAccount): Gateway {
       : {
           status: 'paid',
           amount: tomansOf(rials),
-          bankRef: String(body.refNumber ?? authority),
+          bankRef: refOf(body.refNumber) ?? authority,
         };
   };
 

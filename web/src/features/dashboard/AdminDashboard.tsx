@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, Cpu, Hourglass, MessagesSquare, SquareKanban } from 'lucide-react';
+import { CalendarDays, Cpu, Hourglass, MessagesSquare, SquareKanban, UsersRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
@@ -33,10 +33,19 @@ export function AdminDashboard() {
             : 'کارگاه روشن است و مشتری‌ها چشم‌به‌راه. از میز کار شروع کنید.'
         }
         action={
-          <Link to="/admin/designsManagement" className={buttonClass('primary', 'lg')}>
-            <SquareKanban aria-hidden="true" />
-            میز کار طرح‌ها
-          </Link>
+          <div className="flex flex-wrap gap-2.5">
+            <Link to="/admin/designsManagement" className={buttonClass('primary', 'lg')}>
+              <SquareKanban aria-hidden="true" />
+              میز کار طرح‌ها
+            </Link>
+            <Link
+              to="/admin/users"
+              className={buttonClass('ghost', 'lg', 'text-on-metal! hover:bg-on-metal/10')}
+            >
+              <UsersRound aria-hidden="true" />
+              کاربران
+            </Link>
+          </div>
         }
       />
       {/* Read aloud when a figure changes before one's eyes. */}

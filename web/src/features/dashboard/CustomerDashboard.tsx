@@ -1,25 +1,23 @@
 import { Cpu, MessagesSquare, PenTool, Wallet } from 'lucide-react';
-import { type ComponentType, Suspense } from 'react';
+import { Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { displayName } from '#contract/people';
 import type { Profile } from '#contract/profile';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { cx } from '../../ui/class-names.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { WhenSeen } from '../../ui/WhenSeen.tsx';
-import { MonthlyOrders } from '../designs/parts.ts';
 import { DeviceSection } from '../devices/parts.tsx';
 import { useProfile } from '../profile/parts.ts';
-import { MonthlySpending } from '../wallet/parts.tsx';
+import { ChartPlace } from './ChartPlace.tsx';
 import { NextStep } from './NextStep.tsx';
 import { StatCard, StatCards } from './StatCard.tsx';
 import { Welcome } from './Welcome.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const RecentOrders = lazyPart(async () => (await import('./RecentOrders.tsx')).RecentOrders);
+const MonthChart = lazyPart(async () => (await import('./MonthChart.tsx')).MonthChart);
 
 export function CustomerDashboard() {
   const profile = useProfile();
@@ -49,7 +47,7 @@ export function CustomerDashboard() {
           icon={PenTool}
           to="/designOrder"
           note="طرح سفارش داده‌اید"
-          chart={<Chart of={MonthlyOrders} />}
+          chart={<Chart of="orders" />}
           className={withChart}
         >
           {formatNumber(profile.designCount)}
@@ -59,7 +57,7 @@ export function CustomerDashboard() {
           icon={Wallet}
           to="/wallet"
           note="موجودی برای سفارش"
-          chart={<Chart of={MonthlySpending} />}
+          chart={<Chart of="spending" />}
           className={withChart}
         >
           <Toman
@@ -94,29 +92,24 @@ export function CustomerDashboard() {
         </Suspense>
       )}
       <div id="deviceSection" className="mt-6 min-h-72 scroll-mt-24">
-        <Suspense>
-          <DeviceSection />
-        </Suspense>
+        <WhenSeen fallback={null}>
+          <Suspense>
+            <DeviceSection />
+          </Suspense>
+        </WhenSeen>
       </div>
     </>
   );
 }
 
 const withChart = 'max-lg:col-span-2 xl:col-span-5 xl:row-span-2';
-const chartHeight = 'h-36 sm:h-44';
 
 /** A chart within a card: fetched once its place is in view. */
-function Chart({ of: Months }: { of: ComponentType<{ height?: string }> }) {
-  const place = (
-    <>
-      <span className="block min-h-11" />
-      <Skeleton className={cx(chartHeight, 'w-full rounded-md')} />
-    </>
-  );
+function Chart({ of }: { of: 'orders' | 'spending' }) {
   return (
-    <WhenSeen fallback={place}>
-      <Suspense fallback={place}>
-        <Months height={chartHeight} />
+    <WhenSeen fallback={<ChartPlace />}>
+      <Suspense fallback={<ChartPlace />}>
+        <MonthChart of={of} />
       </Suspense>
     </WhenSeen>
   );

@@ -14,32 +14,39 @@ type FilePictureProps = {
 
 /** A file's small picture, or its kind in letters. The name stands beside it. */
 export function FilePicture({ file, fit = 'cover', width = 256, className }: FilePictureProps) {
-  const [broken, setBroken] = useState<string | null>(null);
+  // Of the address: seen, or nothing to be seen there.
+  const [known, setKnown] = useState<{ address: string; isSeen: boolean } | null>(null);
   const address = thumbAt(file, width);
-  const isShown = address !== undefined && address !== broken;
+  const isSeen = known?.address === address ? known?.isSeen : undefined;
   return (
     <span
       aria-hidden="true"
       // Line work is drawn in black on nothing: it is shown on paper in both themes.
-      {...(isShown ? { 'data-theme': 'light' } : {})}
+      {...(isSeen ? { 'data-theme': 'light' } : {})}
       className={cx(
         'grid shrink-0 grid-cols-1 grid-rows-1 place-items-center overflow-hidden text-muted',
-        isShown ? 'border bg-raised' : 'bg-sunken',
+        isSeen ? 'border bg-raised' : 'bg-sunken',
         className,
       )}
     >
-      {isShown ? (
+      {address && isSeen !== false && (
         <img
           src={address}
           srcSet={width === 640 && file.thumb ? `${address} 1x, ${thumbAt(file, 1920)} 2x` : undefined}
           alt=""
           loading="lazy"
           decoding="async"
-          onError={() => setBroken(address)}
-          className={cx('size-full animate-appear', fit === 'cover' ? 'object-cover' : 'object-contain')}
+          onLoad={() => setKnown({ address, isSeen: true })}
+          onError={() => setKnown({ address, isSeen: false })}
+          className={cx(
+            'col-start-1 row-start-1 size-full',
+            fit === 'cover' ? 'object-cover' : 'object-contain',
+            isSeen ? 'animate-appear' : 'opacity-0',
+          )}
         />
-      ) : (
-        <span dir="ltr" className="text-xs font-semibold tracking-wide">
+      )}
+      {!isSeen && (
+        <span dir="ltr" className="col-start-1 row-start-1 text-xs font-semibold tracking-wide">
           {endingOf(file.filename)}
         </span>
       )}

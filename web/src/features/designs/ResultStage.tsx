@@ -19,7 +19,7 @@ type ResultStageProps = {
 
 const views = [
   { id: 'result', label: 'نتیجه' },
-  { id: 'compare', label: 'مقایسه با عکس شما' },
+  { id: 'compare', label: 'مقایسه با فایل شما' },
 ] as const;
 
 /** The result in large: zoomed in a viewer, or laid over what it was made from. */

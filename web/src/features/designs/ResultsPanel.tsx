@@ -5,7 +5,7 @@ import { type Design, getDesignResults } from '#contract/designs';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DownloadTiles } from './DownloadTiles.tsx';
-import { isPicture, isRaster } from './file-kinds.ts';
+import { isPicture } from './file-kinds.ts';
 import { ResultStage } from './ResultStage.tsx';
 
 /** What the designer has made: to look at, to compare, to take away. */
@@ -27,7 +27,7 @@ export function ResultsPanel({ design }: { design: Design }) {
       }
     >
       <div className="flex flex-col gap-5">
-        <ResultStage pictures={pictures} before={design.files.find(isRaster)} />
+        <ResultStage pictures={pictures} before={design.files.find(isPicture)} />
         <DownloadTiles files={design.results} />
       </div>
     </Panel>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { randomId } from '../../lib/random-id.ts';
-import { randomId } from '../../lib/random-id.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';

@@ -11,6 +11,7 @@ interface Filled {
   message: string;
 }
 
+const nobody = 'کاربر مورد نظر خود را انتخاب کنید';
 const empty: Filled = { user: null, title: '', message: '' };
 
 /** The form of a message to one person (`personal`), or of an announcement to all. */
@@ -29,13 +30,13 @@ export function useLetterForm(personal: boolean, onSent: () => void) {
   function submit() {
     const { user, title, message } = filled;
     const read = parse(sendNotification.body, { title, message, ...(user && { userId: user._id }) });
-    const faults = {
-      ...(personal && !user && { userId: 'کاربر مورد نظر خود را انتخاب کنید' }),
-      ...(!read.ok && read.fields),
-    };
-    const isRight = Object.keys(faults).length === 0;
-    setErrors(isRight ? null : faults);
-    if (read.ok && isRight) call.run({ body: read.data });
+    const isNobody = personal && !user;
+    // Said aloud as well: the list of people opens over what stands under the field.
+    if (isNobody) toast.error(nobody);
+    if (read.ok && !isNobody) {
+      setErrors(null);
+      call.run({ body: read.data });
+    } else setErrors({ ...(isNobody && { userId: nobody }), ...(!read.ok && read.fields) });
   }
 
   return {

@@ -79,7 +79,7 @@ export function PictureDialog({ isOpen, onOpenChange }: PictureDialogProps) {
                   onConfirm: () => removal.run({}),
                 })
               }
-              className="me-auto text-danger"
+              className="me-auto text-danger!"
             >
               حذف تصویر
             </Button>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sorts } from '#contract/common/paging';
-import { operations, paymentOutcomes } from '#contract/wallet';
+import type { Operation, PaymentOutcome } from '#contract/wallet';
 
 /** What is not understood in the address is left out, never refused. */
 const orNothing = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
@@ -8,12 +8,29 @@ const orNothing = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(sch
 // The router reads a text of digits as a number.
 const text = z.pipe(z.union([z.string(), z.int()]), z.transform(String));
 
+// Every page's address is read on the first screen, which does without the wallet's calls: their types keep these whole.
+const operations: Record<Operation, true> = {
+  charge: true,
+  gift: true,
+  manual: true,
+  order: true,
+  typeChange: true,
+  refund: true,
+};
+const outcomes: Record<PaymentOutcome, true> = {
+  success: true,
+  failed: true,
+  cancelled: true,
+  pending: true,
+};
+const oneOf = <Name extends string>(names: Record<Name, true>) => z.enum(Object.keys(names) as Name[]);
+
 /** The list's filters; `payment` and `ref` are how the gateway sends the browser back. */
 export const walletSearch = z.object({
-  operation: orNothing(z.enum(operations)),
+  operation: orNothing(oneOf(operations)),
   filter: orNothing(z.enum(sorts)),
   search: orNothing(text),
-  payment: orNothing(z.enum(paymentOutcomes)),
+  payment: orNothing(oneOf(outcomes)),
   ref: orNothing(text),
 });
 export type WalletSearch = z.infer<typeof walletSearch>;

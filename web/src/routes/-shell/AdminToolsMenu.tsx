@@ -1,7 +1,7 @@
 import { BadgeCheck, BellPlus, TicketPercent, Type } from 'lucide-react';
 import { MenuItem } from '../../ui/Menu.tsx';
 import type { PopoverProps } from '../../ui/PopoverButton.tsx';
-import type { AdminTool } from './AdminTools.tsx';
+import type { AdminTool } from './AdminToolDialogs.tsx';
 import { MenuPopover } from './MenuPopover.tsx';
 
 type AdminToolsMenuProps = PopoverProps & { onChoose: (tool: AdminTool) => void };

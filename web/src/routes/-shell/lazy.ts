@@ -1,3 +1,4 @@
+import { whenIdle } from '../../lib/when-idle.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 // What opens only when asked for is no part of the first screen.
@@ -8,5 +9,12 @@ export const LanguageMenuPopover = lazyPart(
   async () => (await import('./LanguageMenuPopover.tsx')).LanguageMenuPopover,
 );
 export const SearchResults = lazyPart(async () => (await import('./SearchResults.tsx')).SearchResults);
-export const AdminTools = lazyPart(async () => (await import('./AdminTools.tsx')).AdminTools);
+// The tools come once the page itself is there.
+export const AdminTools = lazyPart(async () => {
+  await new Promise<void>(whenIdle);
+  return (await import('./AdminTools.tsx')).AdminTools;
+});
+export const AdminToolDialogs = lazyPart(
+  async () => (await import('./AdminToolDialogs.tsx')).AdminToolDialogs,
+);
 export const AdminToolsMenu = lazyPart(async () => (await import('./AdminToolsMenu.tsx')).AdminToolsMenu);

@@ -104,6 +104,9 @@ export async function lookInto(
     case 'unknown':
       // A gateway that cannot be asked may still be able to verify.
       if (!cancelled) return verifyPayment(house, payment, away);
+      break;
+    case 'doubtful':
+    case 'closed':
   }
   return { sight: await seeUnsettled(house, payment, inquiry, away) };
 }

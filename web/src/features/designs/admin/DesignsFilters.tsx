@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { toLatinDigits, toPersianDigits } from '#contract/common/digits';
 import { sorts } from '#contract/common/paging';
 import { designStatuses, designStatusLabels, designTypeLabels, designTypes } from '#contract/designs';
+import type { PersonFound } from '#contract/people';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -10,6 +11,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useTypedFilter } from '../../../ui/use-typed-filter.ts';
+import { UserPicker } from '../../people/parts.tsx';
 import { sortLabels } from '../fa.ts';
 import { countFilters, type DesignsSearch, noFilters } from './bench-search.ts';
 
@@ -26,12 +28,14 @@ const orders = sorts.map((id) => ({ id, label: sortLabels[id] }));
 
 type DesignsFiltersProps = {
   search: DesignsSearch;
+  /** Whose orders alone are shown. */
+  customer: PersonFound | null;
   onChange: (change: Partial<DesignsSearch>) => void;
   isSearching: boolean;
 };
 
 /** The filter bar; on phones all but the free text folds away behind a button that counts what is set. */
-export function DesignsFilters({ search, onChange, isSearching }: DesignsFiltersProps) {
+export function DesignsFilters({ search, customer, onChange, isSearching }: DesignsFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const fields = useId();
   const free = useTypedFilter(search.search ?? '', (text) => onChange({ search: text || undefined }));
@@ -47,21 +51,31 @@ export function DesignsFilters({ search, onChange, isSearching }: DesignsFilters
       <div className="flex gap-2.5 max-md:flex-col">
         <SearchField
           label="جستجو در همهٔ سفارش‌ها"
-          placeholder="شماره، مشتری، شرح یا فایل"
+          placeholder="شماره، شرح یا نام فایل"
           {...free}
           loading={isSearching}
           className="md:flex-1"
         />
-        <Button
-          className="md:hidden"
-          aria-expanded={isOpen}
-          aria-controls={fields}
-          icon={<SlidersHorizontal />}
-          onPress={() => setOpen(!isOpen)}
-        >
-          فیلترها
-          {active > 0 && <Badge tone="ember">{toPersianDigits(active)}</Badge>}
-        </Button>
+        <div className="flex gap-2.5">
+          <Button
+            className="flex-1 md:hidden"
+            aria-expanded={isOpen}
+            aria-controls={fields}
+            icon={<SlidersHorizontal />}
+            onPress={() => setOpen(!isOpen)}
+          >
+            فیلترها
+            {active > 0 && <Badge tone="ember">{toPersianDigits(active)}</Badge>}
+          </Button>
+          <Select
+            label="ترتیب"
+            hideLabel
+            options={orders}
+            value={search.filter ?? 'newest'}
+            onChange={(id) => onChange({ filter: id === 'newest' ? undefined : id })}
+            className="w-36 md:w-44"
+          />
+        </div>
       </div>
       <div
         id={fields}
@@ -82,30 +96,22 @@ export function DesignsFilters({ search, onChange, isSearching }: DesignsFilters
           value={search.type ?? all}
           onChange={(id) => onChange({ type: id === all ? undefined : id })}
         />
+        <UserPicker
+          label="مشتری"
+          placeholder="همهٔ مشتری‌ها"
+          value={customer}
+          onChange={(user) => onChange({ userId: user ? Number(user._id) : undefined })}
+        />
         <TextField
           label="شمارهٔ سفارش"
           ltr
           inputMode="numeric"
-          maxLength={10}
-          value={number.value}
+          maxLength={9}
+          value={toPersianDigits(number.value)}
           onChange={(text) => number.onChange(toLatinDigits(text).replace(/\D/g, ''))}
         />
-        <TextField
-          label="نام فایل"
-          value={filename.value}
-          onChange={(text) => filename.onChange(toLatinDigits(text))}
-        />
-        <TextField
-          label="شرح سفارش"
-          value={desc.value}
-          onChange={(text) => desc.onChange(toLatinDigits(text))}
-        />
-        <Select
-          label="ترتیب"
-          options={orders}
-          value={search.filter ?? 'newest'}
-          onChange={(id) => onChange({ filter: id === 'newest' ? undefined : id })}
-        />
+        <TextField label="نام فایل" value={filename.value} onChange={filename.onChange} />
+        <TextField label="شرح سفارش" value={desc.value} onChange={desc.onChange} />
       </div>
       {active > 0 && (
         <div className="flex flex-wrap items-center gap-2.5">

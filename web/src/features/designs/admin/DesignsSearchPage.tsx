@@ -1,10 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { PencilRuler, SearchX, X } from 'lucide-react';
-import { toPersianDigits } from '#contract/common/digits';
+import { FileSpreadsheet, PencilRuler, SearchX } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
-import { searchDesigns } from '#contract/designs';
-import { displayName, getPerson } from '#contract/people';
+import { exportDesigns, searchDesigns } from '#contract/designs';
+import { getPerson } from '#contract/people';
+import { download } from '../../../lib/client.ts';
 import { listOf, queryOf } from '../../../lib/queries.ts';
 import { Link } from '../../../lib/router-link.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,7 +15,6 @@ import { DataList } from '../../../ui/DataList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadMore } from '../../../ui/LoadMore.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { UserButton } from '../../people/parts.tsx';
 import { countFilters, type DesignsSearch, noFilters } from './bench-search.ts';
 import { DesignsFilters } from './DesignsFilters.tsx';
 import { designColumns } from './design-columns.tsx';
@@ -27,14 +26,15 @@ export function DesignsSearchPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const isRoomy = useWide('roomy');
-  const { userId, ...query } = search;
+  const { userId, ...rest } = search;
+  const query = { ...rest, ...(userId !== undefined && { userId: String(userId) }) };
   const list = useInfiniteQuery({
-    ...listOf(
-      searchDesigns,
-      { query: { ...query, ...(userId !== undefined && { userId: String(userId) }) } },
-      (answer) => answer.designs,
-    ),
+    ...listOf(searchDesigns, { query }, (answer) => answer.designs),
     placeholderData: keepPreviousData,
+  });
+  const csv = useMutation({
+    mutationFn: () => download(exportDesigns, { query }),
+    networkMode: 'always',
   });
 
   const customer = useQuery({
@@ -61,30 +61,30 @@ export function DesignsSearchPage() {
           </span>
         }
         actions={
-          <Link to="/admin/designsManagement" className={buttonClass()}>
-            <PencilRuler />
-            میز کار
-          </Link>
+          <>
+            <Button
+              variant="ghost"
+              icon={<FileSpreadsheet />}
+              loading={csv.isPending}
+              isDisabled={total === 0}
+              onPress={() => csv.mutate()}
+            >
+              خروجی CSV
+            </Button>
+            <Link to="/admin/designsManagement" className={buttonClass()}>
+              <PencilRuler />
+              میز کار
+            </Link>
+          </>
         }
       />
       <Card padding="none">
-        <DesignsFilters search={search} onChange={change} isSearching={list.isPlaceholderData} />
-        {userId !== undefined && (
-          <p className="flex items-center gap-2 border-b bg-ember-soft px-4 py-2 text-sm sm:px-5">
-            <span className="flex min-w-0 flex-1 items-center gap-1">
-              <span className="shrink-0">فقط سفارش‌های</span>
-              <UserButton
-                userId={String(userId)}
-                className="min-w-0 truncate rounded-sm px-1 py-2 font-semibold underline underline-offset-4"
-              >
-                {customer.data ? toPersianDigits(displayName(customer.data)) : 'یک مشتری'}
-              </UserButton>
-            </span>
-            <Button size="sm" variant="ghost" icon={<X />} onPress={() => change({ userId: undefined })}>
-              همهٔ مشتری‌ها
-            </Button>
-          </p>
-        )}
+        <DesignsFilters
+          search={search}
+          customer={userId === undefined ? null : (customer.data ?? null)}
+          onChange={change}
+          isSearching={list.isPlaceholderData}
+        />
         <div className={cx('transition-opacity', list.isPlaceholderData && 'opacity-55')}>
           <DataList
             label="سفارش‌ها"

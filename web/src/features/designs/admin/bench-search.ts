@@ -5,7 +5,7 @@ import { designStatuses, designTypes } from '#contract/designs';
 /** What is not understood in the address is left out, never refused. */
 const orNothing = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
 
-const count = z.int().check(z.positive());
+const count = z.int().check(z.positive(), z.maximum(2_147_483_647));
 // The router reads a text of digits as a number.
 const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 

@@ -1,0 +1,172 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { adminMobile, another, newMobile, orderQuickly, signIn } from './people.ts';
+
+const persian = (digits: string) => digits.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit);
+const bell = (page: Page) => page.getByRole('button', { name: /^اعلان‌ها/ });
+const tools = (page: Page) => page.getByRole('button', { name: 'ابزارهای مدیر' });
+
+async function openLetter(admin: Page) {
+  await tools(admin).click();
+  await admin.getByRole('menuitem', { name: 'ارسال اعلان' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'ارسال اعلان' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test('an admin tells everybody and one customer; the bell counts, reads and leads on', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const mark = String(Date.now());
+  const mobile = newMobile();
+  await signIn(page, mobile);
+  const order = await orderQuickly(page, 'نقش حاشیه');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(tools(page)).toHaveCount(0);
+
+  const admin = await another(browser, page);
+  await signIn(admin, adminMobile());
+  await admin.goto('/');
+  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
+
+  // By the keyboard alone: open, close, open again, choose.
+  await tools(admin).focus();
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByRole('menuitem', { name: /تنظیمات فونت/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await expectAccessible(admin);
+  await admin.keyboard.press('Escape');
+  await expect(admin.getByRole('menu')).toHaveCount(0);
+  await expect(tools(admin)).toBeFocused();
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByRole('menu')).toBeFocused();
+  await admin.keyboard.press('ArrowDown');
+  await expect(admin.getByRole('menuitem', { name: 'درخواست‌های ارتقای سطح' })).toBeFocused();
+  await admin.keyboard.press('ArrowDown');
+  await admin.keyboard.press('Enter');
+
+  const dialog = admin.getByRole('dialog', { name: 'ارسال اعلان' });
+  await dialog.getByRole('button', { name: 'فرستادن به همه' }).click();
+  await expect(dialog.getByText('عنوان را وارد کنید')).toBeVisible();
+  await expect(dialog.getByText('متن اطلاعیه را وارد کنید')).toBeVisible();
+  await expectAccessible(admin);
+  await dialog.getByRole('textbox', { name: 'عنوان' }).fill(`تعطیلی ${mark}`);
+  await dialog.getByRole('textbox', { name: 'متن اطلاعیه' }).fill('جمعه کارگاه بسته است.');
+  await dialog.getByRole('button', { name: 'فرستادن به همه' }).click();
+  await expect(admin.getByText('عملیات موفق')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(bell(page)).toHaveAccessibleName(/خوانده‌نشده/);
+
+  await openLetter(admin);
+  await expect(dialog.getByRole('textbox', { name: 'عنوان' })).toHaveValue('');
+  await dialog.getByRole('tab', { name: 'پیام شخصی' }).click();
+  await dialog.getByRole('textbox', { name: 'عنوان' }).fill(`پیام ${mark}`);
+  await dialog.getByRole('textbox', { name: 'متن پیام' }).fill('فایل شما رسید.');
+  await dialog.getByRole('button', { name: 'فرستادن پیام' }).click();
+  await expect(admin.getByText('کاربر مورد نظر خود را انتخاب کنید').first()).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'گیرنده' }).fill(mobile);
+  await admin.getByRole('option', { name: persian(mobile) }).click();
+  await expectAccessible(admin);
+  await dialog.getByRole('button', { name: 'فرستادن پیام' }).click();
+  await expect(dialog).toBeHidden();
+
+  await bell(page).click();
+  const panel = page.getByRole('dialog', { name: 'اعلان‌ها' });
+  const readAll = panel.getByRole('button', { name: 'خواندن همه' });
+  await expect(panel.getByRole('tab', { name: /اطلاعیه‌ها/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.getByText(`تعطیلی ${mark}`)).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('tab', { name: /پیام‌ها/ }).click();
+  await expect(panel.getByRole('tab', { name: 'پیام‌ها ۱ خوانده‌نشده' })).toBeVisible();
+  await expect(panel.getByText(`پیام ${mark}`)).toBeVisible();
+  await readAll.click();
+  await expect(panel.getByRole('tab', { name: 'پیام‌ها', exact: true })).toBeVisible();
+  await expect(readAll).toBeDisabled();
+  await page.reload();
+  await bell(page).click();
+  await panel.getByRole('tab', { name: 'پیام‌ها', exact: true }).click();
+  await expect(panel.getByText(`پیام ${mark}`)).toBeVisible();
+
+  // What happens to the order comes in while the panel is open, and leads to it.
+  const accepted = await admin.request.put('/api/design/accept', {
+    data: { designId: order },
+    headers: { origin: process.env.E2E_URL ?? '' },
+  });
+  expect(accepted.status()).toBe(200);
+  await expect(panel.getByRole('tab', { name: 'پیام‌ها ۱ خوانده‌نشده' })).toBeVisible();
+  await panel.getByRole('link', { name: 'طراحی آغاز شد' }).click();
+  await expect(page).toHaveURL(new RegExp(`/designOrder/${order}$`));
+  await expect(panel).toBeHidden();
+  await bell(page).click();
+  await expect(panel.getByRole('tab', { name: 'پیام‌ها', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(bell(page)).toBeFocused();
+});
+
+test('without a line the app says so and comes back; a notification shows when no page is open', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await signIn(page, newMobile());
+  await page.goto('/');
+  const origin = new URL(page.url()).origin;
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+
+  const worker = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    worker.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find((each) => each.scopeURL.startsWith(origin));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await worker.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const push = (id: string, title: string) =>
+    worker.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: JSON.stringify({ id, list: 'public', title, body: 'متن', link: '/wallet' }),
+    });
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, data }) => [
+        title,
+        (data as { link: string }).link,
+      ]),
+    );
+  // Who looks at the app sees it there; the second comes when nobody does.
+  await push('1', 'دیده');
+  await page.goto('about:blank');
+  await push('2', 'ندیده');
+  await page.goto('/');
+  await expect.poll(shown).toEqual([['ندیده', '/wallet']]);
+
+  await context.setOffline(true);
+  await page.goto('/wallet');
+  await expect(page.getByRole('heading', { name: 'ارتباط قطع است' })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/wallet$/);
+  await expect(page.getByRole('heading', { name: 'کیف پول', level: 1 })).toBeVisible();
+
+  // Nothing of anybody's is kept: neither an answer nor a page of the app.
+  const kept = await page.evaluate(async () => {
+    const shelves = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(shelves.map((shelf) => shelf.keys()));
+    return requests.flat().map((request) => new URL(request.url).pathname);
+  });
+  expect(kept.toSorted()).toEqual([
+    '/assets/vazirmatn-arabic-wght-normal.woff2',
+    '/icons/icon.svg',
+    '/offline.html',
+    '/offline.js',
+    '/plain.css',
+  ]);
+});

@@ -1,0 +1,428 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { crc32, deflateSync } from 'node:zlib';
+import { expectAccessible } from './axe.ts';
+import { adminMobile, another, newMobile, orderQuickly, signIn } from './people.ts';
+
+const done = 'عملیات با موفقیت انجام شد';
+const origin = () => ({ origin: process.env.E2E_URL ?? '' });
+const persian = (text: string) => text.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit);
+
+/** A picture of 120 × 80 with a dark square on it. */
+function picture(name: string) {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(data.length);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([size, body, sum]);
+  };
+  const rows = Array.from({ length: 80 }, (_, y) =>
+    Buffer.from([
+      0,
+      ...Array.from({ length: 120 }, (__, x) => (x > 40 && x < 80 && y > 20 && y < 60 ? 60 : 230)),
+    ]),
+  );
+  const buffer = Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', Buffer.from([0, 0, 0, 120, 0, 0, 0, 80, 8, 0, 0, 0, 0])),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+  return { name, mimeType: 'image/png', buffer };
+}
+const drawing = {
+  name: 'حلقه.dxf',
+  mimeType: 'image/vnd.dxf',
+  buffer: Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n'),
+};
+
+async function asAdmin(browser: Browser, page: Page): Promise<Page> {
+  const admin = await another(browser, page);
+  await signIn(admin, adminMobile());
+  return admin;
+}
+
+async function openOrder(admin: Page, id: string): Promise<void> {
+  await admin.goto(`/admin/designsManagement?design=${id}`);
+  await expect(admin.getByRole('article', { name: /سفارش/ })).toBeVisible();
+}
+
+/** Presses an action: a button at the bench; on phones the next one, the question, or the menu of the rest. */
+async function press(admin: Page, action: string): Promise<void> {
+  const button = admin.getByRole('button', { name: action, exact: true }).filter({ visible: true });
+  const menu = admin.getByRole('button', { name: 'کارهای دیگر' }).filter({ visible: true });
+  await expect(button.or(menu).first()).toBeVisible();
+  if ((await button.count()) > 0) return button.first().click();
+  await menu.click();
+  await admin.getByRole('menuitem', { name: action }).click();
+}
+
+async function toast(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+}
+
+const badge = (page: Page, status: string): Locator =>
+  page.getByRole('main').getByText(status, { exact: true }).filter({ visible: true }).first();
+
+/** What is in a customer's wallet, as the server has it. */
+async function balanceOf(page: Page): Promise<number> {
+  const answer = await page.request.get('/api/user/profile');
+  return ((await answer.json()) as { amount: number }).amount;
+}
+
+const box = (page: Page | Locator, name: string | RegExp) => page.getByRole('textbox', { name });
+
+test('a question, its answer, and a customer who changes their mind', async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'نقش شکسته برای پلاک');
+  await page.goto(`/designOrder/${id}`);
+  await expect(badge(page, 'در انتظار طراحی')).toBeVisible();
+  const admin = await asAdmin(browser, page);
+  await openOrder(admin, id);
+  await expectAccessible(admin);
+
+  await press(admin, 'تعلیق و پرسش');
+  const dialog = admin.getByRole('dialog', { name: /تعلیق و پرسش/ });
+  await dialog.getByRole('button', { name: 'فرستادن پرسش' }).click();
+  await expect(dialog.getByText('پرسش خود از مشتری را بنویسید.')).toBeVisible();
+  await expect(box(dialog, 'پرسش از مشتری')).toBeFocused();
+  await expectAccessible(admin);
+  await box(dialog, 'پرسش از مشتری').fill('پهنای پلاک چند میلی‌متر است؟');
+  await dialog.getByRole('button', { name: 'فرستادن پرسش' }).click();
+  await toast(admin, done);
+
+  // The question comes by itself.
+  const question = page.getByRole('region', { name: 'پرسش طراح' });
+  await expect(question).toContainText('پهنای پلاک چند میلی‌متر است؟');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'فرستادن پاسخ' }).click();
+  await expect(question.getByText('پاسخ خود را بنویسید یا فایلی بگذارید.')).toBeVisible();
+  await box(question, 'پاسخ شما').fill('۲۲ میلی‌متر، عکسش هم پیوست است.');
+  await question.locator('input[type=file]').setInputFiles(picture('پلاک.png'));
+  await expect(question.getByText('پلاک.png')).toBeVisible();
+  await question.getByRole('button', { name: 'فرستادن پاسخ' }).click();
+  await toast(page, 'پاسخ شما با موفقیت ثبت شد');
+  await expect(question.getByText(/پاسخ شما به دست طراح رسید/)).toBeVisible();
+  await expectAccessible(page);
+
+  await openOrder(admin, id);
+  const answer = admin.getByRole('region', { name: /مشتری پاسخ داد/ });
+  await expect(answer).toContainText('۲۲ میلی‌متر');
+  await expect(answer.getByText('پلاک.png').first()).toBeVisible();
+  await expectAccessible(admin);
+
+  await page.getByRole('button', { name: 'لغو سفارش' }).click();
+  const sure = page.getByRole('alertdialog', { name: 'لغو سفارش؟' });
+  await expect(sure).toContainText('۱۵۰٬۰۰۰ تومان');
+  await expectAccessible(page);
+  await sure.getByRole('button', { name: 'انصراف' }).click();
+  await expect(sure).toBeHidden();
+  await page.getByRole('button', { name: 'لغو سفارش' }).click();
+  await box(sure, /دلیل لغو/).fill('پشیمان شدم');
+  await sure.getByRole('button', { name: 'لغو سفارش' }).click();
+  await toast(page, done);
+  await expect(badge(page, 'لغو شده')).toBeVisible();
+  await expect(page.getByText('۱۵۰٬۰۰۰ تومان به کیف پول شما برگشت.')).toBeVisible();
+  expect(await balanceOf(page)).toBe(200_000);
+  await expectAccessible(page);
+
+  // The bench hears of it, and offers nothing more.
+  await expect(badge(admin, 'لغو شده')).toBeVisible();
+  await expect(admin.getByText('پشیمان شدم').first()).toBeVisible();
+  await admin.context().close();
+});
+
+test('the type changes at a price that is said before, and a refusal gives all of it back', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'چهرهٔ دو نفره از روی عکس');
+  await page.goto(`/designOrder/${id}`);
+  const admin = await asAdmin(browser, page);
+  await openOrder(admin, id);
+
+  await press(admin, 'تغییر نوع طرح');
+  const dialog = admin.getByRole('dialog', { name: /تغییر نوع سفارش/ });
+  const confirm = dialog.getByRole('button', { name: 'تغییر نوع طرح' });
+  await expect(dialog.getByText(/هم‌اکنون «طراحی کورل» است/)).toBeVisible();
+  await expect(confirm).toBeDisabled();
+  await expectAccessible(admin);
+  const choose = async (type: string) => {
+    await dialog.getByRole('button', { name: /نوع تازه/ }).click();
+    await admin.getByRole('option', { name: type }).click();
+  };
+  // 50,000 are in the wallet: it does not reach for a face, it does for a pen.
+  await choose('طراحی چهره');
+  await expect(dialog.getByText('۲۰۰٬۰۰۰ تومان از کیف پول مشتری برداشته می‌شود.')).toBeVisible();
+  await expect(dialog.getByText('موجودی مشتری برای این تفاوت کافی نیست.')).toBeVisible();
+  await expectAccessible(admin);
+  await confirm.click();
+  await expect(dialog.getByText(/۱۵۰٬۰۰۰ تومان کم دارد/)).toBeVisible();
+  expect(await balanceOf(page)).toBe(50_000);
+  await choose('طراحی با قلم');
+  await expect(dialog.getByText('۵۰٬۰۰۰ تومان از کیف پول مشتری برداشته می‌شود.')).toBeVisible();
+  await expect(dialog.getByText('موجودی مشتری برای این تفاوت کافی است.')).toBeVisible();
+  await confirm.click();
+  await toast(admin, done);
+  await expect(page.getByRole('heading', { level: 1, name: /طراحی با قلم/ })).toBeVisible();
+  expect(await balanceOf(page)).toBe(0);
+
+  await openOrder(admin, id);
+  await press(admin, 'رد سفارش');
+  const refusal = admin.getByRole('dialog', { name: /رد سفارش/ });
+  await expect(refusal.getByText(/۲۰۰٬۰۰۰ تومان همان لحظه به کیف پول مشتری برمی‌گردد/)).toBeVisible();
+  await refusal.getByRole('button', { name: /^رد سفارش/ }).click();
+  await expect(refusal.getByText('دلیل رد سفارش را بنویسید.')).toBeVisible();
+  await expectAccessible(admin);
+  await box(refusal, 'دلیل رد سفارش').fill('عکس برای حکاکی واضح نیست.');
+  await refusal.getByRole('button', { name: 'رد سفارش و بازگشت ۲۰۰٬۰۰۰ تومان' }).click();
+  await toast(admin, 'سفارش مورد نظر رد شد');
+  await expect(badge(page, 'رد شده')).toBeVisible();
+  await expect(page.getByText('عکس برای حکاکی واضح نیست.').first()).toBeVisible();
+  expect(await balanceOf(page)).toBe(200_000);
+  await expectAccessible(page);
+  await admin.context().close();
+});
+
+test('delivered, revised by a mark on the picture, delivered again, and ordered once more', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'گل دوازده‌پر برای درِ ساعت');
+  await page.goto(`/designOrder/${id}`);
+  const admin = await asAdmin(browser, page);
+  const deliver = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+    await openOrder(admin, id);
+    await press(admin, 'تحویل طرح');
+    const dialog = admin.getByRole('dialog', { name: /تحویل سفارش/ });
+    await dialog.getByRole('button', { name: 'تحویل به مشتری' }).click();
+    await expect(dialog.getByText('دست‌کم یک فایل نتیجه بگذارید.')).toBeVisible();
+    await expectAccessible(admin);
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await expect(dialog.getByText(file.name)).toBeVisible();
+    await dialog.getByRole('button', { name: 'تحویل به مشتری' }).click();
+    await toast(admin, done);
+    await expect(badge(page, 'آماده تحویل')).toBeVisible();
+  };
+  await openOrder(admin, id);
+  await press(admin, 'پذیرش');
+  await toast(admin, 'ثبت سفارش انجام شد');
+  await expect(badge(page, 'در حال طراحی')).toBeVisible();
+  await deliver(picture('گل.png'));
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'درخواست بازنگری' }).filter({ visible: true }).click();
+  const wish = page.getByRole('dialog', { name: 'درخواست بازنگری' });
+  await expect(wish).toContainText('۳ بازنگری رایگان مانده است');
+  await wish.getByRole('button', { name: 'فرستادن درخواست' }).click();
+  await expect(wish.getByText('بنویسید چه چیزی باید تغییر کند.')).toBeVisible();
+  await wish.getByRole('button', { name: 'گذاشتن نشانه روی گل.png' }).click({ position: { x: 20, y: 20 } });
+  await box(wish, 'یادداشت نشانهٔ ۱').fill('این گلبرگ کوتاه‌تر');
+  await box(wish, 'چه چیزی باید تغییر کند؟').fill('بقیه عالی است.');
+  await expectAccessible(page);
+  await wish.getByRole('button', { name: 'فرستادن درخواست' }).click();
+  await toast(page, done);
+  await expect(badge(page, 'در انتظار بازنگری')).toBeVisible();
+  await expectAccessible(page);
+
+  await openOrder(admin, id);
+  const wanted = admin.getByRole('region', { name: 'خواستهٔ مشتری در بازنگری' });
+  await expect(wanted).toContainText('بقیه عالی است.');
+  await expect(wanted).toContainText('این گلبرگ کوتاه‌تر');
+  await expectAccessible(admin);
+  await press(admin, 'پذیرش');
+  await toast(admin, 'ثبت سفارش انجام شد');
+  await deliver(drawing);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: drawing.name }).first().click(),
+  ]);
+  expect(await readFile(await download.path())).toEqual(drawing.buffer);
+
+  // Once more, for which the wallet is 100,000 short.
+  await page.getByRole('button', { name: 'سفارش دوباره' }).filter({ visible: true }).click();
+  const again = page.getByRole('dialog', { name: 'سفارش دوباره؟' });
+  await expect(again.getByRole('button', { name: /شارژ ۱۰۰٬۰۰۰/ })).toBeVisible();
+  await expect(again.getByRole('button', { name: 'ثبت سفارش' })).toBeDisabled();
+  await expectAccessible(page);
+  await again.getByRole('button', { name: /شارژ ۱۰۰٬۰۰۰/ }).click();
+  await page.waitForURL(/\/sandbox\//);
+  await page.getByRole('button', { name: 'پرداخت' }).click();
+  await page.waitForURL(/\/designOrder\/\d+/);
+  await again.getByRole('button', { name: 'ثبت سفارش' }).click();
+  await toast(page, 'سفارش با موفقیت ثبت شد');
+  await expect(page).not.toHaveURL(new RegExp(`/designOrder/${id}`));
+  await expect(badge(page, 'در انتظار طراحی')).toBeVisible();
+  expect(await balanceOf(page)).toBe(0);
+
+  // The designer calls the second one off, and its money comes back.
+  const second = /designOrder\/(\d+)/.exec(page.url())?.[1] ?? '';
+  await openOrder(admin, second);
+  await press(admin, 'لغو سفارش');
+  const sure = admin.getByRole('dialog', { name: /لغو سفارش/ });
+  await expectAccessible(admin);
+  await sure.getByRole('button', { name: 'لغو سفارش و بازگشت ۱۵۰٬۰۰۰ تومان' }).click();
+  await toast(admin, done);
+  await expect(badge(page, 'لغو شده')).toBeVisible();
+  expect(await balanceOf(page)).toBe(150_000);
+
+  // The first, delivered twice, is called off too: its money stays unless the designer ticks it back.
+  await page.request.put('/api/design/revision', {
+    data: { designId: id, desc: 'باز هم' },
+    headers: origin(),
+  });
+  await openOrder(admin, id);
+  await press(admin, 'تعلیق و پرسش');
+  const question = admin.getByRole('dialog', { name: /تعلیق و پرسش/ });
+  await box(question, 'پرسش از مشتری').fill('ادامه بدهیم؟');
+  await question.getByRole('button', { name: 'فرستادن پرسش' }).click();
+  await toast(admin, done);
+  await page.goto(`/designOrder/${id}`);
+  await expect(page.getByText('این سفارش یک بار تحویل شده است و لغو نمی‌شود.')).toBeVisible();
+  await openOrder(admin, id);
+  await press(admin, 'لغو سفارش');
+  await expect(sure.getByText(/مبلغی به مشتری برنمی‌گردد/)).toBeVisible();
+  await sure.getByText(/بازگشت وجه به کیف پول مشتری/).click();
+  await expectAccessible(admin);
+  await sure.getByRole('button', { name: 'لغو سفارش و بازگشت ۱۵۰٬۰۰۰ تومان' }).click();
+  await expect(badge(page, 'لغو شده')).toBeVisible();
+  expect(await balanceOf(page)).toBe(300_000);
+  await admin.context().close();
+});
+
+test('orders are searched by every filter, and what is found is taken away as a table', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const mark = Array.from(String(Date.now()), (digit) => 'ابپتجدرسشک'[Number(digit)]).join('');
+  await signIn(page, newMobile());
+  const first = await orderQuickly(page, `حاشیهٔ ${mark} یک`);
+  const second = await orderQuickly(page, `حاشیهٔ ${mark} دو`);
+  await page.request.put('/api/design/cancel', { data: { designId: second }, headers: origin() });
+  const admin = await asAdmin(browser, page);
+  await admin.goto('/admin/designs');
+  await expect(admin.getByText(/سفارش ثبت شده است/)).toBeVisible();
+  await expectAccessible(admin);
+
+  const rows = admin.getByRole('table', { name: 'سفارش‌ها' }).getByRole('rowgroup').nth(1).getByRole('row');
+  const found = async (count: number) => {
+    await expect(admin.getByText(`${persian(String(count))} سفارش پیدا شد.`)).toBeVisible();
+    await expect(rows).toHaveCount(count);
+  };
+  // As it is typed on another keyboard.
+  await admin.getByRole('searchbox', { name: 'جستجو در همهٔ سفارش‌ها' }).fill(mark.replaceAll('ک', 'ك'));
+  await found(2);
+  const filters = admin.getByRole('button', { name: /^فیلترها/ });
+  if (await filters.isVisible()) await filters.click();
+  const choose = async (name: string, option: string) => {
+    await admin.getByRole('button', { name: new RegExp(name) }).click();
+    await admin.getByRole('option', { name: option, exact: true }).click();
+  };
+  await choose('وضعیت', 'لغو شده');
+  await found(1);
+  await expect(admin).toHaveURL(/status=cancelled/);
+  await choose('وضعیت', 'همهٔ وضعیت‌ها');
+  await choose('نوع طرح', 'طراحی چهره');
+  await expect(admin.getByText('سفارشی با این فیلترها پیدا نشد.')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'خروجی CSV' })).toBeDisabled();
+  await expectAccessible(admin);
+  await choose('نوع طرح', 'طراحی کورل');
+  await box(admin, 'شرح سفارش').fill(`${mark} یک`);
+  await found(1);
+  await rows.first().getByRole('link').first().click();
+  await expect(admin).toHaveURL(new RegExp(`design=${first}`));
+  await admin.goBack();
+  await found(1);
+  await expectAccessible(admin);
+
+  await box(admin, 'شرح سفارش').fill('');
+  await found(2);
+  await choose('ترتیب', 'قدیمی‌ترین');
+  await expect(admin).toHaveURL(/filter=oldest/);
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: 'خروجی CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^hakkak-orders-14\d\d-\d\d-\d\d\.csv$/);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv.startsWith('\ufeffشمارهٔ سفارش,')).toBe(true);
+  const lines = csv.trim().split('\r\n').slice(1);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain(`${mark} یک`);
+  expect(lines[1]).toContain('لغو شده');
+
+  await admin.getByRole('button', { name: 'پاک کردن فیلترها' }).first().click();
+  await expect(admin.getByText(/سفارش ثبت شده است/)).toBeVisible();
+  const { orderNumber } = (await (await page.request.get(`/api/design/one/${first}`)).json()) as {
+    orderNumber: number;
+  };
+  await box(admin, 'شمارهٔ سفارش').fill(persian(String(orderNumber)));
+  await found(1);
+  await admin.context().close();
+});
+
+test('the bench is worked by the keyboard alone', async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'نقش برای دستبند');
+  const admin = await asAdmin(browser, page);
+  await admin.goto('/admin/designsManagement');
+  await expect(admin.getByRole('heading', { level: 1, name: 'مدیریت طرح‌ها' })).toBeVisible();
+
+  await admin.keyboard.press('?');
+  const sheet = admin.getByRole('dialog', { name: 'میان‌برهای صفحه‌کلید' });
+  await expect(sheet).toBeVisible();
+  await expectAccessible(admin);
+  await admin.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  // Next, down and up the list, and away again; orders of others may come and go meanwhile.
+  await admin.keyboard.press('n');
+  await expect(admin).toHaveURL(/design=\d+/);
+  const at = admin.url();
+  await admin.keyboard.press('j');
+  await expect(admin).not.toHaveURL(at);
+  await admin.keyboard.press('Escape');
+  await expect(admin).not.toHaveURL(/design=/);
+
+  await openOrder(admin, id);
+  const asked: [string, RegExp][] = [
+    ['s', /تعلیق و پرسش/],
+    ['t', /تغییر نوع سفارش/],
+    ['r', /رد سفارش/],
+    ['c', /لغو سفارش/],
+  ];
+  for (const [key, name] of asked) {
+    await admin.keyboard.press(key);
+    await expect(admin.getByRole('dialog', { name })).toBeVisible();
+    // Inside a dialog the keys are letters again.
+    await admin.keyboard.press('a');
+    await admin.keyboard.press('Escape');
+    await expect(admin.getByRole('dialog', { name })).toBeHidden();
+  }
+  await expect(badge(admin, 'در انتظار طراحی')).toBeVisible();
+  await admin.keyboard.press('f');
+  await expect(admin.getByText(/تحویل طرح فقط از «در حال طراحی» ممکن است/).first()).toBeVisible();
+  await admin.keyboard.press('a');
+  await toast(admin, 'ثبت سفارش انجام شد');
+  await openOrder(admin, id);
+  await admin.keyboard.press('f');
+  const finish = admin.getByRole('dialog', { name: /تحویل سفارش/ });
+  await expect(finish).toBeVisible();
+  await finish.locator('input[type=file]').setInputFiles(drawing);
+  await expect(finish.getByText(drawing.name)).toBeVisible();
+  await finish.getByRole('button', { name: 'تحویل به مشتری' }).focus();
+  await admin.keyboard.press('Enter');
+  await toast(admin, done);
+  await page.goto(`/designOrder/${id}`);
+  await expect(badge(page, 'آماده تحویل')).toBeVisible();
+  await admin.context().close();
+});

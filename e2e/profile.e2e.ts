@@ -1,0 +1,127 @@
+import { expect, type Page, test } from '@playwright/test';
+import { picture } from '../server/testing/pictures.ts';
+import { expectAccessible } from './axe.ts';
+import { another, newMobile, signIn } from './people.ts';
+
+const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first();
+
+async function openProfile(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^حساب من/ }).click();
+  await page.getByRole('menuitem', { name: 'پروفایل' }).click();
+  await expect(page.getByRole('dialog', { name: 'پروفایل', exact: true })).toBeVisible();
+}
+
+/** The picture's own dialog, over the profile. */
+async function openPicture(page: Page) {
+  await page.getByRole('button', { name: /(تغییر|گذاشتن) تصویر پروفایل/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'تصویر پروفایل' });
+  await expect(dialog).toBeVisible();
+  return {
+    dialog,
+    choose: (name: string, buffer: Buffer) =>
+      dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer }),
+    send: dialog.getByRole('button', { name: 'ثبت تصویر' }),
+    remove: dialog.getByRole('button', { name: 'حذف تصویر' }),
+  };
+}
+
+test('a picture is chosen, looked at, sent and taken away', async ({ page }) => {
+  await signIn(page, newMobile());
+  await openProfile(page);
+  const { dialog, choose, send, remove } = await openPicture(page);
+  await expect(send).toBeDisabled();
+  await expect(remove).toBeDisabled();
+
+  await choose('چهره.gif', Buffer.from('GIF89a'));
+  await expect(toast(page, 'فقط فرمت‌های JPG و PNG مجاز است')).toBeVisible();
+  await choose('چهره.jpg', Buffer.alloc(5 * 1024 * 1024 + 1));
+  await expect(toast(page, 'حجم فایل چهره.jpg بیشتر از ۵ مگابایت است')).toBeVisible();
+  await expect(send).toBeDisabled();
+
+  const photo = await picture({ width: 900, height: 700 });
+  await choose('نیمه.jpg', photo.subarray(0, photo.length / 2));
+  await send.click();
+  await expect(toast(page, 'این تصویر خراب است')).toBeVisible();
+  await expect(send).toBeDisabled();
+
+  await choose('چهره.jpg', photo);
+  await expectAccessible(page);
+  await send.click();
+  await expect(toast(page, 'آپلود عکس با موفقیت انجام شد')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const shown = page.getByRole('dialog', { name: 'پروفایل', exact: true }).locator('img');
+  await expect(shown).toHaveAttribute('src', /^\/media\/[0-9a-f]{32}\?w=128$/);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  const again = await openPicture(page);
+  await again.remove.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'حذف تصویر' }).click();
+  await expect(toast(page, 'پروفایل شما حذف شد')).toBeVisible();
+  await expect(again.remove).toBeDisabled();
+});
+
+test('an upload that is cancelled changes nothing', async ({ page }) => {
+  await signIn(page, newMobile());
+  await openProfile(page);
+  const { dialog, choose, send } = await openPicture(page);
+  // The line hangs until the person gives up.
+  await page.route('**/api/user/image', () => {});
+  await choose('چهره.jpg', await picture());
+  await send.click();
+  await dialog.getByRole('button', { name: 'لغو بارگذاری' }).last().click();
+  await expect(toast(page, 'بارگذاری توسط کاربر لغو شد')).toBeVisible();
+  await page.unroute('**/api/user/image');
+  await expect(send).toBeEnabled();
+  await send.click();
+  await expect(toast(page, 'آپلود عکس با موفقیت انجام شد')).toBeVisible();
+});
+
+test('name, SMS and theme are one’s own to change', async ({ page }) => {
+  await signIn(page, newMobile());
+  await openProfile(page);
+  await page.getByRole('textbox', { name: 'نام', exact: true }).fill('گل‌آرا');
+  await page.getByRole('button', { name: 'ذخیرهٔ نام' }).click();
+  await expect(page.getByRole('heading', { name: 'گل‌آرا' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'تنظیمات' }).click();
+  await page.getByText('خیر', { exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: 'خیر' })).toBeChecked();
+  await page.getByRole('radio', { name: 'تیره' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectAccessible(page);
+  await page.reload();
+  await openProfile(page);
+  await expect(page.getByRole('textbox', { name: 'نام', exact: true })).toHaveValue('گل‌آرا');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('another place of sign-in is shut out at once, and let in again', async ({ page, browser }) => {
+  const mobile = newMobile();
+  const other = await another(browser, page);
+  await signIn(other, mobile);
+  await signIn(page, mobile);
+  await openProfile(page);
+  await page.getByRole('tab', { name: 'ورودها' }).click();
+  const rows = page.getByRole('list', { name: 'ورودهای من' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('همین دستگاه');
+  await expectAccessible(page);
+  await rows.last().getByRole('button', { name: 'بستن' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'بستن ورود' }).click();
+  await expect(rows.last()).toContainText('بسته');
+  await expect(other).toHaveURL(/\/login/);
+  await rows.last().getByRole('button', { name: 'باز کردن' }).click();
+  await expect(rows.last()).not.toContainText('بسته');
+  await other.context().close();
+});
+
+test('a login that has ended meanwhile leads to the sign-in page', async ({ page }) => {
+  await signIn(page, newMobile());
+  await openProfile(page);
+  // The stream that would tell of the end is cut.
+  await page.route('**/api/events', (route) => route.abort());
+  await page.request.post('/api/auth/logout', { headers: { origin: process.env.E2E_URL ?? '' } });
+  await page.getByRole('tab', { name: 'ورودها' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([]);
+});

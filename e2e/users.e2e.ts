@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { adminMobile, another, newMobile, orderQuickly, signIn } from './people.ts';
+
+const persian = (text: string) => text.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit);
+
+test('an admin finds a person, reads about them, changes their SMS and goes on to their orders and wallet', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const mobile = newMobile();
+  const customer = await another(browser, page);
+  await signIn(customer, mobile);
+  const profile = (await (await customer.request.get('/api/user/profile')).json()) as { _id: string };
+  await orderQuickly(customer, `نقش حاشیه ${mobile}`);
+
+  await signIn(page, adminMobile());
+  await page.goto('/');
+  await page.getByRole('link', { name: 'کاربران' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'کاربران' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('searchbox', { name: 'جستجوی کاربر' }).fill(persian(mobile));
+  await expect(page).toHaveURL(new RegExp(`search=.*${mobile}`));
+  await expect(page.getByText('۱ نفر پیدا شد.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('۱ نفر پیدا شد.')).toBeVisible();
+  await page.getByRole('button', { name: persian(mobile) }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'اطلاعات کاربر' });
+  const fact = (term: string) => dialog.getByRole('term').filter({ hasText: term }).locator('xpath=..');
+  await expect(dialog.getByRole('heading', { level: 3 }).first()).toContainText('—');
+  await expect(fact('موجودی کیف پول')).toContainText('۵۰٬۰۰۰');
+  await expect(fact('تعداد سفارش‌ها')).toContainText('۱');
+  await expect(fact('سطح')).toContainText('عادی');
+  await expect(fact('کد ملی').first()).toContainText('—');
+  await expect(dialog.getByRole('heading', { name: 'اطلاعات کارگاه' })).toBeVisible();
+  await expectAccessible(page);
+
+  const no = dialog.getByRole('checkbox', { name: 'خیر' });
+  await expect(no).not.toBeChecked();
+  await no.check({ force: true });
+  await expect(page.getByText('عملیات با موفقیت انجام شد')).toBeVisible();
+  await expect(no).toBeChecked();
+  const told = (await (await customer.request.get('/api/user/profile')).json()) as { sms: boolean };
+  expect(told.sms).toBe(false);
+  await expect(dialog.getByRole('list', { name: 'کارهای مدیران' })).toContainText('تغییر دریافت پیامک');
+
+  await dialog.getByRole('link', { name: 'سفارش‌ها' }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/designs\\?userId=${profile._id}$`));
+  await expect(page.getByText('۱ سفارش پیدا شد.')).toBeVisible();
+  await expectAccessible(page);
+  // From an order's customer the same is one press away.
+  await page.getByRole('button', { name: /اطلاعات کاربر/ }).click();
+  await dialog.getByRole('link', { name: 'کیف پول' }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/rechargeWallet\\?user=${profile._id}$`));
+  await customer.context().close();
+});
+
+test('what a customer has begun to answer is still there after a reload', async ({ page, browser }) => {
+  test.setTimeout(90_000);
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'یک گل برای پشت ساعت');
+  const admin = await another(browser, page);
+  await signIn(admin, adminMobile());
+  const headers = { origin: process.env.E2E_URL ?? '' };
+  const asked = await admin.request.put('/api/design/suspend', {
+    data: { designId: id, reason: 'قطر پشت ساعت چند میلی‌متر است؟' },
+    headers,
+  });
+  expect(asked.status()).toBe(200);
+  await admin.context().close();
+
+  await page.goto(`/designOrder/${id}`);
+  await expect(page.getByText('قطر پشت ساعت چند میلی‌متر است؟').first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'پاسخ شما' }).fill('۳۸ میلی‌متر');
+  await expect(page.getByText('پیش‌نویس نگه داشته شد')).toBeVisible();
+  await page.reload();
+  const answer = page.getByRole('textbox', { name: 'پاسخ شما' });
+  await expect(answer).toHaveValue('۳۸ میلی‌متر');
+  await page.getByRole('button', { name: 'فرستادن پاسخ' }).click();
+  await expect(page.getByText('پاسخ شما با موفقیت ثبت شد')).toBeVisible();
+  await page.reload();
+  await expect(answer).toHaveValue('');
+});

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import {
+  createDesign,
+  designStatuses,
+  designTypes,
+  getOrders,
+  listDesigns,
+  type PlainType,
+  plainTypes,
+  searchDesigns,
+  searchOverview,
+} from '#contract/designs';
+import { actsIn, situations, statusIn } from '../../../testing/acts.ts';
+import { openHouse, type Person } from '../../../testing/house.ts';
+import { sample } from '../../../testing/samples.ts';
+
+const house = await openHouse();
+const admin = await house.signInAdmin();
+const { orderIn } = actsIn(house, admin);
+
+const order = (as: Person, desc: string, filename?: string, type: PlainType = 'corel') =>
+  house.ask(createDesign, { as, body: { type, desc }, files: filename ? [sample('png', filename)] : [] });
+const search = async (query: object) => house.ask(searchDesigns, { as: admin, query });
+const idsOf = async (query: object) => (await search(query)).designs.map((each) => each._id);
+
+// Letters, marks, half-spaces and digits as people type them.
+const written = ['نگینِ كهنه‌كارِ ۷', 'نگين کهنه کار 7', 'نـگین کُهنه‌کار ٧', 'نگین  کهنه‌كار ۷'];
+
+test.each(['search', 'desc', 'filename'] as const)('by %s, however it is typed', async (field) => {
+  const customer = await house.customer(10_000_000);
+  const userId = String(customer.id);
+  const word = written[0] ?? '';
+  const found = field === 'filename' ? await order(customer, '', `${word}.png`) : await order(customer, word);
+  await order(customer, 'نگین تازه', 'کهنه.png');
+  for (const text of written) {
+    expect(await idsOf({ [field]: text })).toContain(found._id);
+    expect(await idsOf({ [field]: text, userId })).toEqual([found._id]);
+  }
+});
+
+test('a description is not found by the file’s name, nor a file by the description', async () => {
+  const customer = await house.customer(10_000_000);
+  const userId = String(customer.id);
+  const one = await order(customer, 'سپیدار', 'صنوبر.png');
+  const two = await order(customer, 'صنوبر', 'سپیدار.png');
+  expect(await idsOf({ desc: 'سپیدار', userId })).toEqual([one._id]);
+  expect(await idsOf({ filename: 'سپیدار', userId })).toEqual([two._id]);
+  expect(await idsOf({ search: 'سپیدار', userId })).toEqual([two._id, one._id]);
+  expect(await idsOf({ desc: 'سپیدار', filename: 'صنوبر' })).toEqual([one._id]);
+  expect(await idsOf({ desc: 'سپیدار', filename: 'سپیدار' })).toEqual([]);
+  // Nothing is found across the end of one and the beginning of the other.
+  expect(await idsOf({ search: 'سپیدار صنوبر', userId })).toEqual([]);
+  expect(await idsOf({ search: `${one.orderNumber} سپیدار`, userId })).toEqual([]);
+});
+
+test('the ending of a file’s name counts', async () => {
+  const customer = await house.customer(10_000_000);
+  const userId = String(customer.id);
+  const png = await order(customer, '', 'آلاله ۱.png');
+  const longer = await order(customer, '', 'آلاله ۱.png.bak.png');
+  const other = await order(customer, '', 'آلاله ۱۲.png');
+  for (const field of ['filename', 'search']) {
+    expect(await idsOf({ [field]: 'آلاله ۱.png', userId })).toEqual([longer._id, png._id]);
+    expect(await idsOf({ [field]: 'آلاله ۱', userId })).toEqual([other._id, longer._id, png._id]);
+    expect(await idsOf({ [field]: 'آلاله ۱.jpg', userId })).toEqual([]);
+    expect(await idsOf({ [field]: '.png', userId })).toHaveLength(3);
+    expect(await idsOf({ [field]: 'آلاله ۱%', userId })).toEqual([]);
+  }
+});
+
+test('one letter, two, and none at all', async () => {
+  const customer = await house.customer(10_000_000);
+  const userId = String(customer.id);
+  const one = await order(customer, 'ژاله');
+  await order(customer, 'باران');
+  for (const text of ['ژ', 'ژا', 'له']) expect(await idsOf({ search: text, userId })).toEqual([one._id]);
+  for (const text of ['', ' ', '\u200c', 'ـ', 'ُ'])
+    expect(await idsOf({ search: text, userId })).toHaveLength(2);
+});
+
+test('every status and type, alone and together, with its total', async () => {
+  const customer = await house.customer(50_000_000);
+  for (const situation of situations) await orderIn(situation, customer);
+  for (const type of plainTypes) await order(customer, 'طرح', undefined, type);
+  const { designs } = await house.ask(searchDesigns, { as: admin, query: { count: 100 } });
+  expect(designs.length).toBeLessThan(100);
+  expect((await house.ask(listDesigns, { as: admin })).metadata.total).toBe(designs.length);
+  for (const status of [undefined, ...designStatuses])
+    for (const type of [undefined, ...designTypes])
+      for (const userId of [undefined, String(customer.id)]) {
+        const expected = designs.filter(
+          (each) =>
+            (!status || each.status === status) &&
+            (!type || each.type === type) &&
+            (!userId || each.userId === userId),
+        );
+        const found = await search({ status, type, userId, count: 100 });
+        expect(found.designs).toEqual(expected);
+        expect(found.metadata).toMatchObject({ total: expected.length, totalPages: 1 });
+        const past = await search({ status, type, userId, page: 2, count: 100 });
+        expect(past).toEqual({ designs: [], metadata: { ...found.metadata, page: 2 } });
+      }
+  expect(new Set(designs.map((each) => each.status))).toEqual(new Set(situations.map(statusIn)));
+});
+
+test('a filter and a text narrow one another', async () => {
+  const customer = await house.customer(10_000_000);
+  const one = await order(customer, 'ارغوان یک', 'الف.png', 'pen');
+  const two = await order(customer, 'ارغوان دو', 'ب.png', 'corel');
+  await order(customer, 'اقاقیا', 'الف.png', 'pen');
+  const text = { search: 'ارغوان' };
+  expect(await idsOf(text)).toEqual([two._id, one._id]);
+  expect(await idsOf({ ...text, filter: 'oldest' })).toEqual([one._id, two._id]);
+  expect(await idsOf({ ...text, type: 'pen' })).toEqual([one._id]);
+  expect(await idsOf({ ...text, type: 'pen', status: 'pending' })).toEqual([one._id]);
+  expect(await idsOf({ ...text, status: 'finished' })).toEqual([]);
+  expect(await idsOf({ ...text, filename: 'الف' })).toEqual([one._id]);
+  expect(await idsOf({ ...text, orderNumber: two.orderNumber })).toEqual([two._id]);
+  expect((await search({ ...text, count: 1 })).metadata).toEqual({
+    page: 1,
+    count: 1,
+    total: 2,
+    totalPages: 2,
+  });
+  expect(await search({ ...text, count: 1, page: 3 })).toEqual({
+    designs: [],
+    metadata: { page: 3, count: 1, total: 2, totalPages: 2 },
+  });
+});
+
+/** Orders from before this hour, as a shop has many. */
+const fill = (person: Person, count: number, text: string, age = '2 days') =>
+  house.pool.query(
+    `INSERT INTO designs (person_id, type, status, description, price, paid, frozen_totals, created_at, updated_at)
+      SELECT $1, 'corel', 'rejected', $2 || ' ' || n, 0, 0, '{}', now() - $4::interval, now() FROM generate_series(1, $3) n`,
+    [person.id, text, count, age],
+  );
+
+const remembered = async () =>
+  (await house.db.selectFrom('search_totals').select(['search', 'total']).orderBy('search').execute()).map(
+    ({ search: text, total }) => `${text}: ${total}`,
+  );
+
+test('a total that many orders make is remembered, and stays right whatever comes', async () => {
+  const customer = await house.customer(10_000_000);
+  await fill(customer, 2100, 'بنفشه');
+  const totals = async () => {
+    const { total } = (await search({ search: 'بنفشه' })).metadata;
+    expect((await house.ask(searchOverview, { as: admin, query: { search: 'بنفشه' } })).metadata.total).toBe(
+      total,
+    );
+    expect((await search({ desc: 'بنفشه' })).metadata.total).toBe(total);
+    return total;
+  };
+  expect(await totals()).toBe(2100);
+  expect(await remembered()).toEqual(['description بنفشه: 2100', 'search بنفشه: 2100']);
+
+  const fresh = await order(customer, 'بنفشهٔ تازه');
+  expect(await totals()).toBe(2101);
+  expect((await idsOf({ search: 'بنفشه' }))[0]).toBe(fresh._id);
+  const last = await search({ search: 'بنفشه', page: 211 });
+  expect(last.designs).toHaveLength(1);
+  expect(last.metadata).toEqual({ page: 211, count: 10, total: 2101, totalPages: 211 });
+  expect(await search({ search: 'بنفشه', page: 212 })).toEqual({
+    designs: [],
+    metadata: { page: 212, count: 10, total: 2101, totalPages: 211 },
+  });
+  const oldest = await search({ search: 'بنفشه', filter: 'oldest', count: 100 });
+  expect(oldest.designs[0]?.desc).toBe('بنفشه 1');
+
+  // Only a text alone is remembered: what else narrows a list may change.
+  expect((await search({ search: 'بنفشه', status: 'rejected' })).metadata.total).toBe(2100);
+  expect((await house.ask(getOrders, { as: customer, query: { search: 'بنفشه' } })).metadata.total).toBe(
+    2101,
+  );
+  expect(await remembered()).toHaveLength(2);
+
+  // What comes in behind what was counted, changes or goes makes it count anew.
+  await fill(customer, 5, 'بنفشهٔ کهنه', '1 year');
+  expect(await remembered()).toEqual([]);
+  expect(await totals()).toBe(2106);
+  await house.db
+    .updateTable('designs')
+    .set({ description: 'یاس' })
+    .where('description', '=', 'بنفشه 7')
+    .execute();
+  expect(await totals()).toBe(2105);
+  await house.db.deleteFrom('designs').where('description', '=', 'بنفشه 8').execute();
+  expect(await totals()).toBe(2104);
+  expect(await remembered()).toEqual(['description بنفشه: 2103', 'search بنفشه: 2103']);
+
+  await house.pool.query(
+    `UPDATE search_totals SET counted_at = counted_at - interval '25 hours', total = total + 7`,
+  );
+  expect(await totals()).toBe(2104);
+});

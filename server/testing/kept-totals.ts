@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Db } from '../src/platform/database.ts';
+
+/** Throws unless the kept totals of ended orders are what counting them gives. */
+export async function keptTotalsAreRight(db: Db): Promise<void> {
+  const { rows } = await sql`
+    SELECT status, type, kept.total, counted.total AS counted
+    FROM ended_designs kept
+    FULL JOIN (SELECT status, type, count(*) AS total FROM designs
+      WHERE status IN ('finished', 'rejected', 'cancelled') GROUP BY status, type) counted USING (status, type)
+    WHERE coalesce(kept.total, 0) <> coalesce(counted.total, 0)`.execute(db);
+  if (rows.length > 0) throw new Error(`kept totals that are not the orders': ${JSON.stringify(rows)}`);
+}

@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { MonthlySpending } from '../wallet/parts.tsx';
+import { ChartPlace, chartHeight } from './ChartPlace.tsx';
+import { MonthlyOrders } from './MonthlyOrders.tsx';
+
+const charts = { orders: MonthlyOrders, spending: MonthlySpending };
+
+/** One of the customer's two charts. */
+export function MonthChart({ of }: { of: keyof typeof charts }) {
+  const Months = charts[of];
+  return (
+    <Suspense fallback={<ChartPlace />}>
+      <Months height={chartHeight} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+import { SendNotificationDialog } from '../../features/notifications/parts.tsx';
+import { OffersDialog } from '../../features/offers/parts.ts';
+import { UpgradeRequestsDialog } from '../../features/upgrades/parts.ts';
+import { Deferred } from '../../ui/Deferred.tsx';
+
+const dialogs = {
+  upgrades: UpgradeRequestsDialog,
+  notification: SendNotificationDialog,
+  offers: OffersDialog,
+} as const;
+export type AdminTool = keyof typeof dialogs;
+const tools = Object.entries(dialogs) as [AdminTool, (typeof dialogs)[AdminTool]][];
+
+type AdminToolDialogsProps = { open: AdminTool | null; onClose: () => void };
+
+/** What the admin's menu opens; each is fetched when it is first chosen, and keeps what was typed in it. */
+export function AdminToolDialogs({ open, onClose }: AdminToolDialogsProps) {
+  return tools.map(([tool, Dialog]) => (
+    <Deferred key={tool} when={open === tool}>
+      <Dialog isOpen={open === tool} onOpenChange={(isOpen) => !isOpen && onClose()} />
+    </Deferred>
+  ));
+}
