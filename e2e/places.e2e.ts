@@ -22,6 +22,7 @@ const adminPlaces = [
   '/admin/rechargeWallet',
   '/admin/tickets',
   '/admin/devices',
+  '/admin/users',
   '/admin/settings',
 ];
 

@@ -81,7 +81,7 @@ test('name, SMS and theme are one’s own to change', async ({ page }) => {
   await openProfile(page);
   await page.getByRole('textbox', { name: 'نام', exact: true }).fill('گل‌آرا');
   await page.getByRole('button', { name: 'ذخیرهٔ نام' }).click();
-  await expect(page.getByRole('heading', { name: 'گل‌آرا' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'گل‌آرا', exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'تنظیمات' }).click();
   await page.getByText('خیر', { exact: true }).click();
@@ -116,10 +116,10 @@ test('another place of sign-in is shut out at once, and let in again', async ({ 
 });
 
 test('a login that has ended meanwhile leads to the sign-in page', async ({ page }) => {
+  // The stream that would tell of the end never opens.
+  await page.route('**/api/events', (route) => route.abort());
   await signIn(page, newMobile());
   await openProfile(page);
-  // The stream that would tell of the end is cut.
-  await page.route('**/api/events', (route) => route.abort());
   await page.request.post('/api/auth/logout', { headers: { origin: process.env.E2E_URL ?? '' } });
   await page.getByRole('tab', { name: 'ورودها' }).click();
   await expect(page).toHaveURL(/\/login/);

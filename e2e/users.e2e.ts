@@ -58,30 +58,3 @@ test('an admin finds a person, reads about them, changes their SMS and goes on t
   await expect(page).toHaveURL(new RegExp(`/admin/rechargeWallet\\?user=${profile._id}$`));
   await customer.context().close();
 });
-
-test('what a customer has begun to answer is still there after a reload', async ({ page, browser }) => {
-  test.setTimeout(90_000);
-  await signIn(page, newMobile());
-  const id = await orderQuickly(page, 'یک گل برای پشت ساعت');
-  const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
-  const headers = { origin: process.env.E2E_URL ?? '' };
-  const asked = await admin.request.put('/api/design/suspend', {
-    data: { designId: id, reason: 'قطر پشت ساعت چند میلی‌متر است؟' },
-    headers,
-  });
-  expect(asked.status()).toBe(200);
-  await admin.context().close();
-
-  await page.goto(`/designOrder/${id}`);
-  await expect(page.getByText('قطر پشت ساعت چند میلی‌متر است؟').first()).toBeVisible();
-  await page.getByRole('textbox', { name: 'پاسخ شما' }).fill('۳۸ میلی‌متر');
-  await expect(page.getByText('پیش‌نویس نگه داشته شد')).toBeVisible();
-  await page.reload();
-  const answer = page.getByRole('textbox', { name: 'پاسخ شما' });
-  await expect(answer).toHaveValue('۳۸ میلی‌متر');
-  await page.getByRole('button', { name: 'فرستادن پاسخ' }).click();
-  await expect(page.getByText('پاسخ شما با موفقیت ثبت شد')).toBeVisible();
-  await page.reload();
-  await expect(answer).toHaveValue('');
-});

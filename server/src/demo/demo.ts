@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { designFiles, type PlainType } from '#contract/designs';
 import * as designs from '../features/designs/service.ts';
+import { sendNotification } from '../features/notifications/service.ts';
 import { recognise, rename } from '../features/people/service.ts';
 import { chargeWallet, paymentCallback } from '../features/wallet/service.ts';
 import type { Caller, Ctx, House } from '../platform/ctx.ts';
@@ -121,6 +122,12 @@ const orders: DemoOrder[] = [
   },
 ];
 
+const announcement = {
+  title: 'فایل‌های برداری هم پذیرفته می‌شود',
+  message:
+    'برای سفارش طرح، فایل‌های SVG، DXF، AI و CDR را هم می‌توانید مستقیم بفرستید. هرچه فایل دقیق‌تر باشد، طرح زودتر آماده می‌شود.',
+};
+
 /** Fills an empty shop once; a fill that was cut off is completed by the next start. */
 export async function fillDemo(house: House): Promise<void> {
   const adminMobile = house.settings.adminMobiles[0];
@@ -138,6 +145,7 @@ export async function fillDemo(house: House): Promise<void> {
   if ((await designs.countOrders(house.db, customer.id)) >= orders.length) return;
   await charge(house, customer, 5_000_000);
   for (const [at, order] of orders.entries()) await place(house, admin, customer, order, at);
+  await sendNotification(call(house, admin, 'announce', 'announcement'), announcement);
 }
 
 async function person(house: House, mobile: string, name: string): Promise<Caller> {

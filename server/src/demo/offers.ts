@@ -1,5 +1,5 @@
 /** Demo discount codes: for everyone and for one, open and expired, one of them used. */
-import { countOffers, createOffer, useOffer } from '../features/offers/service.ts';
+import { countOffers, createOffer, useOffer as redeem } from '../features/offers/service.ts';
 import type { Ctx } from '../platform/ctx.ts';
 
 interface DemoOffer {
@@ -37,6 +37,6 @@ export async function fillOffers(asAdmin: CallAt, asCustomer: CallAt): Promise<v
       ...(bound && { mobile: caller.mobile }),
     };
     const { _id, code } = await createOffer(asAdmin(`offer ${crypto.randomUUID()}`, at), body);
-    if (used) await useOffer(asCustomer(`offer ${_id} use`, new Date(now)), { code });
+    if (used) await redeem(asCustomer(`offer ${_id} use`, new Date(now)), { code });
   }
 }

@@ -17,8 +17,8 @@ export type Column<Row> = {
   align?: 'start' | 'center' | 'end';
   /** Heads the card on phones, and carries the row's link or button. */
   isPrimary?: boolean;
-  /** Buttons: above the row's own link, without a label on phones. */
-  isActions?: boolean;
+  /** Buttons: above the row's own link, without a label on phones. `headed`: their header is seen too. */
+  isActions?: boolean | 'headed';
   hideOnPhone?: boolean;
 };
 
@@ -101,7 +101,7 @@ export function DataList<Row>({
                   aligns[column.align ?? 'start'],
                 )}
               >
-                {column.isActions ? <span className="sr-only">{column.header}</span> : column.header}
+                {column.isActions === true ? <span className="sr-only">{column.header}</span> : column.header}
               </th>
             ))}
           </tr>

@@ -9,7 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Tooltip as AriaTooltip } from 'react-aria-components/Tooltip';
+import {
+  Tooltip as AriaTooltip,
+  type TooltipTriggerState,
+  TooltipTriggerStateContext,
+} from 'react-aria-components/Tooltip';
 import { tooltipClass } from './popover-class.ts';
 
 type HintProps = Pick<HTMLAttributes<HTMLElement>, 'className' | 'children' | 'dir' | 'role'> & {
@@ -54,6 +58,13 @@ export function Hint({ text, as: Tag = 'span', anchor: given, children, ...rest 
     };
   }, [isOpen, anchor]);
 
+  const state: TooltipTriggerState = {
+    isOpen,
+    shouldSkipAnimation: false,
+    open: () => show(true, 0),
+    close: (atOnce) => show(false, atOnce ? 0 : 80),
+  };
+
   return (
     <>
       <Tag
@@ -70,16 +81,12 @@ export function Hint({ text, as: Tag = 'span', anchor: given, children, ...rest 
         {children}
       </Tag>
       {text !== null && (
-        <AriaTooltip
-          triggerRef={anchor}
-          isOpen={isOpen}
-          onOpenChange={(next) => show(next, next ? 0 : 80)}
-          placement="top"
-          offset={8}
-          className={tooltipClass}
-        >
-          <span id={id}>{text}</span>
-        </AriaTooltip>
+        // The tooltip asks its trigger for the state, and fails where there is none.
+        <TooltipTriggerStateContext value={state}>
+          <AriaTooltip triggerRef={anchor} placement="top" offset={8} className={tooltipClass}>
+            <span id={id}>{text}</span>
+          </AriaTooltip>
+        </TooltipTriggerStateContext>
       )}
     </>
   );

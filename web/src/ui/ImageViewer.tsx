@@ -189,7 +189,7 @@ function Stage({ images, index, onIndexChange, onClose }: StageProps) {
 function Bar({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div
-      className={`absolute inset-x-0 z-10 flex items-center gap-1 bg-viewer/70 px-4 py-2 [&>p]:pointer-events-none ${className}`}
+      className={`absolute inset-x-0 z-10 flex items-center gap-1 bg-viewer px-4 py-2 [&>p]:pointer-events-none ${className}`}
     >
       {children}
     </div>

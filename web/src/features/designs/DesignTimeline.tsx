@@ -10,6 +10,7 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
 import type { Actor, DesignEvent } from '#contract/designs';
 import type { Tone } from '../../ui/Badge.tsx';
 import { Timeline, type TimelineItem } from '../../ui/Timeline.tsx';
@@ -44,7 +45,7 @@ export function DesignTimeline({ events, viewer }: DesignTimelineProps) {
       icon,
       tone,
       when: event.createdAt,
-      by: own ? 'شما' : event.by.name,
+      by: own ? 'شما' : toPersianDigits(event.by.name),
       note: (event.note || event.files.length > 0) && (
         <span className="flex flex-col gap-2">
           {event.note && <span className="whitespace-pre-line">{event.note}</span>}

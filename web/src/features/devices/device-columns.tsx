@@ -16,9 +16,16 @@ export const deviceColumns = (onLeave: (device: Device) => void): readonly Colum
   {
     id: 'serial',
     header: 'سریال',
-    width: 'md:w-1/4',
+    width: 'md:w-1/3',
     isPrimary: true,
-    cell: ({ serial }) => <Ltr className="font-semibold">{serial}</Ltr>,
+    cell: ({ serial, createdAt }) => (
+      <span className="flex flex-col items-start md:min-w-44">
+        <Ltr className="font-semibold wrap-anywhere">{serial}</Ltr>
+        <span className="text-xs text-muted">
+          افزوده شده: <DateTime when={createdAt} />
+        </span>
+      </span>
+    ),
   },
   {
     id: 'status',
@@ -32,7 +39,8 @@ export const deviceColumns = (onLeave: (device: Device) => void): readonly Colum
   {
     id: 'exit',
     header: 'روز خروج',
-    cell: ({ exitDate }) => (exitDate ? formatDay(exitDate) : none),
+    cell: ({ exitDate }) =>
+      exitDate ? <span className="whitespace-nowrap">{formatDay(exitDate)}</span> : none,
   },
   {
     id: 'owner',
@@ -56,12 +64,6 @@ export const deviceColumns = (onLeave: (device: Device) => void): readonly Colum
       ) : (
         <span className="text-muted">ثبت نشده</span>
       ),
-  },
-  {
-    id: 'created',
-    header: 'افزوده شده',
-    hideOnPhone: true,
-    cell: ({ createdAt }) => <DateTime when={createdAt} />,
   },
   {
     id: 'acts',

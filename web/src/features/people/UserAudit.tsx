@@ -41,7 +41,10 @@ const icons: Record<AuditAction, ReactNode> = {
 
 /** What admins did to this person or their money, newest first. */
 export function UserAudit({ userId }: { userId: string }) {
-  const audit = useInfiniteQuery(listOf(getAudit, { params: { id: userId } }, ({ data }) => data));
+  const audit = useInfiniteQuery({
+    ...listOf(getAudit, { params: { id: userId } }, ({ data }) => data),
+    staleTime: 0,
+  });
   const total = audit.data?.total;
   return (
     <section aria-labelledby="user-audit" className="flex flex-col gap-4 p-5">

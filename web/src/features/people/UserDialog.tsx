@@ -21,7 +21,12 @@ type UserDialogProps = { userId: string; isOpen: boolean; onOpenChange: (isOpen:
 
 /** The user information modal: all that is known of one person, and what admins did to them. */
 export function UserDialog({ userId, isOpen, onOpenChange }: UserDialogProps) {
-  const person = useQuery({ ...queryOf(getPerson, { params: { id: userId } }), enabled: isOpen });
+  const person = useQuery({
+    ...queryOf(getPerson, { params: { id: userId } }),
+    enabled: isOpen,
+    // Their money and orders may have moved since.
+    staleTime: 0,
+  });
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="اطلاعات کاربر" size="lg" bodyClassName="p-0">
       {person.data ? (

@@ -22,11 +22,16 @@ export const userColumns: readonly Column<PersonListed>[] = [
         <Avatar src={person.image} />
         <span className="flex min-w-0 flex-1 flex-col">
           {hasName(person) ? (
-            <bdi className="w-fit max-w-full font-semibold">{shownName(person)}</bdi>
+            <>
+              <bdi className="w-fit max-w-full font-semibold">{shownName(person)}</bdi>
+              <Ltr className="w-fit text-sm text-muted md:hidden">{toPersianDigits(person.mobile)}</Ltr>
+            </>
           ) : (
-            <span className="text-muted">بدون نام</span>
+            <>
+              <Ltr className="w-fit font-semibold">{toPersianDigits(person.mobile)}</Ltr>
+              <span className="text-sm text-muted">بدون نام</span>
+            </>
           )}
-          <Ltr className="w-fit text-sm text-muted md:hidden">{toPersianDigits(person.mobile)}</Ltr>
         </span>
       </span>
     ),

@@ -7,7 +7,6 @@ const day = z.iso.date();
 
 /** A statement's stretch: ISO days, both included. */
 export const statementSearch = z.object({ from: orNothing(day), to: orNothing(day) });
-export type StatementSearch = z.infer<typeof statementSearch>;
 
 /** The same for an admin, who reads a customer's. */
 export const personStatementSearch = z.object({

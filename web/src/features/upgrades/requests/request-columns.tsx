@@ -61,12 +61,12 @@ export const requestColumns = ({ onOpen, onDecide }: Acts): readonly Column<Requ
   {
     id: 'mobile',
     header: 'تلفن تماس',
-    cell: (row) => <Ltr>{toPersianDigits(row.mobile)}</Ltr>,
+    cell: (row) => <Ltr className="whitespace-nowrap">{toPersianDigits(row.mobile)}</Ltr>,
   },
   {
     id: 'acts',
     header: 'مشاهده و تأیید',
-    isActions: true,
+    isActions: 'headed',
     cell: (row) => {
       const whose = nameOf(row);
       return (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
 import { parse } from '#contract/common/validation';
 import { requestVerify, type VerifyData, verifyBody } from '#contract/upgrades';
 import { toast } from '../../../ui/toast.ts';
@@ -29,6 +30,8 @@ const blank: VerifyWords = {
 const wordsOf = ({ address, ...rest }: VerifyData): VerifyWords => ({
   ...rest,
   ...address,
+  nationId: toPersianDigits(rest.nationId),
+  phone: toPersianDigits(rest.phone),
   province: String(address.province),
 });
 

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
 import { parse } from '#contract/common/validation';
 import { companyBody, saveCompany, type VipData } from '#contract/upgrades';
 import { Button } from '../../../ui/Button.tsx';
@@ -22,9 +23,9 @@ export function CompanyStep({ data, owner, takesFocus, onBack, onNext }: Company
   const { name = '', ceoNationId = '', companyId = '', phone = '' } = data;
   const { words, change, forget } = useKeptWords(`hakkak company ${owner}`, {
     name,
-    ceoNationId,
-    companyId,
-    phone,
+    ceoNationId: toPersianDigits(ceoNationId),
+    companyId: toPersianDigits(companyId),
+    phone: toPersianDigits(phone),
   });
   const [faults, setFaults] = useState<Record<string, string>>({});
   const call = useUpgradeCall(saveCompany, {
