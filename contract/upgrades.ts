@@ -12,11 +12,6 @@ export const upgradeKinds = ['normal', 'verified'] as const;
 /** The level a request starts from. */
 export type UpgradeKind = (typeof upgradeKinds)[number];
 
-export const upgradeKindLabels: Record<UpgradeKind, string> = {
-  normal: 'ارتقای سطح',
-  verified: 'دریافت تیک آبی',
-};
-
 export const upgradeStates = ['open', 'accepted', 'rejected'] as const;
 export type UpgradeState = (typeof upgradeStates)[number];
 
@@ -62,10 +57,10 @@ export const VipData = z.object({
 });
 export type VipData = z.infer<typeof VipData>;
 
-/** The steps of the way to the blue tick: what it is, company data, images and location, summary. */
-export const vipSteps = [1, 2, 3, 4] as const;
-
-/** Where the way to the blue tick goes on: 2 without company data, 3 until images and location are there, else 4. */
+/**
+ * Which of the four steps to the blue tick (what it is, company data, images and location, summary) is next: 2 without
+ * company data, 3 until images and location are there, else 4.
+ */
 export const vipStepOf = (data: VipData): 2 | 3 | 4 => {
   if (data.companyId === undefined) return 2;
   return data.address === undefined || data.identifyData.length === 0 ? 3 : 4;

@@ -377,7 +377,7 @@ test('the bench is worked by the keyboard alone', async ({ page, browser }) => {
   await admin.goto('/admin/designsManagement');
   await expect(admin.getByRole('heading', { level: 1, name: 'مدیریت طرح‌ها' })).toBeVisible();
 
-  await admin.keyboard.press('?');
+  await admin.keyboard.press('Shift+Slash');
   const sheet = admin.getByRole('dialog', { name: 'میان‌برهای صفحه‌کلید' });
   await expect(sheet).toBeVisible();
   await expectAccessible(admin);

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { SearchField as AriaSearchField, Input } from 'react-aria-components/SearchField';
-import { toLatinDigits } from '#contract/common/digits';
+import { toLatinDigits, toPersianDigits } from '#contract/common/digits';
 import { cx } from './class-names.ts';
 import { controlClass, controlDisabledClass, controlFocusClass } from './field-parts.tsx';
 import { Spinner } from './Spinner.tsx';
@@ -35,8 +35,8 @@ export function SearchField({
   ...rest
 }: SearchFieldProps) {
   // What was typed stays on screen in its own digits, as long as it means the same.
-  const [typed, setTyped] = useState(value);
-  const shown = toLatinDigits(typed) === value ? typed : value;
+  const [typed, setTyped] = useState('');
+  const shown = toLatinDigits(typed) === value ? typed : /^\d+$/.test(value) ? toPersianDigits(value) : value;
 
   return (
     <AriaSearchField

@@ -13,8 +13,8 @@ export interface MadePicture {
 
 /** What can be asked for; `most` and `width` are pixels. */
 export type Job =
-  /** Its middle as a square, or all of it, within `most` × `most`. */
-  | { make: 'square' | 'whole'; source: Source; most: number }
+  /** Its middle as a square of at most `most` × `most`. */
+  | { make: 'square'; source: Source; most: number }
   /** A WebP within `most` × `most`, of a picture or of a PDF's first page. */
   | { make: 'thumb' | 'pdfThumb'; source: Uint8Array; most: number }
   /** A picture of our own making, `width` wide or as wide as it is. */
@@ -23,8 +23,7 @@ export type Job =
 export function draw(job: Job): Promise<MadePicture | Buffer> {
   switch (job.make) {
     case 'square':
-    case 'whole':
-      return publicPicture(job.source, job.make, job.most);
+      return square(job.source, job.most);
     case 'thumb':
       return thumb(job.source, job.most);
     case 'pdfThumb':
@@ -37,12 +36,10 @@ export function draw(job: Job): Promise<MadePicture | Buffer> {
 const within = (most: number) => (picture: Sharp) =>
   picture.resize(most, most, { fit: 'inside', withoutEnlargement: true });
 
-async function publicPicture(source: Source, shape: 'square' | 'whole', most: number): Promise<MadePicture> {
+async function square(source: Source, most: number): Promise<MadePicture> {
   const header = await readHeader(source);
   const side = Math.min(header.width, header.height, most);
-  const scale =
-    shape === 'whole' ? within(most) : (picture: Sharp) => picture.resize(side, side, { fit: 'cover' });
-  const picture = await scaled(source, header, scale);
+  const picture = await scaled(source, header, (whole) => whole.resize(side, side, { fit: 'cover' }));
   const { data, info } = await (header.hasAlpha
     ? picture.png()
     : picture.jpeg({ quality: 88, mozjpeg: true })

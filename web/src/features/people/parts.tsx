@@ -1,5 +1,4 @@
 /** What other features may take from the people. */
-export { UserDialog } from './lazy.ts';
 export { Fact, Facts } from './Facts.tsx';
 export { UserButton } from './UserButton.tsx';
 export { UserPicker } from './UserPicker.tsx';

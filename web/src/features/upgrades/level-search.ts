@@ -4,4 +4,3 @@ import * as z from 'zod/mini';
 export const levelSearch = z.object({
   step: z.catch(z.optional(z.int().check(z.minimum(1), z.maximum(4))), undefined),
 });
-export type LevelSearch = z.infer<typeof levelSearch>;
