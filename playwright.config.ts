@@ -16,8 +16,10 @@ export default defineConfig({
     baseURL: process.env.E2E_URL,
     locale: 'fa-IR',
     timezoneId: 'Asia/Tehran',
-    trace: 'retain-on-failure',
+    // Films cost a third of the run: `npm run test:e2e -- --trace on wallet` makes one.
+    trace: 'off',
     screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: await chromiumPath(),
   },
   projects: [

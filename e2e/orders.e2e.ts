@@ -1,12 +1,12 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
+import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, another, newMobile, orderQuickly, signIn } from './people.ts';
 
 const done = 'عملیات با موفقیت انجام شد';
 const origin = () => ({ origin: process.env.E2E_URL ?? '' });
-const persian = (text: string) => text.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit);
 
 /** A picture of 120 × 80 with a dark square on it. */
 function picture(name: string) {
@@ -267,6 +267,7 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   await openOrder(admin, second);
   await press(admin, 'لغو سفارش');
   const sure = admin.getByRole('dialog', { name: /لغو سفارش/ });
+  await expect(sure).toBeVisible();
   await expectAccessible(admin);
   await sure.getByRole('button', { name: 'لغو سفارش و بازگشت ۱۵۰٬۰۰۰ تومان' }).click();
   await toast(admin, done);
@@ -314,14 +315,16 @@ test('orders are searched by every filter, and what is found is taken away as a 
 
   const rows = admin.getByRole('table', { name: 'سفارش‌ها' }).getByRole('rowgroup').nth(1).getByRole('row');
   const found = async (count: number) => {
-    await expect(admin.getByText(`${persian(String(count))} سفارش پیدا شد.`)).toBeVisible();
+    await expect(admin.getByText(`${toPersianDigits(String(count))} سفارش پیدا شد.`)).toBeVisible();
     await expect(rows).toHaveCount(count);
   };
   // As it is typed on another keyboard.
   await admin.getByRole('searchbox', { name: 'جستجو در همهٔ سفارش‌ها' }).fill(mark.replaceAll('ک', 'ك'));
   await found(2);
+  // On a phone they are folded away.
   const filters = admin.getByRole('button', { name: /^فیلترها/ });
-  if (await filters.isVisible()) await filters.click();
+  const unfold = async () => (await filters.isVisible()) && (await filters.click());
+  await unfold();
   const choose = async (name: string, option: string) => {
     await admin.getByRole('button', { name: new RegExp(name) }).click();
     await admin.getByRole('option', { name: option, exact: true }).click();
@@ -343,6 +346,7 @@ test('orders are searched by every filter, and what is found is taken away as a 
   await found(1);
   await expectAccessible(admin);
 
+  await unfold();
   await box(admin, 'شرح سفارش').fill('');
   await found(2);
   await choose('ترتیب', 'قدیمی‌ترین');
@@ -364,7 +368,7 @@ test('orders are searched by every filter, and what is found is taken away as a 
   const { orderNumber } = (await (await page.request.get(`/api/design/one/${first}`)).json()) as {
     orderNumber: number;
   };
-  await box(admin, 'شمارهٔ سفارش').fill(persian(String(orderNumber)));
+  await box(admin, 'شمارهٔ سفارش').fill(toPersianDigits(String(orderNumber)));
   await found(1);
   await admin.context().close();
 });

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { toPersianDigits } from '#contract/common/digits';
 
 /** Each worker's own admin: a new code ends the one sent before, so two may not sign in as one. */
 export const adminMobile = () => `0912000000${test.info().parallelIndex}`;
@@ -6,8 +7,6 @@ let made = 0;
 
 /** A mobile number nobody has had in this run. */
 export const newMobile = () => `0935${String(Date.now()).slice(-5)}${String(process.pid % 10)}${made++ % 10}`;
-
-const persian = (text: string) => text.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit);
 
 /** The newest one-time code sent to a number. */
 async function codeOf(page: Page, mobile: string): Promise<string> {
@@ -19,11 +18,11 @@ async function codeOf(page: Page, mobile: string): Promise<string> {
 /** Signs in as a person would, on the login page, in Persian digits. */
 export async function signIn(page: Page, mobile: string): Promise<void> {
   await page.goto('/login');
-  await page.getByRole('textbox', { name: 'شمارهٔ موبایل' }).fill(persian(mobile));
+  await page.getByRole('textbox', { name: 'شمارهٔ موبایل' }).fill(toPersianDigits(mobile));
   await page.getByRole('button', { name: 'دریافت کد ورود' }).click();
   const code = page.getByRole('textbox', { name: 'کد شش‌رقمی' });
   await expect(code).toBeVisible();
-  await code.fill(persian(await codeOf(page, mobile)));
+  await code.fill(toPersianDigits(await codeOf(page, mobile)));
   await expect(page).not.toHaveURL(/\/login/);
 }
 
@@ -34,6 +33,7 @@ export async function another(browser: Browser, like: Page): Promise<Page> {
     viewport,
     locale: 'fa-IR',
     timezoneId: 'Asia/Tehran',
+    reducedMotion: 'reduce',
     baseURL: process.env.E2E_URL,
     ...(viewport && viewport.width < 500 && { hasTouch: true, isMobile: true }),
   });

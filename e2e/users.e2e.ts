@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, another, newMobile, orderQuickly, signIn } from './people.ts';
-
-const persian = (text: string) => text.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit);
 
 test('an admin finds a person, reads about them, changes their SMS and goes on to their orders and wallet', async ({
   page,
@@ -22,12 +21,12 @@ test('an admin finds a person, reads about them, changes their SMS and goes on t
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('searchbox', { name: 'جستجوی کاربر' }).fill(persian(mobile));
+  await page.getByRole('searchbox', { name: 'جستجوی کاربر' }).fill(toPersianDigits(mobile));
   await expect(page).toHaveURL(new RegExp(`search=.*${mobile}`));
   await expect(page.getByText('۱ نفر پیدا شد.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('۱ نفر پیدا شد.')).toBeVisible();
-  await page.getByRole('button', { name: persian(mobile) }).click();
+  await page.getByRole('button', { name: toPersianDigits(mobile) }).click();
 
   const dialog = page.getByRole('dialog', { name: 'اطلاعات کاربر' });
   const fact = (term: string) => dialog.getByRole('term').filter({ hasText: term }).locator('xpath=..');

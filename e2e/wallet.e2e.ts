@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, another, newMobile, orderQuickly, payAtBank, signIn } from './people.ts';
 
-const persian = (text: string) => text.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit);
 const origin = () => ({ origin: process.env.E2E_URL ?? '' });
 
 /** Fills in an amount on the wallet page and goes to the bank's. */
@@ -90,7 +90,7 @@ test('a gift code is looked at, used once, and refused under its field ever afte
   await expect(field).toBeFocused();
   await expectAccessible(page);
 
-  await field.fill(persian(code.toLowerCase()));
+  await field.fill(toPersianDigits(code.toLowerCase()));
   await field.press('Enter');
   const gift = page.getByRole('group', { name: 'هدیهٔ شما' });
   await expect(gift).toContainText('هدیهٔ پاییز');
@@ -188,7 +188,7 @@ test('an admin finds a customer and changes their balance before their eyes', as
   await admin.getByRole('searchbox', { name: 'جستجوی مشتری' }).fill('هیچ‌کس با این نام');
   await expect(admin.getByText('کسی با این نام یا شماره پیدا نشد.')).toBeVisible();
   await expectAccessible(admin);
-  await admin.getByRole('searchbox', { name: 'جستجوی مشتری' }).fill(persian(mobile));
+  await admin.getByRole('searchbox', { name: 'جستجوی مشتری' }).fill(toPersianDigits(mobile));
   await admin.getByRole('list', { name: 'مشتری‌ها' }).getByRole('button').click();
   await expect(admin).toHaveURL(/user=\d+/);
   await expect(admin.getByText('این کیف پول هنوز تراکنشی ندارد.')).toBeVisible();
@@ -203,7 +203,7 @@ test('an admin finds a customer and changes their balance before their eyes', as
   await reason.fill('جبران تأخیر');
   await admin.getByRole('button', { name: 'ادامه' }).click();
   const question = admin.getByRole('alertdialog');
-  await expect(question).toContainText(persian(mobile));
+  await expect(question).toContainText(toPersianDigits(mobile));
   await expect(question).toContainText('۲۵۰٬۰۰۰ تومان');
   await expectAccessible(admin);
   await question.getByRole('button', { name: /افزودن/ }).click();
