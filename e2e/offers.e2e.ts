@@ -54,7 +54,7 @@ test('an admin makes a code for one customer, who uses it once; the list tells o
   await dialog.getByRole('button', { name: 'ساخت کد' }).click();
   await expect(admin.getByText('کد تخفیف ایجاد شد')).toBeVisible();
   await expectAccessible(admin);
-  await dialog.getByRole('button', { name: 'کپی کد' }).click();
+  await dialog.getByRole('button', { name: 'کپی کد', exact: true }).click();
   await expect(admin.getByText('کد تخفیف کپی شد')).toBeVisible();
   const code = await admin.evaluate(() => navigator.clipboard.readText());
   expect(code).toMatch(/^[2-9A-Z]{8}$/);
