@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { parseMobile } from '#contract/common/mobile';
 import { normalizeSearch } from '#contract/common/persian-text';
 
-const escaped = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+/** A LIKE pattern of what has this text in it. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** True for rows whose searchable column (made by search_text) has every typed word in it, in any order. */
 export const hasWords = (column: string, typed: string): RawBuilder<boolean> => {
   const words = normalizeSearch(typed).split(' ').filter(Boolean);
-  const each = words.map((word) => sql<boolean>`${sql.ref(column)} LIKE ${escaped(word)}`);
+  const each = words.map((word) => sql<boolean>`${sql.ref(column)} LIKE ${containing(word)}`);
   return each.length > 0 ? sql<boolean>`(${sql.join(each, sql` AND `)})` : sql<boolean>`true`;
 };
 

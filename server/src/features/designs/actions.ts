@@ -1,4 +1,6 @@
 /** Moves an order along the contract's table of actions: one winner, its money, its event, its notices, or nothing. */
+import { toPersianDigits } from '#contract/common/digits';
+import { formatToman } from '#contract/common/money';
 import {
   type DesignAction,
   designActions,
@@ -38,8 +40,8 @@ interface Step {
   files?: readonly StagedFile[];
   /** What changes besides the status; throws to refuse. Runs with the design locked. */
   change?: (tx: Tx, design: Locked, now: Date) => Promise<Change> | Change;
-  /** What the customer reads; none for their own acts. */
-  tell?: { title: string; message: (design: Locked) => string; sms?: boolean };
+  /** What the customer reads, `back` tomans in their wallet again; none for their own acts. */
+  tell?: { title: string; message: (design: Locked, back: number) => string; sms?: boolean };
   tellAdmins?: { title: string; message: (design: Locked) => string };
   /** How the audit calls it when an admin does it: what may touch the customer's money. */
   deed?: AuditAction;
@@ -74,19 +76,21 @@ async function act(ctx: Ctx, action: DesignAction, designId: string, body: unkno
         note,
         details: deedOf(locked, change, to),
       });
-    await tell(ctx, tx, design, locked, step);
+    await tell(ctx, tx, design, { locked, back: movedBy(locked, change) }, step);
     return showDesign(ctx, tx, design);
   });
 }
 
-/** `moved`: tomans as the wallet sees them, what came back is positive. */
+/** Tomans as the wallet sees them: what came back is positive. */
+const movedBy = (design: Locked, change: Change) => design.paid - (change.paid ?? design.paid);
+
 const deedOf = (design: Locked, change: Change, to: DesignStatus) => ({
   orderNumber: design.order_number,
   design: String(design.id),
   from: design.status,
   to,
   ...(change.type && { oldType: design.type, newType: change.type }),
-  moved: design.paid - (change.paid ?? design.paid),
+  moved: movedBy(design, change),
 });
 
 async function wrongStatus(tx: Tx, design: Owned<{ id: number }>, action: DesignAction): Promise<Refusal> {
@@ -109,7 +113,7 @@ async function tell(
   ctx: Ctx,
   tx: Tx,
   owned: Owned<{ id: number }>,
-  design: Locked,
+  { locked: design, back }: { locked: Locked; back: number },
   step: Step,
 ): Promise<void> {
   if (step.tellAdmins) {
@@ -121,14 +125,16 @@ async function tell(
     });
   }
   if (!step.tell || !ctx.caller.admin) return;
-  const { title, message, sms } = step.tell;
-  await notify(tx, design.person_id, { title, message: message(design), link: `/designOrder/${design.id}` });
+  const { title, message: words, sms } = step.tell;
+  const message = words(design, back);
+  await notify(tx, design.person_id, { title, message, link: `/designOrder/${design.id}` });
   if (!sms) return;
   const { customer } = await selectDesign(tx, owned);
-  if (customer.sms) await ctx.sms.queue(tx, { mobile: customer.mobile, text: `حکاک: ${message(design)}` });
+  if (customer.sms) await ctx.sms.queue(tx, { mobile: customer.mobile, text: `حکاک: ${message}` });
 }
 
-const number = (design: Locked) => design.order_number.toLocaleString('fa-IR', { useGrouping: false });
+const number = (design: Locked) => toPersianDigits(design.order_number);
+const andBack = (back: number) => (back > 0 ? ` و ${formatToman(back)} به کیف پولتان برگشت` : '');
 
 /** Everything still paid comes back; an order that was ever finished keeps it unless `refund` says otherwise. */
 async function refundUnlessFinished(tx: Tx, design: Locked, refund: boolean): Promise<Change> {
@@ -184,7 +190,7 @@ export const rejectDesign = (ctx: Ctx, body: { designId: string; reason: string;
     }),
     tell: {
       title: 'سفارش رد شد',
-      message: (design) => `سفارش ${number(design)} رد شد: ${body.reason}`,
+      message: (design, back) => `سفارش ${number(design)} رد شد${andBack(back)}: ${body.reason}`,
       sms: true,
     },
   });
@@ -199,7 +205,10 @@ export const cancelDesign = (ctx: Ctx, body: { designId: string; reason: string;
       const refunded = await refundUnlessFinished(tx, design, ctx.caller.admin && body.refund === true);
       return { ...refunded, suspend_reason: null };
     },
-    tell: { title: 'سفارش لغو شد', message: (design) => `سفارش ${number(design)} لغو شد.` },
+    tell: {
+      title: 'سفارش لغو شد',
+      message: (design, back) => `سفارش ${number(design)} لغو شد${andBack(back)}.`,
+    },
   });
 
 export const reviseDesign = (
@@ -242,7 +251,7 @@ export async function answerDesign(
   });
 }
 
-/** New minus old in tomans, at the prices frozen with the order when one is named, else at its caller's level. */
+/** New minus old in tomans, at the prices frozen with the order when one is named, else at the normal level's. */
 export async function balanceDifference(
   ctx: Ctx,
   query: { designId?: string; type: PlainType; newType: PlainType },

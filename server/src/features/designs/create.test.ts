@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { toPersianDigits } from '#contract/common/digits';
 import { type FileKind, fileKinds, mimeOf } from '#contract/common/files';
 import { createDesign, getDesign, getOrders, plainTypes } from '#contract/designs';
 import { openHouse, type Person, type Sent } from '../../../testing/house.ts';
@@ -421,6 +422,25 @@ test('ordering again brings the first files along', async () => {
     ).toBe(true);
   const bare = await house.ask(createDesign, { as: person, body: { type: 'corel', reorderOf: first._id } });
   expect(bare.files).toHaveLength(2);
+  // Who draws it sees of which one it is the repeat.
+  expect(bare.events?.map((event) => event.note)).toEqual([
+    `سفارش دوبارهٔ ${toPersianDigits(first.orderNumber)}`,
+  ]);
+});
+
+test('the files that come along count', async () => {
+  const person = await house.customer(1_000_000);
+  const files = (count: number) => Array.from({ length: count }, () => sample('png'));
+  const first = await house.ask(createDesign, { as: person, body: { type: 'corel' }, files: files(9) });
+  const again = { type: 'corel', reorderOf: first._id } as const;
+  await refusedWithoutTrace(
+    person,
+    { form: again, files: files(2) },
+    { status: 400, code: 'VALIDATION', fields: { files: expect.stringContaining('بیشتر از ۱۰ فایل') } },
+  );
+  expect((await house.ask(createDesign, { as: person, body: again, files: files(1) })).files).toHaveLength(
+    10,
+  );
 });
 
 test('nobody orders another’s order again', async () => {

@@ -1,12 +1,13 @@
 /** Makes an order: its price leaves the wallet in the transaction that creates it, or neither happens. */
-import type { PlainType } from '#contract/designs';
+import { toPersianDigits } from '#contract/common/digits';
+import { designFiles, type PlainType } from '#contract/designs';
 import type { Ctx, Owned } from '../../platform/ctx.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { pricesFor } from '../pricing/service.ts';
 import { ensurePayable, transfer } from '../wallet/service.ts';
 import { deliver } from './deliver.ts';
-import { insertDesign, insertEvent, insertFiles, selectFirstFiles } from './queries.ts';
+import { insertDesign, insertEvent, insertFiles, selectDesign, selectFirstFiles } from './queries.ts';
 import { ownDesign, showDesign } from './access.ts';
 
 export interface NewOrder {
@@ -24,6 +25,11 @@ export async function createDesign(ctx: Ctx, order: NewOrder, files: readonly St
   return deliver(ctx, order, files, async (tx, keep) => {
     const now = ctx.clock.now();
     const copied = earlier ? await selectFirstFiles(tx, earlier) : [];
+    if (copied.length + files.length > designFiles.most)
+      throw refuseField(
+        'files',
+        `سفارش پیشین ${toPersianDigits(copied.length)} فایل دارد؛ روی هم بیشتر از ${toPersianDigits(designFiles.most)} فایل نمی‌شود.`,
+      );
     if (files.length === 0 && copied.length === 0 && order.desc === '')
       throw refuseField('desc', 'دست‌کم یک فایل بگذارید یا طرح را توضیح دهید.');
     const prices = await pricesFor(tx, ctx.caller.level);
@@ -57,7 +63,7 @@ export async function createDesign(ctx: Ctx, order: NewOrder, files: readonly St
       action: 'create',
       from_status: null,
       to_status: 'pending',
-      note: '',
+      note: earlier ? `سفارش دوبارهٔ ${toPersianDigits((await selectDesign(tx, earlier)).order_number)}` : '',
       created_at: now,
     });
     await insertFiles(tx, design.id, event, 'create', kept);

@@ -3,6 +3,7 @@ import { fileKinds } from '#contract/common/files';
 import { normalizeSearch } from '#contract/common/persian-text';
 import type { Sort } from '#contract/common/paging';
 import { type DesignStatus, designStatuses, type DesignType, endedStatuses } from '#contract/designs';
+import { containing } from '../../../platform/search.ts';
 import { columns, customer, designer, type DesignRow, files, type FlatRow, gather } from '../queries.ts';
 
 export interface DesignConditions {
@@ -32,9 +33,7 @@ const ended = new Set<DesignStatus>(endedStatuses);
 /** Words of the contract stand in the statement itself: a plan for `$1` would not know that few orders are pending. */
 const words = (all: readonly (DesignStatus | DesignType)[]) => all.map((word) => `'${word}'`).join(', ');
 
-const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-// `searchable` has the number, the description and the file name on a line each.
+// `searchable` has the number, the description and the file name on a line each, without spaces.
 const lineOf = { search: null, description: 2, filename: 3 } as const;
 
 // Half of all file names end alike: the index is asked for what stands before.
@@ -68,17 +67,16 @@ class Conditions {
       .filter(({ text }) => text !== '');
     this.isText = texts.length > 0;
     this.lone = texts[0] && texts.length + parts.length === 1 ? `${texts[0].field} ${texts[0].text}` : null;
-    for (const { field, text } of texts) {
-      const telling = text.replace(ending, '$1');
-      const line = lineOf[field];
-      // Another expression than the index has, so that it is asked for the telling part only.
-      const whole = line === null ? `(d.searchable || '')` : `split_part(d.searchable, E'\\n', ${line})`;
-      const isWhole = line === null && telling === text;
-      add(
-        field,
-        `d.searchable LIKE ${given(pattern(telling))}${isWhole ? '' : ` AND ${whole} LIKE ${given(pattern(text))}`}`,
-      );
-    }
+    for (const { field, text } of texts)
+      for (const word of text.split(' ')) {
+        const telling = word.replace(ending, '$1');
+        const line = lineOf[field];
+        add(field, `d.searchable LIKE ${given(containing(telling))}`);
+        if (line === null && telling === word) continue;
+        // Another expression than the index has, so that it is asked for the telling part only.
+        const whole = line === null ? `(d.searchable || '')` : `split_part(d.searchable, E'\\n', ${line})`;
+        add(field, `${whole} LIKE ${given(containing(word))}`);
+      }
     this.name = names.join(' ');
     this.clause = parts.length ? `WHERE ${parts.join(' AND ')}` : '';
   }
