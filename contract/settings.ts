@@ -18,3 +18,10 @@ export const getSettings = endpoint('setting', {
   summary: "The shop's public information",
   answer: z.object({ info: z.array(Setting) }),
 });
+
+export const getMap = endpoint('setting/map', {
+  method: 'GET',
+  who: 'person',
+  summary: 'Where a map fetches its pictures: an address with {z}, {x} and {y} in it, or null for no map',
+  answer: z.object({ tiles: z.nullable(z.string()) }),
+});

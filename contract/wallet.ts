@@ -90,6 +90,7 @@ export const paymentCallback = endpoint('payment/callback/{gateway}', {
   summary: 'Where a gateway sends the browser back to',
   query: z.record(z.string(), z.unknown()),
   answer: 'redirect',
+  failsTo: '/wallet?payment=pending' satisfies `/wallet?payment=${PaymentOutcome}`,
 });
 
 /** A Tehran day (`2026-11-21`), which counts whole, or an instant with its offset. */

@@ -1,11 +1,23 @@
-/** `npm run ledger -- check`: proves that the books are right, or says where they are not (exit code 1). */
+/**
+ * `npm run ledger -- check`: proves that the books are right, or says where they are not (exit code 1).
+ * `npm run ledger -- payment 12`: shows a payment and asks its gateway once more; with `close` it ends it for good.
+ */
+import {
+  closeByHand,
+  lookByHand,
+  type PaymentShown,
+  showPayment,
+} from '../server/src/features/wallet/service.ts';
 import { checkLedger, type LedgerReport } from '../server/src/ledger.ts';
-import { migrationsDone, openDatabase } from '../server/src/platform/database.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import type { House } from '../server/src/platform/ctx.ts';
+import { type Database, migrationsDone, openDatabase } from '../server/src/platform/database.ts';
 import { runningUrl, startPostgres } from '../server/src/platform/postgres.ts';
-import { readSettings } from '../server/src/platform/settings.ts';
+import { readSettings, type Settings } from '../server/src/platform/settings.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
 
-const usage = 'Use: npm run ledger -- check';
+const usage =
+  'Use: npm run ledger -- check, npm run ledger -- payment 12, or npm run ledger -- payment 12 close';
 const amount = (tomans: number) => tomans.toLocaleString('en-US');
 
 function report({ right, findings, totals }: LedgerReport): string {
@@ -29,21 +41,87 @@ function report({ right, findings, totals }: LedgerReport): string {
   return `${lines.join('\n')}\n`;
 }
 
+function shown(payment: PaymentShown): string {
+  const facts = {
+    status: payment.closedAt ? `${payment.status}, closed ${payment.closedAt.toISOString()}` : payment.status,
+    amount: `${amount(payment.amount)} tomans`,
+    customer: payment.mobile,
+    gateway: `${payment.gateway} ${payment.authority ?? '(gave it no address)'}`,
+    reference: payment.bankRef ?? '-',
+    begun: payment.createdAt.toISOString(),
+    'next look': payment.nextLook?.toISOString() ?? '-',
+  };
+  const lines = Object.entries(facts).map(([name, fact]) => `  ${name.padEnd(11)}${fact}`);
+  return `Payment ${payment.id}\n${lines.join('\n')}\n`;
+}
+
+const seen: Record<NonNullable<Awaited<ReturnType<typeof lookByHand>>>, string> = {
+  credited: 'The gateway has the money: it was credited.',
+  failed: 'The gateway holds it for unpaid: it has failed.',
+  cancelled: 'The gateway holds it for cancelled: it has ended.',
+  unpaid: 'The gateway says that nobody has paid so far.',
+  open: 'The gateway says that nobody has paid so far.',
+  unverified: 'The gateway has the money but did not verify it: try again.',
+  doubtful: 'The gateway holds this payment for another one, or not at all: look into its panel.',
+  silent: 'The gateway did not answer: try again.',
+};
+
+async function payment(house: House, id: number, close: boolean): Promise<string> {
+  const before = await showPayment(house, id);
+  if (!before) throw new StartError(`There is no payment ${id}.`);
+  let news = 'It has ended: nothing was asked.';
+  if (close) {
+    if (!(await closeByHand(house, id))) throw new StartError(`Payment ${id} is paid or closed already.`);
+    news = 'It is closed: nothing credits it any more.';
+  } else {
+    const sight = await lookByHand(house, id);
+    if (sight) news = seen[sight];
+  }
+  return `${shown((await showPayment(house, id)) ?? before)}\n${news}\n`;
+}
+
+/** Runs one deed with everything the shop works with, and ends when what it said is out. */
+async function inShop(
+  settings: Settings,
+  database: Database,
+  databaseUrl: string,
+  run: (house: House) => Promise<string>,
+): Promise<void> {
+  // The whole shop takes its time to load; a check needs none of it.
+  const { buildApp } = await import('../server/src/app.ts');
+  const { app, house } = await buildApp({
+    settings: { ...settings, logLevel: 'silent' },
+    database,
+    databaseUrl,
+    clock: systemClock,
+  });
+  try {
+    process.stdout.write(await run(house));
+  } finally {
+    await app.close();
+  }
+}
+
 async function main(words: string[]): Promise<void> {
-  if (words.join(' ') !== 'check') throw new StartError(usage);
+  const [, id, close] = /^payment ([1-9]\d{0,14})( close)?$/.exec(words.join(' ')) ?? [];
+  if (!id && words.join(' ') !== 'check') throw new StartError(usage);
   const settings = readSettings();
   const ready = settings.databaseUrl ?? (await runningUrl(settings.dataDir));
   const embedded = ready ? null : await startPostgres({ dataDir: settings.dataDir });
   try {
-    const { db, close } = openDatabase(ready ?? embedded?.url ?? '', 1);
+    const url = ready ?? embedded?.url ?? '';
+    const database = openDatabase(url, id ? 3 : 1);
+    const { db } = database;
     try {
       if (!(await migrationsDone(db).catch(() => false)))
         throw new StartError('This database is not of this version yet. Start the shop once: npm start');
+      if (id)
+        return await inShop(settings, database, url, (house) => payment(house, Number(id), Boolean(close)));
       const checked = await checkLedger(db, new Date());
       process.stdout.write(report(checked));
       if (!checked.right) process.exitCode = 1;
     } finally {
-      await close();
+      await database.close();
     }
   } finally {
     await embedded?.stop();

@@ -6,9 +6,9 @@ export type Who = 'anyone' | 'person' | 'customer' | 'admin';
 
 /**
  * How often one person (or one address) may call; the figures stand with the server's limiter. `guess`: as `code`, and
- * after a few calls an hour that found nothing (NOT_FOUND) the next are refused.
+ * after a few calls an hour that found nothing (NOT_FOUND) the next are refused. `outside`: asks a service that counts.
  */
-export type RateClass = 'read' | 'write' | 'upload' | 'code' | 'guess';
+export type RateClass = 'read' | 'write' | 'upload' | 'code' | 'guess' | 'outside';
 
 /** One part name of a multipart body that carries files. */
 export interface FilePart {
@@ -36,6 +36,8 @@ export interface Endpoint {
   readonly body?: Shape;
   readonly files?: FilePart;
   readonly answer: Shape | RawAnswer;
+  /** The page a `redirect` leads to when the call fails: its caller is a browser on its way, who could read no JSON. */
+  readonly failsTo?: string;
   readonly rate: RateClass;
   /** Changes something: cookie calls then need our own origin. */
   readonly changes: boolean;

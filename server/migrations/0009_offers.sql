@@ -23,3 +23,6 @@ CREATE TABLE offer_uses (
   PRIMARY KEY (offer_id, person_id)
 );
 CREATE INDEX offer_uses_person ON offer_uses (person_id);
+
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON offers EXECUTE FUNCTION append_only();
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON offer_uses EXECUTE FUNCTION append_only();

@@ -32,6 +32,7 @@ import { Refusal } from './platform/http/refusal.ts';
 import { standIns } from './platform/http/stand-ins.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { mediaRoute } from './platform/images/media.ts';
+import { neshan } from './platform/maps/neshan.ts';
 import { sessionCookie } from './platform/sessions.ts';
 import type { Settings } from './platform/settings.ts';
 import { openSms } from './platform/sms/open.ts';
@@ -91,6 +92,7 @@ export async function buildApp({
     events,
     sms: openSms(settings.sms, { db, clock, log: app.log, alert: (why) => alertOfSms(house, why) }),
     gateways: openGateways(settings, db),
+    geocoder: settings.neshan && neshan(settings.neshan, app.log),
     clock,
     log: app.log,
   };
@@ -117,7 +119,7 @@ export async function buildApp({
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(settings.mapTiles ? [settings.mapTiles.origin] : [])],
         mediaSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],

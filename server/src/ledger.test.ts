@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runStatements } from '../testing/cluster.ts';
@@ -7,6 +9,7 @@ import { checkLedger } from './ledger.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 
 const database = await createTestDatabase();
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'hakkak-test-'));
 let open: Database;
 beforeAll(() => {
   open = openDatabase(database.url, 2);
@@ -15,6 +18,7 @@ beforeAll(() => {
 afterAll(async () => {
   await open.close();
   await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 const run = (...statements: string[]) => runStatements(database.url, ['BEGIN', ...statements, 'COMMIT']);
@@ -31,7 +35,8 @@ const right = [
   "INSERT INTO people (mobile) VALUES ('09350000001'), ('09350000002')",
   `INSERT INTO accounts (kind, person_id, balance) VALUES ('wallet', 1, 330000), ('wallet', 2, 0), ('gateway', NULL, 0),
     ('revenue', NULL, 0), ('gifts', NULL, 0), ('adjustments', NULL, 0)`,
-  "INSERT INTO payments (person_id, amount, gateway, status) VALUES (1, 500000, 'sandbox', 'paid'), (1, 10000, 'sandbox', 'pending'), (1, 20000, 'sandbox', 'failed')",
+  `INSERT INTO payments (person_id, amount, gateway, status, bank_ref, settled_at) VALUES
+    (1, 500000, 'sandbox', 'paid', '7', now()), (1, 10000, 'sandbox', 'pending', NULL, NULL), (1, 20000, 'sandbox', 'failed', NULL, now())`,
   "INSERT INTO offers (code, name, amount, expires_at, created_at) VALUES ('23456789', 'نوروز', 30000, now(), now())",
   'INSERT INTO offer_uses (offer_id, person_id, created_at) VALUES (1, 1, now())',
   `INSERT INTO designs (person_id, type, status, description, price, paid, frozen_totals, created_at, updated_at) VALUES
@@ -72,10 +77,14 @@ test.each([
     [/two or more/, /all entries/],
   ],
   ['a wrong running balance', 'UPDATE entries SET balance = 1 WHERE id = 5', [/right after it/]],
-  ['a paid payment without its charge', "UPDATE payments SET status = 'paid' WHERE id = 2", [/paid payment/]],
+  [
+    'a paid payment without its charge',
+    "UPDATE payments SET status = 'paid', bank_ref = '8', settled_at = now() WHERE id = 2",
+    [/paid payment/],
+  ],
   [
     'a charge for a payment nobody made',
-    "UPDATE payments SET status = 'failed' WHERE id = 1",
+    "UPDATE payments SET status = 'failed', bank_ref = NULL WHERE id = 1",
     [/paid payment/],
   ],
   ['a payment credited with less', 'UPDATE payments SET amount = 600000 WHERE id = 1', [/paid payment/]],
@@ -113,7 +122,7 @@ function command(...words: string[]): Promise<{ code: number | null; said: strin
       process.execPath,
       [path.join(import.meta.dirname, '../../scripts/ledger.ts'), ...words],
       {
-        env: { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: '/nowhere', SECRET: 'x' },
+        env: { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'x' },
       },
     );
     let said = '';
@@ -136,4 +145,19 @@ test('the command says that the books are right, or where not, with an exit code
     code: 1,
     said: expect.stringContaining('npm run ledger -- check') as string,
   });
+});
+
+test('the command shows a payment, asks its gateway again, and closes it', { timeout: 180_000 }, async () => {
+  await run("UPDATE payments SET authority = 'S1' WHERE id = 2");
+  const asked = await command('payment', '2');
+  expect(asked.said).toContain('Payment 2');
+  expect(asked.said).toMatch(/customer +09350000001/);
+  expect(asked.said).toMatch(/amount +10,000 tomans/);
+  expect(asked.said).toMatch(/gateway +sandbox S1/);
+  // The bank has no such payment.
+  expect(asked.said).toContain('look into its panel');
+  expect(asked.code).toBe(0);
+  const closed = await command('payment', '2', 'close');
+  expect(closed.said).toMatch(/status +failed, closed 20/);
+  expect(closed.code).toBe(0);
 });

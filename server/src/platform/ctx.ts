@@ -7,6 +7,7 @@ import type { EventHub } from './events.ts';
 import type { FileStore } from './files/store.ts';
 import type { Gateways } from './gateways/gateway.ts';
 import { notFound } from './http/refusal.ts';
+import type { Geocoder } from './maps/geocoder.ts';
 import type { Settings } from './settings.ts';
 import type { SmsSender } from './sms/sender.ts';
 
@@ -19,6 +20,8 @@ export interface House {
   events: EventHub;
   sms: SmsSender;
   gateways: Gateways;
+  /** Null: no service is set. */
+  geocoder: Geocoder | null;
   clock: Clock;
   log: FastifyBaseLogger;
 }

@@ -150,7 +150,6 @@ export interface IdentityImages {
   kind: string;
   person_id: number;
   replaced_at: Timestamp | null;
-  sha256: Buffer;
   size: number;
   store_key: string;
 }
@@ -251,10 +250,12 @@ export interface Payments {
   bank_ref: string | null;
   check_at: Timestamp | null;
   checks: Generated<number>;
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   gateway: string;
   gateway_url: string | null;
   id: Generated<number>;
+  opened_at: Timestamp | null;
   person_id: number;
   requested_at: Timestamp | null;
   settled_at: Timestamp | null;

@@ -102,7 +102,8 @@ export function startJobs(
     return worker.run({
       connectionString: databaseUrl,
       maxPoolSize: 3,
-      concurrency: 1,
+      // A slot for each: one that takes its time keeps no other waiting.
+      concurrency: jobs.length,
       pollInterval: lookEvery,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: drainFor,

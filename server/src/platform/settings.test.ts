@@ -209,6 +209,51 @@ test('SMS services: what they need, and where they are', () => {
   );
 });
 
+const tiles = 'https://tiles.example/{z}/{x}/{y}.png';
+
+test('maps: the pictures’ address and the key of who knows addresses', () => {
+  expect(read()).toMatchObject({ mapTiles: null, neshan: null });
+  expect(read({ MAP_TILES_URL: tiles, NESHAN_API_KEY: 'service.k' })).toMatchObject({
+    mapTiles: { template: tiles, origin: 'https://tiles.example' },
+    neshan: { apiKey: 'service.k', baseUrl: 'https://api.neshan.org' },
+  });
+  expect(
+    read({
+      MAP_TILES_URL: 'http://127.0.0.1:8080/t?z={z}&x={x}&y={y}&key=k',
+      NESHAN_API_KEY: 'k',
+      NESHAN_BASE_URL: 'http://localhost:9/',
+    }),
+  ).toMatchObject({
+    mapTiles: { origin: 'http://127.0.0.1:8080' },
+    neshan: { baseUrl: 'http://localhost:9' },
+  });
+  const production = { NODE_ENV: 'production', SECRET: right };
+  for (const address of [tiles, 'http://localhost:8080/{z}/{x}/{y}'])
+    expect(faultsOf({ ...production, MAP_TILES_URL: address })).not.toContain('MAP_TILES_URL');
+  expect(faultsOf({ ...production, MAP_TILES_URL: tiles.replace('https', 'http') })).toContain(
+    'MAP_TILES_URL must be an https address',
+  );
+  expect(faultsOf({ ...production, NESHAN_BASE_URL: 'http://api.neshan.org' })).toContain('NESHAN_BASE_URL');
+});
+
+test.each([
+  ['MAP_TILES_URL', '/tiles/{z}/{x}/{y}.png'],
+  ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}.png'],
+  ['MAP_TILES_URL', 'https://{s}.tiles.example/{z}/{x}/{y}.png'],
+  ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}/{y}{r}.png'],
+  ['MAP_TILES_URL', 'https://{z}.example/{x}/{y}'],
+  ['MAP_TILES_URL', 'https://u:p@tiles.example/{z}/{x}/{y}'],
+  ['MAP_TILES_URL', "https://a;script-src'*'/{z}/{x}/{y}"],
+  ['MAP_TILES_URL', 'https://*/{z}/{x}/{y}'],
+  ['MAP_TILES_URL', 'ftp://tiles.example/{z}/{x}/{y}'],
+  ['NESHAN_API_KEY', 'a key'],
+  ['NESHAN_API_KEY', 'کلید'],
+  ['NESHAN_BASE_URL', 'api.neshan.org'],
+  ['NESHAN_BASE_URL', 'https://api.neshan.org/?x'],
+])('%s=%s is no map', (name, value) => {
+  expect(faultsOf({ [name]: value })).toContain(name);
+});
+
 test('web push: a pair of keys is made once outside production, and a given pair must fit', () => {
   const { vapid } = read();
   expect(vapid?.publicKey).toMatch(/^B[\w-]{86}$/);

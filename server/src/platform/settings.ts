@@ -4,12 +4,13 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { parseMobile } from '#contract/common/mobile';
 import { type GatewaySettings, readGateways } from './gateways/read-settings.ts';
+import { type MapSettings, readMaps } from './maps/read-settings.ts';
 import { readSms, type SmsSettings } from './sms/read-settings.ts';
 import { StartError } from './start-error.ts';
 import { faultOfVapid, makeVapid, type VapidKeys } from './vapid.ts';
 
 /** Everything the environment decides; names and defaults are decisions §15's. */
-export interface Settings extends GatewaySettings {
+export interface Settings extends GatewaySettings, MapSettings {
   production: boolean;
   host: string;
   port: number;
@@ -95,6 +96,7 @@ export function readSettings(env: Env = process.env): Settings {
   const gateways = readGateways(oneOf('GATEWAY', known.GATEWAY, 'sandbox'), production, value, faults);
   const sms = readSms(oneOf('SMS', known.SMS, 'outbox'), value, faults);
   if (production && sms === 'outbox') faults.push('SMS=outbox is a stand-in and cannot run in production.');
+  const maps = readMaps(production, value, faults);
 
   const rateLimits = oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on';
   if (production && !rateLimits) faults.push('RATE_LIMITS=off is only for use outside production.');
@@ -130,6 +132,7 @@ export function readSettings(env: Env = process.env): Settings {
     demo,
     ...gateways,
     sms,
+    ...maps,
     vapid: givenVapid ?? (production ? null : keptVapid(dataDir)),
     rateLimits,
     metricsToken,

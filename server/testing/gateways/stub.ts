@@ -7,9 +7,9 @@ export type Verb = 'create' | 'verify' | 'inquire';
 
 /**
  * What goes wrong with one call: `down` answers 502 with a page of HTML, `dead` closes the line, `lost` does what was
- * asked and never answers; a number refuses with that code of the gateway.
+ * asked and never answers; a number refuses with that code of the gateway; else it is the answer itself.
  */
-export type Fault = 'down' | 'dead' | 'lost' | number;
+export type Fault = 'down' | 'dead' | 'lost' | number | { status: number; body: Body };
 
 export type Body = Record<string, unknown>;
 
@@ -78,11 +78,16 @@ export async function startStub(protocol: Protocol) {
     const body = JSON.parse(Buffer.concat(chunks).toString()) as Body;
     calls.push({ verb, body });
     const at = faults.findIndex((each) => each.verb === verb);
-    const fault = at < 0 ? null : faults.splice(at, 1)[0]?.fault;
+    const fault = at < 0 ? undefined : faults.splice(at, 1)[0]?.fault;
     if (fault === 'dead') return void request.socket.destroy();
     if (fault === 'down') {
       response.writeHead(502, { 'content-type': 'text/html' });
       response.end('<html><h1>502 Bad Gateway</h1></html>');
+      return;
+    }
+    if (typeof fault === 'object') {
+      response.writeHead(fault.status, { 'content-type': 'application/json; charset=utf-8' });
+      response.end(JSON.stringify(fault.body));
       return;
     }
     const { ok, body: answer } =

@@ -7,6 +7,9 @@ export async function getSettings(house: House) {
   return { info: await selectSettings(house.db) };
 }
 
+/** For who is signed in: the pictures' address may bear a key of the shop's. */
+export const getMap = (house: House) => ({ tiles: house.settings.mapTiles?.template ?? null });
+
 /** First content: a line the operator has changed is left alone. */
 export const fillSettings = (on: Queryable) =>
   insertMissing(on, [

@@ -120,3 +120,50 @@ test('single amounts to 10^12 and balances to 10^15 are exact, what is beyond is
   ]);
   expect((await house.ask(getProfile, { as: person })).amount).toBe(999_999_999_999_999);
 });
+
+test('a payment stays what it was begun as; paid or closed, it stays so', async () => {
+  const person = await house.customer(50_000);
+  const other = await house.customer();
+  const id = (await house.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()).id;
+  const change = (what: string) => run(`UPDATE payments SET ${what} WHERE id = ${id}`);
+  for (const what of [
+    'amount = amount + 1',
+    `person_id = ${other.id}`,
+    "gateway = 'zibal'",
+    "authority = 'another'",
+    'authority = NULL',
+    'created_at = now()',
+  ])
+    await expect(change(what)).rejects.toThrow(/stays what it was begun as/);
+  for (const what of [
+    "status = 'pending', bank_ref = NULL, settled_at = NULL",
+    "status = 'failed', bank_ref = NULL",
+    "bank_ref = '1'",
+  ])
+    await expect(change(what)).rejects.toThrow(/stays so/);
+  await expect(change('bank_ref = NULL')).rejects.toThrow();
+  await expect(change('settled_at = NULL')).rejects.toThrow(/violates check constraint/);
+  await expect(run('DELETE FROM payments')).rejects.toThrow(/append-only/);
+  await expect(run('TRUNCATE payments')).rejects.toThrow(/append-only/);
+  expect(await house.balanceOf(person)).toBe(50_000);
+
+  const columns = 'person_id, amount, gateway, status, bank_ref, settled_at, closed_at';
+  const make = (values: string) =>
+    run(`INSERT INTO payments (${columns}) VALUES (${other.id}, 10000, 'sandbox', ${values})`);
+  for (const values of [
+    "'paid', NULL, now(), NULL",
+    "'paid', '7', NULL, NULL",
+    "'pending', '7', NULL, NULL",
+    "'pending', NULL, now(), NULL",
+    "'failed', NULL, NULL, NULL",
+    "'pending', NULL, NULL, now()",
+  ])
+    await expect(make(values)).rejects.toThrow(/violates check constraint/);
+  await make("'failed', NULL, now(), now()");
+  for (const what of [
+    "status = 'pending', settled_at = NULL, closed_at = NULL",
+    "status = 'paid', bank_ref = '7', closed_at = NULL",
+    'closed_at = NULL',
+  ])
+    await expect(run(`UPDATE payments SET ${what} WHERE closed_at IS NOT NULL`)).rejects.toThrow(/stays so/);
+});

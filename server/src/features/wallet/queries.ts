@@ -166,16 +166,27 @@ export async function selectStretch(
   return (await query.orderBy('e.id').limit(most).execute()) as TransactionRow[];
 }
 
-/** What orders took from a wallet, less what came back, in each month that begins at `starts`; by place from 1. */
+/**
+ * What orders took from a wallet in each month that begins at `starts`, by place from 1, less what came back of it. What
+ * comes back for an order comes off what was last spent on it: `kept` is the part of a spending that no later level of
+ * the order's cost went below.
+ */
 export async function spentByMonth(
   on: Queryable,
   person: number,
   starts: Date[],
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ place: number; spent: number }>`
-    SELECT width_bucket(t.created_at, ${starts}::timestamptz[]) AS place, greatest(0, -sum(e.amount))::bigint AS spent
-    FROM accounts a JOIN entries e ON e.account_id = a.id JOIN transfers t ON t.id = e.transfer_id
-    WHERE a.person_id = ${person} AND t.operation IN ('order', 'typeChange', 'refund') AND t.created_at >= ${starts[0]}
+    SELECT width_bucket(created_at, ${starts}::timestamptz[]) AS place, sum(kept)::bigint AS spent
+    FROM (
+      SELECT created_at, cost, greatest(0, cost - level + min(level) OVER (
+        PARTITION BY design_id ORDER BY id ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING)) AS kept
+      FROM (
+        SELECT e.id, t.design_id, t.created_at, -e.amount AS cost,
+          sum(-e.amount) OVER (PARTITION BY t.design_id ORDER BY e.id) AS level
+        FROM accounts a JOIN entries e ON e.account_id = a.id JOIN transfers t ON t.id = e.transfer_id
+        WHERE a.person_id = ${person} AND t.operation IN ('order', 'typeChange', 'refund')) AS levels) AS spendings
+    WHERE cost > 0 AND created_at >= ${starts[0]}
     GROUP BY 1`.execute(on);
   return new Map(rows.map((row) => [row.place, row.spent]));
 }

@@ -132,6 +132,13 @@ test('one press sent again, at once and later, changes the balance once', async 
   expect(await house.balanceOf(customer)).toBe(5000);
   const audit = await house.ask(getAudit, { as: admin, params: { id: String(customer.id) } });
   expect(audit.metadata.total).toBe(1);
+  // Even after the answers to keys were dropped.
+  await house.db.deleteFrom('idempotency_keys').where('key', '=', headers['idempotency-key']).execute();
+  expect(await house.refused(changeBalance, { as: admin, body, headers })).toMatchObject({
+    status: 409,
+    code: 'CONFLICT',
+  });
+  expect(await house.balanceOf(customer)).toBe(5000);
 });
 
 test('200 changes by ten admins at once end in the sum, each with its line in ledger and audit', async () => {

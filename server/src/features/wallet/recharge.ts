@@ -2,39 +2,35 @@
 import { formatToman } from '#contract/common/money';
 import { audit } from '../../platform/audit.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
-import { type Queryable, sqlState } from '../../platform/database.ts';
+import { sqlState } from '../../platform/database.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { digestOf, once } from '../../platform/once.ts';
 import { notify } from '../notifications/service.ts';
-import { findPerson, noSuchPerson } from '../people/service.ts';
+import { holderOf } from './holder.ts';
 import { selectTransactions } from './queries.ts';
 import { shownTransaction } from './shown.ts';
 import { transfer } from './transfer.ts';
-
-async function holderOf(on: Queryable, userId: string) {
-  const person = await findPerson(on, { id: rowId(userId) });
-  if (!person) throw noSuchPerson();
-  return person;
-}
 
 /**
  * Changes a customer's balance by `amount` tomans, signed; the note is theirs to read. Who never was a customer has no
  * wallet (CONFLICT); one who became an admin keeps theirs, so that it can be settled.
  */
 export async function changeBalance(ctx: Ctx, body: { userId: string; amount: number; note: string }) {
-  const person = await holderOf(ctx.db, body.userId);
+  const person = await holderOf(ctx.db, rowId(body.userId));
   if (!person.roles.includes('customer'))
     throw new Refusal('CONFLICT', 'مدیر کیف پول ندارد. یک مشتری را انتخاب کنید.');
   const { amount, note } = body;
   const { answer } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
-    const reference = `manual ${crypto.randomUUID()}`;
-    const { balance } = await transfer(tx, {
+    // The key outlives its answer here: it moves nothing a second time, however late it is sent again.
+    const reference = `manual ${ctx.idempotencyKey === null ? crypto.randomUUID() : `${ctx.caller.id} ${ctx.idempotencyKey}`}`;
+    const { balance, moved } = await transfer(tx, {
       person: person.id,
       amount,
       operation: 'manual',
       reference,
       note,
     });
+    if (!moved) throw new Refusal('CONFLICT', 'این تغییر پیش‌تر انجام شده است. صفحه را تازه کنید.');
     await audit(tx, ctx, { action: 'balanceChange', person: person.id, note, details: { amount, balance } });
     await notify(tx, person.id, {
       title: amount > 0 ? 'کیف پول شما شارژ شد' : 'از کیف پول شما برداشت شد',
@@ -53,7 +49,7 @@ export async function changeBalance(ctx: Ctx, body: { userId: string; amount: nu
 }
 
 export async function getLastTransactions(ctx: Ctx, userId: string, count: number) {
-  const person = await holderOf(ctx.db, userId);
+  const person = await holderOf(ctx.db, rowId(userId));
   const newest = { page: 1, count, filter: 'newest', search: '' } as const;
   const { rows } = await selectTransactions(ctx.db, person.id, newest);
   return { data: rows.map(shownTransaction) };

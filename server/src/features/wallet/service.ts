@@ -7,6 +7,7 @@ import { selectBalance, selectTransactions, spentByMonth, type TransactionFilter
 import { shownTransaction } from './shown.ts';
 
 export { bookRules, chargeRules, selectTotals, type Totals } from './ledger/queries.ts';
+export { closeByHand, lookByHand, type PaymentShown, showPayment } from './payments/by-hand.ts';
 export { chargeWallet, getPayment, paymentCallback } from './payments/service.ts';
 export { sweepPayments } from './payments/settle.ts';
 export { changeBalance, getLastTransactions } from './recharge.ts';

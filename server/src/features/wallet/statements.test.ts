@@ -4,6 +4,7 @@ import {
   getPersonStatementCsv,
   getStatement,
   getStatementCsv,
+  getTransactionChart,
   MOST_STATEMENT_ROWS,
   operations,
   type Operation,
@@ -19,6 +20,7 @@ interface Line {
   operation?: Operation;
   note?: string;
   bankRef?: string;
+  design?: number;
 }
 
 /** Lines of the ledger as they would stand had they been written at their times. */
@@ -34,7 +36,7 @@ async function wrote(person: Person, lines: readonly Line[]): Promise<void> {
       .select('id')
       .where('kind', '=', 'adjustments')
       .executeTakeFirstOrThrow();
-    for (const { at, amount, operation = 'manual', note = '', bankRef } of lines) {
+    for (const { at, amount, operation = 'manual', note = '', bankRef, design } of lines) {
       const { id } = await tx
         .insertInto('transfers')
         .values({
@@ -42,6 +44,7 @@ async function wrote(person: Person, lines: readonly Line[]): Promise<void> {
           reference: crypto.randomUUID(),
           note,
           bank_ref: bankRef ?? null,
+          design_id: design ?? null,
           created_at: new Date(at),
         })
         .returning('id')
@@ -198,6 +201,34 @@ test('a long wallet is one long table, and too long to print', async () => {
   const [, ...rows] = readCsv((await csvOf(person)).bytes.toString());
   expect(rows).toHaveLength(MOST_STATEMENT_ROWS + 1);
   expect(rows.map((row) => Number(row[4]))).toEqual(rows.map((_, at) => at + 1));
+});
+
+test('the chart: what each month spent, less what came back of it, in whichever month it came', async () => {
+  const person = await house.customer();
+  const months = async () => (await house.ask(getTransactionChart, { as: person })).data.map(({ y }) => y);
+  expect(await months()).toEqual(Array.from({ length: 12 }, () => 0));
+  const monthAgo = (count: number) => new Date(house.clock.now().getTime() - count * 31 * 86_400_000);
+  const at = (count: number) => monthAgo(count).toISOString();
+  await wrote(person, [
+    { at: at(14), amount: 2_000_000, operation: 'charge' },
+    // Older than the chart, and come back within it.
+    { at: at(14), amount: -300_000, operation: 'order', design: 1 },
+    { at: at(5), amount: 300_000, operation: 'refund', design: 1 },
+    { at: at(5), amount: -100_000, operation: 'order', design: 2 },
+    // Refunded a month later, in which something else is bought.
+    { at: at(4), amount: -200_000, operation: 'order', design: 3 },
+    { at: at(3), amount: 200_000, operation: 'refund', design: 3 },
+    { at: at(3), amount: -150_000, operation: 'order', design: 4 },
+    // Dearer, then cheaper: what comes back is of what was paid last.
+    { at: at(2), amount: -350_000, operation: 'typeChange', design: 4 },
+    { at: at(1), amount: 400_000, operation: 'typeChange', design: 4 },
+    { at: at(1), amount: 10_000, operation: 'manual' },
+    { at: at(0), amount: -70_000, operation: 'order', design: 5 },
+    { at: at(0), amount: 30_000, operation: 'gift' },
+  ]);
+  // A month of 31 days back is never the same month, and the last five are told apart by it.
+  expect((await months()).filter((y) => y > 0)).toEqual([100_000, 100_000, 70_000]);
+  expect((await months()).at(-1)).toBe(70_000);
 });
 
 test('a wallet that nothing has moved has an empty statement', async () => {

@@ -7,7 +7,7 @@ import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { FileAnswer } from '../../platform/http/api.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { jalaliDay } from '../../platform/jalali.ts';
-import { findPerson, noSuchPerson } from '../people/service.ts';
+import { holderOf } from './holder.ts';
 import { balanceBefore, selectStretch, type Stretch, type TransactionRow } from './queries.ts';
 import { shownTransaction } from './shown.ts';
 
@@ -28,15 +28,9 @@ function stretchOf({ from, to }: Asked): Stretch {
   return stretch;
 }
 
-async function holderOf(ctx: Ctx, id: number) {
-  const person = await findPerson(ctx.db, { id });
-  if (!person) throw noSuchPerson();
-  return person;
-}
-
 async function statementOf(ctx: Ctx, person: number, asked: Asked): Promise<Statement> {
   const stretch = stretchOf(asked);
-  const { name, family, mobile } = await holderOf(ctx, person);
+  const { name, family, mobile } = await holderOf(ctx.db, person);
   const opening = stretch.from ? await balanceBefore(ctx.db, person, stretch.from) : 0;
   const rows = await selectStretch(ctx.db, person, stretch, 0, MOST_STATEMENT_ROWS + 1);
   if (rows.length > MOST_STATEMENT_ROWS)
@@ -70,7 +64,7 @@ const rowsAtOnce = 1000;
 
 async function csvOf(ctx: Ctx, person: number, asked: Asked): Promise<FileAnswer> {
   const stretch = stretchOf(asked);
-  await holderOf(ctx, person);
+  await holderOf(ctx.db, person);
   async function* batches() {
     let after = 0;
     for (;;) {

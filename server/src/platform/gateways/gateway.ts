@@ -15,9 +15,13 @@ export interface Callback {
 
 /**
  * An answer that settles nothing. `unknown`: none came, or none that can be read; ask again. `doubtful`: the gateway
- * holds this payment for another one than we do, a person must look. `closed`: it does not serve this merchant.
+ * holds this payment for another one than we do, a person must look; the code is null when it said no such thing, but
+ * its figures do. `closed`: it does not serve this merchant.
  */
-export type Unsettled = { status: 'unknown' } | { status: 'doubtful' | 'closed'; code: number };
+export type Unsettled =
+  | { status: 'unknown' }
+  | { status: 'doubtful'; code: number | null }
+  | { status: 'closed'; code: number };
 
 /** `paid` comes with the bank's reference, whether verified now or before; `unpaid`: not so far. Tomans. */
 export type Verification =
@@ -28,14 +32,12 @@ export type Verification =
 /** `paid` may not be verified yet; `open`: its customer may still pay; `failed` and `cancelled` are final. */
 export type Inquiry = { status: 'paid' | 'open' | 'failed' | 'cancelled' } | Unsettled;
 
-/** The gateway did not start a payment; `closed` when it serves this merchant none. */
+/** The gateway did not start a payment; `closed` is the code with which it serves this merchant none at all. */
 export class GatewayRefusal extends Error {
-  readonly code: number | null;
-  readonly closed: boolean;
+  readonly closed: number | null;
 
-  constructor(message: string, code: number | null = null, closed = false) {
+  constructor(message: string, closed: number | null = null) {
     super(message);
-    this.code = code;
     this.closed = closed;
   }
 }

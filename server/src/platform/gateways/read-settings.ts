@@ -1,3 +1,4 @@
+import { isLoopback } from '../loopback.ts';
 import type { Gateway } from './gateway.ts';
 import type { GatewayAccount } from './post.ts';
 
@@ -11,7 +12,6 @@ export interface GatewaySettings {
 /** ms; below the time one process has for starting a payment. */
 const waitFor = 8000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Reads what the gateways are told by the environment; says what is missing or wrong in `faults`. */
 export function readGateways(
@@ -25,7 +25,7 @@ export function readGateways(
     const url = URL.parse(given);
     if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
       faults.push(`${name} must be an address such as ${otherwise}.`);
-    else if (production && url.protocol !== 'https:' && !loopback.test(url.hostname))
+    else if (production && url.protocol !== 'https:' && !isLoopback(url.hostname))
       faults.push(`${name} must be an https address in production.`);
     else if (production && url.hostname.startsWith('sandbox.'))
       faults.push(`${name} is a bank for trying things out and cannot run in production.`);

@@ -26,8 +26,7 @@ export function sandboxGateway(db: Db, publicUrl: string): Gateway {
     async verify(authority, amount) {
       const row = await sandboxPayment(db, authority);
       if (!row || row.amount !== amount) return { status: 'doubtful', code: row ? -50 : -54 };
-      if (row.status === 'open') return { status: 'unknown' };
-      if (row.status === 'cancelled') return { status: 'unpaid' };
+      if (row.status === 'open' || row.status === 'cancelled') return { status: 'unpaid' };
       const verified = await db
         .updateTable('sandbox_bank')
         .set({ status: 'verified' })

@@ -49,8 +49,7 @@ export function zarinpal({ merchant, baseUrl, waitFor }: GatewayAccount): Gatewa
       const code = answer && 'code' in answer ? answer.code : null;
       throw new GatewayRefusal(
         code === null ? 'zarinpal did not answer' : `zarinpal refused: ${code}`,
-        code,
-        code !== null && isClosed(code),
+        code !== null && isClosed(code) ? code : null,
       );
     },
 

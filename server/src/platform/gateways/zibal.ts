@@ -1,14 +1,10 @@
 /** Zibal, v1: https://help.zibal.ir/IPG/API. Its amounts are rials. */
 import { type Gateway, GatewayRefusal, type Inquiry, type Unsettled, type Verification } from './gateway.ts';
 import { codeOf, type GatewayAccount, type Json, postJson, refOf } from './post.ts';
+import { rialsOf, tomansOf } from './rials.ts';
 
 /** The longest description that is sent, in characters. */
 const longest = 500;
-
-// The one place where tomans and rials meet. Rials that are no whole tomans equal no amount of ours.
-const rialsInToman = 10;
-const rialsOf = (tomans: number) => tomans * rialsInToman;
-const tomansOf = (rials: number) => rials / rialsInToman;
 
 /** Merchant unknown, inactive or wrong. */
 const isClosed = (result: number) => result >= 102 && result <= 104;
@@ -32,13 +28,10 @@ export function zibal({ merchant, baseUrl, waitFor }: GatewayAccount): Gateway {
   });
   const found = (authority: string, body: Json): Verification => {
     const rials = codeOf(body.amount);
-    return rials === null
-      ? { status: 'unknown' }
-      : {
-          status: 'paid',
-          amount: tomansOf(rials),
-          bankRef: refOf(body.refNumber) ?? authority,
-        };
+    if (rials === null) return { status: 'unknown' };
+    const amount = tomansOf(rials);
+    if (amount === null) return { status: 'doubtful', code: null };
+    return { status: 'paid', amount, bankRef: refOf(body.refNumber) ?? authority };
   };
 
   return {
@@ -56,8 +49,7 @@ export function zibal({ merchant, baseUrl, waitFor }: GatewayAccount): Gateway {
       if (answer?.result === 100 && codeOf(trackId) !== null) return { authority: String(trackId) };
       throw new GatewayRefusal(
         answer ? `zibal refused: ${answer.result}` : 'zibal did not answer',
-        answer?.result ?? null,
-        answer !== null && isClosed(answer.result),
+        answer && isClosed(answer.result) ? answer.result : null,
       );
     },
 

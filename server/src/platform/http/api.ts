@@ -1,5 +1,5 @@
 import compile from 'fast-json-stringify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Endpoint, Params, QueryOf } from '#contract/common/endpoint';
@@ -74,6 +74,7 @@ export class Api {
     this.#app.route({
       method: call.method,
       url: `/api/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      ...(call.failsTo !== undefined && { errorHandler: leadTo(call.failsTo) }),
       handler: async (request, reply) => {
         const caller = await this.#admit(request, call);
         const key = request.headers['idempotency-key'];
@@ -170,6 +171,13 @@ function send(
   if (stringify) reply.serializer(stringify);
   return reply.type('application/json; charset=utf-8').send(answer);
 }
+
+const leadTo =
+  (page: string) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown => {
+    if (!(error instanceof Refusal)) request.log.error({ err: error, url: request.url }, 'a call failed');
+    return reply.redirect(page, 302);
+  };
 
 function sendFile(
   { open, filename, mime, size, etag, inline, maxAge }: FileAnswer,

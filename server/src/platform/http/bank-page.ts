@@ -1,5 +1,6 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
+import { rialsOf } from '../gateways/rials.ts';
 import { escapeHtml, plainPage } from './plain-page.ts';
 
 interface BankPayment {
@@ -41,7 +42,7 @@ export function bankPage(payment: BankPayment): string {
   <section aria-labelledby="payable">
     <h1 id="payable">مبلغ قابل پرداخت</h1>
     <p class="amount"><bdi>${formatNumber(payment.amount)}</bdi> <span>تومان</span></p>
-    <p class="rial">معادل ${formatNumber(payment.amount * 10)} ریال</p>
+    <p class="rial">معادل ${formatNumber(rialsOf(payment.amount))} ریال</p>
     <div class="card" aria-hidden="true"><span>کارت آزمایشی</span>
       <b dir="ltr">${toPersianDigits('0000 •••• •••• 0000')}</b></div>
     ${actions}

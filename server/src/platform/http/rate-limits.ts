@@ -3,7 +3,14 @@ import type { RateClass } from '#contract/common/endpoint';
 import { Refusal } from './refusal.ts';
 
 /** Calls a minute for one person, or for one address when nobody is signed in. */
-const perMinute: Record<RateClass, number> = { read: 600, write: 120, upload: 60, code: 60, guess: 60 };
+const perMinute: Record<RateClass, number> = {
+  read: 600,
+  write: 120,
+  upload: 60,
+  code: 60,
+  guess: 60,
+  outside: 30,
+};
 /** Calls of class `guess` an hour that find nothing, before the next are refused. */
 const missesPerHour = 10;
 

@@ -1,10 +1,11 @@
 /** What operators are told of payments: each cause once. */
+import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import type { House } from '../../../platform/ctx.ts';
 import type { Gateway } from '../../../platform/gateways/gateway.ts';
 import { alertOperatorsOnce } from '../../notifications/service.ts';
+import { findPerson } from '../../people/service.ts';
 
-const link = '/admin/rechargeWallet';
 const hour = 3_600_000;
 const names: Record<Gateway['name'], string> = { zarinpal: 'زرین‌پال', zibal: 'زیبال', sandbox: 'آزمایشی' };
 const number = (value: number) => value.toLocaleString('fa-IR', { useGrouping: false });
@@ -22,11 +23,25 @@ export const alertOfGateway = (house: House, gateway: Gateway, code: number) =>
     6 * hour,
   );
 
-type Doubted = { id: number; amount: number };
+type Doubted = { id: number; amount: number; person_id: number; authority: string | null };
 
-/** Told once for a payment, whatever is found wrong with it later. */
-const alertOfPayment = (house: House, { id }: Doubted, title: string, message: string) =>
-  alertOperatorsOnce(house, `payment ${id}`, { title, message, link });
+/** Told once for a payment, whatever is found wrong with it later; with what it is found by, here and at its gateway. */
+async function alertOfPayment(
+  house: House,
+  payment: Doubted,
+  title: string,
+  message: string,
+  subject: string = `payment ${payment.id}`,
+): Promise<void> {
+  const { id, person_id: person, authority } = payment;
+  const { mobile = '' } = (await findPerson(house.db, { id: person })) ?? {};
+  const found = `مشتری: ${toPersianDigits(mobile)}؛ شناسهٔ درگاه: ${authority ?? '-'}.`;
+  await alertOperatorsOnce(house, subject, {
+    title,
+    message: `${message} ${found} پرسیدن دوباره از درگاه یا بستن پرداخت: npm run ledger -- payment ${id}`,
+    link: `/admin/rechargeWallet?user=${person}`,
+  });
+}
 
 export const alertOfAmount = (house: House, payment: Doubted, verified: number) =>
   alertOfPayment(
@@ -36,12 +51,24 @@ export const alertOfAmount = (house: House, payment: Doubted, verified: number) 
     `پرداخت ${number(payment.id)} برای ${formatToman(payment.amount)} بود و درگاه ${formatToman(verified)} را تأیید کرده است. چیزی به کیف پول نرسید.`,
   );
 
-export const alertOfDoubt = (house: House, payment: Doubted, code: number) =>
+/** Without a code it is the gateway's figures that cannot be of this payment. */
+export const alertOfDoubt = (house: House, payment: Doubted, code: number | null) =>
   alertOfPayment(
     house,
     payment,
     'پرداختی نیاز به بررسی دارد',
-    `درگاه پرداخت ${number(payment.id)} به مبلغ ${formatToman(payment.amount)} را با کد ${number(code)} نمی‌پذیرد. چیزی به کیف پول نرسید.`,
+    code === null
+      ? `پرداخت ${number(payment.id)} برای ${formatToman(payment.amount)} بود و مبلغی که درگاه می‌گوید تومان کامل نیست. چیزی به کیف پول نرسید.`
+      : `درگاه پرداخت ${number(payment.id)} به مبلغ ${formatToman(payment.amount)} را با کد ${number(code)} نمی‌پذیرد. چیزی به کیف پول نرسید.`,
+  );
+
+export const alertOfClosed = (house: House, payment: Doubted) =>
+  alertOfPayment(
+    house,
+    payment,
+    'پول پرداختِ بسته‌شده رسید',
+    `پرداخت ${number(payment.id)} به مبلغ ${formatToman(payment.amount)} بسته شده بود و درگاه آن را تأیید کرد. چیزی به کیف پول نرسید.`,
+    `payment ${payment.id} closed`,
   );
 
 export const alertOfSilence = (house: House, payment: Doubted) =>
@@ -49,5 +76,5 @@ export const alertOfSilence = (house: House, payment: Doubted) =>
     house,
     payment,
     'پرداختی روشن نشد',
-    `درگاه در یک شبانه‌روز نگفت که پرداخت ${number(payment.id)} به مبلغ ${formatToman(payment.amount)} انجام شده است یا نه. آن را در پنل درگاه ببینید.`,
+    `درگاه در یک شبانه‌روز نگفت که پرداخت ${number(payment.id)} به مبلغ ${formatToman(payment.amount)} انجام شده است یا نه. تا یک هفته روزی یک بار دوباره پرسیده می‌شود.`,
   );

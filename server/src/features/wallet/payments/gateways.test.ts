@@ -42,6 +42,7 @@ describe.each(shops)('$name', ({ stub, house, admin }) => {
         .where('id', '=', paymentId)
         .executeTakeFirstOrThrow()
     ).status;
+  /** What operators are told, the newest first. */
   const alerts = async () =>
     (await house.ask(getNotifications, { as: admin })).private.map((each) => each.message);
   /** Lets so many minutes pass and looks into what came due. */
@@ -92,7 +93,7 @@ describe.each(shops)('$name', ({ stub, house, admin }) => {
     const { authority, paymentId } = await begin(person);
     stub.pay(authority);
     stub.failNext('inquire', 'down');
-    expect(await house.follow(stub.claim(authority, false))).toMatch(/payment=cancelled/);
+    expect(await house.follow(stub.claim(authority, false))).toMatch(/payment=pending/);
     expect(await statusOf(paymentId)).toBe('pending');
     await sweepAfter(1);
     expect(await statusOf(paymentId)).toBe('paid');
@@ -266,17 +267,24 @@ describe.each(shops)('$name', ({ stub, house, admin }) => {
     }
   });
 
-  test.each<Fault>(['down', 'dead', 'lost', -9, -41, 105])(
+  test.each<Exclude<Fault, object>>(['down', 'dead', 'lost', -9, -41, 105])(
     'a gateway that starts no payment (%s): UNAVAILABLE, and the same key may be sent again',
     async (fault) => {
       const person = await house.customer();
-      const sent = { as: person, body: { amount: 50_000 }, headers: { 'idempotency-key': `again ${fault}` } };
+      const sent = {
+        as: person,
+        body: { amount: 50_000 },
+        headers: { 'idempotency-key': `again ${fault}` },
+      };
+      const before = (await alerts()).length;
       stub.failNext('create', fault);
       expect(await house.refused(chargeWallet, sent)).toMatchObject({
         status: 503,
         code: 'UNAVAILABLE',
         message: 'درگاه پرداخت در دسترس نیست. کمی بعد دوباره تلاش کنید.',
       });
+      // None of these says that the gateway serves the shop nothing.
+      expect((await alerts()).length).toBe(before);
       const { gatewayUrl } = await house.ask(chargeWallet, sent);
       expect(await house.follow(stub.pay(stub.authorityAt(gatewayUrl)))).toMatch(/payment=success/);
       expect(await charges(person)).toEqual([50_000]);
@@ -347,18 +355,30 @@ describe.each(shops)('$name', ({ stub, house, admin }) => {
     expect(await charges(person)).toEqual([120_000]);
   });
 
-  test('a gateway silent for a day: an operator hears of the payment, once', async () => {
+  test('a gateway silent for a day: an operator hears of the payment, once; it is asked daily for a week', async () => {
+    // What other tests left unclear is over by then.
+    for (let days = 0; days < 12; days += 1) await sweepAfter(24 * 60);
     const person = await house.customer();
     const { authority, paymentId } = await begin(person);
     stub.pay(authority);
     const before = (await alerts()).length;
-    for (let times = 0; times < 10; times += 1) {
+    const sweepInSilence = async (minutes: number) => {
       // Away whenever it is asked, by inquiry and by verification.
       stub.failNext('inquire', 'dead');
       stub.failNext('verify', 'dead');
-      await sweepAfter(24 * 60);
+      const { looked } = await sweepAfter(minutes);
       stub.mend();
-    }
+      return looked;
+    };
+    for (const minutes of [2, 3, 5, 10, 20, 40, 80, 160, 320]) expect(await sweepInSilence(minutes)).toBe(1);
+    expect((await alerts()).length).toBe(before);
+    expect(await sweepInSilence(800)).toBe(1);
+    expect((await alerts()).length).toBe(before + 1);
+    expect((await alerts())[0]).toContain(authority);
+    expect((await house.ask(getNotifications, { as: admin })).private[0]?.link).toBe(
+      `/admin/rechargeWallet?user=${person.id}`,
+    );
+    for (let days = 2; days <= 7; days += 1) expect(await sweepInSilence(24 * 60 + 1)).toBe(1);
     expect((await alerts()).length).toBe(before + 1);
     expect(await statusOf(paymentId)).toBe('pending');
     expect((await sweepAfter(24 * 60)).looked).toBe(0);
@@ -370,13 +390,33 @@ describe.each(shops)('$name', ({ stub, house, admin }) => {
     const person = await house.customer();
     stub.failNext('create', 'down');
     await house.refused(chargeWallet, { as: person, body: { amount: 50_000 } });
+    const sent = { as: person, body: { amount: 50_000 }, headers: { 'idempotency-key': 'a day ago' } };
+    stub.failNext('create', 'down');
+    await house.refused(chargeWallet, sent);
     for (let times = 0; times < 12; times += 1) await sweepAfter(24 * 60);
-    const { status } = await house.db
+    const ended = await house.db
       .selectFrom('payments')
       .select('status')
       .where('person_id', '=', person.id)
-      .executeTakeFirstOrThrow();
-    expect(status).toBe('failed');
+      .execute();
+    expect(ended.map(({ status }) => status)).toEqual(['failed', 'failed']);
+    // Nor is it begun again: its key starts nothing any more.
+    expect(await house.refused(chargeWallet, sent)).toMatchObject({ status: 409, code: 'CONFLICT' });
+  });
+
+  test('a payment the gateway took up late has its whole day from then on', async () => {
+    const person = await house.customer();
+    const sent = { as: person, body: { amount: 50_000 }, headers: { 'idempotency-key': 'late' } };
+    stub.failNext('create', 'down');
+    await house.refused(chargeWallet, sent);
+    for (const minutes of [2, 20, 200, 1000]) await sweepAfter(minutes);
+    const { gatewayUrl, paymentId } = await house.ask(chargeWallet, sent);
+    const authority = stub.authorityAt(gatewayUrl);
+    await sweepAfter(300);
+    expect(await statusOf(Number(paymentId))).toBe('pending');
+    stub.pay(authority);
+    await sweepAfter(400);
+    expect(await charges(person)).toEqual([50_000]);
   });
 });
 

@@ -41,13 +41,21 @@ export async function claimPayment(
   return row !== undefined;
 }
 
-/** Keeps the first address a gateway gave: a second one's money could be matched to nothing. */
-export const setGatewayUrl = (on: Queryable, id: number, authority: string, url: string) =>
+/**
+ * Keeps the first address a gateway gave: a second one's money could be matched to nothing. The looks into it count from
+ * now, first at `check_at`; one that ended while the gateway was asked is open again.
+ */
+export const setGatewayUrl = (
+  on: Queryable,
+  id: number,
+  opened: { authority: string; gateway_url: string; opened_at: Date; check_at: Date },
+) =>
   on
     .updateTable('payments')
-    .set({ authority, gateway_url: url })
+    .set({ ...opened, checks: 0, status: 'pending', settled_at: null })
     .where('id', '=', id)
     .where('gateway_url', 'is', null)
+    .where('closed_at', 'is', null)
     .execute();
 
 /** Lets the next repeat ask the gateway at once. */
@@ -82,18 +90,42 @@ export const lookSoon = (on: Queryable, id: number, at: Date) =>
     })
     .where('id', '=', id)
     .where('status', '<>', 'paid')
+    .where('closed_at', 'is', null)
     .execute();
 
+/** Looks no more by itself into what stays pending. */
+export const stopLooking = (on: Queryable, id: number) =>
+  on.updateTable('payments').set({ check_at: null }).where('id', '=', id).execute();
+
+/** Ends for good what is not paid; false when it was paid or closed before. */
+export async function closePayment(on: Queryable, id: number, at: Date): Promise<boolean> {
+  const row = await on
+    .updateTable('payments')
+    .set({
+      status: 'failed',
+      closed_at: at,
+      settled_at: sql<Date>`coalesce(settled_at, ${at}::timestamptz)`,
+      check_at: null,
+    })
+    .where('id', '=', id)
+    .where('status', '<>', 'paid')
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
- * Takes some payments that are due, for one caller each. The next look is at the next of `minutes` after a payment's
- * start; past the last of them hourly until there were as many looks, and then `check_at` is null.
+ * Takes some payments that are due, for one caller each, and sets their next look: at the next of `minutes` after their
+ * start; past the last of them hourly until there were as many looks, and then daily. Who dies over one loses nothing.
  */
 export async function claimDue(on: Queryable, now: Date, minutes: readonly number[], most: number) {
   const { rows } = await sql<Selectable<Payments>>`
     UPDATE payments SET checks = checks + 1, check_at = coalesce(
-      (SELECT min(created_at + make_interval(mins => minute)) FROM unnest(${minutes}::int[]) AS minute
-        WHERE created_at + make_interval(mins => minute) > ${now}),
-      CASE WHEN checks + 1 < ${minutes.length} THEN ${now}::timestamptz + interval '1 hour' END)
+      (SELECT min(coalesce(opened_at, created_at) + make_interval(mins => minute))
+        FROM unnest(${minutes}::int[]) AS minute
+        WHERE coalesce(opened_at, created_at) + make_interval(mins => minute) > ${now}),
+      ${now}::timestamptz + CASE WHEN checks + 1 < ${minutes.length} THEN interval '1 hour' ELSE interval '1 day' END)
     WHERE id IN (
       SELECT id FROM payments WHERE status = 'pending' AND check_at <= ${now}
       ORDER BY check_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
@@ -101,13 +133,14 @@ export async function claimDue(on: Queryable, now: Date, minutes: readonly numbe
   return rows;
 }
 
-/** True for the one caller that turned it paid. */
+/** True for the one caller that turned it paid; what was closed never turns. */
 export async function markPaid(tx: Tx, id: number, bankRef: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('payments')
     .set({ status: 'paid', bank_ref: bankRef, settled_at: at })
     .where('id', '=', id)
     .where('status', '<>', 'paid')
+    .where('closed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -14,7 +14,8 @@ import {
   selectPaymentByAuthority,
   setGatewayUrl,
 } from './queries.ts';
-import { lookInto, verifyPayment } from './settle.ts';
+import { askOnce } from './asking.ts';
+import { lookAgain, lookInto, type Payment as Row, type Seen, type Sight, verifyPayment } from './settle.ts';
 
 /** ms one process has for asking the gateway before another may. */
 const askFor = 10_000;
@@ -48,11 +49,14 @@ async function askGateway(ctx: Ctx, id: number): Promise<string> {
       return createAtGateway(ctx, id);
     const payment = await selectPayment(ctx.db, id);
     if (payment?.gateway_url) return payment.gateway_url;
-    if (payment?.status !== 'pending') break;
+    if (payment?.status !== 'pending') throw over();
     await sleep(lookEvery);
   }
   throw unavailable();
 }
+
+/** It ended before its gateway gave it an address: its key starts nothing any more. */
+const over = () => new Refusal('CONFLICT', 'مهلت این پرداخت تمام شده است. دوباره شارژ کنید.');
 
 const unavailable = () => new Refusal('UNAVAILABLE', 'درگاه پرداخت در دسترس نیست. کمی بعد دوباره تلاش کنید.');
 
@@ -68,16 +72,24 @@ async function createAtGateway(ctx: Ctx, id: number): Promise<string> {
       mobile: ctx.caller.mobile,
       paymentId: String(id),
     });
-    const url = gateway.redirectUrl(authority);
-    await setGatewayUrl(ctx.db, id, authority, url);
-    return (await selectPayment(ctx.db, id))?.gateway_url ?? url;
+    const now = ctx.clock.now();
+    await setGatewayUrl(ctx.db, id, {
+      authority,
+      gateway_url: gateway.redirectUrl(authority),
+      opened_at: now,
+      check_at: new Date(now.getTime() + firstLook),
+    });
   } catch (error) {
     ctx.log.error({ err: error, paymentId: id }, 'gateway refused a payment');
     await releasePayment(ctx.db, id);
-    if (error instanceof GatewayRefusal && error.code !== null)
-      await alertOfGateway(ctx, gateway, error.code);
+    // Other codes are about this one request.
+    if (error instanceof GatewayRefusal && error.closed !== null)
+      await alertOfGateway(ctx, gateway, error.closed);
     throw unavailable();
   }
+  const url = (await selectPayment(ctx.db, id))?.gateway_url;
+  if (!url) throw over();
+  return url;
 }
 
 /** What became of the caller's own payment. */
@@ -106,16 +118,30 @@ export async function paymentCallback(house: House, gatewayName: string, query: 
   const payment = known && (await selectPaymentByAuthority(house.db, gatewayName, callback.authority));
   if (!gateway || !callback || !payment) return walletPage('failed');
   if (payment.status === 'paid') return walletPage('success', payment.bank_ref ?? undefined);
-  const { sight, bankRef } = callback.cancelled
-    ? await lookInto(house, payment, { cancelled: true })
-    : await verifyPayment(house, payment);
-  return walletPage(outcomeOf(sight, callback.cancelled), bankRef ?? String(payment.id));
+  const ref = String(payment.id);
+  if (payment.closed_at) return walletPage('failed', ref);
+  try {
+    const { sight, bankRef } = await seeCallback(house, payment, callback.cancelled);
+    return walletPage(outcomeOf(sight, callback.cancelled), bankRef ?? ref);
+  } catch (error) {
+    // A browser that comes from the bank is told something, whatever breaks; the sweeper finds the money.
+    house.log.error({ err: error, paymentId: payment.id }, 'a callback failed');
+    return walletPage('pending', ref);
+  }
 }
 
-/** What its customer reads: who says to have cancelled has, as long as the gateway tells of no money. */
-function outcomeOf(sight: Awaited<ReturnType<typeof lookInto>>['sight'], cancelled: boolean): PaymentOutcome {
+async function seeCallback(house: House, payment: Row, cancelled: boolean): Promise<Seen> {
+  const seen = await askOnce(house, `${payment.id} ${cancelled}`, () =>
+    cancelled ? lookInto(house, payment, { cancelled }) : verifyPayment(house, payment),
+  );
+  if (seen) return seen;
+  await lookAgain(house, payment);
+  return { sight: 'silent' };
+}
+
+/** What its customer reads: who says to have cancelled has, when the gateway says that there is no money. */
+function outcomeOf(sight: Sight, cancelled: boolean): PaymentOutcome {
   if (sight === 'credited') return 'success';
-  if (sight === 'doubtful' || sight === 'unverified') return 'pending';
-  if (cancelled) return 'cancelled';
-  return sight === 'silent' ? 'pending' : 'failed';
+  if (sight === 'doubtful' || sight === 'unverified' || sight === 'silent') return 'pending';
+  return cancelled ? 'cancelled' : 'failed';
 }

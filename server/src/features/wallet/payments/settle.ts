@@ -3,19 +3,27 @@ import { formatToman } from '#contract/common/money';
 import type { House } from '../../../platform/ctx.ts';
 import type { Unsettled } from '../../../platform/gateways/gateway.ts';
 import { notify } from '../../notifications/service.ts';
-import { alertOfAmount, alertOfDoubt, alertOfGateway, alertOfSilence } from './alerts.ts';
-import { claimDue, endPayment, lookSoon, markPaid, type selectPayment } from './queries.ts';
+import { alertOfAmount, alertOfClosed, alertOfDoubt, alertOfGateway, alertOfSilence } from './alerts.ts';
+import { claimDue, endPayment, lookSoon, markPaid, selectPayment, stopLooking } from './queries.ts';
 import { transfer } from '../transfer.ts';
 
-type Payment = NonNullable<Awaited<ReturnType<typeof selectPayment>>>;
+export type Payment = NonNullable<Awaited<ReturnType<typeof selectPayment>>>;
 
 /**
  * What was seen. `failed` and `cancelled` have ended; `unpaid` and `open` may be paid yet; `unverified`: paid, and
  * verification will be tried again; `doubtful`: an operator was told; `silent`: the gateway said nothing of use.
  */
-type Sight = 'credited' | 'failed' | 'cancelled' | 'unpaid' | 'open' | 'unverified' | 'doubtful' | 'silent';
+export type Sight =
+  | 'credited'
+  | 'failed'
+  | 'cancelled'
+  | 'unpaid'
+  | 'open'
+  | 'unverified'
+  | 'doubtful'
+  | 'silent';
 
-interface Seen {
+export interface Seen {
   sight: Sight;
   bankRef?: string;
 }
@@ -36,7 +44,10 @@ export async function verifyPayment(house: House, payment: Payment, away: boolea
         await alertOfAmount(house, payment, result.amount);
         return { sight: 'doubtful' };
       }
-      await credit(house, payment, result.bankRef, away);
+      if (!(await credit(house, payment, result.bankRef, away))) {
+        await alertOfClosed(house, payment);
+        return { sight: 'doubtful' };
+      }
       return { sight: 'credited', bankRef: result.bankRef };
     case 'unpaid':
       return { sight: await seeUnpaid(house, payment, away) };
@@ -50,7 +61,7 @@ async function seeUnpaid(house: House, payment: Payment, away: boolean): Promise
   const inquiry = await house.gateways.byName(payment.gateway)?.inquire(payment.authority ?? '');
   if (inquiry?.status === 'failed' || inquiry?.status === 'cancelled')
     return end(house, payment, inquiry.status);
-  if (!away) await lookAgain(house, payment, soon);
+  if (!away) await lookAgain(house, payment);
   return inquiry?.status === 'paid' ? 'unverified' : 'unpaid';
 }
 
@@ -66,11 +77,12 @@ async function seeUnsettled(
     return 'doubtful';
   }
   if (result.status === 'closed' && gateway) await alertOfGateway(house, gateway, result.code);
-  if (!away) await lookAgain(house, payment, soon);
+  if (!away) await lookAgain(house, payment);
   return 'silent';
 }
 
-const lookAgain = (house: House, { id }: Payment, after: number) =>
+/** Has a payment looked into `after` ms from now, or before. */
+export const lookAgain = (house: House, { id }: Payment, after: number = soon) =>
   lookSoon(house.db, id, new Date(house.clock.now().getTime() + after));
 
 async function end(house: House, payment: Payment, status: 'failed' | 'cancelled'): Promise<Sight> {
@@ -111,8 +123,8 @@ export async function lookInto(
   return { sight: await seeUnsettled(house, payment, inquiry, away) };
 }
 
-/** Credits a verified payment once, whoever else is doing the same. */
-async function credit(house: House, payment: Payment, bankRef: string, away: boolean): Promise<void> {
+/** Credits a verified payment once, whoever else is doing the same; false for one that was closed meanwhile. */
+async function credit(house: House, payment: Payment, bankRef: string, away: boolean): Promise<boolean> {
   const credited = await house.db.transaction().execute(async (tx) => {
     if (!(await markPaid(tx, payment.id, bankRef, house.clock.now()))) return false;
     await transfer(tx, {
@@ -130,14 +142,20 @@ async function credit(house: House, payment: Payment, bankRef: string, away: boo
       });
     return true;
   });
-  if (!credited) return;
+  if (!credited) return (await selectPayment(house.db, payment.id))?.status === 'paid';
   house.events.say({ person: payment.person_id }, 'balance');
   if (away) house.events.say({ person: payment.person_id }, 'notification');
+  return true;
 }
 
-/** Minutes after its start at which a payment without an end is looked into, up to a day. */
+/** Minutes after its start at which a payment without an end is looked into, up to a day; then it is daily. */
 const looks = [2, 5, 10, 20, 40, 80, 160, 320, 640, 1440];
+const day = 86_400_000; // ms
+/** ms after its start past which a payment is not looked into by itself. */
+const lookFor = 7 * day;
 const atOnce = 5;
+/** ms after which a sweep takes up no more. A payment takes up to 24 s: every minute has its own sweep. */
+const sweepFor = 30_000;
 
 /** What a sweep did: payments it looked into, credited and ended. */
 export interface Swept {
@@ -146,31 +164,49 @@ export interface Swept {
   ended: number;
 }
 
-/** Looks into every payment that is due: its callback never came, or its verification was not answered. */
-export async function sweepPayments(house: House, signal?: AbortSignal): Promise<Swept> {
+/**
+ * Looks into every payment that is due: its callback never came, or its verification was not answered. One that cannot
+ * be stored is left to its next look, and the first such error is thrown when the others are done.
+ */
+export async function sweepPayments(
+  house: House,
+  signal?: AbortSignal,
+  longest: number = sweepFor,
+): Promise<Swept> {
   const swept: Swept = { looked: 0, credited: 0, ended: 0 };
-  while (!signal?.aborted) {
+  const errors: unknown[] = [];
+  const until = Date.now() + longest;
+  while (!signal?.aborted && Date.now() < until) {
     const due = await claimDue(house.db, house.clock.now(), looks, atOnce);
     if (due.length === 0) break;
-    for (const sight of await Promise.all(due.map((payment) => sweepOne(house, payment)))) {
+    for (const seen of await Promise.allSettled(due.map((payment) => lookOnce(house, payment)))) {
       swept.looked += 1;
-      if (sight === 'credited') swept.credited += 1;
-      if (sight === 'failed' || sight === 'cancelled') swept.ended += 1;
+      if (seen.status === 'rejected') errors.push(seen.reason);
+      else if (seen.value === 'credited') swept.credited += 1;
+      else if (seen.value === 'failed' || seen.value === 'cancelled') swept.ended += 1;
     }
   }
+  if (errors.length > 0) throw errors[0];
   return swept;
 }
 
-async function sweepOne(house: House, payment: Payment): Promise<Sight> {
-  const isLast = payment.check_at === null;
+/**
+ * Looks into a payment whose customer is away. What its gateway holds for unpaid after a day has failed; what stays
+ * unclear is told to the operators, and after a week it is theirs alone. Its next look stands until the outcome does.
+ */
+export async function lookOnce(house: House, payment: Payment): Promise<Sight> {
+  const age = house.clock.now().getTime() - (payment.opened_at ?? payment.created_at).getTime();
+  const isOld = age >= day && payment.checks >= looks.length;
   // Its gateway never gave it an address: nobody can have paid.
-  if (!payment.authority) return isLast ? end(house, payment, 'failed') : 'open';
-  const { sight } = await lookInto(house, payment, { away: true });
-  if (!isLast) {
+  const { sight } = payment.authority
+    ? await lookInto(house, payment, { away: true })
+    : { sight: 'open' as const };
+  if (!isOld) {
     if (sight === 'unverified') await lookAgain(house, payment, verifyEvery);
     return sight;
   }
   if (sight === 'open' || sight === 'unpaid') return end(house, payment, 'failed');
   if (sight === 'silent' || sight === 'unverified') await alertOfSilence(house, payment);
+  if (age >= lookFor) await stopLooking(house.db, payment.id);
   return sight;
 }

@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { getNotifications } from '#contract/notifications';
+import { chargeWallet, getPayment } from '#contract/wallet';
+import { openHouse, type Person } from '../../../../testing/house.ts';
+import { startStub } from '../../../../testing/gateways/stub.ts';
+import { zarinpalProtocol } from '../../../../testing/gateways/zarinpal-stub.ts';
+import type { House } from '../../../platform/ctx.ts';
+import type { Gateway } from '../../../platform/gateways/gateway.ts';
+import { askOnce } from './asking.ts';
+import { closeByHand, lookByHand, showPayment } from './by-hand.ts';
+import { type Seen, sweepPayments } from './settle.ts';
+
+const stub = await startStub(zarinpalProtocol());
+const house = await openHouse({ settings: { gateway: 'zarinpal', zarinpal: stub.account } });
+const limited = await openHouse({ settings: { rateLimits: true }, beside: house });
+const week = 7 * 24 * 60;
+
+async function begin(person: Person, amount = 120_000) {
+  const { gatewayUrl, paymentId } = await house.ask(chargeWallet, { as: person, body: { amount } });
+  return { authority: stub.authorityAt(gatewayUrl), id: Number(paymentId) };
+}
+const rowOf = (id: number) =>
+  house.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const sweepAfter = (minutes: number, inside: House = house.inside) => {
+  house.clock.move(minutes * 60);
+  return sweepPayments(inside);
+};
+/** The house with a gateway of which one verb goes otherwise. */
+const changed = (part: Partial<Gateway>): House => ({
+  ...house.inside,
+  gateways: {
+    current: house.inside.gateways.current,
+    byName: (name) => {
+      const gateway = house.inside.gateways.byName(name);
+      return gateway && { ...gateway, ...part };
+    },
+  },
+});
+/** Runs `deed` while no payment can be stored with this status. */
+async function withoutStatus(status: string, deed: () => Promise<unknown>): Promise<void> {
+  await sql
+    .raw(`ALTER TABLE payments ADD CONSTRAINT broken CHECK (status <> '${status}') NOT VALID`)
+    .execute(house.db);
+  try {
+    await deed();
+  } finally {
+    await sql`ALTER TABLE payments DROP CONSTRAINT broken`.execute(house.db);
+  }
+}
+/** Everything that other tests left unsettled is over. */
+async function clearDesk(): Promise<void> {
+  for (let days = 0; days < 12; days += 1) await sweepAfter(24 * 60);
+}
+
+test('a look that breaks off loses nothing, the last one neither; the others of its sweep go on', async () => {
+  await clearDesk();
+  const person = await house.customer();
+  const [broken, fine] = [await begin(person, 10_000), await begin(person, 20_000)];
+  stub.pay(broken.authority);
+  const breaking = changed({
+    inquire: (authority) => {
+      if (authority === broken.authority) throw new Error('killed');
+      return house.inside.gateways.current.inquire(authority);
+    },
+  });
+  for (const minutes of [2, 3, 5, 10, 20, 40, 80, 160, 320, 800, week]) {
+    await expect(sweepAfter(minutes, breaking)).rejects.toThrow('killed');
+    const { status, check_at } = await rowOf(broken.id);
+    expect(status).toBe('pending');
+    expect(check_at?.getTime()).toBeGreaterThan(house.clock.now().getTime());
+  }
+  expect((await rowOf(fine.id)).status).toBe('failed');
+  expect((await sweepAfter(24 * 60)).credited).toBe(1);
+  expect(await house.balanceOf(person)).toBe(10_000);
+});
+
+test('a look whose outcome cannot be stored is taken again', async () => {
+  await clearDesk();
+  const person = await house.customer();
+  const { id } = await begin(person);
+  for (const minutes of [2, 3, 5, 10, 20, 40, 80, 160, 320]) await sweepAfter(minutes);
+  await withoutStatus('failed', () => expect(sweepAfter(800)).rejects.toThrow('broken'));
+  expect((await rowOf(id)).status).toBe('pending');
+  expect((await sweepAfter(24 * 60)).ended).toBe(1);
+  expect((await rowOf(id)).status).toBe('failed');
+});
+
+test('a sweep ends in time however silent the gateway is; the next one goes on from there', async () => {
+  await clearDesk();
+  const person = await house.customer();
+  for (let at = 0; at < 12; at += 1) await begin(person, 10_000 + at);
+  house.clock.move(130);
+  const slow = changed({
+    inquire: () => new Promise((answer) => setTimeout(answer, 60, { status: 'open' })),
+  });
+  expect((await sweepPayments(slow, undefined, 50)).looked).toBe(5);
+  expect((await sweepPayments(slow)).looked).toBe(7);
+});
+
+test('an operator asks once more: what the gateway knows by then settles it, and its owner hears', async () => {
+  const person = await house.customer();
+  const { authority, id } = await begin(person);
+  await sweepAfter(1);
+  expect(await lookByHand(house.inside, id)).toBe('open');
+  stub.pay(authority);
+  expect(await lookByHand(house.inside, id)).toBe('credited');
+  expect(await house.balanceOf(person)).toBe(120_000);
+  expect((await house.ask(getNotifications, { as: person })).private).toHaveLength(1);
+  expect(await lookByHand(house.inside, id)).toBeNull();
+  expect(await closeByHand(house.inside, id)).toBe(false);
+  expect(await showPayment(house.inside, id)).toMatchObject({
+    status: 'paid',
+    mobile: person.mobile,
+    authority,
+    bankRef: String(stub.session(authority).ref),
+    closedAt: null,
+  });
+  expect(await showPayment(house.inside, 999_999)).toBeNull();
+});
+
+test('a payment that was closed is never credited, whatever comes back later', async () => {
+  const person = await house.customer();
+  const { authority, id } = await begin(person);
+  const back = stub.pay(authority);
+  expect(await closeByHand(house.inside, id)).toBe(true);
+  expect(await closeByHand(house.inside, id)).toBe(false);
+  for (const address of [back, stub.claim(authority, false)])
+    expect(await house.follow(address)).toBe(`/wallet?payment=failed&ref=${id}`);
+  expect(await lookByHand(house.inside, id)).toBeNull();
+  await clearDesk();
+  expect(stub.countOf('verify', authority)).toBe(0);
+  expect(stub.countOf('inquire', authority)).toBe(0);
+  expect(await house.ask(getPayment, { as: person, params: { id: String(id) } })).toMatchObject({
+    outcome: 'failed',
+  });
+  expect(await house.balanceOf(person)).toBe(0);
+});
+
+test('one that is closed while its gateway verifies it is credited to nobody, and an operator hears', async () => {
+  const person = await house.customer();
+  const { authority, id } = await begin(person);
+  stub.pay(authority);
+  const admin = await house.signInAdmin();
+  const closing = changed({
+    verify: async (name, amount) => {
+      await closeByHand(house.inside, id);
+      return house.inside.gateways.current.verify(name, amount);
+    },
+  });
+  house.clock.move(130);
+  await sweepPayments(closing);
+  expect((await rowOf(id)).status).toBe('failed');
+  expect(await house.balanceOf(person)).toBe(0);
+  const [news, ...others] = (await house.ask(getNotifications, { as: admin })).private;
+  expect(others).toEqual([]);
+  expect(news?.title).toBe('پول پرداختِ بسته‌شده رسید');
+  expect(news?.message).toContain(authority);
+  expect(news?.link).toBe(`/admin/rechargeWallet?user=${person.id}`);
+});
+
+test('a callback that cannot be settled sends the browser to a payment that is being checked', async () => {
+  const person = await house.customer();
+  const { authority, id } = await begin(person);
+  const back = stub.pay(authority);
+  await withoutStatus('paid', async () =>
+    expect(await house.follow(back)).toBe(`/wallet?payment=pending&ref=${id}`),
+  );
+  await sweepAfter(3);
+  expect(await house.balanceOf(person)).toBe(120_000);
+});
+
+test('a callback asked for before the payment is even found does the same', async () => {
+  await sql`ALTER TABLE payments RENAME TO moved`.execute(house.db);
+  try {
+    expect(await house.follow('/api/payment/callback/sandbox?Authority=a&Status=OK')).toBe(
+      '/wallet?payment=pending',
+    );
+  } finally {
+    await sql`ALTER TABLE moved RENAME TO payments`.execute(house.db);
+  }
+});
+
+test('callbacks past the limit of an address lead to the wallet too', async () => {
+  const address = '/api/payment/callback/sandbox?Authority=none&Status=OK';
+  const landed = new Map<string, number>();
+  for (let times = 0; times < 650; times += 1) {
+    const to = await limited.follow(address);
+    landed.set(to, (landed.get(to) ?? 0) + 1);
+  }
+  expect([...landed.keys()]).toEqual(['/wallet?payment=failed', '/wallet?payment=pending']);
+});
+
+test('who asks the same while it is being asked shares the answer', async () => {
+  let times = 0;
+  let answer: (seen: Seen) => void = () => {};
+  const ask = () => {
+    times += 1;
+    return new Promise<Seen>((resolve) => (answer = resolve));
+  };
+  const asked = ['1', '1', '2', '1'].map((question) => askOnce(house.inside, question, ask));
+  expect(times).toBe(2);
+  answer({ sight: 'open' });
+  expect(await asked[2]).toEqual({ sight: 'open' });
+  void askOnce(house.inside, '2', ask);
+  expect(times).toBe(3);
+  void askOnce(house.inside, '1', ask);
+  expect(times).toBe(3);
+});
+
+test('a callback sent again and again has the gateway asked a few times a minute; what is paid then is found', async () => {
+  const shop = await openHouse({
+    beside: house,
+    settings: { gateway: 'zarinpal', zarinpal: stub.account, rateLimits: true },
+  });
+  const person = await house.customer();
+  const { authority, id } = await begin(person);
+  for (let times = 0; times < 6; times += 1)
+    expect(await shop.follow(stub.claim(authority, true))).toMatch(/payment=failed/);
+  const asked = stub.countOf('verify', authority);
+  const back = stub.pay(authority);
+  for (let times = 0; times < 20; times += 1)
+    expect(await shop.follow(back)).toBe(`/wallet?payment=pending&ref=${id}`);
+  expect(stub.countOf('verify', authority)).toBe(asked);
+  await sweepAfter(1.1);
+  expect(await house.balanceOf(person)).toBe(120_000);
+});
+
+test('another customer who opens the callback learns nothing of whose payment it is, nor what it was', async () => {
+  const [payer, other] = [await house.customer(), await house.customer()];
+  const { authority, id } = await begin(payer, 130_000);
+  const { pathname, search } = new URL(stub.pay(authority));
+  const reply = await house.call('GET', pathname + search, { as: other });
+  expect(reply.headers.get('location')).toBe(`/wallet?payment=success&ref=${stub.session(authority).ref}`);
+  expect(reply.text).not.toMatch(new RegExp(`${payer.mobile}|130.?000`));
+  expect(await house.balanceOf(payer)).toBe(130_000);
+  for (const ref of [id, stub.session(authority).ref])
+    expect(await house.refused(getPayment, { as: other, params: { id: String(ref) } })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  expect((await house.ask(getNotifications, { as: other })).private).toEqual([]);
+  expect(await house.balanceOf(other)).toBe(0);
+});
