@@ -36,7 +36,10 @@ export const sendOtp = endpoint('auth/send-otp', {
   rate: 'code',
 });
 
-/** A login of the signed-in person; `device` says in Persian what it seems to be. */
+/**
+ * A login of the signed-in person; `device` says in Persian what it seems to be. A `blocked` one has ended and its ip
+ * cannot sign in; one that goes on from a blocked ip is not, and may be blocked too.
+ */
 export const Login = z.object({
   _id: z.string(),
   ip: z.string(),

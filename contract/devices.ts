@@ -8,7 +8,7 @@ import { PersonCard } from './people.ts';
 export const deviceStatuses = ['normal', 'out'] as const;
 export type DeviceStatus = (typeof deviceStatuses)[number];
 
-export const deviceStatusLabels: Record<DeviceStatus, string> = { normal: 'در فروشگاه', out: 'خارج شده' };
+export const deviceStatusLabels: Record<DeviceStatus, string> = { normal: 'خروج ثبت نشده', out: 'خارج شده' };
 
 /** How often an hour somebody may try a serial. */
 export const serialTries = 10;
@@ -52,6 +52,12 @@ export const Device = z.object({
   registeredAt: z.optional(instant),
 });
 export type Device = z.infer<typeof Device>;
+
+/** Where a device is, in a word: what a customer has registered is with them, whether or not its exit was noted. */
+export const devicePlace = ({ status, registeredAt }: Pick<Device, 'status' | 'registeredAt'>): string => {
+  if (status === 'out') return deviceStatusLabels.out;
+  return registeredAt === undefined ? 'در فروشگاه' : 'نزد مشتری';
+};
 
 export const listDevices = endpoint('device', {
   method: 'GET',
@@ -108,8 +114,8 @@ export const submitDevice = endpoint('device/submit', {
 
 export const getDevices = endpoint('user/devices', {
   method: 'GET',
-  who: 'customer',
-  summary: "The customer's own devices",
+  who: 'person',
+  summary: "The signed-in person's own devices",
   query: z.object(listQuery()),
   answer: pageOf(Device),
 });

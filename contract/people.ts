@@ -68,7 +68,8 @@ const words = z.nullable(z.string());
  * All that an admin sees of one person. `designs` (their orders), `devices` (registered to them) and `offers` (codes
  * made for them or used by them) are complete lists of ids, newest first: their lengths are the counts. `amount` is in
  * tomans, `born` the day they joined, `address.province` the id of the province list (1 to 31), each of
- * `company.identifyData` the path of a picture. What is not known is null.
+ * `company.identifyData` the path of a picture, `company.lat` and `company.lng` (degrees) are there when a point was put on
+ * the map. What is not known is null.
  */
 export const PersonFull = z.object({
   _id: z.string(),
@@ -92,6 +93,8 @@ export const PersonFull = z.object({
     ceoNationId: words,
     phone: words,
     address: z.object({ formatted_address: words }),
+    lat: z.optional(z.number()),
+    lng: z.optional(z.number()),
     identifyData: z.array(z.string()),
   }),
 });
@@ -130,8 +133,8 @@ export type AuditAction = keyof typeof auditLabels;
 export const auditActions = Object.keys(auditLabels) as [AuditAction, ...AuditAction[]];
 
 /**
- * One thing an admin did to a person. `by` is null when it was done with the admin tool on the server itself; `details`
- * are the act's own figures and ids: text, numbers, yes or no.
+ * One thing an admin did to a person. `by` is null when it was done on the server itself, with the admin tool or by
+ * ADMIN_MOBILES; `details` are the act's own figures and ids: text, numbers, yes or no.
  */
 export const AuditEntry = z.object({
   _id: z.string(),

@@ -3,6 +3,7 @@ import { toLatinDigits } from './common/digits.ts';
 import { endpoint } from './common/endpoint.ts';
 import { id, instant, line, text } from './common/fields.ts';
 import { companyId, landline, nationalId } from './common/identity-numbers.ts';
+import { thumbWidth } from './common/media.ts';
 import { listQuery, pageOf } from './common/paging.ts';
 import { Address, provinceId } from './common/provinces.ts';
 import { levels } from './people.ts';
@@ -206,6 +207,15 @@ export const saveLocation = endpoint('user/upgrade/vip/location', {
   answer: Upgrade,
 });
 
+export const getAddress = endpoint('user/upgrade/vip/address', {
+  method: 'GET',
+  who: 'customer',
+  summary: 'The address of a point on the map (degrees), to be offered; null when it is not known',
+  query: z.object({ lat: degrees(90), lng: degrees(180) }),
+  answer: z.object({ data: z.object({ formatted_address: z.nullable(z.string()) }) }),
+  rate: 'outside',
+});
+
 export const submitVip = endpoint('user/upgrade/vip/submit', {
   method: 'PUT',
   who: 'customer',
@@ -216,7 +226,8 @@ export const submitVip = endpoint('user/upgrade/vip/submit', {
 export const getIdentityImage = endpoint('user/upgrade/images/{fileId}', {
   method: 'GET',
   who: 'person',
-  summary: 'An identity image: its owner and admins only',
+  summary: 'An identity image, or within w × w px a small WebP of it: its owner and admins only',
+  query: z.object({ w: z.optional(thumbWidth) }),
   answer: 'file',
 });
 

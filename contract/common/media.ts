@@ -15,7 +15,7 @@ export const mediaBase = '/media/';
 export const mediaAt = (path: string, px: number): string =>
   `${path}?w=${mediaWidths.find((width) => width >= px) ?? mediaWidths.at(-1)}`;
 
-/** The width (px) of an order file's small pictures: in a row, in a list, on the whole screen. */
+/** The width (px) of a private picture's small ones: in a row, in a list, on the whole screen. */
 export const thumbWidths = [256, 640, 1920] as const;
 export type ThumbWidth = (typeof thumbWidths)[number];
 

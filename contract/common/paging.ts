@@ -4,6 +4,10 @@ import { searchText, wholeNumber } from './fields.ts';
 export const sorts = ['newest', 'oldest'] as const;
 export type Sort = (typeof sorts)[number];
 
+const sortLabels: Record<Sort, string> = { newest: 'تازه‌ترین', oldest: 'قدیمی‌ترین' };
+/** As a screen offers them. */
+export const sortOptions = sorts.map((id) => ({ id, label: sortLabels[id] }));
+
 const page = z._default(wholeNumber(1, 1_000_000), 1);
 
 /** The query every list takes; anything outside the bounds is refused, never clamped. */

@@ -42,14 +42,13 @@ CREATE TABLE vip_drafts (
   CHECK ((lat IS NULL) = (lng IS NULL))
 );
 
--- Private: its owner and admins only. One that was sent with a request outlives its replacement.
+-- Private: its owner and admins only. Drawn anew from what was sent. One that was sent with a request outlives its replacement.
 CREATE TABLE identity_images (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   person_id bigint NOT NULL REFERENCES people,
   filename text NOT NULL,
   kind text NOT NULL CHECK (kind IN ('jpg', 'png')),
   size bigint NOT NULL,
-  sha256 bytea NOT NULL,
   store_key text NOT NULL UNIQUE,
   created_at timestamptz NOT NULL,
   replaced_at timestamptz

@@ -98,6 +98,8 @@ export const testSettings = (changed: Partial<Settings>): Settings => ({
   zarinpal: null,
   zibal: null,
   sms: 'outbox',
+  mapTiles: null,
+  neshan: null,
   vapid: null,
   rateLimits: false,
   metricsToken: null,

@@ -36,7 +36,8 @@ export async function listen(at: House, person: Person) {
   return {
     heard,
     until,
-    hasEnded: () => expect.poll(() => ended, { timeout: 30_000, interval: 5 }).toBe(true),
+    /** It ends within so many ms. */
+    hasEnded: (timeout = 30_000) => expect.poll(() => ended, { timeout, interval: 5 }).toBe(true),
     close: () => stop.abort(),
   };
 }

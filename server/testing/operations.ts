@@ -57,7 +57,7 @@ export async function operationsOf(house: House): Promise<Operation[]> {
 }
 
 function plausible(name: string, schema: Schema, known: Record<string, string>): unknown {
-  if (known[name] !== undefined) return known[name];
+  if (known[name] !== undefined) return schema.type === 'array' ? [known[name]] : known[name];
   if (schema.enum) return schema.enum[0];
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
   if (schema.type === 'boolean') return false;
@@ -76,14 +76,16 @@ function filled(schema: Schema, known: Record<string, string>): [string, unknown
     .map(([name, each]) => [name, plausible(name, each, known)]);
 }
 
-/** The address and the content of a right call. */
+/** The address and the content of a right call: what it needs, and what `known` has a value for. */
 export function rightCall(
   operation: Operation,
   known: Record<string, string>,
   as?: Person,
 ): { url: string; sent: Sent } {
   const url = `/api${operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(known[name] ?? '1'))}`;
-  const query = operation.needed.map((name) => [name, plausible(name, operation.inQuery[name] ?? {}, known)]);
+  const query = Object.entries(operation.inQuery)
+    .filter(([name]) => operation.needed.includes(name) || known[name] !== undefined)
+    .map(([name, schema]) => [name, plausible(name, schema, known)]);
   return {
     url,
     sent: {

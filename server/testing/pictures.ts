@@ -37,7 +37,8 @@ export async function picture({
   return kind === 'png' ? image.png().toBuffer() : image.webp().toBuffer();
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** A part of a PNG. */
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(data.length, 0);

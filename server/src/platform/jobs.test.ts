@@ -85,6 +85,19 @@ test('a job that throws is kept as failed, and runs again at its next time', asy
   expect(seen.runs).toBe(2);
 });
 
+test('a job that takes its time keeps no other waiting', async () => {
+  let finish: (result: object) => void = () => {};
+  const slow = counter('slow', () => new Promise((resolve) => (finish = resolve)));
+  const quick = counter('quick');
+  start([slow.job, quick.job]);
+  await ready();
+  await due('slow');
+  await expect.poll(() => slow.seen.runs, { timeout: 30_000 }).toBe(1);
+  await due('quick');
+  await expect.poll(() => quick.seen.runs, { timeout: 30_000 }).toBe(1);
+  finish({});
+});
+
 test('jobs go on after the database dropped every connection', async () => {
   const { job, seen } = counter('stubborn');
   start([job]);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { blockLogin, getLogins } from '#contract/auth';
+import { blockLogin, getLogins, type Login } from '#contract/auth';
 import { getProfile } from '#contract/profile';
 import { newMobile, openHouse } from '../../../testing/house.ts';
+import { listen } from '../../../testing/listen.ts';
 import { deviceOf } from './device.ts';
 
 const house = await openHouse({ settings: { trustProxy: ['127.0.0.1'], rateLimits: false } });
@@ -30,6 +31,64 @@ test('a blocked login ends at once, its address stays out until the owner lets i
 
   await house.ask(blockLogin, { as: here, body: { ip: other.ip, loginId: other._id, blocked: false } });
   await house.ask(getProfile, { as: await house.signIn(mobile, cafe) });
+});
+
+test('a login that goes on from a blocked address is not shown as blocked, and can be ended too', async () => {
+  const mobile = newMobile();
+  const [one, two] = [await house.signIn(mobile, cafe), await house.signIn(mobile, cafe)];
+  const here = await house.signIn(mobile, home);
+  const logins = async () => (await house.ask(getLogins, { as: here })).data;
+  const blocked = async () => (await logins()).map((login) => login.blocked);
+  const [, second, first] = await logins();
+  if (!first || !second) throw new Error('no logins');
+  const block = ({ ip, _id }: Login, wish = true) =>
+    house.ask(blockLogin, { as: here, body: { ip, loginId: _id, blocked: wish } });
+
+  await block(first);
+  expect(await blocked()).toEqual([false, false, true]);
+  expect(await house.refused(getProfile, { as: one })).toMatchObject({ status: 401 });
+  await house.ask(getProfile, { as: two });
+
+  await block(second);
+  expect(await blocked()).toEqual([false, true, true]);
+  expect(await house.refused(getProfile, { as: two })).toMatchObject({ status: 401 });
+
+  await block(second, false);
+  expect(await blocked()).toEqual([false, false, false]);
+});
+
+test('twenty repeats of a block block once, and one comes too late to undo what followed', async () => {
+  const mobile = newMobile();
+  await house.signIn(mobile, cafe);
+  const here = await house.signIn(mobile, home);
+  const other = (await house.ask(getLogins, { as: here })).data[1];
+  if (!other) throw new Error('no second login');
+  const body = { ip: other.ip, loginId: other._id };
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const repeat = () => house.ask(blockLogin, { as: here, body, headers });
+  for (const answer of await Promise.all(Array.from({ length: 20 }, repeat)))
+    expect(answer).toEqual({ ok: true });
+  await house.ask(blockLogin, { as: here, body: { ...body, blocked: false } });
+  await repeat();
+  await house.ask(getProfile, { as: await house.signIn(mobile, cafe) });
+});
+
+test('a blocked login is out within a second in every open tab', async () => {
+  const twin = await openHouse({ beside: house });
+  const mobile = newMobile();
+  const there = await house.signIn(mobile, cafe);
+  const here = await house.signIn(mobile, home);
+  const other = (await house.ask(getLogins, { as: here })).data[1];
+  if (!other) throw new Error('no second login');
+  const tabs = [await listen(house, there), await listen(twin, there)];
+  const mine = await listen(house, here);
+  await house.ask(blockLogin, { as: here, body: { ip: other.ip, loginId: other._id } });
+  await Promise.all(tabs.map((tab) => tab.hasEnded(1000)));
+  for (const { heard } of tabs) expect(heard).toContainEqual({ type: 'login', id: other._id });
+  // The one that blocked hears of it and goes on.
+  await mine.until((event) => event.type === 'login');
+  await house.ask(blockLogin, { as: here, body: { ip: other.ip, loginId: other._id, blocked: false } });
+  mine.close();
 });
 
 test('the login in use, a stranger’s and a wrong address are not blocked', async () => {

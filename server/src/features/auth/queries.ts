@@ -101,6 +101,7 @@ export interface LoginRow {
   id: number;
   ip: string;
   user_agent: string;
+  /** It has ended, and nobody can sign in from its ip. */
   blocked: boolean;
   created_at: Date;
   last_seen_at: Date;
@@ -109,8 +110,8 @@ export interface LoginRow {
 /** A page of a person's logins, newest first, and how many there are. */
 export async function selectLogins(on: Queryable, person: number, page: number, count: number) {
   const { rows } = await sql<LoginRow & { total: number }>`
-    SELECT l.id, l.ip, l.user_agent, l.created_at, l.last_seen_at, b.ip IS NOT NULL AS blocked,
-      count(*) OVER ()::int AS total
+    SELECT l.id, l.ip, l.user_agent, l.created_at, l.last_seen_at,
+      l.ended_at IS NOT NULL AND b.ip IS NOT NULL AS blocked, count(*) OVER ()::int AS total
     FROM logins l LEFT JOIN login_blocks b ON b.person_id = l.person_id AND b.ip = l.ip
     WHERE l.person_id = ${person} ORDER BY l.id DESC LIMIT ${count} OFFSET ${(page - 1) * count}`.execute(on);
   if (rows[0] || page === 1) return { rows, total: rows[0]?.total ?? 0 };

@@ -6,6 +6,7 @@ import { secondsToTehranMidnight, tehranDate } from '../../platform/clock.ts';
 import { type Ctx, type House, rowId } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/database.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { digestOf, once } from '../../platform/once.ts';
 import { endSession, openSession } from '../../platform/sessions.ts';
 import { recognise } from '../people/service.ts';
 import { deviceOf } from './device.ts';
@@ -130,21 +131,23 @@ export async function getLogins(ctx: Ctx, paging: { page: number; count: number 
  * in use). Other live logins from that ip go on.
  */
 export async function blockLogin(ctx: Ctx, body: { ip: string; loginId: string; blocked: boolean }) {
-  const login = await selectLogin(ctx.db, ctx.caller.id, rowId(body.loginId));
-  if (!login) throw notFound('ورودی با این مشخصات پیدا نشد.');
-  if (login.ip !== body.ip) throw refuseField('ip', 'این نشانی از آنِ این ورود نیست.');
-  if (!body.blocked) {
-    await deleteBlock(ctx.db, ctx.caller.id, login.ip);
+  const person = ctx.caller.id;
+  const loginId = rowId(body.loginId);
+  const { answer } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
+    const login = await selectLogin(tx, person, loginId);
+    if (!login) throw notFound('ورودی با این مشخصات پیدا نشد.');
+    if (login.ip !== body.ip) throw refuseField('ip', 'این نشانی از آنِ این ورود نیست.');
+    if (!body.blocked) await deleteBlock(tx, person, login.ip);
+    else if (login.id === ctx.caller.loginId)
+      throw new Refusal('CONFLICT', 'ورودی را که با آن کار می‌کنید نمی‌توانید ببندید.');
+    else {
+      await insertBlock(tx, person, login.ip);
+      await endSession(tx, ctx.clock, login.id);
+    }
     return { ok: true as const };
-  }
-  if (login.id === ctx.caller.loginId)
-    throw new Refusal('CONFLICT', 'ورودی را که با آن کار می‌کنید نمی‌توانید ببندید.');
-  await ctx.db.transaction().execute(async (tx) => {
-    await insertBlock(tx, ctx.caller.id, login.ip);
-    await endSession(tx, ctx.clock, login.id);
   });
-  ctx.events.say({ person: ctx.caller.id }, 'login', login.id);
-  return { ok: true as const };
+  if (body.blocked) ctx.events.say({ person }, 'login', loginId);
+  return answer;
 }
 
 /** Ends the caller's login on the server; its other tabs hear of it at once. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   addDevice,
   countDevices,
+  devicePlace,
   getDevices,
   listDevices,
   registerExit,
@@ -74,6 +75,8 @@ test('a customer makes a device theirs; then it is known, taken and counted', as
   expect((await house.ask(getDevices, { as: owner, query: page })).data).toEqual([mine]);
   expect((await house.ask(getDevices, { as: other, query: page })).data).toEqual([]);
   expect((await house.ask(getProfile, { as: owner })).deviceCount).toBe(1);
+  // An admin has none, and may ask all the same.
+  expect((await house.ask(getDevices, { as: admin, query: page })).data).toEqual([]);
   const [listed] = (await house.ask(listDevices, { as: admin, query: { search: typed } })).data;
   expect(listed).toMatchObject({ user: { _id: String(owner.id), mobile: owner.mobile } });
 });
@@ -110,6 +113,15 @@ test('submitting is a change: another site’s page cannot make it', async () =>
   expect((await house.call('GET', '/api/device/submit', { query: { serial }, headers: own })).status).toBe(
     200,
   );
+});
+
+test('where a device is: in the shop, with who registered it, or gone', async () => {
+  const as = await house.customer();
+  const added = await add();
+  const mine = await house.ask(submitDevice, { as, query: { serial: added.serial } });
+  const params = { id: added._id };
+  const left = await house.ask(registerExit, { as: admin, params, body: { date: '2025-06-01' } });
+  expect([added, mine, left].map(devicePlace)).toEqual(['در فروشگاه', 'نزد مشتری', 'خارج شده']);
 });
 
 test('the day a device left is noted, may be corrected, and is not in the future', async () => {
@@ -212,4 +224,32 @@ test('guessing is limited to ten an hour, for each customer alone', async () => 
   // What registers a device is no guess.
   for (let at = 0; at < serialTries + 2; at += 1)
     await beside.ask(submitDevice, { as: calm, query: { serial: (await add()).serial } });
+});
+
+test('repeats of one try get its first answer, and count once', async () => {
+  const beside = await openHouse({ settings: { rateLimits: true }, beside: house });
+  const as = await house.customer();
+  const { serial } = await add();
+  const submit = (typed: string, key: string) =>
+    beside.call('GET', '/api/device/submit', {
+      as,
+      query: { serial: typed },
+      headers: { 'idempotency-key': key },
+    });
+  const twenty = (typed: string, key: string) =>
+    Promise.all(Array.from({ length: 20 }, () => submit(typed, key)));
+  const [right, wrong] = [crypto.randomUUID(), crypto.randomUUID()];
+  const replies = await twenty(serial, right);
+  const [first] = replies;
+  expect(first?.status).toBe(200);
+  for (const reply of replies) expect(reply.text).toBe(first?.text);
+
+  for (const reply of await twenty('GUESS-2', wrong)) expect(reply.status).toBe(404);
+  // Of the hour's tries one is gone, and a repeat is answered when none is left.
+  for (let at = 1; at < serialTries; at += 1)
+    expect((await submit('GUESS-2', crypto.randomUUID())).status).toBe(404);
+  expect((await submit('GUESS-2', crypto.randomUUID())).status).toBe(429);
+  expect((await submit(serial, right)).text).toBe(first?.text);
+  expect((await submit('GUESS-2', wrong)).status).toBe(404);
+  expect((await submit('GUESS-3', wrong)).body).toMatchObject({ code: 'CONFLICT' });
 });

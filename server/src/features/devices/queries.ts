@@ -139,13 +139,5 @@ export async function recentTries(tx: Tx, person: number, since: Date): Promise<
   return rows.map((row) => row.tried_at);
 }
 
-export const insertTry = async (tx: Tx, person: number, at: Date): Promise<number> =>
-  (
-    await tx
-      .insertInto('serial_tries')
-      .values({ person_id: person, tried_at: at })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
-
-export const deleteTry = (tx: Tx, id: number) => tx.deleteFrom('serial_tries').where('id', '=', id).execute();
+export const insertTry = (tx: Tx, person: number, at: Date) =>
+  tx.insertInto('serial_tries').values({ person_id: person, tried_at: at }).execute();

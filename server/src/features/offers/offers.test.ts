@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { BodyInput } from '#contract/common/endpoint';
 import {
@@ -285,4 +286,15 @@ test('who guesses wrong ten times waits, on another address too; who is right do
   for (let times = 0; times < 15; times += 1)
     expect(await limited.ask(checkOffer, { as: honest, query: { code } })).toMatchObject({ valid: true });
   expect(await limited.ask(useOffer, { as: honest, body: { code } })).toMatchObject({ amount: 50_000 });
+});
+
+test.each([
+  'UPDATE offers SET amount = amount + 1',
+  'DELETE FROM offers',
+  'TRUNCATE offers CASCADE',
+  'UPDATE offer_uses SET created_at = now()',
+  'DELETE FROM offer_uses',
+  'TRUNCATE offer_uses',
+])('%s: neither codes nor their uses are ever changed', async (statement) => {
+  await expect(sql.raw(statement).execute(house.db)).rejects.toThrow(/append-only/);
 });

@@ -5,7 +5,7 @@ import { acceptDesign, cancelDesign, changeDesignType, createDesign, rejectDesig
 import { getAudit } from '#contract/people';
 import { changeBalance } from '#contract/wallet';
 import { openHouse, type Person } from '../../../testing/house.ts';
-import { grantAdmin, revokeAdmin } from './service.ts';
+import { grantAdmin, recognise, revokeAdmin } from './service.ts';
 
 const house = await openHouse();
 const admin = await house.signInAdmin();
@@ -90,6 +90,23 @@ test('the admin tool’s grants and revocations stand there without a person', a
   ]);
 });
 
+test('a role given by ADMIN_MOBILES stands there once, however often its person signs in', async () => {
+  const person = await house.customer();
+  house.settings.adminMobiles.push(person.mobile);
+  await Promise.all(
+    [1, 2, 3].map(() =>
+      house.inside.db
+        .transaction()
+        .execute((tx) => recognise(tx, person.mobile, house.settings.adminMobiles)),
+    ),
+  );
+  await house.signIn(person.mobile);
+  const { data } = await auditOf(person);
+  expect(data).toMatchObject([
+    { action: 'roleGrant', by: null, ip: null, note: 'ADMIN_MOBILES', details: { role: 'admin' } },
+  ]);
+});
+
 test('it is listed in pages, filtered by what was done, searched by note and by who did it', async () => {
   const person = await house.customer(1_000_000);
   const other = await house.signInAdmin();
@@ -110,7 +127,11 @@ test('it is listed in pages, filtered by what was done, searched by note and by 
   expect(await list({ search: 'نوبت ۱۲ كارگاه' })).toMatchObject([{ details: { amount: 12 } }]);
   expect(await list({ search: other.mobile })).toMatchObject([{ by: { _id: String(other.id) } }]);
   expect(await list({ page: 1000 })).toEqual([]);
-  expect(await auditOf(other)).toMatchObject({ data: [], metadata: { total: 0, totalPages: 1 } });
+  // What somebody did to others is not in theirs.
+  expect(await auditOf(other)).toMatchObject({
+    data: [{ action: 'roleGrant' }],
+    metadata: { total: 1, totalPages: 1 },
+  });
   const params = { id: String(person.id) };
   expect(
     await house.refused(getAudit, { as: admin, params, query: { action: 'theft' as never } }),

@@ -3,6 +3,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { changeSms, getAudit, listPeople, searchPeople } from '#contract/people';
 import { getProfile } from '#contract/profile';
 import { openHouse, type Person } from '../../../testing/house.ts';
+import { listen } from '../../../testing/listen.ts';
 
 const house = await openHouse();
 const admin = await house.signInAdmin();
@@ -91,7 +92,10 @@ test('SMS is switched off and on; only what changed is in the audit', async () =
   const person = await house.customer();
   const id = String(person.id);
   const change = (status: string) => house.ask(changeSms, { as: admin, params: { id, status } });
+  const page = await listen(house, person);
   expect(await change('false')).toEqual({ sms: false });
+  await page.until((event) => event.type === 'profile');
+  page.close();
   expect((await house.ask(getProfile, { as: person })).sms).toBe(false);
   expect(await change('false')).toEqual({ sms: false });
   expect(await change('true')).toEqual({ sms: true });

@@ -4,23 +4,33 @@ import type { AuditAction, Role } from '#contract/people';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { hasWords } from '../../platform/search.ts';
 
-/** The person with this mobile, made on the first call; an `admin` becomes one if not yet. */
-export async function upsertPerson(on: Queryable, mobile: string, admin: boolean): Promise<number> {
-  const row = await on
+/** The person with this mobile, made on the first call; `granted`: an `admin` who was none yet has become one. */
+export async function upsertPerson(
+  tx: Tx,
+  mobile: string,
+  admin: boolean,
+): Promise<{ id: number; granted: boolean }> {
+  const made = await tx
     .insertInto('people')
     .values({ mobile, roles: admin ? ['admin'] : ['customer'] })
-    .onConflict((conflict) =>
-      conflict.column('mobile').doUpdateSet({
-        roles: admin
-          ? sql<
-              Role[]
-            >`CASE WHEN 'admin' = ANY(people.roles) THEN people.roles ELSE people.roles || '{admin}' END`
-          : sql<Role[]>`people.roles`,
-      }),
-    )
+    .onConflict((conflict) => conflict.column('mobile').doNothing())
     .returning('id')
+    .executeTakeFirst();
+  if (made) return { id: made.id, granted: admin };
+  const raised = await tx
+    .updateTable('people')
+    .set({ roles: sql<Role[]>`roles || '{admin}'` })
+    .where('mobile', '=', mobile)
+    .where(sql<boolean>`${admin} AND NOT 'admin' = ANY(roles)`)
+    .returning('id')
+    .executeTakeFirst();
+  if (raised) return { id: raised.id, granted: true };
+  const { id } = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('mobile', '=', mobile)
     .executeTakeFirstOrThrow();
-  return row.id;
+  return { id, granted: false };
 }
 
 export async function setRole(
@@ -48,9 +58,6 @@ export const selectAdminIds = async (on: Queryable): Promise<number[]> =>
   (await on.selectFrom('people').select('id').where(sql<boolean>`'admin' = ANY(roles)`).execute()).map(
     (row) => row.id,
   );
-
-export const updateName = (on: Queryable, id: number, names: { name: string; family: string }) =>
-  on.updateTable('people').set(names).where('id', '=', id).execute();
 
 /** What somebody proved to be verified. `province` is an id. */
 export interface Proved {

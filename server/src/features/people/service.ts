@@ -3,7 +3,7 @@ import { metadata } from '#contract/common/paging';
 import type { AuditAction, AuditEntry, PersonFound } from '#contract/people';
 import { audit } from '../../platform/audit.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
-import type { Db, Queryable, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { digestOf, once } from '../../platform/once.ts';
 import { asPeopleAreKept } from '../../platform/search.ts';
@@ -18,23 +18,29 @@ import {
   selectPeople,
   selectPerson,
   setRole,
-  updateName,
   updatePerson,
   updateSms,
   upsertPerson,
   verifyPerson,
 } from './queries.ts';
 
-/** The id of the person with this mobile; they come to be with their first right code. */
-export const recognise = (on: Queryable, mobile: string, adminMobiles: readonly string[]): Promise<number> =>
-  upsertPerson(on, mobile, adminMobiles.includes(mobile));
+/** The id of the person with this mobile; they come to be with their first right code. `adminMobiles` are admins. */
+export async function recognise(tx: Tx, mobile: string, adminMobiles: readonly string[]): Promise<number> {
+  const { id, granted } = await upsertPerson(tx, mobile, adminMobiles.includes(mobile));
+  if (granted) await auditGrant(tx, id, 'ADMIN_MOBILES');
+  return id;
+}
 
 /** Makes the person with this mobile an admin, creating them if need be; effective on their next request. */
 export const grantAdmin = (db: Db, mobile: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const person = await upsertPerson(tx, mobile, true);
-    await audit(tx, 'tool', { action: 'roleGrant', person, details: { role: 'admin' } });
+    const { id, granted } = await upsertPerson(tx, mobile, true);
+    if (granted) await auditGrant(tx, id);
   });
+
+/** Both ways are the operator's on the server itself: `from` names the setting where it was one. */
+const auditGrant = (tx: Tx, person: number, from = '') =>
+  audit(tx, 'tool', { action: 'roleGrant', person, note: from, details: { role: 'admin' } });
 
 /** False when nobody has this mobile. */
 export const revokeAdmin = (db: Db, mobile: string): Promise<boolean> =>
@@ -46,8 +52,6 @@ export const revokeAdmin = (db: Db, mobile: string): Promise<boolean> =>
   });
 
 export const adminIds = selectAdminIds;
-
-export const rename = updateName;
 
 /** Changes what people say of themselves; what is left out stays, an empty name goes. */
 export async function changePerson(
@@ -111,12 +115,13 @@ export async function changeSms(ctx: Ctx, id: string, status: string) {
   if (status !== 'true' && status !== 'false') throw refuseField('status', 'وضعیت پیامک بله یا خیر است.');
   const person = rowId(id);
   const sms = status === 'true';
-  const { answer } = await once(ctx, digestOf(ctx.call, { id, status }), async (tx) => {
+  const { answer, first } = await once(ctx, digestOf(ctx.call, { id, status }), async (tx) => {
     const changed = await updateSms(tx, person, sms);
     if (changed === null) throw noSuchPerson();
     if (changed) await audit(tx, ctx, { action: 'smsChange', person, details: { sms } });
     return { sms };
   });
+  if (first) ctx.events.say({ person }, 'profile');
   return answer;
 }
 

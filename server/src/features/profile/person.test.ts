@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { createDesign } from '#contract/designs';
 import { createOffer, useOffer } from '#contract/offers';
 import { getPerson } from '#contract/people';
+import { acceptVip, saveLocation, submitVip, type VipData } from '#contract/upgrades';
 import { openHouse } from '../../../testing/house.ts';
+import { companyBody, fillVip, locationBody, raise, verifyBody } from '../../../testing/levels.ts';
 
 const house = await openHouse();
 const admin = await house.signInAdmin();
@@ -73,82 +75,30 @@ test('orders, devices and codes are listed whole, so that their lengths are the 
 
 test('what was proved at the levels is there, with the pictures of the accepted request', async () => {
   const person = await house.customer();
-  await house.db
-    .updateTable('people')
-    .set({
-      name: 'مشتری',
-      family: 'نمونه',
-      level: 'vip',
-      phone: '02122334455',
-      national_id: '0012345679',
-      province: 8,
-      city: 'تهران',
-      location: 'خیابان نمونه، پلاک ۳',
-    })
-    .where('id', '=', person.id)
-    .execute();
-  const images: number[] = [];
-  for (const at of [1, 2, 3]) {
-    const { id } = await house.db
-      .insertInto('identity_images')
-      .values({
-        person_id: person.id,
-        filename: `مدرک ${at}.png`,
-        kind: 'png',
-        size: 1,
-        sha256: Buffer.alloc(32, at),
-        store_key: `${String(at).repeat(2)}/test-${at}`,
-        created_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    images.push(id);
-  }
-  const request = await house.db
-    .insertInto('upgrade_requests')
-    .values({
-      person_id: person.id,
-      from_level: 'verified',
-      state: 'accepted',
-      data: '{}',
-      // The third was put up later, for a request not yet decided.
-      images: images.slice(0, 2),
-      created_at: new Date(),
-      decided_at: new Date(),
-      decided_by: admin.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await house.db
-    .insertInto('companies')
-    .values({
-      person_id: person.id,
-      request_id: request.id,
-      name: 'کارگاه نمونه',
-      ceo_national_id: '0012345679',
-      company_national_id: '10101010101',
-      phone: '02188776655',
-      formatted_address: 'تهران، میدان نمونه',
-      house_number: '۱۲',
-      floor: '۳',
-    })
-    .execute();
+  await raise(house, person, admin, 'verified');
+  await fillVip(house, person);
+  await house.ask(saveLocation, { as: person, body: { ...locationBody, lat: 35.7, lng: 51.4 } });
+  const { data } = await house.ask(submitVip, { as: person });
+  await house.ask(acceptVip, { as: admin, body: { userId: String(person.id) } });
+  const { identifyData } = data as VipData;
+  expect(identifyData).toHaveLength(2);
   expect(await read(person.id)).toMatchObject({
+    name: verifyBody.name,
+    family: verifyBody.family,
     level: { status: 'vip' },
-    phone: '02122334455',
-    nationId: '0012345679',
-    address: { province: 8, city: 'تهران', location: 'خیابان نمونه، پلاک ۳' },
+    phone: verifyBody.phone,
+    nationId: verifyBody.nationId,
+    address: verifyBody.address,
     company: {
-      name: 'کارگاه نمونه',
-      ceoNationId: '0012345679',
-      phone: '02188776655',
-      address: { formatted_address: 'تهران، میدان نمونه' },
-      identifyData: images.slice(0, 2).map((id) => `/api/user/upgrade/images/${id}`),
+      name: companyBody.name,
+      ceoNationId: companyBody.ceoNationId,
+      phone: companyBody.phone,
+      address: { formatted_address: locationBody.formatted_address },
+      lat: 35.7,
+      lng: 51.4,
+      identifyData,
     },
   });
-  // These pictures were never kept in the store; the house looks for them when it closes.
-  await house.db.deleteFrom('companies').execute();
-  await house.db.deleteFrom('identity_images').execute();
 });
 
 test.each(['999999999', '0', '-1', 'x', '1.5', '9'.repeat(40)])('there is no person %s', async (id) => {

@@ -1,4 +1,7 @@
-/** One person as an admin sees them, read across the features that know something of them. */
+/**
+ * One person as an admin sees them. The people's contract promises it; it is served here because it is read across the
+ * features that know something of them, and people may use none of those.
+ */
 import { pathOf } from '#contract/common/endpoint';
 import type { PersonFull } from '#contract/people';
 import { getIdentityImage } from '#contract/upgrades';
@@ -32,6 +35,7 @@ export async function getPerson(ctx: Ctx, id: string): Promise<PersonFull> {
       ceoNationId: company?.ceo_national_id ?? null,
       phone: company?.phone ?? null,
       address: { formatted_address: company?.formatted_address ?? null },
+      ...(company && company.lat !== null && company.lng !== null && { lat: company.lat, lng: company.lng }),
       identifyData: (company?.images ?? []).map((fileId) => pathOf(getIdentityImage, { fileId })),
     },
   };

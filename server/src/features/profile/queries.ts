@@ -50,6 +50,8 @@ export interface PersonRow extends Omit<ProfileRow, 'designs' | 'devices'> {
     ceo_national_id: string;
     phone: string;
     formatted_address: string;
+    lat: number | null;
+    lng: number | null;
     images: string[];
   } | null;
 }
@@ -66,7 +68,8 @@ export async function selectPerson(pool: pg.Pool, person: number): Promise<Perso
           SELECT o.id FROM offers o WHERE o.person_id = p.id
           UNION SELECT u.offer_id FROM offer_uses u WHERE u.person_id = p.id) AS o ORDER BY o.id DESC) AS offers,
         (SELECT json_build_object('name', c.name, 'ceo_national_id', c.ceo_national_id, 'phone', c.phone,
-          'formatted_address', c.formatted_address, 'images', ARRAY(SELECT i::text FROM unnest(r.images) AS i))
+          'formatted_address', c.formatted_address, 'lat', c.lat, 'lng', c.lng,
+          'images', ARRAY(SELECT i::text FROM unnest(r.images) AS i))
           FROM companies c JOIN upgrade_requests r ON r.id = c.request_id WHERE c.person_id = p.id) AS company
       FROM people p LEFT JOIN accounts a ON a.person_id = p.id
       WHERE p.id = $1`,

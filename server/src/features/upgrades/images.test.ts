@@ -1,9 +1,9 @@
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { getUpgrade, identityImages, saveIdentityImages, type VipData } from '#contract/upgrades';
 import { openHouse, type Person, type Upload } from '../../../testing/house.ts';
 import { filesAreRight, storedFiles } from '../../../testing/kept-files.ts';
 import { identityImage, raise } from '../../../testing/levels.ts';
+import { bomb, colourAt, headOf, isBlue, isRed, picture } from '../../../testing/pictures.ts';
 import { samples } from '../../../testing/samples.ts';
 
 const house = await openHouse();
@@ -24,6 +24,8 @@ test('one to four images come, replacing those before, whose files go', async ()
   const four = await pathsOf(as);
   expect(four).toHaveLength(4);
   const { kept } = await storedFiles(house.settings.dataDir);
+  // A small one goes with the image it was made of.
+  expect((await house.call('GET', `${four[0]}?w=256`, { as })).status).toBe(200);
   await house.ask(saveIdentityImages, { as, files: [identityImage('jpg')] });
   expect(await pathsOf(as)).toHaveLength(1);
   expect((await storedFiles(house.settings.dataDir)).kept).toHaveLength(kept.length - 3);
@@ -44,32 +46,88 @@ test('none, and five, are refused and change nothing', async () => {
   await filesAreRight(house.db, house.settings.dataDir);
 });
 
-test('an image is shown inline, as it was sent, to its owner and admins only', async () => {
+test('an image is shown inline, large and small, to its owner and admins only', async () => {
   const [as, stranger] = [await verified(), await verified()];
-  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c33' } })
-    .jpeg()
-    .toBuffer();
+  const photo = await picture({ width: 900, height: 600 });
   await house.ask(saveIdentityImages, { as, files: [named('کارت.jpg', photo)] });
   const [path = ''] = await pathsOf(as);
-  for (const person of [as, admin]) {
-    const reply = await house.call('GET', path, { as: person });
-    expect(reply.status).toBe(200);
-    expect(reply.bytes).toEqual(photo);
-    expect(reply.headers.get('content-type')).toBe('image/jpeg');
-    expect(reply.headers.get('content-disposition')).toMatch(/^inline;/);
-    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(reply.headers.get('cache-control')).toMatch(/private/);
+  const faces = [
+    [path, 'image/jpeg', 900],
+    [`${path}?w=256`, 'image/webp', 256],
+  ] as const;
+  for (const [face, mime, width] of faces) {
+    for (const person of [as, admin]) {
+      const reply = await house.call('GET', face, { as: person });
+      expect(reply.status).toBe(200);
+      expect((await headOf(reply.bytes)).width).toBe(width);
+      expect(reply.headers.get('content-type')).toBe(mime);
+      expect(reply.headers.get('content-disposition')).toMatch(/^inline;/);
+      expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(reply.headers.get('cache-control')).toMatch(/private/);
+    }
+    expect((await house.call('GET', face, { as: stranger })).status).toBe(404);
+    expect((await house.call('GET', face)).status).toBe(401);
   }
-  expect((await house.call('GET', path, { as: stranger })).status).toBe(404);
-  expect((await house.call('GET', path)).status).toBe(401);
+  expect((await house.call('GET', `${path}?w=257`, { as })).body).toMatchObject({ code: 'VALIDATION' });
   for (const id of ['0', 'x', '999999'])
     expect((await house.call('GET', `/api/user/upgrade/images/${id}`, { as })).status).toBe(404);
 });
 
-const png = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#000' } })
-    .png({ compressionLevel: 9 })
-    .toBuffer();
+test('all of a paper is kept, upright and legible, without what its picture told besides', async () => {
+  const as = await verified();
+  const sent = await picture({ width: 3000, height: 1000, orientation: 6 });
+  expect(sent.includes('SECRET ARTIST')).toBe(true);
+  const scan = await picture({ width: 500, height: 700, kind: 'png' });
+  await house.ask(saveIdentityImages, { as, files: [named('پروانه.jpg', sent), named('کارت.png', scan)] });
+  const [lying = '', other = ''] = await pathsOf(as);
+  const { bytes } = await house.call('GET', lying, { as });
+  const head = await headOf(bytes);
+  expect(head).toMatchObject({ format: 'jpeg', width: 800, height: 2400 });
+  expect([head.exif, head.orientation]).toEqual([undefined, undefined]);
+  expect(bytes.includes('SECRET ARTIST')).toBe(false);
+  expect(isRed(await colourAt(bytes, 0.99, 0.01)) && isBlue(await colourAt(bytes, 0.01, 0.99))).toBe(true);
+  const reply = await house.call('GET', other, { as });
+  expect(await headOf(reply.bytes)).toMatchObject({ format: 'jpeg', width: 500, height: 700 });
+  expect(decodeURIComponent(reply.headers.get('content-disposition') ?? '')).toContain('کارت.jpg');
+});
+
+test('of a picture with a page or an archive behind it only the picture is kept', async () => {
+  const as = await verified();
+  const page = Buffer.from('<html><script>alert(1)</script></html>');
+  const [jpg, png] = [await picture(), await picture({ kind: 'png', alpha: true })];
+  await house.ask(saveIdentityImages, {
+    as,
+    files: [
+      named('a.jpg', Buffer.concat([jpg, page])),
+      named('b.jpg', Buffer.concat([jpg, samples.zip])),
+      named('c.png', Buffer.concat([png, page, samples.zip])),
+    ],
+  });
+  const paths = await pathsOf(as);
+  expect(paths).toHaveLength(3);
+  for (const path of paths) {
+    const { bytes } = await house.call('GET', path, { as });
+    expect((await headOf(bytes)).width).toBe(60);
+    for (const tail of ['<html', 'script', 'PK\x03\x04', 'ring.txt'])
+      expect(bytes.includes(tail)).toBe(false);
+  }
+});
+
+test('a picture that breaks off in its middle is refused by name', async () => {
+  const as = await verified();
+  for (const kind of ['jpg', 'png'] as const) {
+    const whole = await picture({ width: 900, height: 600, kind, grainy: true });
+    expect(whole.length).toBeGreaterThan(10_000);
+    await house.ask(saveIdentityImages, { as, files: [named(`سالم.${kind}`, whole)] });
+    const before = await pathsOf(as);
+    const half = named(`نیمه.${kind}`, whole.subarray(0, whole.length / 2));
+    const refusal = await house.refused(saveIdentityImages, { as, files: [identityImage(), half] });
+    expect(refusal).toMatchObject({ status: 400, code: 'BAD_FILE' });
+    expect(refusal.message).toContain(`نیمه.${kind}`);
+    expect(await pathsOf(as)).toEqual(before);
+  }
+  await filesAreRight(house.db, house.settings.dataDir);
+});
 
 test('what is no JPG or PNG is refused, whatever it is called', async () => {
   const as = await verified();
@@ -84,7 +142,7 @@ test('what is no JPG or PNG is refused, whatever it is called', async () => {
     ['no ending', named('a', samples.png), 415],
     ['png header alone', named('a.png', samples.png.subarray(0, 40)), 400],
     ['jpg cut off', named('a.jpg', samples.jpg.subarray(0, 30)), 400],
-    ['too many pixels', named('a.png', await png(12_000, 9000)), 400],
+    ['too many pixels', named('a.png', await bomb(12_000, 9000)), 400],
     ['too large', named('a.png', Buffer.concat([samples.png, Buffer.alloc(identityImages.maxBytes)])), 413],
   ];
   for (const [what, file, status] of wrong) {
@@ -100,9 +158,7 @@ test('what is no JPG or PNG is refused, whatever it is called', async () => {
 
 test('whatever bytes come, the answer is a success or a refusal and no file is left over', async () => {
   const as = await verified();
-  const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#3c3' } })
-    .png()
-    .toBuffer();
+  const photo = await picture({ width: 64, height: 64, kind: 'png' });
   let seed = 7;
   const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
   for (let round = 0; round < 40; round += 1) {

@@ -137,9 +137,8 @@ export async function selectImageIds(on: Queryable, person: number): Promise<num
 
 export interface NewImage {
   filename: string;
-  kind: string;
+  kind: 'jpg' | 'png';
   size: number;
-  sha256: Buffer;
   store_key: string;
 }
 
@@ -172,6 +171,7 @@ export const selectImage = (on: Queryable, id: number) =>
     .selectFrom('identity_images')
     .select(['person_id', 'filename', 'kind', 'size', 'store_key'])
     .where('id', '=', id)
+    .$narrowType<{ kind: NewImage['kind'] }>()
     .executeTakeFirst();
 
 /** Keeps the company of an accepted request as it was told. */

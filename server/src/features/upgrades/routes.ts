@@ -9,8 +9,11 @@ export function upgradeRoutes(api: Api): void {
   api.serve(contract.saveCompany, (ctx, { body }) => upgrades.saveCompany(ctx, body));
   api.serve(contract.saveIdentityImages, (ctx, { files }) => upgrades.saveIdentityImages(ctx, files));
   api.serve(contract.saveLocation, (ctx, { body }) => upgrades.saveLocation(ctx, body));
+  api.serve(contract.getAddress, (ctx, { query }) => upgrades.getAddress(ctx, query));
   api.serve(contract.submitVip, (ctx) => upgrades.submitVip(ctx));
-  api.serve(contract.getIdentityImage, (ctx, { params }) => upgrades.getIdentityImage(ctx, params.fileId));
+  api.serve(contract.getIdentityImage, (ctx, { params, query }) =>
+    upgrades.getIdentityImage(ctx, params.fileId, query.w),
+  );
 
   api.serve(contract.listUpgrades, (ctx, { query }) => upgrades.listUpgrades(ctx, query));
   api.serve(contract.acceptVerify, (ctx, { body }) => upgrades.acceptUpgrade(ctx, 'normal', body));

@@ -2,16 +2,20 @@
  * The way up: a customer asks to be verified and then for the blue tick, an admin decides. One request is open at a
  * time, and exactly one decision counts; decisions.ts makes it.
  */
+import path from 'node:path';
 import { mimeOf } from '#contract/common/files';
+import type { ThumbWidth } from '#contract/common/media';
 import { type Paging, metadata } from '#contract/common/paging';
-import { levels } from '#contract/people';
+import { type Level, levels } from '#contract/people';
 import type { Upgrade, VerifyData } from '#contract/upgrades';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import type { FileAnswer } from '../../platform/http/api.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
-import { isDecodable } from '../../platform/images/picture.ts';
+import { wholePicture } from '../../platform/images/picture.ts';
+import { thumbOf } from '../../platform/images/thumbs.ts';
+import { forgetVariants, keepBytes } from '../../platform/images/variants.ts';
 import { digestOf, once } from '../../platform/once.ts';
 import { notifyAdmins } from '../notifications/service.ts';
 import {
@@ -32,6 +36,16 @@ import { shownDraft, shownRequest, shownUpgrade } from './shown.ts';
 export { acceptUpgrade, rejectUpgrade } from './decisions.ts';
 
 const conflict = (message: string) => new Refusal('CONFLICT', message);
+
+/** Why somebody of this level cannot take a step from another. */
+const notOnTheWay = (level: Level) =>
+  conflict(
+    {
+      normal: 'برای تیک آبی، نخست باید حساب شما تأیید شده باشد.',
+      verified: 'حساب شما پیش‌تر تأیید شده است.',
+      vip: 'حساب شما تیک آبی دارد و در بالاترین سطح است.',
+    }[level],
+  );
 
 async function standing(on: Queryable, person: number): Promise<Upgrade> {
   const level = await selectLevel(on, person);
@@ -61,13 +75,7 @@ async function step(
     await lockWay(tx, ctx.caller.id);
     const now = await standing(tx, ctx.caller.id);
     if (now.open) throw conflict('درخواست شما در دست بررسی است؛ تا پاسخ آن درخواست دیگری نمی‌توان فرستاد.');
-    if (now.status === 'vip') throw conflict('حساب شما تیک آبی دارد و در بالاترین سطح است.');
-    if (now.status !== from)
-      throw conflict(
-        from === 'normal'
-          ? 'حساب شما پیش‌تر تأیید شده است.'
-          : 'برای تیک آبی، نخست باید حساب شما تأیید شده باشد.',
-      );
+    if (now.status !== from) throw notOnTheWay(now.status);
     await verb(tx, now);
     return standing(tx, ctx.caller.id);
   });
@@ -141,23 +149,40 @@ export const saveLocation = (ctx: Ctx, body: LocationBody) =>
     ),
   );
 
-/** Keeps identity images in place of those before; each must be a picture that can be decoded. */
+/** The address of a point on a verified customer's map: an offer, never more than that. */
+export async function getAddress(ctx: Ctx, { lat, lng }: { lat: number; lng: number }) {
+  if (ctx.caller.level !== 'verified') throw notOnTheWay(ctx.caller.level);
+  return { data: { formatted_address: (await ctx.geocoder?.reverse(lat, lng)) ?? null } };
+}
+
+/** A paper as it is kept: drawn anew, so that it is a picture and nothing else. */
+async function drawnAnew({ staged, filename }: StagedFile) {
+  try {
+    const { data, kind } = await wholePicture(staged);
+    return { filename: `${path.parse(filename).name}.${kind}`, kind, data };
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'BAD_FILE')) throw error;
+    throw new Refusal('BAD_FILE', `تصویر «${filename}» خوانده نمی‌شود یا ابعاد آن بیش از اندازه بزرگ است.`);
+  }
+}
+
+/** Keeps identity images in place of those before; refuses (BAD_FILE) what is no whole picture. */
 export async function saveIdentityImages(ctx: Ctx, files: readonly StagedFile[]) {
   if (files.length === 0) throw refuseField('images', 'دست‌کم یک تصویر بگذارید.');
-  for (const { staged, filename } of files)
-    if (!(await isDecodable(staged)))
-      throw new Refusal('BAD_FILE', `تصویر «${filename}» خوانده نمی‌شود یا ابعاد آن بیش از اندازه بزرگ است.`);
+  const papers: Awaited<ReturnType<typeof drawnAnew>>[] = [];
+  for (const file of files) papers.push(await drawnAnew(file));
   const kept: string[] = [];
   let gone: string[] = [];
   try {
     const answer = await step(ctx, digestOf(ctx.call, {}, files), 'verified', async (tx) => {
       const images = [];
-      for (const { filename, kind, size, sha256, ...file } of files) {
-        const store_key = await ctx.files.keep({ filename, kind, size, sha256, ...file });
+      for (const { filename, kind, data } of papers) {
+        const store_key = await keepBytes(ctx.files, data, kind);
         kept.push(store_key);
-        images.push({ filename, kind, size, sha256, store_key });
+        images.push({ filename, kind, size: data.length, store_key });
       }
       gone = await replaceImages(tx, ctx.caller.id, images, ctx.clock.now());
+      gone.push(...(await forgetVariants(tx, gone)));
     });
     await Promise.all(gone.map((key) => ctx.files.remove(key)));
     return answer;
@@ -193,17 +218,19 @@ export async function listUpgrades(ctx: Ctx, paging: Paging) {
   return { data: rows.map(shownRequest), metadata: metadata(paging, total) };
 }
 
-/** Its owner's and admins' only; to anyone else it does not exist. */
-export async function getIdentityImage(ctx: Ctx, fileId: string): Promise<FileAnswer> {
+/** Its owner's and admins' only; to anyone else it does not exist. With a width (px) a small WebP of it. */
+export async function getIdentityImage(ctx: Ctx, fileId: string, width?: ThumbWidth): Promise<FileAnswer> {
   const image = await selectImage(ctx.db, rowId(fileId));
   if (!image || (!ctx.caller.admin && image.person_id !== ctx.caller.id))
     throw notFound('تصویری با این نشانی پیدا نشد.');
+  const thumb = width === undefined ? null : await thumbOf(ctx, image, width);
+  const { store_key, size } = thumb ?? image;
   return {
-    open: (range) => ctx.files.read(image.store_key, range),
-    etag: `"${image.store_key}"`,
-    filename: image.filename,
-    mime: mimeOf[image.kind as 'jpg' | 'png'],
-    size: image.size,
+    open: (range) => ctx.files.read(store_key, range),
+    etag: `"${store_key}"`,
+    filename: thumb ? `${image.filename}.webp` : image.filename,
+    mime: mimeOf[thumb ? 'webp' : image.kind],
+    size,
     inline: true,
   };
 }

@@ -1,5 +1,7 @@
+import { pathOf } from '#contract/common/endpoint';
 import type { Level } from '#contract/people';
 import {
+  getIdentityImage,
   type Upgrade,
   type UpgradeRequest,
   type VerifyData,
@@ -8,7 +10,7 @@ import {
 } from '#contract/upgrades';
 import type { Draft, RequestRow } from './queries.ts';
 
-const imagePath = (id: number | string) => `/api/user/upgrade/images/${id}`;
+const imagePath = (id: number | string) => pathOf(getIdentityImage, { fileId: String(id) });
 
 /** A draft as far as it goes; what has not been told is absent. */
 export function shownDraft(draft: Draft | undefined, images: readonly number[]): VipData {

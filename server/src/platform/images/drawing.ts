@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { type Header, openPicture, readHeader, type Source } from './header.ts';
 import { firstPage } from './pdf-page.ts';
 
-/** A picture that can be shown to anybody. */
+/** A picture with nothing in it but its pixels. */
 export interface MadePicture {
   data: Buffer;
   kind: 'jpg' | 'png';
@@ -13,8 +13,8 @@ export interface MadePicture {
 
 /** What can be asked for; `most` and `width` are pixels. */
 export type Job =
-  /** Its middle as a square of at most `most` × `most`. */
-  | { make: 'square'; source: Source; most: number }
+  /** Its middle as a square, or all of it, within `most` × `most`. */
+  | { make: 'square' | 'whole'; source: Source; most: number }
   /** A WebP within `most` × `most`, of a picture or of a PDF's first page. */
   | { make: 'thumb' | 'pdfThumb'; source: Uint8Array; most: number }
   /** A picture of our own making, `width` wide or as wide as it is. */
@@ -23,7 +23,8 @@ export type Job =
 export function draw(job: Job): Promise<MadePicture | Buffer> {
   switch (job.make) {
     case 'square':
-      return square(job.source, job.most);
+    case 'whole':
+      return drawn(job.source, job.make, job.most);
     case 'thumb':
       return thumb(job.source, job.most);
     case 'pdfThumb':
@@ -36,14 +37,17 @@ export function draw(job: Job): Promise<MadePicture | Buffer> {
 const within = (most: number) => (picture: Sharp) =>
   picture.resize(most, most, { fit: 'inside', withoutEnlargement: true });
 
-async function square(source: Source, most: number): Promise<MadePicture> {
+async function drawn(source: Source, make: 'square' | 'whole', most: number): Promise<MadePicture> {
   const header = await readHeader(source);
   const side = Math.min(header.width, header.height, most);
-  const picture = await scaled(source, header, (whole) => whole.resize(side, side, { fit: 'cover' }));
-  const { data, info } = await (header.hasAlpha
-    ? picture.png()
-    : picture.jpeg({ quality: 88, mozjpeg: true })
-  ).toBuffer({ resolveWithObject: true });
+  const scale =
+    make === 'whole' ? within(most) : (picture: Sharp) => picture.resize(side, side, { fit: 'cover' });
+  const picture = await scaled(source, header, scale);
+  // mozjpeg takes seconds for a page of a scanner's size, to save a quarter of it.
+  const jpeg = make === 'whole' ? { quality: 85 } : { quality: 88, mozjpeg: true };
+  const { data, info } = await (header.hasAlpha ? picture.png() : picture.jpeg(jpeg)).toBuffer({
+    resolveWithObject: true,
+  });
   return { data, kind: header.hasAlpha ? 'png' : 'jpg', width: info.width, height: info.height };
 }
 

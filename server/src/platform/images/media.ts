@@ -11,7 +11,7 @@ import type { FileStore } from '../files/store.ts';
 import { notFound, Refusal, refuseField } from '../http/refusal.ts';
 import type { MadePicture } from './drawing.ts';
 import { press } from './press.ts';
-import { bytesOf, keepBytes, variantOf } from './variants.ts';
+import { bytesOf, forgetVariants, keepBytes, variantOf } from './variants.ts';
 
 interface PictureRow {
   store_key: string;
@@ -34,12 +34,7 @@ export async function publish(tx: Tx, files: FileStore, { data, ...picture }: Ma
 export async function withdraw(tx: Tx, path: string): Promise<string[]> {
   const key = path.slice(mediaBase.length);
   const gone = await tx.deleteFrom('pictures').where('store_key', '=', key).returning('store_key').execute();
-  const faces = await tx
-    .deleteFrom('picture_variants')
-    .where('source', '=', key)
-    .returning('store_key')
-    .execute();
-  return [...gone, ...faces].flatMap((row) => row.store_key ?? []);
+  return [...gone.map((row) => row.store_key), ...(await forgetVariants(tx, [key]))];
 }
 
 /** Removes the file of a picture whose publishing came to nothing. */

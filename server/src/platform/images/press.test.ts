@@ -1,15 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { bomb, picture } from '../../../testing/pictures.ts';
+import { presses } from '../../../testing/presses.ts';
 import { press } from './press.ts';
-
-/** The processes that decode for this one. */
-const presses = () =>
-  execFileSync('ps', ['-axo', 'pid=,ppid=,args='])
-    .toString()
-    .split('\n')
-    .filter((line) => line.includes('press-process') && line.trim().split(/\s+/)[1] === String(process.pid))
-    .map((line) => Number(line.trim().split(/\s+/)[0]));
 
 const square = (source: Buffer) => press(() => ({ make: 'square', source, most: 100 }));
 const large = await bomb(10_000, 5_000);

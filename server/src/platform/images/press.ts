@@ -15,7 +15,7 @@ const restsAfter = 30_000; // ms
 const mostMemory = 256 * 1024 * 1024;
 const niceness = 5;
 
-type Made<J extends Job> = J['make'] extends 'square' ? MadePicture : Buffer;
+type Made<J extends Job> = J['make'] extends 'square' | 'whole' ? MadePicture : Buffer;
 
 const gate = new Gate(1, 200);
 let current: ChildProcess | null = null;

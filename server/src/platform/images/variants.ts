@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FileKind } from '#contract/common/files';
 import type { House } from '../ctx.ts';
+import type { Tx } from '../database.ts';
 import type { FileStore } from '../files/store.ts';
 
 /** A kept file made from another: where it is, and its bytes. */
@@ -76,6 +77,16 @@ async function find({ pool }: Parts, source: string, variant: string): Promise<V
   const row = rows[0];
   if (!row) return undefined;
   return row.store_key === null || row.size === null ? null : { store_key: row.store_key, size: row.size };
+}
+
+/** Forgets, from the commit on, what was made of kept files. Answers its files, to be removed after it. */
+export async function forgetVariants(tx: Tx, sources: readonly string[]): Promise<string[]> {
+  const gone = await tx
+    .deleteFrom('picture_variants')
+    .where('source', 'in', ['', ...sources])
+    .returning('store_key')
+    .execute();
+  return gone.flatMap((row) => row.store_key ?? []);
 }
 
 const mostBytes = 50 * 1024 * 1024;

@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const ps = (...asked: string[]) => execFileSync('ps', asked).toString();
+
+/** The processes that decode pictures for this one. */
+export const presses = (): number[] =>
+  ps('-axo', 'pid=,ppid=,args=')
+    .split('\n')
+    .filter((line) => line.includes('press-process') && line.trim().split(/\s+/)[1] === String(process.pid))
+    .map((line) => Number(line.trim().split(/\s+/)[0]));
+
+/** The most memory (bytes) that a process ever had; where only Linux tells that, what it has now. */
+export function memoryOf(pid: number): number {
+  const kilobytes =
+    process.platform === 'linux'
+      ? /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+      : ps('-o', 'rss=', '-p', String(pid));
+  return Number(kilobytes) * 1024;
+}
