@@ -2,6 +2,15 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, another, newMobile, signIn } from './people.ts';
 
+/** «۱۵ مهر ۱۴۰۵»: the middle of the Persian month before this one. */
+function fifteenthBefore(now: Date): string {
+  const persian = (date: Date, options: Intl.DateTimeFormatOptions, digits = 'arabext') =>
+    date.toLocaleDateString(`fa-IR-u-ca-persian-nu-${digits}`, { timeZone: 'Asia/Tehran', ...options });
+  const today = Number(persian(now, { day: 'numeric' }, 'latn'));
+  const last = new Date(now.getTime() - today * 86_400_000);
+  return `۱۵ ${persian(last, { month: 'long' })} ${persian(last, { year: 'numeric' })}`;
+}
+
 test('a device is added, leaves the shop, and becomes a customer’s', async ({ page, browser }) => {
   test.setTimeout(150_000);
   const serial = `E2E-${test.info().project.name.toUpperCase()}-${Date.now()}`;
@@ -11,6 +20,11 @@ test('a device is added, leaves the shop, and becomes a customer’s', async ({ 
   await expect(admin.getByText('تعداد دستگاه‌ها')).toBeVisible();
   await expectAccessible(admin);
 
+  const before = serial.replace('E2E', 'OLD');
+  await admin.request.post('/api/device/add', {
+    data: { serial: before },
+    headers: { origin: process.env.E2E_URL ?? '' },
+  });
   await admin.getByRole('button', { name: 'افزودن دستگاه' }).click();
   const adding = admin.getByRole('dialog', { name: 'افزودن دستگاه' });
   await adding.getByRole('textbox', { name: 'سریال دستگاه' }).fill('سریال');
@@ -24,13 +38,27 @@ test('a device is added, leaves the shop, and becomes a customer’s', async ({ 
 
   await admin.getByRole('searchbox', { name: 'جستجوی دستگاه' }).fill(serial.slice(4));
   await expect(admin).toHaveURL(/search=/);
-  const row = admin.getByRole('row').filter({ hasText: serial });
+  const rows = admin.getByRole('row').filter({ hasText: serial.slice(4) });
+  await expect(rows).toHaveText([new RegExp(serial), new RegExp(before)]);
+  await admin.getByRole('button', { name: /ترتیب/ }).click();
+  await admin.getByRole('option', { name: 'قدیمی‌ترین' }).click();
+  await expect(admin).toHaveURL(/filter=oldest/);
+  await expect(rows).toHaveText([new RegExp(before), new RegExp(serial)]);
+  const row = rows.filter({ hasText: serial });
   await expect(row.getByText('در فروشگاه')).toBeVisible();
   await row.getByRole('button', { name: /ثبت خروج/ }).click();
   const leaving = admin.getByRole('dialog', { name: 'ثبت خروج دستگاه' });
   await expectAccessible(admin);
+  // The fifteenth of the month before, which has passed on any day.
+  const day = fifteenthBefore(new Date());
+  await leaving.getByRole('group', { name: 'روز خروج از فروشگاه' }).getByRole('button').last().click();
+  const calendar = admin.getByRole('dialog').filter({ has: admin.getByRole('grid') });
+  await calendar.getByRole('button', { name: /قبل/ }).click();
+  await calendar.getByRole('button', { name: new RegExp(day) }).click();
+  await expect(calendar).toBeHidden();
   await leaving.getByRole('button', { name: 'ثبت خروج' }).click();
   await expect(row.getByText('خارج شده')).toBeVisible();
+  await expect(row.getByText(day)).toBeVisible();
 
   await signIn(page, newMobile());
   await page.goto('/#deviceSection');
@@ -46,6 +74,13 @@ test('a device is added, leaves the shop, and becomes a customer’s', async ({ 
   await section.getByRole('textbox', { name: 'سریال دستگاه' }).fill(serial);
   await section.getByRole('button', { name: 'ثبت دستگاه' }).click();
   await expect(section.getByText(/پیش‌تر برای خود شما ثبت شده است/)).toBeVisible();
+  await expectAccessible(page);
+
+  // It stands in the profile too.
+  await page.getByRole('button', { name: /^حساب من/ }).click();
+  await page.getByRole('menuitem', { name: 'پروفایل' }).click();
+  await page.getByRole('tab', { name: 'دستگاه‌ها' }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: serial })).toBeVisible();
   await expectAccessible(page);
 
   // The admin's open list tells of the owner by itself.

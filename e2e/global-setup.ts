@@ -4,6 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildWeb } from '../scripts/build-web.ts';
+import { startMapServices } from './map-services.ts';
 import { nameForThisRun, onDatabase, runStatements, startTestCluster } from '../server/testing/cluster.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -22,6 +23,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   fs.mkdirSync(folder, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const maps = await startMapServices();
   const log = fs.openSync(logFile, 'w');
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
@@ -41,12 +43,14 @@ export default async function setup(): Promise<() => Promise<void>> {
         .join(),
       // All tests come from one address.
       RATE_LIMITS: 'off',
+      ...maps.env,
     },
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const stop = async (): Promise<void> => {
     server.kill('SIGTERM');
     await Promise.race([ended, sleep(10_000).then(() => server.kill('SIGKILL'))]);
+    maps.stop();
     fs.closeSync(log);
     fs.rmSync(folder, { recursive: true, force: true });
     await runStatements(cluster.url, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]);

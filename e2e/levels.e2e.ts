@@ -1,43 +1,37 @@
-import { expect, type Page, test } from '@playwright/test';
-import { deflateSync } from 'node:zlib';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
+import { foundAddress } from './map-services.ts';
 import { adminMobile, another, newMobile, signIn } from './people.ts';
+import { greyPng } from './png.ts';
 
 const done = 'عملیات با موفقیت انجام شد';
 
-const chunk = (type: string, data: Buffer) => {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length);
-  frame.writeUInt32BE(crc(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-};
-function crc(data: Buffer): number {
-  let sum = 0xffffffff;
-  for (const byte of data) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
-  }
-  return (sum ^ 0xffffffff) >>> 0;
-}
-
-/** A grey picture of 60 × 40 that a browser and the server both read. */
-function picture(name: string, grey: number) {
-  const header = Buffer.from([0, 0, 0, 60, 0, 0, 0, 40, 8, 0, 0, 0, 0]);
-  const rows = Buffer.concat(
-    Array.from({ length: 40 }, () => Buffer.from([0, ...Array<number>(60).fill(grey)])),
-  );
-  const buffer = Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-  return { name, mimeType: 'image/png', buffer };
-}
+/** A grey picture of 60 × 40. */
+const picture = (name: string, grey: number) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: greyPng(60, 40, () => grey),
+});
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+/** Drags files from the desk onto a place and lets go. */
+async function drop(place: Locator, files: readonly { name: string; buffer: Buffer }[]): Promise<void> {
+  const paths = files.map(({ name }) => test.info().outputPath(name));
+  await Promise.all(files.map(({ buffer }, at) => writeFile(paths[at] ?? '', buffer)));
+  await place.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await place.boundingBox()) ?? {};
+  const browser = await place.page().context().newCDPSession(place.page());
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', {
+      type,
+      x: x + 20,
+      y: y + 20,
+      data: { items: [], files: paths, dragOperationsMask: 1 },
+    });
+}
 
 async function openRequests(admin: Page) {
   await admin.goto('/#upgradeRequests');
@@ -50,13 +44,14 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   // Letters only: digits are shown as Persian ones.
   const family = `نمونه ${Array.from(String(Date.now()), (digit) => 'ابپتجدرسشک'[Number(digit)]).join('')}`;
   const admin = await another(browser, page);
   await signIn(admin, adminMobile());
 
-  await signIn(page, newMobile());
+  const mobile = newMobile();
+  await signIn(page, mobile);
   await page.goto('/levelUp');
   await expect(page.getByRole('heading', { level: 1, name: 'ارتقای سطح' })).toBeVisible();
   await expect(page.getByText('۵٪ تخفیف')).toBeVisible();
@@ -167,11 +162,57 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await box(page, 'نشانی').fill('کرج، خیابان نمونه');
   await page.reload();
   await expect(tiles).toHaveCount(2);
+  await expect(box(page, 'نشانی')).toHaveValue('کرج، خیابان نمونه');
+
+  // Who signs out takes along what was kept here of their papers.
+  const kept = () =>
+    page.evaluate(async () => [
+      ...Object.keys(sessionStorage).filter((place) => place.startsWith('hakkak papers')),
+      ...(await indexedDB.databases()).map(({ name }) => name).filter((name) => name === 'hakkak-papers'),
+    ]);
+  expect(await kept()).toHaveLength(2);
+  await page.getByRole('button', { name: /^حساب من/ }).click();
+  await page.getByRole('menuitem', { name: 'خروج از حساب' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(kept).toEqual([]);
+  await signIn(page, mobile);
+  await page.goto('/levelUp');
+  await expect(page.getByRole('heading', { level: 2, name: 'مدارک و نشانی' })).toBeVisible();
+  await expect(tiles).toHaveCount(0);
+  await expect(box(page, 'نشانی')).toHaveValue('');
+  await box(page, 'نشانی').fill('کرج، خیابان نمونه');
+
+  await drop(page.getByText('تصویر مدارک را اینجا رها کنید'), [
+    picture('پروانه.png', 90),
+    picture('کارت.png', 200),
+  ]);
+  await expect(tiles).toHaveCount(2);
   await input.setInputFiles([1, 2, 3].map((at) => picture(`${at}.png`, at)));
   await expect(tiles).toHaveCount(4);
+  await expect(page.getByText('بیشتر از ۴ فایل نمی‌شود').first()).toBeVisible();
+  await expect(page.getByText('جای بیشتری نیست')).toBeVisible();
   await page.getByRole('button', { name: 'حذف تصویر ۴' }).click();
   await box(page, 'پلاک').fill('۱۲');
   await box(page, 'طبقه').fill('همکف');
+
+  // The pin by keyboard, then by hand; its address is offered and what was written stays beneath it.
+  const map = page.getByRole('application', { name: 'نقشهٔ جای کارگاه' });
+  const pictures = map.locator('img.leaflet-tile-loaded');
+  await expect(pictures.first()).toBeVisible();
+  const removal = page.getByRole('button', { name: 'برداشتن سوزن' });
+  await expect(removal).toHaveCount(0);
+  await map.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(removal).toBeVisible();
+  await removal.click();
+  await expect(removal).toHaveCount(0);
+  await map.click({ position: { x: 90, y: 120 } });
+  await expect(page.getByText(`نشانی این نقطه: ${foundAddress}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'به‌کار ببر' }).click();
+  await expect(box(page, 'نشانی')).toHaveValue(`${foundAddress}\nکرج، خیابان نمونه`);
+  await expect(box(page, 'نشانی')).toBeFocused();
   await expectAccessible(page);
   // The line breaks while they leave: nothing is lost.
   await page.context().setOffline(true);
@@ -182,6 +223,10 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await expect(page.getByRole('heading', { level: 2, name: 'بازبینی و فرستادن' })).toBeVisible();
   await expect(page.getByRole('link', { name: /تصویر مدرک/ })).toHaveCount(3);
   await expect(page.getByText('کرج، خیابان نمونه')).toBeVisible();
+  await expect(page.getByRole('link', { name: /دیدن در نقشهٔ نشان/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/neshan\.org\/maps\/@35\.\d+,5[01]\.\d+,17z$/,
+  );
   await expectAccessible(page);
 
   // On another day the page opens at the summary.
@@ -197,6 +242,10 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
     .click();
   const company = admin.getByRole('dialog', { name: 'درخواست تیک آبی' });
   await expect(company.getByText('۱۰۳۸۰۲۸۴۷۹۰')).toBeVisible();
+  const point = company.getByRole('link', { name: /دیدن در نقشهٔ نشان/ });
+  await point.scrollIntoViewIfNeeded();
+  // The one in the middle; those out of sight are not fetched.
+  await expect(point.locator('img').nth(7)).toHaveJSProperty('naturalWidth', 256);
   const image = company.getByRole('link', { name: /تصویر مدرک/ }).first();
   await expect(image).toHaveAttribute('target', '_blank');
   const shown = await admin.request.get((await image.getAttribute('href')) ?? '');
@@ -210,6 +259,35 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await expect(company).toBeHidden();
 
   await expect(page.getByRole('heading', { level: 2, name: 'تیک آبی دارید' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^حساب من/ }).getByLabel('حساب ویژه')).toBeVisible();
   await expectAccessible(page);
+  // Ten percent off what every order costs, from now on.
+  await page.goto('/designOrder');
+  await expect(page.locator('label').filter({ hasText: 'طراحی کورل' })).toContainText('۱۳۵٬۰۰۰');
+
+  // Their workshop, as an admin sees it from then on: papers in their places, each on the whole screen.
+  const { _id } = (await (await page.request.get('/api/user/profile')).json()) as { _id: string };
+  await admin.goto(`/admin/users?user=${_id}`);
+  const user = admin.getByRole('dialog', { name: 'اطلاعات کاربر' });
+  await expect(user.getByText('کارگاه نمونه')).toBeVisible();
+  await expect(user.getByText('جای مدرک ۴ خالی است')).toBeAttached();
+  const papers = user.getByRole('button', { name: /^دیدن مدرک/ });
+  await expect(papers).toHaveCount(3);
+  await papers.first().scrollIntoViewIfNeeded();
+  await expect(papers.first().locator('img')).toHaveJSProperty('naturalWidth', 60);
+  await expectAccessible(admin);
+  await papers.first().click();
+  const viewer = admin.getByRole('dialog', { name: 'نمایش تصویر' });
+  await expect(viewer.getByText('۱ از ۳')).toBeVisible();
+  await expect(viewer.getByRole('img', { name: 'مدرک شناسایی' })).toHaveJSProperty('naturalWidth', 60);
+  // In its width a scroll bar keeps its place.
+  const { height } = admin.viewportSize() ?? {};
+  expect(await viewer.boundingBox()).toMatchObject({ x: 0, y: 0, height });
+  await admin.keyboard.press('ArrowLeft');
+  await expect(viewer.getByText('۲ از ۳')).toBeVisible();
+  await expectAccessible(admin);
+  await admin.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(user).toBeVisible();
   await admin.context().close();
 });

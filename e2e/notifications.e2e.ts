@@ -139,8 +139,13 @@ test('without a line the app says so and comes back; a notification shows when n
     const worker = self as unknown as { registration: ServiceWorkerRegistration; asked: unknown[] };
     worker.asked = [];
     worker.registration.showNotification = (title, options) => {
-      worker.asked.push([title, (options?.data as { link: string }).link]);
+      worker.asked.push([title, (options?.data as { link: string } | undefined)?.link]);
       return Promise.resolve();
+    };
+    const { fetch } = self;
+    self.fetch = (input, init) => {
+      if (init?.method === 'PUT') worker.asked.push(input);
+      return fetch(input, init);
     };
   });
   const asked = () => app.evaluate(() => (self as unknown as { asked: unknown[] }).asked);
@@ -149,6 +154,35 @@ test('without a line the app says so and comes back; a notification shows when n
   await page.goto('about:blank');
   await push('2', 'ندیده');
   await expect.poll(asked).toEqual([['ندیده', '/wallet']]);
+  // So it is with what a hidden page has heard of; and one pressed leads to where it says, or nowhere.
+  const happen = (type: string, rest: object) =>
+    app.evaluate(
+      async ([name, parts]) => {
+        let done: Promise<unknown> | undefined;
+        const notification = { ...(parts as { notification?: object }).notification, close: () => {} };
+        const waitUntil = (work: Promise<unknown>) => (done = work);
+        self.dispatchEvent(Object.assign(new Event(name), parts, { notification, waitUntil }));
+        // Only a person's own press may bring a window to the front.
+        await done?.catch(() => {});
+      },
+      [type, rest] as const,
+    );
+  await happen('message', { data: { id: '3', list: 'public', title: 'از برگهٔ پنهان', body: 'متن' } });
+  expect(await asked()).toHaveLength(2);
+  await page.goto('/wallet');
+  await expect(page.getByRole('heading', { name: 'کیف پول', level: 1 })).toBeVisible();
+  const heard = await page.evaluateHandle(() => {
+    const messages: unknown[] = [];
+    navigator.serviceWorker.addEventListener('message', ({ data }) => messages.push(data));
+    return messages;
+  });
+  await happen('message', { data: { id: '4', list: 'public', title: 'دیده', body: 'متن' } });
+  await happen('notificationclick', { notification: { data: { id: '3', list: 'public', link: null } } });
+  expect(await asked()).toHaveLength(2);
+  await happen('notificationclick', { notification: { data: { id: '2', list: 'public', link: '/ticket' } } });
+  await expect(page).toHaveURL(/\/ticket$/);
+  expect(await heard.jsonValue()).toEqual([{ open: '/ticket' }]);
+  expect((await asked()).slice(2)).toEqual(['/api/notification/read/public']);
 
   await context.setOffline(true);
   await page.goto('/wallet');

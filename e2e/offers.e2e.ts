@@ -90,6 +90,29 @@ test('an admin makes a code for one customer, who uses it once; the list tells o
   await dialog.getByRole('button', { name: 'نمایش همهٔ کدها' }).click();
   await expect(item).toContainText('۱ بار استفاده');
 
+  // A second page of the same title, in the specification's area of 400 px.
+  for (let more = 1; more <= 11; more += 1)
+    await admin.request.post('/api/offer/create', {
+      data: { name: title, amount: more, expiresIn: Date.now() + 86_400_000 },
+      headers: { origin: process.env.E2E_URL ?? '' },
+    });
+  await search.fill(title);
+  await search.press('Enter');
+  await expect(dialog.getByText('۱۲ کد پیدا شد')).toBeVisible();
+  const rows = list.getByRole('listitem');
+  await expect(rows).toHaveCount(10);
+  await expect(item).toBeHidden();
+  expect((await list.locator('..').boundingBox())?.height).toBe(400);
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows).toHaveCount(12);
+  await dialog.getByRole('button', { name: /ترتیب/ }).click();
+  await admin.getByRole('option', { name: 'قدیمی‌ترین' }).click();
+  await expect(rows.first()).toContainText(code);
+  await dialog.getByRole('button', { name: /وضعیت/ }).click();
+  await admin.getByRole('option', { name: 'منقضی‌نشده' }).click();
+  await expect(dialog.getByRole('button', { name: /وضعیت/ })).toContainText('منقضی‌نشده');
+  await expect(rows.first()).toContainText(code);
+
   // The copying fails where the browser gives no clipboard.
   await admin.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await item.getByRole('button', { name: /کپی کد/ }).click();

@@ -1,37 +1,19 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { crc32, deflateSync } from 'node:zlib';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, another, newMobile, orderQuickly, signIn } from './people.ts';
+import { greyPng } from './png.ts';
 
 const done = 'عملیات با موفقیت انجام شد';
 const origin = () => ({ origin: process.env.E2E_URL ?? '' });
 
 /** A picture of 120 × 80 with a dark square on it. */
-function picture(name: string) {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const size = Buffer.alloc(4);
-    size.writeUInt32BE(data.length);
-    const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([size, body, sum]);
-  };
-  const rows = Array.from({ length: 80 }, (_, y) =>
-    Buffer.from([
-      0,
-      ...Array.from({ length: 120 }, (__, x) => (x > 40 && x < 80 && y > 20 && y < 60 ? 60 : 230)),
-    ]),
-  );
-  const buffer = Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', Buffer.from([0, 0, 0, 120, 0, 0, 0, 80, 8, 0, 0, 0, 0])),
-    chunk('IDAT', deflateSync(Buffer.concat(rows))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-  return { name, mimeType: 'image/png', buffer };
-}
+const picture = (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: greyPng(120, 80, (x, y) => (x > 40 && x < 80 && y > 20 && y < 60 ? 60 : 230)),
+});
 const drawing = {
   name: 'حلقه.dxf',
   mimeType: 'image/vnd.dxf',
@@ -91,6 +73,14 @@ test('a question, its answer, and a customer who changes their mind', async ({ p
   await expect(box(dialog, 'پرسش از مشتری')).toBeFocused();
   await expectAccessible(admin);
   await box(dialog, 'پرسش از مشتری').fill('پهنای پلاک چند میلی‌متر است؟');
+  // Closed to look something up, and another dialog opened meanwhile: what was written is still there.
+  await admin.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await press(admin, 'رد سفارش');
+  await expect(box(admin, 'دلیل رد سفارش')).toHaveValue('');
+  await admin.keyboard.press('Escape');
+  await press(admin, 'تعلیق و پرسش');
+  await expect(box(dialog, 'پرسش از مشتری')).toHaveValue('پهنای پلاک چند میلی‌متر است؟');
   await dialog.getByRole('button', { name: 'فرستادن پرسش' }).click();
   await toast(admin, done);
 
@@ -204,6 +194,7 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
     const dialog = admin.getByRole('dialog', { name: /تحویل سفارش/ });
     await dialog.getByRole('button', { name: 'تحویل به مشتری' }).click();
     await expect(dialog.getByText('دست‌کم یک فایل نتیجه بگذارید.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'فایل‌های نتیجه' }).first()).toBeFocused();
     await expectAccessible(admin);
     await dialog.locator('input[type=file]').setInputFiles(file);
     await expect(dialog.getByText(file.name)).toBeVisible();
@@ -214,8 +205,11 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   await openOrder(admin, id);
   await press(admin, 'پذیرش');
   await toast(admin, 'ثبت سفارش انجام شد');
+  await expect.poll(() => admin.evaluate(() => scrollY)).toBe(600);
   await expect(badge(page, 'در حال طراحی')).toBeVisible();
   await deliver(picture('گل.png'));
+  const left = (words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
+  await left('۳ بار مانده');
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'درخواست بازنگری' }).filter({ visible: true }).click();
@@ -223,13 +217,20 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   await expect(wish).toContainText('۳ بازنگری رایگان مانده است');
   await wish.getByRole('button', { name: 'فرستادن درخواست' }).click();
   await expect(wish.getByText('بنویسید چه چیزی باید تغییر کند.')).toBeVisible();
+  const ten = Array.from({ length: 10 }, (_, at) => ({ ...drawing, name: `حلقه-${at + 1}.dxf` }));
+  await wish.locator('input[type=file]').setInputFiles(ten);
   await wish.getByRole('button', { name: 'گذاشتن نشانه روی گل.png' }).click({ position: { x: 20, y: 20 } });
   await box(wish, 'یادداشت نشانهٔ ۱').fill('این گلبرگ کوتاه‌تر');
   await box(wish, 'چه چیزی باید تغییر کند؟').fill('بقیه عالی است.');
+  await wish.getByRole('button', { name: 'فرستادن درخواست' }).click();
+  await expect(wish.getByText(/هر تصویر نشانه‌دار هم یک فایل است .+ ۱ فایل را بردارید\./)).toBeVisible();
+  await expect(wish.getByRole('button', { name: 'حذف حلقه-1.dxf' })).toBeFocused();
   await expectAccessible(page);
+  await wish.getByRole('button', { name: 'حذف حلقه-1.dxf' }).click();
   await wish.getByRole('button', { name: 'فرستادن درخواست' }).click();
   await toast(page, done);
   await expect(badge(page, 'در انتظار بازنگری')).toBeVisible();
+  await left('۲ بار مانده');
   await expectAccessible(page);
 
   await openOrder(admin, id);
@@ -370,6 +371,23 @@ test('orders are searched by every filter, and what is found is taken away as a 
   };
   await box(admin, 'شمارهٔ سفارش').fill(toPersianDigits(String(orderNumber)));
   await found(1);
+  await admin.context().close();
+});
+
+test('the list in hand goes on by itself', async ({ page, browser }) => {
+  test.setTimeout(90_000);
+  await signIn(page, newMobile());
+  const admin = await asAdmin(browser, page);
+  for (let at = 0; at < 6; at += 1) {
+    const designId = await orderQuickly(page, 'نقش برای آویز');
+    await admin.request.put('/api/design/accept', { data: { designId }, headers: origin() });
+  }
+  await admin.goto('/admin/designsManagement?list=hand');
+  const rows = admin.getByRole('list', { name: 'سفارش‌های در دست' }).getByRole('listitem');
+  await expect(rows.nth(4)).toBeVisible();
+  await rows.nth(4).scrollIntoViewIfNeeded();
+  await expect(rows.nth(5)).toBeVisible();
+  await expectAccessible(admin);
   await admin.context().close();
 });
 

@@ -95,10 +95,16 @@ test('name, SMS and theme are one’s own to change', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('another place of sign-in is shut out at once, and let in again', async ({ page, browser }) => {
+test('a blocked login is out within a second in every open tab, and may come back when let in', async ({
+  page,
+  browser,
+}) => {
   const mobile = newMobile();
   const other = await another(browser, page);
   await signIn(other, mobile);
+  const tabs = [other, await other.context().newPage()];
+  await tabs[1]?.goto('/wallet');
+  for (const tab of tabs) await expect(tab.getByRole('button', { name: /^حساب من/ })).toBeVisible();
   await signIn(page, mobile);
   await openProfile(page);
   await page.getByRole('tab', { name: 'ورودها' }).click();
@@ -107,9 +113,13 @@ test('another place of sign-in is shut out at once, and let in again', async ({ 
   await expect(rows.first()).toContainText('همین دستگاه');
   await expectAccessible(page);
   await rows.last().getByRole('button', { name: 'بستن' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'بستن ورود' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('این نشانی همین دستگاه هم هست');
+  const answer = page.waitForResponse('**/api/user/block');
+  await question.getByRole('button', { name: 'بستن ورود' }).click();
+  await answer;
+  await Promise.all(tabs.map((tab) => expect(tab).toHaveURL(/\/login/, { timeout: 1000 })));
   await expect(rows.last()).toContainText('بسته');
-  await expect(other).toHaveURL(/\/login/);
   await rows.last().getByRole('button', { name: 'باز کردن' }).click();
   await expect(rows.last()).not.toContainText('بسته');
   await other.context().close();

@@ -14,10 +14,19 @@ async function goToBank(page: Page, amount: string): Promise<void> {
   await page.waitForURL(/\/sandbox\//);
 }
 
-/** Pays at the bank and lets it call back, while the customer's browser is elsewhere. */
-async function payElsewhere(page: Page, bank: string): Promise<void> {
+/** Pays at the bank and lets it call back, while the customer's browser is elsewhere. Answers the callback's address. */
+async function payElsewhere(page: Page, bank: string): Promise<string> {
   const paid = await page.request.post(`${bank}/pay`, { maxRedirects: 0 });
-  await page.request.get(paid.headers().location ?? '', { maxRedirects: 0 });
+  const callback = paid.headers().location ?? '';
+  await page.request.get(callback, { maxRedirects: 0 });
+  return callback;
+}
+
+/** A charge without the pages that do so. Answers the callback's address. */
+async function chargeQuickly(page: Page, amount: number): Promise<string> {
+  const asked = await page.request.post('/api/user/charge', { data: { amount }, headers: origin() });
+  const { gatewayUrl } = (await asked.json()) as { gatewayUrl: string };
+  return payElsewhere(page, gatewayUrl);
 }
 
 async function asAdmin(browser: Browser, page: Page): Promise<Page> {
@@ -33,7 +42,11 @@ test('a charge that is paid, one that is cancelled, and one whose customer never
   await signIn(page, newMobile());
   const balance = page.getByRole('region', { name: 'موجودی کیف پول' });
 
-  await goToBank(page, '۱۰۰۰۰۰');
+  await page.goto('/wallet');
+  await page.getByRole('button', { name: '۱۰۰٬۰۰۰ تومان' }).click();
+  await expect(page.getByRole('textbox', { name: 'مبلغ دلخواه' })).toHaveValue('۱۰۰٬۰۰۰');
+  await expect(page.getByText('صد هزار تومان')).toBeVisible();
+  await page.getByRole('button', { name: 'پرداخت', exact: true }).click();
   await payAtBank(page);
   await page.waitForURL(/\/wallet/);
   await expect(page.getByRole('heading', { name: 'پرداخت انجام شد' })).toBeVisible();
@@ -47,7 +60,7 @@ test('a charge that is paid, one that is cancelled, and one whose customer never
   await goToBank(page, '۲۰۰۰۰۰');
   await page.getByRole('button', { name: 'انصراف' }).click();
   await page.waitForURL(/\/wallet/);
-  await expect(page.getByRole('heading', { name: 'از پرداخت منصرف شدید' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'پرداخت انجام نشد' })).toBeVisible();
   await page.getByRole('button', { name: 'تلاش دوباره' }).click();
   await expect(page.getByRole('textbox', { name: 'مبلغ دلخواه' })).toBeFocused();
 
@@ -64,6 +77,73 @@ test('a charge that is paid, one that is cancelled, and one whose customer never
   await page.reload();
   await expect(page.getByRole('heading', { name: 'کیف پول', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: /پرداخت/ })).toHaveCount(0);
+});
+
+test('a success is believed by its charge alone, and a failure says what can be done', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  const payer = await another(browser, page);
+  await signIn(payer, newMobile());
+  const callback = await chargeQuickly(payer, 50_000);
+  const strange = page.getByRole('heading', { name: 'این پرداخت در کیف پول شما پیدا نشد' });
+
+  await page.goto(callback);
+  await expect(strange).toBeVisible();
+  await expectAccessible(page);
+  await page.evaluate(() => sessionStorage.setItem('hakkak-after-charge', '/designOrder'));
+  await page.goto('/wallet?payment=success&ref=123456789');
+  await expect(strange).toBeVisible();
+  await expect(page).toHaveURL(/\/wallet$/);
+  await expect(page.getByRole('link', { name: 'بازگشت به سفارش' })).toBeVisible();
+  await expect(page.getByText(/پرداخت انجام شد|اضافه شد|شارژ شد/)).toHaveCount(0);
+
+  await page.goto('/api/payment/callback/sandbox?Authority=none&Status=OK');
+  await expect(page.getByRole('heading', { name: 'پرداخت انجام نشد' })).toBeVisible();
+  await expect(page.getByText(/تیکت بزنید/)).toBeVisible();
+  await expectAccessible(page);
+
+  await payer.goto(callback);
+  await expect(payer.getByRole('heading', { name: 'پرداخت انجام شد' })).toContainText('۵۰٬۰۰۰');
+  await payer.context().close();
+});
+
+test('transactions are filtered, searched and sorted, and more come with the end of the list', async ({
+  page,
+}) => {
+  await signIn(page, newMobile());
+  await orderQuickly(page, 'نقش حاشیه');
+  for (let more = 1; more <= 10; more += 1) await chargeQuickly(page, 10_000 + more);
+  await page.goto('/wallet');
+  const rows = page.getByRole('region', { name: 'امروز' }).getByRole('listitem');
+  // Ten make a page.
+  await rows.nth(9).scrollIntoViewIfNeeded();
+  await expect(rows).toHaveCount(12);
+  await expect(rows.first()).toContainText('۱۰٬۰۱۰');
+
+  const choose = async (filter: RegExp, option: string) => {
+    await page.getByRole('button', { name: filter }).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  await choose(/ترتیب/, 'قدیمی‌ترین');
+  await expect(rows.first()).toContainText('۲۰۰٬۰۰۰');
+  await choose(/نوع تراکنش/, 'ثبت سفارش');
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/operation=order/);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  const order = await rows.getByRole('link', { name: /سفارش/ }).innerText();
+  await choose(/نوع تراکنش/, 'همهٔ نوع‌ها');
+  await expect(rows).not.toHaveCount(1);
+  const search = page.getByRole('searchbox', { name: 'جستجو در تراکنش‌ها' });
+  await search.fill(order.replace(/[^۰-۹]/g, ''));
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('ثبت سفارش');
+  await search.fill('چنین تراکنشی نیست');
+  await expect(page.getByText('تراکنشی با این فیلترها پیدا نشد.')).toBeVisible();
+  await page.getByRole('button', { name: 'پاک کردن فیلترها' }).click();
+  await expect(rows.first()).toContainText('۲۰۰٬۰۰۰');
 });
 
 test('a gift code is looked at, used once, and refused under its field ever after', async ({
@@ -173,6 +253,10 @@ test('a statement is downloaded as a table and laid out to print', async ({ page
   await expect(sheet).toBeVisible();
   await expect(page.getByRole('button', { name: 'چاپ یا PDF' })).toBeHidden();
   await expect(page.getByRole('link', { name: 'فایل CSV' })).toBeHidden();
+  // Three short rows are one sheet of paper, and no empty one after it.
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.length).toBeGreaterThan(5_000);
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
 test('an admin finds a customer and changes their balance before their eyes', async ({ page, browser }) => {

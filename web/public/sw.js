@@ -59,6 +59,11 @@ self.addEventListener('push', (event) => {
   if (notice) event.waitUntil(show(notice));
 });
 
+/** A hidden page has heard of one, in the same shape: whether anybody looks at another page is known here. */
+self.addEventListener('message', (event) => {
+  event.waitUntil(show(event.data));
+});
+
 function read(data) {
   try {
     return data?.json() ?? null;
@@ -73,7 +78,7 @@ async function show({ id, list, title, body, link }) {
   if (windows.some((each) => each.visibilityState === 'visible')) return;
   await self.registration.showNotification(title, {
     body,
-    // The tag that a hidden page gives too: none shows twice.
+    // However many have heard of it, it shows once.
     tag: `notice ${id}`,
     icon: '/icons/icon-192.png',
     lang: 'fa',
@@ -85,13 +90,14 @@ async function show({ id, list, title, body, link }) {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { id, list, link } = event.notification.data ?? {};
-  event.waitUntil(Promise.all([open(link ?? '/'), markRead(list, id)]));
+  // One that leads nowhere is read in the app.
+  event.waitUntil(Promise.all([open(link), link && markRead(list, id)]));
 });
 
 async function open(link) {
   const [page] = await self.clients.matchAll({ type: 'window' });
-  if (!page) return self.clients.openWindow(link);
-  page.postMessage({ open: link });
+  if (!page) return self.clients.openWindow(link ?? '/');
+  if (link) page.postMessage({ open: link });
   return page.focus();
 }
 

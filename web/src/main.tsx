@@ -27,6 +27,8 @@ const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error) => {
       if (isOffline(error)) toast.error(error.message);
+      // Only uploads can be called off.
+      else if (error.name === 'AbortError') toast.error('بارگذاری توسط کاربر لغو شد');
     },
   }),
 });

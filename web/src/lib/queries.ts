@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
 import type { Metadata } from '#contract/common/paging';
 import { CallError, type CallInput, send } from './client.ts';
-import { randomId } from './random-id.ts';
+import { forgetKey, keyFor } from './idempotency-keys.ts';
 
 /** Every query of a call begins with the call's path, so that `keyOf(call)` names them all. */
 export const keyOf = (call: Endpoint, ...rest: unknown[]): QueryKey => [call.path, ...rest];
@@ -61,7 +61,8 @@ interface After<E extends Endpoint> {
 
 /**
  * A changing call. `run` does nothing while one runs, so a second click is ignored. When nobody knows whether a call
- * was done, the same input is sent again with the same idempotency key, after a reload too, and cannot act twice.
+ * was done, the same input is sent again with the same idempotency key, after a reload too, and cannot act twice;
+ * minutes later it is meant anew.
  */
 export function useCall<E extends Endpoint>(call: E, after: After<E> = {}) {
   const busy = useRef(false);
@@ -96,23 +97,3 @@ export function useCall<E extends Endpoint>(call: E, after: After<E> = {}) {
 
 /** Answers after which the call may have been carried out all the same. */
 const unsettled = new Set<CallError['code']>(['OFFLINE', 'INTERNAL', 'UNAVAILABLE']);
-
-const keyPlace = (call: Endpoint) => `hakkak key ${call.path}`;
-const forgetKey = (call: Endpoint) => sessionStorage.removeItem(keyPlace(call));
-
-function keyFor(call: Endpoint, input: Parameters<typeof fingerprint>[0]): string {
-  const print = fingerprint(input);
-  const [keptPrint, kept] = JSON.parse(sessionStorage.getItem(keyPlace(call)) ?? '[]') as string[];
-  if (kept && keptPrint === print) return kept;
-  const key = randomId();
-  sessionStorage.setItem(keyPlace(call), JSON.stringify([print, key]));
-  return key;
-}
-
-const fingerprint = (input: { body?: unknown; params?: unknown; query?: unknown; files?: readonly File[] }) =>
-  JSON.stringify([
-    input.params,
-    input.query,
-    input.body,
-    input.files?.map((file) => [file.name, file.size, file.lastModified]),
-  ]);

@@ -6,9 +6,9 @@ import { toast } from '../ui/toast.ts';
 
 export const Route = createFileRoute('/_shell/wallet')({
   validateSearch: walletSearch,
-  beforeLoad: ({ search: { payment, ref, ...rest } }) => {
+  beforeLoad: async ({ context, search: { payment, ref, ...rest } }) => {
     if (!payment) return;
-    const returnTo = hearPayment(payment, ref);
+    const returnTo = await hearPayment(context.queryClient, payment, ref);
     if (!returnTo) throw redirect({ to: '/wallet', search: rest, replace: true });
     toast.success('کیف پول شما شارژ شد');
     throw redirect({ href: returnTo, replace: true });

@@ -11,6 +11,8 @@ type FileDropProps = {
   label: string;
   files: readonly FileDropItem[];
   limits: FileLimits;
+  /** How many stand elsewhere on the page and count as well. */
+  others?: number;
   /** Only files within the limits arrive here; the others are refused in words beneath. */
   onAdd: (files: File[]) => void;
   onRemove: (id: string) => void;
@@ -30,6 +32,7 @@ export function FileDrop({
   label,
   files,
   limits,
+  others = 0,
   onAdd,
   onRemove,
   onCancel,
@@ -41,11 +44,12 @@ export function FileDrop({
 }: FileDropProps) {
   const [messages, setMessages] = useState<string[]>([]);
   const many = limits.maxFiles > 1;
-  const isFull = many && files.length >= limits.maxFiles;
+  const there = files.length + others;
+  const isFull = many && there >= limits.maxFiles;
 
   function take(chosen: File[]) {
     if (chosen.length === 0 || isDisabled) return;
-    const checked = checkFiles(chosen, limits, files.length);
+    const checked = checkFiles(chosen, limits, there);
     setMessages(checked.messages);
     for (const message of checked.messages) onRefuse?.(message);
     if (checked.accepted.length > 0) onAdd(checked.accepted);
@@ -65,7 +69,7 @@ export function FileDrop({
   const said = error ?? messages.join(' — ');
 
   return (
-    <div className="flex min-w-0 flex-col gap-2.5">
+    <div data-invalid={error ? true : undefined} className="flex min-w-0 flex-col gap-2.5">
       <DropZone
         aria-label={label}
         isDisabled={isDisabled || isFull}

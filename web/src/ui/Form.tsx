@@ -15,7 +15,7 @@ type FormProps = {
 };
 
 const firstWrong =
-  ':is(input, textarea)[aria-invalid="true"]:not([type="hidden"]), [data-invalid] :is(input, textarea, button, [role="spinbutton"]):not([tabindex="-1"])';
+  ':is(input, textarea)[aria-invalid="true"]:not([type="hidden"]), [data-invalid] :is(input, textarea, button, [role="spinbutton"]):not([type="file"], [tabindex="-1"], :disabled)';
 
 /** Shows errors under their fields, takes the reader to the first, and loses nothing of what was typed. */
 export function Form({ errors, onSubmit, isBusy, id, label, className, children }: FormProps) {

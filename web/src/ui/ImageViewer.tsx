@@ -82,6 +82,8 @@ function Stage({ images, index, onIndexChange, onClose }: StageProps) {
     '=': () => zoomBy(1.5),
     '-': () => zoomBy(1 / 1.5),
     '0': reset,
+    // The dialog's own does not hear it once the focused button has gone off.
+    Escape: onClose,
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => keys[event.key]?.());
   useEffect(() => {

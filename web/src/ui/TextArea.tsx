@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import {
   TextArea as AriaTextArea,
   TextField as AriaTextField,
@@ -21,6 +21,7 @@ type TextAreaProps = FieldProps &
   Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'type'> & {
     placeholder?: string;
     rows?: number;
+    inputRef?: Ref<HTMLTextAreaElement>;
   };
 
 export function TextArea({
@@ -31,6 +32,7 @@ export function TextArea({
   className,
   placeholder,
   rows = 4,
+  inputRef,
   maxLength = 5000,
   autoComplete = 'off',
   onChange,
@@ -63,6 +65,7 @@ export function TextArea({
         </span>
       </div>
       <AriaTextArea
+        ref={inputRef}
         rows={rows}
         placeholder={placeholder}
         className={cx(

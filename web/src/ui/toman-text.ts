@@ -55,9 +55,14 @@ export function editToman(
   return edit.value !== null && edit.value > max ? null : edit;
 }
 
+/** From the first digit to the last, with what makes another number of it: «مبلغ: ۵۰۰۰ تومان» is 5000, and "-5" no 5. */
+const amountIn = (text: string) => /[-\u2212\u2013.٫]?\d(?:[^]*\d)?/.exec(toLatinDigits(text))?.[0] ?? '';
+/** Thousands, millions and rials: with these the digits alone would say another amount. */
+const otherUnit = /هزار|م[یي]ل[یي]|ر[یي]ال/;
+
 /**
- * What the field shows after `pasted` replaces the selection of `before`. Null refuses it: no whole amount ("2.5" must not
- * become 25), or too large.
+ * What the field shows after `pasted` replaces the selection of `before`: its digits, without the words around them. Null
+ * refuses it: no whole amount ("2.5" must not become 25), or too large.
  */
 export function pasteToman(
   before: string,
@@ -66,11 +71,12 @@ export function pasteToman(
   to: number,
   max: number,
 ): TomanEdit | null {
-  const amount = parseAmount(pasted);
-  if (amount === null || amount < 0) return null;
+  const said = amountIn(pasted);
+  const amount = parseAmount(said);
+  if (amount === null || amount < 0 || otherUnit.test(pasted)) return null;
   const left = digitsOf(before.slice(0, from));
   const right = digitsOf(before.slice(to));
-  const middle = left === '' ? String(amount) : digitsOf(pasted.trim());
+  const middle = left === '' ? String(amount) : digitsOf(said);
   const edit = settle(left + middle + right, left.length + middle.length);
   return edit.value !== null && edit.value > max ? null : edit;
 }

@@ -1,2 +1,10 @@
-export { backTo, end, findProfile, forwardSignedIn, isSignedIn, requireProfile } from './session.ts';
+export {
+  backTo,
+  end,
+  findProfile,
+  forwardSignedIn,
+  isSignedIn,
+  profileQuery,
+  requireProfile,
+} from './session.ts';
 export { useLogout } from './use-logout.ts';

@@ -2,10 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { getProfile, type Profile } from '#contract/profile';
 import { CallError } from '../../lib/client.ts';
+import { forgetKept } from '../../lib/kept-papers.ts';
 import { localPath } from '../../lib/local-path.ts';
 import { queryOf } from '../../lib/queries.ts';
 
-const profileQuery = queryOf(getProfile, {});
+/** The signed-in person. The layout has fetched it before any page shows. */
+export const profileQuery = queryOf(getProfile, {});
 
 // Between leaving and the next sign-in: calls still under way come back refused, and mean nothing any more.
 let isOut = false;
@@ -24,6 +26,7 @@ export async function findProfile(queryClient: QueryClient): Promise<Profile | n
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'UNAUTHENTICATED')) throw error;
     isOut = true;
+    forgetKept();
     return null;
   }
 }
@@ -46,13 +49,15 @@ export const backTo = (href: string) => (href === '/' ? {} : { back: href });
 
 export function begin(queryClient: QueryClient, profile: Profile): void {
   isOut = false;
+  forgetKept();
   queryClient.setQueryData(profileQuery.queryKey, profile);
 }
 
-/** Goes to the sign-in page and forgets what was fetched for the person who has left. */
+/** Goes to the sign-in page and forgets what was fetched for the person who has left, and what they kept here. */
 export async function end(queryClient: QueryClient, goToLogin: () => Promise<void>): Promise<void> {
   if (isOut) return;
   isOut = true;
+  forgetKept();
   await queryClient.cancelQueries();
   await goToLogin();
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'setting' });

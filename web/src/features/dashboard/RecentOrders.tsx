@@ -13,7 +13,11 @@ export function RecentOrders() {
     <OrderLines
       title="آخرین سفارش‌ها"
       all={
-        <Link to="/designOrder" className="rounded-sm text-sm font-medium text-ink">
+        <Link
+          to="/designOrder"
+          search={{ tab: 'orders' }}
+          className="rounded-sm text-sm font-medium text-ink"
+        >
           همهٔ سفارش‌ها
         </Link>
       }

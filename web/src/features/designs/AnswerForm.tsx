@@ -10,7 +10,7 @@ import { DraftNote } from './DraftNote.tsx';
 import { draftPlaces } from './draft-store.ts';
 import { fileLimits } from './file-kinds.ts';
 import { UploadProgress } from './UploadProgress.tsx';
-import { useFileUploads } from './use-file-uploads.ts';
+import { useFileUploads } from '../../lib/use-file-uploads.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useSettledDesign } from './use-settled-design.ts';
 

@@ -11,7 +11,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NewOrder } from './NewOrder.tsx';
 import { OrdersList } from './OrdersList.tsx';
-import type { OrdersSearch } from './orders-search.ts';
+import type { ChangeOrders } from './orders-search.ts';
 import { useOrderForm } from './use-order-form.ts';
 
 const route = getRouteApi('/_shell/designOrder/');
@@ -39,7 +39,8 @@ export function DesignOrderPage() {
 function Orders({ profile }: { profile: Profile }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const change = (changed: Partial<OrdersSearch>) => navigate({ search: (now) => ({ ...now, ...changed }) });
+  const change: ChangeOrders = (changed, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, ...changed }), replace, resetScroll: false });
   // Above the tabs: an upload goes on while the other tab is looked at.
   const form = useOrderForm(profile._id, async (design) => {
     toast.success('سفارش شما با موفقیت ثبت شد');

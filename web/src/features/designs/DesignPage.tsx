@@ -13,7 +13,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { AnswerForm } from './AnswerForm.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { DesignPageSkeleton } from './DesignPageSkeleton.tsx';
 import { DesignStatusBadge } from './DesignStatusBadge.tsx';
@@ -84,7 +83,7 @@ function Order({ design }: { design: Design }) {
       </p>
       <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="flex min-w-0 flex-col gap-5 @4xl:gap-6">
-          {status === 'suspended' ? <AnswerForm design={design} /> : <OrderState design={design} />}
+          <OrderState design={design} />
           {design.results.length > 0 && <ResultsPanel design={design} />}
           <OrderBrief design={design} />
         </div>

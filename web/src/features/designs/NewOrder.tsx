@@ -17,6 +17,7 @@ import { DraftNote } from './DraftNote.tsx';
 import { fileLimits } from './file-kinds.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { chargeButton, Shortfall } from './Shortfall.tsx';
+import { ThumbBar } from './ThumbBar.tsx';
 import { isPlain, typeTiles } from './type-tiles.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import type { OrderForm } from './use-order-form.ts';
@@ -136,7 +137,7 @@ export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string })
         </OrderSummary>
         <DraftNote state={uploads.isSending ? 'none' : form.draft} onDiscard={form.discard} />
       </aside>
-      <div className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 -mx-1 flex items-center gap-4 rounded-xl border bg-raised p-2.5 ps-4 shadow-raised lg:bottom-4 @4xl:hidden">
+      <ThumbBar className="items-center gap-4 ps-4">
         <span className="min-w-0 flex-1">
           <Toman amount={price?.total} className="font-semibold" />
         </span>
@@ -149,7 +150,7 @@ export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string })
         >
           ثبت سفارش
         </Button>
-      </div>
+      </ThumbBar>
     </Form>
   );
 }

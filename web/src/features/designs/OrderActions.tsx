@@ -1,11 +1,12 @@
 import { CopyPlus, LifeBuoy, RotateCcw, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatNumber } from '#contract/common/money';
 import type { Design } from '#contract/designs';
 import { PathLink } from '../../lib/router-link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { cx } from '../../ui/class-names.ts';
 import { type OrderOption, orderOptions } from './order-options.ts';
+import { ThumbBar } from './ThumbBar.tsx';
 
 export type OrderDialog = 'revise' | 'reorder' | 'cancel';
 
@@ -16,15 +17,7 @@ export function OrderActions({ design, onOpen }: OrderActionsProps) {
   const { revise, reorder, cancel } = orderOptions(design);
   return (
     <div className="flex flex-col gap-2.5">
-      <Action
-        option={revise}
-        inBar
-        note={
-          revise?.isOff === false
-            ? `${formatNumber(design.revisionsLeft)} بازنگری رایگان مانده است.`
-            : undefined
-        }
-      >
+      <Action option={revise} inBar>
         {(isOff) => (
           <Button wide icon={<RotateCcw />} isDisabled={isOff} onPress={() => onOpen('revise')}>
             درخواست بازنگری
@@ -58,19 +51,17 @@ export function OrderActions({ design, onOpen }: OrderActionsProps) {
 
 type ActionProps = {
   option: OrderOption;
-  note?: string;
   /** On phones its button stands in the bar under the thumb instead. */
   inBar?: boolean;
   children: (isOff: boolean) => ReactNode;
 };
 
-function Action({ option, note, inBar, children }: ActionProps) {
+function Action({ option, inBar, children }: ActionProps) {
   if (!option) return null;
-  const said = option.isOff ? option.reason : note;
   return (
-    <div className="flex flex-col gap-1">
-      <div className={inBar && !option.isOff ? '@max-4xl:hidden' : undefined}>{children(option.isOff)}</div>
-      {said && <p className="px-1 text-xs text-muted">{said}</p>}
+    <div className={cx('flex flex-col gap-1', inBar && !option.isOff && '@max-4xl:hidden')}>
+      {children(option.isOff)}
+      {option.isOff && <p className="px-1 text-xs text-muted">{option.reason}</p>}
     </div>
   );
 }
@@ -82,7 +73,7 @@ export function OrderBar({ design, onOpen }: OrderActionsProps) {
   const canReorder = reorder?.isOff === false;
   if (!canRevise && !canReorder) return null;
   return (
-    <div className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 -mx-1 flex gap-2.5 rounded-xl border bg-raised p-2.5 shadow-raised lg:bottom-4 @4xl:hidden [&>*]:flex-1">
+    <ThumbBar className="gap-2.5 [&>*]:flex-1">
       {canRevise && (
         <Button icon={<RotateCcw />} onPress={() => onOpen('revise')}>
           درخواست بازنگری
@@ -93,6 +84,6 @@ export function OrderBar({ design, onOpen }: OrderActionsProps) {
           سفارش دوباره
         </Button>
       )}
-    </div>
+    </ThumbBar>
   );
 }

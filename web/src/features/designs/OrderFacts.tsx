@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
 import { type Design, designTypeLabels } from '#contract/designs';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
@@ -7,6 +8,7 @@ import { Toman } from '../../ui/Toman.tsx';
 
 /** An order's figures, one a line. */
 export function OrderFacts({ design }: { design: Design }) {
+  const isOver = design.status === 'rejected' || design.status === 'cancelled';
   return (
     <dl className="flex flex-col gap-2.5 text-sm">
       <Fact term="شمارهٔ سفارش">
@@ -23,6 +25,11 @@ export function OrderFacts({ design }: { design: Design }) {
       {design.finishedAt && (
         <Fact term="تحویل">
           <DateTime when={design.finishedAt} />
+        </Fact>
+      )}
+      {design.finishedAt && !isOver && (
+        <Fact term="بازنگری رایگان">
+          {design.revisionsLeft > 0 ? `${formatNumber(design.revisionsLeft)} بار مانده` : 'نمانده'}
         </Fact>
       )}
     </dl>

@@ -1,6 +1,7 @@
 import { formatToman } from '#contract/common/money';
 import type { Design } from '#contract/designs';
 import { cx } from '../../ui/class-names.ts';
+import { AnswerForm } from './AnswerForm.tsx';
 import { nextSteps } from './fa.ts';
 import { OrderTrack } from './OrderTrack.tsx';
 import { statusLook } from './status-look.tsx';
@@ -14,8 +15,9 @@ const boxes = {
   info: 'bg-info-soft text-info',
 };
 
-/** Where the order is, and what comes next; why, when it was refused. */
+/** Where the order is, and what comes next: an answer, where the designer has asked; why, when it was refused. */
 export function OrderState({ design }: { design: Design }) {
+  if (design.status === 'suspended') return <AnswerForm design={design} />;
   const { status, rejectReason, finishedAt, price } = design;
   const { tone, icon } = statusLook[status];
   const isOver = status === 'rejected' || status === 'cancelled';

@@ -4,26 +4,19 @@ import { cx } from '../../ui/class-names.ts';
 
 const steps = ['ثبت سفارش', 'طراحی', 'تحویل'] as const;
 
-/** How many steps lie behind, and whether the work stands still. */
-const places: Record<DesignStatus, { done: number; still?: boolean }> = {
-  pending: { done: 1 },
-  designing: { done: 1 },
-  suspended: { done: 1, still: true },
-  revising: { done: 1 },
-  finished: { done: 3 },
-  rejected: { done: 1, still: true },
-  cancelled: { done: 1, still: true },
-};
+type Moving = Exclude<DesignStatus, 'suspended' | 'rejected' | 'cancelled'>;
+
+/** How many steps lie behind. */
+const stepsDone: Record<Moving, number> = { pending: 1, designing: 1, revising: 1, finished: 3 };
 
 /** The way of an order along an engraved line; the ember point is where it is now. */
-export function OrderTrack({ status }: { status: DesignStatus }) {
-  const { done, still } = places[status];
+export function OrderTrack({ status }: { status: Moving }) {
   const isWorking = status === 'designing';
   return (
     <ol aria-label="مرحله‌های سفارش" className="grid grid-cols-3">
       {steps.map((step, at) => {
-        const isDone = at < done;
-        const isNow = at === done;
+        const isDone = at < stepsDone[status];
+        const isNow = at === stepsDone[status];
         return (
           <li
             key={step}
@@ -38,7 +31,7 @@ export function OrderTrack({ status }: { status: DesignStatus }) {
                 <span
                   className={cx(
                     'absolute inset-y-0 start-0 transition-[width] duration-200',
-                    isDone ? 'w-full bg-success' : isNow && !still ? 'w-1/2 bg-ember' : 'w-0',
+                    isDone ? 'w-full bg-success' : isNow ? 'w-1/2 bg-ember' : 'w-0',
                     isWorking && isNow && 'quiet-pulse w-full animate-beam bg-ember',
                   )}
                 />
@@ -50,25 +43,18 @@ export function OrderTrack({ status }: { status: DesignStatus }) {
                 'relative z-10 grid size-7.5 place-items-center rounded-full border-2 bg-surface transition-colors [&>.lucide]:size-4',
                 isDone
                   ? 'border-success bg-success-soft text-success'
-                  : isNow && !still
+                  : isNow
                     ? 'border-ember'
-                    : isNow && status === 'suspended'
-                      ? 'border-warning'
-                      : 'border-control/50',
+                    : 'border-control/50',
               )}
             >
               {isDone ? (
                 <Check />
               ) : (
-                isNow &&
-                (!still || status === 'suspended') && (
-                  <span
-                    className={cx('size-2.5 rounded-full', still ? 'bg-warning' : 'animate-spark bg-ember')}
-                  />
-                )
+                isNow && <span className="size-2.5 animate-spark rounded-full bg-ember" />
               )}
             </span>
-            <span className={cx('text-sm', isNow && !still ? 'font-semibold' : isDone ? '' : 'text-muted')}>
+            <span className={cx('text-sm', isNow ? 'font-semibold' : isDone ? '' : 'text-muted')}>
               {step}
             </span>
           </li>

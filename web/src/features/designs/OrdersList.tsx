@@ -11,11 +11,11 @@ import { LoadMore } from '../../ui/LoadMore.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { OrdersFilters } from './OrdersFilters.tsx';
-import type { OrdersSearch } from './orders-search.ts';
+import type { ChangeOrders, OrdersSearch } from './orders-search.ts';
 
 type OrdersListProps = {
   search: OrdersSearch;
-  onSearch: (changed: Partial<OrdersSearch>) => void;
+  onSearch: ChangeOrders;
 };
 
 /** The customer's orders, found by status, type or any text. */

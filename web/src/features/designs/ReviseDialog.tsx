@@ -17,7 +17,7 @@ import { MarkNotes } from './MarkNotes.tsx';
 import { MarksEditor } from './MarksEditor.tsx';
 import { markLines } from './mark-lines.ts';
 import { UploadProgress } from './UploadProgress.tsx';
-import { useFileUploads } from './use-file-uploads.ts';
+import { useFileUploads } from '../../lib/use-file-uploads.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useMarks } from './use-marks.ts';
 import { useSettledDesign } from './use-settled-design.ts';
@@ -75,11 +75,15 @@ export function ReviseDialog({ design, isOpen, onOpenChange }: ReviseDialogProps
     if (desc === '') return setFields({ desc: 'بنویسید چه چیزی باید تغییر کند.' });
     if (desc.length > mostWords)
       return setFields({ desc: `متن و یادداشت‌ها با هم بیشتر از ${formatNumber(mostWords)} نویسه نمی‌شود.` });
+    const over = uploads.staged.length + marked.length - designFiles.most;
+    if (over > 0)
+      return setFields({
+        files: `هر تصویر نشانه‌دار هم یک فایل است و روی هم بیشتر از ${formatNumber(designFiles.most)} فایل نمی‌شود. ${formatNumber(over)} فایل را بردارید.`,
+      });
     setFields({});
     setDrawing(true);
-    const room = designFiles.most - uploads.staged.length;
     const drawn = await Promise.all(
-      marked.slice(0, room).map((picture) =>
+      marked.map((picture) =>
         drawMarks(
           picture,
           marks.numbered.filter((mark) => mark.fileId === picture._id),
@@ -143,9 +147,13 @@ export function ReviseDialog({ design, isOpen, onOpenChange }: ReviseDialogProps
           <FileDrop
             label="فایل‌های کمکی"
             files={uploads.items}
-            limits={{ ...fileLimits, maxFiles: Math.max(1, designFiles.most - marked.length) }}
+            limits={fileLimits}
+            others={marked.length}
             onAdd={uploads.add}
-            onRemove={uploads.remove}
+            onRemove={(id) => {
+              setFields({});
+              uploads.remove(id);
+            }}
             onCancel={uploads.cancel}
             onRetry={uploads.retry}
             isDisabled={isBusy}

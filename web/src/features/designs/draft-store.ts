@@ -1,4 +1,4 @@
-import type { StagedFile } from './use-file-uploads.ts';
+import type { StagedFile } from '../../lib/use-file-uploads.ts';
 
 /** What was written and not sent yet: `words` are the form's own, files as they were chosen. */
 export interface Draft<Words> {

@@ -1,20 +1,23 @@
 import * as z from 'zod/mini';
 import { sorts } from '#contract/common/paging';
 import { designStatuses, designTypes } from '#contract/designs';
+import { orNothing, text } from '../../lib/address.ts';
 
 /** What of the orders page lives in its address; anything unknown falls away. */
 export const OrdersSearch = z.object({
-  tab: z.catch(z.optional(z.enum(['new', 'orders'])), undefined),
-  status: z.catch(z.optional(z.enum(designStatuses)), undefined),
-  type: z.catch(z.optional(z.enum(designTypes)), undefined),
-  filter: z.catch(z.optional(z.enum(sorts)), undefined),
-  // A number in the address arrives as a number.
-  search: z.catch(z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))), undefined),
-  fontId: z.catch(z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))), undefined),
+  tab: orNothing(z.enum(['new', 'orders'])),
+  status: orNothing(z.enum(designStatuses)),
+  type: orNothing(z.enum(designTypes)),
+  filter: orNothing(z.enum(sorts)),
+  search: orNothing(text),
+  fontId: orNothing(text),
 });
 export type OrdersSearch = z.infer<typeof OrdersSearch>;
 
+/** What is chosen is a step back leads over; what is typed takes the place of what stood there. */
+export type ChangeOrders = (changed: Partial<OrdersSearch>, replace?: boolean) => void;
+
 /** On an order's own page: ordering it again goes on after the gateway. */
 export const OrderSearch = z.object({
-  reorder: z.catch(z.optional(z.boolean()), undefined),
+  reorder: orNothing(z.boolean()),
 });

@@ -1,4 +1,3 @@
 /** What other features may take from the orders. */
 export { DesignStatusBadge } from './DesignStatusBadge.tsx';
 export { DesignTypeIcon } from './DesignTypeIcon.tsx';
-export { useFileUploads } from './use-file-uploads.ts';

@@ -12,7 +12,7 @@ import { getPrices } from '#contract/pricing';
 import { getProfile } from '#contract/profile';
 import { keyOf } from '../../lib/queries.ts';
 import { draftPlaces } from './draft-store.ts';
-import { useFileUploads } from './use-file-uploads.ts';
+import { useFileUploads } from '../../lib/use-file-uploads.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 
 /** A new order while it is written: its words and files, kept in the browser until it is sent or discarded. */

@@ -1,12 +1,10 @@
-import { sorts } from '#contract/common/paging';
+import { sortOptions } from '#contract/common/paging';
 import { deviceStatuses, deviceStatusLabels } from '#contract/devices';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { useTypedFilter } from '../../ui/use-typed-filter.ts';
 import type { DevicesSearch } from './devices-search.ts';
 
-const sortLabels = { newest: 'تازه‌ترین', oldest: 'قدیمی‌ترین' } as const;
-const orders = sorts.map((id) => ({ id, label: sortLabels[id] }));
 const statuses = [
   { id: 'all' as const, label: 'همهٔ دستگاه‌ها' },
   ...deviceStatuses.map((id) => ({ id, label: deviceStatusLabels[id] })),
@@ -42,7 +40,7 @@ export function DevicesFilters({ typed, filter, status, onChange, isSearching }:
         <Select
           label="ترتیب"
           hideLabel
-          options={orders}
+          options={sortOptions}
           value={filter ?? 'newest'}
           onChange={(id) => onChange({ filter: id === 'newest' ? undefined : id })}
         />

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
-import { type Device, deviceStatusLabels } from '#contract/devices';
+import { type Device, devicePlace } from '#contract/devices';
 import { displayName } from '#contract/people';
 import { formatDay } from '../../lib/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -30,9 +30,9 @@ export const deviceColumns = (onLeave: (device: Device) => void): readonly Colum
   {
     id: 'status',
     header: 'وضعیت',
-    cell: ({ status }) => (
-      <Badge tone={status === 'out' ? 'success' : 'neutral'} dot>
-        {deviceStatusLabels[status]}
+    cell: (device) => (
+      <Badge tone={device.status === 'out' ? 'success' : 'neutral'} dot>
+        {devicePlace(device)}
       </Badge>
     ),
   },

@@ -20,6 +20,7 @@ import { TomanField } from '../../ui/TomanField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { YesNoCheckboxes } from '../../ui/YesNoCheckboxes.tsx';
+import { PointMapSample } from './MapSamples.tsx';
 import { Sample, Shelf } from './Shelf.tsx';
 
 const departments = [
@@ -226,6 +227,8 @@ export function FillingParts() {
           }
         />
       </Sample>
+
+      <PointMapSample />
 
       <Sample name="Form">
         <FormSample />

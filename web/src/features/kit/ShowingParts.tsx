@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
+import { StaticMapSample } from './MapSamples.tsx';
 import { MonthlyChartSamples } from './MonthlyChartSamples.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -198,6 +199,7 @@ export function ShowingParts() {
       </Sample>
 
       <MonthlyChartSamples />
+      <StaticMapSample />
 
       <Sample name="DataList · Pagination" wide flush>
         <DataList

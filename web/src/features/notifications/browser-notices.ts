@@ -67,19 +67,12 @@ const base64url = (bytes: ArrayBuffer) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Shows what an open but hidden page has heard of. The tag is the one that web/public/sw.js gives: none shows twice. */
+/** Tells what an open but hidden page has heard of, unless another page of the app is being looked at. */
 export async function showNotice(list: NotificationList, item: Notice): Promise<void> {
   if (noticesState() !== 'on') return;
-  const link = localPath(item.link);
-  const options = {
-    body: item.message,
-    tag: `notice ${item._id}`,
-    icon: '/icons/icon-192.png',
-    lang: 'fa',
-    dir: 'rtl',
-    data: { id: item._id, list, link },
-  } as const;
-  const worker = await registration();
-  if (worker?.active) await worker.showNotification(item.title, options);
-  else new Notification(item.title, options).addEventListener('click', () => window.focus());
+  const worker = (await registration())?.active;
+  const { _id: id, title, message: body } = item;
+  // web/public/sw.js knows of all pages.
+  if (worker) worker.postMessage({ id, list, title, body, link: localPath(item.link) });
+  else new Notification(title, { body, tag: `notice ${id}` }).addEventListener('click', () => window.focus());
 }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import type { Sort } from '#contract/common/paging';
+import { sortOptions } from '#contract/common/paging';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -9,10 +9,6 @@ const shownOptions: readonly { id: Shown; label: string }[] = [
   { id: 'all', label: 'همهٔ کدها' },
   { id: 'notExpired', label: 'منقضی‌نشده' },
   { id: 'expired', label: 'منقضی‌شده' },
-];
-const orders: readonly { id: Sort; label: string }[] = [
-  { id: 'newest', label: 'تازه‌ترین' },
-  { id: 'oldest', label: 'قدیمی‌ترین' },
 ];
 
 export function OffersFilters({ filter, isBusy }: { filter: OffersFilter; isBusy: boolean }) {
@@ -41,7 +37,7 @@ export function OffersFilters({ filter, isBusy }: { filter: OffersFilter; isBusy
       <Select
         label="ترتیب"
         hideLabel
-        options={orders}
+        options={sortOptions}
         value={filter.order}
         onChange={filter.setOrder}
         className="w-36 max-sm:w-auto max-sm:flex-1"

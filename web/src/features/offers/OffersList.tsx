@@ -32,7 +32,7 @@ export function OffersList({ filter, onCreate }: OffersListProps) {
       </p>
       <div
         className={cx(
-          'h-(--list-area) overflow-y-auto overscroll-contain rounded-md max-sm:h-auto max-sm:min-h-(--list-area) border bg-surface transition-opacity',
+          'h-(--list-area) overflow-y-auto rounded-md border sm:overscroll-contain bg-surface transition-opacity',
           list.isPlaceholderData && 'opacity-55',
         )}
       >

@@ -5,6 +5,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import type { PersonFull } from '#contract/people';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { Fact, Facts } from './Facts.tsx';
+import { PlacePoint } from './PlacePoint.tsx';
 import { dash } from './person-words.ts';
 import { Digits } from './UserFacts.tsx';
 
@@ -34,6 +35,11 @@ export function UserWorkshop({ company, onView }: { company: Company; onView: (i
             {company.address.formatted_address ? toPersianDigits(company.address.formatted_address) : dash}
           </bdi>
         </Fact>
+        {company.lat !== undefined && company.lng !== undefined && (
+          <Fact term="جای شرکت روی نقشه" className="col-span-full">
+            <PlacePoint lat={company.lat} lng={company.lng} />
+          </Fact>
+        )}
       </Facts>
       <div>
         <h4 className="mb-1.5 text-sm text-muted">مدارک پیوست</h4>
@@ -72,7 +78,7 @@ function Attachment({ src, nth, onView }: AttachmentProps) {
         <ImageOff aria-hidden="true" />
       ) : (
         <img
-          src={src}
+          src={`${src}?w=256`}
           alt=""
           loading="lazy"
           decoding="async"

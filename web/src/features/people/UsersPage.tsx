@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { SearchX, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '#contract/common/money';
-import { sorts } from '#contract/common/paging';
+import { sortOptions } from '#contract/common/paging';
 import { listPeople } from '#contract/people';
 import { listOf } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,9 +22,6 @@ import { userColumns } from './user-columns.tsx';
 import type { UsersSearch } from './users-search.ts';
 
 const route = getRouteApi('/_shell/admin/users');
-
-const sortLabels = { newest: 'تازه‌ترین', oldest: 'قدیمی‌ترین' } as const;
-const orders = sorts.map((id) => ({ id, label: sortLabels[id] }));
 
 /** Everybody, to be searched and opened. */
 export function UsersPage() {
@@ -69,7 +66,7 @@ export function UsersPage() {
           <Select
             label="ترتیب"
             hideLabel
-            options={orders}
+            options={sortOptions}
             value={filter ?? 'newest'}
             onChange={(id) => change({ filter: id === 'newest' ? undefined : id })}
             className="w-32 shrink-0 sm:w-44"

@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { blockLogin, getLogins, type Login } from '#contract/auth';
 import { toPersianDigits } from '#contract/common/digits';
-import { keyOf, listOf, useCall } from '../../lib/queries.ts';
+import { keyOf, listOf, queryOf, useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
@@ -14,6 +14,7 @@ import { LoginRow } from './LoginRow.tsx';
 export function Logins() {
   const queryClient = useQueryClient();
   const list = useInfiniteQuery(listOf(getLogins, { query: { count: 3 } }, ({ data }) => data));
+  const ownIp = useOwnIp(list.data?.rows);
   const [confirm, confirmDialog] = useConfirm();
   const block = useCall(blockLogin, {
     onSuccess: async () => {
@@ -32,6 +33,8 @@ export function Logins() {
         <>
           «{login.device}» همین حالا از حساب شما بیرون می‌رود و تا وقتی خودتان بازش نکنید، از نشانی{' '}
           <Ltr>{toPersianDigits(login.ip)}</Ltr> کسی نمی‌تواند وارد حساب شما شود.
+          {login.ip === ownIp &&
+            ' این نشانی همین دستگاه هم هست: اگر خارج شوید، خودتان هم از این‌جا نمی‌توانید دوباره وارد شوید.'}
         </>
       ),
       confirmLabel: 'بستن ورود',
@@ -75,4 +78,11 @@ export function Logins() {
       {confirmDialog}
     </>
   );
+}
+
+/** The ip of the login in use, which may be older than those shown. */
+function useOwnIp(shown: readonly Login[] | undefined): string | undefined {
+  const isShown = shown?.some(({ current }) => current);
+  const older = useQuery({ ...queryOf(getLogins, { query: { count: 100 } }), enabled: isShown === false });
+  return (isShown ? shown : older.data?.data)?.find(({ current }) => current)?.ip;
 }

@@ -1,6 +1,7 @@
 import { Trash2, X } from 'lucide-react';
 import { profilePicture, removeImage, uploadImage } from '#contract/profile';
 import { useCall } from '../../lib/queries.ts';
+import { useFileUploads } from '../../lib/use-file-uploads.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -8,7 +9,6 @@ import { FileDrop } from '../../ui/FileDrop.tsx';
 import { PicturePreview } from '../../ui/PicturePreview.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
-import { useFileUploads } from '../designs/parts.ts';
 import { useProfile } from './parts.ts';
 import { useShowProfile } from './use-profile-change.ts';
 

@@ -1,10 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getProfile, isAdmin } from '#contract/profile';
-import { queryOf } from '../../lib/queries.ts';
+import { isAdmin } from '#contract/profile';
 import { lazyPart } from '../../ui/lazy-part.ts';
-
-/** The signed-in person. The layout has fetched it before any page shows. */
-export const profileQuery = queryOf(getProfile, {});
+import { profileQuery } from '../auth/parts.ts';
 
 export function useProfile() {
   return useSuspenseQuery(profileQuery).data;

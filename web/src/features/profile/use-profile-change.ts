@@ -4,7 +4,7 @@ import { updateProfile } from '#contract/profile';
 import { type CallInput } from '../../lib/client.ts';
 import { useCall } from '../../lib/queries.ts';
 import { toast } from '../../ui/toast.ts';
-import { profileQuery } from './parts.ts';
+import { profileQuery } from '../auth/parts.ts';
 
 /** Shows at once, everywhere, what is now known of the signed-in person. */
 export function useShowProfile() {

@@ -1,13 +1,13 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { getProfile } from '#contract/profile';
 import { getUpgrade, type Upgrade } from '#contract/upgrades';
 import { queryOf } from '../../lib/queries.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { profileQuery } from '../auth/parts.ts';
 import { LevelLadder } from './LevelLadder.tsx';
 import { Rejected, TickHeld, Waiting } from './StateNotices.tsx';
 import { VerifyFlow } from './verify/VerifyFlow.tsx';
@@ -23,7 +23,7 @@ const subtitles = {
 
 /** The way to the next level, wherever its walker stands. */
 export function LevelUpPage() {
-  const profile = useSuspenseQuery(queryOf(getProfile, {})).data;
+  const profile = useSuspenseQuery(profileQuery).data;
   const upgrade = useQuery(queryOf(getUpgrade, {}));
   const level = upgrade.data?.status ?? profile.level.status;
   return (

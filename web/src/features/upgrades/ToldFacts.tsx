@@ -3,7 +3,7 @@ import { formatNumber } from '#contract/common/money';
 import { provinceOf } from '#contract/common/provinces';
 import type { VerifyData, VipData } from '#contract/upgrades';
 import { Ltr } from '../../ui/Ltr.tsx';
-import { Fact, Facts } from '../people/parts.tsx';
+import { Fact, Facts, PlacePoint } from '../people/parts.tsx';
 
 const isVerify = (data: VerifyData | VipData): data is VerifyData => 'family' in data;
 const number = (digits: string | undefined) => (digits ? <Ltr>{toPersianDigits(digits)}</Ltr> : '—');
@@ -40,6 +40,11 @@ export function ToldFacts({ data, mobile }: { data: VerifyData | VipData; mobile
         <Fact term="نشانی" className="col-span-full wrap-anywhere whitespace-pre-line">
           {words(data.address?.formatted_address)}
         </Fact>
+        {data.lat !== undefined && data.lng !== undefined && (
+          <Fact term="جای کارگاه روی نقشه" className="col-span-full">
+            <PlacePoint lat={data.lat} lng={data.lng} />
+          </Fact>
+        )}
       </Facts>
       <IdentityImages paths={data.identifyData} />
     </div>
@@ -62,7 +67,7 @@ function IdentityImages({ paths }: { paths: readonly string[] }) {
               className="block overflow-hidden rounded-md border bg-sunken transition-colors hover:border-control"
             >
               <img
-                src={path}
+                src={`${path}?w=640`}
                 alt={`تصویر مدرک ${formatNumber(at + 1)}، در برگهٔ تازه باز می‌شود`}
                 loading="lazy"
                 className="aspect-4/3 w-full object-cover"

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { keptPlace } from '../../lib/kept-papers.ts';
 
 /**
- * Words being written, kept for this tab until they are sent: a reload loses nothing, and nothing of somebody's papers
- * stays behind in a browser that others use too.
+ * Words being written, kept for this tab until they are sent or their writer signs out: a reload loses nothing, and
+ * nothing of somebody's papers stays behind in a browser that others use too.
  */
-export function useKeptWords<Words extends Record<string, string>>(place: string, initial: Words) {
+export function useKeptWords<Words extends Record<string, string>>(name: string, initial: Words) {
+  const place = keptPlace(name);
   const [words, setWords] = useState<Words>(() => ({ ...initial, ...read(place) }));
 
   function change(part: Partial<Words>) {

@@ -1,15 +1,10 @@
 import { Copy } from 'lucide-react';
+import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { toast } from '../../ui/toast.ts';
+
+const copy = (ref: string) =>
+  copyText(ref, 'شمارهٔ پیگیری کپی شد', 'شماره کپی نشد. آن را با دست انتخاب کنید.');
 
 export function CopyRef({ value }: { value: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      toast.success('شمارهٔ پیگیری کپی شد');
-    } catch {
-      toast.error('شماره کپی نشد. آن را با دست انتخاب کنید.');
-    }
-  }
-  return <IconButton label="کپی شمارهٔ پیگیری" icon={<Copy />} size="sm" onPress={copy} />;
+  return <IconButton label="کپی شمارهٔ پیگیری" icon={<Copy />} size="sm" onPress={() => copy(value)} />;
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
 import type { AnswerOf } from '#contract/common/endpoint';
 import { formatToman } from '#contract/common/money';
 import { parse } from '#contract/common/validation';
@@ -130,7 +131,7 @@ function OfferPreview({ offer, isUsing, onUse, onCancel }: OfferPreviewProps) {
         </span>
         <p className="min-w-0 flex-1">
           <span className="block font-medium">
-            <bdi>{offer.name}</bdi>
+            <bdi>{toPersianDigits(offer.name)}</bdi>
           </span>
           <span className="text-xs text-muted">تا {formatDay(offer.expiresIn)}</span>
         </p>

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { pathOf } from '#contract/common/endpoint';
 import { getStatement, getStatementCsv } from '#contract/wallet';
 import { queryOf } from '../../lib/queries.ts';
+import { withDays } from './statement-path.ts';
 import { StatementPage } from './StatementPage.tsx';
 
 const route = getRouteApi('/_shell/wallet_/statement');
@@ -11,13 +12,10 @@ const route = getRouteApi('/_shell/wallet_/statement');
 export function MyStatement() {
   const { from, to } = route.useSearch();
   const statement = useQuery(queryOf(getStatement, { query: { from, to } }));
-  const days = Object.entries({ from, to }).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
   return (
     <StatementPage
       statement={statement}
-      csvHref={`${pathOf(getStatementCsv)}?${new URLSearchParams(days).toString()}`}
+      csvHref={withDays(pathOf(getStatementCsv), { from, to })}
       backHref="/wallet"
     />
   );

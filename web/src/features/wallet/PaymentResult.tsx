@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleSlash, CircleX, Hourglass, X } from 'lucide-react';
+import { CircleCheck, CircleQuestionMark, CircleSlash, CircleX, Hourglass, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { getTransactions, type PaymentOutcome } from '#contract/wallet';
-import { queryOf } from '../../lib/queries.ts';
 import { PathLink } from '../../lib/router-link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -15,13 +12,15 @@ import { CopyRef } from './CopyRef.tsx';
 import type { PaymentNews } from './payment-news.ts';
 import { paymentWords } from './payment-words.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
-import { usePaymentOutcome } from './use-payment-outcome.ts';
+import { type ToldOutcome, usePaymentOutcome } from './use-payment-outcome.ts';
 
-const looks: Record<PaymentOutcome, { icon: ReactNode; mark: string; edge: string }> = {
+const looks: Record<ToldOutcome, { icon: ReactNode; mark: string; edge: string }> = {
   success: { icon: <CircleCheck />, mark: 'bg-success-soft text-success', edge: 'border-success/45' },
   failed: { icon: <CircleX />, mark: 'bg-danger-soft text-danger', edge: 'border-danger/45' },
   cancelled: { icon: <CircleSlash />, mark: 'bg-hover text-muted', edge: 'border-control/45' },
   pending: { icon: <Hourglass />, mark: 'bg-warning-soft text-warning', edge: 'border-warning/45' },
+  checking: { icon: <Hourglass />, mark: 'bg-hover text-muted', edge: 'border-control/45' },
+  unknown: { icon: <CircleQuestionMark />, mark: 'bg-hover text-muted', edge: 'border-control/45' },
 };
 
 type PaymentResultProps = {
@@ -34,14 +33,8 @@ type PaymentResultProps = {
 /** What became of a payment; one that is still being checked turns into its end before one's eyes. */
 export function PaymentResult({ news, onDismiss, onRetry }: PaymentResultProps) {
   const box = useRef<HTMLElement>(null);
-  const { outcome, ref: paymentRef, amount } = usePaymentOutcome(news);
+  const { outcome, ref: paymentRef, amount, transaction } = usePaymentOutcome(news);
   const [isReceiptOpen, setReceiptOpen] = useState(false);
-  const paid = outcome === 'success' && paymentRef !== undefined;
-  const { data } = useQuery({
-    ...queryOf(getTransactions, { query: { search: paymentRef ?? '', operation: 'charge', count: 1 } }),
-    enabled: paid,
-  });
-  const transaction = paid ? data?.data.find((row) => row.ref === paymentRef) : undefined;
   const words = paymentWords[outcome];
   const look = looks[outcome];
 
@@ -85,7 +78,7 @@ export function PaymentResult({ news, onDismiss, onRetry }: PaymentResultProps) 
           </p>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-2.5 max-sm:w-full max-sm:[&>*]:flex-1 sm:pe-11">
+      <div className="flex flex-wrap items-center gap-2.5 max-sm:w-full max-sm:empty:hidden max-sm:[&>*]:flex-1 sm:pe-11">
         {transaction && <Button onPress={() => setReceiptOpen(true)}>دیدن رسید</Button>}
         {news.returnTo ? (
           <PathLink href={news.returnTo} className={buttonClass('primary')}>

@@ -6,6 +6,7 @@ import { PathLink } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { DatePicker } from '../../ui/DatePicker.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { withDays } from './statement-path.ts';
 import { namedRange, rangeLabels, rangeNames, rangeProblem, type StatementRange } from './statement-range.ts';
 
 type StatementDialogProps = {
@@ -23,11 +24,6 @@ export function StatementDialog({ subtitle, isOpen, onClose, csvPath, pagePath }
   const [today] = useState(() => dayInTehran(Date.now()) ?? '');
   const [range, setRange] = useState<StatementRange>(() => namedRange('thisMonth', today));
   const problem = rangeProblem(range, today);
-  const withRange = (path: string) => {
-    const given = Object.entries(range).filter((entry): entry is [string, string] => entry[1] !== null);
-    if (given.length === 0) return path;
-    return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(given).toString()}`;
-  };
   const isNamed = (name: (typeof rangeNames)[number]) => {
     const { from, to } = namedRange(name, today);
     return from === range.from && to === range.to;
@@ -45,11 +41,11 @@ export function StatementDialog({ subtitle, isOpen, onClose, csvPath, pagePath }
           <p className="text-sm text-muted">بازهٔ تاریخ را درست کنید.</p>
         ) : (
           <>
-            <a href={withRange(csvPath)} download onClick={onClose} className={buttonClass()}>
+            <a href={withDays(csvPath, range)} download onClick={onClose} className={buttonClass()}>
               <FileSpreadsheet aria-hidden="true" />
               فایل CSV
             </a>
-            <PathLink href={withRange(pagePath)} onClick={onClose} className={buttonClass('primary')}>
+            <PathLink href={withDays(pagePath, range)} onClick={onClose} className={buttonClass('primary')}>
               <Printer aria-hidden="true" />
               چاپ یا PDF
             </PathLink>

@@ -1,17 +1,14 @@
-import { type Sort, sorts } from '#contract/common/paging';
+import { sortOptions } from '#contract/common/paging';
 import { type Operation, operationLabels, operations } from '#contract/wallet';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useTypedFilter } from '../../ui/use-typed-filter.ts';
 import type { WalletSearch } from './wallet-search.ts';
 
-const sortLabels: Record<Sort, string> = { newest: 'تازه‌ترین', oldest: 'قدیمی‌ترین' };
-
 const operationOptions = [
   { id: 'all' as const, label: 'همهٔ نوع‌ها' },
   ...operations.map((id) => ({ id, label: operationLabels[id] })),
 ];
-const sortOptions = sorts.map((id) => ({ id, label: sortLabels[id] }));
 
 type TransactionFiltersProps = {
   search: WalletSearch;

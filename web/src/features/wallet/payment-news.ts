@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { PaymentOutcome } from '#contract/wallet';
 import { keepReturnPath, keptReturnPath } from './return-path.ts';
 
@@ -12,14 +13,30 @@ export interface PaymentNews {
 // Out of the address, so that neither a reload nor a shared link tells it again.
 let news: PaymentNews | null = null;
 
-/** Takes in what the gateway's return says; a success with a page waiting for it is that page's news instead. */
-export function hearPayment(outcome: PaymentOutcome, ref: string | undefined): string | null {
+/** Takes in what the gateway's return says; a proved success with a page waiting for it is that page's news instead. */
+export async function hearPayment(
+  queryClient: QueryClient,
+  outcome: PaymentOutcome,
+  ref: string | undefined,
+): Promise<string | null> {
   const returnTo = keptReturnPath();
   keepReturnPath(undefined);
   keepUnsettled(outcome === 'pending' ? ref : undefined);
-  if (outcome === 'success' && returnTo) return returnTo;
   news = { outcome, ref, returnTo };
-  return null;
+  if (outcome !== 'success' || !ref || !returnTo || !(await isCharged(queryClient, ref))) return null;
+  news = null;
+  return returnTo;
+}
+
+/** Whether one's own wallet was charged with this reference: anybody can write an address. */
+async function isCharged(queryClient: QueryClient, ref: string): Promise<boolean> {
+  try {
+    // The first screen, which reads every page's address, does without the wallet's calls.
+    const { ownCharge } = await import('./own-charge.ts');
+    return (await queryClient.fetchQuery(ownCharge(ref))) !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** What the gateway said; else the payment this tab left for the gateway with, whose end nobody has told yet. */

@@ -1,4 +1,4 @@
-import type { PaymentOutcome } from '#contract/wallet';
+import type { ToldOutcome } from './use-payment-outcome.ts';
 
 type Words = {
   title: string;
@@ -6,8 +6,8 @@ type Words = {
   refLabel: string;
 };
 
-/** What a person is told on coming back from the gateway. */
-export const paymentWords: Record<PaymentOutcome, Words> = {
+/** What a person is told on coming back from the gateway: no more than is known. */
+export const paymentWords: Record<ToldOutcome, Words> = {
   success: {
     title: 'پرداخت انجام شد',
     text: 'مبلغ به کیف پول شما اضافه شد.',
@@ -15,17 +15,27 @@ export const paymentWords: Record<PaymentOutcome, Words> = {
   },
   failed: {
     title: 'پرداخت انجام نشد',
-    text: 'کیف پول شما تغییری نکرد. اگر مبلغی از حساب بانکی‌تان کم شده باشد، بانک تا ۷۲ ساعت آن را برمی‌گرداند.',
+    text: 'مبلغی به کیف پول شما اضافه نشد. اگر پولی از حساب بانکی‌تان کم شده، تیکت بزنید تا پیگیری کنیم.',
     refLabel: 'شمارهٔ پرداخت',
   },
   cancelled: {
-    title: 'از پرداخت منصرف شدید',
-    text: 'پولی جابه‌جا نشد. هر وقت خواستید دوباره شارژ کنید.',
+    title: 'پرداخت انجام نشد',
+    text: 'پرداخت نیمه‌کاره ماند و مبلغی به کیف پول شما اضافه نشد. هر وقت خواستید دوباره شارژ کنید.',
     refLabel: 'شمارهٔ پرداخت',
   },
   pending: {
     title: 'پرداخت در حال بررسی است',
-    text: 'نتیجه را از بانک می‌پرسیم؛ اگر پرداخت کرده باشید، مبلغ خودکار به کیف پولتان می‌رسد. لازم نیست دوباره پرداخت کنید.',
+    text: 'نتیجه را از بانک می‌پرسیم؛ اگر پرداخت کرده باشید، مبلغ پس از تأیید بانک به کیف پولتان می‌رسد. لازم نیست دوباره پرداخت کنید.',
     refLabel: 'شمارهٔ پرداخت',
+  },
+  checking: {
+    title: 'نتیجهٔ پرداخت را می‌بینیم',
+    text: 'تا روشن شدن نتیجه، دوباره پرداخت نکنید.',
+    refLabel: 'شمارهٔ پیگیری',
+  },
+  unknown: {
+    title: 'این پرداخت در کیف پول شما پیدا نشد',
+    text: 'شاید با حساب دیگری شارژ کرده باشید. اگر پولی از حساب بانکی‌تان کم شده، تیکت بزنید تا پیگیری کنیم.',
+    refLabel: 'شمارهٔ پیگیری',
   },
 };

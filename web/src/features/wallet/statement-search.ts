@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-
-/** What is not understood in the address is left out, never refused. */
-const orNothing = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
+import { id, orNothing } from '../../lib/address.ts';
 
 const day = z.iso.date();
 
@@ -11,5 +9,5 @@ export const statementSearch = z.object({ from: orNothing(day), to: orNothing(da
 /** The same for an admin, who reads a customer's. */
 export const personStatementSearch = z.object({
   ...statementSearch.shape,
-  user: orNothing(z.int().check(z.positive())),
+  user: orNothing(id),
 });

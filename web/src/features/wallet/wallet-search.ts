@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { sorts } from '#contract/common/paging';
 import type { Operation, PaymentOutcome } from '#contract/wallet';
-
-/** What is not understood in the address is left out, never refused. */
-const orNothing = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
-
-// The router reads a text of digits as a number.
-const text = z.pipe(z.union([z.string(), z.int()]), z.transform(String));
+import { orNothing, text } from '../../lib/address.ts';
 
 // Every page's address is read on the first screen, which does without the wallet's calls: their types keep these whole.
 const operations: Record<Operation, true> = {

@@ -90,7 +90,7 @@ export function DesignSearch() {
             type="search"
             enterKeyHint="search"
             aria-label="جستجوی سفارش‌ها"
-            placeholder="شمارهٔ سفارش یا نوع طرح"
+            placeholder="شماره، شرح یا نام فایل"
             autoComplete="off"
             maxLength={200}
             value={typed}

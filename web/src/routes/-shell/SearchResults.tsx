@@ -39,7 +39,7 @@ export function SearchResults({ term, isSettling, onFollow }: SearchResultsProps
         ) : !rows ? (
           <SkeletonRows rows={3} />
         ) : rows.length === 0 ? (
-          <EmptyState compact seed={13} note="شمارهٔ سفارش یا نوع طرح را جور دیگری بنویسید." />
+          <EmptyState compact seed={13} note="شماره، شرح یا نام فایل را جور دیگری بنویسید." />
         ) : (
           <>
             <ul className="p-1.5">

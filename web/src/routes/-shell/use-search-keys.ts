@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { openDialog } from '../../ui/open-dialog.ts';
 
 /** Ctrl-K anywhere, and `/` wherever nothing is being typed. */
 export function useSearchKeys(onAsk: () => void): void {
@@ -13,12 +14,7 @@ export function useSearchKeys(onAsk: () => void): void {
         (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK';
       const isSlash =
         event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
-      if (
-        event.defaultPrevented ||
-        !(isCtrlK || isSlash) ||
-        document.querySelector('[aria-modal="true"], [role="alertdialog"]')
-      )
-        return;
+      if (event.defaultPrevented || !(isCtrlK || isSlash) || document.querySelector(openDialog)) return;
       event.preventDefault();
       ask.current();
     };

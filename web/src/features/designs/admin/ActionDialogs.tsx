@@ -5,19 +5,23 @@ import { FinishDialog } from './FinishDialog.tsx';
 import type { AdminAction } from './order-actions.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
-/** An action that asks something first; `nth` makes every opening begin afresh. */
+/** An action that asks something first. What was written in it stays until it is done, closed or not. */
 export interface Asked {
+  nth: number;
   action: Exclude<AdminAction, 'accept'>;
   order: Design;
-  nth: number;
+  isOpen: boolean;
+  /** The next time it begins afresh. */
+  isOver: boolean;
 }
 
-type ActionDialogsProps = Omit<ActionDialogProps, 'order'> & { asked: Asked | null };
+type ActionDialogsProps = Omit<ActionDialogProps, 'order' | 'isOpen'> & { asked: readonly Asked[] };
 
 export function ActionDialogs({ asked, ...rest }: ActionDialogsProps) {
-  if (!asked) return null;
-  const { action, order, nth } = asked;
-  if (action === 'finish') return <FinishDialog key={nth} order={order} {...rest} />;
-  if (action === 'change') return <ChangeTypeDialog key={nth} order={order} {...rest} />;
-  return <ReasonDialog key={nth} action={action} order={order} {...rest} />;
+  return asked.map(({ nth, action, order, isOpen }) => {
+    const props = { order, isOpen, ...rest };
+    if (action === 'finish') return <FinishDialog key={nth} {...props} />;
+    if (action === 'change') return <ChangeTypeDialog key={nth} {...props} />;
+    return <ReasonDialog key={nth} action={action} {...props} />;
+  });
 }

@@ -1,8 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { toLatinDigits, toPersianDigits } from '#contract/common/digits';
-import { sorts } from '#contract/common/paging';
-import { designStatuses, designStatusLabels, designTypeLabels, designTypes } from '#contract/designs';
+import { sortOptions } from '#contract/common/paging';
 import type { PersonFound } from '#contract/people';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,25 +11,14 @@ import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useTypedFilter } from '../../../ui/use-typed-filter.ts';
 import { UserPicker } from '../../people/parts.tsx';
-import { sortLabels } from '../fa.ts';
-import { countFilters, type DesignsSearch, noFilters } from './bench-search.ts';
-
-const all = 'all' as const;
-const statuses = [
-  { id: all, label: 'همهٔ وضعیت‌ها' },
-  ...designStatuses.map((id) => ({ id, label: designStatusLabels[id] })),
-];
-const types = [
-  { id: all, label: 'همهٔ نوع‌ها' },
-  ...designTypes.map((id) => ({ id, label: designTypeLabels[id] })),
-];
-const orders = sorts.map((id) => ({ id, label: sortLabels[id] }));
+import { all, statusOptions, typeOptions } from '../filter-options.ts';
+import { type ChangeDesigns, countFilters, type DesignsSearch, noFilters } from './bench-search.ts';
 
 type DesignsFiltersProps = {
   search: DesignsSearch;
   /** Whose orders alone are shown. */
   customer: PersonFound | null;
-  onChange: (change: Partial<DesignsSearch>) => void;
+  onChange: ChangeDesigns;
   isSearching: boolean;
 };
 
@@ -38,11 +26,12 @@ type DesignsFiltersProps = {
 export function DesignsFilters({ search, customer, onChange, isSearching }: DesignsFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const fields = useId();
-  const free = useTypedFilter(search.search ?? '', (text) => onChange({ search: text || undefined }));
-  const filename = useTypedFilter(search.filename ?? '', (text) => onChange({ filename: text || undefined }));
-  const desc = useTypedFilter(search.desc ?? '', (text) => onChange({ desc: text || undefined }));
+  const write = (changed: Partial<DesignsSearch>) => onChange(changed, true);
+  const free = useTypedFilter(search.search ?? '', (text) => write({ search: text || undefined }));
+  const filename = useTypedFilter(search.filename ?? '', (text) => write({ filename: text || undefined }));
+  const desc = useTypedFilter(search.desc ?? '', (text) => write({ desc: text || undefined }));
   const number = useTypedFilter(String(search.orderNumber ?? ''), (text) =>
-    onChange({ orderNumber: Number(text) || undefined }),
+    write({ orderNumber: Number(text) || undefined }),
   );
   const active = countFilters(search);
 
@@ -70,7 +59,7 @@ export function DesignsFilters({ search, customer, onChange, isSearching }: Desi
           <Select
             label="ترتیب"
             hideLabel
-            options={orders}
+            options={sortOptions}
             value={search.filter ?? 'newest'}
             onChange={(id) => onChange({ filter: id === 'newest' ? undefined : id })}
             className="w-36 md:w-44"
@@ -86,13 +75,13 @@ export function DesignsFilters({ search, customer, onChange, isSearching }: Desi
       >
         <Select
           label="وضعیت"
-          options={statuses}
+          options={statusOptions}
           value={search.status ?? all}
           onChange={(id) => onChange({ status: id === all ? undefined : id })}
         />
         <Select
           label="نوع طرح"
-          options={types}
+          options={typeOptions}
           value={search.type ?? all}
           onChange={(id) => onChange({ type: id === all ? undefined : id })}
         />

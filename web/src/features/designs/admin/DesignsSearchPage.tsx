@@ -15,10 +15,10 @@ import { DataList } from '../../../ui/DataList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadMore } from '../../../ui/LoadMore.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { countFilters, type DesignsSearch, noFilters } from './bench-search.ts';
+import { useWide } from '../../../ui/use-wide.ts';
+import { type ChangeDesigns, countFilters, noFilters } from './bench-search.ts';
 import { DesignsFilters } from './DesignsFilters.tsx';
 import { designColumns } from './design-columns.tsx';
-import { useWide } from './use-wide.ts';
 
 const route = getRouteApi('/_shell/admin/designs');
 
@@ -42,8 +42,8 @@ export function DesignsSearchPage() {
     enabled: userId !== undefined,
   });
 
-  const change = (next: Partial<DesignsSearch>) =>
-    void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
+  const change: ChangeDesigns = (next, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, ...next }), replace, resetScroll: false });
 
   const isFiltered = countFilters(search) > 0;
   const total = list.data?.total;

@@ -1,25 +1,31 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { finishDesign } from '#contract/designs';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { fileLimits } from '../file-kinds.ts';
 import { UploadProgress } from '../UploadProgress.tsx';
-import { useFileUploads } from '../use-file-uploads.ts';
+import { useFileUploads } from '../../../lib/use-file-uploads.ts';
 import { type ActionDialogProps, isStale } from './action-dialog.ts';
 
 /** Delivering: at least one result file, and how far its upload is. */
 export function FinishDialog({ order, isOpen, onClose, onDone, onStale }: ActionDialogProps) {
-  const [missing, setMissing] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<Record<string, string> | null>(null);
+  const form = useId();
   const uploads = useFileUploads(finishDesign, {
     onSuccess: (answer) => onDone('finish', answer),
-    onError: (error) => isStale(error) && onStale(),
+    onError: (error) => {
+      setWrong(error.fields);
+      if (isStale(error)) onStale();
+    },
   });
   const { isSending, failure } = uploads;
 
   function deliver() {
-    if (uploads.staged.length === 0) return setMissing('دست‌کم یک فایل نتیجه بگذارید.');
+    if (uploads.staged.length === 0) return setWrong({ files: 'دست‌کم یک فایل نتیجه بگذارید.' });
+    setWrong(null);
     uploads.send({ body: { designId: order._id } });
   }
 
@@ -36,31 +42,38 @@ export function FinishDialog({ order, isOpen, onClose, onDone, onStale }: Action
           <Button variant="ghost" onPress={isSending ? uploads.cancel : onClose}>
             {isSending ? 'لغو بارگذاری' : 'انصراف'}
           </Button>
-          <Button variant="primary" loading={isSending} onPress={deliver}>
+          <Button type="submit" form={form} variant="primary" loading={isSending}>
             {failure ? 'تلاش دوباره' : 'تحویل به مشتری'}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <Form
+        id={form}
+        label="تحویل سفارش"
+        errors={wrong}
+        isBusy={isSending}
+        onSubmit={deliver}
+        className="flex flex-col gap-4"
+      >
         <FileDrop
           label="فایل‌های نتیجه"
           files={uploads.items}
           limits={fileLimits}
           onAdd={(files) => {
-            setMissing(null);
+            setWrong(null);
             uploads.forgetFailure();
             uploads.add(files);
           }}
           onRemove={(id) => !isSending && uploads.remove(id)}
           onCancel={uploads.cancel}
           onRetry={uploads.retry}
-          error={missing ?? failure?.fields.files ?? null}
+          error={wrong?.files}
           isDisabled={isSending}
           pasteAnywhere
         />
         <UploadProgress uploads={uploads} />
-      </div>
+      </Form>
     </Dialog>
   );
 }

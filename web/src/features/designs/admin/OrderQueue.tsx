@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Coffee, PencilRuler } from 'lucide-react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { LoadMore } from '../../../ui/LoadMore.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import type { Design } from '#contract/designs';
@@ -56,12 +55,6 @@ export function OrderQueue({ name, chosen, isNew }: OrderQueueProps) {
   if (rows.length === 0 && !list.hasNextPage)
     return <EmptyState compact title={empty} note={note} icon={icon} seed={name === 'pending' ? 5 : 9} />;
 
-  const more = {
-    hasMore: list.hasNextPage,
-    isLoading: list.isFetchingNextPage,
-    isFailed: list.isFetchNextPageError,
-    onLoadMore: () => list.fetchNextPage(),
-  };
   return (
     <>
       <ul aria-label={label} data-order-list="">
@@ -77,17 +70,12 @@ export function OrderQueue({ name, chosen, isNew }: OrderQueueProps) {
           />
         ))}
       </ul>
-      {name === 'pending' ? (
-        <LoadMore {...more} />
-      ) : (
-        more.hasMore && (
-          <div className="grid place-items-center p-3">
-            <Button size="sm" variant="ghost" loading={more.isLoading} onPress={more.onLoadMore}>
-              نمایش بیشتر
-            </Button>
-          </div>
-        )
-      )}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        isFailed={list.isFetchNextPageError}
+        onLoadMore={() => list.fetchNextPage()}
+      />
     </>
   );
 }

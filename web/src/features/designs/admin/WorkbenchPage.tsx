@@ -10,6 +10,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useWide } from '../../../ui/use-wide.ts';
 import { ActionDialogs } from './ActionDialogs.tsx';
 import { NextOrder } from './NextOrder.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
@@ -21,7 +22,6 @@ import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useOrderActions } from './use-order-actions.ts';
 import { useShortcutSwitch, useShortcuts } from './use-shortcuts.ts';
-import { useWide } from './use-wide.ts';
 
 const route = getRouteApi('/_shell/admin/designsManagement');
 
@@ -163,11 +163,7 @@ export function WorkbenchPage() {
       <div
         className="flex gap-5"
         // Room below, so that the view can come to rest where it is sent.
-        style={
-          isWide && chosen === undefined && done?.action === 'accept'
-            ? { minHeight: `calc(100dvh + ${acceptedScroll}px)` }
-            : undefined
-        }
+        style={isAccepted ? { minHeight: `calc(100dvh + ${acceptedScroll}px)` } : undefined}
       >
         {isWide && queues}
         <div className="min-w-0 flex-1">

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 import { sorts } from '#contract/common/paging';
 import { designStatuses, designTypes } from '#contract/designs';
-
-/** What is not understood in the address is left out, never refused. */
-const orNothing = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
+import { orNothing, text } from '../../../lib/address.ts';
 
 const count = z.int().check(z.positive(), z.maximum(2_147_483_647));
-// The router reads a text of digits as a number.
-const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 
 /** `design` is the chosen order's id; `list` the list in front on phones. */
 export const benchSearch = z.object({
@@ -27,6 +23,9 @@ export const designsSearch = z.object({
   filter: orNothing(z.enum(sorts)),
 });
 export type DesignsSearch = z.infer<typeof designsSearch>;
+
+/** What is chosen is a step back leads over; what is typed takes the place of what stood there. */
+export type ChangeDesigns = (changed: Partial<DesignsSearch>, replace?: boolean) => void;
 
 /** What narrows the list; the order of the rows does not. */
 export const filterNames = ['search', 'status', 'type', 'orderNumber', 'filename', 'desc', 'userId'] as const;

@@ -5,7 +5,6 @@ import {
   countToday,
   type Design,
   getDesign,
-  listDesigns,
   listInHand,
   searchDesigns,
   searchOverview,
@@ -25,15 +24,7 @@ export const orderOf = (id: number) => queryOf(getDesign, { params: { id: String
 
 /** Everything an action on an order may have changed. */
 export function refreshOrders(queryClient: QueryClient): void {
-  for (const call of [
-    getDesign,
-    searchDesigns,
-    listInHand,
-    listDesigns,
-    countPending,
-    countToday,
-    searchOverview,
-  ])
+  for (const call of [getDesign, searchDesigns, listInHand, countPending, countToday, searchOverview])
     void queryClient.invalidateQueries({ queryKey: keyOf(call) });
 }
 

@@ -21,19 +21,21 @@ const toasts: Record<AdminAction, string> = {
 /** What an admin does to the chosen order, from asking to the toast; `onDone` clears it from the bench. */
 export function useOrderActions(onDone: (action: AdminAction, order: Design) => void) {
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  const close = () => setAsked((now) => now.map((each) => ({ ...each, isOpen: false })));
 
   function finishUp(action: AdminAction, order: Design) {
     toast.success(toasts[action]);
-    setOpen(false);
+    setAsked((now) =>
+      now.map((each) => ({ ...each, isOpen: false, isOver: each.isOver || isAbout(each, action, order) })),
+    );
     leaveQueue(queryClient, order);
     refreshOrders(queryClient);
     onDone(action, order);
   }
 
   function refetch() {
-    setOpen(false);
+    close();
     refreshOrders(queryClient);
   }
 
@@ -46,13 +48,22 @@ export function useOrderActions(onDone: (action: AdminAction, order: Design) => 
     const off = whyOff(action, order);
     if (off) return toast.info(off);
     if (action === 'accept') return accept.run({ body: { designId: order._id } });
-    setAsked((last) => ({ action, order, nth: (last?.nth ?? 0) + 1 }));
-    setOpen(true);
+    setAsked((now) => {
+      const rest = now.filter((each) => !each.isOver);
+      if (rest.some((each) => isAbout(each, action, order)))
+        return rest.map((each) => (isAbout(each, action, order) ? { ...each, order, isOpen: true } : each));
+      // The type goes back to corel every time (specification §4).
+      const isOver = action === 'change';
+      return [...rest, { nth: (now.at(-1)?.nth ?? 0) + 1, action, order, isOpen: true, isOver }];
+    });
   }
 
   return {
     act,
     running: accept.isPending ? ('accept' as const) : null,
-    dialogs: { asked, isOpen, onClose: () => setOpen(false), onDone: finishUp, onStale: refetch },
+    dialogs: { asked, onClose: close, onDone: finishUp, onStale: refetch },
   };
 }
+
+const isAbout = (asked: Asked, action: AdminAction, order: Design) =>
+  asked.action === action && asked.order._id === order._id;

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { openDialog } from '../../../ui/open-dialog.ts';
 
 const storageKey = 'order-shortcuts';
 
 /** Where keys mean something else: fields, open dialogs, and whatever finds its choices by typing. */
 const busyPlaces =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [aria-haspopup="listbox"]';
-
-/** A toast calls itself a dialog too, but stands in no one's way. */
-const openDialog = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"])';
 
 /** Single keys get in the way of speech input, so they can be switched off (WCAG 2.1.4). */
 export function useShortcutSwitch() {

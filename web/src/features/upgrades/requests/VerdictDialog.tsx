@@ -93,7 +93,6 @@ export function VerdictDialog({ verdict, request, isOpen, onClose }: VerdictDial
           hint={isAccepting ? undefined : 'کاربر این دلیل را می‌خواند.'}
           name="reason"
           rows={3}
-          maxLength={1000}
           value={reason}
           onChange={setReason}
           isDisabled={call.isPending}

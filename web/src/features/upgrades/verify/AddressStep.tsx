@@ -49,7 +49,6 @@ export function AddressStep({ form, takesFocus, onBack }: AddressStepProps) {
           name="address.location"
           hint="خیابان، کوچه، پلاک و واحد"
           rows={3}
-          maxLength={500}
           value={words.location}
           onChange={(location) => change({ location })}
           isRequired

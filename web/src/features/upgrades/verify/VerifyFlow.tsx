@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getProfile } from '#contract/profile';
-import { queryOf } from '../../../lib/queries.ts';
+import { profileQuery } from '../../auth/parts.ts';
 import type { FlowProps } from '../flow.ts';
 import { Steps } from '../Steps.tsx';
 import { AddressStep } from './AddressStep.tsx';
@@ -11,7 +10,7 @@ const steps = ['مشخصات شما', 'نشانی'];
 
 /** From normal to verified: who, then where. */
 export function VerifyFlow({ upgrade, owner, step = 1, onGo, hasMoved }: FlowProps) {
-  const profile = useSuspenseQuery(queryOf(getProfile, {})).data;
+  const profile = useSuspenseQuery(profileQuery).data;
   const told = 'family' in upgrade.data ? upgrade.data : null;
   const form = useVerifyForm({ owner, told, name: profile.name ?? '', family: profile.family ?? '' }, onGo);
   const reachable = form.isPersonRight ? 2 : 1;

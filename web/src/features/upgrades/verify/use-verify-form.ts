@@ -56,7 +56,7 @@ type Start = { owner: string; told: VerifyData | null; name: string; family: str
 /** The two steps of a request to be verified, begun with what was told before a rejection. */
 export function useVerifyForm({ owner, told, ...own }: Start, onGo: (step: number | undefined) => void) {
   const { words, change, forget } = useKeptWords(
-    `hakkak verify ${owner}`,
+    `verify ${owner}`,
     told ? wordsOf(told) : { ...blank, ...own },
   );
   const [faults, setFaults] = useState<Record<string, string>>({});

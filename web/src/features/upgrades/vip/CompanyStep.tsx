@@ -21,7 +21,7 @@ type CompanyStepProps = {
 
 export function CompanyStep({ data, owner, takesFocus, onBack, onNext }: CompanyStepProps) {
   const { name = '', ceoNationId = '', companyId = '', phone = '' } = data;
-  const { words, change, forget } = useKeptWords(`hakkak company ${owner}`, {
+  const { words, change, forget } = useKeptWords(`company ${owner}`, {
     name,
     ceoNationId: toPersianDigits(ceoNationId),
     companyId: toPersianDigits(companyId),

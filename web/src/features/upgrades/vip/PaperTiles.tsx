@@ -22,7 +22,7 @@ export function PaperTiles({ papers, onRemove, isDisabled }: PaperTilesProps) {
             {'file' in paper ? (
               <PicturePreview file={paper.file} className="aspect-4/3 w-full" />
             ) : (
-              <img src={paper.path} alt={title} className="aspect-4/3 w-full object-cover" />
+              <img src={`${paper.path}?w=640`} alt={title} className="aspect-4/3 w-full object-cover" />
             )}
             <span className="flex items-center gap-1 border-t bg-surface ps-3 pe-1">
               <span className="min-w-0 flex-1 truncate text-xs text-muted">

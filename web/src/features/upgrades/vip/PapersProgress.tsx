@@ -8,15 +8,15 @@ import type { usePapers } from './use-papers.ts';
 
 /** How much of the pictures has left, with a way out; or why they did not arrive. */
 export function PapersProgress({ papers }: { papers: ReturnType<typeof usePapers> }) {
-  const { progress, failure, cancel } = papers;
-  if (progress) {
-    const speed = progress.speed ? ` · ${formatBytes(progress.speed)} در ثانیه` : '';
+  const { percent, failure, cancel } = papers;
+  if (percent !== null) {
+    const speed = papers.speed ? ` · ${formatBytes(papers.speed)} در ثانیه` : '';
     return (
       <div className="flex items-center gap-2 rounded-lg bg-ember-soft py-2 ps-4 pe-2">
-        {createPortal(<TopBeam isActive percent={progress.percent} />, document.body)}
+        {createPortal(<TopBeam isActive percent={percent} />, document.body)}
         <Progress
-          label={progress.percent < 100 ? `در حال بارگذاری${speed}` : 'در حال بررسی تصویرها'}
-          percent={progress.percent}
+          label={percent < 100 ? `در حال بارگذاری${speed}` : 'در حال بررسی تصویرها'}
+          percent={percent}
           className="flex-1"
         />
         <IconButton size="sm" label="لغو بارگذاری" icon={<X />} onPress={cancel} />

@@ -1,4 +1,5 @@
 import type { VipData } from '#contract/upgrades';
+import { useMapTiles } from '../../../lib/use-map-tiles.ts';
 import type { FlowProps } from '../flow.ts';
 import { Steps } from '../Steps.tsx';
 import { AboutStep } from './AboutStep.tsx';
@@ -11,6 +12,8 @@ const steps = ['تیک آبی چیست', 'مشخصات شرکت', 'مدارک و
 /** From verified to vip in the specification's steps; the server keeps each, so the way can be left and gone on with. */
 export function VipFlow({ upgrade, owner, step, onGo, hasMoved }: FlowProps) {
   const data = upgrade.data as VipData;
+  // Asked for from the first step on, so that the map does not push the form aside when it comes.
+  const tiles = useMapTiles();
   const reachable = upgrade.step;
   const current = Math.min(step ?? reachable, reachable);
   const own = { data, owner, takesFocus: hasMoved };
@@ -26,7 +29,7 @@ export function VipFlow({ upgrade, owner, step, onGo, hasMoved }: FlowProps) {
       />
       {current === 1 && <AboutStep takesFocus={hasMoved} onNext={() => onGo(2)} />}
       {current === 2 && <CompanyStep {...own} onBack={() => onGo(1)} onNext={() => onGo(3)} />}
-      {current === 3 && <PapersStep {...own} onBack={() => onGo(2)} onNext={() => onGo(4)} />}
+      {current === 3 && <PapersStep {...own} tiles={tiles} onBack={() => onGo(2)} onNext={() => onGo(4)} />}
       {current === 4 && <SummaryStep data={data} takesFocus={hasMoved} onGo={onGo} />}
     </div>
   );

@@ -1,10 +1,11 @@
-/** Pictures chosen and not sent yet, kept in the browser for the person who chose them. */
+/** Pictures chosen and not sent yet, kept in the browser for the person who chose them until they sign out. */
+import { papersDatabase } from '../../../lib/kept-papers.ts';
 
 const store = 'papers';
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open('hakkak-papers', 1);
+    const request = indexedDB.open(papersDatabase, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(store);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { saveIdentityImages } from '#contract/upgrades';
-import type { CallError } from '../../../lib/client.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import { useFileUploads } from '../../../lib/use-file-uploads.ts';
 import { toast } from '../../../ui/toast.ts';
-import { useUpgradeCall } from '../use-upgrade-call.ts';
+import { useUpgradeAfter } from '../use-upgrade-call.ts';
 import { forgetPapers, keepPapers, keptPapers, type Paper } from './papers-store.ts';
 
 const onServer = (paths: readonly string[]): Paper[] => paths.map((path) => ({ id: path, path }));
@@ -14,10 +15,7 @@ const onServer = (paths: readonly string[]): Paper[] => paths.map((path) => ({ i
 export function usePapers(owner: string, paths: readonly string[], onSaved: () => void) {
   const [papers, setPapers] = useState<readonly Paper[]>(() => onServer(paths));
   const [isChanged, setChanged] = useState(false);
-  const [progress, setProgress] = useState<{ percent: number; speed: number } | null>(null);
-  const [failure, setFailure] = useState<CallError | null>(null);
   const [isGathering, setGathering] = useState(false);
-  const abort = useRef<AbortController | null>(null);
 
   useEffect(() => {
     let isGone = false;
@@ -33,22 +31,21 @@ export function usePapers(owner: string, paths: readonly string[], onSaved: () =
     // oxlint-disable-next-line exhaustive-deps -- read once for whoever is signed in.
   }, [owner]);
 
-  const call = useUpgradeCall(saveIdentityImages, {
+  const after = useUpgradeAfter<typeof saveIdentityImages>({
     onSuccess: (upgrade) => {
-      setProgress(null);
       setChanged(false);
       if ('identifyData' in upgrade.data) setPapers(onServer(upgrade.data.identifyData));
       void forgetPapers(owner);
       onSaved();
     },
-    onError: (error) => {
-      setProgress(null);
-      setFailure(error);
-    },
   });
+  const { send, cancel, isSending, percent, speed, failure, forgetFailure } = useFileUploads(
+    saveIdentityImages,
+    after,
+  );
 
   function change(next: readonly Paper[]) {
-    setFailure(null);
+    forgetFailure();
     setPapers(next);
     setChanged(true);
     void keepPapers(owner, next);
@@ -56,19 +53,9 @@ export function usePapers(owner: string, paths: readonly string[], onSaved: () =
 
   async function save() {
     if (!isChanged) return onSaved();
-    setFailure(null);
     setGathering(true);
     try {
-      const files = await Promise.all(papers.map(asFile));
-      abort.current = new AbortController();
-      setProgress({ percent: 0, speed: 0 });
-      call.run(
-        { files },
-        {
-          signal: abort.current.signal,
-          onProgress: (percent, speed) => setProgress({ percent, speed }),
-        },
-      );
+      send({ files: await Promise.all(papers.map(asFile)) });
     } catch {
       toast.error('تصویرهای پیشین دریافت نشد. اینترنت خود را بررسی کنید و دوباره تلاش کنید.');
     } finally {
@@ -78,22 +65,16 @@ export function usePapers(owner: string, paths: readonly string[], onSaved: () =
 
   return {
     papers,
-    add: (files: readonly File[]) => change([...papers, ...files.map((file) => ({ id: newId(), file }))]),
+    add: (files: readonly File[]) => change([...papers, ...files.map((file) => ({ id: randomId(), file }))]),
     remove: (id: string) => change(papers.filter((paper) => paper.id !== id)),
     save,
-    cancel: () => {
-      abort.current?.abort();
-      setProgress(null);
-      toast.error('بارگذاری توسط کاربر لغو شد');
-    },
-    isSaving: call.isPending || isGathering,
-    progress: call.isPending ? progress : null,
+    cancel,
+    isSaving: isSending || isGathering,
+    percent,
+    speed,
     failure,
   };
 }
-
-// crypto.randomUUID is missing where a phone opens a workshop's server over plain HTTP.
-const newId = () => String(crypto.getRandomValues(new Uint32Array(2)));
 
 /** A picture of the server's is fetched to be sent along: the images of a request come in one piece. */
 async function asFile(paper: Paper): Promise<File> {

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { pathOf } from '#contract/common/endpoint';
 import { getPersonStatement, getPersonStatementCsv } from '#contract/wallet';
 import { queryOf } from '../../../lib/queries.ts';
+import { withDays } from '../statement-path.ts';
 import { StatementPage } from '../StatementPage.tsx';
 
 const route = getRouteApi('/_shell/admin/rechargeWallet_/statement');
@@ -12,13 +13,10 @@ export function PersonStatement() {
   const { from, to, user } = route.useSearch();
   const userId = String(user ?? '');
   const statement = useQuery(queryOf(getPersonStatement, { params: { userId }, query: { from, to } }));
-  const days = Object.entries({ from, to }).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
   return (
     <StatementPage
       statement={statement}
-      csvHref={`${pathOf(getPersonStatementCsv, { userId })}?${new URLSearchParams(days).toString()}`}
+      csvHref={withDays(pathOf(getPersonStatementCsv, { userId }), { from, to })}
       backHref={user === undefined ? '/admin/rechargeWallet' : `/admin/rechargeWallet?user=${userId}`}
     />
   );

@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
-import type { CallError, CallInput } from '../../lib/client.ts';
-import { useCall } from '../../lib/queries.ts';
-import { randomId } from '../../lib/random-id.ts';
-import type { FileDropItem } from '../../ui/FileRow.tsx';
-import { toast } from '../../ui/toast.ts';
+import type { CallError, CallInput } from './client.ts';
+import { useCall } from './queries.ts';
+import { randomId } from './random-id.ts';
 
 export type StagedFile = { id: string; file: File };
 
@@ -13,19 +11,22 @@ interface After<E extends Endpoint> {
   onError?: (error: CallError) => void;
 }
 
-/** One request carries all files in their order, so how far each one is follows from how much has left. */
+/**
+ * One request carries all files in their order, so how far each one is follows from how much has left. The answer is
+ * what the kit's FileDrop shows.
+ */
 function shownFiles(staged: readonly StagedFile[], percent: number | null, speed: number, failed: boolean) {
   const total = staged.reduce((sum, { file }) => sum + file.size, 0);
   const sent = ((percent ?? 0) / 100) * total;
   let before = 0;
-  return staged.map(({ id, file }): FileDropItem => {
+  return staged.map(({ id, file }) => {
     const own = Math.min(1, Math.max(0, (sent - before) / Math.max(1, file.size)));
     before += file.size;
     const item = { id, name: file.name, size: file.size, file };
-    if (failed) return { ...item, status: 'failed' };
-    if (percent === null || own >= 1) return { ...item, status: 'done' };
-    if (own === 0 && percent > 0) return { ...item, status: 'waiting' };
-    return { ...item, status: 'sending', percent: own * 100, speed };
+    if (failed) return { ...item, status: 'failed' as const };
+    if (percent === null || own >= 1) return { ...item, status: 'done' as const };
+    if (own === 0 && percent > 0) return { ...item, status: 'waiting' as const };
+    return { ...item, status: 'sending' as const, percent: own * 100, speed };
   });
 }
 
@@ -81,7 +82,6 @@ export function useFileUploads<E extends Endpoint>(call: E, after: After<E> = {}
     cancel: () => {
       abort.current?.abort();
       setProgress(null);
-      toast.error('بارگذاری توسط کاربر لغو شد');
     },
     isSending: isPending,
     /** 0 to 100 while files leave, else null. */

@@ -1,0 +1,204 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './axe.ts';
+import { adminMobile, another, newMobile, orderQuickly, signIn } from './people.ts';
+import { greyPng } from './png.ts';
+
+const origin = () => ({ origin: process.env.E2E_URL ?? '' });
+
+const picture = (name: string, grey: number) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: greyPng(90, 60, (x) => (x > 30 && x < 60 ? grey : 230)),
+});
+
+/** An order with a picture of the customer's own, from what is left of earlier charges. */
+async function orderWith(page: Page, type: string, desc: string, name: string): Promise<string> {
+  const multipart = { type, desc, files: picture(name, 90) };
+  const answer = await page.request.post('/api/design/new', { multipart, headers: origin() });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { _id: string })._id;
+}
+
+/** Accepted and delivered with two pictures, as the bench would. */
+async function deliver(browser: Browser, page: Page, designId: string): Promise<void> {
+  const admin = await another(browser, page);
+  await signIn(admin, adminMobile());
+  await admin.request.put('/api/design/accept', { data: { designId }, headers: origin() });
+  const multipart = new FormData();
+  multipart.append('designId', designId);
+  for (const { name, mimeType, buffer } of [picture('رو.png', 20), picture('پشت.png', 160)])
+    multipart.append('files', new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  const answer = await admin.request.put('/api/design/finish', { multipart, headers: origin() });
+  expect(answer.status()).toBe(200);
+  await admin.context().close();
+}
+
+test('the list of orders is narrowed by its address, which back and reload keep', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, newMobile());
+  await orderQuickly(page, 'حلقهٔ نخست');
+  const second = await orderQuickly(page, 'پلاک دوم');
+  await page.request.put('/api/design/cancel', { data: { designId: second }, headers: origin() });
+  await orderWith(page, 'pen', 'حلقهٔ سوم', 'دست‌خط.png');
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'همهٔ سفارش‌ها' }).click();
+  await expect(page).toHaveURL(/\/designOrder\?tab=orders$/);
+  const rows = page.getByRole('list', { name: 'سفارش‌ها' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('حلقهٔ سوم');
+  await expectAccessible(page);
+
+  const choose = async (name: string, option: string) => {
+    await page.getByRole('button', { name: new RegExp(name) }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await choose('وضعیت', 'لغو شده');
+  await expect(page).toHaveURL(/status=cancelled/);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('پلاک دوم');
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await choose('نوع طرح', 'طراحی با قلم');
+  await expect(page).toHaveURL(/type=pen/);
+  await expect(page.getByText('هیچ سفارشی با این جستجو و فیلترها نیست.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(rows).toHaveCount(1);
+  await expect(page).not.toHaveURL(/type=/);
+  await page.goBack();
+  await expect(rows).toHaveCount(3);
+
+  // What is typed leaves no step behind; what is chosen does.
+  await choose('ترتیب', 'قدیمی‌ترین');
+  await expect(rows.first()).toContainText('حلقهٔ نخست');
+  const search = page.getByRole('searchbox', { name: 'جستجوی سفارش', exact: true });
+  await search.fill('پلاک');
+  await expect(rows).toHaveCount(1);
+  await search.fill('حلقه');
+  await expect(rows).toHaveCount(2);
+  await page.reload();
+  await expect(search).toHaveValue('حلقه');
+  await expect(rows.first()).toContainText('حلقهٔ نخست');
+  await page.goBack();
+  await expect(rows).toHaveCount(3);
+  await expect(search).toHaveValue('');
+  await expect(rows.first()).toContainText('حلقهٔ سوم');
+});
+
+test('a result is looked at closely, compared, taken away, or reported', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  await signIn(page, newMobile());
+  await orderQuickly(page, 'گل برای آویز');
+  for (let at = 0; at < 2; at += 1) await orderQuickly(page, 'نقش حاشیه');
+  const id = await orderWith(page, 'corel', 'پلاک دو رو', 'عکس من.png');
+  await deliver(browser, page, id);
+  await page.goto(`/designOrder/${id}`);
+  await expect(page.getByRole('heading', { name: 'نتیجهٔ طراحی' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'بزرگ‌نمایی رو.png' }).click();
+  const viewer = page.getByRole('dialog', { name: 'نتیجهٔ طراحی' });
+  const shown = viewer.locator('img');
+  const smaller = viewer.getByRole('button', { name: 'کوچک‌تر' });
+  await expect(shown).toHaveAttribute('alt', 'رو.png');
+  await expect(smaller).toBeDisabled();
+  await viewer.getByRole('button', { name: 'بزرگ‌تر' }).click();
+  await expect(shown).toHaveCSS('transform', /^matrix\(1\.5,/);
+  await expectAccessible(page);
+  await smaller.click();
+  await expect(smaller).toBeDisabled();
+  // Read from the right, the next one lies to the left.
+  await page.keyboard.press('ArrowLeft');
+  await expect(shown).toHaveAttribute('alt', 'پشت.png');
+  await expect(viewer.getByRole('button', { name: 'تصویر بعدی' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'بزرگ‌نمایی پشت.png' })).toBeFocused();
+
+  await page.getByRole('radio', { name: 'مقایسه با فایل شما' }).click();
+  const line = page.getByRole('slider', { name: 'مقایسهٔ پیش و پس از طراحی' });
+  await expect(line).toHaveAttribute('aria-valuetext', '۵۰٪ پیش از طراحی');
+  await line.press('End');
+  await expect(line).toHaveAttribute('aria-valuetext', '۱۰۰٪ پیش از طراحی');
+  await expectAccessible(page);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'دریافت همه (ZIP)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^hakkak-\d+\.zip$/);
+  const zip = await readFile(await download.path());
+  expect(zip.subarray(0, 2).toString()).toBe('PK');
+  for (const name of ['رو.png', 'پشت.png']) expect(zip.includes(name)).toBe(true);
+
+  await page.getByRole('link', { name: 'گزارش مشکل' }).click();
+  await expect(page).toHaveURL(new RegExp(`/ticket/newTicket\\?design=${id}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a new order outlives a broken line, with its words and files', async ({ page, context }) => {
+  test.setTimeout(90_000);
+  await signIn(page, newMobile());
+  const earlier = [
+    await orderQuickly(page, 'یک'),
+    await orderQuickly(page, 'دو'),
+    await orderQuickly(page, 'سه'),
+  ];
+  await page.goto('/designOrder');
+  const desc = page.getByRole('textbox', { name: 'توضیح طرح' });
+  await desc.fill('دو گل برای پشت ساعت');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([picture('گل.png', 40), picture('ساعت.png', 80)]);
+  const files = page.getByRole('list', { name: 'فایل‌ها' }).getByRole('listitem');
+  await expect(files).toHaveCount(2);
+
+  await context.setOffline(true);
+  const send = page.getByRole('button', { name: 'ثبت سفارش' }).filter({ visible: true });
+  await send.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'چیزی از دست نرفته است' })).toBeVisible();
+  await expect(desc).toHaveValue('دو گل برای پشت ساعت');
+  await expect(files).toHaveCount(2);
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await page.reload();
+  await expect(desc).toHaveValue('دو گل برای پشت ساعت');
+  await expect(files).toHaveCount(2);
+  await context.setOffline(true);
+  await send.click();
+  const again = page.getByRole('button', { name: 'تلاش دوباره', exact: true }).last();
+  await expect(again).toBeVisible();
+  await context.setOffline(false);
+  await again.click();
+  await expect(page.getByText('سفارش شما با موفقیت ثبت شد')).toBeVisible();
+  await page.waitForURL(/\/designOrder\/\d+$/);
+  await expect(page.getByText('دو گل برای پشت ساعت').first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'فایل‌های سفارش' }).getByRole('listitem')).toHaveCount(2);
+  const orders = await page.request.get('/api/user/orders');
+  const { metadata } = (await orders.json()) as { metadata: { total: number } };
+  expect(metadata.total).toBe(earlier.length + 1);
+});
+
+test('the orders of each month can be read instead of looked at', async ({ page }) => {
+  test.setTimeout(90_000);
+  await signIn(page, newMobile());
+  await orderQuickly(page, 'یک');
+  await orderQuickly(page, 'دو');
+  await page.goto('/');
+  const chart = page.getByRole('figure', { name: 'سفارش در ماه' });
+  await chart.getByRole('button', { name: 'سفارش در ماه: نمایش جدول' }).click();
+  const table = chart.getByRole('table');
+  await expect(table.getByRole('row').nth(1)).toContainText('۲');
+  await expectAccessible(page);
+  // Who reads once reads from then on.
+  await page.reload();
+  await expect(table.getByRole('row').last()).toContainText('جمع');
+  await chart.getByRole('button', { name: 'سفارش در ماه: نمایش نمودار' }).click();
+  await expect(table).toBeHidden();
+  await expect(chart.locator('svg').last()).toBeVisible();
+});

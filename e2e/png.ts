@@ -1,0 +1,18 @@
+import { deflateSync } from 'node:zlib';
+import { chunk } from '../server/testing/pictures.ts';
+
+/** A grey PNG that a browser and the server both read; `grey` is 0 to 255. */
+export function greyPng(width: number, height: number, grey: (x: number, y: number) => number): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const rows = Array.from({ length: height }, (_, y) =>
+    Buffer.from([0, ...Array.from({ length: width }, (_each, x) => grey(x, y))]),
+  );
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

@@ -1,0 +1,134 @@
+import { expect, type Page, test } from '@playwright/test';
+import { toPersianDigits } from '#contract/common/digits';
+import { expectAccessible } from './axe.ts';
+import { adminMobile, newMobile, orderQuickly, signIn } from './people.ts';
+
+/** A word no other order has. */
+const newWord = () => Array.from(String(Date.now()), (digit) => 'ابپتجدرسشل'[Number(digit)]).join('');
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'جستجوی سفارش‌ها' });
+const results = (page: Page) => page.getByRole('search').getByRole('listitem');
+
+async function numberOf(page: Page, id: string): Promise<string> {
+  const answer = await page.request.get(`/api/design/one/${id}`);
+  return String(((await answer.json()) as { orderNumber: number }).orderNumber);
+}
+
+/** When each search was asked for, and what for. */
+function searchesOf(page: Page): { at: number; word: string | null }[] {
+  const searches: { at: number; word: string | null }[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/design/search/overview')
+      searches.push({ at: Date.now(), word: searchParams.get('search') });
+  });
+  return searches;
+}
+
+/** On a phone the field hides behind a button. */
+async function openSearch(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'جستجوی سفارش‌ها' });
+  await expect(button.or(field(page)).filter({ visible: true })).toBeVisible();
+  if (await button.isVisible()) await button.click();
+  else await field(page).click();
+  await expect(field(page)).toBeFocused();
+}
+
+test('a customer finds orders from anywhere, by number, by words, page after page', async ({ page }) => {
+  test.setTimeout(120_000);
+  const word = newWord();
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, `حاشیهٔ ${word}`);
+  for (let at = 1; at < 12; at += 1) await orderQuickly(page, `نقش ${word}`);
+  const number = await numberOf(page, id);
+  const searches = searchesOf(page);
+  await page.goto('/');
+  await openSearch(page);
+
+  await field(page).pressSequentially(toPersianDigits(number));
+  const typedAt = Date.now();
+  const row = results(page).filter({ hasText: `سفارش ${toPersianDigits(number)}` });
+  await expect(row).toContainText('طراحی کورل');
+  expect(searches.map((each) => each.word)).toEqual([number]);
+  expect((searches[0]?.at ?? 0) - typedAt).toBeGreaterThan(400);
+  await expectAccessible(page);
+
+  // The next page comes as the end of the list does.
+  await field(page).fill(`نقش ${word}`);
+  await expect(results(page)).toHaveCount(10);
+  await results(page).last().scrollIntoViewIfNeeded();
+  await page.getByRole('search').getByRole('link').last().hover();
+  await page.mouse.wheel(0, 500);
+  await expect(results(page)).toHaveCount(11);
+  expect(searches.slice(1).map((each) => each.word)).toEqual([`نقش ${word}`, `نقش ${word}`]);
+
+  // What is no longer wanted is called off.
+  await page.route('**/api/design/search/overview**', async (route) => {
+    if (!decodeURIComponent(route.request().url()).includes('هرگز')) await route.continue();
+  });
+  const asked = page.waitForRequest((request) => decodeURIComponent(request.url()).includes('هرگز'));
+  await field(page).fill('هرگز');
+  const first = await asked;
+  const calledOff = page.waitForEvent('requestfailed', (request) => request === first);
+  await field(page).fill(`حاشیهٔ ${word}`);
+  expect((await calledOff).failure()?.errorText).toContain('ERR_ABORTED');
+  await expect(results(page)).toHaveCount(1);
+
+  // It hides when left, and comes back with what was typed.
+  await field(page).blur();
+  await expect(results(page)).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await expect(results(page)).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/designOrder/${id}$`));
+  await expect(page.locator('#content')).toBeFocused();
+
+  await page.keyboard.press('/');
+  await field(page).fill(`${word} که نیست`);
+  await expect(page.getByText('شماره، شرح یا نام فایل را جور دیگری بنویسید.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('its keys wait for dialogs, but not for toasts', async ({ page }) => {
+  test.setTimeout(90_000);
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'نقش برای پلاک');
+  await page.goto(`/designOrder/${id}`);
+  await page.getByRole('button', { name: 'لغو سفارش' }).click();
+  const sure = page.getByRole('alertdialog', { name: 'لغو سفارش؟' });
+  const hidden = page.getByRole('searchbox', { name: 'جستجوی سفارش‌ها', includeHidden: true });
+  await expect(sure).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('/');
+  await expect(hidden).not.toBeFocused();
+  await sure.getByRole('button', { name: 'لغو سفارش' }).click();
+  await expect(sure).toBeHidden();
+  await expect(page.getByText('عملیات با موفقیت انجام شد')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await field(page).blur();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+});
+
+test('an admin finds anyone’s orders, and goes from there to the bench', async ({ page }) => {
+  test.setTimeout(90_000);
+  const word = newWord();
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, `حاشیهٔ ${word}`);
+  const number = await numberOf(page, id);
+  await page.context().clearCookies();
+  await signIn(page, adminMobile());
+  await page.goto('/');
+  await openSearch(page);
+  await field(page).fill(word);
+  await expect(results(page)).toHaveCount(1);
+  await expect(results(page)).toContainText(`سفارش ${toPersianDigits(number)}`);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(results(page).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/admin/designsManagement\\?design=${id}$`));
+  await expect(page.getByRole('article', { name: `سفارش ${toPersianDigits(number)}` })).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { LocateFixed, MapPinOff } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { getAddress } from '#contract/upgrades';
+import { queryOf } from '../../../lib/queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { type MapPoint, pointOf } from '../../../ui/map-tiles.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useOwnPlace } from './use-own-place.ts';
+
+const PointMap = lazyPart(async () => (await import('../../../ui/PointMap.tsx')).PointMap);
+
+type PlaceMapProps = {
+  tiles: string;
+  point: MapPoint | null;
+  start: { at: MapPoint; zoom: number };
+  /** The address as it is written now. */
+  written: string;
+  onChange: (point: MapPoint | null) => void;
+  /** An address that was found is wanted. */
+  onAddress: (address: string) => void;
+  isDisabled: boolean;
+};
+
+/** The pin of the company, and the address that its point is known by. */
+export function PlaceMap(props: PlaceMapProps) {
+  const { tiles, point, start, written, onChange, onAddress, isDisabled } = props;
+  const id = useId();
+  const [wanted, setWanted] = useState<MapPoint | null>(null);
+  const [lookAt, setLookAt] = useState<MapPoint | null>(null);
+  const own = useOwnPlace((found) => {
+    const here = pointOf(found);
+    setLookAt(here);
+    put(here);
+  });
+  const found = useQuery({
+    ...queryOf(getAddress, { query: wanted ?? {} }),
+    enabled: wanted !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const address = toPersianDigits((wanted && found.data?.data.formatted_address) ?? '');
+
+  function put(next: MapPoint | null) {
+    own.forget();
+    setWanted(next);
+    onChange(next);
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <h4 id={`${id}-title`} className="text-sm font-medium">
+          نقطهٔ کارگاه روی نقشه <span className="font-normal text-muted">(اختیاری)</span>
+        </h4>
+        <p id={`${id}-how`} className="text-xs text-muted">
+          روی نقشه بزنید تا سوزن گذاشته شود؛ با کشیدن جابه‌جا می‌شود.{' '}
+          <span className="pointer-coarse:hidden">
+            با صفحه‌کلید: کلیدهای جهت‌نما نقشه را می‌برند، «+» و «-» نزدیک و دور می‌کنند و «Enter» سوزن را وسط
+            نقشه می‌گذارد.
+          </span>
+        </p>
+      </div>
+      <Suspense fallback={<Skeleton className="h-72 w-full rounded-md" />}>
+        <PointMap
+          tiles={tiles}
+          label="نقشهٔ جای کارگاه"
+          describedBy={`${id}-how`}
+          point={point}
+          start={start}
+          lookAt={lookAt}
+          onPick={put}
+          isDisabled={isDisabled}
+          className="h-72"
+        />
+      </Suspense>
+      <div className="flex flex-wrap gap-2">
+        {own.canLook && (
+          <Button
+            size="sm"
+            icon={<LocateFixed />}
+            loading={own.isLooking}
+            isDisabled={isDisabled}
+            onPress={own.look}
+          >
+            جای من
+          </Button>
+        )}
+        {point && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<MapPinOff />}
+            isDisabled={isDisabled}
+            onPress={() => put(null)}
+          >
+            برداشتن سوزن
+          </Button>
+        )}
+      </div>
+      <div role="status" className="flex flex-col gap-2 text-sm empty:hidden">
+        {own.refusal && <p className="text-danger">{own.refusal}</p>}
+        {wanted && <span className="sr-only">سوزن گذاشته شد.</span>}
+        {address && !written.includes(address) && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-info-soft px-4 py-2.5">
+            <p>
+              نشانی این نقطه: <bdi className="font-medium">{address}</bdi>
+            </p>
+            <Button size="sm" isDisabled={isDisabled} onPress={() => onAddress(address)}>
+              به‌کار ببر
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

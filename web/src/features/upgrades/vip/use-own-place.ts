@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { MapPoint } from '../../../ui/map-tiles.ts';
+
+const refusals: Record<number, string> = {
+  1: 'مرورگر اجازهٔ دیدن جای شما را ندارد. در تنظیمات مرورگر اجازه دهید، یا خودتان روی نقشه بزنید.',
+  2: 'جای شما پیدا نشد. خودتان روی نقشه بزنید.',
+  3: 'پیدا کردن جای شما بیش از اندازه طول کشید. دوباره تلاش کنید، یا خودتان روی نقشه بزنید.',
+};
+
+/** Where this device is, when its person asks and the browser tells. */
+export function useOwnPlace(onFound: (point: MapPoint) => void) {
+  const [isLooking, setLooking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  function look() {
+    setRefusal(null);
+    setLooking(true);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setLooking(false);
+        onFound({ lat: coords.latitude, lng: coords.longitude });
+      },
+      ({ code }) => {
+        setLooking(false);
+        setRefusal(refusals[code] ?? refusals[2] ?? null);
+      },
+      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
+    );
+  }
+
+  return {
+    // Browsers tell it on safe addresses only.
+    canLook: isSecureContext && 'geolocation' in navigator,
+    look,
+    isLooking,
+    refusal,
+    forget: () => setRefusal(null),
+  };
+}

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readMessages } from '#contract/notifications';
+import { submitVip } from '#contract/upgrades';
+import { forgetKey, keyFor } from './idempotency-keys.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (place: string) => kept.get(place) ?? null,
+    setItem: (place: string, text: string) => kept.set(place, text),
+    removeItem: (place: string) => kept.delete(place),
+  });
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const ids = (...notifIds: string[]) => ({ body: { notifIds } });
+const pass = (minutes: number) => vi.advanceTimersByTime(minutes * 60_000);
+
+test('a call whose answer was lost keeps its key while it is being tried again', () => {
+  const first = keyFor(readMessages, ids('1'));
+  pass(9);
+  expect(keyFor(readMessages, ids('1'))).toBe(first);
+  pass(9);
+  expect(keyFor(readMessages, ids('1'))).toBe(first);
+});
+
+test('the same input later, another input or another call, or once the answer is known, gets a new key', () => {
+  const first = keyFor(submitVip, {});
+  pass(10);
+  const later = keyFor(submitVip, {});
+  expect(later).not.toBe(first);
+  forgetKey(submitVip);
+  expect(keyFor(submitVip, {})).not.toBe(later);
+
+  const one = keyFor(readMessages, ids('1'));
+  expect(keyFor(readMessages, ids('1', '2'))).not.toBe(one);
+  expect(keyFor(readMessages, ids('1'))).not.toBe(one);
+});
