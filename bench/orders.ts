@@ -79,7 +79,6 @@ const questions: Question[] = [
     name: 'finished, with a word in three of ten',
     as: 'admin',
     path: () => `${search(commonWord)}&status=finished`,
-    barred: false,
   },
   { name: 'how many are pending', as: 'admin', path: () => '/api/design/pending' },
   { name: 'how many came today', as: 'admin', path: () => '/api/design/today' },

@@ -4,6 +4,7 @@ import { endpoint } from './common/endpoint.ts';
 import { fileKinds, StoredFile } from './common/files.ts';
 import { thumbWidth } from './common/media.ts';
 import { id, instant, searchText, text, wholeNumber, yesNo } from './common/fields.ts';
+import { formatNumber } from './common/money.ts';
 import { listQuery, Metadata, pageOf } from './common/paging.ts';
 import { PersonCard } from './people.ts';
 
@@ -49,6 +50,13 @@ export const designStatusLabels: Record<DesignStatus, string> = {
 export const inHand: readonly DesignStatus[] = ['designing', 'suspended', 'revising'];
 
 /** Where an order rests; the rest of a shop's orders are open, and few. */
+/** A search by text counts this many and one more, or as far as the page it was asked for. */
+export const mostCounted = 1000;
+
+/** The total of a search by text, as it is read. */
+export const foundTotal = (total: number): string =>
+  total > mostCounted ? `بیش از ${formatNumber(mostCounted)}` : formatNumber(total);
+
 export const endedStatuses: readonly DesignStatus[] = ['finished', 'rejected', 'cancelled'];
 
 export type Actor = 'customer' | 'admin';

@@ -41,22 +41,3 @@ CREATE CONSTRAINT TRIGGER count_ended_moved AFTER UPDATE ON designs DEFERRABLE I
   EXECUTE FUNCTION count_ended();
 CREATE CONSTRAINT TRIGGER count_ended_gone AFTER DELETE ON designs DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (OLD.status IN ('finished', 'rejected', 'cancelled')) EXECUTE FUNCTION count_ended();
-
--- What a search that many orders answer found among those made before `upto`; the ones made since are counted anew.
-CREATE TABLE search_totals (
-  search text PRIMARY KEY,
-  total bigint NOT NULL,
-  upto timestamptz NOT NULL,
-  counted_at timestamptz NOT NULL
-);
--- What is searched never changes and no order goes or comes in behind the others; should one all the same, all is counted anew.
-CREATE FUNCTION forget_search_totals() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  DELETE FROM search_totals;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER forget_search_totals_behind AFTER INSERT ON designs
-  FOR EACH ROW WHEN (NEW.created_at < now() - interval '30 minutes') EXECUTE FUNCTION forget_search_totals();
-CREATE TRIGGER forget_search_totals_changed
-  AFTER UPDATE OF order_number, description, filename, created_at OR DELETE ON designs
-  FOR EACH STATEMENT EXECUTE FUNCTION forget_search_totals();

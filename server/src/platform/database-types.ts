@@ -330,13 +330,6 @@ export interface SandboxBank {
   status: Generated<string>;
 }
 
-export interface SearchTotals {
-  counted_at: Timestamp;
-  search: string;
-  total: number;
-  upto: Timestamp;
-}
-
 export interface SerialTries {
   id: Generated<number>;
   person_id: number;
@@ -445,7 +438,6 @@ export interface DB {
   push_deliveries: PushDeliveries;
   push_subscriptions: PushSubscriptions;
   sandbox_bank: SandboxBank;
-  search_totals: SearchTotals;
   serial_tries: SerialTries;
   settings: Settings;
   sms_outbox: SmsOutbox;

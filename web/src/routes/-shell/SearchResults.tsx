@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
-import { formatNumber } from '#contract/common/money';
-import { type DesignOverview, designTypeLabels, searchOverview } from '#contract/designs';
+import { type DesignOverview, designTypeLabels, foundTotal, searchOverview } from '#contract/designs';
 import { DesignStatusBadge, DesignTypeIcon } from '../../features/designs/parts.ts';
 import { useIsAdmin } from '../../features/profile/parts.ts';
 import { listOf } from '../../lib/queries.ts';
@@ -31,7 +30,7 @@ export function SearchResults({ term, isSettling, onFollow }: SearchResultsProps
   return (
     <div className="absolute inset-x-3 top-full z-10 mt-1.5 animate-appear overflow-hidden rounded-lg border bg-raised shadow-raised sm:inset-x-0">
       <p role="status" className="sr-only">
-        {rows && (rows.length > 0 ? `${formatNumber(total)} سفارش پیدا شد` : 'سفارشی پیدا نشد')}
+        {rows && (rows.length > 0 ? `${foundTotal(total)} سفارش پیدا شد` : 'سفارشی پیدا نشد')}
       </p>
       <div className="max-h-[60dvh] overflow-y-auto overscroll-contain">
         {found.isError && !rows ? (

@@ -2,7 +2,13 @@ import type pg from 'pg';
 import { fileKinds } from '#contract/common/files';
 import { normalizeSearch } from '#contract/common/persian-text';
 import type { Sort } from '#contract/common/paging';
-import { type DesignStatus, designStatuses, type DesignType, endedStatuses } from '#contract/designs';
+import {
+  type DesignStatus,
+  designStatuses,
+  type DesignType,
+  endedStatuses,
+  mostCounted,
+} from '#contract/designs';
 import { containing } from '../../../platform/search.ts';
 import { columns, customer, designer, type DesignRow, files, type FlatRow, gather } from '../queries.ts';
 
@@ -43,8 +49,6 @@ class Conditions {
   readonly values: unknown[] = [];
   readonly name: string;
   readonly clause: string;
-  /** What is searched for, when nothing else narrows the list. */
-  readonly lone: string | null;
   readonly isText: boolean;
   readonly #filter: DesignConditions;
 
@@ -66,7 +70,6 @@ class Conditions {
       .map((field) => ({ field, text: normalizeSearch(filter[field] ?? '') }))
       .filter(({ text }) => text !== '');
     this.isText = texts.length > 0;
-    this.lone = texts[0] && texts.length + parts.length === 1 ? `${texts[0].field} ${texts[0].text}` : null;
     for (const { field, text } of texts)
       for (const word of text.split(' ')) {
         const telling = word.replace(ending, '$1');
@@ -116,92 +119,36 @@ const isHot = ({ page, count }: DesignFilter) => page === 1 && (count === 5 || c
 /** One page of designs and how many there are; who their customers are only for an admin. */
 export async function selectDesigns(pool: pg.Pool, filter: DesignFilter, forAdmin: boolean): Promise<Page> {
   const where = new Conditions(filter);
-  if (!where.isText) return selectListed(pool, filter, forAdmin, where, where.total);
-  const kept = where.lone === null ? undefined : await selectSearchTotal(pool, where.lone);
-  if (!kept) return selectFound(pool, filter, forAdmin, where);
-  const since = `$${where.values.push(kept.upto)}`;
-  const more = `SELECT count(*) FROM designs d ${where.and(`d.created_at >= ${since}`)}`;
-  return selectListed(pool, filter, forAdmin, where, `SELECT (${kept.total} + (${more}))::int AS total`);
-}
-
-/** Walks along the order of the list as far as the page goes. */
-async function selectListed(
-  pool: pg.Pool,
-  filter: DesignFilter,
-  forAdmin: boolean,
-  { clause, values, isText, name }: Conditions,
-  total: string,
-): Promise<Page> {
-  const page = `SELECT ${facts(forAdmin)}, (${total}) AS total FROM designs d ${clause}
-    ORDER BY d.id ${direction(filter.filter)} ${cut(filter)}`;
+  const { name, isText, values } = where;
+  const { page, total } = isText ? found(filter, forAdmin, where) : listed(filter, forAdmin, where);
   const { rows } = await pool.query<FlatRow & { total: number }>({
     // The best plan for a text depends on the text.
     name:
       !isText && isHot(filter) ? `designs ${forAdmin} ${filter.count} ${filter.filter} ${name}` : undefined,
-    text: withFiles(page, filter.filter),
+    text: page,
     values,
   });
-  if (rows[0]) return { rows: gather(rows), total: rows[0].total };
-  const past =
-    filter.page > 1 || isText ? await pool.query<{ total: number }>({ text: total, values }) : null;
-  return { rows: [], total: past?.rows[0]?.total ?? 0 };
+  if (rows[0] || filter.page === 1) return { rows: gather(rows), total: rows[0]?.total ?? 0 };
+  const past = await pool.query<{ total: number }>({ text: total, values });
+  return { rows: [], total: past.rows[0]?.total ?? 0 };
 }
 
-/** More matches than these are remembered; fewer are found and counted in a few milliseconds. */
-const manyFound = 2000;
-
-interface Counted {
-  total: number;
-  /** Those made before `upto`, long enough ago that none can still come in beside them. */
-  settled: number;
-  upto: Date;
+/** Walks along the order of the list as far as the page goes. */
+function listed(filter: DesignFilter, forAdmin: boolean, { clause, total }: Conditions) {
+  const page = `SELECT ${facts(forAdmin)}, (${total}) AS total FROM designs d ${clause}
+    ORDER BY d.id ${direction(filter.filter)} ${cut(filter)}`;
+  return { page: withFiles(page, filter.filter), total };
 }
-const upto = `date_trunc('second', now() - interval '1 hour')`;
 
-/** Finds all that match by the index on text, once for both the page and the total. */
-async function selectFound(
-  pool: pg.Pool,
-  filter: DesignFilter,
-  forAdmin: boolean,
-  { clause, values, lone }: Conditions,
-): Promise<Page> {
-  const found = `WITH found AS MATERIALIZED (SELECT d.id, d.created_at < ${upto} AS settled FROM designs d ${clause})`;
-  const counts = `(SELECT count(*)::int FROM found) AS total,
-    (SELECT count(*)::int FROM found WHERE settled) AS settled, ${upto} AS upto`;
-  const page = `SELECT ${facts(forAdmin)}, ${counts} FROM designs d
+/** Finds the first matches of a text, as many as are counted: by the index, or along the list when many match. */
+function found(filter: DesignFilter, forAdmin: boolean, { clause }: Conditions) {
+  const most = Math.max(mostCounted, filter.page * filter.count) + 1;
+  const matches = `WITH found AS MATERIALIZED (
+    SELECT d.id FROM designs d ${clause} ORDER BY d.id ${direction(filter.filter)} LIMIT ${most})`;
+  const total = 'SELECT count(*)::int AS total FROM found';
+  const page = `SELECT ${facts(forAdmin)}, (${total}) AS total FROM designs d
     WHERE d.id IN (SELECT id FROM found ORDER BY id ${direction(filter.filter)} ${cut(filter)})`;
-  const { rows } = await pool.query<FlatRow & Counted>({
-    text: `${found} ${withFiles(page, filter.filter)}`,
-    values,
-  });
-  const past = !rows[0] && filter.page > 1;
-  const counted = past
-    ? (await pool.query<Counted>({ text: `${found} SELECT ${counts}`, values })).rows[0]
-    : rows[0];
-  if (lone !== null && counted && counted.settled > manyFound) await keepSearchTotal(pool, lone, counted);
-  return { rows: gather(rows), total: counted?.total ?? 0 };
-}
-
-/** What was found lately for a text, however long ago counted anew. */
-async function selectSearchTotal(
-  pool: pg.Pool,
-  search: string,
-): Promise<{ total: number; upto: Date } | undefined> {
-  const { rows } = await pool.query<{ total: number; upto: Date }>({
-    name: 'search total',
-    text: `SELECT total, upto FROM search_totals WHERE search = $1 AND counted_at > now() - interval '1 day'`,
-    values: [search],
-  });
-  return rows[0];
-}
-
-async function keepSearchTotal(pool: pg.Pool, search: string, { settled, upto }: Counted): Promise<void> {
-  await pool.query(`DELETE FROM search_totals WHERE counted_at < now() - interval '1 day'`);
-  await pool.query({
-    text: `INSERT INTO search_totals (search, total, upto, counted_at) VALUES ($1, $2, $3, now())
-      ON CONFLICT (search) DO UPDATE SET total = excluded.total, upto = excluded.upto, counted_at = excluded.counted_at`,
-    values: [search, settled, upto],
-  });
+  return { page: `${matches} ${withFiles(page, filter.filter)}`, total: `${matches} ${total}` };
 }
 
 /** A design without its files. */

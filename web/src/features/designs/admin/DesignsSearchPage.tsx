@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import { getRouteApi } from '@tanstack/react-router';
 import { FileSpreadsheet, PencilRuler, SearchX } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
-import { exportDesigns, searchDesigns } from '#contract/designs';
+import { exportDesigns, foundTotal, searchDesigns } from '#contract/designs';
 import { getPerson } from '#contract/people';
 import { download } from '../../../lib/client.ts';
 import { listOf, queryOf } from '../../../lib/queries.ts';
@@ -46,6 +46,7 @@ export function DesignsSearchPage() {
     void navigate({ search: (now) => ({ ...now, ...next }), replace, resetScroll: false });
 
   const isFiltered = countFilters(search) > 0;
+  const hasText = Boolean(search.search || search.desc || search.filename);
   const total = list.data?.total;
   return (
     <>
@@ -56,7 +57,7 @@ export function DesignsSearchPage() {
             {total === undefined
               ? ' '
               : isFiltered
-                ? `${formatNumber(total)} سفارش پیدا شد.`
+                ? `${hasText ? foundTotal(total) : formatNumber(total)} سفارش پیدا شد.`
                 : `${formatNumber(total)} سفارش ثبت شده است.`}
           </span>
         }
