@@ -50,7 +50,8 @@ const questions: Question[] = [
   { name: 'search, an order’s number', as: 'admin', path: (shop) => search(String(lastNumber(shop) - 4321)) },
   { name: 'search, no such word', as: 'admin', path: () => search('کهکشان') },
   { name: 'search, two letters', as: 'admin', path: () => search('گل') },
-  { name: 'search, three digits', as: 'admin', path: () => search('432') },
+  // Forty orders in one shop, four thousand in the other.
+  { name: 'search, three digits', as: 'admin', path: () => search('432'), barred: false },
   {
     name: 'by description, a word in 200 orders',
     as: 'admin',
@@ -60,6 +61,8 @@ const questions: Question[] = [
     name: 'by file name',
     as: 'admin',
     path: ({ orders }) => `/api/design/search?filename=-${orders - 4321}.png`,
+    // Of digits the index has a thousand lists of three, each as long as the shop is large.
+    barred: false,
   },
   {
     name: 'by order number',
