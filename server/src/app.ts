@@ -1,8 +1,8 @@
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import helmet from 'helmet';
 import type { Socket } from 'node:net';
 import { authRoutes } from './features/auth/routes.ts';
 import { designRoutes } from './features/designs/routes.ts';
@@ -112,7 +112,8 @@ export async function buildApp({
     return answerRefusal(reply, refusal);
   });
 
-  await app.register(fastifyHelmet, {
+  // Made once: the plugin of Fastify would make it anew for each request.
+  const guard = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -130,6 +131,7 @@ export async function buildApp({
     },
     strictTransportSecurity: settings.production,
   });
+  app.addHook('onRequest', (request, reply, done) => guard(request.raw, reply.raw, () => done()));
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await app.register(fastifyCompress, {

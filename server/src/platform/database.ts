@@ -22,7 +22,9 @@ function safeInteger(text: string): number {
 
 // `2026-11-21 10:54:32.129+00`: as ISO 8601 the engine reads it three times as fast as the driver's own parser.
 function timestamp(text: string): Date {
-  return new Date(`${text.slice(0, 10)}T${text.slice(11)}${/[+-]\d\d$/.test(text) ? ':00' : ''}`);
+  return new Date(
+    `${text.slice(0, 10)}T${text.slice(11)}${text.at(-3) === '+' || text.at(-3) === '-' ? ':00' : ''}`,
+  );
 }
 
 const parsers: Record<number, (text: string) => unknown> = {

@@ -29,11 +29,12 @@ export function healthRoutes(app: FastifyInstance, house: House): void {
     registers: [register],
   });
   jobGauges(register, house);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
+    done();
   });
   app.get('/metrics', async (request, reply) => {
     if (!isInsider(request, house.settings)) return reply.status(404).send();
