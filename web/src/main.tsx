@@ -12,6 +12,7 @@ import { settingsQuery } from './features/settings/parts.ts';
 import { CallError, handleFailures } from './lib/client.ts';
 import { localPath } from './lib/local-path.ts';
 import { whenIdle } from './lib/when-idle.ts';
+import { renew } from './lib/renew.ts';
 import { Broken } from './routes/-shell/Broken.tsx';
 import { NotFound } from './routes/-shell/NotFound.tsx';
 import { routeTree } from './routes.gen.ts';
@@ -58,13 +59,9 @@ handleFailures((error) => {
   void end(queryClient, () => router.navigate({ to: '/login', search: backTo(href) }));
 });
 
-// After a new release the parts an open page still names may be gone: the page starts anew, once.
+// Of the page one is going to; one that is only fetched beforehand takes nothing away from the page one is on.
 addEventListener('vite:preloadError', (event) => {
-  const last = Number(sessionStorage.getItem('renewed') ?? 0);
-  if (!navigator.onLine || Date.now() - last < 60_000) return;
-  event.preventDefault();
-  sessionStorage.setItem('renewed', String(Date.now()));
-  location.reload();
+  if (router.state.isLoading && renew()) event.preventDefault();
 });
 
 void queryClient.prefetchQuery(settingsQuery);
