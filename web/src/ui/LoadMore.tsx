@@ -19,14 +19,22 @@ export function LoadMore({ hasMore, isLoading, onLoadMore, isFailed }: LoadMoreP
   useEffect(() => {
     const box = mark.current;
     if (!box || !hasMore || isLoading || isFailed) return undefined;
+    let again: ReturnType<typeof setInterval> | undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) ask();
+        clearInterval(again);
+        if (!entries.at(-1)?.isIntersecting) return;
+        ask();
+        // News of the list may call off what was asked for: as long as it is in view it is asked for again.
+        again = setInterval(ask, 1000);
       },
       { rootMargin: '200px' },
     );
     observer.observe(box);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      clearInterval(again);
+    };
   }, [hasMore, isLoading, isFailed]);
 
   if (!hasMore && !isLoading) return null;
