@@ -56,6 +56,27 @@ test('the kit is accessible in both themes', async ({ page }) => {
   }
 });
 
+test('a panel gives place to the next at once, however fast the tabs are changed', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/dev/kit');
+  const tabs = page.getByRole('tablist').first();
+  await expect(tabs.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true');
+  const most = await tabs.evaluate(async (list) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    let panels = 0;
+    for (const at of [1, 0, 1]) {
+      const tab = list.querySelectorAll<HTMLElement>('[role=tab]')[at];
+      for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+        tab?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse', button: 0 }));
+      await frame();
+      await frame();
+      panels = Math.max(panels, (list.parentElement?.childElementCount ?? 0) - 1);
+    }
+    return { panels, chosen: list.querySelector('[aria-selected=true]')?.textContent };
+  });
+  expect(most).toEqual({ panels: 1, chosen: await tabs.getByRole('tab').nth(1).textContent() });
+});
+
 test('signing out leads to the login page and back to where one was', async ({ page }) => {
   const mobile = newMobile();
   await signIn(page, mobile);

@@ -66,9 +66,10 @@ export function Tabs<Id extends string>({
         <TabPanel
           key={tab.id}
           id={tab.id}
-          className={cx('min-w-0 animate-appear rounded-md outline-none', panelClassName ?? 'pt-5')}
+          className={cx('min-w-0 rounded-md outline-none', panelClassName ?? 'pt-5')}
         >
-          {tab.content}
+          {/* An animation of the panel itself would keep it in place, over the next one, until it has ended. */}
+          <div className="animate-appear">{tab.content}</div>
         </TabPanel>
       ))}
     </AriaTabs>

@@ -20,6 +20,8 @@ export function OffersList({ filter, onCreate }: OffersListProps) {
   const list = useInfiniteQuery({
     ...listOf(listOffers, { query: filter.query }, ({ data }) => data.data),
     placeholderData: keepPreviousData,
+    // Nobody tells of a code's use.
+    staleTime: 0,
   });
   const total = list.data?.total;
   return (
