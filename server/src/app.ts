@@ -2,7 +2,6 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import helmet from 'helmet';
 import type { Socket } from 'node:net';
 import { authRoutes } from './features/auth/routes.ts';
 import { designRoutes } from './features/designs/routes.ts';
@@ -25,6 +24,7 @@ import { EventHub } from './platform/events.ts';
 import { DiskStore } from './platform/files/store.ts';
 import { openGateways } from './platform/gateways/open.ts';
 import { Api } from './platform/http/api.ts';
+import { guardAnswers } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { openApi } from './platform/http/openapi.ts';
 import { openApiPage } from './platform/http/openapi-page.ts';
@@ -112,26 +112,7 @@ export async function buildApp({
     return answerRefusal(reply, refusal);
   });
 
-  // Made once: the plugin of Fastify would make it anew for each request.
-  const guard = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...(settings.mapTiles ? [settings.mapTiles.origin] : [])],
-        mediaSrc: ["'self'", 'blob:'],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: settings.production,
-  });
-  app.addHook('onRequest', (request, reply, done) => guard(request.raw, reply.raw, () => done()));
+  guardAnswers(app, settings);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await app.register(fastifyCompress, {

@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../testing/database.ts';
+import { openDatabase } from './database.ts';
+
+const database = await createTestDatabase();
+const { pool, close } = openDatabase(database.url, 1);
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+
+test.each(['UTC', 'Asia/Tehran', 'America/New_York', 'Asia/Kolkata'])(
+  'an instant is read the same, to the millisecond, where the database’s clock is set to %s',
+  async (zone) => {
+    await pool.query(`SET timezone = '${zone}'`);
+    const instants = [
+      '2026-11-21T10:54:32.129Z',
+      '2026-11-21T10:54:32.120Z',
+      '2026-11-21T10:54:32.001Z',
+      '2026-11-21T10:54:32.000Z',
+      '2024-02-29T23:59:59.999Z',
+      '1999-12-31T23:59:59.500Z',
+      '1968-02-29T23:59:59.289Z',
+      '0044-03-15T12:00:00.000Z',
+    ];
+    const { rows } = await pool.query<{ at: Date; in_between: Date }>(
+      `SELECT t::timestamptz AS at, t::timestamptz + interval '999 microseconds' AS in_between
+        FROM unnest($1::text[]) WITH ORDINALITY AS each(t, n) ORDER BY n`,
+      [instants],
+    );
+    expect(rows.map(({ at }) => at.toISOString())).toEqual(instants);
+    expect(rows.map((row) => row.in_between.toISOString())).toEqual(instants);
+  },
+);
+
+test('a number beyond the safe ones is refused, not rounded', async () => {
+  const largest = String(Number.MAX_SAFE_INTEGER);
+  expect((await pool.query(`SELECT ${largest}::bigint AS n`)).rows).toEqual([{ n: Number.MAX_SAFE_INTEGER }]);
+  await expect(pool.query(`SELECT ${largest}::bigint + 1 AS n`)).rejects.toThrow(RangeError);
+});
