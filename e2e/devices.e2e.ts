@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, signIn } from './people.ts';
+import { adminMobile, another, newMobile, origin, signIn } from './people.ts';
 
 /** «۱۵ مهر ۱۴۰۵»: the middle of the Persian month before this one. */
 function fifteenthBefore(now: Date): string {
@@ -23,7 +23,7 @@ test('a device is added, leaves the shop, and becomes a customer’s', async ({ 
   const before = serial.replace('E2E', 'OLD');
   await admin.request.post('/api/device/add', {
     data: { serial: before },
-    headers: { origin: process.env.E2E_URL ?? '' },
+    headers: origin(),
   });
   await admin.getByRole('button', { name: 'افزودن دستگاه' }).click();
   const adding = admin.getByRole('dialog', { name: 'افزودن دستگاه' });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { adminMobile, another, newMobile, orderQuickly, signIn } from './people.ts';
+import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
 
 test('what a customer has begun to answer is still there after a reload', async ({ page, browser }) => {
   test.setTimeout(90_000);
@@ -7,7 +7,7 @@ test('what a customer has begun to answer is still there after a reload', async 
   const id = await orderQuickly(page, 'یک گل برای پشت ساعت');
   const admin = await another(browser, page);
   await signIn(admin, adminMobile());
-  const headers = { origin: process.env.E2E_URL ?? '' };
+  const headers = origin();
   const asked = await admin.request.put('/api/design/suspend', {
     data: { designId: id, reason: 'قطر پشت ساعت چند میلی‌متر است؟' },
     headers,

@@ -1,10 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, orderQuickly, signIn } from './people.ts';
+import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
 import { greyPng } from './png.ts';
-
-const origin = () => ({ origin: process.env.E2E_URL ?? '' });
 
 const picture = (name: string, grey: number) => ({
   name,

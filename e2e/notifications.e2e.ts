@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
-import { adminMobile, another, newMobile, orderQuickly, signIn } from './people.ts';
+import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^اعلان‌ها/ });
 const tools = (page: Page) => page.getByRole('button', { name: 'ابزارهای مدیر' });
@@ -95,7 +95,7 @@ test('an admin tells everybody and one customer; the bell counts, reads and lead
   // What happens to the order comes in while the panel is open, and leads to it.
   const accepted = await admin.request.put('/api/design/accept', {
     data: { designId: order },
-    headers: { origin: process.env.E2E_URL ?? '' },
+    headers: origin(),
   });
   expect(accepted.status()).toBe(200);
   await expect(panel.getByRole('tab', { name: 'پیام‌ها ۱ خوانده‌نشده' })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
-import { adminMobile, another, newMobile, signIn } from './people.ts';
+import { adminMobile, another, newMobile, origin, signIn } from './people.ts';
 
 async function openOffers(admin: Page) {
   await admin.getByRole('button', { name: 'ابزارهای مدیر' }).click();
@@ -94,7 +94,7 @@ test('an admin makes a code for one customer, who uses it once; the list tells o
   for (let more = 1; more <= 11; more += 1)
     await admin.request.post('/api/offer/create', {
       data: { name: title, amount: more, expiresIn: Date.now() + 86_400_000 },
-      headers: { origin: process.env.E2E_URL ?? '' },
+      headers: origin(),
     });
   await search.fill(title);
   await search.press('Enter');

@@ -2,11 +2,10 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { readFile } from 'node:fs/promises';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, orderQuickly, signIn } from './people.ts';
+import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
 import { greyPng } from './png.ts';
 
 const done = 'عملیات با موفقیت انجام شد';
-const origin = () => ({ origin: process.env.E2E_URL ?? '' });
 
 /** A picture of 120 × 80 with a dark square on it. */
 const picture = (name: string) => ({

@@ -3,6 +3,8 @@ import { toPersianDigits } from '#contract/common/digits';
 
 /** Each worker's own admin: a new code ends the one sent before, so two may not sign in as one. */
 export const adminMobile = () => `0912000000${test.info().parallelIndex}`;
+/** A page’s own calls have it by themselves; without it the server takes a change for a foreign page’s. */
+export const origin = () => ({ origin: process.env.E2E_URL ?? '' });
 let made = 0;
 
 /** A mobile number nobody has had in this run. */
@@ -48,7 +50,7 @@ export async function payAtBank(page: Page): Promise<void> {
 
 /** A signed-in customer's wallet charged and one order made, without the pages that do so. */
 export async function orderQuickly(page: Page, desc: string): Promise<string> {
-  const headers = { origin: process.env.E2E_URL ?? '' };
+  const headers = origin();
   const charge = await page.request.post('/api/user/charge', { data: { amount: 200_000 }, headers });
   const { gatewayUrl } = (await charge.json()) as { gatewayUrl: string };
   await page.request.post(`${gatewayUrl}/pay`);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, newMobile, signIn } from './people.ts';
+import { adminMobile, newMobile, origin, signIn } from './people.ts';
 
 const customerPlaces = [
   '/',
@@ -80,7 +80,7 @@ test('a panel gives place to the next at once, however fast the tabs are changed
 test('signing out leads to the login page and back to where one was', async ({ page }) => {
   const mobile = newMobile();
   await signIn(page, mobile);
-  await page.request.post('/api/auth/logout', { headers: { origin: process.env.E2E_URL ?? '' } });
+  await page.request.post('/api/auth/logout', { headers: origin() });
   await page.goto('/wallet');
   await expect(page).toHaveURL(/\/login/);
 });

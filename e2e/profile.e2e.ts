@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { picture } from '../server/testing/pictures.ts';
 import { expectAccessible } from './axe.ts';
-import { another, newMobile, signIn } from './people.ts';
+import { another, newMobile, origin, signIn } from './people.ts';
 
 const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first();
 
@@ -130,7 +130,7 @@ test('a login that has ended meanwhile leads to the sign-in page', async ({ page
   await page.route('**/api/events', (route) => route.abort());
   await signIn(page, newMobile());
   await openProfile(page);
-  await page.request.post('/api/auth/logout', { headers: { origin: process.env.E2E_URL ?? '' } });
+  await page.request.post('/api/auth/logout', { headers: origin() });
   await page.getByRole('tab', { name: 'ورودها' }).click();
   await expect(page).toHaveURL(/\/login/);
   expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([]);

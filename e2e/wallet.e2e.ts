@@ -2,9 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, orderQuickly, payAtBank, signIn } from './people.ts';
-
-const origin = () => ({ origin: process.env.E2E_URL ?? '' });
+import { adminMobile, another, newMobile, orderQuickly, origin, payAtBank, signIn } from './people.ts';
 
 /** Fills in an amount on the wallet page and goes to the bank's. */
 async function goToBank(page: Page, amount: string): Promise<void> {

@@ -2,18 +2,20 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { Spinner } from './Spinner.tsx';
 
-type LoadMoreProps = {
-  hasMore: boolean;
-  isLoading: boolean;
-  onLoadMore: () => void;
+/** A list that grows page by page, as a query of it says. */
+export type GrowingList = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
   /** The last page did not arrive: a button instead of trying for ever. */
-  isFailed?: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
 };
 
 /** Stands after the last row and asks for the next page as it comes into view. */
-export function LoadMore({ hasMore, isLoading, onLoadMore, isFailed }: LoadMoreProps) {
+export function LoadMore({ list }: { list: GrowingList }) {
+  const { hasNextPage: hasMore, isFetchingNextPage: isLoading, isFetchNextPageError: isFailed } = list;
   const mark = useRef<HTMLDivElement>(null);
-  const ask = useEffectEvent(onLoadMore);
+  const ask = useEffectEvent(() => void list.fetchNextPage());
 
   // Watching begins anew after every page: a page which does not fill the screen would never change what is in view.
   useEffect(() => {
@@ -41,7 +43,7 @@ export function LoadMore({ hasMore, isLoading, onLoadMore, isFailed }: LoadMoreP
   return (
     <div ref={mark} className="grid min-h-16 place-items-center py-4 text-muted">
       {isFailed ? (
-        <Button size="sm" onPress={onLoadMore}>
+        <Button size="sm" onPress={() => void list.fetchNextPage()}>
           دریافت ادامه
         </Button>
       ) : (

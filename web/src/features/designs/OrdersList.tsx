@@ -75,12 +75,7 @@ export function OrdersList({ search: { status, type, filter, search }, onSearch 
                 <OrderRow key={order._id} order={order} />
               ))}
             </ul>
-            <LoadMore
-              hasMore={orders.hasNextPage}
-              isLoading={orders.isFetchingNextPage}
-              isFailed={orders.isFetchNextPageError}
-              onLoadMore={() => orders.fetchNextPage()}
-            />
+            <LoadMore list={orders} />
           </>
         )}
       </Card>

@@ -94,14 +94,7 @@ export function DevicesPage() {
                 />
               )
             }
-            footer={
-              <LoadMore
-                hasMore={list.hasNextPage}
-                isLoading={list.isFetchingNextPage}
-                isFailed={list.isFetchNextPageError}
-                onLoadMore={() => void list.fetchNextPage()}
-              />
-            }
+            footer={<LoadMore list={list} />}
           />
         </div>
       </Card>

@@ -36,6 +36,12 @@ type Order = {
   at: number;
 };
 
+const growing = {
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: () => {},
+};
 const day = 86_400_000;
 const now = Date.now();
 const orders: Order[] = [
@@ -227,8 +233,8 @@ export function ShowingParts() {
       </Sample>
       <Sample name="SkeletonRows · LoadMore" flush>
         <SkeletonRows rows={3} />
-        <LoadMore hasMore isLoading onLoadMore={() => {}} />
-        <LoadMore hasMore isLoading={false} isFailed onLoadMore={() => {}} />
+        <LoadMore list={{ ...growing, isFetchingNextPage: true }} />
+        <LoadMore list={{ ...growing, isFetchNextPageError: true }} />
       </Sample>
       <Sample name="Panel · Card">
         <Panel title="کیف پول" note="موجودی و آخرین تراکنش‌ها" actions={<Button size="sm">شارژ</Button>}>

@@ -82,12 +82,7 @@ export function OffersList({ filter, onCreate }: OffersListProps) {
             <OfferItem key={offer._id} offer={offer} now={list.dataUpdatedAt} />
           ))}
         </ul>
-        <LoadMore
-          hasMore={list.hasNextPage}
-          isLoading={list.isFetchingNextPage}
-          isFailed={list.isFetchNextPageError}
-          onLoadMore={() => void list.fetchNextPage()}
-        />
+        <LoadMore list={list} />
       </>
     );
   }

@@ -72,12 +72,7 @@ export function UserAudit({ userId }: { userId: string }) {
     return (
       <div>
         <Timeline label="کارهای مدیران" items={audit.data.rows.map(itemOf)} />
-        <LoadMore
-          hasMore={audit.hasNextPage}
-          isLoading={audit.isFetchingNextPage}
-          isFailed={audit.isFetchNextPageError}
-          onLoadMore={() => audit.fetchNextPage()}
-        />
+        <LoadMore list={audit} />
       </div>
     );
   }

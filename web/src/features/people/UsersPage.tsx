@@ -92,14 +92,7 @@ export function UsersPage() {
                 <EmptyState icon={<UsersRound />} note="هنوز کسی عضو نشده است." />
               )
             }
-            footer={
-              <LoadMore
-                hasMore={list.hasNextPage}
-                isLoading={list.isFetchingNextPage}
-                isFailed={list.isFetchNextPageError}
-                onLoadMore={() => void list.fetchNextPage()}
-              />
-            }
+            footer={<LoadMore list={list} />}
           />
         </div>
       </Card>

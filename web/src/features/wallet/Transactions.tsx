@@ -106,12 +106,7 @@ export function Transactions({ search, onChange, onCharge }: TransactionsProps) 
             </ul>
           </section>
         ))}
-        <LoadMore
-          hasMore={list.hasNextPage}
-          isLoading={list.isFetchingNextPage}
-          isFailed={list.isFetchNextPageError}
-          onLoadMore={() => list.fetchNextPage()}
-        />
+        <LoadMore list={list} />
       </>
     );
   }

@@ -51,12 +51,7 @@ export function SearchResults({ term, isSettling, onFollow }: SearchResultsProps
                 />
               ))}
             </ul>
-            <LoadMore
-              hasMore={found.hasNextPage}
-              isLoading={found.isFetchingNextPage}
-              isFailed={found.isFetchNextPageError}
-              onLoadMore={found.fetchNextPage}
-            />
+            <LoadMore list={found} />
           </>
         )}
       </div>

@@ -106,14 +106,7 @@ export function DesignsSearchPage() {
                 <EmptyState note="هنوز سفارشی ثبت نشده است." icon={<PencilRuler />} />
               )
             }
-            footer={
-              <LoadMore
-                hasMore={list.hasNextPage}
-                isLoading={list.isFetchingNextPage}
-                isFailed={list.isFetchNextPageError}
-                onLoadMore={() => void list.fetchNextPage()}
-              />
-            }
+            footer={<LoadMore list={list} />}
           />
         </div>
       </Card>

@@ -70,12 +70,7 @@ export function OrderQueue({ name, chosen, isNew }: OrderQueueProps) {
           />
         ))}
       </ul>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        isFailed={list.isFetchNextPageError}
-        onLoadMore={() => list.fetchNextPage()}
-      />
+      <LoadMore list={list} />
     </>
   );
 }

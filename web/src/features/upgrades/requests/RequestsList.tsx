@@ -57,14 +57,7 @@ export function RequestsList() {
         skeletonRows={5}
         {...(list.isError && { error: list.error.message, onRetry: () => void list.refetch() })}
         empty={<EmptyState note="هرگاه کسی ارتقای سطح بخواهد، درخواستش این‌جا می‌آید." seed={21} />}
-        footer={
-          <LoadMore
-            hasMore={list.hasNextPage}
-            isLoading={list.isFetchingNextPage}
-            isFailed={list.isFetchNextPageError}
-            onLoadMore={() => void list.fetchNextPage()}
-          />
-        }
+        footer={<LoadMore list={list} />}
       />
       {details && (
         <RequestDialog

@@ -92,12 +92,7 @@ export function PeopleFound({ search, onSearch, chosen, onChoose }: PeopleFoundP
             />
           ))}
         </ul>
-        <LoadMore
-          hasMore={found.hasNextPage}
-          isLoading={found.isFetchingNextPage}
-          isFailed={found.isFetchNextPageError}
-          onLoadMore={() => found.fetchNextPage()}
-        />
+        <LoadMore list={found} />
       </>
     );
   }
