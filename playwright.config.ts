@@ -8,7 +8,8 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT ?? '.cache/e2e-report.json' }]],
   forbidOnly: true,
-  retries: 0,
+  // The second time is filmed: what fails once in a hundred walks is hard to see otherwise, and the run says which did.
+  retries: 1,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -16,8 +17,8 @@ export default defineConfig({
     baseURL: process.env.E2E_URL,
     locale: 'fa-IR',
     timezoneId: 'Asia/Tehran',
-    // Films cost a third of the run: `npm run test:e2e -- --trace on wallet` makes one.
-    trace: 'off',
+    // Films of all cost a third of the run: `npm run test:e2e -- --trace on wallet` makes one.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: await chromiumPath(),

@@ -35,13 +35,6 @@ export interface Settings extends GatewaySettings, MapSettings {
 type Env = Record<string, string | undefined>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const known = {
-  GATEWAY: ['sandbox', 'zarinpal', 'zibal'] as const,
-  SMS: ['outbox', 'kavenegar', 'smsir'] as const,
-  FILES: ['disk', 's3'],
-};
-/** What `known` names and this version already has an adapter for. */
-const available = { FILES: ['disk'] };
 
 /** Reads the environment; throws one StartError that lists every fault at once. */
 export function readSettings(env: Env = process.env): Settings {
@@ -86,15 +79,11 @@ export function readSettings(env: Env = process.env): Settings {
     else faults.push(`ADMIN_MOBILES has "${entry.trim()}", which is no mobile number.`);
   }
 
-  for (const name of ['FILES'] as const) {
-    const given = oneOf(name, known[name], known[name][0] as string);
-    if (known[name].includes(given) && !available[name].includes(given))
-      faults.push(
-        `${name}=${given} has no adapter in this version yet; use ${available[name].join(' or ')}.`,
-      );
-  }
-  const gateways = readGateways(oneOf('GATEWAY', known.GATEWAY, 'sandbox'), production, value, faults);
-  const sms = readSms(oneOf('SMS', known.SMS, 'outbox'), value, faults);
+  if (oneOf('FILES', ['disk', 's3'], 'disk') === 's3')
+    faults.push('FILES=s3 has no adapter in this version yet; use disk.');
+  const gateway = oneOf('GATEWAY', ['sandbox', 'zarinpal', 'zibal'], 'sandbox');
+  const gateways = readGateways(gateway, production, value, faults);
+  const sms = readSms(oneOf('SMS', ['outbox', 'kavenegar', 'smsir'], 'outbox'), value, faults);
   if (production && sms === 'outbox') faults.push('SMS=outbox is a stand-in and cannot run in production.');
   const maps = readMaps(production, value, faults);
 
