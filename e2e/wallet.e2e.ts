@@ -64,7 +64,7 @@ test('a charge that is paid, one that is cancelled, and one whose customer never
 
   await goToBank(page, '۵۰۰۰۰');
   const bank = page.url();
-  await page.getByRole('link', { name: 'رفتن بدون بازگشت به پذیرنده' }).click();
+  await page.getByRole('button', { name: 'رفتن بدون بازگشت به پذیرنده' }).click();
   await page.goto('/wallet');
   await expect(page.getByRole('heading', { name: /پرداخت در حال بررسی است/ })).toBeVisible();
   await expect(balance).toContainText('۱۰۰٬۰۰۰');

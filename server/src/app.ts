@@ -28,7 +28,7 @@ import { guardAnswers } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { openApi } from './platform/http/openapi.ts';
 import { openApiPage } from './platform/http/openapi-page.ts';
-import { Refusal } from './platform/http/refusal.ts';
+import { Refusal, refuseField } from './platform/http/refusal.ts';
 import { standIns } from './platform/http/stand-ins.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { mediaRoute } from './platform/images/media.ts';
@@ -113,6 +113,11 @@ export async function buildApp({
   });
 
   guardAnswers(app, settings);
+  // Clients that call everything JSON send nothing where nothing is to be sent.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parseJson(request, body, done),
+  );
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await app.register(fastifyCompress, {
@@ -146,7 +151,7 @@ const alertOfSms = (house: House, why: string) =>
     hour,
   );
 
-const unreadable = () => new Refusal('VALIDATION', 'درخواست فرستاده‌شده خوانا نیست.');
+const unreadable = () => refuseField('body', 'درخواست فرستاده‌شده خوانا نیست.');
 
 function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.code === 'UNAUTHENTICATED') reply.clearCookie(sessionCookie, { path: '/' });

@@ -43,6 +43,8 @@ export function checkFailure(status: number, body: unknown, where: string): Fail
   for (const key of Object.keys(failure))
     if (!['error', 'code', 'message', 'fields', 'missing', 'retryAfter'].includes(key))
       throw wrong(`"${key}"`);
+  if (failure.code === 'VALIDATION' && Object.keys(failure.fields ?? {}).length === 0)
+    throw wrong('no field');
   for (const each of Object.values(failure.fields ?? {}))
     if (!/[آ-ی]/.test(each)) throw wrong('a field without a Persian sentence');
   return failure as Failure;

@@ -388,7 +388,7 @@ test.each<[string, Record<string, string>, 'cookie' | 'bearer' | 'both', number]
   ['another origin, said to be ours', { origin: foreign, 'sec-fetch-site': 'same-origin' }, 'cookie', 403],
   ['no origin', {}, 'bearer', 200],
   ['our own origin', ours, 'bearer', 200],
-  ['another origin', { origin: foreign }, 'bearer', 200],
+  ['another origin', { origin: foreign }, 'bearer', 403],
   ['another origin', { origin: foreign }, 'both', 403],
 ])('a changing call with %s %j by %s: %d', async (_, headers, by, status) => {
   const person = await signIn();
@@ -401,6 +401,15 @@ test.each<[string, Record<string, string>, 'cookie' | 'bearer' | 'both', number]
   expect(reply.status).toBe(status);
   if (status === 403) expect(reply.body).toMatchObject({ code: 'BAD_ORIGIN' });
   expect(await alive(person)).toBe(status === 403);
+});
+
+test('a call that is sent nothing may say that it is JSON', async () => {
+  const person = await signIn();
+  const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' };
+  expect((await house.call('POST', '/api/auth/logout', { headers })).status).toBe(200);
+  expect(await alive(person)).toBe(false);
+  const asked = await house.call('POST', '/api/auth/send-otp', { headers: { ...headers, ...ours } });
+  expect(asked.body).toMatchObject({ code: 'VALIDATION', fields: { mobile: /موبایل/ } });
 });
 
 test('another site cannot sign a browser in to an account of its own', async () => {

@@ -188,6 +188,12 @@ test('a change of type goes by the prices and the discount of the day of the ord
     query: { designId: id, type: 'corel', newType: 'face' },
   });
   expect(quoted.data).toEqual({ difference: 180_000, affordable: true });
+  // An order's own type counts, whatever the page still shows.
+  const stale = await house.ask(getBalanceDifference, {
+    as: admin,
+    query: { designId: id, type: 'pen', newType: 'face' },
+  });
+  expect(stale).toEqual(quoted);
   expect((await did('change', id, admin, { type: 'face' })).price).toBe(315_000);
   expect(await house.balanceOf(customer)).toBe(685_000);
   await house.db.updateTable('prices').set({ base: 350_000 }).where('type', '=', 'face').execute();

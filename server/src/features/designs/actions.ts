@@ -251,7 +251,7 @@ export async function answerDesign(
   });
 }
 
-/** New minus old in tomans, at the prices frozen with the order when one is named, else at the normal level's. */
+/** New minus old in tomans: of the order that is named, at its own price and those frozen with it; else at the normal level's. */
 export async function balanceDifference(
   ctx: Ctx,
   query: { designId?: string; type: PlainType; newType: PlainType },
@@ -263,9 +263,8 @@ export async function balanceDifference(
     };
   }
   const design = await ownDesign(ctx, query.designId);
-  const { person_id, frozen_totals } = await selectTotals(ctx.db, design);
-  const totals = frozen_totals as Record<PlainType, number>;
-  const difference = totals[query.newType] - totals[query.type];
+  const { person_id, price, frozen_totals } = await selectTotals(ctx.db, design);
+  const difference = (frozen_totals as Record<PlainType, number>)[query.newType] - price;
   return { data: { difference, affordable: difference <= (await balanceOf(ctx.db, person_id)) } };
 }
 

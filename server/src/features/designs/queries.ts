@@ -94,11 +94,11 @@ export async function selectDesign(on: Queryable, { id }: Owned<{ id: number }>)
   return design;
 }
 
-/** What a change of type goes by: whose design, and its totals frozen on the day of the order, in tomans. */
+/** What a change of type goes by: whose design, its price, and the totals frozen on the day of the order, in tomans. */
 export const selectTotals = (on: Queryable, design: Owned<{ id: number }>) =>
   on
     .selectFrom('designs')
-    .select(['person_id', 'frozen_totals'])
+    .select(['person_id', 'price', 'frozen_totals'])
     .where('id', '=', design.id)
     .executeTakeFirstOrThrow();
 

@@ -28,7 +28,7 @@ export function bankPage(payment: BankPayment): string {
     payment.status === 'open'
       ? `<form method="post" action="${at}/pay"><button class="pay">پرداخت</button></form>
         <form method="post" action="${at}/cancel"><button class="cancel">انصراف</button></form>
-        <p class="leave"><a href="/">رفتن بدون بازگشت به پذیرنده</a></p>`
+        <form action="/"><button class="leave">رفتن بدون بازگشت به پذیرنده</button></form>`
       : `<p class="done" role="status">${outcomes[payment.status] ?? 'تکلیف این پرداخت روشن شده است.'}</p>
         <p><a class="button" href="/wallet">بازگشت به کیف پول</a></p>`;
   return plainPage({

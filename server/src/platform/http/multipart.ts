@@ -49,15 +49,17 @@ export async function readForm(request: FastifyRequest, part: FilePart, store: F
 const tooMany = (part: FilePart) =>
   refuseField(part.name, `حداکثر ${part.most.toLocaleString('fa-IR')} فایل می‌توانید بفرستید.`);
 
+const incomplete = () => refuseField('body', 'فرم فرستاده‌شده ناقص است.');
+
 function asRefusal(error: unknown, part: FilePart): unknown {
   if (error instanceof Refusal) return error;
   const code = (error as { code?: string }).code ?? '';
   if (code === 'FST_FILES_LIMIT') return tooMany(part);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('FILE_TOO_LARGE');
   if (code.startsWith('FST_') || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
-    return new Refusal('VALIDATION', 'فرم فرستاده‌شده ناقص است.');
+    return incomplete();
   // busboy's own errors carry no code: a body cut off or malformed, a boundary ("needle") too long.
   if (error instanceof Error && /multipart|unexpected end|boundary|malformed|needle/i.test(error.message))
-    return new Refusal('VALIDATION', 'فرم فرستاده‌شده ناقص است.');
+    return incomplete();
   return error;
 }

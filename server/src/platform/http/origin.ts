@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts';
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * Refuses a changing call that another site made a browser send. A call without Origin that carries a Bearer token
- * is no browser's; every other needs our own origin. Outside production any loopback origin is ours (dev server).
+ * Refuses a changing call from another site. A call without Origin that carries a Bearer token is no browser's; every
+ * other needs our own origin. Outside production any loopback origin is ours (dev server).
  */
 export function checkOrigin(
   request: FastifyRequest,
@@ -17,7 +17,6 @@ export function checkOrigin(
   const { origin } = request.headers;
   if (origin !== undefined) {
     if (origin === settings.publicUrl || (!settings.production && loopback.test(origin))) return;
-    if (bearer && !cookie) return;
     throw new Refusal('BAD_ORIGIN');
   }
   if (bearer || !cookie) return;

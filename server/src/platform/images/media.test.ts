@@ -56,6 +56,12 @@ test('every width of the specification, and never more than there is', async () 
   }
 });
 
+test('numbers are read in any digits', async () => {
+  const path = await publish(await picture({ width: 300, height: 300 }));
+  for (const query of ['?w=۱۲۸&q=۵۰', '?w=١٢٨&q=٥٠'])
+    expect(await headOf((await get(path + query)).bytes)).toMatchObject({ width: 128 });
+});
+
 test('other widths and qualities are refused', async () => {
   const path = await publish(await picture());
   const wrong = ['w=0', 'w=100', 'w=-16', 'w=16.0', 'w=1e2', 'w=', 'w=abc', 'w=99999', 'w=16&w=32', 'w[]=16'];

@@ -3,6 +3,7 @@
  * never means another picture, so that it may be cached for ever.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toLatinDigits } from '#contract/common/digits';
 import { type FileKind, mimeOf } from '#contract/common/files';
 import { mediaBase, mediaQuality, mediaWidths } from '#contract/common/media';
 import type { House } from '../ctx.ts';
@@ -100,7 +101,8 @@ function whole(
 ): number | null {
   const given = query[name];
   if (given === undefined) return null;
-  const value = typeof given === 'string' && /^\d{1,4}$/.test(given) ? Number(given) : Number.NaN;
+  const digits = typeof given === 'string' ? toLatinDigits(given) : '';
+  const value = /^\d{1,4}$/.test(digits) ? Number(digits) : Number.NaN;
   if (!isRight(value))
     throw refuseField(name, name === 'w' ? 'این پهنا پذیرفته نمی‌شود.' : 'کیفیت عددی از ۱ تا ۱۰۰ است.');
   return value;
