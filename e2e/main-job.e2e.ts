@@ -40,7 +40,7 @@ test('from a first sign-in to a downloaded result', async ({ page, browser }) =>
 
   await page.goto('/designOrder');
   await page.getByRole('radio', { name: /طراحی با قلم/ }).check({ force: true });
-  await page.getByRole('textbox', { name: 'توضیح طرح' }).fill(desc);
+  await page.getByRole('textbox', { name: 'شرح سفارش' }).fill(desc);
   await page.locator('input[type=file]').first().setInputFiles(sketch);
   await expect(page.getByText(sketch.name)).toBeVisible();
   await expectAccessible(page);
@@ -48,7 +48,7 @@ test('from a first sign-in to a downloaded result', async ({ page, browser }) =>
   await page.getByRole('button', { name: /شارژ ۱۰۰٬۰۰۰/ }).click();
   await payAtBank(page);
   await page.waitForURL(/\/designOrder/);
-  await expect(page.getByRole('textbox', { name: 'توضیح طرح' })).toHaveValue(desc);
+  await expect(page.getByRole('textbox', { name: 'شرح سفارش' })).toHaveValue(desc);
   await expect(page.getByText(sketch.name)).toBeVisible();
   await page.getByRole('button', { name: 'ثبت سفارش' }).filter({ visible: true }).click();
   await expect(page.getByText('سفارش شما با موفقیت ثبت شد')).toBeVisible();

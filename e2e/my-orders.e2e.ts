@@ -149,7 +149,7 @@ test('a new order outlives a broken line, with its words and files', async ({ pa
     await orderQuickly(page, 'سه'),
   ];
   await page.goto('/designOrder');
-  const desc = page.getByRole('textbox', { name: 'توضیح طرح' });
+  const desc = page.getByRole('textbox', { name: 'شرح سفارش' });
   await desc.fill('دو گل برای پشت ساعت');
   await page
     .locator('input[type=file]')

@@ -47,7 +47,7 @@ test('numbers are read as people write them', () => {
   expect(parse(landline, '٠٢١-٨٨ ٧٧ ٦٦ ٥٥')).toEqual({ ok: true, data: '02188776655' });
 });
 
-test.each(['09121234567', '2188776655', '0218877665', '00218877665', 'تلفن', ''])(
+test.each(['09121234567', '2188776655', '0218877665', '00218877665', 'تلفن'])(
   '%s is no landline',
   (phone) => {
     const read = parse(landline, phone);

@@ -27,14 +27,31 @@ export function isCompanyId(number: string): boolean {
   return digits[10] === rest % 10;
 }
 
-const numberField = (message: string, isRight: (number: string) => boolean) =>
-  z.string(message).check(z.maxLength(40, message), z.overwrite(bareNumber), z.refine(isRight, message));
+const numberField = (missing: string, wrong: string, isRight: (number: string) => boolean) =>
+  z
+    .string(missing)
+    .check(
+      z.maxLength(40, wrong),
+      z.overwrite(bareNumber),
+      z.minLength(1, missing),
+      z.refine(isRight, wrong),
+    );
 
-export const nationalId = numberField('کد ملی درست نیست؛ ده رقم آن را بررسی کنید.', isNationalId);
+export const nationalId = numberField(
+  'کد ملی را وارد کنید.',
+  'کد ملی درست نیست؛ ده رقم آن را بررسی کنید.',
+  isNationalId,
+);
 
-export const companyId = numberField('شناسهٔ ملی شرکت درست نیست؛ یازده رقم آن را بررسی کنید.', isCompanyId);
+export const companyId = numberField(
+  'شناسهٔ ملی شرکت را وارد کنید.',
+  'شناسهٔ ملی شرکت درست نیست؛ یازده رقم آن را بررسی کنید.',
+  isCompanyId,
+);
 
 /** A landline with its province's prefix: `02112345678`. */
-export const landline = numberField('تلفن ثابت را با پیش‌شماره وارد کنید؛ مانند ۰۲۱۱۲۳۴۵۶۷۸.', (number) =>
-  /^0[1-8]\d{9}$/.test(number),
+export const landline = numberField(
+  'تلفن ثابت را وارد کنید.',
+  'تلفن ثابت را با پیش‌شماره وارد کنید؛ مانند ۰۲۱۱۲۳۴۵۶۷۸.',
+  (number) => /^0[1-8]\d{9}$/.test(number),
 );

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { designFiles, type PlainType } from '#contract/designs';
 import * as designs from '../features/designs/service.ts';
 import { sendNotification } from '../features/notifications/service.ts';
-import { changePerson, recognise } from '../features/people/service.ts';
+import { changePerson, findPerson, recognise } from '../features/people/service.ts';
 import { chargeWallet, paymentCallback } from '../features/wallet/service.ts';
 import type { Caller, Ctx, House } from '../platform/ctx.ts';
 import type { StagedFile } from '../platform/files/store.ts';
@@ -152,7 +152,9 @@ async function person(house: House, mobile: string, name: string): Promise<Calle
   const admin = house.settings.adminMobiles.includes(mobile);
   const id = await house.db.transaction().execute(async (tx) => {
     const known = await recognise(tx, mobile, house.settings.adminMobiles);
-    await changePerson(tx, known, { name, family: 'نمونه' });
+    // A name they have given themselves since stays.
+    if ((await findPerson(tx, { id: known }))?.name === null)
+      await changePerson(tx, known, { name, family: 'نمونه' });
     return known;
   });
   return { id, loginId: 0, mobile, roles: [admin ? 'admin' : 'customer'], level: 'normal', admin };

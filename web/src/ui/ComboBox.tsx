@@ -124,7 +124,7 @@ export function ComboBox<Id extends string>({
         </Button>
       </div>
       <FieldFoot hint={hint} error={error} />
-      <Popover className={cx(popoverClass, 'max-h-80!')} offset={6}>
+      <Popover className={cx(popoverClass, 'max-h-80! w-(--trigger-width)')} offset={6}>
         <ListBox
           className="outline-none"
           renderEmptyState={() => (

@@ -65,7 +65,10 @@ export function Dialog({
                   aria-hidden="true"
                   className="absolute inset-x-0 top-2 mx-auto h-1 w-9 rounded-full bg-control/60 sm:hidden"
                 />
-                <Guilloche seed={11} className="absolute -top-14 end-12 size-44 text-ember-line" />
+                <Guilloche
+                  seed={11}
+                  className="absolute -top-14 end-12 size-44 text-ember-line max-sm:hidden"
+                />
                 <div className="relative min-w-0 flex-1">
                   <Heading slot="title" className="truncate text-lg font-semibold">
                     {title}

@@ -5,7 +5,7 @@ import { formatBytes } from './file-limits.ts';
 import { IconButton } from './IconButton.tsx';
 import { PicturePreview } from './PicturePreview.tsx';
 import { Progress } from './Progress.tsx';
-import { Truncated } from './Truncated.tsx';
+import { FileName } from './FileName.tsx';
 
 export type FileDropItem = {
   id: string;
@@ -61,9 +61,7 @@ export function FileRow({ file, onRemove, onCancel, onRetry }: FileRowProps) {
         )}
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <Truncated ltr className="text-sm font-medium">
-          {file.name}
-        </Truncated>
+        <FileName className="text-sm font-medium">{file.name}</FileName>
         <span className={cx('text-xs', file.status === 'failed' ? 'text-danger' : 'text-muted')}>
           {stateText(file)}
         </span>

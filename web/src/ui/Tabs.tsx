@@ -38,7 +38,7 @@ export function Tabs<Id extends string>({
         const tab = tabs.find((item) => item.id === key);
         if (tab) onChange?.(tab.id);
       }}
-      className={cx('flex min-w-0 flex-col', className)}
+      className={cx('flex min-w-0 flex-col outline-none', className)}
     >
       <TabList
         aria-label={label}

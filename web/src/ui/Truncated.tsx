@@ -1,21 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
 import { Hint } from './Hint.tsx';
 
 type TruncatedProps = { children: string; ltr?: boolean; className?: string };
 
-/** One line; what does not fit is cut, and the whole shows in a tooltip. */
-export function Truncated({ children, ltr, className }: TruncatedProps) {
-  const text = useRef<HTMLElement>(null);
+/** Whether a line's box is too narrow for the words in it. */
+export function useIsCut(line: RefObject<HTMLElement | null>, words: string): boolean {
   const [isCut, setCut] = useState(false);
-
   useEffect(() => {
-    const box = text.current;
+    const box = line.current;
     if (!box) return undefined;
     const watch = new ResizeObserver(() => setCut(box.scrollWidth > box.clientWidth));
     watch.observe(box);
     return () => watch.disconnect();
-  }, [children]);
+  }, [line, words]);
+  return isCut;
+}
+
+/** One line; what does not fit is cut, and the whole shows in a tooltip. */
+export function Truncated({ children, ltr, className }: TruncatedProps) {
+  const text = useRef<HTMLElement>(null);
+  const isCut = useIsCut(text, children);
 
   return (
     <Hint

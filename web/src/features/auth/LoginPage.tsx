@@ -7,6 +7,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { LoginEngraving } from './LoginEngraving.tsx';
 import { MobileStep } from './MobileStep.tsx';
+import { awaitedMobile, awaitNoCode } from './resend-wait.ts';
 import { begin } from './session.ts';
 
 type LoginPageProps = {
@@ -17,14 +18,15 @@ type LoginPageProps = {
 export function LoginPage({ back, foot }: LoginPageProps) {
   const queryClient = useQueryClient();
   const router = useRouter();
-  const [mobile, setMobile] = useState('');
-  const [step, setStep] = useState<'mobile' | 'code'>('mobile');
+  const [mobile, setMobile] = useState(awaitedMobile);
+  const [step, setStep] = useState<'mobile' | 'code'>(mobile ? 'code' : 'mobile');
 
   useEffect(() => {
     document.title = 'ورود · حکاک';
   }, []);
 
   async function handleSignedIn(profile: Profile) {
+    awaitNoCode();
     begin(queryClient, profile);
     await router.navigate({ href: localPath(back) ?? '/', replace: true });
   }
@@ -53,7 +55,14 @@ export function LoginPage({ back, foot }: LoginPageProps) {
               }}
             />
           ) : (
-            <CodeStep mobile={mobile} onEdit={() => setStep('mobile')} onSignedIn={handleSignedIn} />
+            <CodeStep
+              mobile={mobile}
+              onEdit={() => {
+                awaitNoCode();
+                setStep('mobile');
+              }}
+              onSignedIn={handleSignedIn}
+            />
           )}
         </div>
         {foot}

@@ -1,9 +1,11 @@
+import { useLocation } from '@tanstack/react-router';
 import { Cpu, MessagesSquare, PenTool, Wallet } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { displayName } from '#contract/people';
 import type { Profile } from '#contract/profile';
+import { useHeldInView } from '../../lib/held-in-view.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Toman } from '../../ui/Toman.tsx';
@@ -19,9 +21,13 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 const RecentOrders = lazyPart(async () => (await import('./RecentOrders.tsx')).RecentOrders);
 const MonthChart = lazyPart(async () => (await import('./MonthChart.tsx')).MonthChart);
 
+const devicesId = 'deviceSection';
+
 export function CustomerDashboard() {
   const profile = useProfile();
   const isNew = profile.designCount === 0;
+  const devices = useRef<HTMLDivElement>(null);
+  useHeldInView(devices, useLocation({ select: ({ hash }) => hash }) === devicesId);
   return (
     <>
       <Welcome
@@ -79,7 +85,7 @@ export function CustomerDashboard() {
           title="دستگاه‌ها"
           icon={Cpu}
           to="/"
-          hash="deviceSection"
+          hash={devicesId}
           note="دستگاه ثبت‌شده به نام شما"
           className="xl:col-span-2"
         >
@@ -91,7 +97,7 @@ export function CustomerDashboard() {
           <RecentOrders />
         </Suspense>
       )}
-      <div id="deviceSection" className="mt-6 min-h-72 scroll-mt-24">
+      <div ref={devices} id={devicesId} className="mt-6 min-h-72 scroll-mt-24">
         <WhenSeen fallback={null}>
           <Suspense>
             <DeviceSection />

@@ -18,7 +18,7 @@ type OrderLinesProps = {
   /** The link to all of them. */
   all: ReactNode;
   orders: readonly Design[] | undefined;
-  query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>;
+  query: Pick<UseQueryResult, 'error' | 'isError' | 'isFetching' | 'refetch'>;
   hrefOf: (design: Design) => string;
   empty: string;
 };
@@ -37,7 +37,12 @@ export function OrderLines({ title, all, orders, query, hrefOf, empty }: OrderLi
         <p className="px-4 pb-5 text-muted sm:px-5">{empty}</p>
       ) : query.isError ? (
         <Suspense>
-          <ErrorState compact onRetry={query.refetch} isRetrying={query.isFetching} />
+          <ErrorState
+            compact
+            message={query.error?.message}
+            onRetry={query.refetch}
+            isRetrying={query.isFetching}
+          />
         </Suspense>
       ) : (
         <SkeletonRows rows={3} />
@@ -65,8 +70,12 @@ function OrderLine({ design, href }: { design: Design; href: string }) {
           )}
         </p>
         <p className="text-xs text-muted">
-          سفارش {toPersianDigits(design.orderNumber)} ·{' '}
-          <time dateTime={design.createdAt} title={formatFull(design.createdAt)} className="relative">
+          سفارش {toPersianDigits(design.orderNumber)}{' '}
+          <time
+            dateTime={design.createdAt}
+            title={formatFull(design.createdAt)}
+            className="relative whitespace-nowrap before:content-['·_']"
+          >
             {formatWhen(design.createdAt)}
           </time>
         </p>

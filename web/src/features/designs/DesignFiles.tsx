@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { cx } from '../../ui/class-names.ts';
 import { formatBytes } from '../../ui/file-limits.ts';
 import { ImageViewer } from '../../ui/ImageViewer.tsx';
-import { Truncated } from '../../ui/Truncated.tsx';
+import { FileName } from '../../ui/FileName.tsx';
 import { FilePicture } from './FilePicture.tsx';
 import { isPicture, viewed } from './file-kinds.ts';
 
@@ -42,9 +42,9 @@ export function DesignFiles({ files, label, compact, className }: DesignFilesPro
               <FilePicture file={file} className={compact ? 'size-9 rounded-xs' : 'size-14 rounded-sm'} />
             </Opener>
             <span className="flex min-w-0 flex-1 flex-col">
-              <Truncated ltr className={compact ? 'max-w-32 text-xs' : 'text-sm font-medium'}>
+              <FileName className={compact ? 'max-w-32 text-xs' : 'text-sm font-medium'}>
                 {file.filename}
-              </Truncated>
+              </FileName>
               {!compact && <span className="text-xs text-muted">{formatBytes(file.size)}</span>}
             </span>
             {!compact && (

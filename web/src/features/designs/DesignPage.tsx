@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ArrowRight, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type Design, designStatusLabels, designTypeLabels, getDesign } from '#contract/designs';
 import { CallError } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
+import { BackLink } from '../../ui/BackLink.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -65,7 +66,7 @@ function Order({ design }: { design: Design }) {
   return (
     <div className="@container">
       <PageHeader
-        back={<BackLink />}
+        back={<BackLink href="/designOrder?tab=orders">سفارش‌های من</BackLink>}
         title={
           <>
             {designTypeLabels[type]}{' '}
@@ -115,19 +116,6 @@ function useStaleDrafts({ userId, _id, status }: Design) {
     if (status !== 'suspended') dropDraft(draftPlaces.answer(userId, _id)).catch(() => {});
     if (status !== 'finished') dropDraft(draftPlaces.revision(userId, _id)).catch(() => {});
   }, [userId, _id, status]);
-}
-
-function BackLink() {
-  return (
-    <Link
-      to="/designOrder"
-      search={{ tab: 'orders' }}
-      className="inline-flex items-center gap-1.5 text-muted no-underline hover:text-ink"
-    >
-      <ArrowRight aria-hidden="true" className="size-4" />
-      سفارش‌های من
-    </Link>
-  );
 }
 
 function NoSuchOrder() {

@@ -13,6 +13,7 @@ import { Form } from '../../ui/Form.tsx';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { Toman } from '../../ui/Toman.tsx';
+import { toast } from '../../ui/toast.ts';
 import { DraftNote } from './DraftNote.tsx';
 import { fileLimits } from './file-kinds.ts';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -38,6 +39,7 @@ export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string })
     // The way on is the charge: sending files only to be refused would cost a slow line minutes.
     if (known > 0) {
       document.getElementById(chargeButton)?.focus();
+      toast.info(`${formatToman(known)} کم دارید؛ نخست کیف پول را شارژ کنید.`);
       return;
     }
     if (form.isBlank && !fontId) {
@@ -77,7 +79,7 @@ export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string })
           </p>
         )}
         <TextArea
-          label="توضیح طرح"
+          label="شرح سفارش"
           name="desc"
           hint="هرچه دقیق‌تر بنویسید، طرح زودتر همان می‌شود که می‌خواهید: اندازه، جنس قطعه، متن و سبک دلخواه."
           rows={5}

@@ -18,7 +18,7 @@ export function OrdersFilters({ search, onSearch, isLoading }: OrdersFiltersProp
     <search className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_12rem_12rem_10rem]">
       <SearchField
         label="جستجوی سفارش"
-        placeholder="شماره، توضیح یا نام فایل"
+        placeholder="شماره، شرح یا نام فایل"
         {...typed}
         loading={isLoading}
         className="col-span-2 sm:col-span-3 xl:col-span-1"

@@ -24,7 +24,7 @@ export function DevicesFilters({ typed, filter, status, onChange, isSearching }:
     >
       <SearchField
         label="جستجوی دستگاه"
-        placeholder="سریال، یا نام و موبایل صاحب دستگاه"
+        placeholder="سریال، نام یا موبایل"
         {...typed}
         loading={isSearching}
         className="min-w-60 flex-1"

@@ -10,8 +10,6 @@ import { DateTime } from '../../ui/DateTime.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { UserButton } from '../people/parts.tsx';
 
-const none = <span className="text-muted">—</span>;
-
 export const deviceColumns = (onLeave: (device: Device) => void): readonly Column<Device>[] => [
   {
     id: 'serial',
@@ -31,16 +29,13 @@ export const deviceColumns = (onLeave: (device: Device) => void): readonly Colum
     id: 'status',
     header: 'وضعیت',
     cell: (device) => (
-      <Badge tone={device.status === 'out' ? 'success' : 'neutral'} dot>
-        {devicePlace(device)}
-      </Badge>
+      <span className="flex flex-col items-start gap-0.5 whitespace-nowrap">
+        <Badge tone={device.status === 'out' ? 'success' : 'neutral'} dot>
+          {devicePlace(device)}
+        </Badge>
+        {device.exitDate && <span className="text-xs text-muted">{formatDay(device.exitDate)}</span>}
+      </span>
     ),
-  },
-  {
-    id: 'exit',
-    header: 'روز خروج',
-    cell: ({ exitDate }) =>
-      exitDate ? <span className="whitespace-nowrap">{formatDay(exitDate)}</span> : none,
   },
   {
     id: 'owner',
@@ -48,7 +43,7 @@ export const deviceColumns = (onLeave: (device: Device) => void): readonly Colum
     width: 'md:w-1/4',
     cell: ({ user, registeredAt }) =>
       user ? (
-        <span className="flex min-w-0 flex-col">
+        <span className="flex min-w-0 flex-col md:max-w-36 xl:max-w-72">
           <UserButton
             userId={user._id}
             className="w-fit max-w-full truncate rounded-xs font-medium underline"

@@ -19,18 +19,14 @@ export function UserFacts({ person }: { person: PersonFull }) {
       <Facts>
         <Fact term="موجودی کیف پول">{person.amount ? <Toman amount={person.amount} /> : dash}</Fact>
         <Fact term="تعداد سفارش‌ها">{formatNumber(person.designs.length)}</Fact>
-        <Fact term="تعداد دستگاه‌ها">{formatNumber(person.devices.length)}</Fact>
-        <Fact term="تعداد کدهای تخفیف">{formatNumber(person.offers.length)}</Fact>
         <Fact term="تاریخ ثبت‌نام">
           <DateTime when={person.born} day />
         </Fact>
+        <Fact term="تعداد دستگاه‌ها">{formatNumber(person.devices.length)}</Fact>
+        <Fact term="تعداد کدهای تخفیف">{formatNumber(person.offers.length)}</Fact>
         <Fact term="کد ملی">
           <Digits text={person.nationId} />
         </Fact>
-        <Fact term="تلفن ثابت">
-          <Digits text={person.phone} />
-        </Fact>
-        <Fact term="سطح">{levelLabels[person.level.status]}</Fact>
         <Fact term="نقش">
           <Select
             label="نقش"
@@ -43,6 +39,10 @@ export function UserFacts({ person }: { person: PersonFull }) {
             className="mt-1"
           />
         </Fact>
+        <Fact term="تلفن ثابت">
+          <Digits text={person.phone} />
+        </Fact>
+        <Fact term="سطح">{levelLabels[person.level.status]}</Fact>
         <Fact term="دریافت پیامک">
           <Sms person={person} />
         </Fact>

@@ -29,24 +29,24 @@ export function ToldFacts({ data, mobile }: { data: VerifyData | VipData; mobile
     );
   return (
     <div className="flex flex-col gap-5">
+      <IdentityImages paths={data.identifyData} />
       <Facts>
         {first}
         <Fact term="نام شرکت یا کارگاه">{words(data.name)}</Fact>
         <Fact term="کد ملی مدیرعامل">{number(data.ceoNationId)}</Fact>
         <Fact term="شناسهٔ ملی شرکت">{number(data.companyId)}</Fact>
         <Fact term="تلفن ثابت">{number(data.phone)}</Fact>
-        <Fact term="پلاک">{words(data.houseNumber)}</Fact>
-        <Fact term="طبقه">{words(data.floor)}</Fact>
         <Fact term="نشانی" className="col-span-full wrap-anywhere whitespace-pre-line">
           {words(data.address?.formatted_address)}
         </Fact>
+        <Fact term="پلاک">{words(data.houseNumber)}</Fact>
+        <Fact term="طبقه">{words(data.floor)}</Fact>
         {data.lat !== undefined && data.lng !== undefined && (
           <Fact term="جای کارگاه روی نقشه" className="col-span-full">
             <PlacePoint lat={data.lat} lng={data.lng} />
           </Fact>
         )}
       </Facts>
-      <IdentityImages paths={data.identifyData} />
     </div>
   );
 }

@@ -17,6 +17,7 @@ export function MyStatement() {
       statement={statement}
       csvHref={withDays(pathOf(getStatementCsv), { from, to })}
       backHref="/wallet"
+      backTitle="کیف پول"
     />
   );
 }

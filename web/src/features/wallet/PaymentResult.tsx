@@ -1,5 +1,6 @@
 import { CircleCheck, CircleQuestionMark, CircleSlash, CircleX, Hourglass, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
 import { PathLink } from '../../lib/router-link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -73,7 +74,7 @@ export function PaymentResult({ news, onDismiss, onRetry }: PaymentResultProps) 
         {paymentRef && (
           <p className="flex min-h-9 flex-wrap items-center gap-x-2 text-sm">
             <span className="text-muted">{words.refLabel}:</span>
-            <Ltr className="font-medium">{paymentRef}</Ltr>
+            <Ltr className="font-medium">{toPersianDigits(paymentRef)}</Ltr>
             {outcome === 'success' && <CopyRef value={paymentRef} />}
           </p>
         )}

@@ -28,7 +28,7 @@ export function Receipt({ transaction, refAction }: ReceiptProps) {
     lines.push([
       'شمارهٔ پیگیری بانک',
       <span key="ref" className="inline-flex items-center gap-1">
-        <Ltr>{ref}</Ltr>
+        <Ltr>{toPersianDigits(ref)}</Ltr>
         {refAction}
       </span>,
     ]);

@@ -4,7 +4,7 @@ import { FileSpreadsheet, Printer } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
 import type { Statement } from '#contract/wallet';
-import { PathLink } from '../../lib/router-link.tsx';
+import { BackLink } from '../../ui/BackLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -17,10 +17,11 @@ type StatementPageProps = {
   statement: UseQueryResult<Statement>;
   csvHref: string;
   backHref: string;
+  backTitle: string;
 };
 
 /** A statement to read, and to print: the browser's own print makes the PDF, in right Persian. */
-export function StatementPage({ statement, csvHref, backHref }: StatementPageProps) {
+export function StatementPage({ statement, csvHref, backHref, backTitle }: StatementPageProps) {
   const { data, error, isFetching, refetch } = statement;
 
   function print(of: Statement) {
@@ -36,11 +37,7 @@ export function StatementPage({ statement, csvHref, backHref }: StatementPagePro
       <PageHeader
         title="صورت‌حساب"
         subtitle="چاپ کنید، یا در پنجرهٔ چاپ «ذخیره به صورت PDF» را برگزینید."
-        back={
-          <PathLink href={backHref} className="rounded-xs hover:text-ink">
-            بازگشت
-          </PathLink>
-        }
+        back={<BackLink href={backHref}>{backTitle}</BackLink>}
         actions={
           data && (
             <>

@@ -10,7 +10,7 @@ export function AdminTools() {
   const [open, setOpen] = useState<AdminTool | null>(null);
   const Popover = useCallback((props: PopoverProps) => <AdminToolsMenu {...props} onChoose={setOpen} />, []);
   return (
-    <div className="pointer-events-none sticky bottom-[calc(5rem+env(safe-area-inset-bottom))] z-10 flex px-4 pb-2 sm:px-6 lg:bottom-6 lg:px-8 print:hidden">
+    <div className="pointer-events-none sticky bottom-[calc(5rem+env(safe-area-inset-bottom))] z-10 flex px-4 pb-2 sm:px-6 lg:bottom-6 lg:px-8 max-lg:[body:has([data-foot])_&]:bottom-[calc(9.25rem+env(safe-area-inset-bottom))] print:hidden">
       <PopoverButton
         label="ابزارهای مدیر"
         popover={Popover}

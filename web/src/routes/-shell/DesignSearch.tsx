@@ -105,7 +105,7 @@ export function DesignSearch() {
             className={cx(
               controlClass,
               controlFocusClass,
-              'h-11 ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden',
+              'h-11 ps-11 pe-12 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
             )}
           />
           <span className="absolute end-3 flex items-center max-sm:end-4">

@@ -33,7 +33,7 @@ export function DesignsFilters({ search, customer, onChange, isSearching }: Desi
   const number = useTypedFilter(String(search.orderNumber ?? ''), (text) =>
     write({ orderNumber: Number(text) || undefined }),
   );
-  const active = countFilters(search);
+  const active = countFilters({ ...search, search: undefined });
 
   return (
     <search aria-label="جستجو در سفارش‌ها" className="flex flex-col gap-3 border-b p-4 sm:p-5">

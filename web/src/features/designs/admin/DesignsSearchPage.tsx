@@ -56,9 +56,11 @@ export function DesignsSearchPage() {
           <span role="status">
             {total === undefined
               ? ' '
-              : isFiltered
-                ? `${hasText ? foundTotal(total) : formatNumber(total)} سفارش پیدا شد.`
-                : `${formatNumber(total)} سفارش ثبت شده است.`}
+              : isFiltered && total === 0
+                ? 'سفارشی پیدا نشد.'
+                : isFiltered
+                  ? `${hasText ? foundTotal(total) : formatNumber(total)} سفارش پیدا شد.`
+                  : `${formatNumber(total)} سفارش ثبت شده است.`}
           </span>
         }
         actions={

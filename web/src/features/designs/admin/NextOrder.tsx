@@ -17,12 +17,22 @@ import { Toman } from '../../../ui/Toman.tsx';
 import { DesignTypeIcon } from '../DesignTypeIcon.tsx';
 import { FilePicture } from '../FilePicture.tsx';
 import { isPicture } from '../file-kinds.ts';
+import type { AdminAction } from './order-actions.ts';
 import { pendingOrders } from './orders.ts';
 
 type NextOrderProps = {
   /** The one just dealt with: a way back to it. */
-  done: Pick<Design, '_id' | 'orderNumber'> | null;
+  done: { action: AdminAction; order: Design } | null;
   onOpen: (order: Design) => void;
+};
+
+const doneWords: Record<AdminAction, string> = {
+  accept: 'پذیرفته شد و طراحی‌اش آغاز شد.',
+  finish: 'تحویل شد.',
+  suspend: 'معلق شد و پرسش به مشتری رسید.',
+  change: 'به نوع تازه تغییر کرد.',
+  reject: 'رد شد.',
+  cancel: 'لغو شد.',
 };
 
 /** While no order is chosen: the one that has waited longest, a key away. */
@@ -37,10 +47,13 @@ export function NextOrder({ done, onOpen }: NextOrderProps) {
           className="flex flex-wrap items-center gap-2 rounded-lg bg-success-soft px-4 py-2.5 text-sm"
         >
           <CircleCheck aria-hidden="true" className="text-success" />
-          کار سفارش <Ltr className="font-semibold">{toPersianDigits(done.orderNumber)}</Ltr> انجام شد.
+          <span>
+            سفارش <Ltr className="font-semibold">{toPersianDigits(done.order.orderNumber)}</Ltr>{' '}
+            {doneWords[done.action]}
+          </span>
           <Link
             to="/admin/designsManagement"
-            search={(now) => ({ ...now, design: Number(done._id) })}
+            search={(now) => ({ ...now, design: Number(done.order._id) })}
             resetScroll={false}
             preload={false}
             className="ms-auto font-medium underline underline-offset-4"
@@ -51,7 +64,7 @@ export function NextOrder({ done, onOpen }: NextOrderProps) {
       )}
       <section
         aria-label="سفارش بعدی"
-        className="relative overflow-hidden rounded-xl border bg-surface shadow-card"
+        className="@container relative overflow-hidden rounded-xl border bg-surface shadow-card"
       >
         {isPending ? (
           <div className="flex flex-col gap-4 p-8">
@@ -91,7 +104,7 @@ function Waiting({
     <div className="relative p-5 sm:p-8">
       <Guilloche
         seed={order.orderNumber}
-        className="absolute -end-20 -top-24 size-60 text-ember-line sm:size-80"
+        className="absolute -end-20 -top-24 size-60 text-ember-line sm:size-80 @max-2xl:hidden"
       />
       <div className="relative flex flex-col gap-5">
         <div>

@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { formatBytes } from '../../../ui/file-limits.ts';
 import { ImageViewer } from '../../../ui/ImageViewer.tsx';
-import { Truncated } from '../../../ui/Truncated.tsx';
+import { FileName } from '../../../ui/FileName.tsx';
 import { DesignFiles } from '../DesignFiles.tsx';
 import { FilePicture } from '../FilePicture.tsx';
 import { isPicture, viewed } from '../file-kinds.ts';
@@ -50,9 +50,7 @@ export function OrderFiles({ files, title }: { files: readonly StoredFile[]; tit
               </AriaButton>
               <div className="flex items-center gap-2 border-t py-1.5 ps-3 pe-1.5">
                 <span className="flex min-w-0 flex-1 flex-col">
-                  <Truncated ltr className="text-sm">
-                    {file.filename}
-                  </Truncated>
+                  <FileName className="text-sm">{file.filename}</FileName>
                   <span className="text-xs text-muted">{formatBytes(file.size)}</span>
                 </span>
                 <a

@@ -41,15 +41,15 @@ export function OrderView({ order, onAct, running, isWide }: OrderViewProps) {
             </div>
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
               <span className="text-ink">{designTypeLabels[order.type]}</span>
-              <span aria-hidden="true">·</span>
-              <DateTime when={order.createdAt} />
+              <span className="whitespace-nowrap">
+                <span aria-hidden="true">· </span>
+                <DateTime when={order.createdAt} />
+              </span>
               {order.designer && (
-                <>
-                  <span aria-hidden="true">·</span>
-                  <span>
-                    طراح: <bdi>{toPersianDigits(order.designer.name)}</bdi>
-                  </span>
-                </>
+                <span>
+                  <span aria-hidden="true">· </span>
+                  طراح: <bdi>{toPersianDigits(order.designer.name)}</bdi>
+                </span>
               )}
             </p>
           </div>

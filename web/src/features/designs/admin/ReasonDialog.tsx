@@ -16,7 +16,7 @@ import { wasFinished } from './order-actions.ts';
 
 const words = {
   suspend: {
-    title: 'تعلیق و پرسش',
+    title: 'تعلیق و پرسش دربارهٔ سفارش',
     label: 'پرسش از مشتری',
     hint: 'مشتری این پرسش را همان لحظه می‌بیند و سفارش تا پاسخ او معلق می‌ماند.',
     confirm: 'فرستادن پرسش',

@@ -168,7 +168,7 @@ export function WorkbenchPage() {
         {isWide && queues}
         <div className="min-w-0 flex-1">
           {(isWide || chosen === undefined) && header}
-          {!isWide && chosen === undefined && done && <NextOrder done={done?.order ?? null} onOpen={open} />}
+          {!isWide && chosen === undefined && done && <NextOrder done={done} onOpen={open} />}
           {!isWide && chosen === undefined && queues}
           {!isWide && chosen !== undefined && (
             <Button
@@ -192,7 +192,7 @@ export function WorkbenchPage() {
   );
 
   function body() {
-    if (chosen === undefined) return <NextOrder done={done?.order ?? null} onOpen={open} />;
+    if (chosen === undefined) return <NextOrder done={done} onOpen={open} />;
     if (shown)
       return (
         <OrderView

@@ -19,10 +19,14 @@ export function RequestsList() {
   const list = useInfiniteQuery(
     listOf(listUpgrades, { query: { count: 10 } }, ({ data }) => data.map(asRow)),
   );
+  // What was decided here stays in its place, also when the list has it on a page far below.
+  const [decided, setDecided] = useState<readonly RequestRow[]>([]);
   const [known, setKnown] = useState<readonly string[]>([]);
-  const order = withNewKeys(known, list.data?.rows.map(keyOf) ?? []);
+  const listed = list.data?.rows;
+  const order = withNewKeys(known, listed?.map(keyOf) ?? []);
   if (order !== known) setKnown(order);
-  const rows = list.data && inOrder(list.data.rows, order, keyOf);
+  const gone = decided.filter((row) => !listed?.some(({ _id }) => _id === row._id));
+  const rows = listed && inOrder([...listed, ...gone], order, keyOf);
 
   const [opened, setOpened] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -73,6 +77,7 @@ export function RequestsList() {
           verdict={asked.verdict}
           request={judged}
           isOpen={isAsking}
+          onDecided={(row) => setDecided((all) => [...all, row])}
           onClose={(decided) => {
             setAsking(false);
             if (decided) setOpen(false);

@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { markDecided, nameOf, type RequestRow } from './request-rows.ts';
+import { asRow, markDecided, nameOf, type RequestRow } from './request-rows.ts';
 
 export type Verdict = 'accept' | 'reject';
 
@@ -24,18 +24,20 @@ type VerdictDialogProps = {
   verdict: Verdict;
   request: RequestRow;
   isOpen: boolean;
+  onDecided: (answer: RequestRow) => void;
   /** `decided`: it was done, here or elsewhere. */
   onClose: (decided: boolean) => void;
 };
 
 /** Accepting or rejecting a request, with a word to the customer if one is wanted. */
-export function VerdictDialog({ verdict, request, isOpen, onClose }: VerdictDialogProps) {
+export function VerdictDialog({ verdict, request, isOpen, onDecided, onClose }: VerdictDialogProps) {
   const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
   const form = useId();
   const after = {
     onSuccess: (answer: UpgradeRequest) => {
       markDecided(queryClient, answer);
+      onDecided(asRow(answer));
       toast.success('عملیات با موفقیت انجام شد');
       onClose(true);
     },

@@ -18,6 +18,7 @@ export function PersonStatement() {
       statement={statement}
       csvHref={withDays(pathOf(getPersonStatementCsv, { userId }), { from, to })}
       backHref={user === undefined ? '/admin/rechargeWallet' : `/admin/rechargeWallet?user=${userId}`}
+      backTitle="شارژ کیف پول"
     />
   );
 }

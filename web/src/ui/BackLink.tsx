@@ -1,0 +1,16 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PathLink } from '../lib/router-link.tsx';
+
+/** Above a page's title: where it belongs. */
+export function BackLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <PathLink
+      href={href}
+      className="inline-flex items-center gap-1.5 rounded-xs text-muted no-underline hover:text-ink"
+    >
+      <ArrowRight aria-hidden="true" className="size-4" />
+      {children}
+    </PathLink>
+  );
+}
