@@ -1,9 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, request, test } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
 import { foundAddress } from './map-services.ts';
-import { adminMobile, another, newMobile, signIn } from './people.ts';
+import { adminMobile, another, newMobile, origin, signIn } from './people.ts';
 import { greyPng } from './png.ts';
 
 const done = 'عملیات با موفقیت انجام شد';
@@ -290,4 +290,49 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await expect(viewer).toBeHidden();
   await expect(user).toBeVisible();
   await admin.context().close();
+});
+
+/** A request to be verified of somebody new, without the pages that make one. */
+async function requestQuickly(family: string): Promise<void> {
+  const person = await request.newContext({ baseURL: process.env.E2E_URL, extraHTTPHeaders: origin() });
+  const mobile = newMobile();
+  await person.post('/api/auth/send-otp', { data: { mobile } });
+  const outbox = await person.get(`/api/dev/outbox?mobile=${mobile}`);
+  const { data } = (await outbox.json()) as { data: { code?: string }[] };
+  await person.post('/api/auth/check-otp', { data: { mobile, code: data[0]?.code } });
+  const asked = await person.put('/api/user/upgrade/verify', {
+    data: {
+      name: 'نام',
+      family,
+      nationId: '0010350829',
+      phone: '02112345678',
+      address: { province: 8, city: 'تهران', location: 'خیابان نمونه' },
+    },
+  });
+  expect(asked.status()).toBe(200);
+  await person.dispose();
+}
+
+test('a request that was decided on stays in its place, however many still wait', async ({ page }) => {
+  await signIn(page, adminMobile());
+  const family = `ماندگار ${Array.from(String(Date.now()), (digit) => 'ابپتجدرسشک'[Number(digit)]).join('')}`;
+  for (let waiting = 0; waiting < 11; waiting += 1) await requestQuickly(family);
+
+  const dialog = await openRequests(page, family);
+  const rows = dialog.getByRole('row').filter({ hasText: family });
+  await expect(rows.first()).toBeVisible();
+  await rows
+    .first()
+    .getByRole('button', { name: /^رد درخواست/ })
+    .click();
+  await page.getByRole('dialog', { name: 'رد درخواست' }).getByRole('button', { name: 'رد درخواست' }).click();
+  await expect(page.getByText(done)).toBeVisible();
+  await expect(rows.first()).toContainText('رد شده');
+  // With the news of another one the list is asked for anew, and has it far below.
+  const anew = page.waitForResponse(/upgrade\/list/);
+  await requestQuickly(family);
+  await anew;
+  await expect(rows.first()).not.toContainText('رد شده');
+  await expect(rows.nth(1)).toContainText('رد شده');
+  await expect(rows.nth(1).getByRole('button', { name: /^رد درخواست/ })).toBeDisabled();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, newMobile, origin, signIn } from './people.ts';
 
@@ -75,6 +76,19 @@ test('a panel gives place to the next at once, however fast the tabs are changed
     return { panels, chosen: list.querySelector('[aria-selected=true]')?.textContent };
   });
   expect(most).toEqual({ panels: 1, chosen: await tabs.getByRole('tab').nth(1).textContent() });
+});
+
+test('a reload keeps the step on which one waits for the code', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'شمارهٔ موبایل' }).fill(toPersianDigits(newMobile()));
+  await page.getByRole('button', { name: 'دریافت کد ورود' }).click();
+  await expect(page.getByText(/ثانیه تا ارسال دوباره/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'کد شش‌رقمی' })).toBeVisible();
+  await expect(page.getByText(/ثانیه تا ارسال دوباره/)).toBeVisible();
+  await page.getByRole('button', { name: 'ویرایش شماره' }).click();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'شمارهٔ موبایل' })).toBeVisible();
 });
 
 test('signing out leads to the login page and back to where one was', async ({ page }) => {
