@@ -71,9 +71,12 @@ export class Api {
     // The SSE stream and file bodies are written by hand; every other body by the contract's own schema.
     const stringify = typeof call.answer === 'string' ? null : compile(jsonSchema(call.answer) as never);
     const callName = `${call.method} ${call.path}`;
+    // What most lists are asked with: read once.
+    const unasked = call.query && parse(call.query, {});
     this.#app.route({
       method: call.method,
       url: `/api/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      config: { isJson: stringify !== null },
       ...(call.failsTo !== undefined && { errorHandler: leadTo(call.failsTo) }),
       handler: async (request, reply) => {
         const caller = await this.#admit(request, call);
@@ -101,7 +104,9 @@ export class Api {
           };
           const input = {
             params: request.params as Params<E>,
-            query: read(call.query, request.query) as QueryOf<E>,
+            query: (unasked?.ok && isEmpty(request.query)
+              ? { ...(unasked.data as object) }
+              : read(call.query, request.query)) as QueryOf<E>,
             body: read(call.body, form ? form.fields : request.body) as BodyOf<E>,
             files: form?.files ?? [],
           };
@@ -143,6 +148,8 @@ const whoIs = (caller: Caller | null, request: FastifyRequest) =>
 
 /** What a guess is at: checking a code and using it count together. */
 const nounOf = (call: Endpoint) => call.path.split('/')[0] ?? '';
+
+const isEmpty = (query: unknown) => Object.keys(query as object).length === 0;
 
 function read(shape: z.ZodMiniType | undefined, sent: unknown): unknown {
   if (!shape) return undefined;

@@ -67,7 +67,7 @@ class Conditions {
     if (statuses) add(statuses.join('+'), `d.status IN (${words(statuses)})`);
     if (type) add(type, `d.type = '${type}'`);
     const texts = (['search', 'description', 'filename'] as const)
-      .map((field) => ({ field, text: normalizeSearch(filter[field] ?? '') }))
+      .map((field) => ({ field, text: filter[field] ? normalizeSearch(filter[field]) : '' }))
       .filter(({ text }) => text !== '');
     this.isText = texts.length > 0;
     for (const { field, text } of texts)
