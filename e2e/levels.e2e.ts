@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
 import { foundAddress } from './map-services.ts';
-import { adminMobile, another, newMobile, origin, signIn } from './people.ts';
+import { adminMobile, another, codeOf, newMobile, origin, signIn } from './people.ts';
 import { greyPng } from './png.ts';
 
 const done = 'عملیات با موفقیت انجام شد';
@@ -14,6 +14,10 @@ const picture = (name: string, grey: number) => ({
   mimeType: 'image/png',
   buffer: greyPng(60, 40, () => grey),
 });
+
+/** A name nobody has; of letters only, for digits are shown as Persian ones. */
+const newFamily = () =>
+  `نمونه ${Array.from(String(Date.now()), (digit) => 'ابپتجدرسشک'[Number(digit)]).join('')}`;
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
@@ -46,8 +50,7 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   browser,
 }) => {
   test.setTimeout(300_000);
-  // Letters only: digits are shown as Persian ones.
-  const family = `نمونه ${Array.from(String(Date.now()), (digit) => 'ابپتجدرسشک'[Number(digit)]).join('')}`;
+  const family = newFamily();
   const admin = await another(browser, page);
   await signIn(admin, adminMobile());
 
@@ -297,9 +300,7 @@ async function requestQuickly(family: string): Promise<void> {
   const person = await request.newContext({ baseURL: process.env.E2E_URL, extraHTTPHeaders: origin() });
   const mobile = newMobile();
   await person.post('/api/auth/send-otp', { data: { mobile } });
-  const outbox = await person.get(`/api/dev/outbox?mobile=${mobile}`);
-  const { data } = (await outbox.json()) as { data: { code?: string }[] };
-  await person.post('/api/auth/check-otp', { data: { mobile, code: data[0]?.code } });
+  await person.post('/api/auth/check-otp', { data: { mobile, code: await codeOf(person, mobile) } });
   const asked = await person.put('/api/user/upgrade/verify', {
     data: {
       name: 'نام',
@@ -315,7 +316,7 @@ async function requestQuickly(family: string): Promise<void> {
 
 test('a request that was decided on stays in its place, however many still wait', async ({ page }) => {
   await signIn(page, adminMobile());
-  const family = `ماندگار ${Array.from(String(Date.now()), (digit) => 'ابپتجدرسشک'[Number(digit)]).join('')}`;
+  const family = newFamily();
   for (let waiting = 0; waiting < 11; waiting += 1) await requestQuickly(family);
 
   const dialog = await openRequests(page, family);

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 
 /** Each worker's own admin: a new code ends the one sent before, so two may not sign in as one. */
@@ -11,8 +11,8 @@ let made = 0;
 export const newMobile = () => `0935${String(Date.now()).slice(-5)}${String(process.pid % 10)}${made++ % 10}`;
 
 /** The newest one-time code sent to a number. */
-async function codeOf(page: Page, mobile: string): Promise<string> {
-  const answer = await page.request.get(`/api/dev/outbox?mobile=${mobile}`);
+export async function codeOf(request: APIRequestContext, mobile: string): Promise<string> {
+  const answer = await request.get(`/api/dev/outbox?mobile=${mobile}`);
   const { data } = (await answer.json()) as { data: { code?: string }[] };
   return data[0]?.code ?? '';
 }
@@ -24,7 +24,7 @@ export async function signIn(page: Page, mobile: string): Promise<void> {
   await page.getByRole('button', { name: 'دریافت کد ورود' }).click();
   const code = page.getByRole('textbox', { name: 'کد شش‌رقمی' });
   await expect(code).toBeVisible();
-  await code.fill(toPersianDigits(await codeOf(page, mobile)));
+  await code.fill(toPersianDigits(await codeOf(page.request, mobile)));
   await expect(page).not.toHaveURL(/\/login/);
 }
 

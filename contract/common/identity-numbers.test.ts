@@ -47,6 +47,15 @@ test('numbers are read as people write them', () => {
   expect(parse(landline, '٠٢١-٨٨ ٧٧ ٦٦ ٥٥')).toEqual({ ok: true, data: '02188776655' });
 });
 
+test.each([
+  [nationalId, 'کد ملی را وارد کنید.'],
+  [companyId, 'شناسهٔ ملی شرکت را وارد کنید.'],
+  [landline, 'تلفن ثابت را وارد کنید.'],
+])('what is left empty is asked for, not called wrong', (shape, sentence) => {
+  for (const empty of ['', ' - ', undefined])
+    expect(parse(shape, empty)).toEqual({ ok: false, fields: { body: sentence } });
+});
+
 test.each(['09121234567', '2188776655', '0218877665', '00218877665', 'تلفن'])(
   '%s is no landline',
   (phone) => {

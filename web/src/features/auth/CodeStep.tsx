@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { OtpField } from '../../ui/OtpField.tsx';
-import { codeSent, useSecondsToWait } from './resend-wait.ts';
+import { codeSent, useSecondsToWait } from './awaited-code.ts';
 import { useWebOtp } from './use-web-otp.ts';
 
 type CodeStepProps = { mobile: string; onEdit: () => void; onSignedIn: (profile: Profile) => void };

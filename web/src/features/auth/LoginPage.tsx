@@ -7,7 +7,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { LoginEngraving } from './LoginEngraving.tsx';
 import { MobileStep } from './MobileStep.tsx';
-import { awaitedMobile, awaitNoCode } from './resend-wait.ts';
+import { awaitedMobile, awaitNoCode } from './awaited-code.ts';
 import { begin } from './session.ts';
 
 type LoginPageProps = {

@@ -7,7 +7,7 @@ import { useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { codeSent, secondsToWait } from './resend-wait.ts';
+import { codeSent, secondsToWait } from './awaited-code.ts';
 
 type MobileStepProps = { mobile: string; onSent: (mobile: string) => void };
 
