@@ -14,7 +14,7 @@ export type DesignType = (typeof designTypes)[number];
 export const designTypeLabels: Record<DesignType, string> = {
   corel: 'طراحی کورل',
   pen: 'طراحی با قلم',
-  ill: 'ایلوستریشن',
+  ill: 'تصویرسازی',
   face: 'طراحی چهره',
   threeD: 'سه‌بعدی',
   qr: 'سفارش QR',
@@ -36,20 +36,26 @@ export const designStatuses = [
 ] as const;
 export type DesignStatus = (typeof designStatuses)[number];
 
-export const designStatusLabels: Record<DesignStatus, string> = {
+export type Actor = 'customer' | 'admin';
+
+const statusLabels = {
   pending: 'در انتظار طراحی',
   designing: 'در حال طراحی',
-  suspended: 'معلق',
   revising: 'در انتظار بازنگری',
-  finished: 'آماده تحویل',
+  finished: 'آمادهٔ دریافت',
   rejected: 'رد شده',
   cancelled: 'لغو شده',
+};
+
+/** The statuses as each side reads them: a suspended order waits for the one who reads, or for the other. */
+export const designStatusLabels: Record<Actor, Record<DesignStatus, string>> = {
+  customer: { ...statusLabels, suspended: 'منتظر پاسخ شما' },
+  admin: { ...statusLabels, suspended: 'منتظر مشتری' },
 };
 
 /** The orders an admin has in hand. */
 export const inHand: readonly DesignStatus[] = ['designing', 'suspended', 'revising'];
 
-/** Where an order rests; the rest of a shop's orders are open, and few. */
 /** A search by text counts this many and one more, or as far as the page it was asked for. */
 export const mostCounted = 1000;
 
@@ -57,21 +63,25 @@ export const mostCounted = 1000;
 export const foundTotal = (total: number): string =>
   total > mostCounted ? `بیش از ${formatNumber(mostCounted)}` : formatNumber(total);
 
+/** Where an order rests; the rest of a shop's orders are open, and few. */
 export const endedStatuses: readonly DesignStatus[] = ['finished', 'rejected', 'cancelled'];
 
-export type Actor = 'customer' | 'admin';
+type From = Partial<Record<Actor, readonly DesignStatus[]>>;
 
 interface ActionRule {
   /** For each who may act, the statuses it may be done from. */
-  readonly from: Partial<Record<Actor, readonly DesignStatus[]>>;
+  readonly from: From;
+  /** The same for orders of one type, where it differs. */
+  readonly fromOf?: Partial<Record<DesignType, From>>;
   /** The status afterwards; null leaves it as it is. */
   readonly to: DesignStatus | null;
   readonly label: string;
 }
 
 /**
- * What may be done to an order, by whom, from where to where (decisions §4). The screen derives its buttons from
- * this table and the server its `UPDATE … WHERE status = ANY(from)`.
+ * What may be done to an order, by whom, from where to where. The screen derives its buttons from this table, and the
+ * server asks it with the order locked. A `qr` order is finished as soon as it is paid: its customer has its code, so
+ * only an admin ends it.
  */
 export const designActions = {
   accept: { from: { admin: ['pending', 'suspended', 'revising'] }, to: 'designing', label: 'پذیرش' },
@@ -80,10 +90,16 @@ export const designActions = {
   reject: { from: { admin: ['pending', 'designing', 'suspended'] }, to: 'rejected', label: 'رد سفارش' },
   cancel: {
     from: { customer: ['pending', 'suspended'], admin: ['pending', 'designing', 'suspended'] },
+    fromOf: { qr: { admin: ['pending', 'designing', 'suspended', 'finished'] } },
     to: 'cancelled',
     label: 'لغو سفارش',
   },
-  revise: { from: { customer: ['finished'] }, to: 'revising', label: 'درخواست بازنگری' },
+  revise: {
+    from: { customer: ['finished'] },
+    fromOf: { qr: {} },
+    to: 'revising',
+    label: 'درخواست بازنگری',
+  },
   answer: { from: { customer: ['suspended'] }, to: null, label: 'پاسخ به پرسش' },
   change: {
     from: { admin: ['pending', 'designing', 'suspended', 'revising'] },
@@ -96,9 +112,9 @@ export type DesignAction = keyof typeof designActions;
 
 const rules: Record<DesignAction, ActionRule> = designActions;
 
-/** The statuses from which `actor` may do `action`; empty when that is never theirs to do. */
-export const mayBeFrom = (action: DesignAction, actor: Actor): readonly DesignStatus[] =>
-  rules[action].from[actor] ?? [];
+/** The statuses from which `actor` may do `action` to an order of `type`; empty when that is never theirs to do. */
+export const mayBeFrom = (action: DesignAction, actor: Actor, type: DesignType): readonly DesignStatus[] =>
+  (rules[action].fromOf?.[type] ?? rules[action].from)[actor] ?? [];
 
 /** Free revisions of an order, and the days after finishing in which they may be asked for. */
 export const revisionLimits = { most: 3, days: 30 } as const;

@@ -64,10 +64,13 @@ export const listPeople = endpoint('user/search/full', {
 
 const words = z.nullable(z.string());
 
+/** The most ids a person's view lists of each kind. */
+export const mostListed = 1000;
+
 /**
  * All that an admin sees of one person. `designs` (their orders), `devices` (registered to them) and `offers` (codes
- * made for them or used by them) are complete lists of ids, newest first: their lengths are the counts. `amount` is in
- * tomans, `born` the day they joined, `address.province` the id of the province list (1 to 31), each of
+ * made for them or used by them) are the newest 1,000 ids of each, with the exact counts beside. `amount` is in tomans,
+ * `born` the day they joined, `address.province` the id of the province list (1 to 31), each of
  * `company.identifyData` the path of a picture, `company.lat` and `company.lng` (degrees) are there when a point was put on
  * the map. What is not known is null.
  */
@@ -87,6 +90,9 @@ export const PersonFull = z.object({
   designs: z.array(z.string()),
   devices: z.array(z.string()),
   offers: z.array(z.string()),
+  designCount: z.number(),
+  deviceCount: z.number(),
+  offerCount: z.number(),
   address: z.object({ province: z.nullable(z.number()), city: words, location: words }),
   company: z.object({
     name: words,

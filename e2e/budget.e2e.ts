@@ -30,7 +30,7 @@ for (const who of ['a customer', 'an admin'] as const) {
     await expect(
       fresh
         .getByRole('main')
-        .getByText(/طراحی کورل|ایلوستریشن|طراحی چهره/)
+        .getByText(/طراحی کورل|تصویرسازی|طراحی چهره/)
         .first(),
     ).toBeVisible();
     const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);

@@ -75,7 +75,7 @@ test('from a first sign-in to a downloaded result', async ({ page, browser }) =>
   await dialog.getByRole('button', { name: 'تحویل به مشتری' }).click();
   await expect(admin.getByText('عملیات با موفقیت انجام شد')).toBeVisible();
 
-  await expect(page.getByText('آماده تحویل').first()).toBeVisible();
+  await expect(page.getByText('آمادهٔ دریافت').first()).toBeVisible();
   await expectAccessible(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -199,7 +199,7 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
     await expect(dialog.getByText(file.name)).toBeVisible();
     await dialog.getByRole('button', { name: 'تحویل به مشتری' }).click();
     await toast(admin, done);
-    await expect(badge(page, 'آماده تحویل')).toBeVisible();
+    await expect(badge(page, 'آمادهٔ دریافت')).toBeVisible();
   };
   await openOrder(admin, id);
   await press(admin, 'پذیرش');
@@ -444,6 +444,6 @@ test('the bench is worked by the keyboard alone', async ({ page, browser }) => {
   await admin.keyboard.press('Enter');
   await toast(admin, done);
   await page.goto(`/designOrder/${id}`);
-  await expect(badge(page, 'آماده تحویل')).toBeVisible();
+  await expect(badge(page, 'آمادهٔ دریافت')).toBeVisible();
   await admin.context().close();
 });

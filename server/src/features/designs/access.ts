@@ -1,4 +1,4 @@
-import type { Design } from '#contract/designs';
+import type { Design, DesignType } from '#contract/designs';
 import { type Ctx, type Owned, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/refusal.ts';
@@ -6,11 +6,11 @@ import { selectDesign, selectEvents, selectOwner } from './queries.ts';
 import { shownDesign, shownEvents } from './shown.ts';
 
 /** The design with this id if the caller may touch it: its customer, or an admin. To anyone else it does not exist. */
-export async function ownDesign(ctx: Ctx, id: string): Promise<Owned<{ id: number }>> {
+export async function ownDesign(ctx: Ctx, id: string): Promise<Owned<{ id: number; type: DesignType }>> {
   const row = await selectOwner(ctx.db, rowId(id));
   if (!row || (!ctx.caller.admin && row.person_id !== ctx.caller.id))
     throw notFound('سفارشی با این نشانی پیدا نشد.');
-  return { id: row.id } as Owned<{ id: number }>;
+  return { id: row.id, type: row.type } as Owned<{ id: number; type: DesignType }>;
 }
 
 /** The whole of a design, as `design/one` and every action answer it. */

@@ -2,10 +2,12 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import {
+  type Actor,
   type DesignAction,
   designActions,
   type DesignStatus,
   designStatusLabels,
+  type DesignType,
   designTypeLabels,
   mayBeFrom,
   type PlainType,
@@ -14,7 +16,7 @@ import type { AuditAction } from '#contract/people';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx, Owned } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/database.ts';
-import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { notify, notifyAdmins } from '../notifications/service.ts';
 import { pricesFor } from '../pricing/service.ts';
@@ -26,14 +28,15 @@ import {
   insertFiles,
   lockDesign,
   selectDesign,
-  selectStatus,
   selectTotals,
   updateDesign,
 } from './queries.ts';
 import { ownDesign, showDesign } from './access.ts';
 import { revisionsLeft } from './shown.ts';
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockDesign>>>;
+type Locked = Awaited<ReturnType<typeof lockDesign>>;
+
+const actorOf = (ctx: Ctx): Actor => (ctx.caller.admin ? 'admin' : 'customer');
 
 interface Step {
   note?: string;
@@ -52,9 +55,10 @@ async function act(ctx: Ctx, action: DesignAction, designId: string, body: unkno
   const { note = '', files = [] } = step;
   return deliver(ctx, body, files, async (tx, keep) => {
     const now = ctx.clock.now();
-    const locked = await lockDesign(tx, design, mayBeFrom(action, ctx.caller.admin ? 'admin' : 'customer'));
-    if (!locked) throw await wrongStatus(tx, design, action);
+    const locked = await lockDesign(tx, design);
     const from = locked.status as DesignStatus;
+    if (!mayBeFrom(action, actorOf(ctx), locked.type as DesignType).includes(from))
+      throw invalidTransition(ctx, from, action);
     const to: DesignStatus = designActions[action].to ?? from;
     const change = (await step.change?.(tx, locked, now)) ?? {};
     await updateDesign(tx, design, { ...change, status: to }, now);
@@ -93,16 +97,11 @@ const deedOf = (design: Locked, change: Change, to: DesignStatus) => ({
   moved: movedBy(design, change),
 });
 
-async function wrongStatus(tx: Tx, design: Owned<{ id: number }>, action: DesignAction): Promise<Refusal> {
-  const status = await selectStatus(tx, design.id);
-  if (!status) return notFound();
-  return invalidTransition(status, action);
-}
-
-function invalidTransition(status: DesignStatus, action: DesignAction, why = ''): Refusal {
+function invalidTransition(ctx: Ctx, status: DesignStatus, action: DesignAction, why = ''): Refusal {
   const { to, label } = designActions[action];
-  const here = `«${designStatusLabels[status]}»`;
-  const there = to ? ` به «${designStatusLabels[to]}»` : '';
+  const names = designStatusLabels[actorOf(ctx)];
+  const here = `«${names[status]}»`;
+  const there = to ? ` به «${names[to]}»` : '';
   return new Refusal(
     'INVALID_TRANSITION',
     `${label} ممکن نیست: سفارش از وضعیت ${here}${there} نمی‌رود.${why && ` ${why}`}`,
@@ -201,7 +200,12 @@ export const cancelDesign = (ctx: Ctx, body: { designId: string; reason: string;
     note: body.reason,
     change: async (tx, design) => {
       if (!ctx.caller.admin && design.finished_at)
-        throw invalidTransition(design.status as DesignStatus, 'cancel', 'این سفارش یک بار تحویل شده است.');
+        throw invalidTransition(
+          ctx,
+          design.status as DesignStatus,
+          'cancel',
+          'این سفارش یک بار تحویل شده است.',
+        );
       const refunded = await refundUnlessFinished(tx, design, ctx.caller.admin && body.refund === true);
       return { ...refunded, suspend_reason: null };
     },
@@ -220,8 +224,9 @@ export const reviseDesign = (
     note: body.desc,
     files,
     change: (_, design, now) => {
-      if (revisionsLeft(design, now) <= 0)
+      if (revisionsLeft({ ...design, type: design.type as DesignType }, now) <= 0)
         throw invalidTransition(
+          ctx,
           'finished',
           'revise',
           'بازنگری رایگان این سفارش تمام شده یا مهلت آن گذشته است.',

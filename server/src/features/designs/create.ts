@@ -2,7 +2,7 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { designFiles, type PlainType } from '#contract/designs';
 import type { Ctx, Owned } from '../../platform/ctx.ts';
-import { refuseField } from '../../platform/http/refusal.ts';
+import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { pricesFor } from '../pricing/service.ts';
 import { ensurePayable, transfer } from '../wallet/service.ts';
@@ -22,6 +22,7 @@ export async function createDesign(ctx: Ctx, order: NewOrder, files: readonly St
   // Drawings of the font maker are not there yet: naming one names nothing.
   if (order.fontId !== undefined) throw refuseField('fontId', 'این نوشته پیدا نشد.');
   const earlier = order.reorderOf === undefined ? null : await ownDesign(ctx, order.reorderOf);
+  if (earlier?.type === 'qr') throw new Refusal('CONFLICT', 'سفارش QR فقط از بخش خودش ثبت می‌شود.');
   return deliver(ctx, order, files, async (tx, keep) => {
     const now = ctx.clock.now();
     const copied = earlier ? await selectFirstFiles(tx, earlier) : [];

@@ -65,7 +65,7 @@ function refusalOf(situation: Situation, action: DesignAction, role: Role): [num
   if (!maySend[endpointOf[action].who].includes(role)) return [403, 'FORBIDDEN'];
   const actor = actorOf[role];
   if (!actor) return [404, 'NOT_FOUND'];
-  if (!mayBeFrom(action, actor).includes(statusIn(situation))) return [409, 'INVALID_TRANSITION'];
+  if (!mayBeFrom(action, actor, 'corel').includes(statusIn(situation))) return [409, 'INVALID_TRANSITION'];
   // What was delivered once is ended by an admin only.
   if (action === 'cancel' && actor === 'customer' && situation === 'suspended again')
     return [409, 'INVALID_TRANSITION'];
@@ -310,9 +310,46 @@ test.each(situations)('an order that is %s is shown to its customer and to admin
   expect(await house.refused(getDesign, { as: stranger, params: { id } })).toMatchObject({ status: 404 });
 });
 
+/** A QR order is made when it is paid, and is finished at once. */
+async function qrOrder() {
+  const { id, customer } = await madeIn('finished');
+  await house.db.updateTable('designs').set({ type: 'qr' }).where('id', '=', Number(id)).execute();
+  return { id, customer };
+}
+
+test('a finished QR order is neither revised nor cancelled nor ordered again by its customer', async () => {
+  const { id, customer } = await qrOrder();
+  const before = await worldOf(house, id, customer);
+  for (const action of ['revise', 'cancel'] as const)
+    expect({ ...((await act(action, id, customer)).body as object) }).toMatchObject({
+      code: 'INVALID_TRANSITION',
+    });
+  const again = await house.call('POST', '/api/design/new', {
+    as: customer,
+    form: { type: 'corel', desc: 'دوباره', reorderOf: id },
+    files: [],
+  });
+  expect(again).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  expect(await worldOf(house, id, customer)).toEqual(before);
+  expect((await house.ask(getDesign, { as: customer, params: { id } })).revisionsLeft).toBe(0);
+});
+
+test('an admin cancels a finished QR order, with its refund when that is ticked, and no other finished one', async () => {
+  const kept = await qrOrder();
+  expect(await did('cancel', kept.id, admin)).toMatchObject({ status: 'cancelled' });
+  expect((await worldOf(house, kept.id, kept.customer)).balance).toBe(1_000_000 - corel);
+  const back = await qrOrder();
+  expect(await did('cancel', back.id, admin, { refund: true })).toMatchObject({ status: 'cancelled' });
+  expect((await worldOf(house, back.id, back.customer)).balance).toBe(1_000_000);
+  for (const action of ['reject', 'suspend', 'accept'] as const) {
+    const { id } = await qrOrder();
+    expect((await act(action, id, admin)).body).toMatchObject({ code: 'INVALID_TRANSITION' });
+  }
+});
+
 test('the type of a QR order never changes', async () => {
   for (const situation of situations.filter((each) =>
-    mayBeFrom('change', 'admin').includes(statusIn(each)),
+    mayBeFrom('change', 'admin', 'corel').includes(statusIn(each)),
   )) {
     const { id, customer } = await madeIn(situation);
     await house.db.updateTable('designs').set({ type: 'qr' }).where('id', '=', Number(id)).execute();

@@ -103,7 +103,7 @@ export const selectTotals = (on: Queryable, design: Owned<{ id: number }>) =>
     .executeTakeFirstOrThrow();
 
 export const selectOwner = (on: Queryable, id: number) =>
-  on.selectFrom('designs').select(['id', 'person_id']).where('id', '=', id).executeTakeFirst();
+  on.selectFrom('designs').select(['id', 'person_id', 'type']).where('id', '=', id).executeTakeFirst();
 
 export interface EventRow {
   id: number;
@@ -238,18 +238,9 @@ export interface Change {
   revisions?: number;
 }
 
-/**
- * Locks a design if it stands in one of the statuses; of two who act at once the second waits here and then sees the
- * first one's status. Undefined when it stands elsewhere.
- */
-export const lockDesign = (tx: Tx, design: Owned<{ id: number }>, from: readonly DesignStatus[]) =>
-  tx
-    .selectFrom('designs')
-    .selectAll()
-    .where('id', '=', design.id)
-    .where('status', 'in', from)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+/** Locks a design: of two who act at once the second waits here and then sees what the first has made of it. */
+export const lockDesign = (tx: Tx, design: Owned<{ id: number }>) =>
+  tx.selectFrom('designs').selectAll().where('id', '=', design.id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 export const updateDesign = (tx: Tx, design: Owned<{ id: number }>, change: Change, at: Date) =>
   tx
@@ -257,11 +248,6 @@ export const updateDesign = (tx: Tx, design: Owned<{ id: number }>, change: Chan
     .set({ ...change, updated_at: at })
     .where('id', '=', design.id)
     .execute();
-
-export const selectStatus = async (on: Queryable, id: number): Promise<DesignStatus | undefined> =>
-  (await on.selectFrom('designs').select('status').where('id', '=', id).executeTakeFirst())?.status as
-    | DesignStatus
-    | undefined;
 
 export async function countByStatus(on: Queryable, status: DesignStatus): Promise<number> {
   const row = await on

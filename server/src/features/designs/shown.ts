@@ -15,8 +15,9 @@ const file = (design: number, row: FileRow): StoredFile => ({
   ...(row.thumb && { thumb: `/api/design/${design}/files/${row.id}/thumb` }),
 });
 
-/** Free revisions that may still be asked for; none once the last day after finishing has passed. */
-export function revisionsLeft(row: Pick<DesignRow, 'revisions' | 'finished_at'>, now: Date): number {
+/** Free revisions that may still be asked for; none once the last day after finishing has passed, nor of a QR order. */
+export function revisionsLeft(row: Pick<DesignRow, 'type' | 'revisions' | 'finished_at'>, now: Date): number {
+  if (row.type === 'qr') return 0;
   if (row.finished_at && now.getTime() - row.finished_at.getTime() > revisionLimits.days * day) return 0;
   return revisionLimits.most - row.revisions;
 }

@@ -28,6 +28,9 @@ test('a person of whom little is known has every field all the same', async () =
     designs: [],
     devices: [],
     offers: [],
+    designCount: 0,
+    deviceCount: 0,
+    offerCount: 0,
     address: { province: null, city: null, location: null },
     company: {
       name: null,
@@ -39,7 +42,7 @@ test('a person of whom little is known has every field all the same', async () =
   });
 });
 
-test('orders, devices and codes are listed whole, so that their lengths are the counts', async () => {
+test('orders, devices and codes are listed and counted', async () => {
   const [person, other] = [await house.customer(10_000_000), await house.customer(1_000_000)];
   const orders: string[] = [];
   for (let at = 0; at < 12; at += 1)
@@ -70,7 +73,39 @@ test('orders, devices and codes are listed whole, so that their lengths are the 
   expect(full.designs).toEqual(orders);
   expect(full.offers).toEqual([unused._id, own._id, forAll._id]);
   expect(full.devices).toEqual([String(device.id)]);
+  expect(full).toMatchObject({ designCount: 12, deviceCount: 1, offerCount: 3 });
   expect(full.amount).toBe(10_000_000 - 12 * 150_000 + 2000);
+});
+
+test('of more than a thousand the newest thousand are listed, and all are counted', async () => {
+  const person = await house.customer();
+  await house.pool.query(
+    `INSERT INTO devices (serial, person_id, created_at, registered_at)
+      SELECT 'MANY-' || n, $1, now(), now() FROM generate_series(1, 1003) AS n`,
+    [person.id],
+  );
+  await house.pool.query(
+    `INSERT INTO offers (name, code, amount, person_id, expires_at, created_at)
+      SELECT 'هدیه', translate(lpad(n::text, 8, '0'), '01', 'AC'), 1000, $1, now(), now() FROM generate_series(1, 1001) AS n`,
+    [person.id],
+  );
+  await house.pool.query(
+    `INSERT INTO designs (person_id, type, description, price, paid, frozen_totals, created_at, updated_at)
+      SELECT $1, 'corel', 'طرح', 0, 0, '{}', now(), now() FROM generate_series(1, 1002) AS n`,
+    [person.id],
+  );
+  const full = await read(person.id);
+  expect(full).toMatchObject({ designCount: 1002, deviceCount: 1003, offerCount: 1001 });
+  const newestOf = async (table: string) =>
+    (
+      await house.pool.query<{ id: string }>(
+        `SELECT id::text FROM ${table} WHERE person_id = $1 ORDER BY ${table}.id DESC LIMIT 1000`,
+        [person.id],
+      )
+    ).rows.map(({ id }) => id);
+  expect(full.designs).toEqual(await newestOf('designs'));
+  expect(full.devices).toEqual(await newestOf('devices'));
+  expect(full.offers).toEqual(await newestOf('offers'));
 });
 
 test('what was proved at the levels is there, with the pictures of the accepted request', async () => {

@@ -29,6 +29,9 @@ export async function getPerson(ctx: Ctx, id: string): Promise<PersonFull> {
     designs,
     devices,
     offers,
+    designCount: row.design_count,
+    deviceCount: row.device_count,
+    offerCount: row.offer_count,
     address: { province: row.province, city: row.city, location: row.location },
     company: {
       name: company?.name ?? null,

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import type { Level, Role } from '#contract/people';
+import { type Level, mostListed, type Role } from '#contract/people';
 import type { Tx } from '../../platform/database.ts';
 
 export interface ProfileRow {
@@ -45,6 +45,9 @@ export interface PersonRow extends Omit<ProfileRow, 'designs' | 'devices'> {
   designs: string[];
   devices: string[];
   offers: string[];
+  design_count: number;
+  device_count: number;
+  offer_count: number;
   company: {
     name: string;
     ceo_national_id: string;
@@ -56,24 +59,28 @@ export interface PersonRow extends Omit<ProfileRow, 'designs' | 'devices'> {
   } | null;
 }
 
-/** One person with the ids of what is theirs, newest first, and the company of an accepted request. */
+/** One person with the newest ids of what is theirs and how many there are, and the company of an accepted request. */
 export async function selectPerson(pool: pg.Pool, person: number): Promise<PersonRow | null> {
   const { rows } = await pool.query<PersonRow>({
     name: 'person',
-    text: `SELECT p.id, p.name, p.family, p.mobile, p.image, p.level, p.roles, p.sms, p.born, p.phone, p.national_id,
+    text: `WITH codes AS (
+        SELECT o.id FROM offers o WHERE o.person_id = $1
+        UNION SELECT u.offer_id FROM offer_uses u WHERE u.person_id = $1)
+      SELECT p.id, p.name, p.family, p.mobile, p.image, p.level, p.roles, p.sms, p.born, p.phone, p.national_id,
         p.province, p.city, p.location, coalesce(a.balance, 0) AS amount,
-        ARRAY(SELECT d.id::text FROM designs d WHERE d.person_id = p.id ORDER BY d.id DESC) AS designs,
-        ARRAY(SELECT d.id::text FROM devices d WHERE d.person_id = p.id ORDER BY d.id DESC) AS devices,
-        ARRAY(SELECT o.id::text FROM (
-          SELECT o.id FROM offers o WHERE o.person_id = p.id
-          UNION SELECT u.offer_id FROM offer_uses u WHERE u.person_id = p.id) AS o ORDER BY o.id DESC) AS offers,
+        ARRAY(SELECT d.id::text FROM designs d WHERE d.person_id = p.id ORDER BY d.id DESC LIMIT $2) AS designs,
+        ARRAY(SELECT d.id::text FROM devices d WHERE d.person_id = p.id ORDER BY d.id DESC LIMIT $2) AS devices,
+        ARRAY(SELECT o.id::text FROM codes o ORDER BY o.id DESC LIMIT $2) AS offers,
+        (SELECT count(*)::int FROM designs d WHERE d.person_id = p.id) AS design_count,
+        (SELECT count(*)::int FROM devices d WHERE d.person_id = p.id) AS device_count,
+        (SELECT count(*)::int FROM codes) AS offer_count,
         (SELECT json_build_object('name', c.name, 'ceo_national_id', c.ceo_national_id, 'phone', c.phone,
           'formatted_address', c.formatted_address, 'lat', c.lat, 'lng', c.lng,
           'images', ARRAY(SELECT i::text FROM unnest(r.images) AS i))
           FROM companies c JOIN upgrade_requests r ON r.id = c.request_id WHERE c.person_id = p.id) AS company
       FROM people p LEFT JOIN accounts a ON a.person_id = p.id
       WHERE p.id = $1`,
-    values: [person],
+    values: [person, mostListed],
   });
   return rows[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { type Design, designTypeLabels } from '#contract/designs';
+import { type Actor, type Design, designTypeLabels } from '#contract/designs';
 import { displayName } from '#contract/people';
 import { formatFull, formatWhen } from '../../lib/dates.ts';
 import { PathLink } from '../../lib/router-link.tsx';
@@ -19,18 +19,19 @@ type OrderLinesProps = {
   all: ReactNode;
   orders: readonly Design[] | undefined;
   query: Pick<UseQueryResult, 'error' | 'isError' | 'isFetching' | 'refetch'>;
+  viewer: Actor;
   hrefOf: (design: Design) => string;
   empty: string;
 };
 
 /** A few orders and where they stand. */
-export function OrderLines({ title, all, orders, query, hrefOf, empty }: OrderLinesProps) {
+export function OrderLines({ title, all, orders, query, viewer, hrefOf, empty }: OrderLinesProps) {
   return (
     <Panel title={title} padding="none" actions={all} className="mt-6">
       {orders && orders.length > 0 ? (
         <ul>
           {orders.map((design) => (
-            <OrderLine key={design._id} design={design} href={hrefOf(design)} />
+            <OrderLine key={design._id} design={design} href={hrefOf(design)} viewer={viewer} />
           ))}
         </ul>
       ) : orders ? (
@@ -51,7 +52,7 @@ export function OrderLines({ title, all, orders, query, hrefOf, empty }: OrderLi
   );
 }
 
-function OrderLine({ design, href }: { design: Design; href: string }) {
+function OrderLine({ design, href, viewer }: { design: Design; href: string; viewer: Actor }) {
   return (
     <li className="relative flex items-center gap-4 border-b px-4 py-3 transition-colors last:rounded-b-xl last:border-0 hover:bg-hover sm:px-5">
       <span
@@ -80,7 +81,7 @@ function OrderLine({ design, href }: { design: Design; href: string }) {
           </time>
         </p>
       </div>
-      <DesignStatusBadge status={design.status} />
+      <DesignStatusBadge status={design.status} viewer={viewer} />
     </li>
   );
 }

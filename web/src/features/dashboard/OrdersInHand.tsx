@@ -19,6 +19,7 @@ export function OrdersInHand() {
       }
       orders={query.data?.designs}
       query={query}
+      viewer="admin"
       hrefOf={({ _id }) => `/admin/designsManagement?design=${_id}`}
       empty="سفارشی در دست کار نیست."
     />

@@ -23,6 +23,7 @@ export function RecentOrders() {
       }
       orders={query.data?.data}
       query={query}
+      viewer="customer"
       hrefOf={({ _id }) => `/designOrder/${_id}`}
       empty="هنوز سفارشی ندارید."
     />

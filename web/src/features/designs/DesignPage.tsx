@@ -75,12 +75,12 @@ function Order({ design }: { design: Design }) {
         }
         mark={
           <span key={status} className="animate-appear">
-            <DesignStatusBadge status={status} />
+            <DesignStatusBadge status={status} viewer="customer" />
           </span>
         }
       />
       <p role="status" className="sr-only">
-        وضعیت سفارش: {designStatusLabels[status]}
+        وضعیت سفارش: {designStatusLabels.customer[status]}
       </p>
       <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="flex min-w-0 flex-col gap-5 @4xl:gap-6">

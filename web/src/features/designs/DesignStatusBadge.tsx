@@ -1,12 +1,14 @@
-import { type DesignStatus, designStatusLabels } from '#contract/designs';
+import { type Actor, type DesignStatus, designStatusLabels } from '#contract/designs';
 import { Badge } from '../../ui/Badge.tsx';
 import { statusLook } from './status-look.tsx';
 
-export function DesignStatusBadge({ status }: { status: DesignStatus }) {
+type DesignStatusBadgeProps = { status: DesignStatus; viewer: Actor };
+
+export function DesignStatusBadge({ status, viewer }: DesignStatusBadgeProps) {
   const { tone, icon } = statusLook[status];
   return (
     <Badge tone={tone} icon={icon}>
-      {designStatusLabels[status]}
+      {designStatusLabels[viewer][status]}
     </Badge>
   );
 }

@@ -27,7 +27,7 @@ export function OrderFacts({ design }: { design: Design }) {
           <DateTime when={design.finishedAt} />
         </Fact>
       )}
-      {design.finishedAt && !isOver && (
+      {design.finishedAt && !isOver && design.type !== 'qr' && (
         <Fact term="بازنگری رایگان">
           {design.revisionsLeft > 0 ? `${formatNumber(design.revisionsLeft)} بار مانده` : 'نمانده'}
         </Fact>

@@ -31,7 +31,7 @@ export function OrderRow({ order }: { order: Design }) {
             {designTypeLabels[order.type]}{' '}
             <Ltr className="font-normal text-muted">{toPersianDigits(order.orderNumber)}</Ltr>
           </Link>
-          <DesignStatusBadge status={order.status} />
+          <DesignStatusBadge status={order.status} viewer="customer" />
         </div>
         <p className="truncate text-sm text-muted">
           {order.desc || (order.filename ? <Ltr>{order.filename}</Ltr> : 'بدون توضیح')}

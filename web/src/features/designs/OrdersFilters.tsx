@@ -26,7 +26,7 @@ export function OrdersFilters({ search, onSearch, isLoading }: OrdersFiltersProp
       <Select
         label="وضعیت"
         hideLabel
-        options={statusOptions}
+        options={statusOptions('customer')}
         value={search.status ?? all}
         onChange={(id) => onSearch({ status: id === all ? undefined : id })}
       />

@@ -1,10 +1,16 @@
-import { designStatuses, designStatusLabels, designTypeLabels, designTypes } from '#contract/designs';
+import {
+  type Actor,
+  designStatuses,
+  designStatusLabels,
+  designTypeLabels,
+  designTypes,
+} from '#contract/designs';
 
 export const all = 'all' as const;
 
-export const statusOptions = [
+export const statusOptions = (viewer: Actor) => [
   { id: all, label: 'همهٔ وضعیت‌ها' },
-  ...designStatuses.map((id) => ({ id, label: designStatusLabels[id] })),
+  ...designStatuses.map((id) => ({ id, label: designStatusLabels[viewer][id] })),
 ];
 
 export const typeOptions = [

@@ -39,6 +39,10 @@ describe('what a customer may do with an order', () => {
   });
 
   it('keeps QR orders to their own place', () => {
-    expect(orderOptions({ ...order, type: 'qr' }, now).reorder).toMatchObject({ isOff: true });
+    expect(orderOptions({ ...order, type: 'qr', revisionsLeft: 0 }, now)).toMatchObject({
+      revise: null,
+      cancel: null,
+      reorder: { isOff: true },
+    });
   });
 });

@@ -16,8 +16,8 @@ export function orderOptions(order: Order, now: Date = new Date()) {
   return { revise: reviseOption(order, now), cancel: cancelOption(order), reorder: reorderOption(order) };
 }
 
-function reviseOption({ status, revisionsLeft, finishedAt }: Order, now: Date): OrderOption {
-  if (!mayBeFrom('revise', 'customer').includes(status))
+function reviseOption({ status, type, revisionsLeft, finishedAt }: Order, now: Date): OrderOption {
+  if (!mayBeFrom('revise', 'customer', type).includes(status))
     return status === 'revising' ? off('درخواست پیشین شما هنوز در نوبت است.') : null;
   if (revisionsLeft > 0) return on;
   const isLate = finishedAt && now.getTime() - Date.parse(finishedAt) > revisionLimits.days * day;
@@ -28,10 +28,10 @@ function reviseOption({ status, revisionsLeft, finishedAt }: Order, now: Date): 
   );
 }
 
-function cancelOption({ status, finishedAt }: Order): OrderOption {
+function cancelOption({ status, type, finishedAt }: Order): OrderOption {
   if (status === 'designing' || status === 'revising')
-    return off(`سفارش ${designStatusLabels[status]} است؛ برای لغو به پشتیبانی پیام دهید.`);
-  if (!mayBeFrom('cancel', 'customer').includes(status)) return null;
+    return off(`سفارش ${designStatusLabels.customer[status]} است؛ برای لغو به پشتیبانی پیام دهید.`);
+  if (!mayBeFrom('cancel', 'customer', type).includes(status)) return null;
   return finishedAt ? off('این سفارش یک بار تحویل شده است و لغو نمی‌شود.') : on;
 }
 

@@ -58,7 +58,7 @@ const orders: Order[] = [
     id: '2',
     number: '1023',
     title: 'پلاک اسم «آرمان»',
-    state: 'آماده تحویل',
+    state: 'آمادهٔ دریافت',
     tone: 'success',
     price: 200_000,
     at: now - day,
@@ -67,7 +67,7 @@ const orders: Order[] = [
     id: '3',
     number: '1019',
     title: 'جعبهٔ چوبی با طرح چهرهٔ پدربزرگ و پدر، روی در و دو پهلو، همراه با شعر بلند حافظ',
-    state: 'معلق',
+    state: 'منتظر مشتری',
     tone: 'warning',
     price: 350_000,
     at: now - 40 * day,
@@ -123,9 +123,9 @@ export function ShowingParts() {
             در حال طراحی
           </Badge>
           <Badge tone="success" icon={<Check />}>
-            آماده تحویل
+            آمادهٔ دریافت
           </Badge>
-          <Badge tone="warning">معلق</Badge>
+          <Badge tone="warning">منتظر مشتری</Badge>
           <Badge tone="danger">رد شده</Badge>
           <Badge tone="info">ویژه</Badge>
           <Badge tone="ember">۱۲</Badge>
@@ -191,7 +191,7 @@ export function ShowingParts() {
             { id: '1', title: 'در حال طراحی', when: now, by: 'رضا کریمی', tone: 'ember', icon: <Play /> },
             {
               id: '2',
-              title: 'معلق',
+              title: 'منتظر مشتری',
               when: now - day,
               by: 'رضا کریمی',
               tone: 'warning',

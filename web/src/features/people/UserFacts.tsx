@@ -18,12 +18,12 @@ export function UserFacts({ person }: { person: PersonFull }) {
     <div className="border-b p-5">
       <Facts>
         <Fact term="موجودی کیف پول">{person.amount ? <Toman amount={person.amount} /> : dash}</Fact>
-        <Fact term="تعداد سفارش‌ها">{formatNumber(person.designs.length)}</Fact>
+        <Fact term="تعداد سفارش‌ها">{formatNumber(person.designCount)}</Fact>
         <Fact term="تاریخ ثبت‌نام">
           <DateTime when={person.born} day />
         </Fact>
-        <Fact term="تعداد دستگاه‌ها">{formatNumber(person.devices.length)}</Fact>
-        <Fact term="تعداد کدهای تخفیف">{formatNumber(person.offers.length)}</Fact>
+        <Fact term="تعداد دستگاه‌ها">{formatNumber(person.deviceCount)}</Fact>
+        <Fact term="تعداد کدهای هدیه">{formatNumber(person.offerCount)}</Fact>
         <Fact term="کد ملی">
           <Digits text={person.nationId} />
         </Fact>

@@ -1,7 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
-import { type DesignOverview, designTypeLabels, foundTotal, searchOverview } from '#contract/designs';
+import {
+  type Actor,
+  type DesignOverview,
+  designTypeLabels,
+  foundTotal,
+  searchOverview,
+} from '#contract/designs';
 import { DesignStatusBadge, DesignTypeIcon } from '../../features/designs/parts.ts';
 import { useIsAdmin } from '../../features/profile/parts.ts';
 import { listOf } from '../../lib/queries.ts';
@@ -47,6 +53,7 @@ export function SearchResults({ term, isSettling, onFollow }: SearchResultsProps
                   key={design._id}
                   design={design}
                   href={pathTo(design, isAdmin)}
+                  viewer={isAdmin ? 'admin' : 'customer'}
                   onFollow={onFollow}
                 />
               ))}
@@ -65,10 +72,12 @@ const pathTo = ({ _id }: DesignOverview, isAdmin: boolean) =>
 function ResultRow({
   design,
   href,
+  viewer,
   onFollow,
 }: {
   design: DesignOverview;
   href: string;
+  viewer: Actor;
   onFollow: () => void;
 }) {
   return (
@@ -89,7 +98,7 @@ function ResultRow({
           <span className="block truncate font-medium">{designTypeLabels[design.type]}</span>
           <span className="block text-xs text-muted">سفارش {toPersianDigits(design.orderNumber)}</span>
         </span>
-        <DesignStatusBadge status={design.status} />
+        <DesignStatusBadge status={design.status} viewer={viewer} />
         <ChevronLeft aria-hidden="true" className="size-4 text-muted" />
       </PathLink>
     </li>

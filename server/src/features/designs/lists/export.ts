@@ -34,7 +34,7 @@ const spaced = (mobile: string) => mobile.replace(/^(.{4})(.{3})/, '$1 $2 ');
 
 const cells = (row: BareRow) => [
   row.order_number,
-  designStatusLabels[row.status],
+  designStatusLabels.admin[row.status],
   designTypeLabels[row.type],
   row.price,
   [row.customer.name, row.customer.family].filter(Boolean).join(' '),

@@ -75,7 +75,7 @@ export function DesignsFilters({ search, customer, onChange, isSearching }: Desi
       >
         <Select
           label="وضعیت"
-          options={statusOptions}
+          options={statusOptions('admin')}
           value={search.status ?? all}
           onChange={(id) => onChange({ status: id === all ? undefined : id })}
         />

@@ -75,7 +75,7 @@ export function OrderRow({ order, isChosen, isNew, showStatus, replace, onNear }
           </span>
           {showStatus && (
             <span className="mt-1 flex items-center justify-between gap-2 text-xs text-muted">
-              <DesignStatusBadge status={order.status} />
+              <DesignStatusBadge status={order.status} viewer="admin" />
               {when}
             </span>
           )}

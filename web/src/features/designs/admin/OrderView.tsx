@@ -37,7 +37,7 @@ export function OrderView({ order, onAct, running, isWide }: OrderViewProps) {
               <Title id="order-title" className="text-xl font-bold">
                 سفارش <Ltr>{toPersianDigits(order.orderNumber)}</Ltr>
               </Title>
-              <DesignStatusBadge status={order.status} />
+              <DesignStatusBadge status={order.status} viewer="admin" />
             </div>
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
               <span className="text-ink">{designTypeLabels[order.type]}</span>

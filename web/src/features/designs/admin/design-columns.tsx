@@ -29,7 +29,7 @@ const always: Column<Design>[] = [
   {
     id: 'status',
     header: 'وضعیت',
-    cell: (design) => <DesignStatusBadge status={design.status} />,
+    cell: (design) => <DesignStatusBadge status={design.status} viewer="admin" />,
   },
   {
     id: 'customer',

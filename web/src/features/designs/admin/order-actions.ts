@@ -21,12 +21,12 @@ export const actionKeys: Record<AdminAction, string> = {
 };
 
 const named = (statuses: readonly DesignStatus[]) =>
-  statuses.map((status) => `«${designStatusLabels[status]}»`).join(' یا ');
+  statuses.map((status) => `«${designStatusLabels.admin[status]}»`).join(' یا ');
 
 /** Why an admin may not do this now, in Persian; null when they may. */
 export function whyOff(action: AdminAction, order: Pick<Design, 'status' | 'type'>): string | null {
   if (action === 'change' && order.type === 'qr') return 'نوع سفارش QR تغییر نمی‌کند.';
-  const from = mayBeFrom(action, 'admin');
+  const from = mayBeFrom(action, 'admin', order.type);
   return from.includes(order.status)
     ? null
     : `${designActions[action].label} فقط از ${named(from)} ممکن است.`;
