@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fillLockGaps } from './lock-gaps.ts';
-import { root, runTool } from './run-tool.ts';
+import { root, runTool, stopToolsWhenAsked } from './run-tool.ts';
 
 interface Check {
   name: string;
@@ -92,6 +92,7 @@ function lockFile(fix: boolean): string | undefined {
 }
 
 if (import.meta.main) {
+  stopToolsWhenAsked();
   const { passed, failed } = await check(process.argv.includes('--fix'));
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;

@@ -3,11 +3,12 @@
 import path from 'node:path';
 import { nameForThisRun, onDatabase, runStatements, startTestCluster } from '../server/testing/cluster.ts';
 import { ensureTemplate } from '../server/testing/template.ts';
-import { root, runTool } from './run-tool.ts';
+import { root, runTool, stopToolsWhenAsked } from './run-tool.ts';
 
 const file = path.join(root, 'server/src/platform/database-types.ts');
 const isVerifying = process.argv.includes('--verify');
 
+stopToolsWhenAsked();
 const cluster = await startTestCluster();
 const name = nameForThisRun('types');
 let code = 1;

@@ -1,15 +1,29 @@
-// `npm start`: the whole product on one port. scripts/run.mjs has installed the packages by now.
+// `npm start`: the whole product on one port, brought up again when it falls. scripts/run.mjs has installed the packages
+// by now.
 import { explainDisk, StartError } from '../server/src/platform/start-error.ts';
+import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
 import { buildWeb } from './build-web.ts';
+import { Keeper } from './keeper.ts';
+import { endTools } from './run-tool.ts';
+
+const keeper = new Keeper();
+let asked = false;
+whenAskedToStop(
+  () => {
+    asked = true;
+    endTools();
+    keeper.stop();
+  },
+  () => keeper.stopNow(),
+);
 
 try {
-  if (!(await buildWeb((line) => console.log(line)))) {
+  if (!(await buildWeb((line) => console.log(line))) && !asked)
     throw new StartError('The web could not be built: the reason stands above.');
-  }
+  process.exitCode = asked ? 0 : await keeper.run();
 } catch (error) {
   const explained = explainDisk(error, 'web/dist');
   if (!(explained instanceof StartError)) throw error;
   console.error(explained.message);
-  process.exit(1);
+  process.exitCode = 1;
 }
-await import('../server/src/main.ts');

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { check, type Result } from './check.ts';
-import { root, runNode, runTool } from './run-tool.ts';
+import { root, runNode, runTool, stopToolsWhenAsked } from './run-tool.ts';
 
 const kinds = {
   check: () => check(false),
@@ -19,6 +19,7 @@ if (wanted !== undefined && !(wanted in kinds)) {
   process.exit(2);
 }
 
+stopToolsWhenAsked();
 const began = performance.now();
 let total: Result = { passed: 0, failed: 0 };
 for (const kind of wanted === undefined ? (Object.keys(kinds) as Kind[]) : [wanted as Kind]) {

@@ -1,33 +1,67 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { demoCustomer, fillDemo } from './demo/demo.ts';
 import { fillSettings } from './features/settings/service.ts';
 import { jobsOf, sweepFiles } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate, openDatabase } from './platform/database.ts';
+import { explainListen, ensurePortFree } from './platform/free-port.ts';
 import { startJobs } from './platform/jobs.ts';
-import { startPostgres } from './platform/postgres.ts';
+import { quitPostgres, startPostgres } from './platform/postgres.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { explainDisk, StartError } from './platform/start-error.ts';
+import { whenAskedToStop } from './platform/stop-signals.ts';
 
 /** ms that calls under way have to end when the server stops. */
 const drainFor = 5000;
+/** ms after which a stop goes on to the database, whatever still runs, and after which it ends, whatever that does. */
+const quietWithin = 8000;
+const endWithin = 14_000;
+/** The exit code of a server that failed while it worked, for which a new start may be the mend. */
+const crashed = 70;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+// A terminal or a pipe that is gone must not end a shop.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 /** What has been started, to be stopped in the opposite order. */
 const stops: (() => Promise<unknown>)[] = [];
+let embedded: ReturnType<typeof startPostgres> | undefined;
+let log: FastifyBaseLogger | undefined;
 let stopping = false;
 
+/** Stops everything in order, the database last, and exits with `code` within 15 s. */
 async function stop(code: number): Promise<void> {
-  // Ctrl-C reaches this process twice: from the terminal and from npm.
   if (stopping) return;
   stopping = true;
-  for (const each of stops.toReversed()) await each().catch(() => {});
+  setTimeout(() => endNow(code, 'SIGKILL'), endWithin);
+  const inOrder = async () => {
+    for (const each of stops.toReversed()) await each().catch(() => {});
+  };
+  await Promise.race([inOrder(), sleep(quietWithin)]);
+  // A stop that comes while it starts waits for it, and then ends it.
+  await embedded?.then((running) => running.stop()).catch(() => {});
   process.exit(code);
+}
+
+/** Ends at once; nothing that was acknowledged is lost. */
+function endNow(code: number, database: 'SIGQUIT' | 'SIGKILL'): never {
+  quitPostgres(database);
+  process.exit(code);
+}
+
+/** The last resort for what nothing caught: what state it left is unknown, so the process ends and a new one begins. */
+function lastResort(error: unknown): void {
+  if (stopping) return;
+  if (log) log.fatal({ err: error }, 'an error that nothing caught: the server ends');
+  else process.stderr.write(`\n${String((error as Error | undefined)?.stack ?? error)}\n`);
+  void stop(crashed);
 }
 
 async function main(): Promise<void> {
   const settings = readSettings();
+  await ensurePortFree(settings.host, settings.port);
   const databaseUrl = settings.databaseUrl ?? (await embeddedUrl(settings));
   await migrate(databaseUrl);
   const database = openDatabase(databaseUrl);
@@ -35,12 +69,14 @@ async function main(): Promise<void> {
   await fillSettings(database.db);
 
   const { app, house } = await buildApp({ settings, database, databaseUrl, clock: systemClock });
+  log = app.log;
   stops.push(() => {
     setTimeout(() => app.server.closeAllConnections(), drainFor).unref();
     return app.close();
   });
   await fillDemo(house);
-  await app.listen({ host: settings.host, port: settings.port });
+  await listen(app, settings);
+  process.send?.('serving');
   welcome(settings);
   const jobs = startJobs(house, databaseUrl, jobsOf(house));
   stops.push(() => jobs.stop());
@@ -48,10 +84,18 @@ async function main(): Promise<void> {
 }
 
 async function embeddedUrl({ dataDir }: Settings): Promise<string> {
-  const starting = startPostgres({ dataDir, log: say });
-  // A stop that comes while it starts waits for it, and then ends it.
-  stops.push(async () => (await starting).stop());
-  return (await starting).url;
+  embedded = startPostgres({ dataDir, log: say });
+  return (await embedded).url;
+}
+
+type App = Awaited<ReturnType<typeof buildApp>>['app'];
+
+async function listen(app: App, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw explainListen(error, host, port);
+  }
 }
 
 function welcome(settings: Settings): void {
@@ -65,13 +109,18 @@ function welcome(settings: Settings): void {
 }
 
 function explain(error: unknown): string {
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-    return `Port ${(error as { port?: number }).port} is taken. Stop what runs there, or start with another: PORT=3001 npm start`;
   const explained = explainDisk(error, 'the data folder');
   return explained instanceof StartError ? explained.message : String((explained as Error).stack);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+whenAskedToStop(
+  () => void stop(0),
+  () => endNow(0, 'SIGQUIT'),
+);
+// Who started this process and was to watch over it is gone.
+process.on('disconnect', () => void stop(0));
+// An unhandled rejection comes here too.
+process.on('uncaughtException', lastResort);
 
 main().catch(async (error: unknown) => {
   if (stopping) return;

@@ -13,7 +13,7 @@ import {
 import { findHome, programsFolder } from './postgres/home.ts';
 import type { Home } from './postgres/home.ts';
 import { livingOwner, takeLock, waitForLock } from './postgres/lock-file.ts';
-import { findRunning, halt, launch } from './postgres/postmaster.ts';
+import { findRunning, halt, launch, quit } from './postgres/postmaster.ts';
 import type { Postmaster } from './postgres/postmaster.ts';
 import { isAlive, processBirth } from './postgres/process.ts';
 import { findPrograms } from './postgres/programs.ts';
@@ -48,6 +48,7 @@ export async function startPostgres(options: Options): Promise<Embedded> {
   let halfway = (): Promise<void> => Promise.resolve();
   try {
     const home = await findHome(dataDir);
+    if (!shared) kept.add(home);
     const programs = await findPrograms(home.account, programsFolder(dataDir));
     if (!fs.existsSync(clusterFolder(home))) log('Making the database (the first time only).');
     await ensureCluster(home, programs, durable);
@@ -61,7 +62,9 @@ export async function startPostgres(options: Options): Promise<Embedded> {
     );
     let stopping: Promise<void> | undefined;
     const stop = (): Promise<void> => {
-      stopping ??= end().then(() => seat.leave(() => halt(home, programs)));
+      stopping ??= end()
+        .then(() => seat.leave(() => halt(home, programs)))
+        .then(() => void kept.delete(home));
       return stopping;
     };
     seat.taken();
@@ -79,6 +82,25 @@ export async function runningUrl(dataDir: string): Promise<string | null> {
   const running = await findRunning(home).catch(() => null);
   if (!running || livingOwner(path.join(dataDir, 'hakkak.pid')) === undefined) return null;
   return `postgres://${database}:${rolePassword(readPassword(home))}@127.0.0.1:${running.port}/${database}`;
+}
+
+/** Stops the database that a killed process left running on a data folder, if there is one. */
+export async function stopLeftPostgres(dataDir: string): Promise<void> {
+  if (!fs.existsSync(path.join(dataDir, 'postgres'))) return;
+  const folder = fs.realpathSync(dataDir);
+  const seat = takeSeat(folder);
+  await seat.leave(async () => {
+    const home = await findHome(folder);
+    if (await findRunning(home)) await halt(home, await findPrograms(home.account, programsFolder(folder)));
+  });
+}
+
+/** The homes whose databases this process keeps. */
+const kept = new Set<Home>();
+
+/** Ends every database this process keeps, at once and without waiting; what was committed stands. */
+export function quitPostgres(signal: 'SIGQUIT' | 'SIGKILL'): void {
+  for (const home of kept) quit(home, signal);
 }
 
 /** This process's place at the data folder. */

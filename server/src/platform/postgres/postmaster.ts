@@ -99,11 +99,21 @@ export async function launch(
   );
 }
 
-/** Stops a server in order; by force when connections keep it for more than 20 s. Nothing committed is lost. */
+/** Stops a server in order; by force when it has not ended after 5 s. Nothing committed is lost. */
 export async function halt(home: Home, programs: Programs): Promise<void> {
   const stop = (mode: string): Promise<{ code: number }> =>
-    runAs(home.account, programs.control, ['stop', '-D', clusterFolder(home), '-m', mode, '-w', '-t', '20']);
+    runAs(home.account, programs.control, ['stop', '-D', clusterFolder(home), '-m', mode, '-w', '-t', '5']);
   if ((await stop('fast')).code !== 0 && readPidFile(home)) await stop('immediate');
+}
+
+/** Ends a server without waiting: SIGQUIT is its immediate stop, SIGKILL is for one that takes no signal any more. */
+export function quit(home: Home, signal: 'SIGQUIT' | 'SIGKILL'): void {
+  const found = readPidFile(home);
+  try {
+    if (found && isOurs(found.pid, home)) process.kill(found.pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 /** Whether a postmaster has come so far that it listens: it writes so into its pid file. */

@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase } from '../testing/database.ts';
+import { freePort } from '../testing/process.ts';
+import { isAlive } from './platform/postgres/process.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const root = path.join(import.meta.dirname, '../..');
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hakkak-main-'));
+const running = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  const home = path.join(folder, 'data/postgres');
+  if (fs.existsSync(home)) fs.rmSync(fs.realpathSync(home), { recursive: true, force: true });
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a program of ours with its settings alone. */
+function run(program: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, [path.join(root, program)], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: path.join(folder, 'data'),
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  return { child, ended, said: () => said };
+}
+
+const answers = (port: number, at = '/readyz') =>
+  fetch(`http://127.0.0.1:${port}${at}`)
+    .then((reply) => reply.status)
+    .catch(() => 0);
+const untilReady = (port: number) =>
+  expect.poll(() => answers(port), { timeout: 120_000, interval: 50 }).toBe(200);
+const pidIn = (file: string) => Number(/^\d+/.exec(fs.readFileSync(path.join(folder, file), 'utf8'))?.[0]);
+const serverPid = () => pidIn('data/hakkak.pid');
+const databasePid = () => pidIn('data/postgres/cluster/postmaster.pid');
+
+/** Has the server throw where nothing catches it when it gets SIGUSR2. */
+const brittle = `--import=data:text/javascript,${encodeURIComponent(
+  "process.on('SIGUSR2', () => { throw new Error('thrown for the test'); })",
+)}`;
+
+describe('npm start', () => {
+  test('brings a killed server up again, with the database it left; one signal ends all of it', async () => {
+    const port = await freePort();
+    const { child, ended, said } = run('scripts/start.ts', { PORT: String(port) });
+    await untilReady(port);
+    const [first, database] = [serverPid(), databasePid()];
+    process.kill(first, 'SIGKILL');
+    await expect.poll(() => said(), { timeout: 30_000 }).toContain('started again in 1 s');
+    await expect
+      .poll(() => fs.existsSync(path.join(folder, 'data/hakkak.pid')) && serverPid(), { timeout: 60_000 })
+      .not.toBe(first);
+    await untilReady(port);
+    expect(databasePid()).toBe(database);
+    const second = serverPid();
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect([second, database].filter(isAlive)).toEqual([]);
+  });
+
+  test('stopped while it waits for the next try, it leaves no database of the killed server', async () => {
+    const port = await freePort();
+    const { child, ended, said } = run('scripts/start.ts', { PORT: String(port) });
+    await untilReady(port);
+    const database = databasePid();
+    process.kill(serverPid(), 'SIGKILL');
+    await expect.poll(() => said(), { timeout: 30_000, interval: 5 }).toContain('started again');
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(isAlive(database)).toBe(false);
+  });
+
+  test('a starter that is killed takes the server with it', async () => {
+    const port = await freePort();
+    const { child } = run('scripts/start.ts', { PORT: String(port) });
+    await untilReady(port);
+    const pids = [serverPid(), databasePid()];
+    child.kill('SIGKILL');
+    await expect.poll(() => pids.filter(isAlive), { timeout: 30_000 }).toEqual([]);
+  });
+
+  test('gives up a server that falls five times within a minute', async () => {
+    const port = await freePort();
+    const fall = `--import=data:text/javascript,${encodeURIComponent(
+      "if (process.argv[1].endsWith('main.ts')) process.kill(process.pid, 'SIGKILL')",
+    )}`;
+    const { ended, said } = run('scripts/start.ts', { PORT: String(port), NODE_OPTIONS: fall });
+    expect(await ended).toBe(1);
+    expect(said().match(/is started again/g)).toHaveLength(4);
+    expect(said()).toContain('5 times within a minute');
+  });
+
+  test('does not try again what its settings forbid', async () => {
+    const { ended, said } = run('scripts/start.ts', { PORT: 'x' });
+    expect(await ended).toBe(1);
+    expect(said()).not.toContain('again');
+  });
+});
+
+test('an error that nothing caught is logged, and calls under way are answered before the server ends', async () => {
+  const database = await createTestDatabase();
+  const port = await freePort();
+  const env = { PORT: String(port), DATABASE_URL: database.url, NODE_OPTIONS: brittle };
+  const { child, ended, said } = run('server/src/main.ts', env);
+  await untilReady(port);
+  // A call of which half has come when the error does.
+  const socket = net.connect(port, '127.0.0.1');
+  const received: Buffer[] = [];
+  socket.on('data', (chunk) => received.push(chunk));
+  const body = JSON.stringify({ mobile: '09123456789' });
+  socket.write(
+    `POST /api/auth/send-otp HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  );
+  await sleep(300);
+  child.kill('SIGUSR2');
+  await expect.poll(() => said()).toContain('thrown for the test');
+  socket.write(body.slice(5));
+  await once(socket, 'close');
+  expect(Buffer.concat(received).toString()).toContain('"expiresIn":120');
+  expect(await ended).toBe(70);
+  await database.drop();
+});
+
+test('a second signal ends a server that is still stopping, and its database', async () => {
+  const port = await freePort();
+  const { child, ended } = run('server/src/main.ts', { PORT: String(port) });
+  await untilReady(port);
+  const database = databasePid();
+  // A call that never ends keeps the first stop waiting.
+  const socket = net.connect(port, '127.0.0.1').on('error', () => {});
+  socket.write('POST /api/auth/send-otp HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n');
+  await sleep(300);
+  child.kill('SIGTERM');
+  await sleep(1000);
+  expect(child.exitCode).toBe(null);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  await expect.poll(() => isAlive(database), { timeout: 30_000 }).toBe(false);
+  expect(fs.readFileSync(path.join(folder, 'data/postgres/postgres.log'), 'utf8')).toContain(
+    'received immediate shutdown request',
+  );
+});
+
+test('SIGTERM ends the server although its database has stopped moving', async () => {
+  const port = await freePort();
+  const { child, ended } = run('server/src/main.ts', { PORT: String(port) });
+  await untilReady(port);
+  const database = databasePid();
+  process.kill(database, 'SIGSTOP');
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  await expect.poll(() => isAlive(database), { timeout: 30_000 }).toBe(false);
+});
+
+test('a taken port is told before a database is made', async () => {
+  const taken = net.createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as net.AddressInfo;
+  const data = path.join(folder, 'none');
+  const { ended, said } = run('server/src/main.ts', { PORT: String(port), DATA_DIR: data });
+  expect(await ended).toBe(1);
+  expect(said()).toMatch(new RegExp(`Port ${port} is taken`));
+  expect(fs.existsSync(path.join(data, 'postgres'))).toBe(false);
+  taken.close();
+});

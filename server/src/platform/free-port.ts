@@ -1,0 +1,37 @@
+import net from 'node:net';
+import { StartError } from './start-error.ts';
+
+/** Refuses (StartError) an address that cannot be listened on: taken, forbidden, or none of this machine. */
+export async function ensurePortFree(host: string, port: number): Promise<void> {
+  const probe = net.createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject).listen({ host, port }, resolve);
+    });
+    await new Promise((resolve) => probe.close(resolve));
+  } catch (error) {
+    throw explainListen(error, host, port);
+  }
+}
+
+/** A StartError for an address that cannot be listened on; any other error comes back as it is. */
+export function explainListen(error: unknown, host: string, port: number): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} is taken. Stop what runs there, or choose another: PORT=${port === 3001 ? 3002 : 3001} before the command.`,
+      );
+    case 'EACCES':
+      return new StartError(
+        `This user may not listen on port ${port}. Choose one above 1023, such as PORT=3000, and let a proxy pass port ${port} on to it.`,
+      );
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EADDRNOTAVAIL':
+      return new StartError(
+        `HOST=${host} is no address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for every network.`,
+      );
+    default:
+      return error;
+  }
+}
