@@ -1,11 +1,13 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isSuperuser } from './postgres/account.ts';
 import { startPostgres } from './postgres.ts';
+import { readSettings } from './settings.ts';
 
 let dataDir = '';
 const children = new Set<ReturnType<typeof spawn>>();
@@ -134,4 +136,58 @@ test('a left-over pid file that names a stranger does not stand in the way', asy
   const running = await startPostgres({ dataDir, durable: false });
   expect(await rows(running.url, 'SELECT n FROM kept ORDER BY n')).toHaveLength(2);
   await running.stop();
+});
+
+/** Starts the database of a folder and stops it; what was said. */
+async function startOnce(folder: string, statement: string): Promise<{ said: string; found: unknown[] }> {
+  const said: string[] = [];
+  const running = await startPostgres({ dataDir: folder, durable: false, log: (line) => said.push(line) });
+  const found = await rows(running.url, statement).finally(() => running.stop());
+  return { said: said.join('\n'), found };
+}
+
+test('all data is in the data folder, whoever made that folder and however closed', async () => {
+  const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'hakkak-home-'));
+  fs.chmodSync(parent, 0o755);
+  const fresh = path.join(parent, 'fresh');
+  readSettings({ DATA_DIR: fresh });
+  const closed = path.join(parent, 'closed');
+  fs.mkdirSync(closed, { mode: 0o700 });
+  for (const folder of [fresh, closed]) {
+    expect(await startOnce(folder, 'CREATE TABLE kept (n int)')).toMatchObject({
+      said: expect.not.stringContaining('is not in') as string,
+    });
+    expect(fs.lstatSync(path.join(folder, 'postgres')).isDirectory()).toBe(true);
+    expect(fs.existsSync(path.join(folder, 'postgres/cluster/PG_VERSION'))).toBe(true);
+    // Others may pass through at most; nobody lists it.
+    expect(fs.statSync(folder).mode & 0o066).toBe(0);
+  }
+  // A copy of it, made by root without the owners even, goes on.
+  const copy = path.join(parent, 'copy');
+  execFileSync('cp', ['-R', fresh, copy]);
+  expect(await startOnce(copy, 'SELECT n FROM kept')).toMatchObject({ found: [] });
+  fs.rmSync(parent, { recursive: true, force: true });
+});
+
+test('where the system keeps the database’s user out, every start says where the database is, and finds it', async () => {
+  const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'hakkak-home-'));
+  const folder = path.join(parent, 'data');
+  const first = await startOnce(folder, 'CREATE TABLE kept (n int)');
+  const home = fs.realpathSync(path.join(folder, 'postgres'));
+  const again = await startOnce(folder, 'SELECT n FROM kept');
+  expect(again.found).toEqual([]);
+  // Only root lends the database to another user.
+  const expected = isSuperuser() ? `not in "${fs.realpathSync(folder)}" but in "${home}"` : '';
+  for (const { said } of [first, again]) expect(said).toContain(expected);
+  expect(home.startsWith(fs.realpathSync(folder))).toBe(!isSuperuser());
+  // The folder above is not ours to open, nor is ours opened for nothing.
+  expect(fs.statSync(parent).mode & 0o777).toBe(0o700);
+
+  // From when the folder can be entered, it goes on where it is.
+  fs.chmodSync(parent, 0o755);
+  const later = await startOnce(folder, 'SELECT n FROM kept');
+  expect(later.found).toEqual([]);
+  expect(later.said).toContain(expected);
+  fs.rmSync(home, { recursive: true, force: true });
+  fs.rmSync(parent, { recursive: true, force: true });
 });

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { makeDataDir } from './data-dir.ts';
 import {
   clusterFolder,
   ensureCluster,
@@ -10,14 +11,14 @@ import {
   rolePassword,
   superuser,
 } from './postgres/cluster.ts';
-import { findHome, programsFolder } from './postgres/home.ts';
+import { findHome, isElsewhere, programsFolder } from './postgres/home.ts';
 import type { Home } from './postgres/home.ts';
 import { livingOwner, takeLock, waitForLock } from './postgres/lock-file.ts';
 import { findRunning, halt, launch, quit } from './postgres/postmaster.ts';
 import type { Postmaster } from './postgres/postmaster.ts';
 import { isAlive, processBirth } from './postgres/process.ts';
 import { findPrograms } from './postgres/programs.ts';
-import { explainDisk, StartError } from './start-error.ts';
+import { StartError } from './start-error.ts';
 
 interface Options {
   /** Hakkak's data folder; it is made when missing, and this process alone uses it until `stop`. */
@@ -50,6 +51,10 @@ export async function startPostgres(options: Options): Promise<Embedded> {
     const home = await findHome(dataDir);
     if (!shared) kept.add(home);
     const programs = await findPrograms(home.account, programsFolder(dataDir));
+    if (isElsewhere(home, dataDir))
+      log(
+        `The database is not in "${dataDir}" but in "${home.folder}", because the user it runs as may not enter there. A copy of the data folder alone is no backup: use npm run backup.`,
+      );
     if (!fs.existsSync(clusterFolder(home))) log('Making the database (the first time only).');
     await ensureCluster(home, programs, durable);
     halfway = () => halt(home, programs);
@@ -153,29 +158,6 @@ async function shareSeat(dataDir: string): Promise<Seat> {
       again?.release();
     },
   };
-}
-
-function makeDataDir(dataDir: string): string {
-  try {
-    // Root lends the database to another account, which must pass through; nobody may look into it.
-    makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
-    fs.readdirSync(dataDir);
-    fs.accessSync(dataDir, fs.constants.W_OK);
-    return fs.realpathSync(dataDir);
-  } catch (error) {
-    throw explainDisk(error, dataDir);
-  }
-}
-
-/** Makes a folder and those above it. Node's own recursive way says ENOENT where the disk is read-only. */
-function makeFolder(folder: string, mode: number): void {
-  if (fs.existsSync(folder)) return;
-  makeFolder(path.dirname(folder), 0o777);
-  try {
-    fs.mkdirSync(folder, { mode });
-  } catch (error) {
-    if (!fs.existsSync(folder)) throw error;
-  }
 }
 
 /** Waits until the server answers, makes the role and database when they are missing, and gives their address. */

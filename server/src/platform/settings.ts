@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { parseMobile } from '#contract/common/mobile';
+import { makeDataDir } from './data-dir.ts';
 import { type GatewaySettings, readGateways } from './gateways/read-settings.ts';
 import { type MapSettings, readMaps } from './maps/read-settings.ts';
 import { readSms, type SmsSettings } from './sms/read-settings.ts';
-import { StartError } from './start-error.ts';
+import { explainDisk, StartError } from './start-error.ts';
 import { faultOfVapid, makeVapid, type VapidKeys } from './vapid.ts';
 
 /** Everything the environment decides; names and defaults are decisions §15's. */
@@ -134,9 +135,8 @@ const keptVapid = (dataDir: string) =>
 
 /** What was made at the first start and stands since. */
 function kept(dataDir: string, name: string, make: () => string): string {
-  const file = path.join(dataDir, name);
+  const file = path.join(makeDataDir(dataDir), name);
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     try {
       // "wx": of two starts at once, what the first one makes stands.
       writeFileSync(file, make(), { mode: 0o600, flag: 'wx' });
@@ -145,6 +145,6 @@ function kept(dataDir: string, name: string, make: () => string): string {
     }
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new StartError(`The data folder ${dataDir} cannot be written: ${(error as Error).message}`);
+    throw explainDisk(error, file);
   }
 }

@@ -38,8 +38,10 @@ export async function findHome(dataDir: string): Promise<Home> {
       );
     }
     const account = await lentAccount();
-    if (await mayUse(account, dataDir, 'x')) {
+    if (await letPass(account, dataDir)) {
       privateFolder(place, account);
+      // What root copied here belongs to root.
+      if (found) giveAll(place, account);
       return { folder: place, account };
     }
     if (found) fs.rmdirSync(place);
@@ -47,6 +49,26 @@ export async function findHome(dataDir: string): Promise<Home> {
   } catch (error) {
     throw explainDisk(error, place);
   }
+}
+
+/** Whether a database stands outside its data folder. */
+export function isElsewhere(home: Home, dataDir: string): boolean {
+  return path.dirname(home.folder) !== dataDir;
+}
+
+/**
+ * Whether an account may pass through the data folder. One of root's that was made closed is opened for passing, not for
+ * looking into; the folders above it are not ours to open.
+ */
+async function letPass(account: Account, dataDir: string): Promise<boolean> {
+  const { uid, mode } = fs.statSync(dataDir);
+  if (uid === 0 && (mode & 0o001) === 0) {
+    fs.chmodSync(dataDir, (mode & 0o7777) | 0o001);
+    if (await mayUse(account, dataDir, 'x')) return true;
+    fs.chmodSync(dataDir, mode & 0o7777);
+    return false;
+  }
+  return mayUse(account, dataDir, 'x');
 }
 
 /** The folder for PostgreSQL's programs when those in node_modules cannot be used: shared by all checkouts of root. */
@@ -123,6 +145,12 @@ function removeAbandoned(): void {
 function privateFolder(folder: string, account: Account): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (account.uid !== undefined) fs.chownSync(folder, account.uid, account.gid);
+}
+
+function giveAll(folder: string, account: Account): void {
+  if (account.uid === undefined) return;
+  for (const name of fs.readdirSync(folder, { recursive: true }))
+    fs.lchownSync(path.join(folder, String(name)), account.uid, account.gid);
 }
 
 function samePlace(link: string, folder: string): boolean {

@@ -1,0 +1,27 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { explainDisk } from './start-error.ts';
+
+/** Makes Hakkak's data folder when it is missing; its real path. Throws a StartError when it cannot be used. */
+export function makeDataDir(dataDir: string): string {
+  try {
+    // Root lends the database to another account, which must pass through; nobody may look into it.
+    makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+    fs.readdirSync(dataDir);
+    fs.accessSync(dataDir, fs.constants.W_OK);
+    return fs.realpathSync(dataDir);
+  } catch (error) {
+    throw explainDisk(error, dataDir);
+  }
+}
+
+/** Makes a folder and those above it. Node's own recursive way says ENOENT where the disk is read-only. */
+function makeFolder(folder: string, mode: number): void {
+  if (fs.existsSync(folder)) return;
+  makeFolder(path.dirname(folder), 0o777);
+  try {
+    fs.mkdirSync(folder, { mode });
+  } catch (error) {
+    if (!fs.existsSync(folder)) throw error;
+  }
+}
