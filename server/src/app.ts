@@ -21,6 +21,7 @@ import { Courier } from './platform/courier.ts';
 import type { House } from './platform/ctx.ts';
 import type { Database } from './platform/database.ts';
 import { EventHub } from './platform/events.ts';
+import { ensureBelonging } from './platform/files/belonging.ts';
 import { DiskStore } from './platform/files/store.ts';
 import { openGateways } from './platform/gateways/open.ts';
 import { Api } from './platform/http/api.ts';
@@ -80,8 +81,9 @@ export async function buildApp({
   });
 
   const { db, pool } = database;
-  const files = new DiskStore(settings.dataDir);
+  const files = new DiskStore(settings.dataDir, clock);
   await files.prepare();
+  await ensureBelonging(db, files);
   const events = new EventHub(databaseUrl, pool);
   await events.start();
   const house: House = {

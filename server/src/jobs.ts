@@ -1,10 +1,12 @@
 /** What the house does by itself, and when. */
+import { toPersianDigits } from '#contract/common/digits';
 import { dropOldCodes } from './features/auth/service.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
 import { sweepPayments } from './features/wallet/service.ts';
 import { checkLedger } from './ledger.ts';
 import type { House } from './platform/ctx.ts';
 import { namedKeys } from './platform/files/named-keys.ts';
+import type { Sweep } from './platform/files/store.ts';
 import type { Job } from './platform/jobs.ts';
 import { dropLeftovers } from './platform/leftovers.ts';
 
@@ -49,8 +51,27 @@ export async function checkBooks(
   return { right, faults, totals };
 }
 
-/** Drops files that uploads left behind and no record names. */
-export async function sweepFiles(house: House): Promise<object> {
-  await house.files.sweep((keys) => namedKeys(house.db, keys));
-  return {};
+/**
+ * Moves aside files that uploads left behind and no record names. Where these are too many for leftovers, nothing is
+ * touched and the operators hear of it every night until somebody has looked.
+ */
+export async function sweepFiles(house: House): Promise<Sweep> {
+  const sweep = await house.files.sweep((keys) => namedKeys(house.db, keys));
+  const { kept, unnamed, stopped, movedAside, broughtBack, abandonedUploads, purged } = sweep;
+  if (movedAside + broughtBack + abandonedUploads + purged > 0)
+    house.log.info({ sweep }, 'files were moved aside, brought back or purged');
+  if (stopped) {
+    house.log.error({ sweep }, 'too many files are named by no record: none was touched');
+    await alertOperatorsOnce(
+      house,
+      'files',
+      {
+        title: 'جمع‌آوری فایل‌ها متوقف شد',
+        message: `${toPersianDigits(unnamed)} فایل از ${toPersianDigits(kept)} فایل فروشگاه به هیچ سفارشی وصل نیست و این غیرعادی است؛ هیچ‌کدام جابه‌جا نشد. گزارش آن با فرمان npm run files -- check دیده می‌شود.`,
+        link: '/admin/settings',
+      },
+      20 * hour,
+    );
+  }
+  return sweep;
 }

@@ -135,6 +135,11 @@ export interface Entries {
   transfer_id: number;
 }
 
+export interface FileStore {
+  id: string;
+  only_one: Generated<boolean>;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   created_at: Generated<Timestamp>;
@@ -416,6 +421,7 @@ export interface DB {
   devices: Devices;
   ended_designs: EndedDesigns;
   entries: Entries;
+  file_store: FileStore;
   idempotency_keys: IdempotencyKeys;
   identity_images: IdentityImages;
   job_runs: JobRuns;

@@ -1,0 +1,71 @@
+/**
+ * `npm run files -- check`: holds the kept files against the database (exit code 1 when one is missing).
+ * `npm run files -- sweep`: moves aside for 30 days what no record names, however much it is.
+ */
+import { systemClock } from '../server/src/platform/clock.ts';
+import { type Db, migrationsDone, openDatabase } from '../server/src/platform/database.ts';
+import { compareFiles, ensureBelonging } from '../server/src/platform/files/belonging.ts';
+import { namedKeys } from '../server/src/platform/files/named-keys.ts';
+import { DiskStore, removedFor } from '../server/src/platform/files/store.ts';
+import { runningUrl, startPostgres } from '../server/src/platform/postgres.ts';
+import { readSettings } from '../server/src/platform/settings.ts';
+import { StartError } from '../server/src/platform/start-error.ts';
+
+const usage = 'Use: npm run files -- check, or npm run files -- sweep';
+const shown = 10;
+
+function listed(title: string, keys: string[]): string[] {
+  const lines = [`  ${String(keys.length).padStart(9)} ${title}`];
+  for (const key of keys.slice(0, shown)) lines.push(`            ${key}`);
+  if (keys.length > shown) lines.push(`            … and ${keys.length - shown} more`);
+  return lines;
+}
+
+async function check(db: Db, store: DiskStore): Promise<void> {
+  const { id, storeId, kept, named, missing, unnamed } = await compareFiles(db, store);
+  const lines = [
+    `Files in "${store.folder}"`,
+    `  ${storeId === id ? `They belong to this database (${id}).` : `They do NOT belong to this database: theirs is ${storeId ?? 'none yet'}, this one ${id}.`}`,
+    `  ${String(kept).padStart(9)} kept`,
+    `  ${String(named).padStart(9)} named by the database`,
+    ...listed('named and missing', missing),
+    ...listed('kept and not named', unnamed),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  if (missing.length > 0 || storeId !== id) process.exitCode = 1;
+}
+
+async function sweep(db: Db, store: DiskStore): Promise<void> {
+  await ensureBelonging(db, store);
+  const done = await store.sweep((keys) => namedKeys(db, keys), true);
+  process.stdout.write(
+    `${done.movedAside} of ${done.kept} files were moved aside for ${removedFor} days, ${done.broughtBack} brought back.\n`,
+  );
+}
+
+async function main([word, ...rest]: string[]): Promise<void> {
+  const act = word === 'check' ? check : word === 'sweep' ? sweep : null;
+  if (!act || rest.length > 0) throw new StartError(usage);
+  const settings = readSettings();
+  const ready = settings.databaseUrl ?? (await runningUrl(settings.dataDir));
+  const embedded = ready ? null : await startPostgres({ dataDir: settings.dataDir });
+  try {
+    const { db, close } = openDatabase(ready ?? embedded?.url ?? '', 1);
+    try {
+      if (!(await migrationsDone(db).catch(() => false)))
+        throw new StartError('This database is not of this version yet. Start the shop once: npm start');
+      const store = new DiskStore(settings.dataDir, systemClock);
+      await store.prepare();
+      await act(db, store);
+    } finally {
+      await close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof StartError ? error.message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+});

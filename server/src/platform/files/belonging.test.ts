@@ -1,0 +1,97 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createDesign } from '#contract/designs';
+import { createTestDatabase } from '../../../testing/database.ts';
+import { openHouse } from '../../../testing/house.ts';
+import { storedFiles } from '../../../testing/kept-files.ts';
+import { sample } from '../../../testing/samples.ts';
+import { openDatabase } from '../database.ts';
+import { ensureBelonging } from './belonging.ts';
+import { DiskStore } from './store.ts';
+
+const house = await openHouse();
+const customer = await house.customer(1_000_000);
+for (let at = 0; at < 5; at += 1)
+  await house.ask(createDesign, {
+    as: customer,
+    body: { type: 'corel', desc: 'طرح' },
+    files: [sample('png')],
+  });
+
+const idFile = path.join(house.settings.dataDir, 'files', 'store-id');
+const idOf = async () => (await house.db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()).id;
+const kept = async () => (await storedFiles(house.settings.dataDir)).kept;
+const before = await kept();
+
+test('a new shop’s files carry the id of its database', async () => {
+  expect((await readFile(idFile, 'utf8')).trim()).toBe(await idOf());
+  expect(before).toHaveLength(5);
+});
+
+test('another database is refused, says what to do, and no file is touched', async () => {
+  const own = await idOf();
+  const other = crypto.randomUUID();
+  await house.db.updateTable('file_store').set({ id: other }).execute();
+  await expect(house.restart()).rejects.toThrow(
+    new RegExp(`belong to another database.*${own}.*${other}[^]*DATA_DIR[^]*DATABASE_URL[^]*store-id`),
+  );
+  expect(await kept()).toEqual(before);
+  expect((await readFile(idFile, 'utf8')).trim()).toBe(own);
+  await house.db.updateTable('file_store').set({ id: own }).execute();
+  await house.restart();
+});
+
+test('an empty database beside a full store is refused, whether the store has an id or not', async () => {
+  const empty = await createTestDatabase();
+  const database = openDatabase(empty.url, 1);
+  const store = new DiskStore(house.settings.dataDir, house.clock);
+  const own = await readFile(idFile, 'utf8');
+  try {
+    await sql`UPDATE file_store SET id = gen_random_uuid()`.execute(database.db);
+    await expect(ensureBelonging(database.db, store)).rejects.toThrow('belong to another database');
+    await rm(idFile);
+    await expect(ensureBelonging(database.db, store)).rejects.toThrow('does not name 5 of them');
+    expect(await store.id()).toBeNull();
+  } finally {
+    await writeFile(idFile, own);
+    await database.close();
+    await empty.drop();
+  }
+  expect(await kept()).toEqual(before);
+});
+
+test('a shop from before has its store adopted once', async () => {
+  await rm(idFile);
+  await house.restart();
+  expect((await readFile(idFile, 'utf8')).trim()).toBe(await idOf());
+});
+
+test('a database whose files are not there is refused, and starts when they are back', async () => {
+  const { folder } = new DiskStore(house.settings.dataDir, house.clock);
+  await rename(folder, `${folder}.away`);
+  await expect(house.restart()).rejects.toThrow('names 5 files, and 5 of them are not in');
+  await rm(folder, { recursive: true });
+  await rename(`${folder}.away`, folder);
+  await house.restart();
+  expect(await kept()).toEqual(before);
+});
+
+test('a store without files takes any database that names none', async () => {
+  const empty = await createTestDatabase();
+  const database = openDatabase(empty.url, 1);
+  const dataDir = path.join(house.settings.dataDir, 'another');
+  try {
+    const store = new DiskStore(dataDir, house.clock);
+    await store.prepare();
+    await store.setId(crypto.randomUUID());
+    await ensureBelonging(database.db, store);
+    const { id } = await database.db.selectFrom('file_store').select('id').executeTakeFirstOrThrow();
+    expect(await store.id()).toBe(id);
+  } finally {
+    await rm(dataDir, { recursive: true });
+    await database.close();
+    await empty.drop();
+  }
+});
