@@ -44,7 +44,7 @@ export async function ensureBelonging(db: Db, store: DiskStore): Promise<void> {
   if (fault)
     throw new StartError(
       [
-        `${fault} Nothing was changed.`,
+        `${fault} No file was touched.`,
         '  - DATA_DIR or DATABASE_URL is not the right one: set both to the same shop.',
         '  - A new shop: set DATA_DIR to a new folder, and leave this one as it is.',
         '  - The database or the files came from a backup: restore the other of the same backup as well.',

@@ -92,7 +92,7 @@ function linkedHome(dataDir: string, place: string): Home {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new StartError(
-      `The database of "${dataDir}" should be in "${folder}" and is not there. Put it back, or delete the link "${place}" to begin with an empty one.`,
+      `The database of "${dataDir}" should be in "${folder}" and is not there. Put it back. To begin a new shop, set DATA_DIR to a new folder: the files of this one belong to its database.`,
     );
   }
   if (!isSuperuser()) {
@@ -104,7 +104,7 @@ function linkedHome(dataDir: string, place: string): Home {
   if (before !== dataDir) {
     if (samePlace(path.join(before, 'postgres'), folder)) {
       throw new StartError(
-        `"${dataDir}" is a copy of "${before}", and its database still belongs to that. Delete the link "${place}" to begin with an empty one.`,
+        `"${dataDir}" is a copy of "${before}", and its database still belongs to that. Move the data by a backup. To begin a new shop, set DATA_DIR to a new folder.`,
       );
     }
     fs.writeFileSync(used, `${dataDir}\n`);
@@ -116,8 +116,10 @@ async function makeLinkedHome(dataDir: string, place: string, account: Account):
   passableFolder(reachableRoot);
   removeAbandoned();
   const folder = path.join(reachableRoot, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
-  // Without a link to it this is what a deleted data folder left, or a start that was killed before any data.
-  fs.rmSync(folder, { recursive: true, force: true });
+  // Without a link to it this is what a start left that was killed before any data, or the database of a data folder
+  // that was deleted or lost its link: that one is kept.
+  if (fs.existsSync(path.join(folder, 'cluster'))) fs.renameSync(folder, `${folder}.${Date.now()}`);
+  else fs.rmSync(folder, { recursive: true, force: true });
   privateFolder(folder, account);
   if (!(await mayUse(account, folder, 'w'))) {
     throw new StartError(
