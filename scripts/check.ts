@@ -1,7 +1,9 @@
 // `npm run check`: everything that can be said of the code without running it. --fix mends what a program can mend.
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Finding } from './boundaries/source.ts';
 import { fillLockGaps } from './lock-gaps.ts';
+import { writeRouteTree } from './route-tree.ts';
 import { root, runTool, stopToolsWhenAsked } from './run-tool.ts';
 
 interface Check {
@@ -36,6 +38,7 @@ export async function check(fix: boolean): Promise<Result> {
 
 function checks(fix: boolean): Check[] {
   return [
+    { name: 'list of pages', find: () => writeRouteTree() },
     tool('lint', 'oxlint', fix ? ['--fix'] : []),
     tool(
       'format',
@@ -47,6 +50,7 @@ function checks(fix: boolean): Check[] {
       tool(`types ${project}`, 'typescript', ['--project', project, '--pretty']),
     ),
     { name: 'boundaries', find: boundaries },
+    { name: 'patterns', find: patterns },
     tool('unused code', 'knip', ['--no-progress']),
     { name: 'lock file', find: () => Promise.resolve(lockFile(fix)) },
   ];
@@ -80,7 +84,16 @@ function isProject(folder: string): boolean {
 
 async function boundaries(): Promise<string | undefined> {
   const { checkBoundaries, readTree } = await import('./boundaries.ts');
-  const findings = checkBoundaries(readTree(root));
+  return told(checkBoundaries(readTree(root)));
+}
+
+async function patterns(): Promise<string | undefined> {
+  const { readTree } = await import('./boundaries.ts');
+  const { checkPatterns } = await import('./patterns.ts');
+  return told(await checkPatterns(readTree(root)));
+}
+
+function told(findings: readonly Finding[]): string | undefined {
   if (findings.length === 0) return undefined;
   return findings.map(({ file, line, message }) => `${file}:${line}  ${message}`).join('\n');
 }

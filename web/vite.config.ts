@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { routeTree } from './routes.config.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -50,16 +51,7 @@ export default defineConfig({
   root: here('.'),
   publicDir: here('./public'),
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      routesDirectory: here('./src/routes'),
-      generatedRouteTree: here('./src/routes.gen.ts'),
-      tmpDir: here('../node_modules/.tanstack'),
-      autoCodeSplitting: true,
-      quoteStyle: 'single',
-      semicolons: true,
-      addExtensions: true,
-    }),
+    tanstackRouter(routeTree),
     react(),
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' },

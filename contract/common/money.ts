@@ -19,11 +19,10 @@ export function formatToman(amount: number): string {
 }
 
 const marks = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\u061c\ufeff]/g;
-const unit = /\s*(?:تومان|تومن)\s*$/;
+const unit = /(?:تومان|تومن)$/;
 const minus = /^[-\u2212\u2013]\s*/;
-const separators = "[,.،٬٫'’_\\s\\u00a0\\u202f]";
 const plain = /^\d+$/;
-const grouped = new RegExp(`^\\d{1,3}(?:(${separators})\\d{3})(?:\\1\\d{3})*$`);
+const grouped = /^\d{1,3}(?:([,.،٬٫'’_\s\u00a0\u202f])\d{3})(?:\1\d{3})*$/;
 
 /**
  * An amount of whole tomans out of what people type or paste: Persian, Arabic or Latin digits, any usual separator

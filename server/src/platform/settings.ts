@@ -57,7 +57,7 @@ export function readSettings(env: Env = process.env): Settings {
 
   const publicUrl = (
     value('PUBLIC_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  ).replace(/\/+$/, '');
+  ).replace(/\/$/, '');
   const parsedUrl = URL.parse(publicUrl);
   if (!parsedUrl || !/^https?:$/.test(parsedUrl.protocol) || parsedUrl.origin !== publicUrl)
     faults.push('PUBLIC_URL must be an address such as https://example.com, without a path.');

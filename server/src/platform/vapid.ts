@@ -27,6 +27,6 @@ export function faultOfVapid({ publicKey, privateKey }: VapidKeys): string | nul
   } catch {
     return 'VAPID_PRIVATE_KEY is no private key of P-256.';
   }
-  const same = pair.getPublicKey('base64url') === publicKey.replace(/=+$/, '');
+  const same = pair.getPublicKey('base64url') === publicKey.replace(/=$/, '');
   return same ? null : 'VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.';
 }

@@ -1,5 +1,5 @@
-import { toLatinDigits, toPersianDigits } from '#contract/common/digits';
-import { parseAmount } from '#contract/common/money';
+import { toLatinDigits } from '#contract/common/digits';
+import { formatNumber, parseAmount } from '#contract/common/money';
 
 const SEPARATOR = '٬';
 
@@ -10,7 +10,7 @@ const digitsOf = (text: string) => toLatinDigits(text).replace(/\D/g, '');
 /** «۲٬۵۰۰٬۰۰۰», or nothing for no amount. */
 export function tomanText(value: number | null): string {
   if (value === null) return '';
-  return toPersianDigits(String(value).replace(/\B(?=(\d{3})+$)/g, SEPARATOR));
+  return formatNumber(value);
 }
 
 /** Where the caret stands in `text` once `count` digits are to its left. */

@@ -175,7 +175,7 @@ export class DiskStore implements FileStore {
       }
       if (source.truncated || size > limits.maxBytes) throw tooLarge(filename, limits.maxBytes);
       if (size === 0) throw new Refusal('BAD_FILE', `فایل «${filename}» خالی است.`);
-      if (!(await isKind(kind, head.subarray(0, Math.min(size, headBytes)), size)))
+      if (!isKind(kind, head.subarray(0, Math.min(size, headBytes)), size))
         throw wrongKind(filename, limits, `محتوای فایل «${filename}» با پسوند آن نمی‌خواند.`);
       await handle.sync();
     } catch (error) {

@@ -21,7 +21,7 @@ export function readGateways(
   faults: string[],
 ): GatewaySettings {
   const baseUrl = (name: string, otherwise: string): string => {
-    const given = (value(name) ?? otherwise).replace(/\/+$/, '');
+    const given = (value(name) ?? otherwise).replace(/\/$/, '');
     const url = URL.parse(given);
     if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
       faults.push(`${name} must be an address such as ${otherwise}.`);

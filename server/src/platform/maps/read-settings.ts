@@ -47,7 +47,7 @@ export function readMaps(
   }
 
   function baseUrl(): string {
-    const given = (value('NESHAN_BASE_URL') ?? 'https://api.neshan.org').replace(/\/+$/, '');
+    const given = (value('NESHAN_BASE_URL') ?? 'https://api.neshan.org').replace(/\/$/, '');
     const url = URL.parse(given);
     if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
       faults.push('NESHAN_BASE_URL must be an address such as https://api.neshan.org.');

@@ -15,7 +15,7 @@ export function readSms(
     return given ?? '';
   };
   const address = (key: string, otherwise: string): string => {
-    const given = (value(key) ?? otherwise).replace(/\/+$/, '').replace(/\/v1$/, '');
+    const given = (value(key) ?? otherwise).replace(/\/$/, '').replace(/\/v1$/, '');
     if (!/^https?:$/.test(URL.parse(given)?.protocol ?? ''))
       faults.push(`${key} must be an http(s) address.`);
     return given;

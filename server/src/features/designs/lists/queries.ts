@@ -42,8 +42,12 @@ const words = (all: readonly (DesignStatus | DesignType)[]) => all.map((word) =>
 // `searchable` has the number, the description and the file name on a line each, without spaces.
 const lineOf = { search: null, description: 2, filename: 3 } as const;
 
-// Half of all file names end alike: the index is asked for what stands before.
-const ending = new RegExp(`(.{3})\\.(?:${fileKinds.join('|')})$`);
+/** A word without its file ending: half of all file names end alike, and the index is asked for what stands before. */
+function tellingPart(word: string): string {
+  const kind = fileKinds.find((each) => word.endsWith(`.${each}`));
+  const before = kind === undefined ? word : word.slice(0, -kind.length - 1);
+  return before.length < 3 ? word : before;
+}
 
 class Conditions {
   readonly values: unknown[] = [];
@@ -72,7 +76,7 @@ class Conditions {
     this.isText = texts.length > 0;
     for (const { field, text } of texts)
       for (const word of text.split(' ')) {
-        const telling = word.replace(ending, '$1');
+        const telling = tellingPart(word);
         const line = lineOf[field];
         add(field, `d.searchable LIKE ${given(containing(telling))}`);
         if (line === null && telling === word) continue;

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createDesign } from '#contract/designs';
+import { openHouse } from '../../../testing/house.ts';
+import { headBytes } from './kind.ts';
+
+const house = await openHouse();
+const sender = await house.customer(1_000_000);
+
+const upTo = (token: string, length: number) =>
+  token.repeat(Math.ceil(length / token.length)).slice(0, length);
+
+// With a pattern that goes back, the first of these answers after seconds and the last never.
+test('the server answers others while hostile files come', async () => {
+  const hostile = [
+    ['svg', '<!---->', '<?xml?>', ' '],
+    ['dxf', '<!---->', '999\n\n', ' 999\n\n', '\n'],
+    ['plt', '<!---->', '\x1b.A', '\x1b.A ', ' '],
+    ['stl', '<!---->', 'solid\n', ' '],
+    ['eps', '%!PS-Adobe-1', '1.'],
+  ].flatMap(([kind = '', ...tokens]) =>
+    tokens.flatMap((token) =>
+      [182, headBytes].map((length) => ({ name: `طرح.${kind}`, content: upTo(token, length) })),
+    ),
+  );
+  for (const file of hostile) {
+    const upload = house.refused(createDesign, {
+      as: sender,
+      body: { type: 'corel', desc: 'طرح' },
+      files: [file],
+    });
+    expect((await house.call('GET', '/healthz')).status).toBe(200);
+    expect(await upload).toMatchObject({ code: 'FILE_TYPE' });
+  }
+});

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fileKinds } from '#contract/common/files';
+import { samples } from '../../../testing/samples.ts';
+import { Cursor } from './cursor.ts';
+import { beginsAs, headBytes, isKind, kindByName } from './kind.ts';
+
+/** Characters that a kind's check looks at for one character of the file, at the most. */
+const mostSteps = 8;
+const bound = (length: number) => mostSteps * length + 200;
+
+function checkAll(text: string): void {
+  for (const kind of fileKinds) {
+    const cursor = new Cursor(text);
+    beginsAs[kind](cursor);
+    if (cursor.steps > bound(text.length))
+      throw new Error(`${kind} takes ${cursor.steps} steps for ${JSON.stringify(text.slice(0, 40))}…`);
+  }
+}
+
+/** What any of the kinds may begin with, so that the checks get as far as they can. */
+const openings = [
+  [
+    '',
+    '\xef\xbb\xbf',
+    '<',
+    '<!--',
+    '<?xml ',
+    '<!DOCTYPE',
+    '<!DOCTYPE svg [',
+    '<svg',
+    '999\n',
+    '999\r\n',
+    '0\n',
+  ],
+  ['\x1b.', '\x1b.(', '\x1b%', 'IN', 'solid\n', 'solid x', '%!PS-Adobe-', 'RIFFxxxx', 'PK\x03\x04', '%PDF-'],
+].flat();
+const words = [
+  [
+    '<!---->',
+    '<!--',
+    '-->',
+    '<?xml?>',
+    '<?',
+    '?>',
+    '<!DOCTYPE>',
+    '<!DOCTYPE[]>',
+    '<!DOCTYPE[',
+    ']>',
+    '] ',
+    '<svg',
+  ],
+  ['x:', '999\n\n', '999\r\n\r\n', '999', '999\n', '0\n', '0\r\n', 'SECTION', '\r\n'],
+  ['\x1b.A', '\x1b.(', '\x1b%1B', '\x1b%', '\x1b.I81;;17:', 'IN', ';', 'mimetypeapplication/x-vnd.corel'],
+  ['solid', 'facet', 'endsolid', 'solid\n', ' EPSF', '1.'],
+].flat();
+const signs = [...' \t\n\r\v\f<>!?-[]/:;.,%$()\'"\\=&#\x00\x1b09AZazINxsSvgK\xa0\xef\xff'];
+const repeated = (token: string, length: number) =>
+  token.repeat(Math.ceil(length / token.length)).slice(0, length);
+
+test('every short token repeated to the largest size takes steps in proportion to it', () => {
+  const every = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code));
+  const pairs = signs.flatMap((first) => signs.map((second) => first + second));
+  for (const token of [...every, ...pairs, ...words]) {
+    checkAll(repeated(token, headBytes));
+    for (const opening of words.includes(token) ? [...openings, ...words] : openings)
+      checkAll((opening + repeated(token, headBytes)).slice(0, headBytes));
+  }
+});
+
+test('so does every mixture of them', () => {
+  const token = fc.oneof(fc.constantFrom(...words), fc.constantFrom(...signs), fc.string({ maxLength: 3 }));
+  const repetition = fc
+    .tuple(fc.array(token, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: headBytes }))
+    .map(([tokens, length]) => repeated(tokens.join('') || ' ', length));
+  const file = fc
+    .tuple(fc.constantFrom(...openings), fc.array(repetition, { maxLength: 4 }))
+    .map(([opening, parts]) => (opening + parts.join('')).slice(0, headBytes));
+  fc.assert(
+    fc.property(file, (text) => checkAll(text)),
+    { numRuns: 2000 },
+  );
+});
+
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+const is = (kind: (typeof fileKinds)[number], text: string) => isKind(kind, bytes(text), text.length);
+
+test('each kind is told from every other by its content', () => {
+  for (const kind of fileKinds) {
+    const content = samples[kind];
+    expect([kind, isKind(kind, content.subarray(0, headBytes), content.length)]).toEqual([kind, true]);
+    for (const other of ['png', 'svg', 'dxf', 'plt', 'stl'] as const)
+      if (other !== kind)
+        expect([other, kind, isKind(other, content.subarray(0, headBytes), content.length)]).toEqual([
+          other,
+          kind,
+          false,
+        ]);
+  }
+  expect(kindByName('طرح.SVG')).toBe('svg');
+  expect(kindByName('طرح.exe')).toBeNull();
+});
+
+test.each([
+  ['svg', '<svg>'],
+  ['svg', '\xef\xbb\xbf <?xml version="1.0"?>\n<!-- a > b -->\n<SVG\n>'],
+  ['svg', '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd" [<!ENTITY a "b[]"> ]>\n<svg:svg/>'],
+  ['svg', '<?xml?><?xml-stylesheet href="a"?><!----><!----><svg xmlns="x">'],
+  ['dxf', '  0\r\nSECTION\r\n'],
+  ['dxf', '999\nmade by hand\n  999\r\n\r\n  0\n\nSECTION\n'],
+  ['dxf', 'AutoCAD Binary DXF\r\n\x1a\0'],
+  ['plt', 'IN;SP1;PU0,0;'],
+  ['plt', '\x1b.(;\x1b.I81;;17:\x1b.N;19:IN;SP1;'],
+  ['plt', '\x1b%-12345X\x1b%1BBP;IN;'],
+  ['plt', '\n\x1b.@;0:PU 10'],
+  ['stl', '  SOLID a part\r\n  facet normal 0 0 1'],
+  ['stl', 'solid\nendsolid'],
+  ['eps', '%!PS-Adobe-3.0 EPSF-3.0\n'],
+  ['ai', '%!PS-Adobe-3.0\n'],
+  ['cdr', 'RIFF\n\n\n\nCDRA'],
+] as const)('%s may begin with %j', (kind, text) => {
+  expect(is(kind, text)).toBe(true);
+});
+
+test.each([
+  ['svg', '<svgs>'],
+  ['svg', '<html><svg>'],
+  ['svg', '<!-- never closed <svg>'],
+  ['svg', '<!DOCTYPE [ never closed <svg>'],
+  ['svg', 'text <svg>'],
+  ['svg', '<svg>\0'],
+  ['dxf', '0\nSECTIONS'],
+  ['dxf', '999\nonly a comment'],
+  ['dxf', '9990\nSECTION'],
+  ['plt', 'INSIDE\0'],
+  ['plt', 'in;'],
+  ['plt', 'IN'],
+  ['plt', '\x1b%'],
+  ['stl', 'solid facet'],
+  ['stl', 'solids\nfacet'],
+  ['eps', '%!PS-Adobe- EPSF'],
+  ['pdf', '%PDF-x'],
+  ['png', '\x89PNG'],
+  ['webp', 'RIFFxxxxWAVE'],
+  ['cdr', 'RIFFxxxxCD'],
+] as const)('%s does not begin with %j', (kind, text) => {
+  expect(is(kind, text)).toBe(false);
+});

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Where pages stand and which file lists them, for the build and for `npm run check`. */
+export const routeTree = {
+  target: 'react' as const,
+  routesDirectory: here('./src/routes'),
+  generatedRouteTree: here('./src/routes.gen.ts'),
+  tmpDir: here('../node_modules/.tanstack'),
+  autoCodeSplitting: true,
+  quoteStyle: 'single' as const,
+  semicolons: true,
+  addExtensions: true,
+};
