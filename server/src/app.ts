@@ -1,7 +1,7 @@
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Socket } from 'node:net';
 import { authRoutes } from './features/auth/routes.ts';
 import { designRoutes } from './features/designs/routes.ts';
@@ -30,9 +30,11 @@ import { healthRoutes } from './platform/http/health.ts';
 import { openApi } from './platform/http/openapi.ts';
 import { openApiPage } from './platform/http/openapi-page.ts';
 import { Refusal, refuseField } from './platform/http/refusal.ts';
+import { logFailure, refusalLog } from './platform/http/refusal-log.ts';
 import { standIns } from './platform/http/stand-ins.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { mediaRoute } from './platform/images/media.ts';
+import { logOptions } from './platform/log.ts';
 import { neshan } from './platform/maps/neshan.ts';
 import { sessionCookie } from './platform/sessions.ts';
 import type { Settings } from './platform/settings.ts';
@@ -58,6 +60,8 @@ interface Parts {
   database: Database;
   databaseUrl: string;
   clock: Clock;
+  /** Where log lines go, stdout unless told. */
+  logTo?: { write(line: string): void };
 }
 
 /** Builds the server; it listens nowhere yet. */
@@ -66,10 +70,10 @@ export async function buildApp({
   database,
   databaseUrl,
   clock,
+  logTo,
 }: Parts): Promise<{ app: FastifyInstance; house: House }> {
   const app = Fastify({
-    logger: { level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    logController: new LogController({ disableRequestLogging: true }),
+    ...logOptions(settings, logTo),
     trustProxy: settings.trustProxy,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -106,11 +110,13 @@ export async function buildApp({
     app.addHook('onClose', () => courier.close());
   }
 
+  const logRefusal = refusalLog();
   // Open event streams would keep close() waiting for ever.
   app.addHook('preClose', () => events.close());
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
-    if (refusal.status >= 500) request.log.error({ err: error, url: request.url }, 'a call failed');
+    if (refusal.status >= 500) logFailure(request, error);
+    logRefusal(request, refusal);
     return answerRefusal(reply, refusal);
   });
 

@@ -115,6 +115,8 @@ export interface Options {
   settings?: Partial<Settings>;
   /** Its tests write to the ledger what no payment, order or gift is there for. */
   moneyWithoutReason?: boolean;
+  /** Takes the lines the server logs, at `settings.logLevel`. */
+  logTo?: { write(line: string): void };
   /** Stands on another house's database, files and clock: a further process of the same shop. */
   beside?: { databaseUrl: string; settings: Settings; clock: MovableClock };
 }
@@ -142,7 +144,7 @@ export async function openHouse(options: Options = {}): Promise<House> {
   return house;
 }
 
-async function open({ settings: changed = {}, beside }: Options) {
+async function open({ settings: changed = {}, beside, logTo }: Options) {
   const own = beside ? null : await createTestDatabase();
   const databaseUrl = own?.url ?? beside?.databaseUrl ?? '';
   const dataDir = beside?.settings.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'hakkak-test-')));
@@ -156,7 +158,7 @@ async function open({ settings: changed = {}, beside }: Options) {
   const database = openDatabase(databaseUrl);
 
   const start = async () => {
-    const built = await buildApp({ settings, database, databaseUrl, clock });
+    const built = await buildApp({ settings, database, databaseUrl, clock, ...(logTo && { logTo }) });
     await built.app.listen({ host: '127.0.0.1', port: 0 });
     return built;
   };

@@ -2,7 +2,7 @@ import compile from 'fast-json-stringify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
-import type { AnswerOf, BodyOf, Endpoint, Params, QueryOf } from '#contract/common/endpoint';
+import type { AnswerOf, BodyOf, Endpoint, FilePart, Params, QueryOf } from '#contract/common/endpoint';
 import { parse } from '#contract/common/validation';
 import type { Caller, Ctx, House } from '../ctx.ts';
 import type { StagedFile } from '../files/store.ts';
@@ -12,6 +12,14 @@ import { checkOrigin } from './origin.ts';
 import { countUpload } from './upload-quota.ts';
 import { type RateLimits, rateLimits } from './rate-limits.ts';
 import { Refusal, refuseField } from './refusal.ts';
+import { logFailure } from './refusal-log.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; null for nobody signed in, and where nobody needs to be. */
+    caller: Caller | null;
+  }
+}
 
 /** What a handler gets: everything the contract promises, already checked. */
 export interface Input<E extends Endpoint> {
@@ -63,6 +71,7 @@ export class Api {
     this.#app = app;
     this.#house = house;
     this.#limits = rateLimits(house.settings.rateLimits);
+    app.decorateRequest('caller', null);
   }
 
   /** Serves one endpoint of the contract: who may call, what is sent and what is answered come from there. */
@@ -78,19 +87,12 @@ export class Api {
       url: `/api/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { isJson: stringify !== null },
       ...(call.failsTo !== undefined && { errorHandler: leadTo(call.failsTo) }),
+      // Before any of the body is read.
+      onRequest: (request) => this.#admit(request, call),
       handler: async (request, reply) => {
-        const caller = await this.#admit(request, call);
-        const key = request.headers['idempotency-key'];
-        if (key !== undefined && (typeof key !== 'string' || key.length < 1 || key.length > 200))
-          throw refuseField('Idempotency-Key', 'کلید تکرار درخواست درست نیست.');
-        const isForm =
-          call.files &&
-          !(call.files.orJson && request.headers['content-type']?.startsWith('application/json'));
-        if (call.files && isForm && caller && this.#house.settings.rateLimits) {
-          const { most, maxBytes } = call.files;
-          await countUpload(this.#house, caller, request.headers['content-length'], most * maxBytes);
-        }
-        const form = call.files && isForm ? await readForm(request, call.files, this.#house.files) : null;
+        const { caller } = request;
+        const part = formPart(call, request);
+        const form = part && (await readForm(request, part, this.#house.files));
         let answer: Answer<E>;
         try {
           const ctx = {
@@ -100,7 +102,7 @@ export class Api {
             ip: request.ip,
             userAgent: request.headers['user-agent'] ?? '',
             call: callName,
-            idempotencyKey: key ?? null,
+            idempotencyKey: keyOf(request),
           };
           const input = {
             params: request.params as Params<E>,
@@ -124,7 +126,7 @@ export class Api {
     });
   }
 
-  async #admit(request: FastifyRequest, call: Endpoint): Promise<Caller | null> {
+  async #admit(request: FastifyRequest, call: Endpoint): Promise<void> {
     const header = request.headers.authorization;
     const bearer = header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined;
     const cookie = request.cookies[sessionCookie];
@@ -132,15 +134,33 @@ export class Api {
     const token = bearer ?? cookie;
     const asks = call.who !== 'anyone';
     const caller = asks && token ? await findSession(this.#house.pool, this.#house.clock, token) : null;
+    request.caller = caller;
     const who = whoIs(caller, request);
     await this.#limits.count(call.rate, who);
     if (call.rate === 'guess') await this.#limits.refuseGuesser(nounOf(call), who);
-    if (!asks) return null;
-    if (!caller) throw new Refusal('UNAUTHENTICATED');
-    if (call.who === 'admin' && !caller.admin) throw new Refusal('FORBIDDEN');
-    if (call.who === 'customer' && caller.admin) throw new Refusal('FORBIDDEN', 'این بخش برای مشتریان است.');
-    return caller;
+    if (asks) {
+      if (!caller) throw new Refusal('UNAUTHENTICATED');
+      if (call.who === 'admin' && !caller.admin) throw new Refusal('FORBIDDEN');
+      if (call.who === 'customer' && caller.admin)
+        throw new Refusal('FORBIDDEN', 'این بخش برای مشتریان است.');
+    }
+    keyOf(request);
+    const part = formPart(call, request);
+    if (part && caller && this.#house.settings.rateLimits)
+      await countUpload(this.#house, caller, request.headers['content-length'], part.most * part.maxBytes);
   }
+}
+
+/** The files' part of a multipart call, or null when its body is JSON. */
+const formPart = ({ files }: Endpoint, { headers }: FastifyRequest): FilePart | null =>
+  files && !(files.orJson && headers['content-type']?.startsWith('application/json')) ? files : null;
+
+function keyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || key.length < 1 || key.length > 200)
+    throw refuseField('Idempotency-Key', 'کلید تکرار درخواست درست نیست.');
+  return key;
 }
 
 const whoIs = (caller: Caller | null, request: FastifyRequest) =>
@@ -182,7 +202,7 @@ function send(
 const leadTo =
   (page: string) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown => {
-    if (!(error instanceof Refusal)) request.log.error({ err: error, url: request.url }, 'a call failed');
+    if (!(error instanceof Refusal)) logFailure(request, error);
     return reply.redirect(page, 302);
   };
 

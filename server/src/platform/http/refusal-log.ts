@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { ErrorCode } from '#contract/common/errors';
+import { type SecurityEvent, securityEvent } from '../log.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Lines a minute about one address; a flood of refusals must not fill the disk. */
+const mostLines = 60;
+
+const events: Partial<Record<ErrorCode, SecurityEvent>> = {
+  OTP_WRONG: 'sign-in failed',
+  OTP_EXPIRED: 'sign-in failed',
+  BLOCKED: 'sign-in failed',
+  UNAUTHENTICATED: 'refused',
+  FORBIDDEN: 'refused',
+  BAD_ORIGIN: 'refused',
+  RATE_LIMITED: 'limit reached',
+};
+
+/** Writes the security log's line of a refusal that it is about. */
+export function refusalLog(): (request: FastifyRequest, refusal: Refusal) => void {
+  const lines = new RateLimiterMemory({ points: mostLines, duration: 60 });
+  return (request, refusal) => {
+    const event = events[refusal.code];
+    if (!event) return;
+    const { log, ip, caller } = request;
+    const details = { code: refusal.code, call: `${request.method} ${request.routeOptions.url ?? '-'}` };
+    lines.consume(ip).then(
+      () => securityEvent({ log, ip, caller }, event, details),
+      (full: unknown) => {
+        if (full instanceof RateLimiterRes && full.consumedPoints === mostLines + 1)
+          securityEvent({ log, ip, caller }, event, { ...details, omitted: 'more within this minute' });
+      },
+    );
+  };
+}
+
+/** Logs a call that failed; one whose caller hung up is none. The address goes without its query, which people typed. */
+export function logFailure(request: FastifyRequest, error: Error & { code?: string }): void {
+  const url = request.url.split('?')[0];
+  const hungUp = request.socket.destroyed && /^(ECONNRESET|EPIPE|ABORT_ERR|ERR_STREAM_PREMATURE_CLOSE)$/;
+  if (hungUp && hungUp.test(error.code ?? '')) request.log.debug({ url }, 'a caller hung up');
+  else request.log.error({ err: error, url }, 'a call failed');
+}

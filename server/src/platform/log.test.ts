@@ -1,0 +1,94 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { checkOtp, getProfile } from '#contract/profile';
+import { logout, sendOtp } from '#contract/auth';
+import { listPeople } from '#contract/people';
+import { newMobile, openHouse } from '../../testing/house.ts';
+import { maskMobiles } from './log.ts';
+
+const lines: Record<string, unknown>[] = [];
+const house = await openHouse({
+  settings: { logLevel: 'info', rateLimits: true },
+  logTo: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
+});
+const said = (security: string, person?: number) =>
+  lines.filter((line) => line.security === security && (person === undefined || line.person === person));
+const from = { 'x-forwarded-for': '203.0.113.9' };
+
+test.each([
+  ['09121234567', '0912*****67'],
+  ['+989121234567', '+98912*****67'],
+  ['00989121234567', '0098912*****67'],
+  ['989121234567', '98912*****67'],
+  ['۰۹۱۲۱۲۳۴۵۶۷', '۰۹۱۲*****۶۷'],
+  ['Key (mobile)=(09121234567) already exists', 'Key (mobile)=(0912*****67) already exists'],
+])('%s is logged as %s', (written, masked) => {
+  expect(maskMobiles(JSON.stringify({ msg: written }))).toBe(JSON.stringify({ msg: masked }));
+});
+
+test.each(['1764000000000', 'A00000009121234567000000', '9121234567', '0211234567'])(
+  '%s is no mobile number',
+  (written) => {
+    expect(maskMobiles(JSON.stringify({ msg: written }))).toBe(JSON.stringify({ msg: written }));
+  },
+);
+
+test('a number of a line stays a number', () => {
+  expect(maskMobiles(JSON.stringify({ bytes: 989_121_234_567 }))).toBe('{"bytes":989121234567}');
+});
+
+test('no line of the server’s names a whole mobile number', () => {
+  const mobile = newMobile();
+  const { log } = house.inside;
+  log.child({ mobile }).warn({ err: new Error(`no SMS to ${mobile}`), deep: [{ mobile }] }, `for ${mobile}`);
+  const text = JSON.stringify(lines.at(-1));
+  expect(text).toContain(`${mobile.slice(0, 4)}*****`);
+  expect(text).not.toContain(mobile);
+});
+
+test('a wrong code, a call without a login and one of another role are in the security log', async () => {
+  const mobile = newMobile();
+  await house.ask(sendOtp, { body: { mobile }, headers: from });
+  const wrong = (await house.codeOf(mobile)) === '000000' ? '000001' : '000000';
+  await house.refused(checkOtp, { body: { mobile, code: wrong }, headers: from });
+  const person = await house.signIn();
+  await house.refused(getProfile, { headers: from });
+  await house.refused(listPeople, { as: person, headers: from });
+  await expect.poll(() => said('refused', person.id).length).toBe(1);
+  expect(said('refused', person.id)).toEqual([
+    expect.objectContaining({ level: 30, ip: from['x-forwarded-for'], code: 'FORBIDDEN' }),
+  ]);
+  expect(said('refused')).toContainEqual(
+    expect.objectContaining({ code: 'UNAUTHENTICATED', call: 'GET /api/user/profile' }),
+  );
+  expect(said('sign-in failed')).toEqual([
+    expect.objectContaining({ code: 'OTP_WRONG', ip: from['x-forwarded-for'] }),
+  ]);
+});
+
+test('a limit that is reached is told once, and a flood fills no disk', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.10' };
+  const mine = () => lines.filter((line) => line.ip === headers['x-forwarded-for']);
+  for (let round = 0; round < 150; round += 1)
+    await house.refused(logout, { headers: { ...headers, authorization: 'Bearer nobody' } });
+  await expect.poll(() => mine().length).toBe(61);
+  expect(mine().map((line) => line.security)).toContain('refused');
+  expect(mine().at(-1)).toMatchObject({ omitted: 'more within this minute' });
+});
+
+test('a caller who hangs up is no error of the server’s', async () => {
+  const person = await house.signIn();
+  const { hostname, port } = new URL(house.base());
+  const head = `PUT /api/user/profile HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${person.token}\r\n`;
+  const half = `${head}content-type: application/json\r\ncontent-length: 500\r\n\r\n{"na`;
+  for (const wait of [0, 50, 200])
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(half);
+        setTimeout(() => socket.destroy(), wait);
+      });
+      socket.on('close', () => resolve());
+    });
+  await house.ask(getProfile, { as: person });
+  expect(lines.filter((line) => Number(line.level) >= 50)).toEqual([]);
+});
