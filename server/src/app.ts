@@ -161,7 +161,22 @@ const alertOfSms = (house: House, why: string) =>
 
 const unreadable = () => refuseField('body', 'درخواست فرستاده‌شده خوانا نیست.');
 
+/** Headers of a body that is not sent after all: an error is neither kept for a year nor saved as a file. */
+const ofTheBody = [
+  'cache-control',
+  'etag',
+  'content-disposition',
+  'content-length',
+  'content-range',
+  'accept-ranges',
+];
+
 function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  for (const name of ofTheBody) {
+    reply.removeHeader(name);
+    // Those of a stream that failed before its first byte stand here already.
+    if (!reply.raw.headersSent) reply.raw.removeHeader(name);
+  }
   if (refusal.code === 'UNAUTHENTICATED') reply.clearCookie(sessionCookie, { path: '/' });
   if (refusal.details.retryAfter) reply.header('retry-after', refusal.details.retryAfter);
   return reply

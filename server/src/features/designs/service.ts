@@ -1,12 +1,12 @@
 /** Orders: a customer reads their own, an admin all; create.ts makes one and actions.ts moves it along. */
-import type { Readable } from 'node:stream';
-import yazl from 'yazl';
 import { metadata, type Paging } from '#contract/common/paging';
 import { mimeOf } from '#contract/common/files';
 import type { ThumbWidth } from '#contract/common/media';
 import { type DesignStatus, type DesignType, inHand } from '#contract/designs';
 import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
+import { lostFile } from '../../platform/files/store.ts';
+import { zipOf } from '../../platform/files/zip.ts';
 import type { FileAnswer } from '../../platform/http/api.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { thumbOf } from '../../platform/images/thumbs.ts';
@@ -124,21 +124,20 @@ export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
   const results = new Set(shownDesign(row, ctx.caller, ctx.clock.now()).results.map((each) => each._id));
   const files = row.files.filter((each) => results.has(String(each.id)));
   if (files.length === 0) throw notFound('این سفارش هنوز فایلی برای دریافت ندارد.');
-  const zip = new yazl.ZipFile();
+  for (const file of files)
+    if ((await ctx.files.size(file.store_key)) === null) throw lostFile(file.filename);
   const packed = new Set<FileRow['kind']>(['jpg', 'png', 'webp', 'zip', 'pdf', 'cdr']);
-  for (const [at, file] of files.entries()) {
-    const twin = files.findIndex((each) => each.filename === file.filename) < at;
-    const name = twin ? file.filename.replace(/(\.[^.]*)?$/, ` (${at + 1})$1`) : file.filename;
-    // Opened one at a time: yazl asks for each stream when its turn comes.
-    zip.addReadStreamLazy(name, { compress: !packed.has(file.kind), size: file.size }, (take) =>
-      take(null, ctx.files.read(file.store_key)),
-    );
-  }
-  zip.end();
-  const stream = zip.outputStream as Readable;
-  // A file that cannot be read breaks this download off, and nothing else.
-  zip.on('error', (error: Error) => stream.destroy(error));
-  return { open: () => stream, filename: `hakkak-${row.order_number}.zip`, mime: 'application/zip' };
+  const entries = files.map((file) => ({
+    name: file.filename,
+    size: file.size,
+    deflate: !packed.has(file.kind),
+    open: () => ctx.files.read(file.store_key),
+  }));
+  return {
+    open: () => zipOf(entries),
+    filename: `hakkak-${row.order_number}.zip`,
+    mime: 'application/zip',
+  };
 }
 
 export const countOrders = countOf;

@@ -1,6 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FileKind } from '#contract/common/files';
@@ -61,8 +72,9 @@ export interface FileStore {
   discard(files: readonly StagedFile[]): Promise<void>;
   /** Moves a kept file aside. */
   remove(key: string): Promise<void>;
-  read(key: string, range?: { start: number; end: number }): Readable;
-  /** Bytes, or null when it is not there. */
+  /** Opens a kept file, or refuses (INTERNAL) before any of it is sent. What goes wrong later ends the stream only. */
+  read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  /** Bytes, or null when it is not there or cannot be read. */
   size(key: string): Promise<number | null>;
   /**
    * Moves aside what interrupted uploads left and kept files that `named` does not name. Where these are more than
@@ -82,7 +94,10 @@ const cleanName = (filename: string) => {
     )
     .trim();
   const ending = path.extname(base);
-  return base.length <= 200 ? base : base.slice(0, 200 - ending.length) + ending;
+  // Cut between the halves of a sign, the first would stay alone.
+  return base.length <= 200
+    ? base
+    : base.slice(0, 200 - ending.length).replace(/[\ud800-\udbff]$/, '') + ending;
 };
 
 /** Which of these kept files a record names. */
@@ -218,15 +233,30 @@ export class DiskStore implements FileStore {
     return move(file, path.join(folder, path.basename(file)));
   }
 
-  read(key: string, range?: { start: number; end: number }): Readable {
-    return createReadStream(this.#path(key), range);
+  async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
+    const handle = await open(this.#path(key), 'r').catch((error: unknown) => {
+      throw (error as NodeJS.ErrnoException).code === 'EMFILE'
+        ? new Refusal('UNAVAILABLE')
+        : lostFile(undefined, error);
+    });
+    if (!(await handle.stat()).isFile()) {
+      await handle.close();
+      throw lostFile();
+    }
+    const stream = handle.createReadStream(range);
+    // An error that comes when nobody reads any more must not end the process.
+    stream.on('error', () => {});
+    return stream;
   }
 
   async size(key: string): Promise<number | null> {
-    return stat(this.#path(key)).then(
-      (found) => found.size,
-      () => null,
-    );
+    try {
+      await access(this.#path(key), constants.R_OK);
+      const found = await stat(this.#path(key));
+      return found.isFile() ? found.size : null;
+    } catch {
+      return null;
+    }
   }
 
   async sweep(named: Named, however = false): Promise<Sweep> {
@@ -311,6 +341,17 @@ async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const directory = await open(folder, 'r');
   await directory.sync().finally(() => directory.close());
+}
+
+/** A kept file that should be there and cannot be opened: a fault of the shop's, not of who asks. */
+export function lostFile(filename?: string, cause?: unknown): Refusal {
+  const which = filename === undefined ? 'این فایل' : `فایل «${filename}»`;
+  const refusal = new Refusal(
+    'INTERNAL',
+    `${which} اکنون در دسترس نیست. لطفاً کمی بعد دوباره تلاش کنید یا به پشتیبانی خبر دهید.`,
+  );
+  refusal.cause = cause;
+  return refusal;
 }
 
 const tooLarge = (filename: string, bytes: number) =>

@@ -36,7 +36,7 @@ type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? Caller | null : 
  * it can be asked for in parts and again.
  */
 export interface FileAnswer {
-  open(range?: { start: number; end: number }): Readable;
+  open(range?: { start: number; end: number }): Readable | Promise<Readable>;
   filename: string;
   mime: string;
   size?: number;
@@ -206,10 +206,10 @@ const leadTo =
     return reply.redirect(page, 302);
   };
 
-function sendFile(
+async function sendFile(
   { open, filename, mime, size, etag, inline, maxAge }: FileAnswer,
   reply: FastifyReply,
-): unknown {
+): Promise<unknown> {
   reply
     .type(mime)
     .header(
@@ -217,18 +217,20 @@ function sendFile(
       `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${extValue(filename)}`,
     )
     .header('cache-control', maxAge === undefined ? 'private, no-cache' : `private, max-age=${maxAge}`);
-  if (size === undefined || etag === undefined) return reply.send(open());
+  if (size === undefined || etag === undefined) return reply.send(await open());
   reply.header('etag', etag).header('accept-ranges', 'bytes');
   const { headers } = reply.request;
   if (headers['if-none-match'] === etag) return reply.status(304).send();
   const asked = headers['if-range'] === undefined || headers['if-range'] === etag ? headers.range : undefined;
   const range = rangeOf(asked, size);
-  if (!range) return reply.header('content-length', size).send(open());
+  // Opened before a length is promised: a file that is not there is told of in words.
+  const body = await open(range ?? undefined);
+  if (!range) return reply.header('content-length', size).send(body);
   return reply
     .status(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     .header('content-length', range.end - range.start + 1)
-    .send(open(range));
+    .send(body);
 }
 
 /** The one range of bytes that is asked for; null for none, for several, and for one past the end: all is sent. */

@@ -120,7 +120,7 @@ function takesWebp({ headers }: FastifyRequest): boolean {
   return (weights.get('image/webp') ?? 0) > 0;
 }
 
-function sendFace(
+async function sendFace(
   { files }: House,
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -131,5 +131,6 @@ function sendFace(
   reply.header('etag', etag);
   const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
   if (known?.includes(etag) || known?.includes('*')) return reply.status(304).send();
-  return reply.type(mimeOf[kind]).header('content-length', face.size).send(files.read(face.store_key));
+  const body = await files.read(face.store_key);
+  return reply.type(mimeOf[kind]).header('content-length', face.size).send(body);
 }

@@ -103,6 +103,6 @@ export async function keepBytes(files: FileStore, data: Buffer, kind: FileKind):
 /** A kept file's bytes. */
 export async function bytesOf(files: FileStore, key: string): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const piece of files.read(key) as AsyncIterable<Buffer>) pieces.push(piece);
+  for await (const piece of (await files.read(key)) as AsyncIterable<Buffer>) pieces.push(piece);
   return Buffer.concat(pieces);
 }

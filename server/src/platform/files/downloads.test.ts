@@ -1,0 +1,152 @@
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { acceptDesign, createDesign, finishDesign, getDesign } from '#contract/designs';
+import { uploadImage } from '#contract/profile';
+import { openHouse, type Person, type Upload } from '../../../testing/house.ts';
+import { picture } from '../../../testing/pictures.ts';
+import { sample, samples } from '../../../testing/samples.ts';
+import { readZip } from '../../../testing/zip.ts';
+
+const house = await openHouse();
+const admin = await house.signInAdmin();
+const customer = await house.customer(10_000_000);
+
+async function finished(results: readonly Upload[]) {
+  const { _id } = await house.ask(createDesign, { as: customer, body: { type: 'corel', desc: 'طرح' } });
+  await house.ask(acceptDesign, { as: admin, body: { designId: _id } });
+  return house.ask(finishDesign, { as: admin, body: { designId: _id }, files: results });
+}
+const zipOf = (id: string) => `/api/design/${id}/results.zip`;
+async function pathsOf(id: string): Promise<string[]> {
+  const rows = await house.db
+    .selectFrom('design_files')
+    .select('store_key')
+    .where('design_id', '=', Number(id))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ store_key }) =>
+    path.join(house.settings.dataDir, 'files', 'kept', store_key.slice(0, 2), store_key),
+  );
+}
+
+test('results with odd names come as an archive that opens', async () => {
+  const names = ['C:foo.png', 'nul.png', 'twin.png', 'Twin.png', `${'ن'.repeat(190)}.png`];
+  const design = await finished(names.map((name) => sample('png', name)));
+  const { status, bytes } = await house.call('GET', zipOf(design._id), { as: customer });
+  expect(status).toBe(200);
+  expect([...readZip(bytes).keys()]).toEqual([
+    'C_foo.png',
+    '_nul.png',
+    'twin.png',
+    'Twin (4).png',
+    `${'ن'.repeat(118)}.png`,
+  ]);
+  for (const content of readZip(bytes).values()) expect(content).toEqual(samples.png);
+});
+
+test('a file that is gone or cannot be read is told of in words, and the server goes on', async () => {
+  const design = await finished([sample('png'), sample('dxf')]);
+  const [, file = ''] = await pathsOf(design._id);
+  const urls = [zipOf(design._id), design.results[1]?.url ?? ''];
+  const away = `${file}.away`;
+  const faults = {
+    gone: () => rename(file, away),
+    'a folder': () => mkdir(file),
+  };
+  for (const make of Object.values(faults)) {
+    await make();
+    for (const url of urls) {
+      for (const range of [undefined, 'bytes=0-3']) {
+        const reply = await house.call('GET', url, { as: customer, headers: range ? { range } : {} });
+        expect(reply).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
+        expect((reply.body as { message: string }).message).toContain('در دسترس نیست');
+        for (const name of ['content-disposition', 'etag', 'content-range'])
+          expect(reply.headers.get(name)).toBeNull();
+        expect(reply.headers.get('cache-control') ?? 'no-store').toBe('no-store');
+      }
+    }
+  }
+  expect((await house.call('GET', design.results[0]?.url ?? '', { as: customer })).status).toBe(200);
+  await rm(file, { recursive: true });
+  await rename(away, file);
+  expect((await house.call('GET', zipOf(design._id), { as: customer })).status).toBe(200);
+  // Not for root, whom no mode keeps out.
+  await chmod(file, 0o000);
+  const status = process.getuid?.() === 0 ? 200 : 500;
+  for (const url of urls) expect((await house.call('GET', url, { as: customer })).status).toBe(status);
+  await chmod(file, 0o600);
+});
+
+test('a picture whose file is gone is no error that a browser keeps for a year', async () => {
+  const { image } = await house.ask(uploadImage, {
+    as: customer,
+    files: [{ part: 'image', name: 'چهره.jpg', content: await picture() }],
+  });
+  const key = image.split('/').at(-1) ?? '';
+  const file = path.join(house.settings.dataDir, 'files', 'kept', key.slice(0, 2), key);
+  await rename(file, `${file}.away`);
+  const reply = await house.call('GET', image);
+  expect(reply.status).toBe(500);
+  expect(reply.headers.get('cache-control') ?? '').not.toContain('max-age=3');
+  await rename(`${file}.away`, file);
+  expect((await house.call('GET', image)).status).toBe(200);
+});
+
+/** Asks, and hangs up at the answer's first bytes, or (`at` 0) as soon as it has asked. */
+const cutDownload = (url: string, as: Person, encoding: string, at: number) =>
+  new Promise<void>((resolve, reject) => {
+    const { hostname, port } = new URL(house.base());
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.on('error', reject).on('close', () => resolve());
+    socket.write(
+      `GET ${url} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${as.token}\r\naccept-encoding: ${encoding}\r\n\r\n`,
+      () => at === 0 && socket.destroy(),
+    );
+    let read = 0;
+    socket.on('data', (data) => {
+      read += data.length;
+      if (read >= at) socket.destroy();
+    });
+  });
+const handles = async () => (await readdir('/proc/self/fd')).length;
+
+test.runIf(process.platform === 'linux')(
+  'a thousand downloads cut halfway leave no file open',
+  { timeout: 300_000 },
+  async () => {
+    const noise = Buffer.alloc(84 + 50 * 80_000);
+    for (let at = 84; at < noise.length; at += 4)
+      noise.writeUInt32LE(Math.floor(Math.random() * 2 ** 32), at);
+    noise.writeUInt32LE(80_000, 80);
+    const design = await finished([
+      { name: 'تصویر.png', content: Buffer.concat([samples.png, noise]) },
+      { name: 'حلقه.stl', content: noise },
+      { name: 'خط.svg', content: `${samples.svg.toString()}<!--${noise.toString('base64')}-->` },
+    ]);
+    expect((await house.call('GET', zipOf(design._id), { as: customer })).status).toBe(200);
+    const { results } = await house.ask(getDesign, { as: customer, params: { id: design._id } });
+    const urls = [zipOf(design._id), ...results.map((file) => file.url), zipOf(design._id)];
+    const cut = async (count: number) => {
+      for (let at = 0; at < count; at += 20)
+        await Promise.all(
+          Array.from({ length: 20 }, (_, place) =>
+            cutDownload(
+              urls[place % urls.length] ?? '',
+              customer,
+              place % 2 === 0 ? 'gzip' : 'identity',
+              [1, 0, 100_000, 1][(at / 20 + place) % 4] ?? 1,
+            ),
+          ),
+        );
+    };
+    await cut(40);
+    await sleep(500);
+    const before = await handles();
+    await cut(1000);
+    await expect.poll(handles, { timeout: 30_000 }).toBeLessThanOrEqual(before + 3);
+    expect((await house.call('GET', zipOf(design._id), { as: customer })).status).toBe(200);
+  },
+);
