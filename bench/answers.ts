@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrate, openDatabase } from '../server/src/platform/database.ts';
+import { migrate, openDatabase, unhurried } from '../server/src/platform/database.ts';
 import { startPostgres } from '../server/src/platform/postgres.ts';
 import { measure } from './load.ts';
 import { seedOrders, signIn } from './seed.ts';
@@ -38,7 +38,7 @@ async function serve(file: string, port: number): Promise<void> {
 
 try {
   await migrate(postgres.url);
-  const { pool, close } = openDatabase(postgres.url, 2);
+  const { pool, close } = openDatabase(postgres.url, 2, unhurried);
   await seedOrders(pool, 10_000);
   const { token, person } = await signIn(postgres.url, '09000000007');
   await serve('app-server.ts', 4871);

@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrate, openDatabase } from '../server/src/platform/database.ts';
+import { migrate, openDatabase, unhurried } from '../server/src/platform/database.ts';
 import { startPostgres } from '../server/src/platform/postgres.ts';
 import { plansOf } from './plans.ts';
 import { signIn } from './seed.ts';
@@ -102,7 +102,7 @@ async function openShop(orders: number): Promise<Shop> {
   const postgres = await startPostgres({ dataDir });
   stops.push(() => postgres.stop());
   await migrate(postgres.url);
-  const { pool, close } = openDatabase(postgres.url, 2);
+  const { pool, close } = openDatabase(postgres.url, 2, unhurried);
   const people = await fillShop(pool, orders);
   await close();
   const [admin, customer] = [

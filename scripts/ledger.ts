@@ -11,7 +11,7 @@ import {
 import { checkLedger, type LedgerReport } from '../server/src/ledger.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import type { House } from '../server/src/platform/ctx.ts';
-import { type Database, migrationsDone, openDatabase } from '../server/src/platform/database.ts';
+import { type Database, migrationsDone, openDatabase, unhurried } from '../server/src/platform/database.ts';
 import { runningUrl, startPostgres } from '../server/src/platform/postgres.ts';
 import { readSettings, type Settings } from '../server/src/platform/settings.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
@@ -110,7 +110,7 @@ async function main(words: string[]): Promise<void> {
   const embedded = ready ? null : await startPostgres({ dataDir: settings.dataDir });
   try {
     const url = ready ?? embedded?.url ?? '';
-    const database = openDatabase(url, id ? 3 : 1);
+    const database = openDatabase(url, id ? 3 : 1, unhurried);
     const { db } = database;
     try {
       if (!(await migrationsDone(db).catch(() => false)))

@@ -84,7 +84,7 @@ export async function buildApp({
     clientErrorHandler: answerUnreadable,
   });
 
-  const { db, pool } = database;
+  const { db, pool, turns } = database;
   const files = new DiskStore(settings.dataDir, clock);
   await files.prepare();
   await ensureBelonging(db, files);
@@ -94,6 +94,7 @@ export async function buildApp({
     settings,
     db,
     pool,
+    turns,
     files,
     events,
     sms: openSms(settings.sms, { db, clock, log: app.log, alert: (why) => alertOfSms(house, why) }),
@@ -205,9 +206,9 @@ function asRefusal(error: FastifyError): Refusal {
     return unreadable();
   // A NUL or half a character that a path or a query brought as far as the database.
   if (code === '22021' || code === '22P05') return unreadable();
-  // The database is away, full, or restarting: worth another try.
+  // The database is away, full, restarting, read-only for now, or too slow: worth another try.
   if (
-    /^(57P0|53|08|40)/.test(code) ||
+    /^(57P0|57014|55P03|25006|53|08|40)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOSPC'].includes(code) ||
     /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect/.test(error.message)
   )

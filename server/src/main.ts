@@ -7,7 +7,7 @@ import { jobsOf, sweepFiles } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { explainListen, ensurePortFree } from './platform/free-port.ts';
-import { startJobs } from './platform/jobs.ts';
+import { houseForJobs, startJobs } from './platform/jobs.ts';
 import { quitPostgres, startPostgres } from './platform/postgres.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { explainDisk, StartError } from './platform/start-error.ts';
@@ -78,9 +78,11 @@ async function main(): Promise<void> {
   await listen(app, settings);
   process.send?.('serving');
   welcome(settings);
-  const jobs = startJobs(house, databaseUrl, jobsOf(house));
+  const { house: apart, close } = houseForJobs(house, databaseUrl);
+  stops.push(close);
+  const jobs = startJobs(apart, jobsOf(apart));
   stops.push(() => jobs.stop());
-  sweepFiles(house).catch((error: unknown) => app.log.error(error, 'sweeping files failed'));
+  sweepFiles(apart).catch((error: unknown) => app.log.error(error, 'sweeping files failed'));
 }
 
 async function embeddedUrl({ dataDir }: Settings): Promise<string> {

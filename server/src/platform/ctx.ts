@@ -10,12 +10,14 @@ import { notFound } from './http/refusal.ts';
 import type { Geocoder } from './maps/geocoder.ts';
 import type { Settings } from './settings.ts';
 import type { SmsSender } from './sms/sender.ts';
+import type { Turns } from './turns.ts';
 
 /** What every part of the server works with; built once in app.ts. */
 export interface House {
   settings: Settings;
   db: Db;
   pool: pg.Pool;
+  turns: Turns;
   files: FileStore;
   events: EventHub;
   sms: SmsSender;

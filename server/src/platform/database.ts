@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import net from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
@@ -7,6 +8,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
 import { StartError } from './start-error.ts';
+import { Turns } from './turns.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -44,20 +46,45 @@ export interface Database {
   db: Db;
   /** For hot queries as named prepared statements; Kysely sends no names. */
   pool: pg.Pool;
+  /** What changes something takes a turn for its transaction. */
+  turns: Turns;
   close(): Promise<void>;
 }
 
 // More than two a core and PostgreSQL's processes push each other out of the caches: 20 cost a fifth of the rate.
-const connections = Math.max(4, 2 * availableParallelism());
+const changers = Math.max(4, 2 * availableParallelism());
+/** Connections that are left to readers when all others wait for locks. */
+const forReaders = 2;
 
-export function openDatabase(url: string, most = connections): Database {
+/** ms that a statement of a call may take, and one of a job. */
+export const callStatement = 15_000;
+export const jobStatement = 10 * 60_000;
+/** For migrations and what an operator waits for: as long as it takes. */
+export const unhurried = 0;
+/** ms a statement waits for a lock before its call is refused. */
+const lockWait = 5000;
+/** ms beyond a statement's own limit after which its silent server is taken for gone. */
+const grace = 5000;
+
+/** Opens at most `most` connections, on which a statement may take `statement` ms. */
+export function openDatabase(
+  url: string,
+  most: number = changers + forReaders,
+  statement: number = callStatement,
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
     types,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
     // A transaction whose process has stalled must not hold a wallet's lock for ever.
     idle_in_transaction_session_timeout: 60_000,
+    ...(statement > 0 && {
+      statement_timeout: statement,
+      lock_timeout: lockWait,
+      stream: () => watchedSocket(statement + grace),
+    }),
   });
   // An idle connection that the server ends reports here; the next query opens a new one.
   pool.on('error', () => {});
@@ -65,7 +92,19 @@ export function openDatabase(url: string, most = connections): Database {
   // the transaction's next statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, turns: new Turns(Math.max(1, most - forReaders)), close: () => db.destroy() };
+}
+
+/**
+ * A connection that ends when nothing has come for so many ms: after a failover the old server may never say another
+ * word, not even that it is gone. The pool closes idle connections long before.
+ */
+function watchedSocket(silence: number): net.Socket {
+  const socket = new net.Socket();
+  socket.setTimeout(silence, () =>
+    socket.destroy(new Error('Connection terminated: the database is silent')),
+  );
+  return socket;
 }
 
 const folder = path.join(import.meta.dirname, '../../migrations');
@@ -84,13 +123,14 @@ async function readMigrations(): Promise<{ name: string; text: string }[]> {
 
 /** Brings the database to the newest migration; safe when several processes start at once. */
 export async function migrate(url: string): Promise<void> {
-  const { db, close } = openDatabase(url, 2);
+  const { db, close } = openDatabase(url, 2, unhurried);
   try {
     const { rows } = await sql<{
       version: number;
     }>`SELECT current_setting('server_version_num')::int AS version`.execute(db);
     if ((rows[0]?.version ?? 0) < 150_000) throw new StartError('Hakkak needs PostgreSQL 15 or newer.');
     const all = await readMigrations();
+    await refuseNewer(db, all);
     const provider = {
       getMigrations: async () =>
         Object.fromEntries(
@@ -115,12 +155,30 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
+/** A database that a newer Hakkak has migrated is not touched: this one would not know what its tables mean. */
+async function refuseNewer(db: Db, all: { name: string }[]): Promise<void> {
+  const known = new Set(all.map(({ name }) => name));
+  const unknown = (await appliedMigrations(db)).filter((row) => !known.has(row.name));
+  if (unknown.length > 0)
+    throw new StartError(
+      `The database belongs to a newer Hakkak: this one does not know ${unknown.map((row) => row.name).join(', ')}. Start the newer one again, or restore a backup from before.`,
+    );
+}
+
+interface Applied {
+  name: string;
+  digest: string;
+}
+
+/** What has been applied; nothing to a database that no Hakkak has used. */
+async function appliedMigrations(db: Db): Promise<Applied[]> {
+  const { rows: found } = await sql`SELECT WHERE to_regclass('migration_digests') IS NOT NULL`.execute(db);
+  if (found.length === 0) return [];
+  return (await sql<Applied>`SELECT name, digest FROM migration_digests ORDER BY name`.execute(db)).rows;
+}
+
 async function refuseEdited(db: Db, all: { name: string; text: string }[]): Promise<void> {
-  const { rows } = await sql<{
-    name: string;
-    digest: string;
-  }>`SELECT name, digest FROM migration_digests`.execute(db);
-  const applied = new Map(rows.map((row) => [row.name, row.digest]));
+  const applied = new Map((await appliedMigrations(db)).map((row) => [row.name, row.digest]));
   const edited = all.filter(({ name, text }) => applied.has(name) && applied.get(name) !== digestOf(text));
   if (edited.length > 0)
     throw new StartError(
@@ -130,10 +188,17 @@ async function refuseEdited(db: Db, all: { name: string; text: string }[]): Prom
 
 /** True when every migration in the folder has been applied. */
 export async function migrationsDone(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`SELECT name FROM migration_digests`.execute(db);
-  const applied = new Set(rows.map((row) => row.name));
+  const applied = new Set((await appliedMigrations(db)).map((row) => row.name));
   return (await readMigrations()).every(({ name }) => applied.has(name));
 }
+
+/**
+ * Throws when the database takes no new data: it is a standby, read-only, or its disk is full. A table of its own is
+ * given pages on the disk; an existing one would have room in those it has.
+ */
+export const writeToDatabase = (db: Db) =>
+  sql`CREATE TEMPORARY TABLE writable ON COMMIT DROP AS
+    SELECT repeat(md5(n::text), 60) AS text FROM generate_series(1, 64) AS n`.execute(db);
 
 /** PostgreSQL's five-letter error code, e.g. 23505 for a unique violation. */
 export const sqlState = (error: unknown): string | undefined =>

@@ -5,6 +5,8 @@ import { acceptDesign, createDesign } from '#contract/designs';
 import type { Event } from '#contract/notifications';
 import { openHouse, type Person } from '../../testing/house.ts';
 import { listen } from '../../testing/listen.ts';
+import { startProxy } from '../../testing/proxy.ts';
+import { EventHub } from './events.ts';
 
 const house = await openHouse();
 const second = await openHouse({ beside: house });
@@ -96,6 +98,21 @@ test('a listening connection that breaks is made again, and pages are told to as
   await mine.until((event) => event.id === _id);
   expect(types(mine.heard)).toContain('balance');
   mine.close();
+});
+
+test('a listening connection whose server has fallen silent is made again', async () => {
+  const proxy = await startProxy(house.databaseUrl);
+  const hub = new EventHub(proxy.url, house.pool, { every: 100, within: 500 });
+  await hub.start();
+  const heard: Event[] = [];
+  hub.listen({ person: 0, admin: false, loginId: 0, hear: (event) => heard.push(event), end: () => {} });
+  proxy.silence();
+  await expect.poll(() => heard, { timeout: 30_000 }).toContainEqual({ type: 'connected' });
+  hub.say('all', 'design');
+  await expect.poll(() => heard, { timeout: 30_000 }).toContainEqual({ type: 'design' });
+  proxy.silence();
+  await hub.close();
+  proxy.close();
 });
 
 test('a server that stops ends its streams instead of waiting for them', async () => {

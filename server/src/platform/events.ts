@@ -1,3 +1,5 @@
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Event } from '#contract/notifications';
 
@@ -20,6 +22,13 @@ const channel = 'hakkak_events';
 const linesInOneNotify = 100;
 const gatherFor = 10; // ms
 const retryAfter = 500; // ms
+const goodbyeWithin = 1000; // ms
+
+/** How often, in ms, the listening connection is asked whether it lives, and how long it has to answer. */
+interface Asking {
+  every: number;
+  within: number;
+}
 
 /**
  * Carries hints between the processes of one database by LISTEN/NOTIFY, on a connection of its own. An event is a hint
@@ -28,32 +37,49 @@ const retryAfter = 500; // ms
 export class EventHub {
   readonly #url: string;
   readonly #pool: pg.Pool;
+  readonly #asking: Asking;
   readonly #listeners = new Set<Listener>();
   readonly #echoes: [Event['type'], () => void][] = [];
   #waiting: Line[] = [];
   #timer: NodeJS.Timeout | null = null;
   #client: pg.Client | null = null;
+  #socket: net.Socket | null = null;
   #closed = false;
 
-  constructor(url: string, pool: pg.Pool) {
+  constructor(url: string, pool: pg.Pool, asking: Asking = { every: 20_000, within: 5000 }) {
     this.#url = url;
     this.#pool = pool;
+    this.#asking = asking;
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
+    const { every, within } = this.#asking;
+    const socket = new net.Socket();
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: within,
+      query_timeout: within,
+      stream: () => socket,
+    });
     client.on('notification', ({ payload }) => this.#deliver(payload ?? '[]'));
     client.on('error', () => {});
     try {
       await client.connect();
       await client.query(`LISTEN ${channel}`);
     } catch (error) {
-      await client.end().catch(() => {});
+      socket.destroy();
       throw error;
     }
+    // After a failover the old server may never say another word, not even that it is gone.
+    const asking = setInterval(() => void client.query('SELECT 1').catch(() => socket.destroy()), every);
+    asking.unref();
     // Only now: a refused connection ends as well as fails, and would be tried again twice.
-    client.on('end', () => this.#reconnect());
+    client.on('end', () => {
+      clearInterval(asking);
+      this.#reconnect();
+    });
     this.#client = client;
+    this.#socket = socket;
   }
 
   #reconnect(): void {
@@ -117,6 +143,8 @@ export class EventHub {
     if (this.#timer) clearTimeout(this.#timer);
     await this.#flush();
     for (const listener of this.#listeners) listener.end();
-    await this.#client?.end();
+    // A silent server does not say goodbye.
+    await Promise.race([this.#client?.end(), sleep(goodbyeWithin)]);
+    this.#socket?.destroy();
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openHouse } from '../../testing/house.ts';
-import { type Job, lastRuns, startJobs } from './jobs.ts';
+import { houseForJobs, type Job, lastRuns, startJobs } from './jobs.ts';
 
 const house = await openHouse();
 const started: { stop(): Promise<void> }[] = [];
@@ -10,9 +10,11 @@ afterAll(() => Promise.all(started.map((each) => each.stop())));
 
 /** Starts the jobs as one more process of the shop would. */
 function start(jobs: Job[]) {
-  const running = startJobs(house.inside, house.databaseUrl, jobs);
-  started.push(running);
-  return running;
+  const apart = houseForJobs(house.inside, house.databaseUrl);
+  const running = startJobs(apart.house, jobs);
+  const stop = () => running.stop().finally(() => apart.close());
+  started.push({ stop });
+  return { stop };
 }
 /** Puts a job in the queue, as its time would. */
 const due = (name: string) =>

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CronItem, Runner } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { House } from './ctx.ts';
-import type { Queryable } from './database.ts';
+import { jobStatement, openDatabase, type Queryable } from './database.ts';
 
 /** Work that the house does by itself; what it answers is kept as its last result. */
 export interface Job {
@@ -32,6 +32,8 @@ const drainFor = 4000;
 const lookEvery = 10_000;
 const restartAfter = 5000; // ms
 const hour = 3_600_000;
+/** Of the jobs of one process: one listens for new jobs, one looks for due ones. */
+const jobConnections = 6;
 
 /** Runs a job now and keeps what came of it. */
 export async function runJob(house: House, job: Job, signal: AbortSignal): Promise<void> {
@@ -76,15 +78,17 @@ export async function lastRuns(on: Queryable): Promise<LastRun[]> {
   }));
 }
 
+/** The same house on connections of its own for jobs: theirs may take long, and calls never wait for them. */
+export function houseForJobs(house: House, databaseUrl: string): { house: House; close(): Promise<void> } {
+  const { db, pool, turns, close } = openDatabase(databaseUrl, jobConnections, jobStatement);
+  return { house: { ...house, db, pool, turns }, close };
+}
+
 /**
  * Runs the jobs at their times inside this process. Of several processes on one database one runs each; a job whose
  * process dies runs again at its next time.
  */
-export function startJobs(
-  house: House,
-  databaseUrl: string,
-  jobs: readonly Job[],
-): { stop(): Promise<void> } {
+export function startJobs(house: House, jobs: readonly Job[]): { stop(): Promise<void> } {
   const ending = new AbortController();
   let runner: Runner | null = null;
 
@@ -100,8 +104,7 @@ export function startJobs(
       }),
     );
     return worker.run({
-      connectionString: databaseUrl,
-      maxPoolSize: 3,
+      pgPool: house.pool,
       // A slot for each: one that takes its time keeps no other waiting.
       concurrency: jobs.length,
       pollInterval: lookEvery,

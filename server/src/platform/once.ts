@@ -25,41 +25,50 @@ const sortKeys = (_: string, value: unknown) =>
 /**
  * Runs `verb` in a transaction, at most once for the caller's Idempotency-Key: a repeat gets the first answer, at once
  * or later, and the same key with another body is refused (CONFLICT). A refused verb leaves no trace, so its key may
- * be tried again. `verb` must use the transaction it is given only: repeats that wait for it may hold every other
- * connection.
+ * be tried again. One person's calls take turns, so `verb` must use the transaction it is given only, and no `once` within
+ * it.
  */
-export async function once<T>(
+export function once<T>(
   ctx: Ctx,
   digest: string,
   verb: (tx: Tx) => Promise<T>,
 ): Promise<{ answer: T; first: boolean }> {
+  return ctx.turns.take(`person ${ctx.caller.id}`, () =>
+    ctx.db.transaction().execute((tx) => run(ctx, tx, digest, verb)),
+  );
+}
+
+async function run<T>(
+  ctx: Ctx,
+  tx: Tx,
+  digest: string,
+  verb: (tx: Tx) => Promise<T>,
+): Promise<{ answer: T; first: boolean }> {
   const key = ctx.idempotencyKey;
-  return ctx.db.transaction().execute(async (tx) => {
-    if (key === null) return { answer: await verb(tx), first: true };
-    const claimed = await tx
-      .insertInto('idempotency_keys')
-      .values({ person_id: ctx.caller.id, key, digest, created_at: ctx.clock.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (claimed) {
-      const answer = await verb(tx);
-      await tx
-        .updateTable('idempotency_keys')
-        .set({ answer: JSON.stringify(answer) })
-        .where('person_id', '=', ctx.caller.id)
-        .where('key', '=', key)
-        .execute();
-      return { answer, first: true };
-    }
-    const earlier = await tx
-      .selectFrom('idempotency_keys')
-      .select(['digest', 'answer'])
+  if (key === null) return { answer: await verb(tx), first: true };
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ person_id: ctx.caller.id, key, digest, created_at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed) {
+    const answer = await verb(tx);
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(answer) })
       .where('person_id', '=', ctx.caller.id)
       .where('key', '=', key)
-      .executeTakeFirstOrThrow();
-    if (earlier.digest !== digest)
-      throw new Refusal('CONFLICT', 'این درخواست پیش‌تر با محتوای دیگری فرستاده شده است. صفحه را تازه کنید.');
-    return { answer: earlier.answer as T, first: false };
-  });
+      .execute();
+    return { answer, first: true };
+  }
+  const earlier = await tx
+    .selectFrom('idempotency_keys')
+    .select(['digest', 'answer'])
+    .where('person_id', '=', ctx.caller.id)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (earlier.digest !== digest)
+    throw new Refusal('CONFLICT', 'این درخواست پیش‌تر با محتوای دیگری فرستاده شده است. صفحه را تازه کنید.');
+  return { answer: earlier.answer as T, first: false };
 }

@@ -2,18 +2,20 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { House } from '../ctx.ts';
-import { migrationsDone } from '../database.ts';
+import { migrationsDone, writeToDatabase } from '../database.ts';
+import { writeToDisk } from '../files/disk.ts';
 import { type LastRun, lastRuns } from '../jobs.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * /healthz: the process is up. /readyz: it can serve; for insiders, what came of each job the last time. /metrics: for
+ * /healthz: the process is up. /readyz: it can serve and keep what it is given; for insiders, what came of each job the last time. /metrics: for
  * Prometheus, on this machine or with the token.
  */
 export function healthRoutes(app: FastifyInstance, house: House): void {
   app.get('/healthz', () => ({ ok: true }));
+  const canServe = atMostEvery(checkEvery, () => canKeep(house));
   app.get('/readyz', async (request, reply) => {
-    const ready = await migrationsDone(house.db).catch(() => false);
+    const ready = await canServe();
     // A job that failed is news for who runs the shop, and no reason to send its customers away.
     const jobs = ready && isInsider(request, house.settings) ? await jobsNow(house) : {};
     return reply.status(ready ? 200 : 503).send({ ok: ready, ...jobs });
@@ -40,6 +42,33 @@ export function healthRoutes(app: FastifyInstance, house: House): void {
     if (!isInsider(request, house.settings)) return reply.status(404).send();
     return reply.type(register.contentType).send(await register.metrics());
   });
+}
+
+/** ms for which one look stands, however often it is asked for: each of them writes. */
+const checkEvery = 2000;
+
+/** Whether the migrations are done and what people give can be kept: the database and the disk take new data. */
+async function canKeep({ db, settings, log }: House): Promise<boolean> {
+  try {
+    if (!(await migrationsDone(db))) return false;
+    await Promise.all([writeToDatabase(db), writeToDisk(settings.dataDir)]);
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, 'not ready: nothing can be written');
+    return false;
+  }
+}
+
+/** Asks `ask` at most every so many ms; who comes in between gets the last answer, or waits for the one on its way. */
+function atMostEvery<T>(every: number, ask: () => Promise<T>): () => Promise<T> {
+  let last: { answer: Promise<T>; until: number } | null = null;
+  return () => {
+    if (last && performance.now() < last.until) return last.answer;
+    const look = { answer: ask(), until: Number.POSITIVE_INFINITY };
+    last = look;
+    void look.answer.finally(() => (look.until = performance.now() + every));
+    return look.answer;
+  };
 }
 
 /** On this machine, or with METRICS_TOKEN. */

@@ -1,6 +1,7 @@
 /** What becomes of a payment: credited once when verified, ended when its gateway agrees, looked into again otherwise. */
 import { formatToman } from '#contract/common/money';
 import type { House } from '../../../platform/ctx.ts';
+import type { Tx } from '../../../platform/database.ts';
 import type { Unsettled } from '../../../platform/gateways/gateway.ts';
 import { notify } from '../../notifications/service.ts';
 import { alertOfAmount, alertOfClosed, alertOfDoubt, alertOfGateway, alertOfSilence } from './alerts.ts';
@@ -125,7 +126,7 @@ export async function lookInto(
 
 /** Credits a verified payment once, whoever else is doing the same; false for one that was closed meanwhile. */
 async function credit(house: House, payment: Payment, bankRef: string, away: boolean): Promise<boolean> {
-  const credited = await house.db.transaction().execute(async (tx) => {
+  const credited = await inTurn(house, payment, async (tx) => {
     if (!(await markPaid(tx, payment.id, bankRef, house.clock.now()))) return false;
     await transfer(tx, {
       person: payment.person_id,
@@ -147,6 +148,10 @@ async function credit(house: House, payment: Payment, bankRef: string, away: boo
   if (away) house.events.say({ person: payment.person_id }, 'notification');
   return true;
 }
+
+/** A transaction on the wallet of who pays, when it is that person's turn. */
+const inTurn = <T>(house: House, payment: Payment, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  house.turns.take(`person ${payment.person_id}`, () => house.db.transaction().execute(work));
 
 /** Minutes after its start at which a payment without an end is looked into, up to a day; then it is daily. */
 const looks = [2, 5, 10, 20, 40, 80, 160, 320, 640, 1440];

@@ -1,0 +1,21 @@
+import { open, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+const probe = Buffer.alloc(64 * 1024, 1);
+
+/** Throws (ENOSPC, EROFS, EACCES …) when a folder takes no new file. */
+export async function writeToDisk(folder: string): Promise<void> {
+  const file = path.join(folder, `.writable-${process.pid}`);
+  try {
+    const handle = await open(file, 'w', 0o600);
+    try {
+      await handle.writeFile(probe);
+      // A full disk may say so only now.
+      await handle.datasync();
+    } finally {
+      await handle.close();
+    }
+  } finally {
+    await rm(file, { force: true });
+  }
+}
