@@ -5,8 +5,9 @@ export const deviceSizes = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as cons
 export const imageSizes = [16, 32, 48, 64, 96, 128, 256, 384] as const;
 export const mediaWidths: readonly number[] = [...imageSizes, ...deviceSizes];
 
-/** `?q=` of a public picture. */
-export const mediaQuality = { least: 1, most: 100, usual: 75 } as const;
+/** The qualities that `?q=` of a public picture takes, and the one it has without. */
+export const mediaQualities: readonly number[] = [50, 75, 90];
+export const usualQuality = 75;
 
 /** Where public pictures stand: `/media/{key}`. */
 export const mediaBase = '/media/';

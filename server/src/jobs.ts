@@ -7,6 +7,7 @@ import { checkLedger } from './ledger.ts';
 import type { House } from './platform/ctx.ts';
 import { namedKeys } from './platform/files/named-keys.ts';
 import type { Sweep } from './platform/files/store.ts';
+import { makeWishedThumbs } from './platform/images/thumbs.ts';
 import type { Job } from './platform/jobs.ts';
 import { dropLeftovers } from './platform/leftovers.ts';
 
@@ -17,6 +18,7 @@ const hour = 3_600_000;
 
 export const jobsOf = (house: House): Job[] => [
   { name: 'payments', at: everyMinute, tries: 1, run: (signal) => sweepPayments(house, signal) },
+  { name: 'thumbs', at: everyMinute, tries: 1, run: (signal) => makeWishedThumbs(house, signal) },
   { name: 'ledger', ...nightly, run: () => checkBooks(house) },
   {
     name: 'leftovers',

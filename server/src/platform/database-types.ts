@@ -294,6 +294,12 @@ export interface Pictures {
   width: number;
 }
 
+export interface PictureShares {
+  made: number;
+  minute: Timestamp;
+  requester: string;
+}
+
 export interface PictureVariants {
   created_at: Generated<Timestamp>;
   size: number | null;
@@ -367,6 +373,15 @@ export interface SmsQueue {
   text: string;
 }
 
+export interface ThumbWishes {
+  created_at: Timestamp;
+  kind: string;
+  person_id: number;
+  source: string;
+  tries: Generated<number>;
+  width: number;
+}
+
 export interface Transfers {
   bank_ref: string | null;
   created_at: Generated<Timestamp>;
@@ -438,6 +453,7 @@ export interface DB {
   otp_failures: OtpFailures;
   payments: Payments;
   people: People;
+  picture_shares: PictureShares;
   picture_variants: PictureVariants;
   pictures: Pictures;
   prices: Prices;
@@ -448,6 +464,7 @@ export interface DB {
   settings: Settings;
   sms_outbox: SmsOutbox;
   sms_queue: SmsQueue;
+  thumb_wishes: ThumbWishes;
   transfers: Transfers;
   upgrade_requests: UpgradeRequests;
   upload_days: UploadDays;

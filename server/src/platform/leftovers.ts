@@ -14,6 +14,7 @@ export async function dropLeftovers(db: Db, now: Date): Promise<Record<string, n
   return {
     idempotencyKeys: await dropped(db.deleteFrom('idempotency_keys').where('created_at', '<', ago(keysFor))),
     outbox: await dropped(db.deleteFrom('sms_outbox').where('created_at', '<', ago(messagesFor))),
+    pictureShares: await dropped(db.deleteFrom('picture_shares').where('minute', '<', ago(1))),
     messages: await dropped(db.deleteFrom('sms_queue').where('ended_at', '<', ago(messagesFor))),
   };
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { loginDays } from '#contract/auth';
 import type { Level, Role } from '#contract/people';
@@ -43,6 +44,26 @@ export async function findSession(pool: pg.Pool, clock: Clock, token: string): P
     await pool.query('UPDATE logins SET last_seen_at = $2 WHERE id = $1', [row.id, now]);
   const { roles, level, mobile } = row;
   return { id: row.person_id, loginId: row.id, mobile, roles, level, admin: roles.includes('admin') };
+}
+
+/** The token that a request brings, by its header or else by its cookie. */
+export function tokenOf({ headers, cookies }: Pick<FastifyRequest, 'headers' | 'cookies'>): {
+  bearer: string | undefined;
+  cookie: string | undefined;
+} {
+  const { authorization } = headers;
+  const bearer = authorization?.startsWith('Bearer ') ? authorization.slice(7).trim() : undefined;
+  return { bearer, cookie: cookies[sessionCookie] };
+}
+
+/** Who makes a request, for what anyone may ask for; null when nobody is signed in. */
+export async function callerOf(
+  { pool, clock }: { pool: pg.Pool; clock: Clock },
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  const { bearer, cookie } = tokenOf(request);
+  const token = bearer ?? cookie;
+  return token ? findSession(pool, clock, token) : null;
 }
 
 /** Makes a login; the token is 256 random bits and only its hash is kept. */

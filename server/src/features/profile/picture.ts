@@ -10,7 +10,7 @@ import { changeImage } from '../people/service.ts';
 /** Answers where it stands; refuses (BAD_FILE) what is no whole picture, or one of too many pixels. */
 export async function uploadImage(ctx: Ctx, [file]: readonly StagedFile[]): Promise<{ image: string }> {
   if (!file) throw refuseField('image', 'یک تصویر انتخاب کنید.');
-  const picture = await squarePicture(file.staged);
+  const picture = await squarePicture(ctx.caller, file.staged);
   const published: string[] = [];
   const gone: string[] = [];
   try {

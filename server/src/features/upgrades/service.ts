@@ -156,9 +156,9 @@ export async function getAddress(ctx: Ctx, { lat, lng }: { lat: number; lng: num
 }
 
 /** A paper as it is kept: drawn anew, so that it is a picture and nothing else. */
-async function drawnAnew({ staged, filename }: StagedFile) {
+async function drawnAnew(ctx: Ctx, { staged, filename }: StagedFile) {
   try {
-    const { data, kind } = await wholePicture(staged);
+    const { data, kind } = await wholePicture(ctx.caller, staged);
     return { filename: `${path.parse(filename).name}.${kind}`, kind, data };
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'BAD_FILE')) throw error;
@@ -170,7 +170,7 @@ async function drawnAnew({ staged, filename }: StagedFile) {
 export async function saveIdentityImages(ctx: Ctx, files: readonly StagedFile[]) {
   if (files.length === 0) throw refuseField('images', 'دست‌کم یک تصویر بگذارید.');
   const papers: Awaited<ReturnType<typeof drawnAnew>>[] = [];
-  for (const file of files) papers.push(await drawnAnew(file));
+  for (const file of files) papers.push(await drawnAnew(ctx, file));
   const kept: string[] = [];
   let gone: string[] = [];
   try {

@@ -6,7 +6,7 @@ import type { AnswerOf, BodyOf, Endpoint, FilePart, Params, QueryOf } from '#con
 import { parse } from '#contract/common/validation';
 import type { Caller, Ctx, House } from '../ctx.ts';
 import type { StagedFile } from '../files/store.ts';
-import { findSession, sessionCookie } from '../sessions.ts';
+import { findSession, tokenOf } from '../sessions.ts';
 import { readForm } from './multipart.ts';
 import { checkOrigin } from './origin.ts';
 import { countUpload } from './upload-quota.ts';
@@ -127,9 +127,7 @@ export class Api {
   }
 
   async #admit(request: FastifyRequest, call: Endpoint): Promise<void> {
-    const header = request.headers.authorization;
-    const bearer = header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined;
-    const cookie = request.cookies[sessionCookie];
+    const { bearer, cookie } = tokenOf(request);
     if (call.changes) checkOrigin(request, this.#house.settings, bearer !== undefined, cookie !== undefined);
     const token = bearer ?? cookie;
     const asks = call.who !== 'anyone';

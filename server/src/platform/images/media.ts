@@ -5,13 +5,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toLatinDigits } from '#contract/common/digits';
 import { type FileKind, mimeOf } from '#contract/common/files';
-import { mediaBase, mediaQuality, mediaWidths } from '#contract/common/media';
+import { mediaBase, mediaQualities, mediaWidths, usualQuality } from '#contract/common/media';
 import type { House } from '../ctx.ts';
 import type { Tx } from '../database.ts';
 import type { FileStore } from '../files/store.ts';
 import { notFound, Refusal, refuseField } from '../http/refusal.ts';
 import type { MadePicture } from './drawing.ts';
+import { callerOf } from '../sessions.ts';
 import { press } from './press.ts';
+import { viewer } from './requester.ts';
 import { bytesOf, forgetVariants, keepBytes, variantOf } from './variants.ts';
 
 interface PictureRow {
@@ -42,13 +44,14 @@ export async function withdraw(tx: Tx, path: string): Promise<string[]> {
 export const unpublish = (files: FileStore, path: string): Promise<void> =>
   files.remove(path.slice(mediaBase.length));
 
+const widest = Math.max(...mediaWidths);
+
 export function mediaRoute(app: FastifyInstance, house: House): void {
   app.get<{ Params: { key: string }; Querystring: Record<string, unknown> }>(
     `${mediaBase}:key`,
     async (request, reply) => {
-      const width = whole(request.query, 'w', (value) => mediaWidths.includes(value));
-      const { least, most, usual } = mediaQuality;
-      const quality = whole(request.query, 'q', (value) => value >= least && value <= most);
+      const width = oneOf(mediaWidths, request.query, 'w');
+      const quality = oneOf(mediaQualities, request.query, 'q');
       const picture = await find(house, request.params.key);
       if (!picture) throw notFound('تصویری با این نشانی پیدا نشد.');
       reply
@@ -61,19 +64,26 @@ export function mediaRoute(app: FastifyInstance, house: House): void {
         return sendFace(house, request, reply, picture, kind);
       const face = {
         kind,
-        width: Math.min(width ?? picture.width, picture.width),
-        // Steps of five: a caller cannot have a hundred files made of each width. PNG loses nothing at any.
-        quality: kind === 'png' ? most : Math.max(5, Math.round((quality ?? usual) / 5) * 5),
+        // Without a width, and past its own, it is as wide as it is: the least width that holds it stands for all of them.
+        width: Math.min(width ?? widest, mediaWidths.find((each) => each >= picture.width) ?? widest),
+        // PNG loses nothing at any.
+        quality: kind === 'png' ? 100 : (quality ?? usualQuality),
       };
+      const requester = viewer(await callerOf(house, request), request.ip);
       const made = await variantOf(
         house,
+        requester,
         picture.store_key,
         `${face.width} ${face.quality} ${kind}`,
         kind,
         async () => {
           const source = () => bytesOf(house.files, picture.store_key);
-          const data = await press(async () => ({ ...face, make: 'face', source: await source() }));
-          if (!data) throw new Refusal('UNAVAILABLE');
+          const data = await press(requester, async () => ({
+            ...face,
+            make: 'face',
+            source: await source(),
+          }));
+          if (!data || data === 'late') throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 60 });
           return data;
         },
       );
@@ -93,18 +103,14 @@ async function find({ pool }: House, key: string): Promise<PictureRow | undefine
   return rows[0];
 }
 
-/** A whole number of the query, or null where it is not given; anything `isRight` does not take is refused. */
-function whole(
-  query: Record<string, unknown>,
-  name: 'w' | 'q',
-  isRight: (value: number) => boolean,
-): number | null {
+/** A number of the query that is on the list, or null where it is not given; anything else is refused. */
+function oneOf(list: readonly number[], query: Record<string, unknown>, name: 'w' | 'q'): number | null {
   const given = query[name];
   if (given === undefined) return null;
   const digits = typeof given === 'string' ? toLatinDigits(given) : '';
   const value = /^\d{1,4}$/.test(digits) ? Number(digits) : Number.NaN;
-  if (!isRight(value))
-    throw refuseField(name, name === 'w' ? 'این پهنا پذیرفته نمی‌شود.' : 'کیفیت عددی از ۱ تا ۱۰۰ است.');
+  if (!list.includes(value))
+    throw refuseField(name, name === 'w' ? 'این پهنا پذیرفته نمی‌شود.' : 'این کیفیت پذیرفته نمی‌شود.');
   return value;
 }
 

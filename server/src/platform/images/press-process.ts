@@ -14,3 +14,4 @@ process.on('message', async (job: Job) => {
 // Ctrl-C is meant for the server: it ends this one when it goes, however it goes.
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit());
+process.send?.('ready');

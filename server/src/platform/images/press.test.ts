@@ -2,21 +2,24 @@ import { expect, test } from 'vitest';
 import { bomb, picture } from '../../../testing/pictures.ts';
 import { presses } from '../../../testing/presses.ts';
 import { press } from './press.ts';
+import type { Lane, Requester } from './requester.ts';
 
-const square = (source: Buffer) => press(() => ({ make: 'square', source, most: 100 }));
+const requester = (who: string, lane: Lane = 'upload'): Requester => ({ lane, who });
+const one = requester('person 1');
+const square = (source: Buffer, of = one) => press(of, () => ({ make: 'square', source, most: 100 }));
 const large = await bomb(10_000, 5_000);
 const small = await picture();
 
 test('many come one after another from one process', async () => {
   const made = await Promise.all(Array.from({ length: 10 }, () => square(small)));
-  expect(made.map((each) => each?.width)).toEqual(Array.from({ length: 10 }, () => 40));
+  expect(made).toEqual(Array.from({ length: 10 }, () => expect.objectContaining({ width: 40 })));
   expect(presses()).toHaveLength(1);
 });
 
 test('a process that dies, at work or at rest, costs nobody a picture', async () => {
   const [pid = 0] = presses();
   const begun = Promise.withResolvers<void>();
-  const interrupted = press(() => {
+  const interrupted = press(one, () => {
     begun.resolve();
     return { make: 'square', source: large, most: 100 };
   });
@@ -31,13 +34,26 @@ test('a process that dies, at work or at rest, costs nobody a picture', async ()
 
 test('what cannot be made, or cannot be read to begin with, does not hold up the next', async () => {
   expect(await square(Buffer.from('nothing'))).toBeNull();
-  await expect(press(() => Promise.reject(new Error('unread')))).rejects.toThrow('unread');
+  await expect(press(one, () => Promise.reject(new Error('unread')))).rejects.toThrow('unread');
   expect(await square(small)).toMatchObject({ width: 40 });
 });
 
-test('past two hundred that wait the next is refused', async () => {
-  const replies = await Promise.allSettled(Array.from({ length: 210 }, () => square(small)));
-  const refused = replies.filter((reply) => reply.status === 'rejected');
-  expect(refused).toHaveLength(9);
-  expect(refused[0]?.reason).toMatchObject({ code: 'UNAVAILABLE' });
+test('what takes longer than it may is given up, and the next is made', async () => {
+  const slow = press(one, () => ({ make: 'square', source: large, most: 100 }), { longest: 1 });
+  const next = square(small);
+  expect(await slow).toBe('late');
+  expect(await next).toMatchObject({ width: 40 });
+});
+
+test('what nobody waits for has a process of its own', async () => {
+  await square(small);
+  const [front] = presses();
+  const job = requester('job', 'job');
+  const given = Promise.withResolvers<{ make: 'square'; source: Buffer; most: number }>();
+  const working = press(job, () => given.promise);
+  expect(await square(small)).toMatchObject({ width: 40 });
+  given.resolve({ make: 'square', source: small, most: 100 });
+  expect(await working).toMatchObject({ width: 40 });
+  expect(presses()).toHaveLength(2);
+  expect(presses()).toContain(front);
 });

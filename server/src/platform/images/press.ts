@@ -1,75 +1,120 @@
 /**
- * Pictures are decoded in a process of their own: one that breaks the decoder, hangs it or fills the memory ends that
- * process, and the shop goes on. It works on one at a time, below the server's priority, and rests when there is none.
+ * Pictures are decoded in processes of their own: one that breaks the decoder, hangs it or fills the memory ends that
+ * process, and the shop goes on. Each works on one at a time, below the server's priority, and rests when there is none.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import type { Job, MadePicture } from './drawing.ts';
-import { Gate } from './gate.ts';
 import type { Reply } from './press-process.ts';
+import { FairQueue } from './queue.ts';
+import type { Lane, Requester } from './requester.ts';
 
-const longest = 20_000; // ms
+/**
+ * ms that a picture may take. Who sent one waits for it; what is only looked at is given up soon and left to the job,
+ * which has a process to itself.
+ */
+const longest: Record<Lane, number> = { upload: 20_000, view: 3000, public: 3000, job: 60_000 };
+const startsWithin = 30_000; // ms
 const restsAfter = 30_000; // ms
 /** Past this many bytes a process is ended after its job: decoders seldom give memory back. */
 const mostMemory = 256 * 1024 * 1024;
-const niceness = 5;
 
 type Made<J extends Job> = J['make'] extends 'square' | 'whole' ? MadePicture : Buffer;
+type Given<J extends Job> = () => Promise<J> | J;
 
-const gate = new Gate(1, 200);
-let current: ChildProcess | null = null;
-let rest: NodeJS.Timeout | undefined;
-
-/** Makes what `job` says, when its turn comes; null when it cannot be made. Refuses (UNAVAILABLE) when too many wait. */
-export const press = <J extends Job>(job: () => Promise<J> | J): Promise<Made<J> | null> =>
-  gate.run(async () => {
-    const given = await job();
-    // A process may have gone before the job came: what seems to have ended it gets one more.
-    const first = await work(given);
-    const reply = first === 'died' ? await work(given) : first;
-    return reply === 'died' || reply === 'late' ? null : ((reply.made ?? null) as Made<J> | null);
-  });
-
-function work(job: Job): Promise<Reply | 'died' | 'late'> {
-  clearTimeout(rest);
-  const child = (current ??= start());
-  return new Promise((resolve) => {
-    const end = (reply: Reply | 'died' | 'late') => {
-      clearTimeout(timer);
-      child.off('message', end).off('exit', died).off('error', died);
-      if (typeof reply === 'string' || reply.memory > mostMemory) stop(child);
-      else rest = setTimeout(stop, restsAfter, child).unref();
-      resolve(reply);
-    };
-    const died = () => end('died');
-    const timer = setTimeout(end, longest, 'late');
-    child.once('message', end).once('exit', died).once('error', died);
-    child.send(job, (error) => error && died());
-  });
+interface Limits {
+  signal?: AbortSignal;
+  /** ms, in place of what the requester's lane has. */
+  longest?: number;
 }
 
-function start(): ChildProcess {
-  const child = fork(path.join(import.meta.dirname, 'press-process.ts'), {
-    serialization: 'advanced',
-    execArgv: [],
-    // One arena that gives back what it can. No secret of the server's is in reach of what it decodes.
-    env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', SystemRoot: process.env.SystemRoot },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  // One that cannot be started, or has gone, fails its job at most.
-  child.on('error', () => stop(child)).once('exit', () => stop(child));
-  try {
-    if (child.pid) setPriority(child.pid, niceness);
-  } catch {
-    // Then it runs as urgently as the server.
+class Press {
+  readonly queue = new FairQueue();
+  readonly #niceness: number;
+  #current: { child: ChildProcess; ready: Promise<unknown> } | null = null;
+  #rest: NodeJS.Timeout | undefined;
+
+  constructor(niceness: number) {
+    this.#niceness = niceness;
   }
-  child.unref();
-  child.channel?.unref();
-  return child;
+
+  make<J extends Job>(requester: Requester, job: Given<J>, limits: Limits = {}) {
+    return this.queue.run(requester, async () => {
+      const given = await job();
+      const time = limits.longest ?? longest[requester.lane];
+      // A process may have gone before the job came: what seems to have ended it gets one more.
+      const first = await this.#work(given, time, limits.signal);
+      const reply = first === 'died' ? await this.#work(given, time, limits.signal) : first;
+      if (reply === 'late') return reply;
+      return reply === 'died' ? null : ((reply.made ?? null) as Made<J> | null);
+    });
+  }
+
+  async #work(job: Job, time: number, signal?: AbortSignal): Promise<Reply | 'died' | 'late'> {
+    clearTimeout(this.#rest);
+    const { child, ready } = (this.#current ??= this.#start());
+    // What it takes to start is nobody's fault.
+    await ready;
+    return new Promise((resolve) => {
+      const end = (reply: Reply | 'died' | 'late') => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', late);
+        child.off('message', end).off('exit', died).off('error', died);
+        if (typeof reply === 'string' || reply.memory > mostMemory) this.#stop(child);
+        else this.#rest = setTimeout(() => this.#stop(child), restsAfter).unref();
+        resolve(reply);
+      };
+      const died = () => end('died');
+      const late = () => end('late');
+      const timer = setTimeout(late, time);
+      signal?.addEventListener('abort', late);
+      child.once('message', end).once('exit', died).once('error', died);
+      if (child.connected) child.send(job, (error) => error && died());
+      else died();
+    });
+  }
+
+  #start() {
+    const child = fork(path.join(import.meta.dirname, 'press-process.ts'), {
+      serialization: 'advanced',
+      execArgv: [],
+      // One arena that gives back what it can. No secret of the server's is in reach of what it decodes.
+      env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', SystemRoot: process.env.SystemRoot },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    // One that cannot be started, or has gone, fails its job at most.
+    child.on('error', () => this.#stop(child)).once('exit', () => this.#stop(child));
+    try {
+      if (child.pid) setPriority(child.pid, this.#niceness);
+    } catch {
+      // Then it runs as urgently as the server.
+    }
+    const ready = new Promise((resolve) => {
+      child.once('message', resolve).once('exit', resolve).once('error', resolve);
+      const timer = setTimeout(() => this.#stop(child), startsWithin);
+      child.once('message', () => clearTimeout(timer)).once('exit', () => clearTimeout(timer));
+    });
+    child.unref();
+    child.channel?.unref();
+    return { child, ready };
+  }
+
+  #stop(child: ChildProcess): void {
+    if (this.#current?.child === child) this.#current = null;
+    child.kill('SIGKILL');
+  }
 }
 
-function stop(child: ChildProcess): void {
-  if (current === child) current = null;
-  child.kill('SIGKILL');
-}
+const front = new Press(5);
+const back = new Press(15);
+
+/** How many pictures wait to be made for somebody. */
+export const waitingPictures = (): number => front.queue.waiting;
+
+/**
+ * Makes what `job` says, when the requester's turn comes; null when it cannot be made, 'late' when it takes too long.
+ * Refuses (RATE_LIMITED, UNAVAILABLE) when too many wait.
+ */
+export const press = <J extends Job>(requester: Requester, job: Given<J>, limits?: Limits) =>
+  (requester.lane === 'job' ? back : front).make(requester, job, limits);

@@ -2,11 +2,14 @@
 import { open } from 'node:fs/promises';
 import type { FileKind } from '#contract/common/files';
 import type { ThumbWidth } from '#contract/common/media';
-import type { House } from '../ctx.ts';
-import type { StagedFile } from '../files/store.ts';
+import type { Ctx, House } from '../ctx.ts';
+import type { Db } from '../database.ts';
+import type { FileStore, StagedFile } from '../files/store.ts';
+import { Refusal } from '../http/refusal.ts';
 import { isDecodable } from './picture.ts';
 import { press } from './press.ts';
-import { bytesOf, type Variant, variantOf } from './variants.ts';
+import { viewer } from './requester.ts';
+import { bytesOf, keepVariant, type Variant, variantOf } from './variants.ts';
 
 /** Whether a small picture of a file that has just come can be had, as far as its beginning tells. */
 export async function canHaveThumb(file: Pick<StagedFile, 'kind' | 'staged'>): Promise<boolean> {
@@ -25,16 +28,116 @@ async function beginsWith(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** A kept file's small picture (WebP) within `width` × `width` px; null where none can be made. */
-export const thumbOf = (
-  house: Pick<House, 'db' | 'pool' | 'files'>,
-  file: { kind: FileKind; store_key: string },
+/**
+ * A kept file's small picture (WebP) within `width` × `width` px; null where none can be made. Refuses (UNAVAILABLE) one
+ * that takes too long: a job makes it, to be had a little later.
+ */
+export async function thumbOf(
+  ctx: Pick<Ctx, 'db' | 'pool' | 'files' | 'clock' | 'settings' | 'caller' | 'ip'>,
+  file: KeptFile,
   width: ThumbWidth,
-): Promise<Variant | null> =>
-  variantOf(house, file.store_key, `thumb ${width}`, 'webp', () =>
-    press(async () => ({
-      make: file.kind === 'pdf' || file.kind === 'ai' ? 'pdfThumb' : 'thumb',
-      source: await bytesOf(house.files, file.store_key),
-      most: width,
-    })),
+): Promise<Variant | null> {
+  const requester = viewer(ctx.caller, ctx.ip);
+  return variantOf(ctx, requester, file.store_key, nameOf(width), 'webp', async () => {
+    // What took too long at one width does so at another.
+    const isSlow = await hasWish(ctx.db, file.store_key);
+    const made = isSlow ? 'late' : await press(requester, () => thumbJob(ctx.files, file, width));
+    if (made !== 'late') return made;
+    await wish(ctx, file, width);
+    throw new Refusal('UNAVAILABLE', 'پیش‌نمایش این فایل کمی دیگر آماده می‌شود.', { retryAfter: 60 });
+  });
+}
+
+interface KeptFile {
+  kind: FileKind;
+  store_key: string;
+}
+
+const nameOf = (width: number) => `thumb ${width}`;
+
+const thumbJob = async (files: FileStore, { kind, store_key }: KeptFile, width: number) => ({
+  make: kind === 'pdf' || kind === 'ai' ? ('pdfThumb' as const) : ('thumb' as const),
+  source: await bytesOf(files, store_key),
+  most: width,
+});
+
+/** Small pictures of one person that may wait for the job. */
+const mostWishes = 100;
+/** How often one is begun before it is given up: a server that stops in the middle has not tried it to the end. */
+const mostTries = 3;
+
+const hasWish = async (db: Db, source: string): Promise<boolean> =>
+  (await db.selectFrom('thumb_wishes').select('source').where('source', '=', source).executeTakeFirst()) !==
+  undefined;
+
+async function wish(
+  { pool, clock, caller }: Pick<Ctx, 'pool' | 'clock' | 'caller'>,
+  { kind, store_key }: KeptFile,
+  width: ThumbWidth,
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO thumb_wishes (source, width, kind, person_id, created_at)
+     SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM thumb_wishes WHERE person_id = $4) < $6
+     ON CONFLICT DO NOTHING`,
+    [store_key, width, kind, caller.id, clock.now(), mostWishes],
   );
+}
+
+/**
+ * Makes the small pictures that nobody could wait for, one of each person in turn, in a process of low priority.
+ * `longest` is the ms that each may take. Answers how many were made and how many cannot be.
+ */
+export async function makeWishedThumbs(
+  house: Pick<House, 'db' | 'pool' | 'files'>,
+  signal: AbortSignal,
+  longest?: number,
+): Promise<{ made: number; failed: number }> {
+  const counts = { made: 0, failed: 0 };
+  for (;;) {
+    const turn = await house.db
+      .selectFrom('thumb_wishes')
+      .distinctOn('person_id')
+      .select(['source', 'width', 'kind', 'tries'])
+      .orderBy('person_id')
+      .orderBy('created_at')
+      .orderBy('width')
+      .execute();
+    if (turn.length === 0 || signal.aborted) return counts;
+    for (const wished of turn) {
+      const data = await makeWished(house, wished, signal, longest);
+      if (signal.aborted) return counts;
+      await keepVariant(house, wished.source, nameOf(wished.width), 'webp', data);
+      await house.db
+        .deleteFrom('thumb_wishes')
+        .where('source', '=', wished.source)
+        .where('width', '=', wished.width)
+        .execute();
+      counts[data ? 'made' : 'failed'] += 1;
+    }
+  }
+}
+
+async function makeWished(
+  { db, files }: Pick<House, 'db' | 'files'>,
+  { source, width, kind, tries }: { source: string; width: number; kind: string; tries: number },
+  signal: AbortSignal,
+  longest?: number,
+): Promise<Buffer | null> {
+  if (tries >= mostTries) return null;
+  await db
+    .updateTable('thumb_wishes')
+    .set({ tries: tries + 1 })
+    .where('source', '=', source)
+    .where('width', '=', width)
+    .execute();
+  const file = { kind: kind as FileKind, store_key: source };
+  const made = await press({ lane: 'job', who: 'job' }, () => thumbJob(files, file, width), {
+    signal,
+    ...(longest !== undefined && { longest }),
+  }).catch((error: NodeJS.ErrnoException) => {
+    // Its order or its person let go of the file meanwhile.
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return made === 'late' ? null : made;
+}

@@ -3,6 +3,7 @@ import type { FileKind } from '#contract/common/files';
 import type { House } from '../ctx.ts';
 import type { Tx } from '../database.ts';
 import type { FileStore } from '../files/store.ts';
+import { countShare, type Requester } from './requester.ts';
 
 /** A kept file made from another: where it is, and its bytes. */
 export interface Variant {
@@ -10,27 +11,40 @@ export interface Variant {
   size: number;
 }
 
-type Parts = Pick<House, 'db' | 'pool' | 'files'>;
+type Parts = Pick<House, 'db' | 'pool' | 'files' | 'clock' | 'settings'>;
 
 const making = new Map<string, Promise<Variant | null>>();
 
 /**
  * A face of a kept file, made on the first wish for it and kept. Asked many times at once it is made once. Null when
- * `make` can make none, which is remembered for a day.
+ * `make` can make none, which is remembered for a day. Refuses (RATE_LIMITED) a requester who has had too many made.
  */
-export function variantOf(
+export async function variantOf(
   parts: Parts,
+  requester: Requester,
   source: string,
   variant: string,
   kind: FileKind,
   make: () => Promise<Buffer | null>,
 ): Promise<Variant | null> {
+  const known = await find(parts, source, variant);
+  if (known !== undefined) return known;
+  await countShare(parts, requester);
+  return makeOnce(parts, source, variant, kind, make);
+}
+
+async function makeOnce(
+  ...[parts, source, variant, kind, make]: Parameters<typeof findOrMake>
+): Promise<Variant | null> {
   const name = `${source} ${variant}`;
-  let made = making.get(name);
-  if (!made) {
-    made = findOrMake(parts, source, variant, kind, make).finally(() => making.delete(name));
-    making.set(name, made);
+  const begun = making.get(name);
+  if (begun) {
+    const made = await begun.catch(() => undefined);
+    // Who began it was refused, perhaps for what they alone had asked before: it is tried for this one.
+    return made === undefined ? makeOnce(parts, source, variant, kind, make) : made;
   }
+  const made = findOrMake(parts, source, variant, kind, make).finally(() => making.delete(name));
+  making.set(name, made);
   return made;
 }
 
@@ -43,7 +57,17 @@ async function findOrMake(
 ): Promise<Variant | null> {
   const known = await find(parts, source, variant);
   if (known !== undefined) return known;
-  const data = await make();
+  return keepVariant(parts, source, variant, kind, await make());
+}
+
+/** Keeps what was made of a file, or that nothing can be made of it. */
+export async function keepVariant(
+  parts: Pick<House, 'db' | 'pool' | 'files'>,
+  source: string,
+  variant: string,
+  kind: FileKind,
+  data: Buffer | null,
+): Promise<Variant | null> {
   const store_key = data && (await keepBytes(parts.files, data, kind));
   const first = await parts.db
     .insertInto('picture_variants')
@@ -66,7 +90,11 @@ async function findOrMake(
   return (await find(parts, source, variant)) ?? null;
 }
 
-async function find({ pool }: Parts, source: string, variant: string): Promise<Variant | null | undefined> {
+async function find(
+  { pool }: Pick<House, 'pool'>,
+  source: string,
+  variant: string,
+): Promise<Variant | null | undefined> {
   const { rows } = await pool.query<{ store_key: string | null; size: number | null }>({
     name: 'picture variant',
     // What could not be made, perhaps for want of time, is tried again after a day.
@@ -79,8 +107,15 @@ async function find({ pool }: Parts, source: string, variant: string): Promise<V
   return row.store_key === null || row.size === null ? null : { store_key: row.store_key, size: row.size };
 }
 
-/** Forgets, from the commit on, what was made of kept files. Answers its files, to be removed after it. */
+/**
+ * Forgets, from the commit on, what was made of kept files and what was still to be made. Answers its files, to be
+ * removed after it.
+ */
 export async function forgetVariants(tx: Tx, sources: readonly string[]): Promise<string[]> {
+  await tx
+    .deleteFrom('thumb_wishes')
+    .where('source', 'in', ['', ...sources])
+    .execute();
   const gone = await tx
     .deleteFrom('picture_variants')
     .where('source', 'in', ['', ...sources])
