@@ -47,7 +47,12 @@ function checks(fix: boolean): Check[] {
       'Run: npm run check -- --fix',
     ),
     ...typeProjects().map((project) =>
-      tool(`types ${project}`, 'typescript', ['--project', project, '--pretty']),
+      tool(`types ${project}`, 'typescript', [
+        '--project',
+        project,
+        '--pretty',
+        ...rememberingTypes(project),
+      ]),
     ),
     { name: 'boundaries', find: boundaries },
     { name: 'patterns', find: patterns },
@@ -73,6 +78,13 @@ function typeProjects(): string[] {
   const own = folders.map((entry) => entry.name).filter((name) => isProject(name));
   return ['.', ...own.toSorted()];
 }
+
+/** What has not changed since the last time is not read again. */
+const rememberingTypes = (project: string) => [
+  '--incremental',
+  '--tsBuildInfoFile',
+  path.join(root, '.cache', 'types', `${project === '.' ? 'root' : project}.tsbuildinfo`),
+];
 
 /** TypeScript refuses a project without files: a folder that is still empty is none. */
 function isProject(folder: string): boolean {
