@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { demoCustomer, fillDemo } from './demo/demo.ts';
 import { fillSettings } from './features/settings/service.ts';
 import { jobsOf, sweepFiles } from './jobs.ts';
+import { inAddress, isLoopback } from './platform/addresses.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { explainListen, ensurePortFree } from './platform/free-port.ts';
@@ -106,6 +107,10 @@ function welcome(settings: Settings): void {
     if (settings.adminMobiles[0]) say(`  admin          ${settings.adminMobiles[0]}`);
     if (settings.demo) say(`  demo customer  ${demoCustomer}`);
     say(`  one-time codes ${settings.publicUrl}/dev/outbox`);
+    if (!isLoopback(inAddress(settings.host)) || !isLoopback(new URL(settings.publicUrl).hostname)) {
+      say('\n  Others reach it at this address too; PUBLIC_URL is for when they use another name.');
+      say('  ALLOW_STAND_INS=1 lets every one of them read the one-time codes and pay with play money.');
+    }
     say('\n  Ctrl-C stops everything.\n');
   }
 }

@@ -8,6 +8,7 @@ import { chargeWallet, paymentCallback } from '../features/wallet/service.ts';
 import type { Caller, Ctx, House } from '../platform/ctx.ts';
 import type { StagedFile } from '../platform/files/store.ts';
 import { settleSandboxPayment } from '../platform/gateways/sandbox.ts';
+import { outbox } from '../platform/sms/outbox.ts';
 import { fillDevices } from './devices.ts';
 import { drawing, type Motif } from './drawings.ts';
 import { fillOffers } from './offers.ts';
@@ -129,9 +130,16 @@ const announcement = {
 };
 
 /** Fills an empty shop once; a fill that was cut off is completed by the next start. */
-export async function fillDemo(house: House): Promise<void> {
-  const adminMobile = house.settings.adminMobiles[0];
-  if (!house.settings.demo || house.settings.production || !adminMobile) return;
+export async function fillDemo(whole: House): Promise<void> {
+  const adminMobile = whole.settings.adminMobiles[0];
+  const bank = whole.gateways.byName('sandbox');
+  if (!whole.settings.demo || whole.settings.production || !adminMobile || !bank) return;
+  // Made-up people are neither charged at a real bank nor written to by a real service.
+  const house: House = {
+    ...whole,
+    gateways: { current: bank, byName: (name) => (name === bank.name ? bank : null) },
+    sms: outbox(whole.db),
+  };
   const customer = await person(house, demoCustomer, 'مشتری');
   const admin = await person(house, adminMobile, 'مدیر');
   await fillDevices(
@@ -172,7 +180,7 @@ const call = (house: House, caller: Caller, name: string, key: string, at = new 
 });
 
 async function charge(house: House, customer: Caller, amount: number): Promise<void> {
-  const ctx = call(house, customer, 'charge', 'charge');
+  const ctx = call(house, customer, 'charge', 'sandbox charge');
   const { gatewayUrl } = await chargeWallet(ctx, { amount });
   const back = await settleSandboxPayment(
     house.db,

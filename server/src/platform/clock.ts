@@ -4,6 +4,12 @@ export interface Clock {
 }
 export const systemClock: Clock = { now: () => new Date() };
 
+/** ms by which the clocks of a shop's processes may differ. */
+const difference = 60_000;
+
+/** What bears a later time than this was written before the clock was set back, and says nothing about waiting now. */
+export const aheadOf = (now: Date): Date => new Date(now.getTime() + difference);
+
 // Iran has kept one offset the whole year since 2022.
 const tehranOffset = 3.5 * 3_600_000;
 const day = 86_400_000;

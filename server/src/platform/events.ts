@@ -46,7 +46,7 @@ export class EventHub {
   #socket: net.Socket | null = null;
   #closed = false;
 
-  constructor(url: string, pool: pg.Pool, asking: Asking = { every: 20_000, within: 5000 }) {
+  constructor(url: string, pool: pg.Pool, asking: Asking = { every: 20_000, within: 10_000 }) {
     this.#url = url;
     this.#pool = pool;
     this.#asking = asking;

@@ -58,10 +58,14 @@ test('everything set', () => {
     rateLimits: false,
     logLevel: 'warn',
   });
-  expect(read({ PUBLIC_URL: 'https://hakkak.example/' }).publicUrl).toBe('https://hakkak.example');
+  expect(read({ PORT: '80' }).publicUrl).toBe('http://127.0.0.1');
+  expect(read({ PUBLIC_URL: 'http://LOCALHOST:80/' }).publicUrl).toBe('http://localhost');
   expect(read({ DATABASE_URL: 'postgres://db/x', DEMO: '1' }).demo).toBe(true);
   expect(read({ PORT: ' ', HOST: '' }).port).toBe(3000);
 });
+
+const zarinpal = { GATEWAY: 'zarinpal', ZARINPAL_MERCHANT_ID: '1344b5d4-0048-11e8-94db-005056a205be' };
+const zibal = { GATEWAY: 'zibal', ZIBAL_MERCHANT: 'hakkak-shop' };
 
 const wrong: [string, string][] = [
   ['PORT', '70000'],
@@ -87,6 +91,61 @@ test.each([
   expect(faultsOf({ [name]: value })).toContain(name);
 });
 
+const ours = { NODE_ENV: 'production', SECRET: right };
+
+test.each(['prod', 'Production', 'staging', 'live'])('NODE_ENV=%s is nothing we know', (value) => {
+  expect(faultsOf({ NODE_ENV: value })).toContain('NODE_ENV');
+});
+
+test.each([
+  ['HOST', '0.0.0.0'],
+  ['HOST', '::'],
+  ['HOST', '192.168.1.5'],
+  ['HOST', 'localhost.example'],
+  ['PUBLIC_URL', 'https://hakkak.example'],
+  ['PUBLIC_URL', 'http://192.168.1.5:3000'],
+  ['PUBLIC_URL', 'http://127.0.0.1.example'],
+])('outside production %s=%s would open the stand-ins, and is for who says so', (name, value) => {
+  for (const NODE_ENV of ['', 'development', 'test'])
+    expect(faultsOf({ NODE_ENV, [name]: value })).toMatch(new RegExp(`${name}.*ALLOW_STAND_INS=1`));
+  expect(faultsOf({ [name]: value, ALLOW_STAND_INS: '0' })).toContain('ALLOW_STAND_INS');
+  expect(faultsOf({ [name]: value, ALLOW_STAND_INS: '1' })).toBe('');
+  expect(faultsOf({ ...ours, [name]: value })).not.toContain('ALLOW_STAND_INS');
+});
+
+test.each([
+  ['HOST', 'localhost'],
+  ['HOST', '127.0.0.2'],
+  ['HOST', '::1'],
+  ['PUBLIC_URL', 'http://localhost:8080'],
+  ['PUBLIC_URL', 'https://127.0.0.1'],
+])('%s=%s is this machine', (name, value) => {
+  expect(faultsOf({ [name]: value })).toBe('');
+});
+
+test('a server for every network has an address that others can use', () => {
+  const { publicUrl } = read({ HOST: '0.0.0.0', ALLOW_STAND_INS: '1', PORT: '8080' });
+  expect(publicUrl).toMatch(/^http:\/\/\d+\.\d+\.\d+\.\d+:8080$/);
+  expect(publicUrl).not.toContain('0.0.0.0');
+});
+
+test.each([
+  [{ PUBLIC_URL: 'http://hakkak.example' }, 'PUBLIC_URL'],
+  [{ HOST: '0.0.0.0' }, 'PUBLIC_URL'],
+  [{ ...zarinpal, ZARINPAL_BASE_URL: 'http://payment.example' }, 'ZARINPAL_BASE_URL'],
+  [{ ...zibal, ZIBAL_BASE_URL: 'http://gateway.example' }, 'ZIBAL_BASE_URL'],
+  [{ SMS: 'kavenegar', KAVENEGAR_BASE_URL: 'http://sms.example' }, 'KAVENEGAR_BASE_URL'],
+  [{ SMS: 'smsir', SMSIR_BASE_URL: 'http://sms.example' }, 'SMSIR_BASE_URL'],
+  [{ NESHAN_BASE_URL: 'http://maps.example' }, 'NESHAN_BASE_URL'],
+  [{ MAP_TILES_URL: 'http://maps.example/{z}/{x}/{y}' }, 'MAP_TILES_URL'],
+])('production talks to nobody in the clear, but to itself: %j', (env, name) => {
+  expect(faultsOf({ ...ours, ...env })).toMatch(new RegExp(`${name} must be an https address`));
+  const here = Object.fromEntries(
+    Object.entries(env).map(([key, value]) => [key, value.replace(/http:\/\/[a-z.]+/, 'http://127.0.0.1:9')]),
+  );
+  if (!('HOST' in env)) expect(faultsOf({ ...ours, ...here })).not.toContain(name);
+});
+
 test('every fault is listed at once', () => {
   const message = faultsOf(Object.fromEntries(wrong));
   for (const [name] of wrong) expect(message).toContain(name);
@@ -102,9 +161,6 @@ test('production refuses every stand-in, and no secret of its own', () => {
   ] as const)
     expect(faultsOf({ NODE_ENV: 'production', SECRET: right, [name]: value })).toContain(`${name}=${value}`);
 });
-
-const zarinpal = { GATEWAY: 'zarinpal', ZARINPAL_MERCHANT_ID: '1344b5d4-0048-11e8-94db-005056a205be' };
-const zibal = { GATEWAY: 'zibal', ZIBAL_MERCHANT: 'hakkak-shop' };
 
 test('a gateway has its merchant and its address; the others’ are kept beside it', () => {
   expect(read(zarinpal)).toMatchObject({

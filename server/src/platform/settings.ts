@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { parseMobile } from '#contract/common/mobile';
 import { makeDataDir } from './data-dir.ts';
+import { hostForOthers, inAddress, isLoopback, refusePlain } from './addresses.ts';
 import { type GatewaySettings, readGateways } from './gateways/read-settings.ts';
 import { type MapSettings, readMaps } from './maps/read-settings.ts';
 import { readSms, type SmsSettings } from './sms/read-settings.ts';
@@ -49,18 +50,27 @@ export function readSettings(env: Env = process.env): Settings {
     return otherwise;
   };
 
-  const production = env.NODE_ENV === 'production';
+  const production = oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
+  const reading = { production, value, faults };
   const host = value('HOST') ?? '127.0.0.1';
   const port = Number(value('PORT') ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     faults.push('PORT must be a whole number from 0 to 65535.');
 
-  const publicUrl = (
-    value('PUBLIC_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  ).replace(/\/$/, '');
-  const parsedUrl = URL.parse(publicUrl);
-  if (!parsedUrl || !/^https?:$/.test(parsedUrl.protocol) || parsedUrl.origin !== publicUrl)
+  const given = value('PUBLIC_URL');
+  const address = URL.parse(given ?? `http://${hostForOthers(host)}:${port}`);
+  if (!address || !/^https?:$/.test(address.protocol) || address.href !== `${address.origin}/`)
     faults.push('PUBLIC_URL must be an address such as https://example.com, without a path.');
+  else refusePlain(reading, 'PUBLIC_URL', address);
+  const standInsForAll = oneOf('ALLOW_STAND_INS', ['0', '1'], '0') === '1';
+  if (!production && !standInsForAll) {
+    const open = isLoopback(inAddress(host)) ? null : `HOST=${host}`;
+    const named = address && !isLoopback(address.hostname) ? `PUBLIC_URL=${address.origin}` : null;
+    if (open ?? named)
+      faults.push(
+        `${open ?? named} opens the stand-ins to others: whoever comes can read every one-time code and pay with play money. Set NODE_ENV=production for a real shop, or ALLOW_STAND_INS=1 to try things out among people you trust.`,
+      );
+  }
 
   const dataDir = path.resolve(value('DATA_DIR') ?? '.data');
   const databaseUrl = value('DATABASE_URL') ?? null;
@@ -83,10 +93,10 @@ export function readSettings(env: Env = process.env): Settings {
   if (oneOf('FILES', ['disk', 's3'], 'disk') === 's3')
     faults.push('FILES=s3 has no adapter in this version yet; use disk.');
   const gateway = oneOf('GATEWAY', ['sandbox', 'zarinpal', 'zibal'], 'sandbox');
-  const gateways = readGateways(gateway, production, value, faults);
-  const sms = readSms(oneOf('SMS', ['outbox', 'kavenegar', 'smsir'], 'outbox'), value, faults);
+  const gateways = readGateways(gateway, reading);
+  const sms = readSms(oneOf('SMS', ['outbox', 'kavenegar', 'smsir'], 'outbox'), reading);
   if (production && sms === 'outbox') faults.push('SMS=outbox is a stand-in and cannot run in production.');
-  const maps = readMaps(production, value, faults);
+  const maps = readMaps(reading);
 
   const rateLimits = oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on';
   if (production && !rateLimits) faults.push('RATE_LIMITS=off is only for use outside production.');
@@ -113,7 +123,7 @@ export function readSettings(env: Env = process.env): Settings {
     production,
     host,
     port,
-    publicUrl,
+    publicUrl: address?.origin ?? '',
     dataDir,
     databaseUrl,
     trustProxy,

@@ -1,4 +1,4 @@
-import { isLoopback } from '../loopback.ts';
+import { readBaseUrl, type Reading } from '../addresses.ts';
 import type { Gateway } from './gateway.ts';
 import type { GatewayAccount } from './post.ts';
 
@@ -14,20 +14,11 @@ const waitFor = 8000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads what the gateways are told by the environment; says what is missing or wrong in `faults`. */
-export function readGateways(
-  gateway: Gateway['name'],
-  production: boolean,
-  value: (name: string) => string | undefined,
-  faults: string[],
-): GatewaySettings {
+export function readGateways(gateway: Gateway['name'], reading: Reading): GatewaySettings {
+  const { production, value, faults } = reading;
   const baseUrl = (name: string, otherwise: string): string => {
-    const given = (value(name) ?? otherwise).replace(/\/$/, '');
-    const url = URL.parse(given);
-    if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
-      faults.push(`${name} must be an address such as ${otherwise}.`);
-    else if (production && url.protocol !== 'https:' && !isLoopback(url.hostname))
-      faults.push(`${name} must be an https address in production.`);
-    else if (production && url.hostname.startsWith('sandbox.'))
+    const given = readBaseUrl(reading, name, otherwise);
+    if (production && URL.parse(given)?.hostname.startsWith('sandbox.'))
       faults.push(`${name} is a bank for trying things out and cannot run in production.`);
     return given;
   };

@@ -88,10 +88,12 @@ interface Taken extends Sms {
 
 /** Takes some due rows; no other process gets them while this one sends, nor for ever if it dies. */
 async function take(db: Db, now: Date): Promise<Taken[]> {
+  // Nothing new waits, and nothing waits longer than the longest gap, also when the clock was set back.
+  const latest = new Date(now.getTime() + Math.max(...gaps) * minute);
   const { rows } = await sql<Taken>`
     UPDATE sms_queue SET attempts = attempts + 1, due_at = ${new Date(now.getTime() + lease)}
     WHERE id IN (
-      SELECT id FROM sms_queue WHERE ended_at IS NULL AND due_at <= ${now}
+      SELECT id FROM sms_queue WHERE ended_at IS NULL AND (due_at <= ${now} OR attempts = 0 OR due_at > ${latest})
       ORDER BY due_at, id LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)
     RETURNING id, mobile, text, attempts, created_at`.execute(db);
   return rows;

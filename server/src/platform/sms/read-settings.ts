@@ -1,25 +1,19 @@
+import { readBaseUrl, type Reading } from '../addresses.ts';
 import type { KavenegarSettings } from './kavenegar.ts';
 import type { SmsIrSettings } from './smsir.ts';
 
 export type SmsSettings = 'outbox' | KavenegarSettings | SmsIrSettings;
 
 /** Reads the settings of the named service; says what is missing or wrong in `faults`. */
-export function readSms(
-  name: 'outbox' | 'kavenegar' | 'smsir',
-  value: (name: string) => string | undefined,
-  faults: string[],
-): SmsSettings {
+export function readSms(name: 'outbox' | 'kavenegar' | 'smsir', reading: Reading): SmsSettings {
+  const { value, faults } = reading;
   const needed = (key: string): string => {
     const given = value(key);
     if (given === undefined) faults.push(`${key} must be set for SMS=${name}.`);
     return given ?? '';
   };
-  const address = (key: string, otherwise: string): string => {
-    const given = (value(key) ?? otherwise).replace(/\/$/, '').replace(/\/v1$/, '');
-    if (!/^https?:$/.test(URL.parse(given)?.protocol ?? ''))
-      faults.push(`${key} must be an http(s) address.`);
-    return given;
-  };
+  const address = (key: string, otherwise: string): string =>
+    readBaseUrl(reading, key, otherwise).replace(/\/v1$/, '');
   const line = (key: string): string | null => {
     const given = value(key) ?? null;
     if (given !== null && !/^\d{3,20}$/.test(given)) faults.push(`${key} must be the digits of a line.`);

@@ -59,15 +59,21 @@ export interface Delivery extends PushSubscription {
 
 /**
  * Takes some due rows, to come due again at `until`: no other process gets them while this one sends, nor for ever if
- * it dies. A login not seen since `seenAfter` is over.
+ * it dies. A login not seen since `seenAfter` is over. What is put off beyond `latest` was so before the clock was set back.
  */
 export async function takeDeliveries(
   on: Queryable,
-  { now, until, seenAfter, most }: { now: Date; until: Date; seenAfter: Date; most: number },
+  {
+    now,
+    until,
+    latest,
+    seenAfter,
+    most,
+  }: { now: Date; until: Date; latest: Date; seenAfter: Date; most: number },
 ): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     WITH due AS (
-      SELECT id FROM push_deliveries WHERE due_at <= ${now}
+      SELECT id FROM push_deliveries WHERE due_at <= ${now} OR due_at > ${latest}
       ORDER BY due_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED)
     UPDATE push_deliveries d SET attempts = d.attempts + 1, due_at = ${until}
     FROM due, notifications n, push_subscriptions s, logins l

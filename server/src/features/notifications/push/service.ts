@@ -65,6 +65,7 @@ export async function deliverPushes(house: House): Promise<void> {
     const taken = await takeDeliveries(house.db, {
       now,
       until: new Date(now.getTime() + minute),
+      latest: new Date(now.getTime() + day),
       seenAfter: new Date(now.getTime() - loginDays * day),
       most: atOnce,
     });

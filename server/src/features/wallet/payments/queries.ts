@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { aheadOf } from '../../../platform/clock.ts';
 import type { Queryable, Tx } from '../../../platform/database.ts';
 import type { Payments } from '../../../platform/database-types.ts';
 
@@ -34,7 +35,12 @@ export async function claimPayment(
     .where('status', '=', 'pending')
     .where('gateway_url', 'is', null)
     .where((where) =>
-      where.or([where('requested_at', 'is', null), where('requested_at', '<', abandonedBefore)]),
+      where.or([
+        where('requested_at', 'is', null),
+        where('requested_at', '<', abandonedBefore),
+        // The clock was set back since: who asked then has long given up.
+        where('requested_at', '>', aheadOf(now)),
+      ]),
     )
     .returning('id')
     .executeTakeFirst();
@@ -118,16 +124,19 @@ export async function closePayment(on: Queryable, id: number, at: Date): Promise
 /**
  * Takes some payments that are due, for one caller each, and sets their next look: at the next of `minutes` after their
  * start; past the last of them hourly until there were as many looks, and then daily. Who dies over one loses nothing.
+ * One that began after now, because the clock was set back, begins now: its look would be hours away.
  */
 export async function claimDue(on: Queryable, now: Date, minutes: readonly number[], most: number) {
+  const began = sql`least(coalesce(opened_at, created_at), ${now}::timestamptz)`;
+  const first = sql`make_interval(mins => ${minutes[0] ?? 1}::int)`;
   const { rows } = await sql<Selectable<Payments>>`
     UPDATE payments SET checks = checks + 1, check_at = coalesce(
-      (SELECT min(coalesce(opened_at, created_at) + make_interval(mins => minute))
-        FROM unnest(${minutes}::int[]) AS minute
-        WHERE coalesce(opened_at, created_at) + make_interval(mins => minute) > ${now}),
+      (SELECT min(${began} + make_interval(mins => minute)) FROM unnest(${minutes}::int[]) AS minute
+        WHERE ${began} + make_interval(mins => minute) > ${now}),
       ${now}::timestamptz + CASE WHEN checks + 1 < ${minutes.length} THEN interval '1 hour' ELSE interval '1 day' END)
     WHERE id IN (
-      SELECT id FROM payments WHERE status = 'pending' AND check_at <= ${now}
+      SELECT id FROM payments WHERE status = 'pending' AND (check_at <= ${now}
+        OR coalesce(opened_at, created_at) > ${aheadOf(now)} AND check_at > ${aheadOf(now)}::timestamptz + ${first})
       ORDER BY check_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
     RETURNING *`.execute(on);
   return rows;

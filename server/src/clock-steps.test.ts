@@ -1,0 +1,80 @@
+/** A server's clock that is set back two hours holds nothing up for two hours. */
+import { expect, test } from 'vitest';
+import { acceptDesign, createDesign, finishDesign } from '#contract/designs';
+import { chargeWallet } from '#contract/wallet';
+import { startStub } from '../testing/gateways/stub.ts';
+import { zarinpalProtocol } from '../testing/gateways/zarinpal-stub.ts';
+import { openHouse } from '../testing/house.ts';
+import { sample } from '../testing/samples.ts';
+import { openKavenegar, smsKey } from '../testing/sms-services.ts';
+import { claimPayment } from './features/wallet/payments/queries.ts';
+import { sweepPayments } from './features/wallet/service.ts';
+
+const stub = await startStub(zarinpalProtocol());
+const kavenegar = await openKavenegar();
+const house = await openHouse({ settings: { gateway: 'zarinpal', zarinpal: stub.account } });
+const shop = await openHouse({
+  beside: house,
+  settings: {
+    sms: { name: 'kavenegar', apiKey: smsKey, baseUrl: kavenegar.url, otpTemplate: 'code', line: '1000' },
+  },
+});
+const admin = await house.signInAdmin();
+const setBack = () => house.clock.move(-2 * 3600);
+const minutes = (count: number) => house.clock.move(count * 60);
+
+test('a payment whose callback was lost is found as soon as ever, and asked about no more often', async () => {
+  const customer = await house.customer();
+  const { gatewayUrl, paymentId } = await house.ask(chargeWallet, {
+    as: customer,
+    body: { amount: 120_000 },
+  });
+  setBack();
+  for (let each = 0; each < 3; each += 1) await sweepPayments(house.inside);
+  const row = await house.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', Number(paymentId))
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ status: 'pending', checks: 1 });
+  stub.pay(stub.authorityAt(gatewayUrl));
+  minutes(3);
+  await sweepPayments(house.inside);
+  expect(await house.balanceOf(customer)).toBe(120_000);
+});
+
+test('a payment that another process began to ask for is taken over', async () => {
+  const customer = await house.customer();
+  const now = house.clock.now();
+  const { id } = await house.db
+    .insertInto('payments')
+    .values({ person_id: customer.id, amount: 10_000, gateway: 'zarinpal', created_at: now, check_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const claim = () => {
+    const at = house.clock.now();
+    return claimPayment(house.db, id, at, new Date(at.getTime() - 10_000));
+  };
+  expect(await claim()).toBe(true);
+  expect(await claim()).toBe(false);
+  setBack();
+  expect(await claim()).toBe(true);
+  expect(await claim()).toBe(false);
+});
+
+test('an SMS that was waiting goes', async () => {
+  const customer = await house.signIn();
+  await house.fund(customer, 200_000);
+  const { _id } = await house.ask(createDesign, { as: customer, body: { type: 'corel', desc: 'طرح' } });
+  await house.ask(acceptDesign, { as: admin, body: { designId: _id } });
+  const now = house.clock.now();
+  await house.db
+    .insertInto('sms_queue')
+    .values({ mobile: customer.mobile, text: 'نوبت پیش', created_at: now, due_at: now })
+    .execute();
+  setBack();
+  await shop.ask(finishDesign, { as: admin, body: { designId: _id }, files: [sample('dxf')] });
+  await expect
+    .poll(() => kavenegar.taken.filter((sms) => sms.mobile === customer.mobile).length, { timeout: 30_000 })
+    .toBe(2);
+});

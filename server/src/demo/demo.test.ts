@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { startStub } from '../../testing/gateways/stub.ts';
+import { zarinpalProtocol } from '../../testing/gateways/zarinpal-stub.ts';
+import { openHouse } from '../../testing/house.ts';
+import { openKavenegar, smsKey } from '../../testing/sms-services.ts';
+import { demoCustomer, fillDemo } from './demo.ts';
+
+test('made-up people are not charged at a real bank and not written to by a real service', async () => {
+  const [bank, sms] = [await startStub(zarinpalProtocol()), await openKavenegar()];
+  const house = await openHouse({
+    settings: {
+      demo: true,
+      adminMobiles: ['09120000000'],
+      gateway: 'zarinpal',
+      zarinpal: bank.account,
+      sms: { name: 'kavenegar', apiKey: smsKey, baseUrl: sms.url, otpTemplate: 'code', line: '1000' },
+    },
+  });
+  await fillDemo(house.inside);
+  const payments = await house.db.selectFrom('payments').select(['gateway', 'status']).execute();
+  expect(payments).toEqual([{ gateway: 'sandbox', status: 'paid' }]);
+  const orders = await house.db.selectFrom('designs').select('id').execute();
+  expect(orders.length).toBeGreaterThan(5);
+  await house.inside.sms.deliver();
+  expect(sms.taken).toEqual([]);
+  const written = await house.db.selectFrom('sms_outbox').select('mobile').execute();
+  expect(new Set(written.map(({ mobile }) => mobile))).toEqual(new Set([demoCustomer]));
+});
