@@ -208,3 +208,62 @@ describe('sides', () => {
     ]);
   });
 });
+
+describe('screens', () => {
+  const inJsx = (jsx: string) => findings({ 'web/src/ui/A.tsx': `export const a = (\n${jsx}\n);\n` });
+
+  test.each([
+    ['<a className="bg-[#c80]" />', '#c80'],
+    ['<a className="flex bg-red-500" />', 'bg-red-500'],
+    ['<a className={`${b} hover:text-white`} />', 'text-white'],
+    ['<path fill="#AABBCC" />', '#AABBCC'],
+    ["<a style={{ color: 'rgb(0 0 0 / 0.5)' }} />", 'rgb('],
+  ])('the raw colour of %s is found', (jsx, what) => {
+    expect(inJsx(jsx)).toEqual([
+      `web/src/ui/A.tsx:2 "${what}" is a raw colour, which no theme can change. Use a token of web/src/ui/tokens.css, or add one there.`,
+    ]);
+  });
+
+  test('raw colours in styles are found, save among the tokens', () => {
+    const css =
+      '/* #fff */\na { color: #fff; border: 1px solid red }\nb { background: oklch(1 0 0); color: var(--ink) }';
+    const found = findings({ 'web/src/styles.css': css, 'web/src/ui/tokens.css': css });
+    expect(found.map((each) => each.split(' ').slice(0, 2).join(' '))).toEqual([
+      'web/src/styles.css:2 "#fff"',
+      'web/src/styles.css:2 "red"',
+      'web/src/styles.css:3 "oklch("',
+    ]);
+  });
+
+  test.each([
+    '<a style={{ width: 240 }} />',
+    "<a style={{ marginTop: '1.5rem' }} />",
+    "<a style={{ inlineSize: isOpen ? '20px' : size }} />",
+  ])('the fixed size of %s is found', (jsx) => {
+    expect(inJsx(jsx)).toEqual([expect.stringContaining('is a fixed size in a style. Write it as a class')]);
+  });
+
+  test.each([
+    ['<p>Save changes</p>', 'Save changes'],
+    ['<p>\n  لطفاً Login کنید\n</p>', 'Login'],
+    ["<p>{isNew ? 'New' : 'قدیمی'}</p>", 'New'],
+    ['<p>{count > 0 && `${count} items`}</p>', 'items'],
+    ['<button aria-label="Close" />', 'Close'],
+    ["<input placeholder={'Your name'} />", 'Your name'],
+    ['<Field label="Mobile" />', 'Mobile'],
+    ['<a title={`${name} profile`} />', 'profile'],
+  ])('the words of %s are found', (jsx, words) => {
+    expect(inJsx(jsx)).toEqual([expect.stringContaining(`"${words}" is not Persian`)]);
+  });
+
+  test.each([
+    '<a className="bg-surface text-ink" href="#add-one" style={{ inlineSize: `${share}%` }} />',
+    '<p>فایل PNG یا SVG با کلید Ctrl در iOS: «ring.svg»</p>',
+    '<input placeholder="HK-F20-00000" name="serial" />',
+    '<p>{formatToman(amount)} {a} × b</p>',
+    "<Badge tone={isOpen ? 'good' : 'bad'} />",
+    '// <p>Save</p>\n<p>ذخیره</p>',
+  ])('%s is left alone', (jsx) => {
+    expect(inJsx(jsx)).toEqual([]);
+  });
+});

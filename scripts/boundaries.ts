@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { checkImports } from './boundaries/imports.ts';
+import { checkScreens } from './boundaries/screens.ts';
 import { checkShape, checkSql } from './boundaries/shape.ts';
 import { checkSides } from './boundaries/sides.ts';
 import type { Finding, Tree } from './boundaries/source.ts';
@@ -8,7 +9,7 @@ import { checkTables } from './boundaries/tables.ts';
 
 /** Everything wrong with where things stand, in the order of files and lines. */
 export function checkBoundaries(tree: Tree): Finding[] {
-  const rules = [checkImports, checkShape, checkSql, checkTables, checkSides];
+  const rules = [checkImports, checkShape, checkSql, checkTables, checkSides, checkScreens];
   return rules
     .flatMap((rule) => rule(tree))
     .toSorted((a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line);

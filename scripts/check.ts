@@ -2,9 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Finding } from './boundaries/source.ts';
+import { checkLicences } from './licences.ts';
 import { fillLockGaps } from './lock-gaps.ts';
 import { writeRouteTree } from './route-tree.ts';
 import { root, runTool, stopToolsWhenAsked } from './run-tool.ts';
+import { TypeCheck } from './type-errors.ts';
 
 interface Check {
   name: string;
@@ -37,6 +39,7 @@ export async function check(fix: boolean): Promise<Result> {
 }
 
 function checks(fix: boolean): Check[] {
+  const types = new TypeCheck();
   return [
     { name: 'list of pages', find: () => writeRouteTree() },
     tool('lint', 'oxlint', fix ? ['--fix'] : []),
@@ -46,17 +49,14 @@ function checks(fix: boolean): Check[] {
       fix ? ['format', '--write'] : ['format', '--reporter=summary'],
       'Run: npm run check -- --fix',
     ),
-    ...typeProjects().map((project) =>
-      tool(`types ${project}`, 'typescript', [
-        '--project',
-        project,
-        '--pretty',
-        ...rememberingTypes(project),
-      ]),
-    ),
+    ...typeProjects().map((project) => ({
+      name: `types ${project}`,
+      find: () => types.find(project, rememberingTypes(project)),
+    })),
     { name: 'boundaries', find: boundaries },
     { name: 'patterns', find: patterns },
     tool('unused code', 'knip', ['--no-progress']),
+    { name: 'licences', find: () => checkLicences(fix) },
     { name: 'lock file', find: () => Promise.resolve(lockFile(fix)) },
   ];
 }

@@ -1,0 +1,112 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { importsOf, type Tree } from './boundaries/source.ts';
+import { root } from './run-tool.ts';
+
+/** One package in package-lock.json, as far as we read it. */
+interface Entry {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  devOptional?: boolean;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  os?: string | string[];
+}
+
+type Packages = Readonly<Record<string, Entry>>;
+
+const listFile = path.join(root, 'docs/licences.md');
+
+/** Holds docs/licences.md against the packages; with `write` writes it. Answers what is wrong. */
+export async function checkLicences(write: boolean): Promise<string | undefined> {
+  const { readTree } = await import('./boundaries.ts');
+  const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Packages;
+  };
+  const { list, nameless } = licenceList(lock.packages, readTree(root));
+  if (nameless.length > 0)
+    return `No licence is known of ${nameless.join(', ')}. Choose another package, or one that says its licence.`;
+  if (fs.existsSync(listFile) && fs.readFileSync(listFile, 'utf8') === list) return undefined;
+  if (!write) return 'docs/licences.md does not fit the packages. Run: npm run check -- --fix';
+  fs.writeFileSync(listFile, list);
+  return undefined;
+}
+
+/**
+ * The list of what runs in the server and what the built web is made of. It is read from the lock file alone, which has
+ * the packages of every machine, so it is the same everywhere.
+ */
+export function licenceList(packages: Packages, tree: Tree): { list: string; nameless: string[] } {
+  const server = Object.keys(packages).filter((place) => {
+    const { dev, devOptional } = packages[place] ?? {};
+    return place !== '' && !dev && !devOptional;
+  });
+  const web = closure(packages, webImports(tree));
+  const nameless = [...new Set([...server, ...web])].filter((place) => !packages[place]?.license);
+  const list = [
+    '# Licences of what is delivered',
+    '',
+    'Made by `npm run check -- --fix` from package-lock.json and from what the web imports. Packages that only build or test',
+    'are not in it. Of those with an operating system, each machine has its own.',
+    '',
+    ...table('In the server', packages, server),
+    '',
+    ...table('In the web', packages, web),
+    '',
+  ];
+  return { list: list.join('\n'), nameless };
+}
+
+function table(title: string, packages: Packages, places: Iterable<string>): string[] {
+  const rows = [...places].map((place) => {
+    const { version = '', license = '', os } = packages[place] ?? {};
+    return `| ${nameOf(place)} | ${version} | ${license} | ${[os ?? []].flat().join(', ')} |`;
+  });
+  const unique = [...new Set(rows)].toSorted((a, b) => (a < b ? -1 : 1));
+  return [`## ${title}`, '', '| package | version | licence | only on |', '|---|---|---|---|', ...unique];
+}
+
+const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/** The packages that files of the built web import, by script or by style. */
+function webImports(tree: Tree): Set<string> {
+  const names = new Set<string>();
+  for (const [file, text] of tree) {
+    if (!/^(web\/src|contract|engraving)\//.test(file) || /\.test\.tsx?$/.test(file)) continue;
+    const specifiers = file.endsWith('.css')
+      ? [...text.matchAll(/@import\s+['"]([^'"]+)['"]/g)].map((match) => match[1] ?? '')
+      : importsOf(file, text)
+          .filter(({ isTypeOnly }) => !isTypeOnly)
+          .map(({ specifier }) => specifier);
+    for (const specifier of specifiers) {
+      if (/^[.#/]|^(node|virtual):/.test(specifier)) continue;
+      const [scope = '', name = ''] = specifier.split('/');
+      names.add(scope.startsWith('@') ? `${scope}/${name}` : scope);
+    }
+  }
+  return names;
+}
+
+/** Places in the lock file of these packages and of all they need, without those that are types only. */
+function closure(packages: Packages, names: Iterable<string>): Set<string> {
+  const found = new Set<string>();
+  const add = (from: string, name: string): void => {
+    const place = placeOf(packages, from, name);
+    if (!place || found.has(place) || name.startsWith('@types/')) return;
+    found.add(place);
+    const { dependencies, peerDependencies } = packages[place] ?? {};
+    for (const needed of Object.keys({ ...dependencies, ...peerDependencies })) add(place, needed);
+  };
+  for (const name of names) add('', name);
+  return found;
+}
+
+/** Where a package is found from another's place: inside it, or in a folder above. */
+function placeOf(packages: Packages, from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (packages[place]) return place;
+    if (folder === '') return undefined;
+  }
+}

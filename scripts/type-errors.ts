@@ -1,0 +1,36 @@
+import { stripVTControlCharacters } from 'node:util';
+import { runTool } from './run-tool.ts';
+
+/**
+ * Checks the types of projects that share files. An error in a shared file is told with the first project that meets it,
+ * and with no other.
+ */
+export class TypeCheck {
+  readonly #told = new Set<string>();
+
+  /** What is wrong in a project and has not been told; nothing when its types are right. */
+  async find(project: string, options: readonly string[] = []): Promise<string | undefined> {
+    const args = ['--project', project, '--pretty', ...options];
+    const { code, output } = await runTool('typescript', args, { quiet: true });
+    if (code === 0) return undefined;
+    const errors = errorsIn(output);
+    const fresh = errors.filter((error) => !this.#told.has(stripVTControlCharacters(error)));
+    for (const error of fresh) this.#told.add(stripVTControlCharacters(error));
+    if (fresh.length > 0) return fresh.join('\n');
+    return errors.length > 0
+      ? 'Only what is said above of another project.'
+      : output || `It ended with code ${code}.`;
+  }
+}
+
+/** The errors of tsc's output, each with the lines that show its place; without the count at the end. */
+function errorsIn(output: string): string[] {
+  const errors: string[][] = [];
+  for (const line of output.split('\n')) {
+    const plain = stripVTControlCharacters(line);
+    if (/^(Found \d+ errors?\b|Errors  Files)/.test(plain)) break;
+    if (/^(\S.*:\d+:\d+ - )?error /.test(plain)) errors.push([line]);
+    else errors.at(-1)?.push(line);
+  }
+  return errors.map((lines) => lines.join('\n').trimEnd());
+}
