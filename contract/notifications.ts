@@ -23,7 +23,8 @@ export const getNotifications = endpoint('user/notification', {
 
 const ok = z.object({ ok: z.literal(true) });
 
-/** Ids of one list; each of them must be in it. */
+/** Ids of one list; each of them must be in it. As many as may come, of fifteen digits each, take 180 kB. */
+const idsBytes = 256 * 1024;
 const notifIds = z.array(id).check(z.maxLength(10_000, 'بیشتر از ۱۰٬۰۰۰ اعلان با هم خوانده نمی‌شود.'));
 
 export const readMessages = endpoint('notification/read/private', {
@@ -31,6 +32,7 @@ export const readMessages = endpoint('notification/read/private', {
   who: 'person',
   summary: "Mark the signed-in person's messages as read",
   body: z.object({ notifIds }),
+  bodyBytes: idsBytes,
   answer: ok,
 });
 
@@ -39,6 +41,7 @@ export const readAnnouncements = endpoint('notification/read/public', {
   who: 'person',
   summary: 'Mark announcements as read by the signed-in person',
   body: z.object({ notifIds }),
+  bodyBytes: idsBytes,
   answer: ok,
 });
 

@@ -34,6 +34,8 @@ export interface Endpoint {
   readonly query?: Shape;
   /** A JSON body, or the text fields of a multipart body when `files` is there. */
   readonly body?: Shape;
+  /** Bytes that a JSON body may have; 64 kB unless told. */
+  readonly bodyBytes?: number;
   readonly files?: FilePart;
   readonly answer: Shape | RawAnswer;
   /** The page a `redirect` leads to when the call fails: its caller is a browser on its way, who could read no JSON. */

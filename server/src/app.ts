@@ -2,7 +2,6 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
-import type { Socket } from 'node:net';
 import { authRoutes } from './features/auth/routes.ts';
 import { designRoutes } from './features/designs/routes.ts';
 import { deviceRoutes } from './features/devices/routes.ts';
@@ -25,11 +24,11 @@ import { ensureBelonging } from './platform/files/belonging.ts';
 import { DiskStore } from './platform/files/store.ts';
 import { openGateways } from './platform/gateways/open.ts';
 import { Api } from './platform/http/api.ts';
+import { answerUnreadable, closeUnread, leaveBody, readJsonBodies, waits } from './platform/http/bodies.ts';
 import { guardAnswers } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
-import { openApi } from './platform/http/openapi.ts';
-import { openApiPage } from './platform/http/openapi-page.ts';
-import { Refusal, refuseField } from './platform/http/refusal.ts';
+import { openApiRoutes } from './platform/http/openapi.ts';
+import { Refusal, unreadable } from './platform/http/refusal.ts';
 import { logFailure, refusalLog } from './platform/http/refusal-log.ts';
 import { standIns } from './platform/http/stand-ins.ts';
 import { serveWeb } from './platform/http/web.ts';
@@ -75,12 +74,13 @@ export async function buildApp({
   const app = Fastify({
     ...logOptions(settings, logTo),
     trustProxy: settings.trustProxy,
-    bodyLimit: 1024 * 1024,
+    ...waits,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    // A stalled upload ends; the slowest honest one (ten files of 50 MB) has the time.
-    requestTimeout: 30 * 60_000,
-    frameworkErrors: (_, __, reply) => answerRefusal(reply, unreadable()),
+    frameworkErrors: (_, request, reply) => {
+      leaveBody(request, reply);
+      return answerRefusal(reply, unreadable());
+    },
     clientErrorHandler: answerUnreadable,
   });
 
@@ -122,11 +122,7 @@ export async function buildApp({
   });
 
   guardAnswers(app, settings);
-  // Clients that call everything JSON send nothing where nothing is to be sent.
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null) : parseJson(request, body, done),
-  );
+  readJsonBodies(app);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await app.register(fastifyCompress, {
@@ -134,14 +130,13 @@ export async function buildApp({
     threshold: 2048,
     encodings: ['br', 'gzip'],
   });
+  closeUnread(app);
 
   healthRoutes(app, house);
   mediaRoute(app, house);
   const api = new Api(app, house);
   for (const register of features) register(api);
-  const document = openApi(api.endpoints, settings.publicUrl);
-  app.get('/api/openapi.json', () => document);
-  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(openApiPage(document)));
+  openApiRoutes(app, api.endpoints, settings.publicUrl);
   if (!settings.production) standIns(app, house);
   await serveWeb(app, settings);
   return { app, house };
@@ -160,8 +155,6 @@ const alertOfSms = (house: House, why: string) =>
     hour,
   );
 
-const unreadable = () => refuseField('body', 'درخواست فرستاده‌شده خوانا نیست.');
-
 /** Headers of a body that is not sent after all: an error is neither kept for a year nor saved as a file. */
 const ofTheBody = [
   'cache-control',
@@ -178,6 +171,7 @@ function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
     // Those of a stream that failed before its first byte stand here already.
     if (!reply.raw.headersSent) reply.raw.removeHeader(name);
   }
+  reply.header('cache-control', 'no-store');
   if (refusal.code === 'UNAUTHENTICATED') reply.clearCookie(sessionCookie, { path: '/' });
   if (refusal.details.retryAfter) reply.header('retry-after', refusal.details.retryAfter);
   return reply
@@ -185,14 +179,6 @@ function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
     .type('application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
     .send(refusal.body());
-}
-
-/** A request that is no HTTP never becomes a Fastify request. */
-function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const body = JSON.stringify(unreadable().body());
-  const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`;
-  socket.end(`HTTP/1.1 400 Bad Request\r\n${head}\r\nconnection: close\r\n\r\n${body}`);
 }
 
 /** What a person may learn of an error; everything unforeseen is INTERNAL. */

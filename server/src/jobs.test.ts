@@ -9,7 +9,7 @@ import { jobsOf } from './jobs.ts';
 import { lastRuns, runJob } from './platform/jobs.ts';
 
 const token = 'a token for the one who watches';
-const house = await openHouse({ settings: { metricsToken: token } });
+const house = await openHouse({ settings: { metricsToken: token, trustProxy: false } });
 const admin = await house.signInAdmin();
 const day = 24 * 3600;
 
@@ -90,7 +90,15 @@ test('books that are not right are told of once a night, and say so without taki
 test('what jobs did is for insiders', async () => {
   const forwarded = { 'x-forwarded-for': '198.51.100.9' };
   expect((await house.call('GET', '/readyz', { headers: forwarded })).body).toEqual({ ok: true });
-  expect((await house.call('GET', '/metrics', { headers: forwarded })).status).toBe(404);
+  for (const name of [
+    'x-forwarded-for',
+    'x-forwarded-proto',
+    'forwarded',
+    'via',
+    'x-real-ip',
+    'cf-connecting-ip',
+  ])
+    expect((await house.call('GET', '/metrics', { headers: { [name]: '127.0.0.1' } })).status).toBe(404);
   const insider = { ...forwarded, authorization: `Bearer ${token}` };
   expect((await house.call('GET', '/readyz', { headers: insider })).body).toMatchObject({
     jobs: { ledger: { result: { right: true } } },

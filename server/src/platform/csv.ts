@@ -2,13 +2,18 @@ import { Readable } from 'node:stream';
 
 type Cell = string | number | null;
 
-// What a spreadsheet would take for a formula, behind whatever it skips at the start of a cell.
-const formula = /^[\s\u200b-\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]*[=+\-@|%＝＋－＠]/;
+/**
+ * What a spreadsheet would take for a formula, behind whatever it skips at the start of a cell. Which sign parts the cells
+ * is the reader's setting: one that takes semicolons or tabs begins a cell behind each, even inside our quotes, and a row
+ * behind each line break.
+ */
+const formula =
+  /(^|[;\t\r\n])([ "\v\f\u00a0\u1680\u2000-\u200f\u2028\u2029\u202a-\u202f\u205f\u2066-\u2069\u3000\u061c\ufeff]*[=+\-@|%＝＋－＠])/g;
 
 function cellOf(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = formula.test(cell) ? `'${cell}` : cell;
+  const text = cell.replace(formula, "$1'$2");
   return /[",\r\n\t;]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

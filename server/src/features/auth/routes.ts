@@ -9,7 +9,8 @@ export function authRoutes(api: Api): void {
   api.serve(contract.blockLogin, (ctx, { body }) => blockLogin(ctx, body));
   api.serve(contract.logout, async (ctx, _, reply) => {
     const answer = await logout(ctx);
-    reply.clearCookie(sessionCookie, { path: '/' });
+    // The next person at this browser finds none of this one's pictures in its cache.
+    reply.clearCookie(sessionCookie, { path: '/' }).header('clear-site-data', '"cache"');
     return answer;
   });
 }

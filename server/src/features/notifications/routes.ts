@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { OutgoingHttpHeaders } from 'node:http';
 import * as contract from '#contract/notifications';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Api } from '../../platform/http/api.ts';
@@ -19,10 +20,12 @@ export function notificationRoutes(api: Api): void {
 const heartbeat = 20_000; // ms: below the idle time-out of common proxies
 
 function stream(ctx: Ctx, reply: FastifyReply): void {
+  const guards = reply.getHeaders() as OutgoingHttpHeaders;
   reply.hijack();
   const { raw } = reply;
   if (raw.destroyed) return;
   raw.writeHead(200, {
+    ...guards,
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-transform',
     'x-accel-buffering': 'no',

@@ -86,6 +86,7 @@ export class Api {
       method: call.method,
       url: `/api/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { isJson: stringify !== null },
+      ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
       ...(call.failsTo !== undefined && { errorHandler: leadTo(call.failsTo) }),
       // Before any of the body is read.
       onRequest: (request) => this.#admit(request, call),

@@ -71,13 +71,16 @@ function atMostEvery<T>(every: number, ask: () => Promise<T>): () => Promise<T> 
   };
 }
 
-/** On this machine, or with METRICS_TOKEN. */
-function isInsider({ socket, headers }: FastifyRequest, { metricsToken }: Settings): boolean {
+const forwarding = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'];
+const isForwarding = (name: string) => name.startsWith('x-forwarded') || forwarding.includes(name);
+
+/** With METRICS_TOKEN; or from this machine, while no proxy stands here that others may come through. */
+function isInsider({ socket, headers }: FastifyRequest, { metricsToken, trustProxy }: Settings): boolean {
   const sent = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
   if (metricsToken !== null && sent !== undefined) return isSame(sent, metricsToken);
   // The socket's own address: a forwarded one is for rate limits, not for trust.
   const here = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
-  return here && headers['x-forwarded-for'] === undefined;
+  return here && trustProxy === false && !Object.keys(headers).some(isForwarding);
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

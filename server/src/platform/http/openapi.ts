@@ -1,6 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/common/endpoint';
 import { errorStatus } from '#contract/common/errors';
 import { jsonSchema } from './api.ts';
+import { openApiPage } from './openapi-page.ts';
 
 type Json = Record<string, unknown>;
 
@@ -24,8 +26,18 @@ const failure = {
   },
 };
 
-/** The OpenAPI 3.1 document of every endpoint that is served. */
-export function openApi(endpoints: readonly Endpoint[], publicUrl: string): Json {
+/** Serves the document of every endpoint that is served, and its page. Both are written once, for they never change. */
+export function openApiRoutes(app: FastifyInstance, endpoints: readonly Endpoint[], publicUrl: string): void {
+  const document = openApi(endpoints, publicUrl);
+  const [json, page] = [JSON.stringify(document), openApiPage(document)];
+  app.get('/api/openapi.json', { config: { isJson: true } }, (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(json),
+  );
+  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
+}
+
+/** The OpenAPI 3.1 document. */
+function openApi(endpoints: readonly Endpoint[], publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const call of endpoints) {
     (paths[`/${call.path}`] ??= {})[call.method.toLowerCase()] = operation(call);

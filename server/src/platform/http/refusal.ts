@@ -33,3 +33,5 @@ export const refuseField = (field: string, message: string) =>
   new Refusal('VALIDATION', message, { fields: { [field]: message } });
 
 export const notFound = (message?: string) => new Refusal('NOT_FOUND', message);
+
+export const unreadable = () => refuseField('body', 'درخواست فرستاده‌شده خوانا نیست.');
