@@ -30,7 +30,11 @@ export async function serveWeb(app: FastifyInstance, { production, publicUrl }: 
     const hidden = production && pathname.startsWith('/dev/');
     if (!isPage || hidden || !existsSync(path.join(built, 'index.html'))) {
       const refusal = new Refusal('NOT_FOUND');
-      return reply.status(404).type('application/json; charset=utf-8').send(JSON.stringify(refusal.body()));
+      return reply
+        .status(404)
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(refusal.body()));
     }
     // A cookie of localhost does not count at 127.0.0.1, where the bank sends its customers back to.
     const own = new URL(publicUrl);

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { logout } from '#contract/auth';
+import { pathOf } from '#contract/common/endpoint';
+import { events } from '#contract/notifications';
+import { openHouse } from '../../../testing/house.ts';
+
+const house = await openHouse();
+
+test('JSON of the API is kept by nobody, refused or not', async () => {
+  const person = await house.signIn();
+  for (const [url, status] of [
+    ['/api/user/profile', 200],
+    ['/api/setting', 200],
+    ['/api/openapi.json', 200],
+    ['/api/design/one/1', 404],
+    ['/api/nothing', 404],
+  ] as const) {
+    const { headers, ...reply } = await house.call('GET', url, { as: person });
+    expect([reply.status, headers.get('cache-control')], url).toEqual([status, 'no-store']);
+  }
+});
+
+test('pages may ask for what they use and nothing else, and their links have no other base', async () => {
+  const { headers } = await house.call('GET', '/api/docs');
+  expect(headers.get('content-security-policy')).toContain("base-uri 'none'");
+  const policy = headers.get('permissions-policy') ?? '';
+  for (const name of [
+    'geolocation',
+    'fullscreen',
+    'picture-in-picture',
+    'clipboard-write',
+    'otp-credentials',
+  ])
+    expect(policy).toContain(`${name}=(self)`);
+  for (const name of ['camera', 'microphone', 'payment', 'usb', 'clipboard-read'])
+    expect(policy).toContain(`${name}=()`);
+});
+
+test('an event stream has the headers that guard every answer', async () => {
+  const person = await house.signIn();
+  const stop = new AbortController();
+  const { headers } = await fetch(house.base() + pathOf(events), {
+    headers: { authorization: `Bearer ${person.token}` },
+    signal: stop.signal,
+  });
+  stop.abort();
+  expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('no-cache, no-transform');
+  const page = await house.call('GET', '/api/docs');
+  for (const name of [
+    'x-content-type-options',
+    'content-security-policy',
+    'x-frame-options',
+    'referrer-policy',
+  ])
+    expect(headers.get(name), name).toBe(page.headers.get(name));
+});
+
+test('signing out empties the browser’s cache, and nothing else of it', async () => {
+  const person = await house.signIn();
+  const { headers } = await house.call('POST', pathOf(logout), { as: person });
+  expect(headers.get('clear-site-data')).toBe('"cache"');
+});
+
+test('the document of the API is the same text every time', async () => {
+  const [one, other] = [
+    await house.call('GET', '/api/openapi.json'),
+    await house.call('GET', '/api/openapi.json'),
+  ];
+  expect(one.text).toBe(other.text);
+  expect(one.headers.get('content-type')).toBe('application/json; charset=utf-8');
+});
