@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+import { openSlowNetwork } from '../server/testing/tcp-proxy.ts';
+import { newMobile, orderQuickly, origin, signIn } from './people.ts';
+
+const pdf = (name: string, content: Buffer) => ({ name, mimeType: 'application/pdf', buffer: content });
+
+test('an upload whose first file is refused says so long before the rest has left', async ({ page }) => {
+  test.setTimeout(150_000);
+  await signIn(page, newMobile());
+  await orderQuickly(page, 'نقش حاشیه');
+  const charge = await page.request.post('/api/user/charge', {
+    data: { amount: 200_000 },
+    headers: origin(),
+  });
+  await page.request.post(`${((await charge.json()) as { gatewayUrl: string }).gatewayUrl}/pay`);
+
+  // All of it would take more than a minute and a half.
+  const network = await openSlowNetwork(process.env.E2E_URL ?? '', 200_000);
+  try {
+    await page.goto(`${network.url}/designOrder`);
+    await page.getByRole('textbox', { name: 'شرح سفارش' }).fill('گل و مرغ');
+    const files = page.locator('input[type=file]').first();
+    await files.setInputFiles([
+      pdf('نادرست.pdf', Buffer.from('no document at all')),
+      pdf('طرح.pdf', Buffer.alloc(20_000_000, '%PDF-1.7\n')),
+    ]);
+    await page.getByRole('button', { name: 'ثبت سفارش' }).filter({ visible: true }).click();
+    await expect(page.getByText(/«نادرست\.pdf» با پسوند آن نمی‌خواند/).first()).toBeVisible({
+      timeout: 45_000,
+    });
+    // Nothing of it stands in the way of what comes next.
+    await page.goto(`${network.url}/`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  } finally {
+    network.close();
+  }
+});
