@@ -96,7 +96,7 @@ test.each([
   {},
   [],
   '9'.repeat(100),
-  '09'.repeat(50_000),
+  '09'.repeat(30_000),
   '<b>',
   '\u0000',
 ])('the number %j is refused at its field', async (mobile) => {
