@@ -43,7 +43,12 @@ export async function signIn(url: string, mobile: string): Promise<{ token: stri
     .select('id')
     .where('mobile', '=', mobile)
     .executeTakeFirstOrThrow();
-  const token = await openSession(db, systemClock, { personId: id, ip: '127.0.0.1', userAgent: 'bench' });
+  const token = await openSession(db, systemClock, {
+    personId: id,
+    ip: '127.0.0.1',
+    network: '127.0.0.1',
+    userAgent: 'bench',
+  });
   await close();
   return { token, person: id };
 }

@@ -11,13 +11,22 @@ export const otp = {
   livesFor: 120,
   resendAfter: 60,
   triesPerCode: 5,
+  /** Wrong codes on one day for a mobile from one address, and from all addresses together. */
   triesPerDay: 20,
+  triesPerDayAll: 100,
+  /** Wrong codes that an address that signed in to the mobile has left when the others have used up the day. */
+  triesKept: 5,
+  /** Days for which an address is known to have signed in to a mobile. */
+  knownFor: 90,
   perHourMobile: 5,
   perHourAddress: 30,
+  /** Codes an hour in all; the last `perHourKept` of them go only to mobiles at addresses that signed in to them. */
+  perHourAll: 1000,
+  perHourKept: 200,
 } as const;
 
-/** Days after its last use until a login ends. */
-export const loginDays = 30;
+/** Days until a login ends: after its last use, and at most after it began. */
+export const loginDays = { unused: 30, most: 90 } as const;
 
 const wrongShape = 'کد شش‌رقمی پیامک‌شده را وارد کنید.';
 
@@ -66,6 +75,13 @@ export const blockLogin = endpoint('user/block', {
   summary: 'End a login and bar its ip from this account, or lift that',
   body: z.object({ ip: z.string().check(z.maxLength(100)), loginId: id, blocked: z._default(yesNo, true) }),
   answer: z.object({ ok: z.literal(true) }),
+});
+
+export const endLogins = endpoint('user/{id}/logins/end', {
+  method: 'PUT',
+  who: 'admin',
+  summary: 'End every login of a person at once; the answer says how many there were',
+  answer: z.object({ ended: z.number() }),
 });
 
 export const logout = endpoint('auth/logout', {

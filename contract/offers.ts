@@ -80,7 +80,7 @@ export const checkOffer = endpoint('offer/check', {
   summary: 'Whether the caller may use a code, and what it gives',
   query: z.object({ code: offerCode }),
   answer: z.object({ valid: z.literal(true), name: z.string(), amount: z.number(), expiresIn: z.number() }),
-  rate: 'guess',
+  rate: 'code',
 });
 
 export const useOffer = endpoint('offer/use', {
@@ -89,5 +89,5 @@ export const useOffer = endpoint('offer/use', {
   summary: "Use a code: its amount goes into the caller's wallet, once",
   body: z.object({ code: offerCode }),
   answer: z.object({ amount: z.number(), balance: z.number() }),
-  rate: 'guess',
+  rate: 'code',
 });

@@ -132,6 +132,7 @@ export const auditLabels = {
   upgradeReject: 'رد ارتقای سطح',
   deviceOut: 'ثبت خروج دستگاه',
   notificationSend: 'فرستادن پیام',
+  loginsEnd: 'خروج از همهٔ دستگاه‌ها',
   roleGrant: 'دادن نقش مدیر',
   roleRevoke: 'گرفتن نقش مدیر',
 } as const;

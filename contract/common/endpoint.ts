@@ -5,10 +5,10 @@ import type { FileKind } from './files.ts';
 export type Who = 'anyone' | 'person' | 'customer' | 'admin';
 
 /**
- * How often one person (or one address) may call; the figures stand with the server's limiter. `guess`: as `code`, and
- * after a few calls an hour that found nothing (NOT_FOUND) the next are refused. `outside`: asks a service that counts.
+ * How often one person (or one address) may call; the figures stand with the server's limiter. `code`: what is tried is
+ * a code. `outside`: asks a service that counts.
  */
-export type RateClass = 'read' | 'write' | 'upload' | 'code' | 'guess' | 'outside';
+export type RateClass = 'read' | 'write' | 'upload' | 'code' | 'outside';
 
 /** One part name of a multipart body that carries files. */
 export interface FilePart {

@@ -102,6 +102,7 @@ export async function buildApp({
     geocoder: settings.neshan && neshan(settings.neshan, app.log),
     clock,
     log: app.log,
+    alertOperators: (...alert) => alertOperatorsOnce(house, ...alert),
   };
 
   // A notice is there as soon as it is said: what it sends goes at once.
@@ -144,8 +145,7 @@ export async function buildApp({
 
 const hour = 3_600_000;
 const alertOfSms = (house: House, why: string) =>
-  alertOperatorsOnce(
-    house,
+  house.alertOperators(
     `sms ${why}`,
     {
       title: 'پیامک‌ها فرستاده نمی‌شوند',

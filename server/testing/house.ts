@@ -293,7 +293,10 @@ async function open({ settings: changed = {}, beside, logTo }: Options) {
   }
 
   async function close(): Promise<void> {
-    await app.close();
+    const closed = app.close();
+    // Closing waits for a connection on which nothing has been asked yet.
+    app.server.closeAllConnections();
+    await closed;
     await database.close();
     await own?.drop();
     if (!beside) await rm(dataDir, { recursive: true, force: true });

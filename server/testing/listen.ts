@@ -36,6 +36,7 @@ export async function listen(at: House, person: Person) {
   return {
     heard,
     until,
+    isOver: () => ended,
     /** It ends within so many ms. */
     hasEnded: (timeout = 30_000) => expect.poll(() => ended, { timeout, interval: 5 }).toBe(true),
     close: () => stop.abort(),

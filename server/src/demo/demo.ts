@@ -176,6 +176,7 @@ const call = (house: House, caller: Caller, name: string, key: string, at = new 
   idempotencyKey: `demo ${key}`,
   clock: { now: () => at },
   ip: '127.0.0.1',
+  network: '127.0.0.1',
   userAgent: 'demo',
 });
 

@@ -26,6 +26,15 @@ export interface House {
   geocoder: Geocoder | null;
   clock: Clock;
   log: FastifyBaseLogger;
+  /** Tells every admin, and the log as an error, once for a subject and again after `again` ms at the earliest. */
+  alertOperators(subject: string, alert: OperatorAlert, again: number): Promise<void>;
+}
+
+/** `link` is the page it leads to. */
+export interface OperatorAlert {
+  title: string;
+  message: string;
+  link: string;
 }
 
 /** The signed-in person behind a call, as the session check just read it. */
@@ -42,6 +51,8 @@ export interface Caller {
 export interface Ctx<C extends Caller | null = Caller> extends House {
   caller: C;
   ip: string;
+  /** The address as limits count it: an IPv4 address, or the /64 of an IPv6 address. */
+  network: string;
   userAgent: string;
   /** `METHOD path` of the call, part of what an idempotency key stands for. */
   call: string;

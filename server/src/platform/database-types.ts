@@ -174,7 +174,7 @@ export interface LevelDiscounts {
 
 export interface LoginBlocks {
   created_at: Generated<Timestamp>;
-  ip: string;
+  network: string;
   person_id: number;
 }
 
@@ -184,6 +184,7 @@ export interface Logins {
   id: Generated<number>;
   ip: string;
   last_seen_at: Timestamp;
+  network: string;
   person_id: number;
   token_hash: Buffer;
   user_agent: string;
@@ -232,20 +233,22 @@ export interface OperatorAlerts {
 }
 
 export interface OtpCodes {
-  address: string;
   code_hash: Buffer;
   created_at: Timestamp;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<number>;
   mobile: string;
+  network: string;
   undelivered: Generated<boolean>;
   wrong_tries: Generated<number>;
 }
 
 export interface OtpFailures {
   day: string;
+  kept_tries: Generated<number>;
   mobile: string;
+  network: string;
   tries: number;
 }
 
@@ -341,12 +344,6 @@ export interface SandboxBank {
   status: Generated<string>;
 }
 
-export interface SerialTries {
-  id: Generated<number>;
-  person_id: number;
-  tried_at: Timestamp;
-}
-
 export interface Settings {
   key: string;
   position: number;
@@ -426,6 +423,13 @@ export interface VipDrafts {
   updated_at: Timestamp;
 }
 
+export interface WrongGuesses {
+  guessed_at: Timestamp;
+  id: Generated<number>;
+  person_id: number;
+  subject: string;
+}
+
 export interface DB {
   accounts: Accounts;
   audit: Audit;
@@ -460,7 +464,6 @@ export interface DB {
   push_deliveries: PushDeliveries;
   push_subscriptions: PushSubscriptions;
   sandbox_bank: SandboxBank;
-  serial_tries: SerialTries;
   settings: Settings;
   sms_outbox: SmsOutbox;
   sms_queue: SmsQueue;
@@ -469,4 +472,5 @@ export interface DB {
   upgrade_requests: UpgradeRequests;
   upload_days: UploadDays;
   vip_drafts: VipDrafts;
+  wrong_guesses: WrongGuesses;
 }

@@ -5,6 +5,7 @@ import { acceptDesign, createDesign } from '#contract/designs';
 import type { Event } from '#contract/notifications';
 import { openHouse, type Person } from '../../testing/house.ts';
 import { listen } from '../../testing/listen.ts';
+import { listenerName } from './events.ts';
 import { startProxy } from '../../testing/proxy.ts';
 import { EventHub } from './events.ts';
 
@@ -88,7 +89,7 @@ test('signing out ends that login’s streams, and no other', async () => {
 test('a listening connection that breaks is made again, and pages are told to ask again', async () => {
   const customer = await house.customer(1_000_000);
   const mine = await listen(house, customer);
-  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND (query LIKE 'LISTEN%' OR query = 'SELECT 1')`.execute(
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = ${listenerName}`.execute(
     house.db,
   );
   await expect

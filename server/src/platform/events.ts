@@ -11,13 +11,15 @@ export interface Listener {
   admin: boolean;
   loginId: number;
   hear(event: Event): void;
-  /** The listener's login has ended. */
+  /** The listener's login has ended, or its person has another role. */
   end(): void;
 }
 
 type Line = [type: Event['type'], id: string | null, to: number | 'admins' | 'all'];
 
 const channel = 'hakkak_events';
+/** The listening connection's name in the database. */
+export const listenerName = 'hakkak events';
 /** NOTIFY carries at most 8,000 bytes. */
 const linesInOneNotify = 100;
 const gatherFor = 10; // ms
@@ -57,6 +59,7 @@ export class EventHub {
     const socket = new net.Socket();
     const client = new pg.Client({
       connectionString: this.#url,
+      application_name: listenerName,
       connectionTimeoutMillis: within,
       query_timeout: within,
       stream: () => socket,
@@ -133,7 +136,7 @@ export class EventHub {
       for (const listener of this.#listeners) {
         if (to !== 'all' && (to === 'admins' ? !listener.admin : listener.person !== to)) continue;
         listener.hear(event);
-        if (type === 'login' && id === String(listener.loginId)) listener.end();
+        if (type === 'login' && (id === null || id === String(listener.loginId))) listener.end();
       }
     }
   }

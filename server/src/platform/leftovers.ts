@@ -3,6 +3,8 @@ import type { Db } from './database.ts';
 const day = 86_400_000;
 /** Days a repeat of a call gets its first answer. */
 const keysFor = 7;
+/** Days a wrong guess is kept, of which no limit counts more than the last hour. */
+const guessesFor = 2;
 /** Days a message that was sent, or given up, can be looked up. */
 const messagesFor = 30;
 
@@ -15,6 +17,7 @@ export async function dropLeftovers(db: Db, now: Date): Promise<Record<string, n
     idempotencyKeys: await dropped(db.deleteFrom('idempotency_keys').where('created_at', '<', ago(keysFor))),
     outbox: await dropped(db.deleteFrom('sms_outbox').where('created_at', '<', ago(messagesFor))),
     pictureShares: await dropped(db.deleteFrom('picture_shares').where('minute', '<', ago(1))),
+    wrongGuesses: await dropped(db.deleteFrom('wrong_guesses').where('guessed_at', '<', ago(guessesFor))),
     messages: await dropped(db.deleteFrom('sms_queue').where('ended_at', '<', ago(messagesFor))),
   };
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { checkOtp, getProfile } from '#contract/profile';
-import { logout, sendOtp } from '#contract/auth';
+import { blockLogin, endLogins, getLogins, logout, sendOtp } from '#contract/auth';
 import { listPeople } from '#contract/people';
 import { newMobile, openHouse } from '../../testing/house.ts';
 import { maskMobiles } from './log.ts';
@@ -64,6 +64,26 @@ test('a wrong code, a call without a login and one of another role are in the se
   expect(said('sign-in failed')).toEqual([
     expect.objectContaining({ code: 'OTP_WRONG', ip: from['x-forwarded-for'] }),
   ]);
+});
+
+test('signing in and out, a blocked address and logins that an admin ends are in the security log', async () => {
+  const person = await house.signIn(newMobile(), from);
+  house.clock.move(61);
+  const here = await house.signIn(person.mobile);
+  const login = (await house.ask(getLogins, { as: here })).data[1];
+  for (const blocked of [true, false])
+    await house.ask(blockLogin, {
+      as: here,
+      body: { ip: from['x-forwarded-for'], loginId: login?._id ?? '', blocked },
+    });
+  const admin = await house.signInAdmin();
+  await house.ask(endLogins, { as: admin, params: { id: String(person.id) } });
+  await house.ask(logout, { as: admin });
+  expect(said('signed in', person.id)).toMatchObject([{ ip: from['x-forwarded-for'] }, { ip: '127.0.0.1' }]);
+  for (const event of ['address blocked', 'address let in'])
+    expect(said(event, person.id)).toMatchObject([{ login: Number(login?._id) }]);
+  expect(said('login ended', admin.id)).toMatchObject([{ of: person.id, ended: 1 }]);
+  expect(said('signed out', admin.id)).toHaveLength(1);
 });
 
 test('a limit that is reached is told once, and a flood fills no disk', async () => {

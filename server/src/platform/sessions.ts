@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { loginDays } from '#contract/auth';
 import type { Level, Role } from '#contract/people';
@@ -8,16 +9,22 @@ import type { Caller } from './ctx.ts';
 import type { Queryable } from './database.ts';
 
 export const sessionCookie = 'token';
-const lifetime = loginDays * 86_400_000; // ms
+const day = 86_400_000; // ms
 /** How stale `last_seen_at` may grow before a call writes it again, in ms. */
 const seenEvery = 60_000;
+
+/** A session lives if it was last used after `unused` and began after `begun`. */
+export const sessionLimits = (now: Date) => ({
+  unused: new Date(now.getTime() - loginDays.unused * day),
+  begun: new Date(now.getTime() - loginDays.most * day),
+});
 
 /** The session check: one named statement a call. */
 export const sessionQuery = {
   name: 'session',
   text: `SELECT l.id, l.last_seen_at, p.id AS person_id, p.mobile, p.roles, p.level
     FROM logins l JOIN people p ON p.id = l.person_id
-    WHERE l.token_hash = $1 AND l.ended_at IS NULL AND l.last_seen_at > $2`,
+    WHERE l.token_hash = $1 AND l.ended_at IS NULL AND l.last_seen_at > $2 AND l.created_at > $3`,
 };
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
@@ -31,12 +38,13 @@ interface SessionRow {
   level: Level;
 }
 
-/** Who a token signs in, or null when it is unknown, ended or 30 days unused. */
+/** Who a token signs in, or null when it is unknown, ended, 30 days unused or 90 days old. */
 export async function findSession(pool: pg.Pool, clock: Clock, token: string): Promise<Caller | null> {
   const now = clock.now();
+  const { unused, begun } = sessionLimits(now);
   const { rows } = await pool.query<SessionRow>({
     ...sessionQuery,
-    values: [hashToken(token), new Date(now.getTime() - lifetime)],
+    values: [hashToken(token), unused, begun],
   });
   const row = rows[0];
   if (!row) return null;
@@ -66,11 +74,26 @@ export async function callerOf(
   return token ? findSession(pool, clock, token) : null;
 }
 
+/** Of some sessions those that live, and whether their person is an admin. */
+export async function liveSessions(
+  pool: pg.Pool,
+  clock: Clock,
+  loginIds: readonly number[],
+): Promise<Map<number, boolean>> {
+  const { unused, begun } = sessionLimits(clock.now());
+  const { rows } = await pool.query<{ id: number; admin: boolean }>(
+    `SELECT l.id, 'admin' = ANY(p.roles) AS admin FROM logins l JOIN people p ON p.id = l.person_id
+     WHERE l.id = ANY($1::bigint[]) AND l.ended_at IS NULL AND l.last_seen_at > $2 AND l.created_at > $3`,
+    [loginIds, unused, begun],
+  );
+  return new Map(rows.map((row) => [row.id, row.admin]));
+}
+
 /** Makes a login; the token is 256 random bits and only its hash is kept. */
 export async function openSession(
   on: Queryable,
   clock: Clock,
-  login: { personId: number; ip: string; userAgent: string },
+  login: { personId: number; ip: string; network: string; userAgent: string },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
@@ -80,6 +103,7 @@ export async function openSession(
       person_id: login.personId,
       token_hash: hashToken(token),
       ip: login.ip,
+      network: login.network,
       user_agent: login.userAgent.slice(0, 500),
       created_at: now,
       last_seen_at: now,
@@ -88,11 +112,29 @@ export async function openSession(
   return token;
 }
 
-export async function endSession(on: Queryable, clock: Clock, loginId: number): Promise<void> {
-  await on
+/**
+ * Ends one session or all that a person has; how many lived until now. The table itself tells every process, whose
+ * streams of these sessions close.
+ */
+export async function endSessions(
+  on: Queryable,
+  clock: Clock,
+  which: { loginId: number } | { token: string } | { person: number },
+): Promise<number> {
+  const now = clock.now();
+  const { unused, begun } = sessionLimits(now);
+  const named: RawBuilder<boolean> =
+    'loginId' in which
+      ? sql`id = ${which.loginId}`
+      : 'token' in which
+        ? sql`token_hash = ${hashToken(which.token)}`
+        : sql`person_id = ${which.person}`;
+  const ended = await on
     .updateTable('logins')
-    .set({ ended_at: clock.now() })
-    .where('id', '=', loginId)
+    .set({ ended_at: now })
+    .where(named)
     .where('ended_at', 'is', null)
+    .returning(['last_seen_at', 'created_at'])
     .execute();
+  return ended.filter((login) => login.last_seen_at > unused && login.created_at > begun).length;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
-/** One sender at a time for a mobile or an address, so that its limits hold under any concurrency. */
+/** One sender at a time for a mobile, a network or `all`, so that its limits hold under any concurrency. */
 export const lockSender = (tx: Tx, sender: string) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended('otp ' || ${sender}, 0))`.execute(tx);
 
@@ -22,21 +22,45 @@ export interface Sent {
 
 export const sentSince = (
   on: Queryable,
-  column: 'mobile' | 'address',
-  value: string,
   since: Date,
-): Promise<Sent> =>
-  on
+  to: { mobile?: string; network?: string } = {},
+): Promise<Sent> => {
+  let query = on
     .selectFrom('otp_codes')
     .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
-    .where(column, '=', value)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
+    .where('created_at', '>', since);
+  if (to.mobile !== undefined) query = query.where('mobile', '=', to.mobile);
+  if (to.network !== undefined) query = query.where('network', '=', to.network);
+  return query.executeTakeFirstOrThrow();
+};
+
+/** Whether somebody signed in to a mobile from a network since `since`, and its owner has not blocked the network. */
+export async function hasSignedIn(
+  on: Queryable,
+  mobile: string,
+  network: string,
+  since: Date,
+): Promise<boolean> {
+  const row = await on
+    .selectFrom('people as p')
+    .innerJoin('logins as l', 'l.person_id', 'p.id')
+    .leftJoin('login_blocks as b', (join) =>
+      join.onRef('b.person_id', '=', 'p.id').onRef('b.network', '=', 'l.network'),
+    )
+    .select('l.id')
+    .where('p.mobile', '=', mobile)
+    .where('l.network', '=', network)
+    .where('l.created_at', '>', since)
+    .where('b.network', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Ends the codes a mobile had before; the new one's id. */
 export async function replaceCode(
   on: Queryable,
-  code: { mobile: string; code_hash: Buffer; address: string; created_at: Date; expires_at: Date },
+  code: { mobile: string; code_hash: Buffer; network: string; created_at: Date; expires_at: Date },
 ): Promise<number> {
   await on
     .updateTable('otp_codes')
@@ -55,17 +79,23 @@ export const markUndelivered = (on: Queryable, id: number) =>
 export const endCode = (on: Queryable, id: number, at: Date) =>
   on.updateTable('otp_codes').set({ ended_at: at }).where('id', '=', id).execute();
 
+/**
+ * Counts a wrong try of a code for its mobile, network and day; how many the code has had. `kept`: it is one of those
+ * that the network has of its own.
+ */
 export async function countWrongTry(
   on: Queryable,
   code: number,
-  mobile: string,
-  day: string,
+  { kept, ...of }: { mobile: string; network: string; day: string; kept: boolean },
 ): Promise<number> {
   await on
     .insertInto('otp_failures')
-    .values({ mobile, day, tries: 1 })
+    .values({ ...of, tries: 1, kept_tries: Number(kept) })
     .onConflict((conflict) =>
-      conflict.columns(['mobile', 'day']).doUpdateSet({ tries: sql`otp_failures.tries + 1` }),
+      conflict.columns(['mobile', 'day', 'network']).doUpdateSet({
+        tries: sql`otp_failures.tries + excluded.tries`,
+        kept_tries: sql`otp_failures.kept_tries + excluded.kept_tries`,
+      }),
     )
     .execute();
   const row = await on
@@ -77,22 +107,38 @@ export async function countWrongTry(
   return row.wrong_tries;
 }
 
-export async function wrongTriesOn(on: Queryable, mobile: string, day: string): Promise<number> {
-  const row = await on
-    .selectFrom('otp_failures')
-    .select('tries')
-    .where('mobile', '=', mobile)
-    .where('day', '=', day)
-    .executeTakeFirst();
-  return row?.tries ?? 0;
+export interface WrongTries {
+  /** From all networks, without those that a network had of its own. */
+  all: number;
+  /** From this network. */
+  here: number;
+  /** Of `here` those that the network had of its own. */
+  kept: number;
 }
 
-export async function isBlocked(on: Queryable, person: number, ip: string): Promise<boolean> {
+export const wrongTriesOn = (
+  on: Queryable,
+  mobile: string,
+  network: string,
+  day: string,
+): Promise<WrongTries> =>
+  on
+    .selectFrom('otp_failures')
+    .select([
+      sql<number>`coalesce(sum(tries - kept_tries), 0)::int`.as('all'),
+      sql<number>`coalesce(sum(tries) FILTER (WHERE network = ${network}), 0)::int`.as('here'),
+      sql<number>`coalesce(sum(kept_tries) FILTER (WHERE network = ${network}), 0)::int`.as('kept'),
+    ])
+    .where('mobile', '=', mobile)
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow();
+
+export async function isBlocked(on: Queryable, person: number, network: string): Promise<boolean> {
   const row = await on
     .selectFrom('login_blocks')
-    .select('ip')
+    .select('network')
     .where('person_id', '=', person)
-    .where('ip', '=', ip)
+    .where('network', '=', network)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -101,7 +147,7 @@ export interface LoginRow {
   id: number;
   ip: string;
   user_agent: string;
-  /** It has ended, and nobody can sign in from its ip. */
+  /** It has ended, and nobody can sign in from its network. */
   blocked: boolean;
   created_at: Date;
   last_seen_at: Date;
@@ -111,8 +157,8 @@ export interface LoginRow {
 export async function selectLogins(on: Queryable, person: number, page: number, count: number) {
   const { rows } = await sql<LoginRow & { total: number }>`
     SELECT l.id, l.ip, l.user_agent, l.created_at, l.last_seen_at,
-      l.ended_at IS NOT NULL AND b.ip IS NOT NULL AS blocked, count(*) OVER ()::int AS total
-    FROM logins l LEFT JOIN login_blocks b ON b.person_id = l.person_id AND b.ip = l.ip
+      l.ended_at IS NOT NULL AND b.network IS NOT NULL AS blocked, count(*) OVER ()::int AS total
+    FROM logins l LEFT JOIN login_blocks b ON b.person_id = l.person_id AND b.network = l.network
     WHERE l.person_id = ${person} ORDER BY l.id DESC LIMIT ${count} OFFSET ${(page - 1) * count}`.execute(on);
   if (rows[0] || page === 1) return { rows, total: rows[0]?.total ?? 0 };
   const all = await on
@@ -126,20 +172,20 @@ export async function selectLogins(on: Queryable, person: number, page: number, 
 export const selectLogin = (on: Queryable, person: number, id: number) =>
   on
     .selectFrom('logins')
-    .select(['id', 'ip'])
+    .select(['id', 'ip', 'network'])
     .where('person_id', '=', person)
     .where('id', '=', id)
     .executeTakeFirst();
 
-export const insertBlock = (on: Queryable, person: number, ip: string) =>
+export const insertBlock = (on: Queryable, person: number, network: string) =>
   on
     .insertInto('login_blocks')
-    .values({ person_id: person, ip })
+    .values({ person_id: person, network })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-export const deleteBlock = (on: Queryable, person: number, ip: string) =>
-  on.deleteFrom('login_blocks').where('person_id', '=', person).where('ip', '=', ip).execute();
+export const deleteBlock = (on: Queryable, person: number, network: string) =>
+  on.deleteFrom('login_blocks').where('person_id', '=', person).where('network', '=', network).execute();
 
 /** Drops codes sent before an instant and the wrong tries of days before a day; how many codes. */
 export async function deleteCodesBefore(on: Queryable, instant: Date, day: string): Promise<number> {

@@ -1,4 +1,4 @@
-/** A one-time code proves a mobile number; a proved number gets a login. The limits are decisions §2's. */
+/** A one-time code proves a mobile number; a proved number gets a login. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { otp } from '#contract/auth';
 import { metadata } from '#contract/common/paging';
@@ -7,14 +7,17 @@ import { type Ctx, type House, rowId } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/database.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { digestOf, once } from '../../platform/once.ts';
-import { endSession, openSession } from '../../platform/sessions.ts';
-import { recognise } from '../people/service.ts';
+import { audit } from '../../platform/audit.ts';
+import { securityEvent } from '../../platform/log.ts';
+import { endSessions, openSession } from '../../platform/sessions.ts';
+import { findPerson, noSuchPerson, recognise } from '../people/service.ts';
 import { deviceOf } from './device.ts';
 import {
   countWrongTry,
   deleteBlock,
   deleteCodesBefore,
   endCode,
+  hasSignedIn,
   insertBlock,
   isBlocked,
   lockSender,
@@ -28,7 +31,7 @@ import {
   wrongTriesOn,
 } from './queries.ts';
 
-const hour = 3_600_000;
+const hour = 3_600_000; // ms
 type Anyone = Ctx<null>;
 
 const hashCode = (ctx: Anyone, mobile: string, code: string) =>
@@ -43,16 +46,25 @@ export async function sendOtp(ctx: Anyone, { mobile }: { mobile: string }) {
   const code = String(randomInt(10 ** otp.digits)).padStart(otp.digits, '0');
   const sent = await ctx.db.transaction().execute(async (tx) => {
     await lockSender(tx, mobile);
-    await refuseTired(ctx, tx, mobile);
-    if (ctx.settings.rateLimits) await refuseHasty(ctx, tx, mobile);
+    const isKnown = await isKnownHere(ctx, tx, mobile);
+    await refuseTired(ctx, tx, mobile, isKnown);
+    if (ctx.settings.rateLimits) {
+      await refuseHasty(ctx, tx, mobile);
+      const crowded = await whenCrowded(ctx, tx, isKnown);
+      if (crowded) return crowded;
+    }
     return replaceCode(tx, {
       mobile,
       code_hash: hashCode(ctx, mobile, code),
-      address: ctx.ip,
+      network: ctx.network,
       created_at: now,
       expires_at: new Date(now.getTime() + otp.livesFor * 1000),
     });
   });
+  if (sent instanceof Refusal) {
+    await alertOfCrowd(ctx);
+    throw sent;
+  }
   // Outside the transaction: a service that hangs must hold neither a connection nor the number's lock.
   const host = new URL(ctx.settings.publicUrl).host;
   const text = `کد ورود شما به حکاک: ${code}\n\n@${host} #${code}`;
@@ -64,10 +76,21 @@ export async function sendOtp(ctx: Anyone, { mobile }: { mobile: string }) {
   return { expiresIn: otp.livesFor, resendIn: otp.resendAfter };
 }
 
-async function refuseTired(ctx: Anyone, tx: Tx, mobile: string): Promise<void> {
+/** Somebody signed in to this mobile from the caller's network not long ago. It is asked for every mobile alike. */
+const isKnownHere = (ctx: Anyone, tx: Tx, mobile: string): Promise<boolean> =>
+  hasSignedIn(tx, mobile, ctx.network, new Date(ctx.clock.now().getTime() - otp.knownFor * 24 * hour));
+
+/**
+ * Refuses (RATE_LIMITED) where the day's wrong tries are used up, so that others who use up those of the mobile leave a
+ * known network its own. Answers whether the next wrong try is one of these.
+ */
+async function refuseTired(ctx: Anyone, tx: Tx, mobile: string, isKnown: boolean): Promise<boolean> {
   const now = ctx.clock.now();
-  if ((await wrongTriesOn(tx, mobile, tehranDate(now))) >= otp.triesPerDay)
+  const tries = await wrongTriesOn(tx, mobile, ctx.network, tehranDate(now));
+  const isUsedUp = tries.all >= otp.triesPerDayAll;
+  if (tries.here >= otp.triesPerDay || (isUsedUp && !(isKnown && tries.kept < otp.triesKept)))
     throw wait(secondsToTehranMidnight(now), 'امروز کد اشتباه زیادی وارد شده است. فردا دوباره تلاش کنید.');
+  return isUsedUp;
 }
 
 async function refuseHasty(ctx: Anyone, tx: Tx, mobile: string): Promise<void> {
@@ -76,38 +99,80 @@ async function refuseHasty(ctx: Anyone, tx: Tx, mobile: string): Promise<void> {
   const left = last && !last.undelivered ? otp.resendAfter - (now - last.created_at.getTime()) / 1000 : 0;
   if (left > 0)
     throw wait(left, `برای دریافت کد تازه ${Math.ceil(left).toLocaleString('fa-IR')} ثانیه صبر کنید.`);
-  await lockSender(tx, ctx.ip);
+  await lockSender(tx, ctx.network);
   const since = new Date(now - hour);
-  const full = ({ oldest }: Sent) => ((oldest?.getTime() ?? now) + hour - now) / 1000;
-  const byMobile = await sentSince(tx, 'mobile', mobile, since);
+  const byMobile = await sentSince(tx, since, { mobile });
   if (byMobile.count >= otp.perHourMobile)
-    throw wait(full(byMobile), 'تعداد کدهای این شماره زیاد شده است. کمی بعد دوباره تلاش کنید.');
-  const byAddress = await sentSince(tx, 'address', ctx.ip, since);
-  if (byAddress.count >= otp.perHourAddress)
-    throw wait(full(byAddress), 'تعداد درخواست کد زیاد شده است. کمی بعد دوباره تلاش کنید.');
+    throw wait(secondsToNext(ctx, byMobile), 'تعداد کدهای این شماره زیاد شده است. کمی بعد دوباره تلاش کنید.');
+  const byNetwork = await sentSince(tx, since, { network: ctx.network });
+  if (byNetwork.count >= otp.perHourAddress)
+    throw wait(secondsToNext(ctx, byNetwork), 'تعداد درخواست کد زیاد شده است. کمی بعد دوباره تلاش کنید.');
 }
 
-/** Trades a right code for a login; the code dies with it, or after five wrong tries. */
-export async function checkOtp(ctx: Anyone, { mobile, code }: { mobile: string; code: string }) {
+/** Seconds until the oldest of the codes of the last hour no longer counts. */
+const secondsToNext = (ctx: Anyone, { oldest }: Sent): number => {
+  const now = ctx.clock.now().getTime();
+  return Math.min(hour, (oldest?.getTime() ?? now) + hour - now) / 1000;
+};
+
+/**
+ * The refusal of one more code where all addresses together have had too many in the hour: it is an attack on the shop's
+ * SMS account. The last of them are kept for mobiles at networks that signed in to them before.
+ */
+async function whenCrowded(ctx: Anyone, tx: Tx, isKnown: boolean): Promise<Refusal | null> {
+  await lockSender(tx, 'all');
+  const sent = await sentSince(tx, new Date(ctx.clock.now().getTime() - hour));
+  if (sent.count < otp.perHourAll - (isKnown ? 0 : otp.perHourKept)) return null;
+  return wait(secondsToNext(ctx, sent), 'درخواست کد ورود بسیار زیاد شده است. کمی بعد دوباره تلاش کنید.');
+}
+
+const alertOfCrowd = (ctx: Anyone): Promise<void> =>
+  ctx.alertOperators(
+    'otp ceiling',
+    {
+      title: 'درخواست کد ورود از اندازه گذشته است',
+      message: `در یک ساعت گذشته نزدیک ${otp.perHourAll.toLocaleString('fa-IR')} کد ورود پیامک شده است. تا کم شدن درخواست‌ها فقط کسانی کد می‌گیرند که پیش‌تر از همان نشانی اینترنتی وارد شده‌اند.`,
+      link: '/admin/settings',
+    },
+    hour,
+  );
+
+/**
+ * Trades a right code for a login; the code dies with it, or after five wrong tries. `replaced` is the token that the
+ * browser held until now: its session ends.
+ */
+export async function checkOtp(
+  ctx: Anyone,
+  { mobile, code }: { mobile: string; code: string },
+  replaced: string | undefined,
+) {
   const now = ctx.clock.now();
   // A wrong try must be counted although the call is refused, so the refusal is carried out of the transaction.
   const result = await ctx.db.transaction().execute(async (tx) => {
     await lockSender(tx, mobile);
-    await refuseTired(ctx, tx, mobile);
+    const kept = await refuseTired(ctx, tx, mobile, await isKnownHere(ctx, tx, mobile));
     const sent = await newestCode(tx, mobile);
     if (!sent || sent.ended_at || sent.expires_at <= now) return new Refusal('OTP_EXPIRED');
     if (!timingSafeEqual(sent.code_hash, hashCode(ctx, mobile, code))) {
-      const tries = await countWrongTry(tx, sent.id, mobile, tehranDate(now));
+      const tries = await countWrongTry(tx, sent.id, {
+        mobile,
+        network: ctx.network,
+        day: tehranDate(now),
+        kept,
+      });
       if (tries >= otp.triesPerCode) await endCode(tx, sent.id, now);
       return new Refusal('OTP_WRONG');
     }
     await endCode(tx, sent.id, now);
     const personId = await recognise(tx, mobile, ctx.settings.adminMobiles);
-    if (await isBlocked(tx, personId, ctx.ip)) return new Refusal('BLOCKED');
-    const token = await openSession(tx, ctx.clock, { personId, ip: ctx.ip, userAgent: ctx.userAgent });
+    if (await isBlocked(tx, personId, ctx.network)) return new Refusal('BLOCKED');
+    if (replaced !== undefined) await endSessions(tx, ctx.clock, { token: replaced });
+    const { ip, network, userAgent } = ctx;
+    const token = await openSession(tx, ctx.clock, { personId, ip, network, userAgent });
     return { personId, token };
   });
   if (result instanceof Refusal) throw result;
+  securityEvent({ ...ctx, caller: { id: result.personId } }, 'signed in');
   return result;
 }
 
@@ -127,33 +192,46 @@ export async function getLogins(ctx: Ctx, paging: { page: number; count: number 
 }
 
 /**
- * Ends one of the caller's logins at once and refuses new ones from its ip until they lift it (CONFLICT for the login
- * in use). Other live logins from that ip go on.
+ * Ends one of the caller's logins at once and refuses new ones from its network until they lift it (CONFLICT for the
+ * login in use). Other live logins from that network go on.
  */
 export async function blockLogin(ctx: Ctx, body: { ip: string; loginId: string; blocked: boolean }) {
   const person = ctx.caller.id;
   const loginId = rowId(body.loginId);
-  const { answer } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
+  const { answer, first } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
     const login = await selectLogin(tx, person, loginId);
     if (!login) throw notFound('ورودی با این مشخصات پیدا نشد.');
     if (login.ip !== body.ip) throw refuseField('ip', 'این نشانی از آنِ این ورود نیست.');
-    if (!body.blocked) await deleteBlock(tx, person, login.ip);
+    if (!body.blocked) await deleteBlock(tx, person, login.network);
     else if (login.id === ctx.caller.loginId)
       throw new Refusal('CONFLICT', 'ورودی را که با آن کار می‌کنید نمی‌توانید ببندید.');
     else {
-      await insertBlock(tx, person, login.ip);
-      await endSession(tx, ctx.clock, login.id);
+      await insertBlock(tx, person, login.network);
+      await endSessions(tx, ctx.clock, { loginId: login.id });
     }
     return { ok: true as const };
   });
-  if (body.blocked) ctx.events.say({ person }, 'login', loginId);
+  if (first) securityEvent(ctx, body.blocked ? 'address blocked' : 'address let in', { login: loginId });
   return answer;
 }
 
-/** Ends the caller's login on the server; its other tabs hear of it at once. */
+/** Ends every login of a person at once, also the caller's own. */
+export async function endLogins(ctx: Ctx, id: string) {
+  const person = rowId(id);
+  const { answer, first } = await once(ctx, digestOf(ctx.call, { id }), async (tx) => {
+    if (!(await findPerson(tx, { id: person }))) throw noSuchPerson();
+    const ended = await endSessions(tx, ctx.clock, { person });
+    await audit(tx, ctx, { action: 'loginsEnd', person, details: { ended } });
+    return { ended };
+  });
+  if (first) securityEvent(ctx, 'login ended', { of: person, ...answer });
+  return answer;
+}
+
+/** Ends the caller's login on the server. */
 export async function logout(ctx: Ctx) {
-  await endSession(ctx.db, ctx.clock, ctx.caller.loginId);
-  ctx.events.say({ person: ctx.caller.id }, 'login', ctx.caller.loginId);
+  await endSessions(ctx.db, ctx.clock, { loginId: ctx.caller.loginId });
+  securityEvent(ctx, 'signed out');
   return { ok: true as const };
 }
 

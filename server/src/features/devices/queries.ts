@@ -118,26 +118,3 @@ export async function countAll(on: Queryable): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.count;
 }
-
-/** One try at a time for a person, so that their limit holds under any concurrency. */
-export const lockTries = (tx: Tx, person: number) =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended('serial ' || ${person}::text, 0))`.execute(tx);
-
-/** When a person tried since `since`, oldest first; earlier tries are forgotten. */
-export async function recentTries(tx: Tx, person: number, since: Date): Promise<Date[]> {
-  await tx
-    .deleteFrom('serial_tries')
-    .where('person_id', '=', person)
-    .where('tried_at', '<=', since)
-    .execute();
-  const rows = await tx
-    .selectFrom('serial_tries')
-    .select('tried_at')
-    .where('person_id', '=', person)
-    .orderBy('tried_at')
-    .execute();
-  return rows.map((row) => row.tried_at);
-}
-
-export const insertTry = (tx: Tx, person: number, at: Date) =>
-  tx.insertInto('serial_tries').values({ person_id: person, tried_at: at }).execute();

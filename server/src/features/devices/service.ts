@@ -4,7 +4,8 @@ import { type Device, type DeviceStatus, normalizeSerial, serialTries } from '#c
 import { audit } from '../../platform/audit.ts';
 import { tehranDate } from '../../platform/clock.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { type GuessLimit, guessOnce } from '../../platform/guesses.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { digestOf, once } from '../../platform/once.ts';
 import { asPeopleAreKept } from '../../platform/search.ts';
@@ -14,16 +15,11 @@ import {
   type DeviceFilter,
   type DeviceRow,
   insertDevice,
-  insertTry,
-  lockTries,
-  recentTries,
   selectDevice,
   selectDevices,
   selectOwner,
   updateExit,
 } from './queries.ts';
-
-const hour = 3_600_000; // ms
 
 function shown(row: DeviceRow, admin: boolean): Device {
   return {
@@ -111,6 +107,12 @@ export async function registerExit(ctx: Ctx, id: string, body: { date: string })
   return answer;
 }
 
+const serialGuesses: GuessLimit = {
+  subject: 'serial',
+  perHour: serialTries,
+  message: 'سریال‌های زیادی امتحان شد. یک ساعت دیگر دوباره تلاش کنید.',
+};
+
 const whyNot = {
   unknown: () => notFound('دستگاهی با این سریال پیدا نشد. سریال روی بدنهٔ دستگاه را دوباره بررسی کنید.'),
   own: () => new Refusal('CONFLICT', 'این دستگاه پیش‌تر برای خود شما ثبت شده است.'),
@@ -121,36 +123,16 @@ const whyNot = {
 /** Makes a device the caller's by its serial. A try that registers nothing counts against guessing. */
 export async function submitDevice(ctx: Ctx, query: { serial: string }): Promise<Device> {
   const person = ctx.caller.id;
-  // A wrong try must be counted although the call is refused, so the refusal is carried out of the transaction.
-  const { answer, first } = await once(
-    ctx,
-    digestOf(ctx.call, query),
-    async (tx): Promise<Device | { whyNot: keyof typeof whyNot }> => {
-      const now = ctx.clock.now();
-      if (ctx.settings.rateLimits) await refuseGuesser(tx, person, now);
-      const id = await claimDevice(tx, query.serial, person, now);
-      if (id !== null) return deviceOf(tx, id, false);
-      if (ctx.settings.rateLimits) await insertTry(tx, person, now);
-      const known = await selectOwner(tx, query.serial);
-      if (!known) return { whyNot: 'unknown' };
-      return { whyNot: known.person_id === person ? 'own' : 'taken' };
-    },
-  );
-  if ('whyNot' in answer) throw whyNot[answer.whyNot]();
+  const { answer, first } = await guessOnce(ctx, serialGuesses, query, async (tx) => {
+    const id = await claimDevice(tx, query.serial, person, ctx.clock.now());
+    if (id !== null) return deviceOf(tx, id, false);
+    const known = await selectOwner(tx, query.serial);
+    if (!known) return whyNot.unknown();
+    return known.person_id === person ? whyNot.own() : whyNot.taken();
+  });
   if (first) {
     ctx.events.say('admins', 'device');
     ctx.events.say({ person }, 'device');
   }
   return answer;
-}
-
-/** Refuses (RATE_LIMITED) past the hour's figure; until the transaction ends the person's next try waits. */
-async function refuseGuesser(tx: Tx, person: number, now: Date): Promise<void> {
-  await lockTries(tx, person);
-  const tries = await recentTries(tx, person, new Date(now.getTime() - hour));
-  const [oldest] = tries;
-  if (oldest && tries.length >= serialTries)
-    throw new Refusal('RATE_LIMITED', 'سریال‌های زیادی امتحان شد. یک ساعت دیگر دوباره تلاش کنید.', {
-      retryAfter: Math.max(1, Math.ceil((oldest.getTime() + hour - now.getTime()) / 1000)),
-    });
 }

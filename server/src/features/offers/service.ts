@@ -5,6 +5,7 @@ import { type Offer, offerAlphabet, offerCodeLength } from '#contract/offers';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { type GuessLimit, guessOnce } from '../../platform/guesses.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { digestOf, once } from '../../platform/once.ts';
 import { asPeopleAreKept } from '../../platform/search.ts';
@@ -100,11 +101,17 @@ export async function listOffers(ctx: Ctx, filter: OfferFilter) {
   return { data: { data: rows.map(shown), metadata: metadata(filter, total) } };
 }
 
-/** The offer the caller may use now; someone else's does not exist. */
+const codeGuesses: GuessLimit = {
+  subject: 'offer',
+  perHour: 10,
+  message: 'کدهای نادرست زیادی وارد شده است. کمی بعد دوباره تلاش کنید.',
+};
+
+/** The offer the caller may use now, or the refusal of a wrong guess; someone else's does not exist. */
 async function usable(ctx: Ctx, on: Queryable, code: string) {
   const offer = await selectByCode(on, code, ctx.caller.id);
   if (!offer || (offer.person_id !== null && offer.person_id !== ctx.caller.id))
-    throw notFound('کدی با این نوشته پیدا نشد. آن را دوباره بررسی کنید.');
+    return notFound('کدی با این نوشته پیدا نشد. آن را دوباره بررسی کنید.');
   if (offer.used_at) throw used();
   if (offer.expires_at <= ctx.clock.now()) throw new Refusal('OFFER_EXPIRED');
   return offer;
@@ -112,15 +119,20 @@ async function usable(ctx: Ctx, on: Queryable, code: string) {
 
 const used = () => new Refusal('OFFER_USED', 'شما پیش‌تر از این کد استفاده کرده‌اید.');
 
-export async function checkOffer(ctx: Ctx, { code }: { code: string }) {
-  const { name, amount, expires_at } = await usable(ctx, ctx.db, code);
+/** Reads only, so it is answered anew each time, whatever key it brings. */
+export async function checkOffer(ctx: Ctx, query: { code: string }) {
+  const asked = { ...ctx, idempotencyKey: null };
+  const { answer } = await guessOnce(asked, codeGuesses, query, (tx) => usable(ctx, tx, query.code));
+  const { name, amount, expires_at } = answer;
   return { valid: true as const, name, amount, expiresIn: expires_at.getTime() };
 }
 
 /** Puts the code's amount into the caller's wallet. However many ask at once, one of them does. */
 export async function useOffer(ctx: Ctx, body: { code: string }) {
-  const { answer } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
-    const { id, name, amount } = await usable(ctx, tx, body.code);
+  const { answer } = await guessOnce(ctx, codeGuesses, body, async (tx) => {
+    const offer = await usable(ctx, tx, body.code);
+    if (offer instanceof Refusal) return offer;
+    const { id, name, amount } = offer;
     if (!(await insertUse(tx, id, ctx.caller.id, ctx.clock.now()))) throw used();
     const { balance } = await transfer(tx, {
       person: ctx.caller.id,

@@ -1,7 +1,8 @@
 import { getPerson as personCall } from '#contract/people';
+import { loginDays } from '#contract/auth';
 import * as contract from '#contract/profile';
 import type { Api } from '../../platform/http/api.ts';
-import { sessionCookie } from '../../platform/sessions.ts';
+import { sessionCookie, tokenOf } from '../../platform/sessions.ts';
 import { getPerson } from './person.ts';
 import { removeImage, uploadImage } from './picture.ts';
 import { checkOtp, getProfile, updateProfile } from './service.ts';
@@ -13,14 +14,15 @@ export function profileRoutes(api: Api): void {
   api.serve(contract.removeImage, (ctx) => removeImage(ctx));
   api.serve(personCall, (ctx, { params }) => getPerson(ctx, params.id));
   api.serve(contract.checkOtp, async (ctx, { body }, reply) => {
-    const answer = await checkOtp({ ...ctx, caller: null }, body);
+    const { bearer, cookie } = tokenOf(reply.request);
+    const answer = await checkOtp({ ...ctx, caller: null }, body, bearer ?? cookie);
     reply.setCookie(sessionCookie, answer.token, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
       secure: ctx.settings.production,
-      // The server ends it 30 days after its last use; the browser keeps it as long as browsers do.
-      maxAge: 400 * 86_400,
+      // The server ends the session earlier when it is not used.
+      maxAge: loginDays.most * 86_400,
     });
     return answer;
   });

@@ -37,7 +37,12 @@ export async function updateProfile(ctx: Ctx, body: BodyOf<typeof profileChange>
 
 export const getProfile = (ctx: Ctx): Promise<Profile> => profileOf(ctx, ctx.caller.id);
 
-export async function checkOtp(ctx: Ctx<null>, body: { mobile: string; code: string }) {
-  const { personId, token } = await auth.checkOtp(ctx, body);
+/** `replaced` is the token of the session that this sign-in puts an end to. */
+export async function checkOtp(
+  ctx: Ctx<null>,
+  body: { mobile: string; code: string },
+  replaced: string | undefined,
+) {
+  const { personId, token } = await auth.checkOtp(ctx, body, replaced);
   return { token, user: await profileOf(ctx, personId) };
 }

@@ -3,10 +3,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Endpoint, FilePart, Params, QueryOf } from '#contract/common/endpoint';
+import { networkOf } from '#contract/common/network';
 import { parse } from '#contract/common/validation';
 import type { Caller, Ctx, House } from '../ctx.ts';
 import type { StagedFile } from '../files/store.ts';
-import { findSession, tokenOf } from '../sessions.ts';
+import { callerOf, tokenOf } from '../sessions.ts';
 import { readForm } from './multipart.ts';
 import { checkOrigin } from './origin.ts';
 import { countUpload } from './upload-quota.ts';
@@ -16,7 +17,7 @@ import { logFailure } from './refusal-log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null for nobody signed in, and where nobody needs to be. */
+    /** Who calls; null for nobody signed in. */
     caller: Caller | null;
   }
 }
@@ -101,6 +102,7 @@ export class Api {
             log: request.log,
             caller: caller as CallerOf<E>,
             ip: request.ip,
+            network: networkOf(request.ip),
             userAgent: request.headers['user-agent'] ?? '',
             call: callName,
             idempotencyKey: keyOf(request),
@@ -114,10 +116,6 @@ export class Api {
             files: form?.files ?? [],
           };
           answer = await handle(ctx, input, reply);
-        } catch (error) {
-          if (call.rate === 'guess' && error instanceof Refusal && error.code === 'NOT_FOUND')
-            await this.#limits.countMiss(nounOf(call), whoIs(caller, request));
-          throw error;
         } finally {
           // What a verb kept has been moved out of staging; the rest goes.
           if (form) await this.#house.files.discard(form.files);
@@ -130,14 +128,11 @@ export class Api {
   async #admit(request: FastifyRequest, call: Endpoint): Promise<void> {
     const { bearer, cookie } = tokenOf(request);
     if (call.changes) checkOrigin(request, this.#house.settings, bearer !== undefined, cookie !== undefined);
-    const token = bearer ?? cookie;
-    const asks = call.who !== 'anyone';
-    const caller = asks && token ? await findSession(this.#house.pool, this.#house.clock, token) : null;
+    // Also where nobody need be signed in: who is counts alone, whatever others do at the same address.
+    const caller = await callerOf(this.#house, request);
     request.caller = caller;
-    const who = whoIs(caller, request);
-    await this.#limits.count(call.rate, who);
-    if (call.rate === 'guess') await this.#limits.refuseGuesser(nounOf(call), who);
-    if (asks) {
+    await this.#limits.count(call.rate, caller ? `person ${caller.id}` : `network ${networkOf(request.ip)}`);
+    if (call.who !== 'anyone') {
       if (!caller) throw new Refusal('UNAUTHENTICATED');
       if (call.who === 'admin' && !caller.admin) throw new Refusal('FORBIDDEN');
       if (call.who === 'customer' && caller.admin)
@@ -161,12 +156,6 @@ function keyOf({ headers }: FastifyRequest): string | null {
     throw refuseField('Idempotency-Key', 'کلید تکرار درخواست درست نیست.');
   return key;
 }
-
-const whoIs = (caller: Caller | null, request: FastifyRequest) =>
-  caller ? `person ${caller.id}` : `address ${request.ip}`;
-
-/** What a guess is at: checking a code and using it count together. */
-const nounOf = (call: Endpoint) => call.path.split('/')[0] ?? '';
 
 const isEmpty = (query: unknown) => Object.keys(query as object).length === 0;
 

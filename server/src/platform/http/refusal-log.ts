@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { ErrorCode } from '#contract/common/errors';
+import { networkOf } from '#contract/common/network';
 import { type SecurityEvent, securityEvent } from '../log.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -25,7 +26,7 @@ export function refusalLog(): (request: FastifyRequest, refusal: Refusal) => voi
     if (!event) return;
     const { log, ip, caller } = request;
     const details = { code: refusal.code, call: `${request.method} ${request.routeOptions.url ?? '-'}` };
-    lines.consume(ip).then(
+    lines.consume(networkOf(ip)).then(
       () => securityEvent({ log, ip, caller }, event, details),
       (full: unknown) => {
         if (full instanceof RateLimiterRes && full.consumedPoints === mostLines + 1)

@@ -1,3 +1,4 @@
+import { networkOf } from '#contract/common/network';
 import type { Caller, House } from '../ctx.ts';
 import { Refusal } from '../http/refusal.ts';
 
@@ -16,7 +17,9 @@ export interface Requester {
 export const uploader = ({ id }: Pick<Caller, 'id'>): Requester => ({ lane: 'upload', who: `person ${id}` });
 
 export const viewer = (caller: Pick<Caller, 'id'> | null, address: string): Requester =>
-  caller ? { lane: 'view', who: `person ${caller.id}` } : { lane: 'public', who: `address ${address}` };
+  caller
+    ? { lane: 'view', who: `person ${caller.id}` }
+    : { lane: 'public', who: `network ${networkOf(address)}` };
 
 /** Pictures a minute that are made anew for one person, or for one address: a list's worth of faces and a few more. */
 export const perMinute = { view: 240, public: 60 } as const;

@@ -4,6 +4,7 @@ import {
   CircleX,
   Cpu,
   Gift,
+  LogOut,
   MessageSquareText,
   Shapes,
   ShieldCheck,
@@ -35,6 +36,7 @@ const icons: Record<AuditAction, ReactNode> = {
   upgradeReject: <CircleX />,
   deviceOut: <Cpu />,
   notificationSend: <Bell />,
+  loginsEnd: <LogOut />,
   roleGrant: <ShieldCheck />,
   roleRevoke: <ShieldOff />,
 };

@@ -12,6 +12,7 @@ import { shownName } from './person-words.ts';
 import { UserAudit } from './UserAudit.tsx';
 import { UserFacts } from './UserFacts.tsx';
 import { UserHead } from './UserHead.tsx';
+import { UserLogins } from './UserLogins.tsx';
 import { UserSkeleton } from './UserSkeleton.tsx';
 import { UserWorkshop } from './UserWorkshop.tsx';
 
@@ -69,6 +70,7 @@ function Person({ person, onLeave }: { person: PersonFull; onLeave: () => void }
       />
       <UserFacts person={person} />
       <UserWorkshop company={company} onView={(index) => view(attachments, index)} />
+      <UserLogins person={person} />
       <UserAudit userId={person._id} />
       <Deferred when={isViewing}>
         <ImageViewer

@@ -12,6 +12,7 @@ test('an act is told in its own figures', () => {
       details: { orderNumber: 1003, design: '4', oldType: 'corel', newType: 'face', moved: -200_000 },
     }),
   ).toEqual(['سفارش ۱۰۰۳', 'از «طراحی کورل» به «طراحی چهره»', '۲۰۰٬۰۰۰ تومان از کیف پول برداشته شد']);
+  expect(auditFacts({ action: 'loginsEnd', details: { ended: 3 } })).toEqual(['۳ ورود پایان یافت']);
   expect(auditFacts({ action: 'upgradeAccept', details: { from: 'verified', request: 7 } })).toEqual([
     'به سطح «ویژه»',
   ]);

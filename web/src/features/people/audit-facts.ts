@@ -1,5 +1,5 @@
 import { toPersianDigits } from '#contract/common/digits';
-import { formatToman } from '#contract/common/money';
+import { formatNumber, formatToman } from '#contract/common/money';
 import { type DesignType, designTypeLabels } from '#contract/designs';
 import { type AuditAction, type AuditEntry, type Level, levelLabels } from '#contract/people';
 import { formatDay } from '../../lib/dates.ts';
@@ -53,6 +53,7 @@ const facts: Partial<Record<AuditAction, (details: Details) => readonly Fact[]>>
     serial != null && `سریال ${String(serial)}`,
     typeof date === 'string' && `خروج در ${formatDay(date)}`,
   ],
+  loginsEnd: ({ ended }) => [typeof ended === 'number' && `${formatNumber(ended)} ورود پایان یافت`],
 };
 
 /** «سفارش ۱۰۰۳»، «۵۰٬۰۰۰ تومان افزوده شد»؛ nothing where there is nothing to add. */

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { blockLogin, getLogins, type Login } from '#contract/auth';
 import { toPersianDigits } from '#contract/common/digits';
+import { networkOf } from '#contract/common/network';
 import { keyOf, listOf, queryOf, useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -33,7 +34,8 @@ export function Logins() {
         <>
           «{login.device}» همین حالا از حساب شما بیرون می‌رود و تا وقتی خودتان بازش نکنید، از نشانی{' '}
           <Ltr>{toPersianDigits(login.ip)}</Ltr> کسی نمی‌تواند وارد حساب شما شود.
-          {login.ip === ownIp &&
+          {ownIp !== undefined &&
+            networkOf(login.ip) === networkOf(ownIp) &&
             ' این نشانی همین دستگاه هم هست: اگر خارج شوید، خودتان هم از این‌جا نمی‌توانید دوباره وارد شوید.'}
         </>
       ),

@@ -59,7 +59,8 @@ export interface Delivery extends PushSubscription {
 
 /**
  * Takes some due rows, to come due again at `until`: no other process gets them while this one sends, nor for ever if
- * it dies. A login not seen since `seenAfter` is over. What is put off beyond `latest` was so before the clock was set back.
+ * it dies. A login that was last used before `unused` or began before `begun` is over. What is put off beyond `latest` was
+ * so before the clock was set back.
  */
 export async function takeDeliveries(
   on: Queryable,
@@ -67,9 +68,10 @@ export async function takeDeliveries(
     now,
     until,
     latest,
-    seenAfter,
+    unused,
+    begun,
     most,
-  }: { now: Date; until: Date; latest: Date; seenAfter: Date; most: number },
+  }: { now: Date; until: Date; latest: Date; unused: Date; begun: Date; most: number },
 ): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     WITH due AS (
@@ -80,7 +82,7 @@ export async function takeDeliveries(
     WHERE d.id = due.id AND n.id = d.notification_id AND s.id = d.subscription_id AND l.id = s.login_id
     RETURNING d.id, d.attempts, d.subscription_id, n.id AS notification_id, n.person_id IS NULL AS announced,
       n.title, n.message, n.link, n.created_at > now() - interval '1 day' AS fresh, s.endpoint, s.p256dh, s.auth,
-      l.ended_at IS NULL AND l.last_seen_at > ${seenAfter} AS live,
+      l.ended_at IS NULL AND l.last_seen_at > ${unused} AND l.created_at > ${begun} AS live,
       EXISTS (SELECT FROM notification_reads r WHERE r.person_id = s.person_id AND r.notification_id = n.id) AS read`.execute(
     on,
   );

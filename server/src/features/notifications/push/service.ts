@@ -1,8 +1,8 @@
 /** Notifications for browsers whose person allows it, page open or not: queued with what they tell, sent afterwards. */
-import { loginDays } from '#contract/auth';
 import type { Ctx, House } from '../../../platform/ctx.ts';
 import { Refusal, refuseField } from '../../../platform/http/refusal.ts';
 import { digestOf, once } from '../../../platform/once.ts';
+import { sessionLimits } from '../../../platform/sessions.ts';
 import type { VapidKeys } from '../../../platform/vapid.ts';
 import { isPushService, sendPush } from '../../../platform/web-push.ts';
 import {
@@ -66,7 +66,7 @@ export async function deliverPushes(house: House): Promise<void> {
       now,
       until: new Date(now.getTime() + minute),
       latest: new Date(now.getTime() + day),
-      seenAfter: new Date(now.getTime() - loginDays * day),
+      ...sessionLimits(now),
       most: atOnce,
     });
     if (taken.length === 0) return;

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { addDevice, serialTries, submitDevice } from '#contract/devices';
+import { checkOffer, createOffer, useOffer } from '#contract/offers';
+import { openHouse, type Person } from '../../testing/house.ts';
+import { type Piped, pipeline, tally } from '../../testing/pipeline.ts';
+
+const house = await openHouse();
+const [here, there] = [
+  await openHouse({ beside: house, settings: { rateLimits: true } }),
+  await openHouse({ beside: house, settings: { rateLimits: true } }),
+];
+const admin = await house.signInAdmin();
+
+const makeOffer = () =>
+  house.ask(createOffer, {
+    as: admin,
+    body: { name: 'هدیه', expiresIn: house.clock.now().getTime() + 86_400_000, amount: 50_000 },
+  });
+let lastSerial = 0;
+const makeDevice = () => house.ask(addDevice, { as: admin, body: { serial: `GUESSED-${++lastSerial}` } });
+
+const as = (person: Person) => ({ authorization: `Bearer ${person.token}` });
+const wrongCheck = (person: Person): Piped => ({
+  method: 'GET',
+  path: '/api/offer/check?code=WRWNGWRG',
+  headers: as(person),
+});
+const wrongUse = (person: Person): Piped => ({
+  method: 'PUT',
+  path: '/api/offer/use',
+  headers: as(person),
+  body: { code: 'WRWNGWRG' },
+});
+const wrongSerial = (person: Person): Piped => ({
+  method: 'GET',
+  path: '/api/device/submit?serial=GUESS-1',
+  headers: as(person),
+});
+const times = (count: number, each: (at: number) => Piped) =>
+  Array.from({ length: count }, (_, at) => each(at));
+
+const fiftyAtOnce = async (each: (at: number) => Piped) =>
+  tally((await Promise.all([here, there].map((shop) => pipeline(shop, times(25, each))))).flat());
+
+test('of fifty pipelined guesses at gift codes on two servers ten get through', async () => {
+  const guesser = await house.customer();
+  expect(await fiftyAtOnce((at) => (at % 2 ? wrongCheck(guesser) : wrongUse(guesser)))).toEqual({
+    404: 10,
+    429: 40,
+  });
+  const { code } = await makeOffer();
+  for (const shop of [here, there]) {
+    const refused = await shop.refused(useOffer, { as: guesser, body: { code } });
+    expect(refused).toMatchObject({ code: 'RATE_LIMITED', message: /کدهای نادرست/ });
+    expect(refused.retryAfter).toBeGreaterThan(3000);
+    expect(refused.retryAfter).toBeLessThanOrEqual(3600);
+  }
+  expect(await house.balanceOf(guesser)).toBe(0);
+  house.clock.move(3601);
+  await there.ask(useOffer, { as: guesser, body: { code } });
+});
+
+test('of fifty pipelined guesses at serials on two servers ten get through', async () => {
+  const guesser = await house.customer();
+  expect(await fiftyAtOnce(() => wrongSerial(guesser))).toEqual({ 404: serialTries, 429: 50 - serialTries });
+});
+
+test('a right guess is taken while one is left, and those before it are counted on', async () => {
+  const person = await house.customer();
+  const [{ code }, { serial }] = [await makeOffer(), await makeDevice()];
+  const nine = { 404: 9 };
+  expect(
+    tally(
+      await pipeline(
+        here,
+        times(9, () => wrongCheck(person)),
+      ),
+    ),
+  ).toEqual(nine);
+  expect(
+    tally(
+      await pipeline(
+        there,
+        times(9, () => wrongSerial(person)),
+      ),
+    ),
+  ).toEqual(nine);
+  // What is right takes nothing away.
+  for (const shop of [here, there, here]) await shop.ask(checkOffer, { as: person, query: { code } });
+  await there.ask(useOffer, { as: person, body: { code } });
+  await here.ask(submitDevice, { as: person, query: { serial } });
+  expect(
+    tally(
+      await pipeline(
+        there,
+        times(2, () => wrongUse(person)),
+      ),
+    ),
+  ).toEqual({ 404: 1, 429: 1 });
+  expect(
+    tally(
+      await pipeline(
+        here,
+        times(2, () => wrongSerial(person)),
+      ),
+    ),
+  ).toEqual({ 404: 1, 429: 1 });
+});
+
+test('who guesses takes nothing from another person, nor guesses at one thing from another', async () => {
+  const [guesser, calm] = [await house.customer(), await house.customer()];
+  expect(
+    tally(
+      await pipeline(
+        here,
+        times(12, () => wrongCheck(guesser)),
+      ),
+    ),
+  ).toEqual({ 404: 10, 429: 2 });
+  expect(await pipeline(here, [wrongCheck(calm), wrongSerial(guesser)])).toEqual([404, 404]);
+});
+
+test('repeats of one wrong guess get its first answer, and count once', async () => {
+  const person = await house.customer();
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const repeat = (): Piped => ({ ...wrongUse(person), headers: { ...as(person), ...headers } });
+  expect(tally(await pipeline(here, times(20, repeat)))).toEqual({ 404: 20 });
+  expect(
+    tally(
+      await pipeline(
+        there,
+        times(11, () => wrongUse(person)),
+      ),
+    ),
+  ).toEqual({ 404: 9, 429: 2 });
+  const repeated = await there.refused(useOffer, { as: person, body: { code: 'WRWNGWRG' }, headers });
+  expect(repeated).toMatchObject({ status: 404, code: 'NOT_FOUND', message: /کدی با این نوشته/ });
+});

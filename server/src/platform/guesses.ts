@@ -1,0 +1,64 @@
+/** Limits how often a person may guess wrong at what is secret only by being hard to guess. */
+import { sql } from 'kysely';
+import type { Ctx } from './ctx.ts';
+import type { Tx } from './database.ts';
+import { Refusal } from './http/refusal.ts';
+import { digestOf, once } from './once.ts';
+
+const hour = 3_600_000; // ms
+
+/** What is guessed at: its wrong guesses count together, whichever call they come by. */
+export interface GuessLimit {
+  subject: string;
+  /** Wrong guesses an hour for a person. */
+  perHour: number;
+  /** Tells in Persian that there were too many. */
+  message: string;
+}
+
+/**
+ * Runs `verb` as `once` does, while wrong guesses are left to the caller; past them it is refused (RATE_LIMITED), be
+ * the guess right or wrong. A Refusal that `verb` returns is a wrong guess: it is counted and thrown, and whatever was
+ * written before it stays. One that `verb` throws counts for nothing. The guesses of one person are taken one after the
+ * other, in all processes, so that each sees the count that the one before has left.
+ */
+export async function guessOnce<T>(
+  ctx: Ctx,
+  limit: GuessLimit,
+  input: unknown,
+  verb: (tx: Tx) => Promise<T | Refusal>,
+): Promise<{ answer: T; first: boolean }> {
+  const { answer, first } = await once(ctx, digestOf(ctx.call, input), async (tx) => {
+    if (ctx.settings.rateLimits) await refuseGuesser(ctx, tx, limit);
+    const found = await verb(tx);
+    if (!(found instanceof Refusal)) return { isRight: true as const, found };
+    if (ctx.settings.rateLimits)
+      await tx
+        .insertInto('wrong_guesses')
+        .values({ person_id: ctx.caller.id, subject: limit.subject, guessed_at: ctx.clock.now() })
+        .execute();
+    return {
+      isRight: false as const,
+      refusal: { code: found.code, message: found.message, details: found.details },
+    };
+  });
+  if (!answer.isRight) throw new Refusal(answer.refusal.code, answer.refusal.message, answer.refusal.details);
+  return { answer: answer.found, first };
+}
+
+async function refuseGuesser(ctx: Ctx, tx: Tx, { subject, perHour, message }: GuessLimit): Promise<void> {
+  const person = ctx.caller.id;
+  const now = ctx.clock.now().getTime();
+  const since = new Date(now - hour);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`guess ${subject} ${person}`}, 0))`.execute(tx);
+  const { count, oldest } = await tx
+    .selectFrom('wrong_guesses')
+    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(guessed_at)`.as('oldest')])
+    .where('person_id', '=', person)
+    .where('subject', '=', subject)
+    .where('guessed_at', '>', since)
+    .executeTakeFirstOrThrow();
+  if (count < perHour) return;
+  const wait = Math.min(hour, (oldest?.getTime() ?? now) + hour - now) / 1000;
+  throw new Refusal('RATE_LIMITED', message, { retryAfter: Math.max(1, Math.ceil(wait)) });
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { endLogins } from '#contract/auth';
+import { getAudit, type PersonFull } from '#contract/people';
+import { keyOf, useCall } from '../../lib/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SectionTitle } from '../../ui/SectionTitle.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useConfirm } from '../../ui/use-confirm.tsx';
+import { shownName } from './person-words.ts';
+
+/** Signs a person out everywhere: their phone is lost, or somebody else is in their account. */
+export function UserLogins({ person }: { person: PersonFull }) {
+  const queryClient = useQueryClient();
+  const [confirm, confirmDialog] = useConfirm();
+  const call = useCall(endLogins, {
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: keyOf(getAudit) });
+      toast.success('عملیات با موفقیت انجام شد');
+    },
+  });
+  const ask = () =>
+    confirm({
+      title: 'خروج از همهٔ دستگاه‌ها؟',
+      message: (
+        <>
+          <bdi>{shownName(person)}</bdi> همین حالا در همهٔ مرورگرها و دستگاه‌ها از حساب خارج می‌شود و برای ورود
+          دوباره باید کد تازه بگیرد.
+        </>
+      ),
+      confirmLabel: 'خروج از همه',
+      onConfirm: () => call.run({ params: { id: person._id } }),
+    });
+  return (
+    <section aria-labelledby="user-logins" className="border-b p-5">
+      <SectionTitle
+        id="user-logins"
+        level={3}
+        note="اگر گوشی کاربر گم شده یا کسی وارد حسابش شده است."
+        actions={
+          <Button size="sm" icon={<LogOut />} onPress={ask}>
+            خروج از همهٔ دستگاه‌ها
+          </Button>
+        }
+      >
+        ورودها
+      </SectionTitle>
+      {confirmDialog}
+    </section>
+  );
+}
