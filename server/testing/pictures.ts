@@ -83,23 +83,20 @@ trailer<</Root 1 0 R>>
 `);
 }
 
-/** A small PDF whose one page draws a form that draws forms: longer than anybody waits for. */
+/** A small PDF whose one page computes the colour of each point by a long program: it takes a minute or more, and little memory. */
 export function heavyPdf(): Buffer {
-  const form = (number: number, resources: string, drawing: string) =>
-    `${number} 0 obj<</Type/XObject/Subtype/Form/BBox[0 0 200 200]/Resources<<${resources}>>/Length ${drawing.length}>>stream\n${drawing}\nendstream endobj`;
-  const forms = Array.from({ length: 6 }, (_, at) =>
-    form(5 + at, `/XObject<</A ${6 + at} 0 R>>`, '/A Do '.repeat(30)),
-  );
-  const drawing = '0 0 m 200 200 l 0 200 l 200 0 l f\n'.repeat(2000);
+  const program = `{ 2 copy mul ${'dup mul sqrt '.repeat(8000)}}`;
   return Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Resources<</XObject<</A 5 0 R>>>>/Contents 4 0 R>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Resources<</Shading<</S 6 0 R>>>>/Contents 4 0 R>>endobj
 4 0 obj<</Length 5>>stream
-/A Do
+/S sh
 endstream endobj
-${forms.join('\n')}
-${form(11, '', drawing)}
+5 0 obj<</FunctionType 4/Domain[0 1 0 1]/Range[0 1 0 1 0 1]/Length ${program.length}>>stream
+${program}
+endstream endobj
+6 0 obj<</ShadingType 1/ColorSpace/DeviceRGB/Matrix[200 0 0 200 0 0]/Function 5 0 R>>endobj
 trailer<</Root 1 0 R>>
 %%EOF
 `);

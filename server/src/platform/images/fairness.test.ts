@@ -64,16 +64,15 @@ test('240 anonymous wishes for faces do not hold up another’s picture', async 
         'x-forwarded-for': `198.51.100.${at % 24}`,
       },
     });
-    done.push('face');
+    if (reply.status === 200) done.push('face');
     return reply;
   });
   await untilWaiting(200);
   const upload = publish(other).then(() => done.push('upload'));
   await untilWaiting(201);
-  const refusedBefore = done.length;
   await press.release();
   await upload;
-  expect(done.indexOf('upload') - refusedBefore).toBeLessThan(60);
+  expect(done.indexOf('upload')).toBeLessThan(60);
   const replies = await Promise.all(wishes);
   const refused = replies.filter((reply) => reply.status !== 200);
   expect(replies.length - refused.length).toBeGreaterThanOrEqual(200);
@@ -95,7 +94,8 @@ test('one address has a bounded number waiting, and so many made a minute; made 
   await press.release();
   const statuses = (await Promise.all(wishes)).map((reply) => reply.status);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
-  house.clock.move(120);
+  // At the beginning of a minute, so that all of it is left.
+  house.clock.move(121 - ((house.clock.now().getTime() / 1000) % 60));
   const made: number[] = [];
   const again = await publish(owner);
   for (let at = 0; at <= perMinute.public; at += 1) {
