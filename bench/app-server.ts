@@ -2,13 +2,19 @@
 import { buildApp } from '../server/src/app.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
+import { DiskStore } from '../server/src/platform/files/store.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 
 const settings = readSettings();
 const databaseUrl = settings.databaseUrl ?? '';
+const database = openDatabase(databaseUrl);
+// The orders were written straight into the tables: their files are nowhere, and the store could not be told by them.
+const store = new DiskStore(settings.dataDir, systemClock);
+await store.prepare();
+await store.setId((await database.db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()).id);
 const { app } = await buildApp({
   settings,
-  database: openDatabase(databaseUrl),
+  database,
   databaseUrl,
   clock: systemClock,
 });

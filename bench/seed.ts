@@ -27,8 +27,8 @@ export async function seedOrders(pool: pg.Pool, orders: number): Promise<void> {
       WHERE NOT EXISTS (SELECT FROM design_events e WHERE e.design_id = d.id)`,
   );
   await pool.query(
-    `INSERT INTO design_files (design_id, event_id, action, filename, kind, size, sha256, store_key)
-      SELECT e.design_id, e.id, 'create', d.filename, 'png', 1234, '\\x00', md5(e.id::text)
+    `INSERT INTO design_files (design_id, event_id, person_id, action, filename, kind, size, sha256, store_key)
+      SELECT e.design_id, e.id, e.person_id, 'create', d.filename, 'png', 1234, '\\x00', md5(e.id::text)
       FROM design_events e JOIN designs d ON d.id = e.design_id
       WHERE NOT EXISTS (SELECT FROM design_files f WHERE f.design_id = d.id)`,
   );

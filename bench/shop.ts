@@ -71,8 +71,8 @@ export async function fillShop(pool: pg.Pool, orders: number): Promise<{ admin: 
         SELECT id, person_id, false, 'create', 'pending', created_at FROM designs ORDER BY id`,
     );
     await client.query(
-      `INSERT INTO design_files (design_id, event_id, action, filename, kind, size, sha256, store_key)
-        SELECT d.id, e.id, 'create', d.filename, 'png', 1234, '\\x00', md5(e.id::text)
+      `INSERT INTO design_files (design_id, event_id, person_id, action, filename, kind, size, sha256, store_key)
+        SELECT d.id, e.id, d.person_id, 'create', d.filename, 'png', 1234, '\\x00', md5(e.id::text)
         FROM designs d JOIN design_events e ON e.design_id = d.id ORDER BY d.id`,
     );
     await client.query('VACUUM ANALYZE');

@@ -166,6 +166,8 @@ export const Design = z.object({
   updatedAt: instant,
   acceptedAt: z.optional(instant),
   finishedAt: z.optional(instant),
+  /** When the files of an order that was cancelled unfinished go, or went. */
+  filesEndAt: z.optional(instant),
 });
 export type Design = z.infer<typeof Design>;
 

@@ -1,6 +1,7 @@
 /** What the house does by itself, and when. */
 import { toPersianDigits } from '#contract/common/digits';
 import { dropOldCodes } from './features/auth/service.ts';
+import { endCancelledFiles } from './features/designs/service.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
 import { sweepPayments } from './features/wallet/service.ts';
 import { checkLedger } from './ledger.ts';
@@ -29,6 +30,7 @@ export const jobsOf = (house: House): Job[] => [
     }),
   },
   { name: 'files', ...nightly, run: () => sweepFiles(house) },
+  { name: 'cancelledFiles', ...nightly, run: (signal) => endCancelledFiles(house, signal) },
 ];
 
 /** Holds the ledger against its rules; the operators hear of a fault every night until it is mended. */

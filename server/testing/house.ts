@@ -102,6 +102,7 @@ export const testSettings = (changed: Partial<Settings>): Settings => ({
   neshan: null,
   vapid: null,
   rateLimits: false,
+  quota: 5 * 1024 ** 3,
   metricsToken: null,
   logLevel: process.env.LOG_LEVEL ?? 'silent',
   ...changed,

@@ -82,9 +82,11 @@ export interface DesignFiles {
   filename: string;
   id: Generated<number>;
   kind: string;
+  person_id: number;
+  removed_key: string | null;
   sha256: Buffer;
   size: number;
-  store_key: string;
+  store_key: string | null;
   thumb: Generated<boolean>;
 }
 
@@ -94,6 +96,8 @@ export interface Designs {
   description: string;
   designer_id: number | null;
   filename: string | null;
+  files_end_at: Timestamp | null;
+  files_ended_at: Timestamp | null;
   finished_at: Timestamp | null;
   frozen_totals: Json;
   id: Generated<number>;
@@ -292,6 +296,7 @@ export interface Pictures {
   created_at: Generated<Timestamp>;
   height: number;
   kind: string;
+  person_id: number | null;
   size: number;
   store_key: string;
   width: number;

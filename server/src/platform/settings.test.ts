@@ -192,6 +192,8 @@ test.each([
   [{ ZARINPAL_BASE_URL: 'ftp://x' }, 'ZARINPAL_BASE_URL'],
   [{ ...zibal, ZIBAL_BASE_URL: 'https://x/?y' }, 'ZIBAL_BASE_URL'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+  [{ QUOTA_GB: '0' }, 'QUOTA_GB'],
+  [{ QUOTA_GB: '5 GB' }, 'QUOTA_GB'],
 ])('%j is a fault of %s', (env, name) => {
   expect(faultsOf(env)).toContain(name);
 });

@@ -29,6 +29,8 @@ export interface Settings extends GatewaySettings, MapSettings {
   /** Null: no web push. */
   vapid: VapidKeys | null;
   rateLimits: boolean;
+  /** Bytes of files that a customer may have in the store. */
+  quota: number;
   /** Opens /metrics and the details of /readyz from elsewhere; null: from this machine only. */
   metricsToken: string | null;
   logLevel: string;
@@ -100,6 +102,9 @@ export function readSettings(env: Env = process.env): Settings {
 
   const rateLimits = oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on';
   if (production && !rateLimits) faults.push('RATE_LIMITS=off is only for use outside production.');
+  const quota = Number(value('QUOTA_GB') ?? 5) * 1024 ** 3;
+  if (!(quota > 0 && quota < 2 ** 50))
+    faults.push('QUOTA_GB must be a number of gigabytes, such as 5 or 0.5.');
   const demo = oneOf('DEMO', ['0', '1'], databaseUrl || production ? '0' : '1') === '1';
   const logLevel = oneOf('LOG_LEVEL', logLevels, 'info');
 
@@ -135,6 +140,7 @@ export function readSettings(env: Env = process.env): Settings {
     ...maps,
     vapid: givenVapid ?? (production ? null : keptVapid(dataDir)),
     rateLimits,
+    quota,
     metricsToken,
     logLevel,
   };

@@ -72,7 +72,7 @@ async function act(ctx: Ctx, action: DesignAction, designId: string, body: unkno
       note,
       created_at: now,
     });
-    await insertFiles(tx, design.id, event, action, await keep(files));
+    await insertFiles(tx, { design: design.id, event, action, person: ctx.caller.id }, await keep(files));
     if (step.deed && ctx.caller.admin)
       await audit(tx, ctx, {
         action: step.deed,

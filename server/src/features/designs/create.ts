@@ -67,7 +67,7 @@ export async function createDesign(ctx: Ctx, order: NewOrder, files: readonly St
       note: earlier ? `سفارش دوبارهٔ ${toPersianDigits((await selectDesign(tx, earlier)).order_number)}` : '',
       created_at: now,
     });
-    await insertFiles(tx, design.id, event, 'create', kept);
+    await insertFiles(tx, { design: design.id, event, action: 'create', person: ctx.caller.id }, kept);
     return showDesign(ctx, tx, { id: design.id } as Owned<{ id: number }>);
   });
 }

@@ -1,6 +1,7 @@
 import type { Design } from '#contract/designs';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/database.ts';
+import { claimRoom } from '../../platform/files/quota.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { canHaveThumb } from '../../platform/images/thumbs.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -23,10 +24,13 @@ export async function deliver(
   const kept: string[] = [];
   const withThumb = new Set<StagedFile>();
   for (const file of files) if (await canHaveThumb(file)) withThumb.add(file);
-  const keep: Keep = async (staged) => {
+  const keep = async (tx: Tx, staged: readonly StagedFile[]) => {
     const rows: NewFile[] = [];
+    if (staged.length === 0) return rows;
+    const bytes = staged.reduce((sum, { size }) => sum + size, 0);
+    const room = await claimRoom(tx, ctx, ctx.caller, bytes);
     for (const file of staged) {
-      const store_key = await ctx.files.keep(file);
+      const store_key = await ctx.files.keep(file, room);
       kept.push(store_key);
       rows.push({
         filename: file.filename,
@@ -40,7 +44,9 @@ export async function deliver(
     return rows;
   };
   try {
-    const { answer, first } = await once(ctx, digestOf(ctx.call, body, files), (tx) => verb(tx, keep));
+    const { answer, first } = await once(ctx, digestOf(ctx.call, body, files), (tx) =>
+      verb(tx, (staged) => keep(tx, staged)),
+    );
     if (first) {
       const customer = { person: Number(answer.userId) };
       ctx.events.say(customer, 'design', Number(answer._id));

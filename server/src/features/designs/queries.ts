@@ -46,26 +46,31 @@ export interface DesignRow {
   updated_at: Date;
   accepted_at: Date | null;
   finished_at: Date | null;
+  /** When the files of a cancelled order are moved aside, or were. */
+  files_end_at: Date | null;
   files: FileRow[];
+  /** Some of its files were moved aside. */
+  files_removed: boolean;
   customer: Customer;
 }
 
 export const columns = `d.id, d.order_number, d.person_id, d.designer_id, d.type, d.status, d.description, d.price, d.filename,
-  d.reject_reason, d.suspend_reason, d.revisions, d.created_at, d.updated_at, d.accepted_at, d.finished_at`;
+  d.reject_reason, d.suspend_reason, d.revisions, d.created_at, d.updated_at, d.accepted_at, d.finished_at, d.files_end_at`;
 export const designer = `(SELECT nullif(concat_ws(' ', g.name, g.family), '') FROM people g WHERE g.id = d.designer_id)
   AS designer_name`;
 // A row a file, gathered here: PostgreSQL's own json_agg a design costs a page of ten half as much again.
 export const files = `f.id AS file_id, f.event_id, f.action, f.filename AS file_name, f.kind, f.size, f.store_key,
   f.thumb`;
 
-export interface FlatRow extends Omit<DesignRow, 'files'> {
+export interface FlatRow extends Omit<DesignRow, 'files' | 'files_removed'> {
   file_id: number | null;
   event_id: number;
   action: FileRow['action'];
   file_name: string;
   kind: FileKind;
   size: number;
-  store_key: string;
+  /** Null: it was moved aside. */
+  store_key: string | null;
   thumb: boolean;
 }
 
@@ -74,9 +79,12 @@ export function gather(rows: readonly FlatRow[]): DesignRow[] {
   const designs: DesignRow[] = [];
   for (const row of rows) {
     let design = designs.at(-1);
-    if (design?.id !== row.id) designs.push((design = Object.assign(row, { files: [] as FileRow[] })));
+    if (design?.id !== row.id)
+      designs.push((design = Object.assign(row, { files: [] as FileRow[], files_removed: false })));
     const { file_id, event_id, action, file_name, kind, size, store_key, thumb } = row;
-    if (file_id !== null)
+    if (file_id === null) continue;
+    if (store_key === null) design.files_removed = true;
+    else
       design.files.push({ id: file_id, event_id, action, filename: file_name, kind, size, store_key, thumb });
   }
   return designs;
@@ -148,6 +156,7 @@ export const selectFile = (
     .select(['id', 'event_id', 'action', 'filename', 'kind', 'size', 'store_key', 'thumb'])
     .where('design_id', '=', design.id)
     .where('id', '=', file)
+    .where('store_key', 'is not', null)
     .executeTakeFirst() as Promise<FileRow | undefined>;
 
 export async function insertDesign(
@@ -201,27 +210,36 @@ export interface NewFile {
   thumb: boolean;
 }
 
+/** Where files belong, and who sent them. */
+interface FilesFrom {
+  design: number;
+  event: number;
+  action: DesignAction | 'create';
+  person: number;
+}
+
 export async function insertFiles(
   tx: Tx,
-  design: number,
-  event: number,
-  action: DesignAction | 'create',
+  { design, event, action, person }: FilesFrom,
   files: NewFile[],
 ): Promise<void> {
   if (files.length === 0) return;
   await tx
     .insertInto('design_files')
-    .values(files.map((file) => ({ ...file, design_id: design, event_id: event, action })))
+    .values(files.map((file) => ({ ...file, design_id: design, event_id: event, action, person_id: person })))
     .execute();
 }
 
-/** The files an order began with, for ordering it again. */
-export const selectFirstFiles = (on: Queryable, design: Owned<{ id: number }>): Promise<NewFile[]> =>
-  on
+/** The files an order began with, for ordering it again; locked, so that none is moved aside before it is named again. */
+export const selectFirstFiles = (tx: Tx, design: Owned<{ id: number }>): Promise<NewFile[]> =>
+  tx
     .selectFrom('design_files')
     .select(['filename', 'kind', 'size', 'sha256', 'store_key', 'thumb'])
     .where('design_id', '=', design.id)
     .where('action', '=', 'create')
+    .where('store_key', 'is not', null)
+    .$narrowType<{ store_key: string }>()
+    .forShare()
     .orderBy('id')
     .execute();
 

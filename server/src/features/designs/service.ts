@@ -35,6 +35,7 @@ export {
   reviseDesign,
   suspendDesign,
 } from './actions.ts';
+export { endCancelledFiles } from './cancelled/files.ts';
 export { createDesign } from './create.ts';
 export { exportDesigns } from './lists/export.ts';
 export { orderRules } from './ledger/queries.ts';

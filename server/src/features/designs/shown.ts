@@ -61,6 +61,8 @@ export function shownDesign(row: DesignRow, viewer: Pick<Caller, 'admin'>, now: 
     ...(row.reject_reason !== null && { rejectReason: row.reject_reason }),
     ...(row.suspend_reason !== null && { suspendReason: row.suspend_reason }),
     ...(row.accepted_at && { acceptedAt: row.accepted_at.toISOString() }),
+    ...(row.files_end_at &&
+      (all.length > 0 || row.files_removed) && { filesEndAt: row.files_end_at.toISOString() }),
     ...(row.finished_at && { finishedAt: row.finished_at.toISOString() }),
   };
 }

@@ -15,7 +15,7 @@ export async function uploadImage(ctx: Ctx, [file]: readonly StagedFile[]): Prom
   const gone: string[] = [];
   try {
     const { answer } = await once(ctx, digestOf(ctx.call, {}, [file]), async (tx) => {
-      const image = await publish(tx, ctx.files, picture);
+      const image = await publish(tx, ctx, picture);
       published.push(image);
       const before = await changeImage(tx, ctx.caller.id, image);
       if (before) gone.push(...(await withdraw(tx, before)));

@@ -10,6 +10,7 @@ import { type Level, levels } from '#contract/people';
 import type { Upgrade, VerifyData } from '#contract/upgrades';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { claimRoom } from '../../platform/files/quota.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import type { FileAnswer } from '../../platform/http/api.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
@@ -176,8 +177,10 @@ export async function saveIdentityImages(ctx: Ctx, files: readonly StagedFile[])
   try {
     const answer = await step(ctx, digestOf(ctx.call, {}, files), 'verified', async (tx) => {
       const images = [];
+      const bytes = papers.reduce((sum, { data }) => sum + data.length, 0);
+      const room = await claimRoom(tx, ctx, ctx.caller, bytes);
       for (const { filename, kind, data } of papers) {
-        const store_key = await keepBytes(ctx.files, data, kind);
+        const store_key = await keepBytes(ctx.files, data, kind, room);
         kept.push(store_key);
         images.push({ filename, kind, size: data.length, store_key });
       }

@@ -25,6 +25,8 @@ async function pathsOf(id: string): Promise<string[]> {
     .selectFrom('design_files')
     .select('store_key')
     .where('design_id', '=', Number(id))
+    .where('store_key', 'is not', null)
+    .$narrowType<{ store_key: string }>()
     .orderBy('id')
     .execute();
   return rows.map(({ store_key }) =>

@@ -4,8 +4,11 @@ import type { Queryable } from '../database.ts';
 // Faces of a picture live as long as what they were made from.
 const variants = 'picture_variants';
 
-/** The tables with a column `store_key`: whatever names a kept file names it there, so that no sweep takes it. */
-async function namingTables(on: Queryable): Promise<string[]> {
+/**
+ * The tables with a column `store_key`: whatever names a kept file names it there, so that no sweep takes it, and says
+ * beside it who sent it (`person_id`) and how large it is (`size`, bytes), so that it is counted.
+ */
+export async function namingTables(on: Queryable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`SELECT table_name AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND column_name = 'store_key' AND table_name <> ${variants}`.execute(
     on,

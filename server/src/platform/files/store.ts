@@ -18,6 +18,7 @@ import type { FileKind } from '#contract/common/files';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import { headBytes, isKind, kindByName } from './kind.ts';
+import type { Room } from './quota.ts';
 
 /** A file received whole and checked, not yet anyone's. */
 export interface StagedFile {
@@ -68,7 +69,8 @@ export interface FileStore {
     filename: string,
     limits: StageLimits,
   ): Promise<StagedFile>;
-  keep(file: StagedFile): Promise<string>;
+  /** Keeps a staged file, for which `room` was claimed; its key. */
+  keep(file: StagedFile, room: Room): Promise<string>;
   discard(files: readonly StagedFile[]): Promise<void>;
   /** Moves a kept file aside. */
   remove(key: string): Promise<void>;
@@ -203,7 +205,7 @@ export class DiskStore implements FileStore {
     return { filename, kind, size, sha256: hash.digest(), staged };
   }
 
-  async keep(file: StagedFile): Promise<string> {
+  async keep(file: StagedFile, _room: Room): Promise<string> {
     const key = randomBytes(16).toString('hex');
     const folder = path.join(this.#kept, key.slice(0, 2));
     await mkdir(folder, { recursive: true, mode: 0o700 });

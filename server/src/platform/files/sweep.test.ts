@@ -78,7 +78,18 @@ test('a sweep that would take more than a few touches nothing and tells the oper
   const before = await kept();
   const files = await house.db
     .selectFrom('design_files')
-    .select(['design_id', 'event_id', 'action', 'filename', 'kind', 'size', 'sha256', 'store_key', 'thumb'])
+    .select([
+      'design_id',
+      'event_id',
+      'person_id',
+      'action',
+      'filename',
+      'kind',
+      'size',
+      'sha256',
+      'store_key',
+      'thumb',
+    ])
     .where('design_id', '!=', Number(first._id))
     .execute();
   // As an older state of the database would have it, which knows of the first file only.

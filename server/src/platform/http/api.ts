@@ -8,6 +8,7 @@ import { parse } from '#contract/common/validation';
 import type { Caller, Ctx, House } from '../ctx.ts';
 import type { StagedFile } from '../files/store.ts';
 import { callerOf, tokenOf } from '../sessions.ts';
+import { refuseOverQuota } from '../files/quota.ts';
 import { readForm } from './multipart.ts';
 import { checkOrigin } from './origin.ts';
 import { countUpload } from './upload-quota.ts';
@@ -140,8 +141,11 @@ export class Api {
     }
     keyOf(request);
     const part = formPart(call, request);
-    if (part && caller && this.#house.settings.rateLimits)
-      await countUpload(this.#house, caller, request.headers['content-length'], part.most * part.maxBytes);
+    if (part && caller) {
+      const bytes = Number(request.headers['content-length'] ?? part.most * part.maxBytes);
+      await refuseOverQuota(this.#house.db, this.#house, caller, bytes);
+      if (this.#house.settings.rateLimits) await countUpload(this.#house, caller, bytes);
+    }
   }
 }
 

@@ -6,23 +6,15 @@ const giga = 1024 ** 3;
 /** Bytes a person may send on one Tehran day: some forty large orders, and for admins what they deliver to many. */
 export const bytesADay = { customer: 2 * giga, admin: 20 * giga } as const;
 
-/**
- * Takes an upload off its sender's day before any of it is read; refuses (RATE_LIMITED) what does not fit. One that does
- * not say its length counts as `longest` bytes.
- */
-export async function countUpload(
-  { pool, clock }: House,
-  caller: Caller,
-  length: string | undefined,
-  longest: number,
-): Promise<void> {
+/** Takes an upload off its sender's day before any of it is read; refuses (RATE_LIMITED) what does not fit. */
+export async function countUpload({ pool, clock }: House, caller: Caller, bytes: number): Promise<void> {
   const most = bytesADay[caller.admin ? 'admin' : 'customer'];
   const now = clock.now();
   const { rowCount } = await pool.query(
     `INSERT INTO upload_days AS d (person_id, day, bytes) VALUES ($1, $2, $3)
      ON CONFLICT (person_id, day) DO UPDATE SET bytes = d.bytes + EXCLUDED.bytes
      WHERE d.bytes + EXCLUDED.bytes <= $4`,
-    [caller.id, tehranDate(now), Number(length ?? longest), most],
+    [caller.id, tehranDate(now), bytes, most],
   );
   if (rowCount === 0)
     throw new Refusal(

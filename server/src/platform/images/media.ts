@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toLatinDigits } from '#contract/common/digits';
 import { type FileKind, mimeOf } from '#contract/common/files';
 import { mediaBase, mediaQualities, mediaWidths, usualQuality } from '#contract/common/media';
-import type { House } from '../ctx.ts';
+import type { Ctx, House } from '../ctx.ts';
 import type { Tx } from '../database.ts';
+import { claimRoom } from '../files/quota.ts';
 import type { FileStore } from '../files/store.ts';
 import { notFound, Refusal, refuseField } from '../http/refusal.ts';
 import type { MadePicture } from './drawing.ts';
@@ -23,12 +24,13 @@ interface PictureRow {
   size: number;
 }
 
-/** Shows a picture to everybody from the commit on. Answers its path; when the transaction fails, `unpublish` its file. */
-export async function publish(tx: Tx, files: FileStore, { data, ...picture }: MadePicture): Promise<string> {
-  const store_key = await keepBytes(files, data, picture.kind);
+/** Shows the caller's picture to everybody from the commit on. Answers its path; when the transaction fails, `unpublish` its file. */
+export async function publish(tx: Tx, ctx: Ctx, { data, ...picture }: MadePicture): Promise<string> {
+  const room = await claimRoom(tx, ctx, ctx.caller, data.length);
+  const store_key = await keepBytes(ctx.files, data, picture.kind, room);
   await tx
     .insertInto('pictures')
-    .values({ ...picture, store_key, size: data.length })
+    .values({ ...picture, person_id: ctx.caller.id, store_key, size: data.length })
     .execute();
   return mediaBase + store_key;
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FileKind } from '#contract/common/files';
 import type { House } from '../ctx.ts';
 import type { Tx } from '../database.ts';
+import { type Room, shopsRoom } from '../files/quota.ts';
 import type { FileStore } from '../files/store.ts';
 import { countShare, type Requester } from './requester.ts';
 
@@ -68,7 +69,7 @@ export async function keepVariant(
   kind: FileKind,
   data: Buffer | null,
 ): Promise<Variant | null> {
-  const store_key = data && (await keepBytes(parts.files, data, kind));
+  const store_key = data && (await keepBytes(parts.files, data, kind, shopsRoom));
   const first = await parts.db
     .insertInto('picture_variants')
     .values({ source, variant, store_key, size: data && data.length })
@@ -127,12 +128,12 @@ export async function forgetVariants(tx: Tx, sources: readonly string[]): Promis
 const mostBytes = 50 * 1024 * 1024;
 
 /** Keeps what was made here like a file that was sent. */
-export async function keepBytes(files: FileStore, data: Buffer, kind: FileKind): Promise<string> {
+export async function keepBytes(files: FileStore, data: Buffer, kind: FileKind, room: Room): Promise<string> {
   const staged = await files.stage(Readable.from([data]), `made.${kind}`, {
     maxBytes: mostBytes,
     kinds: [kind],
   });
-  return files.keep(staged);
+  return files.keep(staged, room);
 }
 
 /** A kept file's bytes. */

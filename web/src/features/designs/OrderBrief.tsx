@@ -1,9 +1,10 @@
 import type { Design } from '#contract/designs';
+import { formatDay } from '../../lib/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DesignFiles } from './DesignFiles.tsx';
 
 /** What was asked for. */
-export function OrderBrief({ design: { desc, files } }: { design: Design }) {
+export function OrderBrief({ design: { desc, files, filesEndAt } }: { design: Design }) {
   return (
     <Panel title="شرح سفارش">
       <div className="flex flex-col gap-4">
@@ -15,6 +16,13 @@ export function OrderBrief({ design: { desc, files } }: { design: Design }) {
           <p className="text-muted">توضیحی نوشته نشده است.</p>
         )}
         <DesignFiles files={files} label="فایل‌های سفارش" />
+        {filesEndAt && (files.length === 0 || new Date(filesEndAt) > new Date()) && (
+          <p className="text-sm text-muted">
+            {files.length > 0
+              ? `چون سفارش لغو شده است، فایل‌ها ${formatDay(filesEndAt)} پاک می‌شود. اگر لازمشان دارید، پیش از آن دریافتشان کنید.`
+              : 'چون سفارش لغو شده بود، فایل‌های آن پاک شده است.'}
+          </p>
+        )}
       </div>
     </Panel>
   );

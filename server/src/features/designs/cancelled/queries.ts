@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database.ts';
+
+export interface Told {
+  id: number;
+  person_id: number;
+  order_number: number;
+  /** It has a file that nothing but such orders names. */
+  loses: boolean;
+}
+
+/**
+ * Sets the end of the files of orders that were cancelled unfinished before `before`, so many at most. Of several
+ * processes each takes others.
+ */
+export async function setEnds(tx: Tx, before: Date, end: Date, most: number): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    WITH due AS (
+      SELECT id FROM designs WHERE status = 'cancelled' AND finished_at IS NULL AND files_ended_at IS NULL
+        AND files_end_at IS NULL AND updated_at <= ${before}
+      ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    UPDATE designs d SET files_end_at = ${end} FROM due WHERE d.id = due.id
+    RETURNING d.id, d.person_id, d.order_number, EXISTS (
+      SELECT FROM design_files f WHERE f.design_id = d.id AND f.store_key IS NOT NULL AND NOT EXISTS (
+        SELECT FROM design_files other JOIN designs o ON o.id = other.design_id
+        WHERE other.store_key = f.store_key AND (o.status <> 'cancelled' OR o.finished_at IS NOT NULL))) AS loses`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export interface Ended {
+  id: number;
+  person_id: number;
+}
+
+/** Ends the files of orders whose end has come, so many orders at most. */
+export async function endFiles(tx: Tx, now: Date, most: number): Promise<Ended[]> {
+  const { rows } = await sql<Ended>`
+    WITH due AS (
+      SELECT id FROM designs WHERE status = 'cancelled' AND finished_at IS NULL AND files_ended_at IS NULL
+        AND files_end_at <= ${now}
+      ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    UPDATE designs d SET files_ended_at = ${now} FROM due WHERE d.id = due.id RETURNING d.id, d.person_id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Locks every row of the files of these orders, also in orders made of them; the keys. */
+export async function lockFiles(tx: Tx, designs: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ store_key: string }>`
+    SELECT store_key FROM design_files WHERE store_key IN (
+      SELECT store_key FROM design_files WHERE design_id = ANY(${designs}) AND store_key IS NOT NULL)
+    ORDER BY id FOR UPDATE`.execute(tx);
+  return [...new Set(rows.map((row) => row.store_key))];
+}
+
+/**
+ * Orders whose files have ended name these no more, unless one that goes on does. Answers the keys that no order names.
+ * A statement of its own: it sees what came while the locks were waited for.
+ */
+export async function unname(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ removed_key: string }>`
+    UPDATE design_files f SET removed_key = f.store_key, store_key = NULL
+    WHERE f.store_key = ANY(${keys}) AND NOT EXISTS (
+      SELECT FROM design_files other JOIN designs o ON o.id = other.design_id
+      WHERE other.store_key = f.store_key AND o.files_ended_at IS NULL)
+    RETURNING f.removed_key`.execute(tx);
+  return [...new Set(rows.map((row) => row.removed_key))];
+}
