@@ -140,7 +140,7 @@ test('what was ever finished keeps its files', async () => {
 
 test('an order made of one whose files end at the same moment has them, or they were gone: never a name without its file', async () => {
   const customer = await house.customer(10_000_000);
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 15; round += 1) {
     const { _id } = await order(await again(customer));
     const person = await again(customer);
     await cancel(person, _id);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database.ts';
 
+// Locked with NO KEY: an order that is being made of one of these holds its files and then refers to it.
+
 export interface Told {
   id: number;
   person_id: number;
@@ -18,7 +20,7 @@ export async function setEnds(tx: Tx, before: Date, end: Date, most: number): Pr
     WITH due AS (
       SELECT id FROM designs WHERE status = 'cancelled' AND finished_at IS NULL AND files_ended_at IS NULL
         AND files_end_at IS NULL AND updated_at <= ${before}
-      ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED)
+      ORDER BY id LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED)
     UPDATE designs d SET files_end_at = ${end} FROM due WHERE d.id = due.id
     RETURNING d.id, d.person_id, d.order_number, EXISTS (
       SELECT FROM design_files f WHERE f.design_id = d.id AND f.store_key IS NOT NULL AND NOT EXISTS (
@@ -40,7 +42,7 @@ export async function endFiles(tx: Tx, now: Date, most: number): Promise<Ended[]
     WITH due AS (
       SELECT id FROM designs WHERE status = 'cancelled' AND finished_at IS NULL AND files_ended_at IS NULL
         AND files_end_at <= ${now}
-      ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED)
+      ORDER BY id LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED)
     UPDATE designs d SET files_ended_at = ${now} FROM due WHERE d.id = due.id RETURNING d.id, d.person_id`.execute(
     tx,
   );
@@ -52,7 +54,7 @@ export async function lockFiles(tx: Tx, designs: readonly number[]): Promise<str
   const { rows } = await sql<{ store_key: string }>`
     SELECT store_key FROM design_files WHERE store_key IN (
       SELECT store_key FROM design_files WHERE design_id = ANY(${designs}) AND store_key IS NOT NULL)
-    ORDER BY id FOR UPDATE`.execute(tx);
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
   return [...new Set(rows.map((row) => row.store_key))];
 }
 
