@@ -160,8 +160,10 @@ test('what the job makes is there the next time, one of each person in turn', as
   const rows = await house.db
     .selectFrom('design_files')
     .innerJoin('designs', 'designs.id', 'design_files.design_id')
-    .select(['store_key', 'kind', 'person_id'])
+    .select(['store_key', 'kind', 'designs.person_id'])
     .where('designs.id', 'in', [Number(slow._id), Number(quick._id)])
+    .where('store_key', 'is not', null)
+    .$narrowType<{ store_key: string }>()
     .orderBy('design_files.id')
     .execute();
   await house.db
