@@ -124,7 +124,7 @@ export const changeSms = endpoint('user/{id}/sms/{status}', {
 export const auditLabels = {
   balanceChange: 'تغییر موجودی کیف پول',
   smsChange: 'تغییر دریافت پیامک',
-  offerCreate: 'ساخت کد تخفیف برای کاربر',
+  offerCreate: 'ساخت کد هدیه برای کاربر',
   designChange: 'تغییر نوع سفارش',
   designReject: 'رد سفارش',
   designCancel: 'لغو سفارش',

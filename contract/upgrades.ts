@@ -112,7 +112,7 @@ export const verifyBody = z.object({
   address: z.object({
     province: provinceId,
     city: line('شهر خود را وارد کنید.'),
-    location: text('نشانی خود را وارد کنید.'),
+    location: text('آدرس خود را وارد کنید.'),
   }),
 });
 
@@ -186,7 +186,7 @@ function degrees(most: number) {
 
 export const locationBody = z
   .object({
-    formatted_address: text('نشانی کارگاه را وارد کنید.'),
+    formatted_address: text('آدرس کارگاه را وارد کنید.'),
     houseNumber: plate('پلاک را وارد کنید.'),
     floor: plate('طبقه را وارد کنید.'),
     lat: z.optional(degrees(90)),

@@ -33,7 +33,7 @@ export const Transaction = z.object({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** How the browser comes back from the gateway: `/wallet?payment=…&ref=…`. */
+/** How the browser comes back from the gateway: `/wallet?payment=…&ref=…`, where `ref` is the payment's `_id`. */
 export const paymentOutcomes = ['success', 'failed', 'cancelled', 'pending'] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
@@ -176,7 +176,7 @@ export const changeBalance = endpoint('user/amount', {
       -MAX_AMOUNT,
       MAX_AMOUNT,
       'مبلغ را وارد کنید.',
-      'این مبلغ بیشتر از اندازهٔ مجاز است.',
+      'این مبلغ بیشتر از حد مجاز است.',
     ).check(z.refine((amount) => amount !== 0, 'مبلغ نباید صفر باشد.')),
     note: line('دلیل این تغییر را بنویسید.'),
   }),

@@ -18,7 +18,7 @@ test('what a customer has begun to answer is still there after a reload', async 
   await page.goto(`/designOrder/${id}`);
   await expect(page.getByText('قطر پشت ساعت چند میلی‌متر است؟').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'پاسخ شما' }).fill('۳۸ میلی‌متر');
-  await expect(page.getByText('پیش‌نویس نگه داشته شد')).toBeVisible();
+  await expect(page.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
   await page.reload();
   const answer = page.getByRole('textbox', { name: 'پاسخ شما' });
   await expect(answer).toHaveValue('۳۸ میلی‌متر');

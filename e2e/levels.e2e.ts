@@ -76,14 +76,14 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await box(page, 'کد ملی').fill('۰۰۱۰۳۵۰۸۲۹');
   await page.getByRole('button', { name: 'ادامه' }).click();
   await expect(page).toHaveURL(/step=2/);
-  await expect(page.getByRole('heading', { level: 2, name: 'نشانی' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 2, name: 'آدرس' })).toBeFocused();
 
   // A reload loses nothing.
   await page.reload();
   await choose(page.getByRole('combobox', { name: 'استان' }), 'اصف', 'اصفهان');
   await expect(page.getByText(/پیش‌شمارهٔ ۰۲۱ برای تهران است، نه اصفهان/)).toBeVisible();
   await choose(page.getByRole('combobox', { name: 'شهر' }), 'کاش', 'کاشان');
-  await box(page, 'نشانی کامل').fill('خیابان نمونه، پلاک ۳');
+  await box(page, 'آدرس کامل').fill('خیابان نمونه، پلاک ۳');
   await expectAccessible(page);
   await page.goBack();
   await expect(box(page, 'نام خانوادگی')).toHaveValue(family);
@@ -152,20 +152,20 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await expect(page.getByText(/شناسهٔ ملی شرکت درست نیست/)).toBeVisible();
   await box(page, 'شناسهٔ ملی شرکت').fill('۱۰۳۸۰۲۸۴۷۹۰');
   await page.getByRole('button', { name: 'ادامه' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'مدارک و نشانی' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'مدارک و آدرس' })).toBeVisible();
 
   // Left, and gone on with where it was: the server has the company, this browser the pictures.
   await page.goto('/');
   await page.goto('/levelUp');
-  await expect(page.getByRole('heading', { level: 2, name: 'مدارک و نشانی' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'مدارک و آدرس' })).toBeVisible();
   const input = page.locator('input[type=file]');
   await input.setInputFiles([picture('پروانه.png', 90), picture('کارت.png', 200)]);
   const tiles = page.getByRole('list', { name: 'تصویرهای انتخاب‌شده' }).getByRole('listitem');
   await expect(tiles).toHaveCount(2);
-  await box(page, 'نشانی').fill('کرج، خیابان نمونه');
+  await box(page, 'آدرس').fill('کرج، خیابان نمونه');
   await page.reload();
   await expect(tiles).toHaveCount(2);
-  await expect(box(page, 'نشانی')).toHaveValue('کرج، خیابان نمونه');
+  await expect(box(page, 'آدرس')).toHaveValue('کرج، خیابان نمونه');
 
   // Who signs out takes along what was kept here of their papers.
   const kept = () =>
@@ -180,10 +180,10 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await expect.poll(kept).toEqual([]);
   await signIn(page, mobile);
   await page.goto('/levelUp');
-  await expect(page.getByRole('heading', { level: 2, name: 'مدارک و نشانی' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'مدارک و آدرس' })).toBeVisible();
   await expect(tiles).toHaveCount(0);
-  await expect(box(page, 'نشانی')).toHaveValue('');
-  await box(page, 'نشانی').fill('کرج، خیابان نمونه');
+  await expect(box(page, 'آدرس')).toHaveValue('');
+  await box(page, 'آدرس').fill('کرج، خیابان نمونه');
 
   await drop(page.getByText('تصویر مدارک را اینجا رها کنید'), [
     picture('پروانه.png', 90),
@@ -202,7 +202,7 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   const map = page.getByRole('application', { name: 'نقشهٔ جای کارگاه' });
   const pictures = map.locator('img.leaflet-tile-loaded');
   await expect(pictures.first()).toBeVisible();
-  const removal = page.getByRole('button', { name: 'برداشتن سوزن' });
+  const removal = page.getByRole('button', { name: 'حذف سوزن' });
   await expect(removal).toHaveCount(0);
   await map.focus();
   await page.keyboard.press('ArrowUp');
@@ -211,11 +211,11 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await removal.click();
   await expect(removal).toHaveCount(0);
   await map.click({ position: { x: 90, y: 120 } });
-  await expect(page.getByText(`نشانی این نقطه: ${foundAddress}`)).toBeVisible();
+  await expect(page.getByText(`آدرس این نقطه: ${foundAddress}`)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'به‌کار ببر' }).click();
-  await expect(box(page, 'نشانی')).toHaveValue(`${foundAddress}\nکرج، خیابان نمونه`);
-  await expect(box(page, 'نشانی')).toBeFocused();
+  await page.getByRole('button', { name: 'همین را بنویس' }).click();
+  await expect(box(page, 'آدرس')).toHaveValue(`${foundAddress}\nکرج، خیابان نمونه`);
+  await expect(box(page, 'آدرس')).toBeFocused();
   await expectAccessible(page);
   // The line breaks while they leave: nothing is lost.
   await page.context().setOffline(true);

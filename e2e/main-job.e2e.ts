@@ -66,7 +66,6 @@ test('from a first sign-in to a downloaded result', async ({ page, browser }) =>
   await expect(admin.getByText('ثبت سفارش انجام شد')).toBeVisible();
   await expect(page.getByText('در حال طراحی').first()).toBeVisible();
 
-  await admin.goto(`/admin/designsManagement?design=${id}`);
   await admin.getByRole('button', { name: 'تحویل طرح' }).filter({ visible: true }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles(engraving);

@@ -35,7 +35,7 @@ async function deliver(browser: Browser, page: Page, designId: string): Promise<
 test('the list of orders is narrowed by its address, which back and reload keep', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, newMobile());
-  await orderQuickly(page, 'حلقهٔ نخست');
+  await orderQuickly(page, 'حلقهٔ اول');
   const second = await orderQuickly(page, 'پلاک دوم');
   await page.request.put('/api/design/cancel', { data: { designId: second }, headers: origin() });
   await orderWith(page, 'pen', 'حلقهٔ سوم', 'دست‌خط.png');
@@ -70,7 +70,7 @@ test('the list of orders is narrowed by its address, which back and reload keep'
 
   // What is typed leaves no step behind; what is chosen does.
   await choose('ترتیب', 'قدیمی‌ترین');
-  await expect(rows.first()).toContainText('حلقهٔ نخست');
+  await expect(rows.first()).toContainText('حلقهٔ اول');
   const search = page.getByRole('searchbox', { name: 'جستجوی سفارش', exact: true });
   await search.fill('پلاک');
   await expect(rows).toHaveCount(1);
@@ -78,7 +78,7 @@ test('the list of orders is narrowed by its address, which back and reload keep'
   await expect(rows).toHaveCount(2);
   await page.reload();
   await expect(search).toHaveValue('حلقه');
-  await expect(rows.first()).toContainText('حلقهٔ نخست');
+  await expect(rows.first()).toContainText('حلقهٔ اول');
   await page.goBack();
   await expect(rows).toHaveCount(3);
   await expect(search).toHaveValue('');
@@ -119,10 +119,10 @@ test('a result is looked at closely, compared, taken away, or reported', async (
   await expect(page.getByRole('button', { name: 'بزرگ‌نمایی پشت.png' })).toBeFocused();
 
   await page.getByRole('radio', { name: 'مقایسه با فایل شما' }).click();
-  const line = page.getByRole('slider', { name: 'مقایسهٔ پیش و پس از طراحی' });
-  await expect(line).toHaveAttribute('aria-valuetext', '۵۰٪ پیش از طراحی');
+  const line = page.getByRole('slider', { name: 'مقایسهٔ قبل و بعد از طراحی' });
+  await expect(line).toHaveAttribute('aria-valuetext', '۵۰٪ قبل از طراحی');
   await line.press('End');
-  await expect(line).toHaveAttribute('aria-valuetext', '۱۰۰٪ پیش از طراحی');
+  await expect(line).toHaveAttribute('aria-valuetext', '۱۰۰٪ قبل از طراحی');
   await expectAccessible(page);
 
   const [download] = await Promise.all([
@@ -134,10 +134,8 @@ test('a result is looked at closely, compared, taken away, or reported', async (
   expect(zip.subarray(0, 2).toString()).toBe('PK');
   for (const name of ['رو.png', 'پشت.png']) expect(zip.includes(name)).toBe(true);
 
-  await page.getByRole('link', { name: 'گزارش مشکل' }).click();
-  await expect(page).toHaveURL(new RegExp(`/ticket/newTicket\\?design=${id}$`));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectAccessible(page);
+  // Until tickets stand, a problem is told by telephone.
+  await expect(page.getByRole('link', { name: /گزارش مشکل: ۰۲۱/ })).toHaveAttribute('href', /^tel:021/);
 });
 
 test('a new order outlives a broken line, with its words and files', async ({ page, context }) => {

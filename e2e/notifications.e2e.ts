@@ -99,7 +99,7 @@ test('an admin tells everybody and one customer; the bell counts, reads and lead
   });
   expect(accepted.status()).toBe(200);
   await expect(panel.getByRole('tab', { name: 'پیام‌ها ۱ خوانده‌نشده' })).toBeVisible();
-  await panel.getByRole('link', { name: 'طراحی آغاز شد' }).click();
+  await panel.getByRole('link', { name: 'طراحی شروع شد' }).click();
   await expect(page).toHaveURL(new RegExp(`/designOrder/${order}$`));
   await expect(panel).toBeHidden();
   await bell(page).click();

@@ -67,14 +67,14 @@ test('an admin makes a code for one customer, who uses it once; the list tells o
   await expect(page.getByRole('region', { name: 'موجودی کیف پول' })).toContainText('۵۰٬۰۰۰');
   await page.getByRole('textbox', { name: 'کد هدیه' }).fill(code);
   await page.getByRole('button', { name: 'بررسی کد' }).click();
-  await expect(page.getByRole('form', { name: 'کد هدیه' })).toContainText('پیش‌تر از این کد استفاده کرده‌اید');
+  await expect(page.getByText(/قبلاً از این کد استفاده کرده‌اید/)).toBeVisible();
 
   await dialog.getByRole('tab', { name: 'مشاهدهٔ کدها' }).click();
-  const list = dialog.getByRole('list', { name: 'کدهای تخفیف' });
+  const list = dialog.getByRole('list', { name: 'کدهای هدیه' });
   const item = list.getByRole('listitem').filter({ hasText: code });
   await expect(item).toBeVisible();
   await expectAccessible(admin);
-  const search = dialog.getByRole('searchbox', { name: 'جستجوی کد تخفیف' });
+  const search = dialog.getByRole('searchbox', { name: 'جستجوی کد هدیه' });
   await search.fill('چنین کدی نیست');
   await expect(item).toBeVisible();
   await dialog.getByRole('button', { name: 'جستجو', exact: true }).click();

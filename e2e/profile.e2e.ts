@@ -114,7 +114,7 @@ test('a blocked login is out within a second in every open tab, and may come bac
   await expectAccessible(page);
   await rows.last().getByRole('button', { name: 'بستن' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('این نشانی همین دستگاه هم هست');
+  await expect(question).toContainText('این آدرس همین دستگاه هم هست');
   const answer = page.waitForResponse('**/api/user/block');
   await question.getByRole('button', { name: 'بستن ورود' }).click();
   await answer;

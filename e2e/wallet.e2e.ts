@@ -77,7 +77,7 @@ test('a charge that is paid, one that is cancelled, and one whose customer never
   await expect(page.getByRole('heading', { name: /پرداخت/ })).toHaveCount(0);
 });
 
-test('a success is believed by its charge alone, and a failure says what can be done', async ({
+test('a success is believed when the server says so, and a failure says what can be done', async ({
   page,
   browser,
 }) => {
@@ -99,7 +99,8 @@ test('a success is believed by its charge alone, and a failure says what can be 
 
   await page.goto('/api/payment/callback/sandbox?Authority=none&Status=OK');
   await expect(page.getByRole('heading', { name: 'پرداخت انجام نشد' })).toBeVisible();
-  await expect(page.getByText(/تیکت بزنید/)).toBeVisible();
+  await expect(page.getByText(/با پشتیبانی تماس بگیرید/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /تماس با پشتیبانی ۰۲۱/ })).toHaveAttribute('href', /^tel:021/);
   await expectAccessible(page);
 
   await payer.goto(callback);
@@ -144,7 +145,7 @@ test('transactions are filtered, searched and sorted, and more come with the end
   await expect(rows.first()).toContainText('۲۰۰٬۰۰۰');
 });
 
-test('a gift code is looked at, used once, and refused under its field ever after', async ({
+test('a gift code is looked at, used once, and refused in one place ever after', async ({
   page,
   browser,
 }) => {
@@ -164,7 +165,10 @@ test('a gift code is looked at, used once, and refused under its field ever afte
   await expect(form.getByText('کد هدیه را وارد کنید.')).toBeVisible();
   await field.fill('QQQQQQQQ');
   await field.press('Enter');
-  await expect(form.getByText(/پیدا نشد/)).toBeVisible();
+  // The toast says it; the field is marked, and says nothing.
+  await expect(page.getByText(/کدی با این نوشته پیدا نشد/)).toHaveCount(1);
+  await expect(form.getByText(/پیدا نشد/)).toHaveCount(0);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toBeFocused();
   await expectAccessible(page);
 
@@ -177,13 +181,14 @@ test('a gift code is looked at, used once, and refused under its field ever afte
   await expect(field).toBeFocused();
   await field.press('Enter');
   await gift.getByRole('button', { name: 'افزودن به کیف پول' }).click();
-  await expect(page.getByText('۷۵٬۰۰۰ تومان به کیف پول شما افزوده شد')).toBeVisible();
+  await expect(page.getByText('۷۵٬۰۰۰ تومان به کیف پول شما اضافه شد')).toBeVisible();
   await expect(page.getByRole('region', { name: 'موجودی کیف پول' })).toContainText('۷۵٬۰۰۰');
   await expect(page.getByRole('button', { name: 'کد هدیه' })).toBeVisible();
 
   await field.fill(code);
   await field.press('Enter');
-  await expect(form.getByText(/استفاده/)).toBeVisible();
+  await expect(page.getByText('شما قبلاً از این کد استفاده کرده‌اید.')).toHaveCount(1);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
 });
 
 /** On the dashboard a chart comes once its card is in view. */

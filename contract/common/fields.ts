@@ -13,7 +13,7 @@ export const text = (missing?: string) =>
   z.string(missing ?? required).check(
     z.overwrite((value) => clean(value).replace(/\r\n?/g, '\n').trim()),
     z.minLength(missing === undefined ? 0 : 1, missing),
-    z.maxLength(5000, 'بیشتر از ۵٬۰۰۰ نویسه نمی‌شود.'),
+    z.maxLength(5000, 'بیشتر از ۵٬۰۰۰ حرف نمی‌شود.'),
   );
 
 /** One line of at most 200 characters, trimmed; may be empty unless `missing` says what to ask for. */
@@ -21,13 +21,13 @@ export const line = (missing?: string) =>
   z.string(missing ?? required).check(
     z.overwrite((value) => clean(value).replace(/\s+/g, ' ').trim()),
     z.minLength(missing === undefined ? 0 : 1, missing),
-    z.maxLength(200, 'بیشتر از ۲۰۰ نویسه نمی‌شود.'),
+    z.maxLength(200, 'بیشتر از ۲۰۰ حرف نمی‌شود.'),
   );
 
 /** What is typed into a search box; digits in any script are read as Latin. */
 export const searchText = z.string().check(
   z.overwrite((value) => toLatinDigits(clean(value)).trim()),
-  z.maxLength(200, 'بیشتر از ۲۰۰ نویسه نمی‌شود.'),
+  z.maxLength(200, 'بیشتر از ۲۰۰ حرف نمی‌شود.'),
 );
 
 /** A record's id. Any text is let through: what names no record is answered with NOT_FOUND. */

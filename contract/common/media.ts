@@ -26,7 +26,7 @@ export const thumbWidth = (() => {
     z.transform((value: unknown) =>
       typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : value,
     ),
-    z.literal(thumbWidths, 'این پهنا پذیرفته نمی‌شود.'),
+    z.literal(thumbWidths, 'این اندازه پذیرفته نمی‌شود.'),
   );
   shape.register(z.globalRegistry, { type: 'integer', enum: [...thumbWidths] });
   return shape as unknown as z.ZodMiniType<ThumbWidth, ThumbWidth>;

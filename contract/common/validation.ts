@@ -5,8 +5,8 @@ type Issue = z.core.$ZodRawIssue;
 function say(issue: Issue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'این قسمت لازم است.';
   if (issue.code === 'invalid_value') return 'یکی از گزینه‌ها را انتخاب کنید.';
-  if (issue.code === 'too_big') return 'این مقدار بیشتر از اندازهٔ مجاز است.';
-  if (issue.code === 'too_small') return 'این مقدار کمتر از اندازهٔ مجاز است.';
+  if (issue.code === 'too_big') return 'این مقدار بیشتر از حد مجاز است.';
+  if (issue.code === 'too_small') return 'این مقدار کمتر از حد مجاز است.';
   return 'مقدار این قسمت درست نیست.';
 }
 

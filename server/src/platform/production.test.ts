@@ -87,7 +87,7 @@ test('a fault inside tells nothing of itself', async () => {
       expect(reply.body).toEqual({
         error: true,
         code: 'INTERNAL',
-        message: 'خطایی در سامانه رخ داد. لطفاً دوباره تلاش کنید.',
+        message: 'مشکلی پیش آمد. لطفاً دوباره تلاش کنید.',
       });
     }
   } finally {

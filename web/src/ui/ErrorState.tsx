@@ -12,7 +12,7 @@ type ErrorStateProps = {
 };
 
 export function ErrorState({
-  title = 'چیزی که می‌خواستید نرسید',
+  title = 'این بخش باز نشد',
   message = 'اتصال اینترنت را بررسی کنید و دوباره تلاش کنید.',
   onRetry,
   isRetrying,

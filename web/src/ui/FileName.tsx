@@ -3,22 +3,22 @@ import { cx } from './class-names.ts';
 import { Hint } from './Hint.tsx';
 import { useIsCut } from './Truncated.tsx';
 
-/** A file's name on one line: what does not fit is cut before its ending, and the whole shows in a tooltip. */
+/**
+ * A file's name on one line, in the direction of its first letter: «موج.svg» begins at the right, "ring.svg" at the left.
+ * What does not fit is cut before its ending, and the whole shows in a tooltip.
+ */
 export function FileName({ children, className }: { children: string; className?: string }) {
   const stem = useRef<HTMLSpanElement>(null);
   const isCut = useIsCut(stem, children);
   const [ending] = /\.[^.]{1,8}$/.exec(children) ?? [''];
   return (
-    <Hint
-      text={isCut ? children : null}
-      role="note"
-      dir="ltr"
-      className={cx('flex min-w-0 justify-end', className)}
-    >
-      <span ref={stem} dir="auto" className="truncate">
-        {children.slice(0, children.length - ending.length)}
-      </span>
-      <span className="shrink-0">{ending}</span>
+    <Hint text={isCut ? children : null} role="note" className={cx('flex min-w-0', className)}>
+      <bdi dir="auto" className="flex min-w-0">
+        <span ref={stem} className="truncate">
+          {children.slice(0, children.length - ending.length)}
+        </span>
+        <span className="shrink-0">{ending}</span>
+      </bdi>
     </Hint>
   );
 }

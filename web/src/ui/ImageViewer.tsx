@@ -4,6 +4,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { formatNumber } from '#contract/common/money';
 import { buttonClass } from './button-class.ts';
 import { cx } from './class-names.ts';
+import { FileName } from './FileName.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Spinner } from './Spinner.tsx';
 import { useZoom } from './use-zoom.ts';
@@ -104,7 +105,7 @@ function Stage({ images, index, onIndexChange, onClose }: StageProps) {
           <span className="absolute inset-0 grid place-items-center">
             {failed === image.src ? (
               <p role="alert" className="text-muted">
-                این تصویر نشان دادنی نیست{image.download && '؛ خود فایل را دریافت کنید'}.
+                این تصویر نمایش داده نمی‌شود{image.download && '؛ خود فایل را دریافت کنید'}.
               </p>
             ) : (
               <Spinner size="lg" label="در حال دریافت تصویر" />
@@ -182,7 +183,9 @@ function Stage({ images, index, onIndexChange, onClose }: StageProps) {
         </>
       )}
       <Bar className="bottom-0 justify-center">
-        <p className="truncate text-sm">{image.alt}</p>
+        <p className="min-w-0">
+          <FileName className="text-sm">{image.alt}</FileName>
+        </p>
       </Bar>
     </div>
   );

@@ -62,7 +62,7 @@ const Drawing = memo(function Drawing({ label, points, said, tone, onSay }: Draw
       <AreaChart
         data={[...points]}
         margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
-        aria-label={`نمودار ${label}؛ با کلیدهای چپ و راست میان ماه‌ها بروید`}
+        aria-label={`نمودار ${label}؛ با کلیدهای چپ و راست بین ماه‌ها بروید`}
       >
         <defs>
           <linearGradient id={fill} x1="0" y1="0" x2="0" y2="1">
@@ -101,7 +101,8 @@ const Drawing = memo(function Drawing({ label, points, said, tone, onSay }: Draw
           content={<Tip said={said} onSay={onSay} />}
         />
         <Area
-          type="monotone"
+          // A curve would show sums between the months, and dips below zero, that never were.
+          type="linear"
           dataKey="y"
           stroke={colour}
           strokeWidth={2}

@@ -65,7 +65,7 @@ export function MonthlyChart({
         return (
           <ErrorState
             compact
-            title="نمودار نرسید"
+            title="نمودار باز نشد"
             message={error}
             onRetry={onRetry}
             isRetrying={isRetrying}

@@ -53,7 +53,7 @@ export function OtpField({
       onChange={take}
       inputMode="numeric"
       autoComplete="one-time-code"
-      {...(error ? { isInvalid: true } : {})}
+      {...(error == null ? {} : { isInvalid: true })}
       className={cx('group', fieldClass, className)}
     >
       <FieldLabel hidden={hideLabel}>{label}</FieldLabel>

@@ -45,7 +45,7 @@ export function TextField({
       {...rest}
       maxLength={maxLength}
       autoComplete={autoComplete}
-      {...(error ? { isInvalid: true } : {})}
+      {...(error == null ? {} : { isInvalid: true })}
       className={cx('group', fieldClass, className)}
     >
       <FieldLabel isRequired={rest.isRequired} hidden={hideLabel}>

@@ -4,7 +4,7 @@ import { cx } from './class-names.ts';
 type TomanProps = {
   /** Whole tomans; a dash for none. */
   amount: number | null | undefined;
-  /** + or − before it, and its colour: what came into a wallet and what left it. */
+  /** + or − before it, and green for what came into a wallet; what left it stays in ink, for spending is no fault. */
   signed?: boolean;
   size?: 'md' | 'lg' | 'xl';
   className?: string;
@@ -22,13 +22,7 @@ export function Toman({ amount, signed, size = 'md', className }: TomanProps) {
   const sign = amount < 0 ? '−' : signed && amount > 0 ? '+' : '';
   return (
     <span
-      className={cx(
-        'whitespace-nowrap',
-        sizes[size][0],
-        signed && amount > 0 && 'text-success',
-        signed && amount < 0 && 'text-danger',
-        className,
-      )}
+      className={cx('whitespace-nowrap', sizes[size][0], signed && amount > 0 && 'text-success', className)}
     >
       <bdi dir="ltr">
         {sign}

@@ -9,7 +9,10 @@ export type FieldProps = {
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** Said under the field. Errors of the server come through `Form` by the field's `name` as well. */
+  /**
+   * Said under the field; an empty one only marks it, where a toast has said what is wrong. Errors of the server come through
+   * `Form` by the field's `name` as well.
+   */
   error?: string | null;
   className?: string;
 };
@@ -59,8 +62,8 @@ type Details = ValidityState | null;
 function inPersian(errors: string[], details: Details): string[] {
   if (!details || details.customError) return errors;
   if (details.valueMissing) return ['این مورد را پر کنید'];
-  if (details.tooLong) return ['متن بلندتر از اندازهٔ مجاز است'];
-  if (details.tooShort) return ['متن کوتاه‌تر از اندازهٔ لازم است'];
+  if (details.tooLong) return ['متن بلندتر از حد مجاز است'];
+  if (details.tooShort) return ['متن کوتاه‌تر از حد لازم است'];
   if (details.typeMismatch || details.patternMismatch) return ['قالب این مورد درست نیست'];
   return errors;
 }
@@ -73,11 +76,13 @@ export function FieldFoot({ hint, error }: { hint?: ReactNode; error?: string | 
           {hint}
         </Text>
       )}
-      <FieldError className="flex items-start gap-1.5 text-xs text-danger">
-        {({ validationErrors, validationDetails }) =>
-          error ?? inPersian(validationErrors, validationDetails).join(' ')
-        }
-      </FieldError>
+      {error !== '' && (
+        <FieldError className="flex items-start gap-1.5 text-xs text-danger">
+          {({ validationErrors, validationDetails }) =>
+            error ?? inPersian(validationErrors, validationDetails).join(' ')
+          }
+        </FieldError>
+      )}
     </>
   );
 }

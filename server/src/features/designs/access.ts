@@ -9,7 +9,7 @@ import { shownDesign, shownEvents } from './shown.ts';
 export async function ownDesign(ctx: Ctx, id: string): Promise<Owned<{ id: number; type: DesignType }>> {
   const row = await selectOwner(ctx.db, rowId(id));
   if (!row || (!ctx.caller.admin && row.person_id !== ctx.caller.id))
-    throw notFound('سفارشی با این نشانی پیدا نشد.');
+    throw notFound('سفارشی با این آدرس پیدا نشد.');
   return { id: row.id, type: row.type } as Owned<{ id: number; type: DesignType }>;
 }
 

@@ -151,7 +151,7 @@ async function refundUnlessFinished(tx: Tx, design: Locked, refund: boolean): Pr
 export const acceptDesign = (ctx: Ctx, body: { designId: string }) =>
   act(ctx, 'accept', body.designId, body, {
     change: (_, __, now) => ({ designer_id: ctx.caller.id, accepted_at: now, suspend_reason: null }),
-    tell: { title: 'طراحی آغاز شد', message: (design) => `طراحی سفارش ${number(design)} آغاز شد.` },
+    tell: { title: 'طراحی شروع شد', message: (design) => `طراحی سفارش ${number(design)} شروع شد.` },
   });
 
 export const suspendDesign = (ctx: Ctx, body: { designId: string; reason: string }) =>
@@ -166,7 +166,7 @@ export const suspendDesign = (ctx: Ctx, body: { designId: string; reason: string
   });
 
 export async function finishDesign(ctx: Ctx, body: { designId: string }, files: readonly StagedFile[]) {
-  if (files.length === 0) throw refuseField('files', 'دست‌کم یک فایل نتیجه بگذارید.');
+  if (files.length === 0) throw refuseField('files', 'حداقل یک فایل نتیجه بگذارید.');
   return act(ctx, 'finish', body.designId, body, {
     files,
     change: (_, __, now) => ({ finished_at: now }),

@@ -29,10 +29,10 @@ export async function createDesign(ctx: Ctx, order: NewOrder, files: readonly St
     if (copied.length + files.length > designFiles.most)
       throw refuseField(
         'files',
-        `سفارش پیشین ${toPersianDigits(copied.length)} فایل دارد؛ روی هم بیشتر از ${toPersianDigits(designFiles.most)} فایل نمی‌شود.`,
+        `سفارش قبلی ${toPersianDigits(copied.length)} فایل دارد؛ روی هم بیشتر از ${toPersianDigits(designFiles.most)} فایل نمی‌شود.`,
       );
     if (files.length === 0 && copied.length === 0 && order.desc === '')
-      throw refuseField('desc', 'دست‌کم یک فایل بگذارید یا طرح را توضیح دهید.');
+      throw refuseField('desc', 'حداقل یک فایل بگذارید یا طرح را توضیح دهید.');
     const prices = await pricesFor(tx, ctx.caller.level);
     const totals = Object.fromEntries(prices.map((price) => [price.type, price.total]));
     const price = totals[order.type] ?? 0;

@@ -87,7 +87,7 @@ export const countToday = async (ctx: Ctx) => ({ data: await countSinceMidnight(
 export async function getDesignFile(ctx: Ctx, id: string, fileId: string): Promise<FileAnswer> {
   const design = await ownDesign(ctx, id);
   const file = await selectFile(ctx.db, design, rowId(fileId));
-  if (!file) throw notFound('فایلی با این نشانی پیدا نشد.');
+  if (!file) throw notFound('فایلی با این آدرس پیدا نشد.');
   return {
     open: (range) => ctx.files.read(file.store_key, range),
     etag: `"${file.store_key}"`,

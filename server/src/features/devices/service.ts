@@ -49,7 +49,7 @@ const deviceOf = async (on: Queryable, id: number, admin: boolean): Promise<Devi
   return shown(row, admin);
 };
 
-const noSuchDevice = () => notFound('دستگاهی با این نشانی پیدا نشد.');
+const noSuchDevice = () => notFound('دستگاهی با این آدرس پیدا نشد.');
 
 type ListQuery = Pick<DeviceFilter, 'page' | 'count' | 'filter'> & { search: string; status?: DeviceStatus };
 
@@ -77,7 +77,7 @@ export const countDevices = async (ctx: Ctx) => ({ data: await countAll(ctx.db) 
 export async function addDevice(ctx: Ctx, body: { serial: string }) {
   const { answer } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
     const id = await insertDevice(tx, body.serial, ctx.clock.now());
-    const message = 'دستگاهی با این سریال پیش‌تر ثبت شده است.';
+    const message = 'دستگاهی با این سریال قبلاً ثبت شده است.';
     if (id === null) throw new Refusal('CONFLICT', message, { fields: { serial: message } });
     return deviceOf(tx, id, true);
   });
@@ -115,9 +115,12 @@ const serialGuesses: GuessLimit = {
 
 const whyNot = {
   unknown: () => notFound('دستگاهی با این سریال پیدا نشد. سریال روی بدنهٔ دستگاه را دوباره بررسی کنید.'),
-  own: () => new Refusal('CONFLICT', 'این دستگاه پیش‌تر برای خود شما ثبت شده است.'),
+  own: () => new Refusal('CONFLICT', 'این دستگاه قبلاً برای خود شما ثبت شده است.'),
   taken: () =>
-    new Refusal('CONFLICT', 'این دستگاه برای کاربر دیگری ثبت شده است. اگر مال شماست به پشتیبانی پیام دهید.'),
+    new Refusal(
+      'CONFLICT',
+      'این دستگاه برای کاربر دیگری ثبت شده است. اگر مال شماست با پشتیبانی تماس بگیرید.',
+    ),
 };
 
 /** Makes a device the caller's by its serial. A try that registers nothing counts against guessing. */

@@ -77,7 +77,7 @@ async function customerWith(tx: Tx, mobile: string): Promise<number> {
   const person = await findPerson(tx, { mobile });
   if (!person) throw refuseField('mobile', 'کسی با این شمارهٔ موبایل پیدا نشد.');
   if (person.roles.includes('admin'))
-    throw refuseField('mobile', 'این شماره از آنِ یک مدیر است؛ کد برای مشتری است.');
+    throw refuseField('mobile', 'این شماره برای یک مدیر است؛ کد برای مشتری است.');
   return person.id;
 }
 
@@ -117,7 +117,7 @@ async function usable(ctx: Ctx, on: Queryable, code: string) {
   return offer;
 }
 
-const used = () => new Refusal('OFFER_USED', 'شما پیش‌تر از این کد استفاده کرده‌اید.');
+const used = () => new Refusal('OFFER_USED', 'شما قبلاً از این کد استفاده کرده‌اید.');
 
 /** Reads only, so it is answered anew each time, whatever key it brings. */
 export async function checkOffer(ctx: Ctx, query: { code: string }) {

@@ -90,7 +90,7 @@ export async function raiseToVip(tx: Tx, id: number): Promise<void> {
 /** Who has this id or mobile; undefined when nobody does. */
 export const findPerson = selectPerson;
 
-export const noSuchPerson = () => notFound('کاربری با این نشانی پیدا نشد.');
+export const noSuchPerson = () => notFound('کاربری با این آدرس پیدا نشد.');
 
 export const shownPerson = (row: {
   id: number;

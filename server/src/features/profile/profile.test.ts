@@ -51,9 +51,9 @@ test('what cannot be a name or a wish is refused by field', async () => {
 test('a repeat gives the first answer and changes nothing again', async () => {
   const person = await house.signIn();
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  const first = await house.ask(updateProfile, { as: person, body: { name: 'نخست' }, headers });
+  const first = await house.ask(updateProfile, { as: person, body: { name: 'اول' }, headers });
   await house.ask(updateProfile, { as: person, body: { name: 'دوم' } });
-  expect(await house.ask(updateProfile, { as: person, body: { name: 'نخست' }, headers })).toEqual(first);
+  expect(await house.ask(updateProfile, { as: person, body: { name: 'اول' }, headers })).toEqual(first);
   expect((await house.ask(getProfile, { as: person })).name).toBe('دوم');
   expect(await house.refused(updateProfile, { as: person, body: { name: 'سوم' }, headers })).toMatchObject({
     code: 'CONFLICT',

@@ -38,7 +38,7 @@ async function decide(
     if (request.state !== 'open')
       throw new Refusal(
         'CONFLICT',
-        request.state === 'accepted' ? 'این درخواست پیش‌تر پذیرفته شده است.' : 'این درخواست پیش‌تر رد شده است.',
+        request.state === 'accepted' ? 'این درخواست قبلاً پذیرفته شده است.' : 'این درخواست قبلاً رد شده است.',
       );
     await decideRequest(tx, request.id, {
       state,

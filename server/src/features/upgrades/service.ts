@@ -42,8 +42,8 @@ const conflict = (message: string) => new Refusal('CONFLICT', message);
 const notOnTheWay = (level: Level) =>
   conflict(
     {
-      normal: 'برای تیک آبی، نخست باید حساب شما تأیید شده باشد.',
-      verified: 'حساب شما پیش‌تر تأیید شده است.',
+      normal: 'برای تیک آبی، اول باید حساب شما تأیید شده باشد.',
+      verified: 'حساب شما قبلاً تأیید شده است.',
       vip: 'حساب شما تیک آبی دارد و در بالاترین سطح است.',
     }[level],
   );
@@ -163,13 +163,13 @@ async function drawnAnew(ctx: Ctx, { staged, filename }: StagedFile) {
     return { filename: `${path.parse(filename).name}.${kind}`, kind, data };
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'BAD_FILE')) throw error;
-    throw new Refusal('BAD_FILE', `تصویر «${filename}» خوانده نمی‌شود یا ابعاد آن بیش از اندازه بزرگ است.`);
+    throw new Refusal('BAD_FILE', `تصویر «${filename}» خوانده نمی‌شود یا ابعاد آن بیش از حد بزرگ است.`);
   }
 }
 
 /** Keeps identity images in place of those before; refuses (BAD_FILE) what is no whole picture. */
 export async function saveIdentityImages(ctx: Ctx, files: readonly StagedFile[]) {
-  if (files.length === 0) throw refuseField('images', 'دست‌کم یک تصویر بگذارید.');
+  if (files.length === 0) throw refuseField('images', 'حداقل یک تصویر بگذارید.');
   const papers: Awaited<ReturnType<typeof drawnAnew>>[] = [];
   for (const file of files) papers.push(await drawnAnew(ctx, file));
   const kept: string[] = [];
@@ -202,9 +202,9 @@ export async function submitVip(ctx: Ctx) {
     const draft = await selectDraft(tx, person);
     const images = await selectImageIds(tx, person);
     const { identifyData: _, ...data } = shownDraft(draft, images);
-    if (data.companyId === undefined) throw conflict('نخست مشخصات شرکت یا کارگاه را کامل کنید.');
-    if (images.length === 0) throw conflict('نخست تصویر مدارک را بگذارید.');
-    if (data.address === undefined) throw conflict('نخست نشانی کارگاه را کامل کنید.');
+    if (data.companyId === undefined) throw conflict('اول مشخصات شرکت یا کارگاه را کامل کنید.');
+    if (images.length === 0) throw conflict('اول تصویر مدارک را بگذارید.');
+    if (data.address === undefined) throw conflict('اول آدرس کارگاه را کامل کنید.');
     await insertRequest(tx, { person, from: 'verified', data, images, at: ctx.clock.now() });
     await notifyAdmins(tx, {
       title: 'درخواست تیک آبی',
@@ -225,7 +225,7 @@ export async function listUpgrades(ctx: Ctx, paging: Paging) {
 export async function getIdentityImage(ctx: Ctx, fileId: string, width?: ThumbWidth): Promise<FileAnswer> {
   const image = await selectImage(ctx.db, rowId(fileId));
   if (!image || (!ctx.caller.admin && image.person_id !== ctx.caller.id))
-    throw notFound('تصویری با این نشانی پیدا نشد.');
+    throw notFound('تصویری با این آدرس پیدا نشد.');
   const thumb = width === undefined ? null : await thumbOf(ctx, image, width);
   const { store_key, size } = thumb ?? image;
   return {

@@ -252,7 +252,7 @@ test('levels are climbed one at a time', async () => {
   await raise(house, as, admin, 'verified');
   expect(await house.refused(requestVerify, { as, body: verifyBody })).toMatchObject({
     status: 409,
-    message: 'حساب شما پیش‌تر تأیید شده است.',
+    message: 'حساب شما قبلاً تأیید شده است.',
   });
   await fillVip(house, as);
   await house.ask(submitVip, { as });

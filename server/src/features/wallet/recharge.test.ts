@@ -27,7 +27,7 @@ test('an admin puts in and takes out; the customer sees it, is told, and it is i
   const told = await house.ask(getNotifications, { as: customer });
   expect(told.private.slice(0, 2).map(({ message, link }) => [message, link])).toEqual([
     ['۳۰٬۰۰۰ تومان از کیف پول شما کم شد: اصلاح', '/wallet'],
-    ['۸۰٬۰۰۰ تومان به کیف پول شما افزوده شد: واریز حضوری', '/wallet'],
+    ['۸۰٬۰۰۰ تومان به کیف پول شما اضافه شد: واریز حضوری', '/wallet'],
   ]);
   const audit = await house.ask(getAudit, { as: admin, params: { id: String(customer.id) } });
   expect(audit.data).toMatchObject([

@@ -30,11 +30,11 @@ export async function changeBalance(ctx: Ctx, body: { userId: string; amount: nu
       reference,
       note,
     });
-    if (!moved) throw new Refusal('CONFLICT', 'این تغییر پیش‌تر انجام شده است. صفحه را تازه کنید.');
+    if (!moved) throw new Refusal('CONFLICT', 'این تغییر قبلاً انجام شده است. صفحه را دوباره باز کنید.');
     await audit(tx, ctx, { action: 'balanceChange', person: person.id, note, details: { amount, balance } });
     await notify(tx, person.id, {
       title: amount > 0 ? 'کیف پول شما شارژ شد' : 'از کیف پول شما برداشت شد',
-      message: `${formatToman(Math.abs(amount))} ${amount > 0 ? 'به کیف پول شما افزوده شد' : 'از کیف پول شما کم شد'}: ${note}`,
+      message: `${formatToman(Math.abs(amount))} ${amount > 0 ? 'به کیف پول شما اضافه شد' : 'از کیف پول شما کم شد'}: ${note}`,
       link: '/wallet',
     });
     return { balance };

@@ -24,7 +24,7 @@ function stretchOf({ from, to }: Asked): Stretch {
     until: to === undefined ? null : isDay(to) ? tehranDay(to).end : new Date(Date.parse(to) + 1),
   };
   if (stretch.from && stretch.until && stretch.from >= stretch.until)
-    throw refuseField('to', 'پایان بازه پیش از آغاز آن است.');
+    throw refuseField('to', 'پایان بازه قبل از شروع آن است.');
   return stretch;
 }
 

@@ -51,7 +51,7 @@ export function bankPage(payment: BankPayment): string {
     <h2 id="merchant">مشخصات پذیرنده</h2>
     <dl>${[
       fact('نام پذیرنده', 'حکاک'),
-      fact('نشانی پذیرنده', `<bdi dir="ltr">${escapeHtml(shop)}</bdi>`),
+      fact('آدرس پذیرنده', `<bdi dir="ltr">${escapeHtml(shop)}</bdi>`),
       fact('بابت', escapeHtml(payment.description)),
       fact('شناسهٔ پرداخت', `<bdi dir="ltr" class="code">${escapeHtml(payment.authority)}</bdi>`),
     ].join('')}</dl>

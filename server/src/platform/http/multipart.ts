@@ -35,7 +35,7 @@ export async function readForm(request: FastifyRequest, part: FilePart, store: F
         files.push(await store.stage(each.file, each.filename ?? '', part));
       } else {
         if (each.valueTruncated || each.fieldnameTruncated)
-          throw refuseField(each.fieldname.slice(0, 100), 'این متن بیش از اندازه بلند است.');
+          throw refuseField(each.fieldname.slice(0, 100), 'این متن بیش از حد بلند است.');
         if (Object.hasOwn(fields, each.fieldname))
           throw refuseField(each.fieldname, 'این قسمت دو بار فرستاده شده است.');
         fields[each.fieldname] = each.value;

@@ -22,6 +22,6 @@ export const outboxPage = (messages: readonly Sms[]): string =>
     name: 'outbox',
     body: `<main><h1>پیامک‌های آزمایشی</h1>
 <p class="lead">بیرون از محیط عملیاتی پیامکی فرستاده نمی‌شود و همه این‌جا می‌مانند، تازه‌ترین بالاتر.
-  <a href="/dev/outbox">تازه کردن</a></p>
+  <a href="/dev/outbox">به‌روز کردن</a></p>
 ${messages.map(message).join('\n') || '<p class="none">هنوز پیامکی نیست.</p>'}</main>`,
   });

@@ -35,10 +35,7 @@ export async function readHeader(source: Source): Promise<Header> {
   const { width, height, format, isProgressive, orientation = 1, hasAlpha } = head;
   const pixels = isProgressive || format === 'webp' ? most.pixelsInMemory : most.pixels;
   if (Math.max(width, height) > most.side || width * height > pixels)
-    throw new Refusal(
-      'BAD_FILE',
-      'ابعاد این تصویر بیش از اندازه بزرگ است. آن را کوچک‌تر کنید و دوباره بفرستید.',
-    );
+    throw new Refusal('BAD_FILE', 'ابعاد این تصویر بیش از حد بزرگ است. آن را کوچک‌تر کنید و دوباره بفرستید.');
   return { width, height, orientation, hasAlpha };
 }
 

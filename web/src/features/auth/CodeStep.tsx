@@ -15,27 +15,28 @@ type CodeStepProps = { mobile: string; onEdit: () => void; onSignedIn: (profile:
 
 export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Record<string, string> | null>(null);
   const wait = useSecondsToWait(mobile);
 
   const check = useCall(checkOtp, {
     onSuccess: ({ user }) => onSignedIn(user),
     onError: (refused) => {
       setCode('');
-      setError(refused.fields.code ?? refused.message);
+      // The toast has said what is wrong with it.
+      setErrors({ code: refused.fields.code ?? '' });
     },
   });
   const resend = useCall(sendOtp, {
     onSuccess: ({ resendIn }) => {
       setCode('');
-      setError(null);
+      setErrors(null);
       codeSent(mobile, resendIn);
     },
     onError: ({ retryAfter }) => retryAfter && codeSent(mobile, retryAfter),
   });
 
   function submit(digits: string) {
-    if (digits.length < otp.digits) return setError('کد شش‌رقمی پیامک‌شده را وارد کنید.');
+    if (digits.length < otp.digits) return setErrors({ code: 'کد شش‌رقمی پیامک‌شده را وارد کنید.' });
     check.run({ body: { mobile, code: digits } });
   }
 
@@ -45,7 +46,7 @@ export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
   });
 
   return (
-    <Form onSubmit={() => submit(code)} isBusy={check.isPending} label="کد ورود">
+    <Form errors={errors} onSubmit={() => submit(code)} isBusy={check.isPending} label="کد ورود">
       <p className="flex flex-wrap items-center gap-x-1.5 text-muted">
         <span>
           کد به شمارهٔ <Ltr className="font-medium text-ink">{toPersianDigits(mobile)}</Ltr> پیامک شد.
@@ -61,11 +62,11 @@ export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
         onChange={(digits) => {
           if (check.isPending) return;
           setCode(digits);
-          setError(null);
+          setErrors(null);
         }}
         onComplete={submit}
         length={otp.digits}
-        error={error}
+        error={errors?.code}
         autoFocus
       />
       <Button type="submit" variant="primary" size="lg" wide loading={check.isPending}>

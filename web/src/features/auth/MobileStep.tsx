@@ -20,7 +20,7 @@ export function MobileStep({ mobile, onSent }: MobileStepProps) {
       codeSent(asked.current, resendIn);
       onSent(asked.current);
     },
-    onError: (error) => setErrors({ mobile: error.fields.mobile ?? error.message }),
+    onError: (error) => setErrors(error.fields),
   });
 
   function handleSubmit() {

@@ -30,7 +30,7 @@ export function AdminDashboard() {
         text={
           pending.data?.data === 0
             ? 'هیچ سفارشی در صف نیست. چای بعدی را با خیال راحت بنوشید.'
-            : 'کارگاه روشن است و مشتری‌ها چشم‌به‌راه. از میز کار شروع کنید.'
+            : 'کارگاه روشن است و مشتری‌ها منتظر. از میز کار شروع کنید.'
         }
         action={
           <div className="flex flex-wrap gap-2.5">
@@ -66,10 +66,8 @@ export function AdminDashboard() {
         <StatCard title="طرح‌های امروز" icon={CalendarDays} to="/admin/designs" note="سفارش ثبت‌شده از نیمه‌شب">
           {figure(today)}
         </StatCard>
-        <StatCard title="تیکت‌های بی‌پاسخ" icon={MessagesSquare} to="/admin/tickets" note="چشم‌به‌راه پاسخ شما">
-          <Soon />
-        </StatCard>
-        <StatCard title="دستگاه‌ها" icon={Cpu} to="/admin/devices" note="دستگاه ثبت‌شده در سامانه">
+        <StatCard title="تیکت‌های بی‌پاسخ" icon={MessagesSquare} note="منتظر پاسخ شما" />
+        <StatCard title="دستگاه‌ها" icon={Cpu} to="/admin/devices" note="دستگاه ثبت‌شده">
           {figure(devices)}
         </StatCard>
       </StatCards>
@@ -85,8 +83,4 @@ export function AdminDashboard() {
 function figure({ data, isError }: { data: { data: number } | undefined; isError: boolean }) {
   if (data) return formatNumber(data.data);
   return isError ? '—' : undefined;
-}
-
-function Soon() {
-  return <span className="text-lg font-medium text-muted">به‌زودی</span>;
 }

@@ -16,7 +16,7 @@ export function NextStep({ amount }: { amount: number }) {
           icon={hasMoney ? <Check /> : <Wallet />}
           isNow={!hasMoney}
           title="شارژ کیف پول"
-          text={hasMoney ? 'انجام شد؛ کیف پولتان آماده است.' : 'هزینهٔ هر طرح از کیف پول برداشته می‌شود.'}
+          text={hasMoney ? 'انجام شد؛ کیف پولتان آماده است.' : 'هزینهٔ هر طرح از کیف پول کم می‌شود.'}
         >
           {!hasMoney && (
             <Link to="/wallet" className={buttonClass('primary')}>

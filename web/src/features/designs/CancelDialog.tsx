@@ -39,14 +39,14 @@ export function CancelDialog({ design, isOpen, onOpenChange }: CancelDialogProps
       footer={
         <>
           <Button variant="ghost" isDisabled={cancel.isPending} onPress={() => onOpenChange(false)}>
-            انصراف
+            سفارش را نگه می‌دارم
           </Button>
           <Button
             variant="danger"
             loading={cancel.isPending}
             onPress={() => cancel.run({ body: { designId: design._id, reason } })}
           >
-            لغو سفارش
+            بله، لغو شود
           </Button>
         </>
       }

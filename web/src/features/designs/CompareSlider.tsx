@@ -16,8 +16,8 @@ export function CompareSlider({ before, after, label }: CompareSliderProps) {
       <div style={{ clipPath: `inset(0 0 0 ${100 - percent}%)` }} className="absolute inset-0 bg-raised">
         <img src={before} alt="" draggable={false} className="size-full object-contain" />
       </div>
-      <Side className="start-3">پیش از طراحی</Side>
-      <Side className="end-3">پس از طراحی</Side>
+      <Side className="start-3">قبل از طراحی</Side>
+      <Side className="end-3">بعد از طراحی</Side>
       <span
         aria-hidden="true"
         style={{ insetInlineStart: `${percent}%` }}
@@ -33,7 +33,7 @@ export function CompareSlider({ before, after, label }: CompareSliderProps) {
         max={100}
         value={percent}
         aria-label={label}
-        aria-valuetext={`${formatNumber(percent)}٪ پیش از طراحی`}
+        aria-valuetext={`${formatNumber(percent)}٪ قبل از طراحی`}
         onChange={(event) => setPercent(Number(event.target.value))}
         className="absolute inset-0 size-full cursor-ew-resize touch-pan-y opacity-0"
       />

@@ -125,8 +125,8 @@ function NoSuchOrder() {
       <EmptyState
         seed={13}
         icon={<SearchX />}
-        title="سفارشی با این نشانی پیدا نشد"
-        note="شاید نشانی را نیمه‌کاره باز کرده‌اید، یا این سفارش با حساب دیگری ثبت شده است."
+        title="سفارشی با این آدرس پیدا نشد"
+        note="شاید آدرس را نیمه‌کاره باز کرده‌اید، یا این سفارش با حساب دیگری ثبت شده است."
         action={
           <Link to="/designOrder" search={{ tab: 'orders' }} className={buttonClass('primary')}>
             سفارش‌های من

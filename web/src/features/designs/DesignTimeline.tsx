@@ -18,7 +18,7 @@ import { DesignFiles } from './DesignFiles.tsx';
 
 const looks: Record<DesignEvent['action'], { title: string; icon: ReactNode; tone: Tone }> = {
   create: { title: 'سفارش ثبت شد', icon: <FilePlus2 />, tone: 'neutral' },
-  accept: { title: 'طراحی آغاز شد', icon: <PencilRuler />, tone: 'neutral' },
+  accept: { title: 'طراحی شروع شد', icon: <PencilRuler />, tone: 'neutral' },
   suspend: { title: 'پرسش طراح', icon: <CircleHelp />, tone: 'warning' },
   answer: { title: 'پاسخ به پرسش', icon: <MessageSquareReply />, tone: 'info' },
   revise: { title: 'درخواست بازنگری', icon: <RotateCcw />, tone: 'info' },

@@ -1,7 +1,7 @@
 import { ArrowDownToLine } from 'lucide-react';
 import type { StoredFile } from '#contract/common/files';
 import { formatBytes } from '../../ui/file-limits.ts';
-import { Ltr } from '../../ui/Ltr.tsx';
+import { FileName } from '../../ui/FileName.tsx';
 import { FilePicture } from './FilePicture.tsx';
 
 /** Each result file as a tile which is one large download link. */
@@ -21,7 +21,7 @@ export function DownloadTiles({ files }: { files: readonly StoredFile[] }) {
             <FilePicture file={file} className="size-16 rounded-md" />
             <span className="flex min-w-0 flex-1 flex-col">
               <span className="sr-only">دریافت </span>
-              <Ltr className="truncate text-end text-sm font-medium">{file.filename}</Ltr>
+              <FileName className="text-sm font-medium">{file.filename}</FileName>
               <span className="text-xs text-muted">{formatBytes(file.size)}</span>
             </span>
             <ArrowDownToLine

@@ -4,9 +4,9 @@ import { useConfirm } from '../../ui/use-confirm.tsx';
 import type { DraftState } from './use-kept-draft.ts';
 
 const words = {
-  writing: 'در حال نگه داشتن پیش‌نویس…',
-  kept: 'پیش‌نویس نگه داشته شد',
-  failed: 'این مرورگر جایی برای نگه داشتن پیش‌نویس ندارد',
+  writing: 'در حال ذخیرهٔ پیش‌نویس…',
+  kept: 'پیش‌نویس ذخیره شد',
+  failed: 'این مرورگر جایی برای ذخیرهٔ پیش‌نویس ندارد',
 };
 
 /** Says quietly that nothing written here is lost, and lets it go on request. */

@@ -32,7 +32,7 @@ export function MarkNotes({ marks }: { marks: Marks }) {
             />
             <IconButton
               size="sm"
-              label={`برداشتن نشانهٔ ${number}`}
+              label={`حذف نشانهٔ ${number}`}
               icon={<X />}
               onPress={() => marks.remove(mark.id)}
             />

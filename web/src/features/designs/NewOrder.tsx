@@ -39,11 +39,11 @@ export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string })
     // The way on is the charge: sending files only to be refused would cost a slow line minutes.
     if (known > 0) {
       document.getElementById(chargeButton)?.focus();
-      toast.info(`${formatToman(known)} کم دارید؛ نخست کیف پول را شارژ کنید.`);
+      toast.info(`${formatToman(known)} کم دارید؛ اول کیف پول را شارژ کنید.`);
       return;
     }
     if (form.isBlank && !fontId) {
-      form.setFields({ desc: 'دست‌کم یک فایل بگذارید یا طرح را توضیح دهید.' });
+      form.setFields({ desc: 'حداقل یک فایل بگذارید یا طرح را توضیح دهید.' });
       return;
     }
     form.setFields({});
@@ -74,7 +74,7 @@ export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string })
               {form.fields.fontId ?? 'نوشتهٔ فونت‌ساز شما همراه این سفارش می‌آید.'}
             </span>
             <Link to="/designOrder" search={{}} replace className={buttonClass('ghost', 'sm')}>
-              برداشتن
+              حذف
             </Link>
           </p>
         )}
@@ -115,7 +115,7 @@ export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string })
               missing={missing}
               returnTo={fontId ? `/designOrder?fontId=${encodeURIComponent(fontId)}` : '/designOrder'}
               beforeLeaving={form.keep}
-              note="سفارش نگه داشته می‌شود و پس از پرداخت به همین‌جا برمی‌گردید."
+              note="نوشته‌ها و فایل‌ها ذخیره می‌مانند و بعد از پرداخت به همین‌جا برمی‌گردید."
             />
           )}
           <Button
@@ -132,8 +132,8 @@ export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string })
           </Button>
           {missing === 0 && price && (
             <p className="text-xs text-muted">
-              با ثبت سفارش {formatToman(price.total)} از کیف پول شما برداشته می‌شود. تا پیش از آغاز طراحی
-              می‌توانید سفارش را لغو کنید و همهٔ مبلغ را پس بگیرید.
+              با ثبت سفارش {formatToman(price.total)} از کیف پول شما کم می‌شود. تا قبل از شروع طراحی می‌توانید
+              سفارش را لغو کنید و همهٔ مبلغ را پس بگیرید.
             </p>
           )}
         </OrderSummary>

@@ -1,10 +1,9 @@
-import { CopyPlus, LifeBuoy, RotateCcw, Undo2 } from 'lucide-react';
+import { CopyPlus, RotateCcw, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Design } from '#contract/designs';
-import { PathLink } from '../../lib/router-link.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
 import { cx } from '../../ui/class-names.ts';
+import { SupportCall } from '../settings/parts.ts';
 import { type OrderOption, orderOptions } from './order-options.ts';
 import { ThumbBar } from './ThumbBar.tsx';
 
@@ -38,13 +37,7 @@ export function OrderActions({ design, onOpen }: OrderActionsProps) {
           </Button>
         )}
       </Action>
-      <PathLink
-        href={`/ticket/newTicket?design=${encodeURIComponent(design._id)}`}
-        className={buttonClass('ghost', 'md', 'w-full text-muted')}
-      >
-        <LifeBuoy aria-hidden="true" />
-        گزارش مشکل
-      </PathLink>
+      <SupportCall label="گزارش مشکل:" variant="ghost" className="w-full text-muted" />
     </div>
   );
 }

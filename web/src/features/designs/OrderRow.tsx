@@ -2,6 +2,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { type Design, designTypeLabels } from '#contract/designs';
 import { Link } from '../../lib/router-link.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
+import { FileName } from '../../ui/FileName.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { DesignStatusBadge } from './DesignStatusBadge.tsx';
@@ -34,7 +35,7 @@ export function OrderRow({ order }: { order: Design }) {
           <DesignStatusBadge status={order.status} viewer="customer" />
         </div>
         <p className="truncate text-sm text-muted">
-          {order.desc || (order.filename ? <Ltr>{order.filename}</Ltr> : 'بدون توضیح')}
+          {order.desc || (order.filename ? <FileName>{order.filename}</FileName> : 'بدون توضیح')}
         </p>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm sm:hidden">
           <Toman amount={order.price} className="font-medium" />

@@ -45,7 +45,7 @@ export function OrderSummary({ type, price, balance, children }: OrderSummaryPro
           <Line term="موجودی کیف پول">
             {balance === undefined ? <Skeleton className="h-4 w-24" /> : <Toman amount={balance} />}
           </Line>
-          <Line term="موجودی پس از سفارش" strong>
+          <Line term="موجودی بعد از سفارش" strong>
             {after === undefined ? (
               <Skeleton className="h-4 w-24" />
             ) : (

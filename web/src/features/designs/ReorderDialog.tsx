@@ -79,14 +79,14 @@ export function ReorderDialog({ design, isOpen, onOpenChange }: ReorderDialogPro
           ) : (
             <Skeleton className="inline-block h-4 w-20 align-middle" />
           )}{' '}
-          از کیف پول شما برداشته می‌شود.
+          از کیف پول شما کم می‌شود.
         </p>
         <OrderSummary type={design.type} price={price} balance={balance}>
           {missing > 0 && (
             <Shortfall
               missing={missing}
               returnTo={`/designOrder/${design._id}?reorder=true`}
-              note="پس از پرداخت به همین‌جا برمی‌گردید."
+              note="بعد از پرداخت به همین‌جا برمی‌گردید."
             />
           )}
         </OrderSummary>

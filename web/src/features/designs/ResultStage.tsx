@@ -57,7 +57,7 @@ export function ResultStage({ pictures, before }: ResultStageProps) {
             key={picture._id}
             before={pageSized(before)}
             after={pageSized(picture)}
-            label="مقایسهٔ پیش و پس از طراحی"
+            label="مقایسهٔ قبل و بعد از طراحی"
           />
         ) : (
           <AriaButton

@@ -74,11 +74,11 @@ export function ReviseDialog({ design, isOpen, onOpenChange }: ReviseDialogProps
     const desc = [words.trim(), markLines(marks.marks, pictures)].filter(Boolean).join('\n\n');
     if (desc === '') return setFields({ desc: 'بنویسید چه چیزی باید تغییر کند.' });
     if (desc.length > mostWords)
-      return setFields({ desc: `متن و یادداشت‌ها با هم بیشتر از ${formatNumber(mostWords)} نویسه نمی‌شود.` });
+      return setFields({ desc: `متن و یادداشت‌ها با هم بیشتر از ${formatNumber(mostWords)} حرف نمی‌شود.` });
     const over = uploads.staged.length + marked.length - designFiles.most;
     if (over > 0)
       return setFields({
-        files: `هر تصویر نشانه‌دار هم یک فایل است و روی هم بیشتر از ${formatNumber(designFiles.most)} فایل نمی‌شود. ${formatNumber(over)} فایل را بردارید.`,
+        files: `هر تصویر نشانه‌دار هم یک فایل است و روی هم بیشتر از ${formatNumber(designFiles.most)} فایل نمی‌شود. ${formatNumber(over)} فایل را حذف کنید.`,
       });
     setFields({});
     setDrawing(true);

@@ -2,7 +2,7 @@ import type { DesignStatus } from '#contract/designs';
 
 /** What a customer may expect in each status; a suspended order asks for itself. */
 export const nextSteps: Record<Exclude<DesignStatus, 'suspended'>, string> = {
-  pending: 'سفارش شما در صف است. همین که طراحی آغاز شود خبرتان می‌کنیم.',
+  pending: 'سفارش شما در صف است. همین که طراحی شروع شود خبرتان می‌کنیم.',
   designing: 'طراح روی سفارش شما کار می‌کند. با آماده شدن طرح خبرتان می‌کنیم.',
   revising: 'درخواست بازنگری شما رسید و در نوبت طراح است.',
   finished: 'طرح شما آماده است. فایل‌ها را ببینید و دریافت کنید.',

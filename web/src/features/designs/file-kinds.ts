@@ -34,7 +34,7 @@ export const pageSized = (file: StoredFile): string => thumbAt(file, 1920) ?? fi
 export const viewed = (file: StoredFile): ViewerImage =>
   isShownByItself(file)
     ? { src: file.url, alt: file.filename, download: file.url }
-    : { src: pageSized(file), alt: `${file.filename} · صفحهٔ نخست`, download: file.url };
+    : { src: pageSized(file), alt: `${file.filename} · صفحهٔ اول`, download: file.url };
 
 /** «PDF», «CDR»: the ending of a name in capitals. */
 export function endingOf(filename: string): string {

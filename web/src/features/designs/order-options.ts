@@ -18,7 +18,7 @@ export function orderOptions(order: Order, now: Date = new Date()) {
 
 function reviseOption({ status, type, revisionsLeft, finishedAt }: Order, now: Date): OrderOption {
   if (!mayBeFrom('revise', 'customer', type).includes(status))
-    return status === 'revising' ? off('درخواست پیشین شما هنوز در نوبت است.') : null;
+    return status === 'revising' ? off('درخواست قبلی شما هنوز در نوبت است.') : null;
   if (revisionsLeft > 0) return on;
   const isLate = finishedAt && now.getTime() - Date.parse(finishedAt) > revisionLimits.days * day;
   return off(
@@ -30,7 +30,7 @@ function reviseOption({ status, type, revisionsLeft, finishedAt }: Order, now: D
 
 function cancelOption({ status, type, finishedAt }: Order): OrderOption {
   if (status === 'designing' || status === 'revising')
-    return off(`سفارش ${designStatusLabels.customer[status]} است؛ برای لغو به پشتیبانی پیام دهید.`);
+    return off(`سفارش ${designStatusLabels.customer[status]} است؛ برای لغو با پشتیبانی تماس بگیرید.`);
   if (!mayBeFrom('cancel', 'customer', type).includes(status)) return null;
   return finishedAt ? off('این سفارش یک بار تحویل شده است و لغو نمی‌شود.') : on;
 }

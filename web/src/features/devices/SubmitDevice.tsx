@@ -25,7 +25,7 @@ export function SubmitDevice() {
       for (const path of [getDevices, getProfile])
         void queryClient.invalidateQueries({ queryKey: keyOf(path) });
     },
-    onError: (error) => setOutcome({ state: 'error', message: error.fields.serial ?? error.message }),
+    onError: (error) => setOutcome({ state: 'error', message: error.fields.serial ?? '' }),
   });
 
   function submit() {

@@ -20,7 +20,7 @@ export const deviceColumns = (onLeave: (device: Device) => void): readonly Colum
       <span className="flex flex-col items-start md:min-w-44">
         <Ltr className="font-semibold wrap-anywhere">{serial}</Ltr>
         <span className="text-xs text-muted">
-          افزوده شده: <DateTime when={createdAt} />
+          اضافه شده: <DateTime when={createdAt} />
         </span>
       </span>
     ),

@@ -15,7 +15,7 @@ import { Line, Sample, Shelf } from './Shelf.tsx';
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const long =
-  'پیش از فرستادن سفارش، اندازهٔ حلقه را با خط‌کش بسنجید. طرح روی فلز به همان اندازه‌ای می‌نشیند که اینجا می‌بینید، و پس از حکاکی بازگشتی در کار نیست. ';
+  'قبل از فرستادن سفارش، اندازهٔ حلقه را با خط‌کش بسنجید. طرح روی فلز به همان اندازه‌ای می‌نشیند که اینجا می‌بینید، و بعد از حکاکی بازگشتی در کار نیست. ';
 
 export function ActingParts() {
   const [isSending, setSending] = useState(false);
@@ -88,7 +88,7 @@ export function ActingParts() {
         <Line>
           <Menu trigger={<Button icon={<Settings />}>حساب من</Button>}>
             <MenuSection title="سارا محمدی">
-              <MenuItem icon={<Pencil />} note="نام، عکس و نشانی" shortcut="P">
+              <MenuItem icon={<Pencil />} note="نام، عکس و آدرس" shortcut="P">
                 پروفایل
               </MenuItem>
               <MenuItem icon={<Bell />}>اعلان‌ها</MenuItem>

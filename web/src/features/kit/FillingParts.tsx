@@ -155,7 +155,7 @@ export function FillingParts() {
           value={city}
           onChange={setCity}
           placeholder="نام استان"
-          hint="بنویسید یا از فهرست بردارید"
+          hint="بنویسید یا از فهرست انتخاب کنید"
         />
         <DatePicker label="تاریخ انقضا" value={day} onChange={setDay} hint={day ?? 'بدون تاریخ'} />
         <DatePicker label="تاریخ خروج" value={noDay} onChange={setNoDay} error="تاریخ انقضا را وارد کنید" />

@@ -261,7 +261,7 @@ export function ShowingParts() {
       </Sample>
       <Sample name="EmptyState compact" flush>
         <EmptyState compact seed={5} />
-        <EmptyState compact seed={13} title="طرحی با این نام نیست" note="املای دیگری را بیازمایید." />
+        <EmptyState compact seed={13} title="طرحی با این نام نیست" note="املای دیگری را امتحان کنید." />
       </Sample>
       <Sample name="ErrorState" flush>
         <ErrorState onRetry={() => toast.info('دوباره')} />

@@ -17,7 +17,7 @@ export function CreateOffer({ form }: { form: OfferForm }) {
   if (form.made) return <NewCode offer={form.made} onAnother={form.another} />;
   const { filled, change, errors, isPending } = form;
   return (
-    <Form id={id} label="ساخت کد تخفیف" errors={errors} onSubmit={form.submit} isBusy={isPending}>
+    <Form id={id} label="ساخت کد هدیه" errors={errors} onSubmit={form.submit} isBusy={isPending}>
       <UserPicker
         name="mobile"
         label="کاربر"

@@ -17,7 +17,7 @@ export function OffersDialog({ isOpen, onOpenChange }: OffersDialogProps) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="کدهای تخفیف" size="lg" bodyClassName="p-0">
       <Tabs
-        label="کدهای تخفیف"
+        label="کدهای هدیه"
         value={tab}
         onChange={setTab}
         className="px-5 pt-1.5 max-sm:px-4"

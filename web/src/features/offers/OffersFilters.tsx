@@ -13,10 +13,10 @@ const shownOptions: readonly { id: Shown; label: string }[] = [
 
 export function OffersFilters({ filter, isBusy }: { filter: OffersFilter; isBusy: boolean }) {
   return (
-    <search aria-label="جستجو در کدهای تخفیف" className="flex flex-wrap gap-2.5">
+    <search aria-label="جستجو در کدهای هدیه" className="flex flex-wrap gap-2.5">
       <div className="flex min-w-0 flex-1 gap-1.5 max-sm:basis-full">
         <SearchField
-          label="جستجوی کد تخفیف"
+          label="جستجوی کد هدیه"
           placeholder="عنوان، کد، نام یا موبایل"
           value={filter.typed}
           onChange={filter.type}

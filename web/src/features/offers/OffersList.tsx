@@ -68,16 +68,13 @@ export function OffersList({ filter, onCreate }: OffersListProps) {
               action={<Button onPress={filter.showAll}>نمایش همهٔ کدها</Button>}
             />
           ) : (
-            <EmptyState
-              icon={<TicketPercent />}
-              action={<Button onPress={onCreate}>ساخت نخستین کد</Button>}
-            />
+            <EmptyState icon={<TicketPercent />} action={<Button onPress={onCreate}>ساخت اولین کد</Button>} />
           )}
         </div>
       );
     return (
       <>
-        <ul aria-label="کدهای تخفیف">
+        <ul aria-label="کدهای هدیه">
           {list.data.rows.map((offer) => (
             <OfferItem key={offer._id} offer={offer} now={list.dataUpdatedAt} />
           ))}

@@ -34,7 +34,7 @@ export function UserDialog({ userId, isOpen, onOpenChange }: UserDialogProps) {
         <Person person={person.data} onLeave={() => onOpenChange(false)} />
       ) : person.isError ? (
         <ErrorState
-          title="اطلاعات این کاربر نرسید"
+          title="اطلاعات این کاربر باز نشد"
           message={person.error.message}
           isRetrying={person.isFetching}
           {...(!isGone(person.error) && { onRetry: () => person.refetch() })}

@@ -46,7 +46,7 @@ export function UserFacts({ person }: { person: PersonFull }) {
         <Fact term="دریافت پیامک">
           <Sms person={person} />
         </Fact>
-        <Fact term="نشانی محل سکونت" className="col-span-2">
+        <Fact term="آدرس محل سکونت" className="col-span-2">
           <bdi>{residence(person.address)}</bdi>
         </Fact>
       </Facts>

@@ -30,7 +30,7 @@ export function UserWorkshop({ company, onView }: { company: Company; onView: (i
         <Fact term="تلفن شرکت">
           <Digits text={company.phone} />
         </Fact>
-        <Fact term="نشانی شرکت" className="col-span-full">
+        <Fact term="آدرس شرکت" className="col-span-full">
           <bdi>
             {company.address.formatted_address ? toPersianDigits(company.address.formatted_address) : dash}
           </bdi>

@@ -12,9 +12,7 @@ const order = ({ orderNumber }: Details) =>
 /** Tomans as the wallet sees them: positive came in. */
 function moved(amount: unknown): string | false {
   if (typeof amount !== 'number' || amount === 0) return false;
-  return amount > 0
-    ? `${formatToman(amount)} به کیف پول برگشت`
-    : `${formatToman(-amount)} از کیف پول برداشته شد`;
+  return amount > 0 ? `${formatToman(amount)} به کیف پول برگشت` : `${formatToman(-amount)} از کیف پول کم شد`;
 }
 
 const typeName = (type: unknown) => designTypeLabels[type as DesignType] ?? String(type);
@@ -32,8 +30,8 @@ type Fact = string | false | undefined;
 const facts: Partial<Record<AuditAction, (details: Details) => readonly Fact[]>> = {
   balanceChange: ({ amount, balance }) => [
     typeof amount === 'number' &&
-      (amount < 0 ? `${formatToman(-amount)} کم شد` : `${formatToman(amount)} افزوده شد`),
-    typeof balance === 'number' && `موجودی پس از آن: ${formatToman(balance)}`,
+      (amount < 0 ? `${formatToman(-amount)} کم شد` : `${formatToman(amount)} اضافه شد`),
+    typeof balance === 'number' && `موجودی بعد از آن: ${formatToman(balance)}`,
   ],
   smsChange: ({ sms }) => [sms === true ? 'روشن شد' : 'خاموش شد'],
   offerCreate: ({ code, amount }) => [
@@ -56,6 +54,6 @@ const facts: Partial<Record<AuditAction, (details: Details) => readonly Fact[]>>
   loginsEnd: ({ ended }) => [typeof ended === 'number' && `${formatNumber(ended)} ورود پایان یافت`],
 };
 
-/** «سفارش ۱۰۰۳»، «۵۰٬۰۰۰ تومان افزوده شد»؛ nothing where there is nothing to add. */
+/** «سفارش ۱۰۰۳»، «۵۰٬۰۰۰ تومان اضافه شد»؛ nothing where there is nothing to add. */
 export const auditFacts = ({ action, details }: Pick<AuditEntry, 'action' | 'details'>): string[] =>
   (facts[action]?.(details) ?? []).filter((fact): fact is string => Boolean(fact));

@@ -74,7 +74,7 @@ export function PictureDialog({ isOpen, onOpenChange }: PictureDialogProps) {
               onPress={() =>
                 confirm({
                   title: 'حذف تصویر پروفایل؟',
-                  message: 'تصویر شما از همه‌جا برداشته می‌شود و جایش نشان ساده می‌نشیند.',
+                  message: 'تصویر شما از همه‌جا حذف می‌شود و جایش نشان ساده می‌آید.',
                   confirmLabel: 'حذف تصویر',
                   onConfirm: () => removal.run({}),
                 })
@@ -103,9 +103,7 @@ export function PictureDialog({ isOpen, onOpenChange }: PictureDialogProps) {
           <Avatar src={image} size="xl" />
         )}
         <p aria-live="polite" className="-mt-2 text-center text-sm text-muted">
-          {chosen
-            ? 'این‌طور دیده می‌شود: میانهٔ تصویر، گرد.'
-            : 'تصویری روشن که چهره یا نشان شما در میانهٔ آن باشد.'}
+          {chosen ? 'این‌طور دیده می‌شود: وسط تصویر، گرد.' : 'تصویری روشن که چهره یا نشان شما در وسط آن باشد.'}
         </p>
         <div className="w-full">
           <FileDrop

@@ -28,9 +28,9 @@ export function ProfileSettings() {
         <p className="text-xs text-muted">آماده شدن، رد یا پرسش دربارهٔ سفارش. کد ورود همیشه پیامک می‌شود.</p>
       </div>
       <div className="border-t pt-5">
-        <h4 className="mb-2 text-sm text-muted">پوسته</h4>
+        <h4 className="mb-2 text-sm text-muted">ظاهر</h4>
         <Segments
-          label="پوسته"
+          label="ظاهر"
           options={themes}
           value={theme}
           onChange={chooseTheme}

@@ -1,3 +1,4 @@
-/** What the login page and the shell show of the shop. */
+/** What the pages show of the shop. */
 export { ContactLine } from './ContactLine.tsx';
 export { settingsQuery } from './settings.ts';
+export { SupportCall } from './SupportCall.tsx';

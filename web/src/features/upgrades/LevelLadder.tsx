@@ -19,8 +19,8 @@ const marks: Record<Level, ReactNode> = {
 };
 
 const more: Record<Level, string> = {
-  normal: 'همهٔ امکانات حکاک، از همان ورود نخست',
-  verified: 'با کد ملی، تلفن ثابت و نشانی',
+  normal: 'همهٔ امکانات حکاک، از همان اولین ورود',
+  verified: 'با کد ملی، تلفن ثابت و آدرس',
   vip: 'تیک آبی کنار نام شما؛ با مشخصات و مدارک شرکت یا کارگاه',
 };
 

@@ -39,7 +39,7 @@ export function Rejected({ reason }: { reason: string }) {
     <div role="status" className="flex gap-3.5 rounded-xl bg-danger-soft p-4 sm:p-5">
       <MessageSquareWarning aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
       <div className="min-w-0">
-        <p className="font-semibold text-danger">درخواست پیشین پذیرفته نشد</p>
+        <p className="font-semibold text-danger">درخواست قبلی پذیرفته نشد</p>
         {reason && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
         <p className="text-sm text-muted">آن‌چه نوشته بودید همین پایین است: اصلاح کنید و دوباره بفرستید.</p>
       </div>

@@ -22,7 +22,7 @@ export function ToldFacts({ data, mobile }: { data: VerifyData | VipData; mobile
         <Fact term="تلفن ثابت">{number(data.phone)}</Fact>
         <Fact term="استان">{provinceOf(data.address.province)?.name ?? '—'}</Fact>
         <Fact term="شهر">{data.address.city}</Fact>
-        <Fact term="نشانی" className="col-span-full wrap-anywhere whitespace-pre-line">
+        <Fact term="آدرس" className="col-span-full wrap-anywhere whitespace-pre-line">
           {words(data.address.location)}
         </Fact>
       </Facts>
@@ -36,7 +36,7 @@ export function ToldFacts({ data, mobile }: { data: VerifyData | VipData; mobile
         <Fact term="کد ملی مدیرعامل">{number(data.ceoNationId)}</Fact>
         <Fact term="شناسهٔ ملی شرکت">{number(data.companyId)}</Fact>
         <Fact term="تلفن ثابت">{number(data.phone)}</Fact>
-        <Fact term="نشانی" className="col-span-full wrap-anywhere whitespace-pre-line">
+        <Fact term="آدرس" className="col-span-full wrap-anywhere whitespace-pre-line">
           {words(data.address?.formatted_address)}
         </Fact>
         <Fact term="پلاک">{words(data.houseNumber)}</Fact>

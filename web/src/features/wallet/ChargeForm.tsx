@@ -68,7 +68,7 @@ export function ChargeForm() {
         />
         {after !== null && (
           <p className="flex flex-wrap justify-between gap-x-4 border-t pt-3 text-sm text-muted">
-            موجودی پس از شارژ
+            موجودی بعد از شارژ
             <Toman amount={after} className="font-medium text-ink" />
           </p>
         )}

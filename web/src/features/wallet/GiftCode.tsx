@@ -37,7 +37,8 @@ export function GiftCode() {
 
   const refuse = (error: Error) => {
     setOffer(null);
-    if (error instanceof CallError) setErrors({ code: error.fields.code ?? error.message });
+    // The toast has said what is wrong with it.
+    if (error instanceof CallError) setErrors({ code: error.fields.code ?? '' });
   };
 
   const check = useMutation({
@@ -50,7 +51,7 @@ export function GiftCode() {
   // oxlint-disable-next-line react/hooks -- a call of the contract, and no hook
   const use = useCall(redeemOffer, {
     onSuccess: ({ amount, balance }) => {
-      toast.success(`${formatToman(amount)} به کیف پول شما افزوده شد`);
+      toast.success(`${formatToman(amount)} به کیف پول شما اضافه شد`);
       setCode('');
       setOffer(null);
       // The event of it may be a moment behind.
@@ -70,7 +71,7 @@ export function GiftCode() {
   }
 
   return (
-    <Panel title="کد هدیه" note="کدی که گرفته‌اید به موجودی‌تان می‌افزاید.">
+    <Panel title="کد هدیه" note="کدی که گرفته‌اید به موجودی‌تان اضافه می‌شود.">
       {offer ? (
         <OfferPreview
           offer={offer}
@@ -95,13 +96,14 @@ export function GiftCode() {
             hideLabel
             ltr
             inputRef={field}
-            placeholder="کد هشت‌نویسه‌ای"
+            placeholder="کد هشت‌حرفی"
             value={code}
             onChange={(next) => {
               setCode(next);
               setErrors(null);
             }}
             isDisabled={check.isPending}
+            error={errors?.code}
             className="flex-1"
           />
           <Button type="submit" loading={check.isPending}>

@@ -9,6 +9,7 @@ import { Guilloche } from '../../ui/Guilloche.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Toman } from '../../ui/Toman.tsx';
+import { SupportCall } from '../settings/parts.ts';
 import { CopyRef } from './CopyRef.tsx';
 import type { PaymentNews } from './payment-news.ts';
 import { paymentWords } from './payment-words.ts';
@@ -88,6 +89,7 @@ export function PaymentResult({ news, onDismiss, onRetry }: PaymentResultProps) 
         ) : (
           (outcome === 'failed' || outcome === 'cancelled') && <Button onPress={onRetry}>تلاش دوباره</Button>
         )}
+        {words.isForSupport && <SupportCall />}
       </div>
       <span className="absolute end-2.5 top-2.5">
         <IconButton label="بستن" icon={<X />} size="sm" onPress={onDismiss} />

@@ -19,8 +19,8 @@ export function Receipt({ transaction, refAction }: ReceiptProps) {
   const lines: [string, ReactNode][] = [
     ['نوع تراکنش', operationLabels[operation]],
     ['تاریخ', formatFull(createdAt)],
-    ['موجودی پس از تراکنش', formatToman(balance)],
-    ['شمارهٔ تراکنش', <Ltr key="id">{_id}</Ltr>],
+    ['موجودی بعد از تراکنش', formatToman(balance)],
+    ['شمارهٔ تراکنش', <Ltr key="id">{toPersianDigits(_id)}</Ltr>],
   ];
   if (orderNumber !== undefined)
     lines.push(['شمارهٔ سفارش', <Ltr key="order">{toPersianDigits(orderNumber)}</Ltr>]);

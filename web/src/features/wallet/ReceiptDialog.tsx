@@ -2,6 +2,7 @@ import './receipt-print.css';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
+import { toPersianDigits } from '#contract/common/digits';
 import { getProfile } from '#contract/profile';
 import { operationLabels, type Transaction } from '#contract/wallet';
 import { queryOf } from '../../lib/queries.ts';
@@ -49,7 +50,7 @@ function Paper({ transaction }: { transaction: Transaction }) {
         <p className="text-end text-sm">
           رسید تراکنش کیف پول
           <br />
-          {name} {profile && <Ltr>{profile.mobile}</Ltr>}
+          {name} {profile && <Ltr>{toPersianDigits(profile.mobile)}</Ltr>}
         </p>
       </header>
       <Receipt transaction={transaction} />

@@ -69,7 +69,7 @@ export function StatementDialog({ subtitle, isOpen, onClose, csvPath, pagePath }
         <div className="grid gap-4 sm:grid-cols-2">
           <DatePicker
             label="از"
-            hint="خالی: از نخستین تراکنش"
+            hint="خالی: از اولین تراکنش"
             value={range.from}
             max={today}
             onChange={(from) => setRange({ ...range, from })}

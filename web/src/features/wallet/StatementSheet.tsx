@@ -34,7 +34,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
         <Fact term="تعداد تراکنش">{formatNumber(rows.length)}</Fact>
       </dl>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line sm:grid-cols-4">
-        <Sum term="مانده در آغاز">{formatToman(opening)}</Sum>
+        <Sum term="ماندهٔ اول دوره">{formatToman(opening)}</Sum>
         <Sum term="واریز">{formatToman(came)}</Sum>
         <Sum term="برداشت">{formatToman(went)}</Sum>
         <Sum term="مانده در پایان" isMain>
@@ -73,7 +73,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
 }
 
 function stretch(from: string | undefined, to: string): string {
-  return from ? `از ${formatDay(from)} تا ${formatDay(to)}` : `از آغاز تا ${formatDay(to)}`;
+  return from ? `از ${formatDay(from)} تا ${formatDay(to)}` : `از اول تا ${formatDay(to)}`;
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

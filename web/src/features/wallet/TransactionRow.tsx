@@ -36,7 +36,7 @@ export function TransactionRow({ transaction, onOpen }: TransactionRowProps) {
           )}
           {ref && (
             <span className="max-sm:hidden">
-              پیگیری <Ltr>{ref}</Ltr>
+              پیگیری <Ltr>{toPersianDigits(ref)}</Ltr>
             </span>
           )}
           {note && <span className="max-w-prose min-w-0 truncate">{note}</span>}

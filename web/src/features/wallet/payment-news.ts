@@ -4,8 +4,8 @@ import { keepReturnPath, keptReturnPath } from './return-path.ts';
 
 export interface PaymentNews {
   outcome: PaymentOutcome;
-  /** The bank's reference after a success, else the payment's own number. */
-  ref: string | undefined;
+  /** The payment's number. */
+  payment: string | undefined;
   /** The page which asked for the money. */
   returnTo: string | null;
 }
@@ -17,23 +17,23 @@ let news: PaymentNews | null = null;
 export async function hearPayment(
   queryClient: QueryClient,
   outcome: PaymentOutcome,
-  ref: string | undefined,
+  payment: string | undefined,
 ): Promise<string | null> {
   const returnTo = keptReturnPath();
   keepReturnPath(undefined);
-  keepUnsettled(outcome === 'pending' ? ref : undefined);
-  news = { outcome, ref, returnTo };
-  if (outcome !== 'success' || !ref || !returnTo || !(await isCharged(queryClient, ref))) return null;
+  keepUnsettled(outcome === 'pending' ? payment : undefined);
+  news = { outcome, payment, returnTo };
+  if (outcome !== 'success' || !payment || !returnTo || !(await isPaid(queryClient, payment))) return null;
   news = null;
   return returnTo;
 }
 
-/** Whether one's own wallet was charged with this reference: anybody can write an address. */
-async function isCharged(queryClient: QueryClient, ref: string): Promise<boolean> {
+/** Whether this payment is one's own and has succeeded: anybody can write an address. */
+async function isPaid(queryClient: QueryClient, payment: string): Promise<boolean> {
   try {
     // The first screen, which reads every page's address, does without the wallet's calls.
-    const { ownCharge } = await import('./own-charge.ts');
-    return (await queryClient.fetchQuery(ownCharge(ref))) !== null;
+    const { ownPayment } = await import('./own-payment.ts');
+    return (await queryClient.fetchQuery({ ...ownPayment(payment), staleTime: 0 })).outcome === 'success';
   } catch {
     return false;
   }
@@ -43,7 +43,8 @@ async function isCharged(queryClient: QueryClient, ref: string): Promise<boolean
 export function paymentNews(): PaymentNews | null {
   const unsettled = keptUnsettled();
   return (
-    news ?? (unsettled === null ? null : { outcome: 'pending', ref: unsettled, returnTo: keptReturnPath() })
+    news ??
+    (unsettled === null ? null : { outcome: 'pending', payment: unsettled, returnTo: keptReturnPath() })
   );
 }
 

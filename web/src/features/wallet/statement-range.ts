@@ -22,7 +22,7 @@ export const rangeLabels: Record<RangeName, string> = {
   lastMonth: 'ماه پیش',
   threeMonths: 'سه ماه اخیر',
   thisYear: 'امسال',
-  all: 'از آغاز',
+  all: 'از اول',
 };
 
 /** A stretch of the Persian calendar that ends on `today` (an ISO day), or with the month before. */
@@ -47,7 +47,7 @@ export function namedRange(name: RangeName, today: string): StatementRange {
 
 /** What is wrong with a chosen stretch, in Persian; null when nothing is. */
 export function rangeProblem({ from, to }: StatementRange, today: string): string | null {
-  if (from && from > today) return 'آغاز بازه در آینده است.';
-  if (from && to && from > to) return 'پایان بازه پیش از آغاز آن است.';
+  if (from && from > today) return 'شروع بازه در آینده است.';
+  if (from && to && from > to) return 'پایان بازه قبل از شروع آن است.';
   return null;
 }

@@ -19,9 +19,7 @@ export function Broken({ error, reset }: ErrorComponentProps) {
         >
           <Unplug />
         </span>
-        <h1 className="mt-4 text-lg font-semibold">
-          {isCall ? 'چیزی که می‌خواستید نرسید' : 'این صفحه باز نشد'}
-        </h1>
+        <h1 className="mt-4 text-lg font-semibold">{isCall ? 'این بخش باز نشد' : 'این صفحه باز نشد'}</h1>
         <p className="mt-1 max-w-prose text-muted">
           {isCall ? error.message : 'اتصال اینترنت را بررسی کنید و صفحه را دوباره باز کنید.'}
         </p>

@@ -5,12 +5,12 @@ import type { PhoneFamily } from './install-prompt.ts';
 
 const steps: Record<PhoneFamily, readonly { icon: ReactNode; text: string }[]> = {
   apple: [
-    { icon: <Link2 />, text: 'همین نشانی را در Safari باز کنید.' },
+    { icon: <Link2 />, text: 'همین آدرس را در Safari باز کنید.' },
     { icon: <Share />, text: 'دکمهٔ اشتراک‌گذاری پایین صفحه را بزنید.' },
     { icon: <PlusSquare />, text: 'گزینهٔ Add to Home Screen را انتخاب کنید.' },
   ],
   android: [
-    { icon: <Link2 />, text: 'همین نشانی را در Chrome باز کنید.' },
+    { icon: <Link2 />, text: 'همین آدرس را در Chrome باز کنید.' },
     { icon: <EllipsisVertical />, text: 'منوی سه‌نقطهٔ بالای صفحه را بزنید.' },
     { icon: <MonitorSmartphone />, text: 'گزینهٔ «نصب برنامه» یا «افزودن به صفحهٔ اصلی» را انتخاب کنید.' },
   ],

@@ -14,8 +14,8 @@ export function NotFound() {
             ۴<span className="text-ember">۰</span>۴
           </p>
         </div>
-        <h1 className="mt-6 text-2xl font-bold">این نشانی روی هیچ پلاکی حک نشده</h1>
-        <p className="mt-2 max-w-prose text-muted">شاید پیوند قدیمی باشد، یا حرفی از نشانی جا افتاده باشد.</p>
+        <h1 className="mt-6 text-2xl font-bold">این آدرس روی هیچ پلاکی حک نشده</h1>
+        <p className="mt-2 max-w-prose text-muted">شاید لینک قدیمی باشد، یا حرفی از آدرس جا افتاده باشد.</p>
         <Link to="/" className={buttonClass('primary', 'md', 'mt-6')}>
           <ArrowRight aria-hidden="true" />
           بازگشت به خانه

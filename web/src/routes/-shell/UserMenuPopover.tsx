@@ -40,7 +40,7 @@ export function UserMenuPopover({ onProfile, ...popover }: PopoverProps & { onPr
         selectedKeys={[theme]}
         onSelectionChange={(keys) => chooseTheme([...keys][0] as ThemeChoice)}
       >
-        <Header className="px-3 pt-1 pb-1 text-xs text-muted">پوسته</Header>
+        <Header className="px-3 pt-1 pb-1 text-xs text-muted">ظاهر</Header>
         <ChoiceItem id="system" icon={<Monitor />}>
           مثل دستگاه
         </ChoiceItem>

@@ -28,13 +28,15 @@ export interface Place {
   exact?: boolean;
   /** How many things wait there. */
   count?: number;
+  /** Its page does not stand yet: named among the places, and nothing leads there. */
+  isSoon?: true;
 }
 
 const dashboard: Place = { to: '/', title: 'داشبورد', icon: LayoutDashboard, exact: true };
 const orders: Place = { to: '/designOrder', title: 'سفارش طرح', short: 'سفارش', icon: PenTool };
-const fontMaker: Place = { to: '/fontMaker', title: 'فونت‌ساز', icon: Type };
-const tickets: Place = { to: '/ticket', title: 'تیکت‌ها', icon: MessagesSquare };
-const tutorial: Place = { to: '/tutorial', title: 'آموزش', icon: GraduationCap };
+const fontMaker: Place = { to: '/fontMaker', title: 'فونت‌ساز', icon: Type, isSoon: true };
+const tickets: Place = { to: '/ticket', title: 'تیکت‌ها', icon: MessagesSquare, isSoon: true };
+const tutorial: Place = { to: '/tutorial', title: 'آموزش', icon: GraduationCap, isSoon: true };
 const wallet: Place = { to: '/wallet', title: 'کیف پول', icon: Wallet };
 
 const workbench: Place = {
@@ -44,16 +46,22 @@ const workbench: Place = {
   icon: SquareKanban,
 };
 const allDesigns: Place = { to: '/admin/designs', title: 'طرح‌ها', icon: Images };
-const adminTickets: Place = { to: '/admin/tickets', title: 'تیکت‌ها', icon: MessagesSquare };
+const adminTickets: Place = { to: '/admin/tickets', title: 'تیکت‌ها', icon: MessagesSquare, isSoon: true };
+const recharge: Place = {
+  to: '/admin/rechargeWallet',
+  title: 'شارژ کیف پول',
+  short: 'کیف پول',
+  icon: HandCoins,
+};
 
 const adminPlaces: readonly Place[] = [
   workbench,
   allDesigns,
-  { to: '/admin/fontMaker', title: 'فونت‌ساز', icon: Type },
-  { to: '/admin/rechargeWallet', title: 'شارژ کیف پول', icon: HandCoins },
+  { to: '/admin/fontMaker', title: 'فونت‌ساز', icon: Type, isSoon: true },
+  recharge,
   adminTickets,
   { to: '/admin/devices', title: 'دستگاه‌ها', icon: Cpu },
-  { to: '/admin/settings', title: 'تنظیمات', icon: Settings2 },
+  { to: '/admin/settings', title: 'تنظیمات', icon: Settings2, isSoon: true },
 ];
 
 function levelUp(level: Profile['level']['status']): Place {
@@ -72,9 +80,10 @@ export function sidebarPlaces(profile: Profile): readonly Place[] {
 
 /** The places within the thumb's reach on a phone; the rest stand in the drawer. */
 export function bottomPlaces(profile: Profile): readonly Place[] {
-  return isAdmin(profile)
-    ? [dashboard, workbench, allDesigns, adminTickets]
-    : [dashboard, orders, wallet, tickets];
+  const wanted = isAdmin(profile)
+    ? [dashboard, workbench, allDesigns, adminTickets, recharge]
+    : [dashboard, orders, wallet, tickets, levelUp(profile.level.status)];
+  return wanted.filter(({ isSoon }) => !isSoon).slice(0, 4);
 }
 
 /** Where the logo leads. */

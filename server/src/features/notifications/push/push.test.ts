@@ -64,7 +64,7 @@ test('a browser that allows it is told what happens to its person’s order, enc
   const browser = await allow(customer);
   const { _id } = await house.ask(createDesign, { as: customer, body: { type: 'corel', desc: 'طرح' } });
   await house.ask(acceptDesign, { as: admin, body: { designId: _id } });
-  await hears(browser, 'طراحی آغاز شد');
+  await hears(browser, 'طراحی شروع شد');
   const [message] = (await house.ask(getNotifications, { as: customer })).private;
   expect(browser.heard).toEqual([
     {
@@ -179,7 +179,7 @@ test('a browser belongs to who signed in there last', async () => {
   const browser = await allow(first);
   await allow(second, browser);
   await allow(second, browser);
-  await send('برای نخستین', first);
+  await send('برای اولین', first);
   await send('برای دومین', second);
   await hears(browser, 'برای دومین');
 });

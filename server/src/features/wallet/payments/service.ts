@@ -105,6 +105,7 @@ export async function getPayment(ctx: Ctx, id: string): Promise<Payment> {
   };
 }
 
+/** `ref` is the payment's id: who calls back is nobody in particular, and the bank's reference is its owner's. */
 const walletPage = (payment: PaymentOutcome, ref?: string) => ({
   location: `/wallet?${new URLSearchParams({ payment, ...(ref && { ref }) }).toString()}`,
 });
@@ -117,16 +118,16 @@ export async function paymentCallback(house: House, gatewayName: string, query: 
   const known = callback && /^[\w-]{1,64}$/.test(callback.authority);
   const payment = known && (await selectPaymentByAuthority(house.db, gatewayName, callback.authority));
   if (!gateway || !callback || !payment) return walletPage('failed');
-  if (payment.status === 'paid') return walletPage('success', payment.bank_ref ?? undefined);
-  const ref = String(payment.id);
-  if (payment.closed_at) return walletPage('failed', ref);
+  const id = String(payment.id);
+  if (payment.status === 'paid') return walletPage('success', id);
+  if (payment.closed_at) return walletPage('failed', id);
   try {
-    const { sight, bankRef } = await seeCallback(house, payment, callback.cancelled);
-    return walletPage(outcomeOf(sight, callback.cancelled), bankRef ?? ref);
+    const { sight } = await seeCallback(house, payment, callback.cancelled);
+    return walletPage(outcomeOf(sight, callback.cancelled), id);
   } catch (error) {
     // A browser that comes from the bank is told something, whatever breaks; the sweeper finds the money.
     house.log.error({ err: error, paymentId: payment.id }, 'a callback failed');
-    return walletPage('pending', ref);
+    return walletPage('pending', id);
   }
 }
 

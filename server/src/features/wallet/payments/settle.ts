@@ -26,7 +26,6 @@ export type Sight =
 
 export interface Seen {
   sight: Sight;
-  bankRef?: string;
 }
 
 /** ms after which what a callback left unsettled is looked into again. */
@@ -49,7 +48,7 @@ export async function verifyPayment(house: House, payment: Payment, away: boolea
         await alertOfClosed(house, payment);
         return { sight: 'doubtful' };
       }
-      return { sight: 'credited', bankRef: result.bankRef };
+      return { sight: 'credited' };
     case 'unpaid':
       return { sight: await seeUnpaid(house, payment, away) };
     default:

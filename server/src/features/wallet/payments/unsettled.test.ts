@@ -231,8 +231,8 @@ test('another customer who opens the callback learns nothing of whose payment it
   const { authority, id } = await begin(payer, 130_000);
   const { pathname, search } = new URL(stub.pay(authority));
   const reply = await house.call('GET', pathname + search, { as: other });
-  expect(reply.headers.get('location')).toBe(`/wallet?payment=success&ref=${stub.session(authority).ref}`);
-  expect(reply.text).not.toMatch(new RegExp(`${payer.mobile}|130.?000`));
+  expect(reply.headers.get('location')).toBe(`/wallet?payment=success&ref=${id}`);
+  expect(reply.text).not.toMatch(new RegExp(`${payer.mobile}|130.?000|${stub.session(authority).ref}`));
   expect(await house.balanceOf(payer)).toBe(130_000);
   for (const ref of [id, stub.session(authority).ref])
     expect(await house.refused(getPayment, { as: other, params: { id: String(ref) } })).toMatchObject({

@@ -90,9 +90,9 @@ export function ChangeTypeDialog({ order, isOpen, onClose, onDone, onStale }: Ac
           }}
         />
         <div className="flex items-center gap-3">
-          <Kind type={order.type as PlainType} note="اکنون" />
+          <Kind type={order.type as PlainType} note="الان" />
           <ArrowRight aria-hidden="true" className="mirror text-muted" />
-          <Kind type={type} note="پس از تغییر" />
+          <Kind type={type} note="بعد از تغییر" />
         </div>
         <div aria-live="polite">{difference.isError ? retry() : consequence()}</div>
       </Form>
@@ -112,7 +112,7 @@ export function ChangeTypeDialog({ order, isOpen, onClose, onDone, onStale }: Ac
 
   function consequence() {
     if (isSame)
-      return <Line>این سفارش هم‌اکنون «{designTypeLabels[type]}» است. نوع دیگری را انتخاب کنید.</Line>;
+      return <Line>این سفارش همین حالا «{designTypeLabels[type]}» است. نوع دیگری را انتخاب کنید.</Line>;
     if (!difference.data) return <Skeleton className="h-16 w-full rounded-md" />;
     const { difference: amount, affordable } = difference.data.data;
     const missing = call.error?.missing;
@@ -121,7 +121,7 @@ export function ChangeTypeDialog({ order, isOpen, onClose, onDone, onStale }: Ac
     return (
       <Line tone={affordable && !missing ? 'neutral' : 'danger'}>
         <strong className="block text-base font-semibold">
-          {formatToman(amount)} از کیف پول مشتری برداشته می‌شود.
+          {formatToman(amount)} از کیف پول مشتری کم می‌شود.
         </strong>
         {missing
           ? `موجودی مشتری کافی نیست؛ ${formatToman(missing)} کم دارد.`

@@ -24,7 +24,7 @@ export function FinishDialog({ order, isOpen, onClose, onDone, onStale }: Action
   const { isSending, failure } = uploads;
 
   function deliver() {
-    if (uploads.staged.length === 0) return setWrong({ files: 'دست‌کم یک فایل نتیجه بگذارید.' });
+    if (uploads.staged.length === 0) return setWrong({ files: 'حداقل یک فایل نتیجه بگذارید.' });
     setWrong(null);
     uploads.send({ body: { designId: order._id } });
   }

@@ -23,20 +23,22 @@ import { pendingOrders } from './orders.ts';
 type NextOrderProps = {
   /** The one just dealt with: a way back to it. */
   done: { action: AdminAction; order: Design } | null;
+  /** That one stands open below, so no way back to it is needed. */
+  isOpen?: boolean;
   onOpen: (order: Design) => void;
 };
 
 const doneWords: Record<AdminAction, string> = {
-  accept: 'پذیرفته شد و طراحی‌اش آغاز شد.',
+  accept: 'پذیرفته شد و طراحی‌اش شروع شد.',
   finish: 'تحویل شد.',
-  suspend: 'معلق شد و پرسش به مشتری رسید.',
+  suspend: 'منتظر مشتری است؛ پرسش شما به او رسید.',
   change: 'به نوع تازه تغییر کرد.',
   reject: 'رد شد.',
   cancel: 'لغو شد.',
 };
 
-/** While no order is chosen: the one that has waited longest, a key away. */
-export function NextOrder({ done, onOpen }: NextOrderProps) {
+/** The one that has waited longest, a key away: while no order is chosen, or above the one just accepted. */
+export function NextOrder({ done, isOpen = false, onOpen }: NextOrderProps) {
   const { data, error, isPending, isFetching, refetch } = useInfiniteQuery(pendingOrders);
   const next = data?.rows[0];
   return (
@@ -51,15 +53,17 @@ export function NextOrder({ done, onOpen }: NextOrderProps) {
             سفارش <Ltr className="font-semibold">{toPersianDigits(done.order.orderNumber)}</Ltr>{' '}
             {doneWords[done.action]}
           </span>
-          <Link
-            to="/admin/designsManagement"
-            search={(now) => ({ ...now, design: Number(done.order._id) })}
-            resetScroll={false}
-            preload={false}
-            className="ms-auto font-medium underline underline-offset-4"
-          >
-            دیدن همان سفارش
-          </Link>
+          {!isOpen && (
+            <Link
+              to="/admin/designsManagement"
+              search={(now) => ({ ...now, design: Number(done.order._id) })}
+              resetScroll={false}
+              preload={false}
+              className="ms-auto font-medium underline underline-offset-4"
+            >
+              دیدن همان سفارش
+            </Link>
+          )}
         </p>
       )}
       <section

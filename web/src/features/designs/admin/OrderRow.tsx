@@ -67,7 +67,7 @@ export function OrderRow({ order, isChosen, isNew, showStatus, replace, onNear }
             {order.files.length > 0 && (
               <span className="flex shrink-0 items-center gap-0.5">
                 <Paperclip aria-hidden="true" className="size-3.5!" />
-                <span className="sr-only">شمار فایل‌ها</span>
+                <span className="sr-only">تعداد فایل‌ها</span>
                 {toPersianDigits(order.files.length)}
               </span>
             )}

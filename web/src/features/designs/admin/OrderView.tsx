@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type Design, designTypeLabels } from '#contract/designs';
 import { DateTime } from '../../../ui/DateTime.tsx';
@@ -18,10 +19,11 @@ type OrderViewProps = {
   onAct: (action: AdminAction) => void;
   running: AdminAction | null;
   isWide: boolean;
+  titleRef: Ref<HTMLHeadingElement>;
 };
 
 /** One order, whole: what is wanted, by whom, what has happened, and what may be done. */
-export function OrderView({ order, onAct, running, isWide }: OrderViewProps) {
+export function OrderView({ order, onAct, running, isWide, titleRef }: OrderViewProps) {
   const actions = { order, onAct, running };
   // On phones it is the whole page.
   const Title = isWide ? 'h2' : 'h1';
@@ -34,7 +36,7 @@ export function OrderView({ order, onAct, running, isWide }: OrderViewProps) {
           </span>
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Title id="order-title" className="text-xl font-bold">
+              <Title id="order-title" ref={titleRef} tabIndex={-1} className="text-xl font-bold">
                 سفارش <Ltr>{toPersianDigits(order.orderNumber)}</Ltr>
               </Title>
               <DesignStatusBadge status={order.status} viewer="admin" />

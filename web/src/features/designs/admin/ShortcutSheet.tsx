@@ -33,14 +33,14 @@ export function ShortcutSheet({ isOpen, onOpenChange, isOn, onSwitch }: Shortcut
       size="lg"
     >
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        <Keys title="میان سفارش‌ها" rows={ways} />
+        <Keys title="بین سفارش‌ها" rows={ways} />
         <Keys title="روی سفارش باز" rows={acts} />
       </div>
       <div className="mt-5 border-t pt-3">
         <Checkbox
           isSelected={isOn}
           onChange={onSwitch}
-          note="هنگام نوشتن در فیلدها خودبه‌خود خاموش‌اند. فلش‌ها و Esc همیشه کار می‌کنند."
+          note="وقتی در فیلدها می‌نویسید، خودبه‌خود خاموش می‌شوند. فلش‌ها و Esc همیشه کار می‌کنند."
         >
           میان‌برهای تک‌کلیدی روشن باشند
         </Checkbox>

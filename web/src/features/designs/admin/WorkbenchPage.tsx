@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ArrowLeft, Keyboard, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import type { Design } from '#contract/designs';
 import { Link } from '../../../lib/router-link.tsx';
@@ -25,7 +25,7 @@ import { useShortcutSwitch, useShortcuts } from './use-shortcuts.ts';
 
 const route = getRouteApi('/_shell/admin/designsManagement');
 
-/** Where the view goes after an order was accepted, in pixels (specification §4). */
+/** Where the view goes after an order was accepted, in pixels; the accepted order begins there. */
 const acceptedScroll = 600;
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -43,23 +43,26 @@ export function WorkbenchPage() {
   const [isOn, setOn] = useShortcutSwitch();
 
   const actions = useOrderActions((action, changed) => {
+    // Whoever has gone on to another order meanwhile keeps it.
+    if (chosen !== undefined && chosen !== Number(changed._id)) return;
     setDone({ action, order: changed });
-    void navigate({
-      // Whoever has gone on to another order meanwhile keeps it.
-      search: (now) => ({ ...now, design: now.design === Number(changed._id) ? undefined : now.design }),
-      replace: true,
-      resetScroll: false,
-    });
+    // An accepted order is the one to finish next, so it stays.
+    if (action === 'accept') return;
+    void navigate({ search: (now) => ({ ...now, design: undefined }), replace: true, resetScroll: false });
   });
 
-  const isAccepted = chosen === undefined && done?.action === 'accept';
+  const isAccepted = done?.action === 'accept' && chosen === Number(done.order._id);
+  const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isAccepted) window.scrollTo({ top: acceptedScroll, behavior: isCalm() ? 'auto' : 'smooth' });
+    if (!isAccepted) return;
+    title.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: acceptedScroll, behavior: isCalm() ? 'auto' : 'smooth' });
   }, [isAccepted]);
 
   useEffect(() => {
     if (chosen === undefined) return;
     see(String(chosen));
+    setDone((now) => (now && Number(now.order._id) === chosen ? now : null));
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.querySelector(`[data-order="${chosen}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [chosen, see]);
@@ -162,12 +165,20 @@ export function WorkbenchPage() {
     <>
       <div
         className="flex gap-5"
-        // Room below, so that the view can come to rest where it is sent.
+        // Room below, so that the view can come to rest where it is sent, however short the order is.
         style={isAccepted ? { minHeight: `calc(100dvh + ${acceptedScroll}px)` } : undefined}
       >
         {isWide && queues}
         <div className="min-w-0 flex-1">
-          {(isWide || chosen === undefined) && header}
+          {isAccepted ? (
+            // What comes after it stands above, as high as the view goes down.
+            <div style={{ minHeight: acceptedScroll }} className="pb-5">
+              {isWide && header}
+              <NextOrder done={done} isOpen onOpen={open} />
+            </div>
+          ) : (
+            (isWide || chosen === undefined) && header
+          )}
           {!isWide && chosen === undefined && done && <NextOrder done={done} onOpen={open} />}
           {!isWide && chosen === undefined && queues}
           {!isWide && chosen !== undefined && (
@@ -197,6 +208,7 @@ export function WorkbenchPage() {
       return (
         <OrderView
           key={shown._id}
+          titleRef={title}
           order={shown}
           isWide={isWide}
           running={actions.running}
@@ -206,7 +218,7 @@ export function WorkbenchPage() {
     if (order.isError)
       return (
         <ErrorState
-          title="این سفارش نرسید"
+          title="این سفارش باز نشد"
           message={order.error.message}
           onRetry={() => order.refetch()}
           isRetrying={order.isFetching}

@@ -3,6 +3,7 @@ import { type Design, designTypeLabels } from '#contract/designs';
 import { displayName } from '#contract/people';
 import { formatWhen } from '../../../lib/dates.ts';
 import type { Column } from '../../../ui/DataList.tsx';
+import { FileName } from '../../../ui/FileName.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { UserButton } from '../../people/parts.tsx';
@@ -65,11 +66,7 @@ const roomy: Column<Design>[] = [
     cell: (design) => (
       <span className="flex max-w-96 min-w-0 flex-col max-xl:max-w-56">
         <span className="truncate text-sm">{design.desc || '—'}</span>
-        {design.filename && (
-          <bdi dir="ltr" className="truncate text-end text-xs text-muted">
-            {design.filename}
-          </bdi>
-        )}
+        {design.filename && <FileName className="text-xs text-muted">{design.filename}</FileName>}
       </span>
     ),
   },

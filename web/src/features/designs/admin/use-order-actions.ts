@@ -7,7 +7,7 @@ import { done } from '../fa.ts';
 import type { Asked } from './ActionDialogs.tsx';
 import { isStale } from './action-dialog.ts';
 import { type AdminAction, whyOff } from './order-actions.ts';
-import { leaveQueue, refreshOrders } from './orders.ts';
+import { leaveQueue, orderOf, refreshOrders } from './orders.ts';
 
 const toasts: Record<AdminAction, string> = {
   accept: 'ثبت سفارش انجام شد',
@@ -18,7 +18,7 @@ const toasts: Record<AdminAction, string> = {
   cancel: done,
 };
 
-/** What an admin does to the chosen order, from asking to the toast; `onDone` clears it from the bench. */
+/** What an admin does to the chosen order, from asking to the toast; `onDone` decides what the bench shows then. */
 export function useOrderActions(onDone: (action: AdminAction, order: Design) => void) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<readonly Asked[]>([]);
@@ -29,6 +29,7 @@ export function useOrderActions(onDone: (action: AdminAction, order: Design) => 
     setAsked((now) =>
       now.map((each) => ({ ...each, isOpen: false, isOver: each.isOver || isAbout(each, action, order) })),
     );
+    queryClient.setQueryData(orderOf(Number(order._id)).queryKey, order);
     leaveQueue(queryClient, order);
     refreshOrders(queryClient);
     onDone(action, order);
@@ -52,7 +53,7 @@ export function useOrderActions(onDone: (action: AdminAction, order: Design) => 
       const rest = now.filter((each) => !each.isOver);
       if (rest.some((each) => isAbout(each, action, order)))
         return rest.map((each) => (isAbout(each, action, order) ? { ...each, order, isOpen: true } : each));
-      // The type goes back to corel every time (specification §4).
+      // The type goes back to corel every time.
       const isOver = action === 'change';
       return [...rest, { nth: (now.at(-1)?.nth ?? 0) + 1, action, order, isOpen: true, isOver }];
     });

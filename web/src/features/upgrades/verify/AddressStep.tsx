@@ -17,8 +17,8 @@ type AddressStepProps = { form: VerifyForm; takesFocus: boolean; onBack: () => v
 export function AddressStep({ form, takesFocus, onBack }: AddressStepProps) {
   const { words, faults, change, isSending } = form;
   return (
-    <StepBody title="نشانی" note="جایی که زندگی می‌کنید." takesFocus={takesFocus}>
-      <Form label="نشانی" errors={faults} onSubmit={form.send} isBusy={isSending}>
+    <StepBody title="آدرس" note="جایی که زندگی می‌کنید." takesFocus={takesFocus}>
+      <Form label="آدرس" errors={faults} onSubmit={form.send} isBusy={isSending}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-1.5">
             <ComboBox
@@ -45,7 +45,7 @@ export function AddressStep({ form, takesFocus, onBack }: AddressStepProps) {
           />
         </div>
         <TextArea
-          label="نشانی کامل"
+          label="آدرس کامل"
           name="address.location"
           hint="خیابان، کوچه، پلاک و واحد"
           rows={3}

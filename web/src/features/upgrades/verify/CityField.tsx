@@ -35,7 +35,7 @@ export function CityField({ province, value, onChange, isDisabled, error }: City
       <ComboBox
         label="شهر"
         name="address.city"
-        placeholder={province === null ? 'نخست استان را انتخاب کنید' : 'نام شهر یا روستا'}
+        placeholder={province === null ? 'اول استان را انتخاب کنید' : 'نام شهر یا روستا'}
         options={options}
         value={value || null}
         valueLabel={value}

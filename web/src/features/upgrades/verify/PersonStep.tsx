@@ -39,7 +39,7 @@ export function PersonStep({ form, takesFocus }: { form: VerifyForm; takesFocus:
             name="nationId"
             ltr
             inputMode="numeric"
-            hint="ده رقم، با صفرهای آغازش"
+            hint="ده رقم، با صفرهای اولش"
             value={words.nationId}
             onChange={(nationId) => change({ nationId })}
             maxLength={20}

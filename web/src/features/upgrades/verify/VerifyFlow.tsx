@@ -6,7 +6,7 @@ import { AddressStep } from './AddressStep.tsx';
 import { PersonStep } from './PersonStep.tsx';
 import { useVerifyForm } from './use-verify-form.ts';
 
-const steps = ['مشخصات شما', 'نشانی'];
+const steps = ['مشخصات شما', 'آدرس'];
 
 /** From normal to verified: who, then where. */
 export function VerifyFlow({ upgrade, owner, step = 1, onGo, hasMoved }: FlowProps) {

@@ -6,7 +6,7 @@ import { StepBody, StepButtons } from '../StepBody.tsx';
 const needs = [
   { icon: Building2, title: 'مشخصات', text: 'نام شرکت یا کارگاه، کد ملی مدیرعامل، شناسهٔ ملی و تلفن ثابت' },
   { icon: Images, title: 'تصویر مدارک', text: 'یک تا چهار عکس خوانا از پروانهٔ کسب، آگهی ثبت یا کارت ملی' },
-  { icon: MapPin, title: 'نشانی', text: 'نشانی کارگاه با پلاک و طبقه' },
+  { icon: MapPin, title: 'آدرس', text: 'آدرس کارگاه با پلاک و طبقه' },
 ];
 
 /** What the tick is and what has to be at hand. */
@@ -38,7 +38,7 @@ export function AboutStep({ takesFocus, onNext }: { takesFocus: boolean; onNext:
         ))}
       </ul>
       <p className="mt-5 mb-4 text-sm text-muted">
-        هر مرحله که کامل شود نگه داشته می‌شود؛ هر وقت خواستید از همان‌جا ادامه دهید.
+        هر مرحله که کامل شود ذخیره می‌شود؛ هر وقت خواستید از همان‌جا ادامه دهید.
       </p>
       <StepButtons>
         <Button variant="primary" icon={<ArrowLeft />} onPress={onNext}>

@@ -76,7 +76,7 @@ export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: P
   function submit() {
     const read = parse(locationBody, told());
     const wrong = {
-      ...(papers.papers.length === 0 && { images: 'دست‌کم یک تصویر بگذارید.' }),
+      ...(papers.papers.length === 0 && { images: 'حداقل یک تصویر بگذارید.' }),
       ...(read.ok ? {} : read.fields),
     };
     setFaults(wrong);
@@ -96,8 +96,8 @@ export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: P
   });
 
   return (
-    <StepBody title="مدارک و نشانی" note="عکس‌ها را فقط شما و مدیران حکاک می‌بینید." takesFocus={takesFocus}>
-      <Form label="مدارک و نشانی" errors={faults} onSubmit={submit} isBusy={isBusy}>
+    <StepBody title="مدارک و آدرس" note="عکس‌ها را فقط شما و مدیران حکاک می‌بینید." takesFocus={takesFocus}>
+      <Form label="مدارک و آدرس" errors={faults} onSubmit={submit} isBusy={isBusy}>
         <section aria-labelledby="papers-title" className="flex flex-col gap-3">
           <h3 id="papers-title" className="text-sm font-medium">
             تصویر مدارک
@@ -122,11 +122,11 @@ export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: P
         </section>
         <section aria-labelledby="place-title" className="flex flex-col gap-5 border-t pt-5">
           <h3 id="place-title" className="text-sm font-medium">
-            نشانی کارگاه
+            آدرس کارگاه
           </h3>
           <TextArea
             {...field('formatted_address')}
-            label="نشانی"
+            label="آدرس"
             hint="استان، شهر، خیابان و کوچه"
             rows={3}
             inputRef={address}

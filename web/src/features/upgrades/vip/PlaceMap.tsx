@@ -96,7 +96,7 @@ export function PlaceMap(props: PlaceMapProps) {
             isDisabled={isDisabled}
             onPress={() => put(null)}
           >
-            برداشتن سوزن
+            حذف سوزن
           </Button>
         )}
       </div>
@@ -106,10 +106,10 @@ export function PlaceMap(props: PlaceMapProps) {
         {address && !written.includes(address) && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-info-soft px-4 py-2.5">
             <p>
-              نشانی این نقطه: <bdi className="font-medium">{address}</bdi>
+              آدرس این نقطه: <bdi className="font-medium">{address}</bdi>
             </p>
             <Button size="sm" isDisabled={isDisabled} onPress={() => onAddress(address)}>
-              به‌کار ببر
+              همین را بنویس
             </Button>
           </div>
         )}

@@ -32,7 +32,7 @@ export function SummaryStep({ data, takesFocus, onGo }: SummaryStepProps) {
           ویرایش مشخصات
         </Button>
         <Button size="sm" icon={<Pencil />} isDisabled={call.isPending} onPress={() => onGo(3)}>
-          ویرایش مدارک و نشانی
+          ویرایش مدارک و آدرس
         </Button>
       </div>
       <StepButtons onBack={() => onGo(3)} isBusy={call.isPending}>

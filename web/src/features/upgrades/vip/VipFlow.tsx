@@ -7,7 +7,7 @@ import { CompanyStep } from './CompanyStep.tsx';
 import { PapersStep } from './PapersStep.tsx';
 import { SummaryStep } from './SummaryStep.tsx';
 
-const steps = ['تیک آبی چیست', 'مشخصات شرکت', 'مدارک و نشانی', 'بازبینی و فرستادن'];
+const steps = ['تیک آبی چیست', 'مشخصات شرکت', 'مدارک و آدرس', 'بازبینی و فرستادن'];
 
 /** From verified to vip in the specification's steps; the server keeps each, so the way can be left and gone on with. */
 export function VipFlow({ upgrade, owner, step, onGo, hasMoved }: FlowProps) {

@@ -57,7 +57,7 @@ export function usePapers(owner: string, paths: readonly string[], onSaved: () =
     try {
       send({ files: await Promise.all(papers.map(asFile)) });
     } catch {
-      toast.error('تصویرهای پیشین دریافت نشد. اینترنت خود را بررسی کنید و دوباره تلاش کنید.');
+      toast.error('تصویرهای قبلی دریافت نشد. اینترنت خود را بررسی کنید و دوباره تلاش کنید.');
     } finally {
       setGathering(false);
     }

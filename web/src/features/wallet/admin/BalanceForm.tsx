@@ -93,7 +93,7 @@ export function BalanceForm({ person }: { person: PersonFull }) {
           >
             {change.amount !== null && (
               <>
-                موجودی پس از تغییر
+                موجودی بعد از تغییر
                 <Toman
                   amount={after}
                   className={after < 0 ? 'font-medium text-danger' : 'font-medium text-ink'}

@@ -46,11 +46,11 @@ export function ConfirmChange({ person, change, isOpen, isBusy, onClose, onConfi
         </strong>{' '}
         (<Ltr>{toPersianDigits(person.mobile)}</Ltr>) مبلغ{' '}
         <strong className="font-semibold whitespace-nowrap">{formatToman(Math.abs(amount))}</strong>{' '}
-        {isAdding ? 'افزوده می‌شود.' : 'برداشته می‌شود.'}
+        {isAdding ? 'اضافه می‌شود.' : 'کم می‌شود.'}
       </p>
       <dl className="mt-4 rounded-md bg-hover px-4 py-2 text-sm">
-        <Line term="موجودی کنونی" amount={person.amount} />
-        <Line term="موجودی پس از تغییر" amount={person.amount + amount} isMain />
+        <Line term="موجودی فعلی" amount={person.amount} />
+        <Line term="موجودی بعد از تغییر" amount={person.amount + amount} isMain />
       </dl>
       <p className="mt-3 text-sm text-muted">دلیل: {change.note}</p>
     </Dialog>

@@ -62,7 +62,7 @@ function Row({ transaction }: { transaction: Transaction }) {
           )}
           {ref && (
             <span>
-              پیگیری <Ltr>{ref}</Ltr>
+              پیگیری <Ltr>{toPersianDigits(ref)}</Ltr>
             </span>
           )}
           {note && <span className="min-w-0">{note}</span>}

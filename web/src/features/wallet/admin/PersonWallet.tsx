@@ -24,7 +24,7 @@ export function PersonWallet({ userId }: { userId: string }) {
         {error ? (
           <ErrorState
             title={error.message}
-            message="شاید نشانی این صفحه درست نباشد؛ از فهرست یک مشتری انتخاب کنید."
+            message="شاید آدرس این صفحه درست نباشد؛ از فهرست یک مشتری انتخاب کنید."
             onRetry={refetch}
             isRetrying={isFetching}
           />

@@ -18,7 +18,7 @@ export function changeProblems(change: BalanceChange, balance: number): Record<s
   const { direction, amount, note } = change;
   if (!amount) problems.amount = 'مبلغ را وارد کنید.';
   else if (direction === 'take' && amount > balance)
-    problems.amount = `بیشتر از موجودی است؛ تا ${formatToman(balance)} می‌توان برداشت.`;
+    problems.amount = `بیشتر از موجودی است؛ تا ${formatToman(balance)} می‌شود برداشت کرد.`;
   else if (balance + signed(change) > MAX_BALANCE) problems.amount = 'کیف پول بیش از این جا ندارد.';
   if (note.trim() === '') problems.note = 'دلیل این تغییر را بنویسید.';
   return problems;
