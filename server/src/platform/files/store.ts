@@ -350,7 +350,7 @@ export function lostFile(filename?: string, cause?: unknown): Refusal {
   const which = filename === undefined ? 'این فایل' : `فایل «${filename}»`;
   const refusal = new Refusal(
     'INTERNAL',
-    `${which} اکنون در دسترس نیست. لطفاً کمی بعد دوباره تلاش کنید یا به پشتیبانی خبر دهید.`,
+    `${which} الان در دسترس نیست. لطفاً کمی بعد دوباره تلاش کنید یا به پشتیبانی خبر دهید.`,
   );
   refusal.cause = cause;
   return refusal;
