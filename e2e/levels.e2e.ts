@@ -176,6 +176,7 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   expect(await kept()).toHaveLength(2);
   await page.getByRole('button', { name: /^حساب من/ }).click();
   await page.getByRole('menuitem', { name: 'خروج از حساب' }).click();
+  await page.getByRole('button', { name: 'خروج و پاک کردن پیش‌نویس' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(kept).toEqual([]);
   await signIn(page, mobile);

@@ -206,3 +206,34 @@ test('without a line the app says so and comes back; a notification shows when n
     '/plain.css',
   ]);
 });
+
+test('all are read at once, however many are unread', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  await signIn(page, newMobile());
+  const admin = await another(browser, page);
+  await signIn(admin, adminMobile());
+  const { _id: userId } = (await (await page.request.get('/api/user/profile')).json()) as { _id: string };
+  // More than one call takes.
+  for (let sent = 0; sent < 520; sent += 40)
+    await Promise.all(
+      Array.from({ length: 40 }, () =>
+        admin.request.put('/api/notification/send', {
+          data: { title: 'یکی از بسیار', message: 'متن', userId },
+          headers: origin(),
+        }),
+      ),
+    );
+  await admin.context().close();
+  await page.goto('/');
+  await bell(page).click();
+  const panel = page.getByRole('dialog', { name: 'اعلان‌ها' });
+  await panel.getByRole('tab', { name: 'پیام‌ها ۵۲۰ خوانده‌نشده' }).click();
+  await panel.getByRole('button', { name: 'خواندن همه' }).click();
+  await expect(panel.getByRole('tab', { name: 'پیام‌ها', exact: true })).toBeVisible();
+  const unread = async () => {
+    const answer = await page.request.get('/api/user/notification');
+    const { private: messages } = (await answer.json()) as { private: { read: boolean }[] };
+    return messages.filter(({ read }) => !read).length;
+  };
+  await expect.poll(unread).toBe(0);
+});

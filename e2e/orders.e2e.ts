@@ -149,11 +149,11 @@ test('a question, its answer, and a customer who changes their mind', async ({ p
   const sure = page.getByRole('alertdialog', { name: 'لغو سفارش؟' });
   await expect(sure).toContainText('۱۵۰٬۰۰۰ تومان');
   await expectAccessible(page);
-  await sure.getByRole('button', { name: 'انصراف' }).click();
+  await sure.getByRole('button', { name: 'سفارش را نگه می‌دارم' }).click();
   await expect(sure).toBeHidden();
   await page.getByRole('button', { name: 'لغو سفارش' }).click();
   await box(sure, /دلیل لغو/).fill('پشیمان شدم');
-  await sure.getByRole('button', { name: 'لغو سفارش' }).click();
+  await sure.getByRole('button', { name: 'بله، لغو شود' }).click();
   await toast(page, done);
   await expect(badge(page, 'لغو شده')).toBeVisible();
   await expect(page.getByText('۱۵۰٬۰۰۰ تومان به کیف پول شما برگشت.')).toBeVisible();

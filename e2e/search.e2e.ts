@@ -102,7 +102,7 @@ test('its keys wait for dialogs, but not for toasts', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await page.keyboard.press('/');
   await expect(hidden).not.toBeFocused();
-  await sure.getByRole('button', { name: 'لغو سفارش' }).click();
+  await sure.getByRole('button', { name: 'بله، لغو شود' }).click();
   await expect(sure).toBeHidden();
   await expect(page.getByText('عملیات با موفقیت انجام شد')).toBeVisible();
   await page.keyboard.press('/');

@@ -7,7 +7,8 @@ import type { Member } from './team.ts';
 
 type MemberCardProps = {
   member: Member;
-  seed: number /** Picture on the other side, on wide screens. */;
+  seed: number;
+  /** Picture on the other side, on wide screens. */
   flipped: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Who built the software. The operator replaces these lines; an empty link is not shown. */
+/** Who built the software. The operator replaces these lines and the drawn portraits; an empty link is not shown. */
 export interface Member {
   id: string;
   /** A picture's path; empty draws one. */
@@ -15,7 +15,7 @@ export interface Member {
 export const team: readonly Member[] = [
   {
     id: 'project-manager',
-    image: '',
+    image: '/team/project-manager.svg',
     name: 'مدیر پروژه',
     title: 'مدیریت و طراحی محصول',
     git_id: '',
@@ -26,7 +26,7 @@ export const team: readonly Member[] = [
   },
   {
     id: 'frontend-developer',
-    image: '',
+    image: '/team/frontend-developer.svg',
     name: 'توسعه‌دهندهٔ رابط کاربری',
     title: 'طراحی و ساخت رابط کاربری',
     git_id: '',

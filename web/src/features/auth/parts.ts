@@ -1,3 +1,8 @@
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+/** Leaving, with what was not sent: `{ person, isWanted, onSettled }`, within `Deferred`. */
+export const SignOut = lazyPart(async () => (await import('./SignOut.tsx')).SignOut);
+
 export {
   backTo,
   end,
@@ -7,4 +12,3 @@ export {
   profileQuery,
   requireProfile,
 } from './session.ts';
-export { useLogout } from './use-logout.ts';

@@ -7,11 +7,11 @@ import { Form } from '../../ui/Form.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DraftNote } from './DraftNote.tsx';
-import { draftPlaces } from './draft-store.ts';
+import { draftPlaces } from './draft-places.ts';
 import { fileLimits } from './file-kinds.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useFileUploads } from '../../lib/use-file-uploads.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useKeptDraft } from '../../lib/use-kept-draft.ts';
 import { useSettledDesign } from './use-settled-design.ts';
 
 /** The designer's question in large, and the answer beneath it. */

@@ -1,7 +1,7 @@
 import { CloudOff, Save } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
-import type { DraftState } from './use-kept-draft.ts';
+import type { DraftState } from '../../lib/use-kept-draft.ts';
 
 const words = {
   writing: 'در حال ذخیرهٔ پیش‌نویس…',

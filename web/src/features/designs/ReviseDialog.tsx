@@ -9,7 +9,7 @@ import { Form } from '../../ui/Form.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DraftNote } from './DraftNote.tsx';
-import { draftPlaces } from './draft-store.ts';
+import { draftPlaces } from './draft-places.ts';
 import { drawMarks } from './draw-marks.ts';
 import { done } from './fa.ts';
 import { fileLimits, isPicture } from './file-kinds.ts';
@@ -18,7 +18,7 @@ import { MarksEditor } from './MarksEditor.tsx';
 import { markLines } from './mark-lines.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useFileUploads } from '../../lib/use-file-uploads.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useKeptDraft } from '../../lib/use-kept-draft.ts';
 import { useMarks } from './use-marks.ts';
 import { useSettledDesign } from './use-settled-design.ts';
 

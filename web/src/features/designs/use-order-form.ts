@@ -11,9 +11,9 @@ import {
 import { getPrices } from '#contract/pricing';
 import { getProfile } from '#contract/profile';
 import { keyOf } from '../../lib/queries.ts';
-import { draftPlaces } from './draft-store.ts';
+import { draftPlaces } from './draft-places.ts';
 import { useFileUploads } from '../../lib/use-file-uploads.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useKeptDraft } from '../../lib/use-kept-draft.ts';
 
 /** A new order while it is written: its words and files, kept in the browser until it is sent or discarded. */
 export function useOrderForm(owner: string, onOrdered: (design: Design) => Promise<void>) {

@@ -8,13 +8,19 @@ export const notificationsQuery = queryOf(getNotifications, {});
 /** Announcements to all, messages to one person. */
 export type NotificationList = 'public' | 'private';
 
+/** Ids of one call, so that its body stays far below what a server takes. */
+const mostAtOnce = 500;
+
 /** Marks items of a list as read: on the screen at once, and again unread if the server has not heard of it. */
 export function useRead() {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     // Reading twice is reading once: several may run beside each other, and none needs a key.
-    mutationFn: ({ list, ids }: { list: NotificationList; ids: string[] }) =>
-      send(list === 'private' ? readMessages : readAnnouncements, { body: { notifIds: ids } }),
+    mutationFn: async ({ list, ids }: { list: NotificationList; ids: string[] }) => {
+      const call = list === 'private' ? readMessages : readAnnouncements;
+      for (let at = 0; at < ids.length; at += mostAtOnce)
+        await send(call, { body: { notifIds: ids.slice(at, at + mostAtOnce) } });
+    },
     networkMode: 'always',
     onMutate: ({ list, ids }) => {
       const read = new Set(ids);

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
+import { SignOut } from '../../features/auth/parts.ts';
 import { ProfileDialog, useProfile } from '../../features/profile/parts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
@@ -14,8 +15,11 @@ import type { PopoverProps } from '../../ui/PopoverButton.tsx';
 export function UserMenu() {
   const profile = useProfile();
   const [showsProfile, setShowsProfile] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const Popover = useCallback(
-    (props: PopoverProps) => <UserMenuPopover {...props} onProfile={() => setShowsProfile(true)} />,
+    (props: PopoverProps) => (
+      <UserMenuPopover {...props} onProfile={() => setShowsProfile(true)} onLeave={() => setLeaving(true)} />
+    ),
     [],
   );
   const name = displayName(profile);
@@ -38,6 +42,9 @@ export function UserMenu() {
       </PopoverButton>
       <Deferred when={showsProfile}>
         <ProfileDialog isOpen={showsProfile} onOpenChange={setShowsProfile} />
+      </Deferred>
+      <Deferred when={isLeaving}>
+        <SignOut person={profile._id} isWanted={isLeaving} onSettled={() => setLeaving(false)} />
       </Deferred>
     </>
   );

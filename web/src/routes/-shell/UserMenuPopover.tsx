@@ -3,7 +3,6 @@ import { MenuSection as AriaMenuSection, Header } from 'react-aria-components/Me
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName, levelLabels } from '#contract/people';
 import { useIsAdmin, useProfile } from '../../features/profile/parts.ts';
-import { useLogout } from '../../features/auth/parts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/Menu.tsx';
@@ -12,10 +11,11 @@ import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
 import { ChoiceItem, MenuPopover } from './MenuPopover.tsx';
 import type { PopoverProps } from '../../ui/PopoverButton.tsx';
 
-export function UserMenuPopover({ onProfile, ...popover }: PopoverProps & { onProfile: () => void }) {
+type UserMenuPopoverProps = PopoverProps & { onProfile: () => void; onLeave: () => void };
+
+export function UserMenuPopover({ onProfile, onLeave, ...popover }: UserMenuPopoverProps) {
   const theme = useThemeChoice();
   const isAdmin = useIsAdmin();
-  const { logout } = useLogout();
   // The top bar of a phone has no room for a language menu of its own.
   const isNarrow = matchMedia('(width < 40rem)').matches;
   return (
@@ -60,7 +60,7 @@ export function UserMenuPopover({ onProfile, ...popover }: PopoverProps & { onPr
         </AriaMenuSection>
       )}
       <MenuSeparator />
-      <MenuItem icon={<LogOut className="mirror" />} tone="danger" onAction={logout}>
+      <MenuItem icon={<LogOut className="mirror" />} tone="danger" onAction={onLeave}>
         خروج از حساب
       </MenuItem>
     </MenuPopover>

@@ -1,7 +1,5 @@
 /** Pictures chosen and not sent yet, kept in the browser for the person who chose them until they sign out. */
-import { papersDatabase } from '../../../lib/kept-papers.ts';
-
-const store = 'papers';
+import { papersDatabase, papersStore as store } from '../../../lib/kept-papers.ts';
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {

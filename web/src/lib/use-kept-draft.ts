@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Draft, dropDraft, keepDraft, readDraft } from './draft-store.ts';
+import { type Draft, dropDraft, keepDraft, readDraft } from './drafts.ts';
 
 /** How a draft stands: still being read, nothing in it, being written, or safe. */
 export type DraftState = 'reading' | 'none' | 'writing' | 'kept' | 'failed';

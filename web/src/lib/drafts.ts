@@ -1,4 +1,4 @@
-import type { StagedFile } from '../../lib/use-file-uploads.ts';
+import type { StagedFile } from './use-file-uploads.ts';
 
 /** What was written and not sent yet: `words` are the form's own, files as they were chosen. */
 export interface Draft<Words> {
@@ -11,12 +11,13 @@ interface Kept {
   fileIds: string[];
 }
 
-/** Where a draft is kept. It is a person's own: two people may share a browser. */
-export const draftPlaces = {
-  order: (owner: string) => owner,
-  answer: (owner: string, designId: string) => `answer ${designId} of ${owner}`,
-  revision: (owner: string, designId: string) => `revision ${designId} of ${owner}`,
-};
+/**
+ * Where a draft is kept. It is a person's own, for two people may share a browser: its name ends with its owner, by which
+ * it goes when they sign out. A new order's is named by nothing else.
+ */
+export const draftPlace = (owner: string, what?: string): string => (what ? `${what} of ${owner}` : owner);
+
+const isOf = (owner: string, place: string) => place === owner || place.endsWith(` of ${owner}`);
 
 // Words and files apart: what is typed is written often, what was chosen is written once.
 const words = 'order-words';
@@ -99,4 +100,23 @@ export function dropDraft(place: string): Promise<void> {
     stores.words.delete(place);
     stores.files.delete(filesOf(place));
   });
+}
+
+/** The places in which a person has something unsent. */
+const placesOf = (owner: string): Promise<string[]> =>
+  within('readonly', async (stores) =>
+    ((await answer(stores.words.getAllKeys())) as string[]).filter((place) => isOf(owner, place)),
+  );
+
+/** Whether a person has written or chosen something here that was not sent; no without storage. */
+export const hasDrafts = (owner: string): Promise<boolean> =>
+  placesOf(owner).then(
+    (places) => places.length > 0,
+    () => false,
+  );
+
+/** Deletes every draft of a person. */
+export async function dropDraftsOf(owner: string): Promise<void> {
+  const places = await placesOf(owner).catch(() => []);
+  await Promise.all(places.map(dropDraft)).catch(() => {});
 }

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { adminMobile, newMobile, signIn } from './people.ts';
+
+test('who made it is shown with a portrait each, and without links that lead nowhere', async ({ page }) => {
+  await signIn(page, newMobile());
+  const more = page.getByRole('button', { name: 'بیشتر' });
+  if (await more.isVisible()) await more.click();
+  await page.getByRole('button', { name: /به دست تیم برنامه‌نویسی/ }).click();
+  const about = page.getByRole('dialog', { name: 'دربارهٔ ما' });
+  const portraits = about.getByRole('img', { name: /پروژه|توسعه/ });
+  await expect(portraits).toHaveCount(2);
+  for (const portrait of await portraits.all())
+    await expect
+      .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  for (const link of await about.getByRole('link').all())
+    expect(await link.getAttribute('href')).toMatch(/^(https|mailto|tg):/);
+  await expectAccessible(page);
+});
+
+for (const who of ['a customer', 'an admin'] as const)
+  test(`a place that does not stand yet is named to ${who}, and nothing leads there`, async ({ page }) => {
+    await signIn(page, who === 'an admin' ? adminMobile() : newMobile());
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const more = page.getByRole('button', { name: 'بیشتر' });
+    if (await more.isVisible()) await more.click();
+    const places = page.getByRole('navigation', { name: 'بخش‌ها' });
+    await expect(places.getByText('تیکت‌ها')).toBeVisible();
+    await expect(places.getByText('به‌زودی').first()).toBeVisible();
+    const hrefs = await page
+      .locator('a[href]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(hrefs.filter((href) => /ticket|tutorial|fontMaker|admin\/settings|\/qr/.test(href))).toEqual([]);
+  });

@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { newMobile, orderQuickly, origin, signIn } from './people.ts';
+
+const drawing = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="3"/></svg>',
+);
+const long = `${'طرح حاشیهٔ بافته برای رکاب '.repeat(6).trim()}.svg`;
+
+/** An order with files of these names. */
+async function orderWith(page: Page, names: readonly string[]): Promise<string> {
+  await orderQuickly(page, 'برای شارژ');
+  const charge = await page.request.post('/api/user/charge', {
+    data: { amount: 200_000 },
+    headers: origin(),
+  });
+  await page.request.post(`${((await charge.json()) as { gatewayUrl: string }).gatewayUrl}/pay`);
+  const form = new FormData();
+  form.set('type', 'corel');
+  form.set('desc', 'نام فایل‌ها');
+  for (const name of names) form.append('files', new File([drawing], name, { type: 'image/svg+xml' }));
+  const order = await page.request.post('/api/design/new', { multipart: form, headers: origin() });
+  return ((await order.json()) as { _id: string })._id;
+}
+
+const middleOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  return (box?.x ?? 0) + (box?.width ?? 0) / 2;
+};
+
+test('a file’s name reads in the direction of its first letter, and keeps its ending', async ({ page }) => {
+  test.setTimeout(90_000);
+  await signIn(page, newMobile());
+  const id = await orderWith(page, ['موج.svg', 'ring.svg', '1404.svg', long]);
+  await page.goto(`/designOrder/${id}`);
+  const files = page.getByRole('list', { name: 'فایل‌های سفارش' });
+  const row = (name: string) =>
+    files.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+
+  const persian = row('موج');
+  await expect(persian).toBeVisible();
+  const stem = await middleOf(persian.getByText('موج', { exact: true }));
+  expect(await middleOf(persian.getByText('.svg', { exact: true }))).toBeLessThan(stem);
+  for (const name of ['ring', '1404']) {
+    const latin = row(name);
+    const begins = await middleOf(latin.getByText(name, { exact: true }));
+    expect(await middleOf(latin.getByText('.svg', { exact: true }))).toBeGreaterThan(begins);
+  }
+
+  // Cut before its ending, which stands whole within the row.
+  const cut = row(long.slice(0, -4));
+  const [whole, ending] = [
+    await cut.boundingBox(),
+    await cut.getByText('.svg', { exact: true }).boundingBox(),
+  ];
+  expect(ending?.x).toBeGreaterThanOrEqual(whole?.x ?? 0);
+  expect(ending?.width).toBeGreaterThan(10);
+  const name = cut.getByText(long.slice(0, -4), { exact: true });
+  expect(await name.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true);
+});

@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { newMobile, signIn } from './people.ts';
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /حساب من/ }).click();
+  await page.getByRole('menuitem', { name: 'خروج از حساب' }).click();
+}
+
+/** Keys of everything the browser keeps in the databases of drafts. */
+const keptKeys = (page: Page) =>
+  page.evaluate(async () => {
+    const keys: string[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const request = database.transaction(store).objectStore(store).getAllKeys();
+        await new Promise((resolve) => (request.onsuccess = resolve));
+        keys.push(...request.result.map((key) => `${store}: ${JSON.stringify(key)}`));
+      }
+      database.close();
+    }
+    return keys;
+  });
+
+const picture = {
+  name: 'موج.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+};
+
+test('signing out deletes the person’s own drafts, after asking, and nothing of anybody else', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const [first, second] = [newMobile(), newMobile()];
+  const words = page.getByRole('textbox', { name: 'شرح سفارش' });
+  const write = async (text: string) => {
+    await page.goto('/designOrder');
+    await words.fill(text);
+    await page.locator('input[type=file]').first().setInputFiles(picture);
+    await expect(page.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
+  };
+
+  await signIn(page, first);
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  await write('یادداشت نفر اول');
+  const kept = await keptKeys(page);
+  expect(kept.length).toBeGreaterThan(1);
+
+  // A session that ends by itself takes nothing of an order away.
+  await page.context().clearCookies();
+  await signIn(page, second);
+  await write('یادداشت نفر دوم');
+
+  await signOut(page);
+  const question = page.getByRole('alertdialog', { name: 'خروج از حساب؟' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'می‌مانم' }).click();
+  await expect(question).toBeHidden();
+  await expect(words).toHaveValue('یادداشت نفر دوم');
+  await signOut(page);
+  await question.getByRole('button', { name: /خروج و پاک کردن/ }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => keptKeys(page)).toEqual(kept);
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+
+  await signIn(page, first);
+  await page.goto('/designOrder');
+  await expect(words).toHaveValue('یادداشت نفر اول');
+  await signOut(page);
+  await question.getByRole('button', { name: /خروج و پاک کردن/ }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => keptKeys(page)).toEqual([]);
+
+  // With nothing unsent there is nothing to ask.
+  await signIn(page, second);
+  await page.goto('/');
+  await signOut(page);
+  await expect(page).toHaveURL(/\/login/);
+});
