@@ -69,6 +69,9 @@ async function run<T>(
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   if (earlier.digest !== digest)
-    throw new Refusal('CONFLICT', 'این درخواست پیش‌تر با محتوای دیگری فرستاده شده است. صفحه را تازه کنید.');
+    throw new Refusal(
+      'CONFLICT',
+      'این درخواست قبلاً با محتوای دیگری فرستاده شده است. صفحه را دوباره باز کنید.',
+    );
   return { answer: earlier.answer as T, first: false };
 }

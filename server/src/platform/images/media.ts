@@ -55,7 +55,7 @@ export function mediaRoute(app: FastifyInstance, house: House): void {
       const width = oneOf(mediaWidths, request.query, 'w');
       const quality = oneOf(mediaQualities, request.query, 'q');
       const picture = await find(house, request.params.key);
-      if (!picture) throw notFound('تصویری با این نشانی پیدا نشد.');
+      if (!picture) throw notFound('تصویری با این آدرس پیدا نشد.');
       reply
         .header('vary', 'Accept')
         .header('cache-control', 'public, max-age=31536000, immutable')
@@ -112,7 +112,7 @@ function oneOf(list: readonly number[], query: Record<string, unknown>, name: 'w
   const digits = typeof given === 'string' ? toLatinDigits(given) : '';
   const value = /^\d{1,4}$/.test(digits) ? Number(digits) : Number.NaN;
   if (!list.includes(value))
-    throw refuseField(name, name === 'w' ? 'این پهنا پذیرفته نمی‌شود.' : 'این کیفیت پذیرفته نمی‌شود.');
+    throw refuseField(name, name === 'w' ? 'این اندازه پذیرفته نمی‌شود.' : 'این کیفیت پذیرفته نمی‌شود.');
   return value;
 }
 
