@@ -131,7 +131,7 @@ const alertOfCrowd = (ctx: Anyone): Promise<void> =>
     'otp ceiling',
     {
       title: 'درخواست کد ورود از اندازه گذشته است',
-      message: `در یک ساعت گذشته نزدیک ${otp.perHourAll.toLocaleString('fa-IR')} کد ورود پیامک شده است. تا کم شدن درخواست‌ها فقط کسانی کد می‌گیرند که پیش‌تر از همان نشانی اینترنتی وارد شده‌اند.`,
+      message: `در یک ساعت گذشته نزدیک ${otp.perHourAll.toLocaleString('fa-IR')} کد ورود پیامک شده است. تا کم شدن درخواست‌ها فقط کسانی کد می‌گیرند که قبلاً از همان آدرس اینترنتی وارد شده‌اند.`,
       link: '/admin/settings',
     },
     hour,
@@ -201,7 +201,7 @@ export async function blockLogin(ctx: Ctx, body: { ip: string; loginId: string; 
   const { answer, first } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
     const login = await selectLogin(tx, person, loginId);
     if (!login) throw notFound('ورودی با این مشخصات پیدا نشد.');
-    if (login.ip !== body.ip) throw refuseField('ip', 'این نشانی از آنِ این ورود نیست.');
+    if (login.ip !== body.ip) throw refuseField('ip', 'این ورود از این آدرس نبوده است.');
     if (!body.blocked) await deleteBlock(tx, person, login.network);
     else if (login.id === ctx.caller.loginId)
       throw new Refusal('CONFLICT', 'ورودی را که با آن کار می‌کنید نمی‌توانید ببندید.');

@@ -51,7 +51,7 @@ const facts: Partial<Record<AuditAction, (details: Details) => readonly Fact[]>>
     serial != null && `سریال ${String(serial)}`,
     typeof date === 'string' && `خروج در ${formatDay(date)}`,
   ],
-  loginsEnd: ({ ended }) => [typeof ended === 'number' && `${formatNumber(ended)} ورود پایان یافت`],
+  loginsEnd: ({ ended }) => [typeof ended === 'number' && `${formatNumber(ended)} ورود بسته شد`],
 };
 
 /** «سفارش ۱۰۰۳»، «۵۰٬۰۰۰ تومان اضافه شد»؛ nothing where there is nothing to add. */

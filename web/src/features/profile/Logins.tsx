@@ -32,11 +32,11 @@ export function Logins() {
       title: 'بستن این ورود؟',
       message: (
         <>
-          «{login.device}» همین حالا از حساب شما بیرون می‌رود و تا وقتی خودتان بازش نکنید، از نشانی{' '}
+          «{login.device}» همین حالا از حساب شما بیرون می‌رود و تا وقتی خودتان بازش نکنید، از آدرس{' '}
           <Ltr>{toPersianDigits(login.ip)}</Ltr> کسی نمی‌تواند وارد حساب شما شود.
           {ownIp !== undefined &&
             networkOf(login.ip) === networkOf(ownIp) &&
-            ' این نشانی همین دستگاه هم هست: اگر خارج شوید، خودتان هم از این‌جا نمی‌توانید دوباره وارد شوید.'}
+            ' این آدرس همین دستگاه هم هست: اگر خارج شوید، خودتان هم از این‌جا نمی‌توانید دوباره وارد شوید.'}
         </>
       ),
       confirmLabel: 'بستن ورود',
@@ -74,7 +74,7 @@ export function Logins() {
           loading={list.isFetchingNextPage}
           onPress={() => void list.fetchNextPage()}
         >
-          ورودهای پیشین
+          ورودهای قبلی
         </Button>
       )}
       {confirmDialog}
