@@ -33,16 +33,19 @@ async function serve(file: string, port: number): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
+  process.once('exit', () => child.kill('SIGKILL'));
   await once(child.stdout, 'data');
 }
 
 try {
+  console.log('filling a shop of 10000 orders');
   await migrate(postgres.url);
   const { pool, close } = openDatabase(postgres.url, 2, unhurried);
   await seedOrders(pool, 10_000);
   const { token, person } = await signIn(postgres.url, '09000000007');
   await serve('app-server.ts', 4871);
   const ours = { port: 4871, path: '/api/user/orders', token, connections, ms: roundMs };
+  console.log('warming up both servers');
   const { body } = await measure({ ...ours, ms: warmUpMs });
   await pool.query('CREATE TABLE bench_answers (person_id bigint PRIMARY KEY, body text NOT NULL)');
   await pool.query('INSERT INTO bench_answers VALUES ($1, $2)', [person, body]);
@@ -59,6 +62,7 @@ try {
     rates.bound += bound / rounds;
     rates.own += own / rounds;
     ratios.push(own / bound);
+    if ((round + 1) % 10 === 0) console.log(`round ${round + 1} of ${rounds}`);
   }
   ratios.sort((a, b) => a - b);
   const percent = (ratio = 0) => `${(ratio * 100).toFixed(1)} %`;

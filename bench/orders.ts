@@ -164,6 +164,7 @@ try {
   const shops: Shop[] = [];
   for (const orders of sizes) {
     const began = performance.now();
+    console.log(`filling a shop of ${orders} orders`);
     shops.push(await openShop(orders));
     console.log(`filled ${orders} orders in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   }

@@ -1,4 +1,7 @@
 // `npm run bench` measures answers a second against a bare server; `npm run bench -- orders` another bench by its name.
+import { useRunFolder } from '../scripts/run-folder.ts';
+import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
+
 const benches = {
   answers: () => import('./answers.ts'),
   orders: () => import('./orders.ts'),
@@ -9,4 +12,13 @@ if (!(name in benches)) {
   console.error(`There is no bench "${name}". Choose from: ${Object.keys(benches).join(', ')}`);
   process.exit(2);
 }
+useRunFolder();
+whenAskedToStop(
+  () => {
+    console.log('\nStopping…');
+    // What it has started and left on the disk goes at the exit.
+    process.exit(130);
+  },
+  () => {},
+);
 await benches[name as keyof typeof benches]();

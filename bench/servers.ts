@@ -20,6 +20,7 @@ export async function serveShop(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  process.once('exit', () => child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   return { port, child };
 }

@@ -1,30 +1,67 @@
 // `npm run dev`: the product with reload on change. The server starts again when server/, contract/ or engraving/
 // change; Vite serves the web and passes calls on to the server. Both behind one address.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer } from 'vite';
-import { startPostgres } from '../server/src/platform/postgres.ts';
+import { migrate } from '../server/src/platform/database.ts';
+import { ensurePortFree } from '../server/src/platform/free-port.ts';
+import { quitPostgres, startPostgres } from '../server/src/platform/postgres.ts';
+import { readSettings } from '../server/src/platform/settings.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
+import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
 import { root } from './run-tool.ts';
 
 /** What the server answers itself; every other path is a page or a file of the web. */
 const serverPaths = ['/api', '/media', '/dev/outbox', '/sandbox', '/q/', '/healthz', '/readyz', '/metrics'];
+/** What the server is made of. */
+const watched = ['server/src', 'server/migrations', 'contract', 'engraving'].map((place) =>
+  path.join(root, place),
+);
+const isSource = (file: string) =>
+  /\.(ts|sql)$/.test(file) &&
+  !file.endsWith('.test.ts') &&
+  watched.some((place) => file.startsWith(place + path.sep));
+/** ms in which further changes join a start: a checkout changes many files. */
+const gatherFor = 150;
+/** ms that a server has to end before it is killed. */
+const endWithin = 15_500;
 
-const say = (line: string): void => console.log(line);
-const port = Number(process.env.PORT ?? 3000);
-const host = process.env.HOST ?? '127.0.0.1';
-const address = process.env.PUBLIC_URL ?? `http://${host}:${port}`;
-
-let server: ChildProcess | undefined;
 const ends: (() => Promise<unknown>)[] = [];
-let stopping: Promise<void> | undefined;
+let database: ReturnType<typeof startPostgres> | undefined;
+let server: ChildProcess | undefined;
+let restarting = Promise.resolve();
+let stopping = false;
+
+// First of all: a Ctrl-C may come at any moment.
+whenAskedToStop(
+  () => void stop(0),
+  () => {
+    server?.kill('SIGKILL');
+    quitPostgres('SIGQUIT');
+    process.exit(1);
+  },
+);
 
 try {
-  const databaseUrl = process.env.DATABASE_URL ?? (await ownDatabase());
+  const settings = readSettings();
+  const { host, port } = settings;
+  await ensurePortFree(host, port);
+  const databaseUrl = settings.databaseUrl ?? (await ownDatabase(settings.dataDir));
+  await migrate(databaseUrl);
   const serverPort = await freePort();
-  startServer(databaseUrl, serverPort);
+  const environment = {
+    DEMO: '1',
+    LOG_LEVEL: 'warn',
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    PORT: String(serverPort),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: settings.publicUrl,
+  };
+  startServer(environment);
   const target = `http://127.0.0.1:${serverPort}`;
   const vite = await createServer({
     configFile: path.join(root, 'web/vite.config.ts'),
@@ -32,75 +69,86 @@ try {
       host,
       port,
       strictPort: true,
+      allowedHosts: [new URL(settings.publicUrl).hostname],
       proxy: Object.fromEntries(serverPaths.map((place) => [place, { target, changeOrigin: false }])),
     },
   });
   ends.push(() => vite.close());
+  let timer: NodeJS.Timeout | undefined;
+  vite.watcher.add(watched).on('all', (_, file) => {
+    if (!isSource(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void restart(environment), gatherFor);
+  });
   // The first page asks the server at once.
   await answers(serverPort);
-  await vite.listen();
+  if (!stopping) await vite.listen();
 } catch (error) {
-  const isTaken = error instanceof Error && /Port \d+ is already in use/.test(error.message);
-  if (isTaken)
-    console.error(`Port ${port} is taken. Stop what runs there, or choose another: PORT=3001 npm run dev`);
-  else console.error(error instanceof StartError ? error.message : error);
-  await stop();
-  process.exit(1);
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => void stop().then(() => process.exit(0)));
+  if (!stopping) {
+    console.error(error instanceof StartError ? error.message : error);
+    await stop(1);
+  }
 }
 
 /** The embedded database, held here so that it stays up while the server starts again. */
-async function ownDatabase(): Promise<string> {
-  const dataDir = path.resolve(root, process.env.DATA_DIR ?? '.data');
-  const postgres = await startPostgres({ dataDir, log: say });
-  ends.push(() => postgres.stop());
-  return postgres.url;
+async function ownDatabase(dataDir: string): Promise<string> {
+  database = startPostgres({ dataDir, log: (line) => console.log(line) });
+  return (await database).url;
 }
 
-function startServer(databaseUrl: string, serverPort: number): void {
-  const watched = ['server/src', 'server/migrations', 'contract', 'engraving'].map(
-    (folder) => `--watch-path=${folder}`,
-  );
-  server = spawn(process.execPath, [...watched, '--watch-preserve-output', 'server/src/main.ts'], {
+function startServer(env: NodeJS.ProcessEnv): void {
+  if (stopping) return;
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      DEMO: '1',
-      LOG_LEVEL: 'warn',
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      PORT: String(serverPort),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: address,
-    },
+    // By the channel it sees when this process is gone.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env,
     // Out of the terminal's group: Ctrl-C reaches it once, through us.
-    detached: true,
+    detached: process.platform !== 'win32',
   });
-  const running = server;
-  ends.push(
-    () =>
-      new Promise((resolve) => {
-        if (running.exitCode !== null || running.signalCode !== null) return resolve(undefined);
-        running.once('exit', resolve);
-        running.kill('SIGTERM');
-      }),
-  );
+  server = child;
+  child.once('exit', () => {
+    if (server !== child) return;
+    server = undefined;
+    if (!stopping) console.error('The server has ended. It starts again when a file of it changes.');
+  });
 }
 
-/** Stops everything in the reverse order of its start; also when asked twice. */
-function stop(): Promise<void> {
-  stopping ??= (async () => {
-    for (const end of ends.toReversed()) await end();
-  })();
-  return stopping;
+/** Ends the server that runs and starts it anew, one time after the other. */
+function restart(env: NodeJS.ProcessEnv): Promise<void> {
+  restarting = restarting.then(async () => {
+    await endServer();
+    console.log('The server starts again.');
+    startServer(env);
+  });
+  return restarting;
 }
 
-/** Waits until the server listens, 20 s at most: it says itself why it does not. */
+async function endServer(): Promise<void> {
+  const child = server;
+  if (!child) return;
+  server = undefined;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), endWithin);
+  await gone;
+  clearTimeout(timer);
+}
+
+/** Stops everything in order, the database last, at whatever moment, and exits. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await Promise.race([restarting, sleep(endWithin)]);
+  await endServer();
+  for (const end of ends.toReversed()) await Promise.race([end().catch(() => {}), sleep(2000)]);
+  await database?.then((running) => running.stop()).catch(() => {});
+  process.exit(code);
+}
+
+/** Waits until the server listens, a minute at most; one that has ended has said why. */
 async function answers(serverPort: number): Promise<void> {
-  for (let waited = 0; waited < 20_000; waited += 100) {
+  for (let waited = 0; waited < 60_000 && server && !stopping; waited += 100) {
     const probe = net.connect(serverPort, '127.0.0.1');
     const isUp = await new Promise<boolean>((resolve) => {
       probe.once('connect', () => resolve(true));

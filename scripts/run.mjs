@@ -11,9 +11,12 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const neededMajor = 24;
 
 let child;
+let installing = true;
 let interrupted = 0;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
+    // A program says itself that it stops; npm says nothing.
+    if (installing && !interrupted) console.log('\nStopping…');
     interrupted = 128 + constants.signals[signal];
     child?.kill(signal);
   });
@@ -23,6 +26,7 @@ try {
   if (process.argv.length < 3) fail('Usage: node scripts/run.mjs <program> [arguments]');
   process.chdir(root);
   const trouble = await ensureInstalled(root, run, () => interrupted !== 0);
+  installing = false;
   if (interrupted) process.exit(interrupted);
   if (trouble) fail(trouble);
   process.exit(await runProgram(process.argv.slice(2)));
@@ -50,6 +54,7 @@ function diskSentence(error) {
 
 /** Exit code of a program: 128 + n after signal n, 127 when it cannot be run at all. */
 function run(command, args, options) {
+  if (interrupted) return Promise.resolve(interrupted);
   return new Promise((resolve) => {
     child = spawn(command, args, { stdio: 'inherit', ...options });
     child.on('error', () => resolve(127));

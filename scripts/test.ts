@@ -2,7 +2,9 @@
 // files whose name has "wallet".
 import fs from 'node:fs';
 import path from 'node:path';
+import { startTestCluster } from '../server/testing/cluster.ts';
 import { check, type Result } from './check.ts';
+import { useRunFolder } from './run-folder.ts';
 import { root, runNode, runTool, stopToolsWhenAsked } from './run-tool.ts';
 
 const kinds = {
@@ -20,6 +22,10 @@ if (wanted !== undefined && !(wanted in kinds)) {
 }
 
 stopToolsWhenAsked();
+useRunFolder();
+// A seat of this process's own: a runner that is killed leaves no database running.
+const cluster =
+  wanted === undefined || wanted === 'server' || wanted === 'e2e' ? await startTestCluster() : undefined;
 const began = performance.now();
 let total: Result = { passed: 0, failed: 0 };
 for (const kind of wanted === undefined ? (Object.keys(kinds) as Kind[]) : [wanted as Kind]) {
@@ -29,6 +35,7 @@ for (const kind of wanted === undefined ? (Object.keys(kinds) as Kind[]) : [want
 console.log(`\n${Math.round((performance.now() - began) / 1000)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
+await cluster?.stop();
 
 function add(a: Result, b: Result): Result {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed };

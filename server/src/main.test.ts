@@ -184,3 +184,22 @@ test('a taken port is told before a database is made', async () => {
   expect(fs.existsSync(path.join(data, 'postgres'))).toBe(false);
   taken.close();
 });
+
+describe('what stands in the way of a start is told in a sentence', () => {
+  test.each([
+    [{ DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/x' }, /^No PostgreSQL answers at 127\.0\.0\.1:1 /],
+    [
+      { DATABASE_URL: 'postgres://u:hidden@no-such-host.invalid/x' },
+      /^There is no host "no-such-host\.invalid"/,
+    ],
+    [{ HOST: 'no-such-host.invalid', ALLOW_STAND_INS: '1' }, /^HOST=no-such-host\.invalid is no address/],
+    [{ DATA_DIR: path.join(import.meta.filename, 'data') }, /^".*data" should be a folder and is not/],
+    [{ DATA_DIR: '/proc/data' }, /^"\/proc\/data" cannot be made/],
+    [{ NODE_ENV: 'prod' }, /NODE_ENV is "prod"/],
+  ] as const)('%j', async (env, sentence) => {
+    const { ended, said } = run('server/src/main.ts', { PORT: String(await freePort()), ...env });
+    expect(await ended).toBe(1);
+    expect(said().trim()).toMatch(sentence);
+    expect(said()).not.toMatch(/\n {4}at |hidden/);
+  });
+});

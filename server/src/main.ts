@@ -8,6 +8,7 @@ import { inAddress, isLoopback } from './platform/addresses.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { explainListen, ensurePortFree } from './platform/free-port.ts';
+import { ensureBuilt } from './platform/http/web.ts';
 import { houseForJobs, startJobs } from './platform/jobs.ts';
 import { quitPostgres, startPostgres } from './platform/postgres.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
@@ -62,6 +63,7 @@ function lastResort(error: unknown): void {
 
 async function main(): Promise<void> {
   const settings = readSettings();
+  if (settings.production) ensureBuilt();
   await ensurePortFree(settings.host, settings.port);
   const databaseUrl = settings.databaseUrl ?? (await embeddedUrl(settings));
   await migrate(databaseUrl);

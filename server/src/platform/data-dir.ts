@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { explainDisk } from './start-error.ts';
+import { explainDisk, StartError } from './start-error.ts';
 
 /** Makes Hakkak's data folder when it is missing; its real path. Throws a StartError when it cannot be used. */
 export function makeDataDir(dataDir: string): string {
@@ -11,6 +11,8 @@ export function makeDataDir(dataDir: string): string {
     fs.accessSync(dataDir, fs.constants.W_OK);
     return fs.realpathSync(dataDir);
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new StartError(`"${dataDir}" cannot be made. Set DATA_DIR to another folder.`);
     throw explainDisk(error, dataDir);
   }
 }
@@ -18,7 +20,9 @@ export function makeDataDir(dataDir: string): string {
 /** Makes a folder and those above it. Node's own recursive way says ENOENT where the disk is read-only. */
 function makeFolder(folder: string, mode: number): void {
   if (fs.existsSync(folder)) return;
-  makeFolder(path.dirname(folder), 0o777);
+  const above = path.dirname(folder);
+  // A drive that is not there is its own parent.
+  if (above !== folder) makeFolder(above, 0o777);
   try {
     fs.mkdirSync(folder, { mode });
   } catch (error) {

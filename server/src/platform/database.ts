@@ -150,9 +150,42 @@ export async function migrate(url: string): Promise<void> {
     const { error } = await new Migrator({ db, provider }).migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));
     await refuseEdited(db, all);
+  } catch (error) {
+    throw explainDatabase(error, url);
   } finally {
     await close();
   }
+}
+
+const advice = 'Start it, or set DATABASE_URL to one that can be reached.';
+
+/** A StartError for a database that cannot be reached or used, naming it without its password; else the error itself. */
+function explainDatabase(error: unknown, url: string): unknown {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const { hostname, port, pathname, username } = new URL(url);
+  const where = `${hostname}:${port || 5432}`;
+  const name = decodeURIComponent(pathname.slice(1));
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new StartError(`There is no host "${hostname}", which DATABASE_URL names. ${advice}`);
+  if (/^E(CONN|HOST|NET|TIMEDOUT|PIPE)/.test(code) || /timeout|^Connection terminated/i.test(message))
+    return new StartError(`No PostgreSQL answers at ${where} (${code || message}). ${advice}`);
+  if (code === '28P01' || code === '28000')
+    return new StartError(
+      `PostgreSQL at ${where} does not let "${decodeURIComponent(username)}" in: ${message}.`,
+    );
+  if (code === '3D000')
+    return new StartError(`PostgreSQL at ${where} has no database "${name}". Make it first.`);
+  if (code === '42501')
+    return new StartError(
+      `"${decodeURIComponent(username)}" may not make tables in "${name}" at ${where}: ${message}.`,
+    );
+  if (code === '25006')
+    return new StartError(`The database at ${where} takes no writes: it is a standby, or read-only.`);
+  if (/^(57P03|53300)$/.test(code))
+    return new StartError(
+      `PostgreSQL at ${where} takes no connection now: ${message}. Start again in a moment.`,
+    );
+  return error;
 }
 
 /** A database that a newer Hakkak has migrated is not touched: this one would not know what its tables mean. */

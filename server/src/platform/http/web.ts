@@ -3,9 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Settings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
 import { Refusal } from './refusal.ts';
 
 const built = path.join(import.meta.dirname, '../../../../web/dist');
+
+/** Refuses (StartError) to serve a shop without pages. */
+export function ensureBuilt(): void {
+  if (!existsSync(path.join(built, 'index.html')))
+    throw new StartError('The web is not built. Build it first: npm run build');
+}
 
 /** Serves the built web; every path without a file of its own is a page of it. */
 export async function serveWeb(app: FastifyInstance, { production, publicUrl }: Settings): Promise<void> {

@@ -1,0 +1,157 @@
+/** The programs of package.json in a copy of the project: they follow what is edited, and leave nothing when stopped. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isAlive } from '../server/src/platform/postgres/process.ts';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+
+const root = path.dirname(import.meta.dirname);
+const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'hakkak-copy-'));
+const temporary = path.join(copy, 'tmp');
+const data = path.join(copy, 'data');
+const running = new Set<ChildProcess>();
+
+beforeAll(() => {
+  fs.chmodSync(copy, 0o711);
+  fs.mkdirSync(temporary, { mode: 0o711 });
+  const parts = [
+    'contract',
+    'engraving',
+    'server',
+    'web',
+    'scripts',
+    'bench',
+    'package.json',
+    'package-lock.json',
+  ];
+  for (const part of [...parts, 'vitest.config.ts', 'tsconfig.json', 'tsconfig.base.json'])
+    fs.cpSync(path.join(root, part), path.join(copy, part), {
+      recursive: true,
+      filter: (file) => !/[\\/](dist|node_modules)$/.test(file),
+    });
+  fs.symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+});
+
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  fs.rmSync(copy, { recursive: true, force: true });
+});
+
+function run(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd: copy,
+    env: { PATH: process.env.PATH ?? '', TMPDIR: temporary, DATA_DIR: data, DEMO: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  return { child, ended, said: () => said };
+}
+
+/** The databases that live below the copy. */
+function databases(): number[] {
+  const files = fs.readdirSync(copy, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith('postmaster.pid'))
+    .map((file) => Number(fs.readFileSync(path.join(copy, file), 'utf8').split('\n')[0]))
+    .filter(isAlive);
+}
+const untilDatabase = () =>
+  expect.poll(() => databases().length, { timeout: 120_000, interval: 50 }).toBeGreaterThan(0);
+const nothingIsLeft = async () => {
+  await expect.poll(databases, { timeout: 30_000 }).toEqual([]);
+  expect(fs.readdirSync(temporary).filter((name) => name.startsWith('hakkak-'))).toEqual([]);
+};
+
+async function freePort(): Promise<number> {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as net.AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+describe('npm run dev', () => {
+  const file = path.join(copy, 'server/src/platform/http/health.ts');
+  const answer = "app.get('/healthz', () => ({ ok: true }));";
+  /** Saves as vim, JetBrains and git do: a new file takes the old one's place. */
+  function save(text: string): void {
+    fs.writeFileSync(`${file}.new`, text);
+    fs.renameSync(`${file}.new`, file);
+  }
+
+  test('follows files that are saved by rename, says what is wrong with one, and recovers', async () => {
+    const port = await freePort();
+    const { child, ended, said } = run(['scripts/dev.ts'], { PORT: String(port) });
+    const healthz = () =>
+      fetch(`http://127.0.0.1:${port}/healthz`)
+        .then((reply) => reply.text())
+        .catch(() => '');
+    const becomes = (text: string) => expect.poll(healthz, { timeout: 60_000, interval: 100 }).toBe(text);
+    await becomes('{"ok":true}');
+    const source = fs.readFileSync(file, 'utf8');
+    expect(source).toContain(answer);
+    for (const edit of [1, 2]) {
+      save(source.replace(answer, `app.get('/healthz', () => ({ edit: ${edit} }));`));
+      await becomes(`{"edit":${edit}}`);
+    }
+    save(`${source}\nconst = ;`);
+    await expect.poll(said, { timeout: 60_000 }).toMatch(/health\.ts:\d+[\s\S]*starts again when a file/);
+    save(source.replace(answer, "app.get('/healthz', () => ({ edit: 3 }));"));
+    await becomes('{"edit":3}');
+    save(source);
+    await becomes('{"ok":true}');
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    await nothingIsLeft();
+  });
+
+  test.each([100, 400, 800, 1500, 3000])('stopped %i ms after its start it leaves nothing', async (after) => {
+    fs.rmSync(data, { recursive: true, force: true });
+    const { child, ended } = run(['scripts/dev.ts'], { PORT: String(await freePort()) });
+    await sleep(after);
+    child.kill('SIGINT');
+    await ended;
+    await nothingIsLeft();
+  });
+
+  test('a database that cannot be reached ends it with a sentence', async () => {
+    const { ended, said } = run(['scripts/dev.ts'], {
+      PORT: String(await freePort()),
+      DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x',
+    });
+    expect(await ended).toBe(1);
+    expect(said()).toMatch(/^No PostgreSQL answers at 127\.0\.0\.1:1 .*DATABASE_URL/);
+  });
+});
+
+test('npm run test:server: stopped in the middle it leaves nothing', async () => {
+  const { child, ended, said } = run(['scripts/test.ts', 'server', 'platform/postgres.test']);
+  await expect.poll(said, { timeout: 120_000 }).toContain('RUN');
+  // The database of all tests, and the one of this test.
+  await expect.poll(() => databases().length, { timeout: 120_000, interval: 20 }).toBe(2);
+  child.kill('SIGINT');
+  expect(await ended).not.toBe(0);
+  expect(said()).toContain('Stopping…');
+  await nothingIsLeft();
+});
+
+test('npm run bench: says how far it is, and stopped it leaves nothing', async () => {
+  const { child, ended, said } = run(['bench/run.ts']);
+  await untilDatabase();
+  await expect.poll(said, { timeout: 120_000 }).toContain('filling a shop of 10000 orders');
+  child.kill('SIGINT');
+  expect(await ended).toBe(130);
+  await nothingIsLeft();
+});
