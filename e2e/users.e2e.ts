@@ -52,6 +52,19 @@ test('an admin finds a person, reads about them, changes their SMS and goes on t
   expect(told.sms).toBe(false);
   await expect(dialog.getByRole('list', { name: 'کارهای مدیران' })).toContainText('تغییر دریافت پیامک');
 
+  await dialog.getByRole('button', { name: 'خروج از همهٔ دستگاه‌ها' }).click();
+  const question = page.getByRole('alertdialog', { name: 'خروج از همهٔ دستگاه‌ها؟' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'انصراف' }).click();
+  await expect(question).toBeHidden();
+  expect((await customer.request.get('/api/user/profile')).status()).toBe(200);
+  await dialog.getByRole('button', { name: 'خروج از همهٔ دستگاه‌ها' }).click();
+  await question.getByRole('button', { name: 'خروج از همه' }).click();
+  await expect(question).toBeHidden();
+  await expect(dialog.getByRole('list', { name: 'کارهای مدیران' })).toContainText('۱ ورود پایان یافت');
+  // Their open page hears of it and leaves.
+  await expect(customer).toHaveURL(/\/login/);
+
   await dialog.getByRole('link', { name: 'سفارش‌ها' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/designs\\?userId=${profile._id}$`));
   await expect(page.getByText('۱ سفارش پیدا شد.')).toBeVisible();
