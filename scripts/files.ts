@@ -39,7 +39,7 @@ async function sweep(db: Db, store: DiskStore): Promise<void> {
   await ensureBelonging(db, store);
   const done = await store.sweep((keys) => namedKeys(db, keys), true);
   process.stdout.write(
-    `${done.movedAside} of ${done.kept} files were moved aside for ${removedFor} days, ${done.broughtBack} brought back.\n`,
+    `${done.movedAside} of ${done.kept} files were moved aside for ${removedFor} days, ${done.broughtBack} brought back. What came within the last six hours is left alone: an order may be about to name it.\n`,
   );
 }
 
