@@ -2,20 +2,17 @@
 import { parseMobile } from '#contract/common/mobile';
 import { grantAdmin, revokeAdmin } from '../server/src/features/people/service.ts';
 import { migrate, openDatabase } from '../server/src/platform/database.ts';
-import { runningUrl, startPostgres } from '../server/src/platform/postgres.ts';
+import { reachDatabase } from '../server/src/platform/reach.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
+import { runCommand } from './command.ts';
 
 const usage = 'Use: npm run admin -- grant 09123456789   (or revoke)';
 
-async function main([act, written = '']: string[]): Promise<void> {
+runCommand(async ([act, written = '']) => {
   const mobile = parseMobile(written);
   if ((act !== 'grant' && act !== 'revoke') || !mobile) throw new StartError(usage);
-  const settings = readSettings();
-  const ready = settings.databaseUrl ?? (await runningUrl(settings.dataDir));
-  const embedded = ready ? null : await startPostgres({ dataDir: settings.dataDir });
-  const url = ready ?? embedded?.url ?? '';
-  try {
+  await reachDatabase(readSettings(), async (url) => {
     await migrate(url);
     const { db, close } = openDatabase(url, 1);
     try {
@@ -26,12 +23,5 @@ async function main([act, written = '']: string[]): Promise<void> {
       await close();
     }
     process.stdout.write(`${mobile} is ${act === 'grant' ? 'now' : 'no longer'} an admin.\n`);
-  } finally {
-    await embedded?.stop();
-  }
-}
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartError ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
+  });
 });

@@ -3,13 +3,14 @@
  * `npm run files -- sweep`: moves aside for 30 days what no record names, however much it is.
  */
 import { systemClock } from '../server/src/platform/clock.ts';
-import { type Db, migrationsDone, openDatabase } from '../server/src/platform/database.ts';
+import type { Db } from '../server/src/platform/database.ts';
 import { compareFiles, ensureBelonging } from '../server/src/platform/files/belonging.ts';
 import { namedKeys } from '../server/src/platform/files/named-keys.ts';
 import { DiskStore, removedFor } from '../server/src/platform/files/store.ts';
-import { runningUrl, startPostgres } from '../server/src/platform/postgres.ts';
+import { withDatabase } from '../server/src/platform/reach.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
+import { runCommand } from './command.ts';
 
 const usage = 'Use: npm run files -- check, or npm run files -- sweep';
 const shown = 10;
@@ -43,29 +44,13 @@ async function sweep(db: Db, store: DiskStore): Promise<void> {
   );
 }
 
-async function main([word, ...rest]: string[]): Promise<void> {
+runCommand(async ([word, ...rest]) => {
   const act = word === 'check' ? check : word === 'sweep' ? sweep : null;
   if (!act || rest.length > 0) throw new StartError(usage);
   const settings = readSettings();
-  const ready = settings.databaseUrl ?? (await runningUrl(settings.dataDir));
-  const embedded = ready ? null : await startPostgres({ dataDir: settings.dataDir });
-  try {
-    const { db, close } = openDatabase(ready ?? embedded?.url ?? '', 1);
-    try {
-      if (!(await migrationsDone(db).catch(() => false)))
-        throw new StartError('This database is not of this version yet. Start the shop once: npm start');
-      const store = new DiskStore(settings.dataDir, systemClock);
-      await store.prepare();
-      await act(db, store);
-    } finally {
-      await close();
-    }
-  } finally {
-    await embedded?.stop();
-  }
-}
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartError ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
+  await withDatabase(settings, 1, async ({ db }) => {
+    const store = new DiskStore(settings.dataDir, systemClock);
+    await store.prepare();
+    await act(db, store);
+  });
 });

@@ -8,38 +8,18 @@ import {
   type PaymentShown,
   showPayment,
 } from '../server/src/features/wallet/service.ts';
-import { checkLedger, type LedgerReport } from '../server/src/ledger.ts';
+import { checkLedger } from '../server/src/ledger.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import type { House } from '../server/src/platform/ctx.ts';
-import { type Database, migrationsDone, openDatabase, unhurried } from '../server/src/platform/database.ts';
-import { runningUrl, startPostgres } from '../server/src/platform/postgres.ts';
+import type { Database } from '../server/src/platform/database.ts';
+import { withDatabase } from '../server/src/platform/reach.ts';
 import { readSettings, type Settings } from '../server/src/platform/settings.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
+import { runCommand } from './command.ts';
+import { amount, report } from './ledger-report.ts';
 
 const usage =
   'Use: npm run ledger -- check, npm run ledger -- payment 12, or npm run ledger -- payment 12 close';
-const amount = (tomans: number) => tomans.toLocaleString('en-US');
-
-function report({ right, findings, totals }: LedgerReport): string {
-  const lines: string[] = [];
-  for (const { holds, broken, examples } of findings) {
-    lines.push(broken === 0 ? `  ok      ${holds}` : `  BROKEN  ${holds} (${broken} rows)`);
-    for (const example of examples) lines.push(`          ${JSON.stringify(example)}`);
-    if (broken > examples.length) lines.push(`          … and ${broken - examples.length} more`);
-  }
-  lines.push(
-    '',
-    `  ${amount(totals.transfers)} transfers, ${amount(totals.wallets)} wallets holding ${amount(totals.balances)} tomans`,
-  );
-  for (const [operation, moved] of Object.entries(totals.moved))
-    lines.push(`    ${operation.padEnd(11)}${amount(moved).padStart(22)}`);
-  lines.push(
-    `  ${amount(totals.openPayments)} payments are open, ${amount(totals.stuckPayments)} of them for more than a day`,
-    '',
-    right ? 'The ledger is right.' : 'The ledger is NOT right.',
-  );
-  return `${lines.join('\n')}\n`;
-}
 
 function shown(payment: PaymentShown): string {
   const facts = {
@@ -102,33 +82,14 @@ async function inShop(
   }
 }
 
-async function main(words: string[]): Promise<void> {
+runCommand(async (words) => {
   const [, id, close] = /^payment ([1-9]\d{0,14})( close)?$/.exec(words.join(' ')) ?? [];
   if (!id && words.join(' ') !== 'check') throw new StartError(usage);
   const settings = readSettings();
-  const ready = settings.databaseUrl ?? (await runningUrl(settings.dataDir));
-  const embedded = ready ? null : await startPostgres({ dataDir: settings.dataDir });
-  try {
-    const url = ready ?? embedded?.url ?? '';
-    const database = openDatabase(url, id ? 3 : 1, unhurried);
-    const { db } = database;
-    try {
-      if (!(await migrationsDone(db).catch(() => false)))
-        throw new StartError('This database is not of this version yet. Start the shop once: npm start');
-      if (id)
-        return await inShop(settings, database, url, (house) => payment(house, Number(id), Boolean(close)));
-      const checked = await checkLedger(db, new Date());
-      process.stdout.write(report(checked));
-      if (!checked.right) process.exitCode = 1;
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await embedded?.stop();
-  }
-}
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartError ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
+  await withDatabase(settings, id ? 3 : 1, async (database, url) => {
+    if (id) return inShop(settings, database, url, (house) => payment(house, Number(id), Boolean(close)));
+    const checked = await checkLedger(database.db, new Date());
+    process.stdout.write(report(checked));
+    if (!checked.right) process.exitCode = 1;
+  });
 });

@@ -107,7 +107,7 @@ export async function buildApp({
 
   // A notice is there as soon as it is said: what it sends goes at once.
   for (const deliver of [() => house.sms.deliver(), () => deliverPushes(house)]) {
-    const courier = new Courier(deliver, app.log);
+    const courier = new Courier(house, deliver);
     events.whenSaid('notification', () => courier.wake());
     app.addHook('onClose', () => courier.close());
   }

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runStatements } from '../testing/cluster.ts';
+import { runCommand } from '../testing/command.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { checkLedger } from './ledger.ts';
 import { type Database, openDatabase } from './platform/database.ts';
@@ -116,20 +116,8 @@ test.each([
 });
 
 /** `npm run ledger -- …` as a person runs it. */
-function command(...words: string[]): Promise<{ code: number | null; said: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(
-      process.execPath,
-      [path.join(import.meta.dirname, '../../scripts/ledger.ts'), ...words],
-      {
-        env: { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'x' },
-      },
-    );
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)));
-    child.on('close', (code) => resolve({ code, said }));
-  });
-}
+const command = (...words: string[]) =>
+  runCommand('ledger', words, { DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'x' });
 
 test('the command says that the books are right, or where not, with an exit code that tells', async () => {
   const fine = await command('check');

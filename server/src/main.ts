@@ -6,11 +6,13 @@ import { fillSettings } from './features/settings/service.ts';
 import { jobsOf, sweepFiles } from './jobs.ts';
 import { inAddress, isLoopback } from './platform/addresses.ts';
 import { systemClock } from './platform/clock.ts';
+import { refuseHalfRestored } from './platform/data-dir.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { explainListen, ensurePortFree } from './platform/free-port.ts';
 import { ensureBuilt } from './platform/http/web.ts';
 import { houseForJobs, startJobs } from './platform/jobs.ts';
 import { quitPostgres, startPostgres } from './platform/postgres.ts';
+import { isQuiet } from './platform/quiet.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { explainDisk, StartError } from './platform/start-error.ts';
 import { whenAskedToStop } from './platform/stop-signals.ts';
@@ -63,6 +65,7 @@ function lastResort(error: unknown): void {
 
 async function main(): Promise<void> {
   const settings = readSettings();
+  refuseHalfRestored(settings.dataDir);
   if (settings.production) ensureBuilt();
   await ensurePortFree(settings.host, settings.port);
   const databaseUrl = settings.databaseUrl ?? (await embeddedUrl(settings));
@@ -81,11 +84,13 @@ async function main(): Promise<void> {
   await listen(app, settings);
   process.send?.('serving');
   welcome(settings);
+  const quiet = await isQuiet(database.db);
+  if (quiet) say(quietly);
   const { house: apart, close } = houseForJobs(house, databaseUrl);
   stops.push(close);
   const jobs = startJobs(apart, jobsOf(apart));
   stops.push(() => jobs.stop());
-  sweepFiles(apart).catch((error: unknown) => app.log.error(error, 'sweeping files failed'));
+  if (!quiet) sweepFiles(apart).catch((error: unknown) => app.log.error(error, 'sweeping files failed'));
 }
 
 async function embeddedUrl({ dataDir }: Settings): Promise<string> {
@@ -116,6 +121,10 @@ function welcome(settings: Settings): void {
     say('\n  Ctrl-C stops everything.\n');
   }
 }
+
+const quietly = `  This shop was restored from a backup and is quiet: what waits is not sent, and no job runs.
+  If it is the one that goes on, say so once: npm run restore -- confirm
+`;
 
 function explain(error: unknown): string {
   const explained = explainDisk(error, 'the data folder');

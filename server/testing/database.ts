@@ -3,9 +3,19 @@ import { nameForThisRun, onDatabase, runStatements } from './cluster.ts';
 
 let made = 0;
 
+interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
 /** Makes a migrated, empty database of its own for a test file. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const { url, template } = inject('testDatabase');
+export const createTestDatabase = (): Promise<TestDatabase> => create(inject('testDatabase').template);
+
+/** Makes a database without any table. */
+export const createBareDatabase = (): Promise<TestDatabase> => create('template0');
+
+async function create(template: string): Promise<TestDatabase> {
+  const { url } = inject('testDatabase');
   const name = nameForThisRun(`test_${(made += 1)}`);
   await runStatements(url, [
     `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`,

@@ -122,7 +122,7 @@ export interface Options {
   beside?: { databaseUrl: string; settings: Settings; clock: MovableClock };
 }
 
-export type House = Awaited<ReturnType<typeof open>>;
+export type House = Awaited<ReturnType<typeof openShop>>;
 
 /**
  * The real app on a port of its own with a database, a data folder and a clock of its own. Call it at the top of a
@@ -132,7 +132,7 @@ export type House = Awaited<ReturnType<typeof open>>;
 export async function openHouse(options: Options = {}): Promise<House> {
   // A machine that does much else at the same time is no failure.
   vi.setConfig({ testTimeout: 60_000 });
-  const house = await open(options);
+  const house = await openShop(options);
   afterAll(async () => {
     try {
       await ledgerIsRight(house.db, !options.moneyWithoutReason);
@@ -145,7 +145,8 @@ export async function openHouse(options: Options = {}): Promise<House> {
   return house;
 }
 
-async function open({ settings: changed = {}, beside, logTo }: Options) {
+/** The same app, which whoever opens it looks at and closes. */
+export async function openShop({ settings: changed = {}, beside, logTo }: Options = {}) {
   const own = beside ? null : await createTestDatabase();
   const databaseUrl = own?.url ?? beside?.databaseUrl ?? '';
   const dataDir = beside?.settings.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'hakkak-test-')));

@@ -7,6 +7,7 @@ import { changePerson, findPerson, recognise } from '../features/people/service.
 import { chargeWallet, paymentCallback } from '../features/wallet/service.ts';
 import type { Caller, Ctx, House } from '../platform/ctx.ts';
 import type { StagedFile } from '../platform/files/store.ts';
+import { wasRestored } from '../platform/quiet.ts';
 import { settleSandboxPayment } from '../platform/gateways/sandbox.ts';
 import { outbox } from '../platform/sms/outbox.ts';
 import { fillDevices } from './devices.ts';
@@ -134,6 +135,8 @@ export async function fillDemo(whole: House): Promise<void> {
   const adminMobile = whole.settings.adminMobiles[0];
   const bank = whole.gateways.byName('sandbox');
   if (!whole.settings.demo || whole.settings.production || !adminMobile || !bank) return;
+  // Whoever restores a shop wants that shop; where it was the demo it has all of this.
+  if (await wasRestored(whole.db)) return;
   // Made-up people are neither charged at a real bank nor written to by a real service.
   const house: House = {
     ...whole,

@@ -2,6 +2,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { explainDisk, StartError } from './start-error.ts';
 
+/** A file that stands in the data folder while a backup is being restored there. */
+export const restoringMark = 'restoring';
+
+/** Refuses (StartError) a data folder whose restore was cut off. */
+export function refuseHalfRestored(dataDir: string): void {
+  if (fs.existsSync(path.join(dataDir, restoringMark)))
+    throw new StartError(
+      `The restore into "${dataDir}" was cut off. Empty that folder (and the database, where DATABASE_URL is set) and restore again.`,
+    );
+}
+
 /** Makes Hakkak's data folder when it is missing; its real path. Throws a StartError when it cannot be used. */
 export function makeDataDir(dataDir: string): string {
   try {

@@ -32,6 +32,9 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
+  /**
+   * derived from entries
+   */
   balance: Generated<number>;
   id: Generated<number>;
   kind: string;
@@ -339,6 +342,13 @@ export interface PushSubscriptions {
   person_id: number;
 }
 
+export interface Restores {
+  confirmed_at: Timestamp | null;
+  id: Generated<number>;
+  made_at: Timestamp;
+  restored_at: Timestamp;
+}
+
 export interface SandboxBank {
   amount: number;
   authority: string;
@@ -468,6 +478,7 @@ export interface DB {
   prices: Prices;
   push_deliveries: PushDeliveries;
   push_subscriptions: PushSubscriptions;
+  restores: Restores;
   sandbox_bank: SandboxBank;
   settings: Settings;
   sms_outbox: SmsOutbox;

@@ -110,19 +110,19 @@ function watchedSocket(silence: number): net.Socket {
 const folder = path.join(import.meta.dirname, '../../migrations');
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The migrations in their order: file name without ending, and its SQL. */
-async function readMigrations(): Promise<{ name: string; text: string }[]> {
+/** The migrations in their order: file name without ending, its SQL and the digest of that. */
+export async function readMigrations(): Promise<{ name: string; text: string; digest: string }[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
   return Promise.all(
-    files.map(async (file) => ({
-      name: file.slice(0, -4),
-      text: await readFile(path.join(folder, file), 'utf8'),
-    })),
+    files.map(async (file) => {
+      const text = await readFile(path.join(folder, file), 'utf8');
+      return { name: file.slice(0, -4), text, digest: digestOf(text) };
+    }),
   );
 }
 
-/** Brings the database to the newest migration; safe when several processes start at once. */
-export async function migrate(url: string): Promise<void> {
+/** Brings the database to the newest migration, or `upTo` one; safe when several processes start at once. */
+export async function migrate(url: string, upTo?: string): Promise<void> {
   const { db, close } = openDatabase(url, 2, unhurried);
   try {
     const { rows } = await sql<{
@@ -134,12 +134,12 @@ export async function migrate(url: string): Promise<void> {
     const provider = {
       getMigrations: async () =>
         Object.fromEntries(
-          all.map(({ name, text }): [string, Migration] => [
+          all.map(({ name, text, digest }): [string, Migration] => [
             name,
             {
               up: async (tx) => {
                 await sql.raw(text).execute(tx);
-                await sql`INSERT INTO migration_digests (name, digest) VALUES (${name}, ${digestOf(text)})`.execute(
+                await sql`INSERT INTO migration_digests (name, digest) VALUES (${name}, ${digest})`.execute(
                   tx,
                 );
               },
@@ -147,7 +147,8 @@ export async function migrate(url: string): Promise<void> {
           ]),
         ),
     };
-    const { error } = await new Migrator({ db, provider }).migrateToLatest();
+    const migrator = new Migrator({ db, provider });
+    const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
     if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));
     await refuseEdited(db, all);
   } catch (error) {
@@ -204,15 +205,15 @@ interface Applied {
 }
 
 /** What has been applied; nothing to a database that no Hakkak has used. */
-async function appliedMigrations(db: Db): Promise<Applied[]> {
+export async function appliedMigrations(db: Db): Promise<Applied[]> {
   const { rows: found } = await sql`SELECT WHERE to_regclass('migration_digests') IS NOT NULL`.execute(db);
   if (found.length === 0) return [];
   return (await sql<Applied>`SELECT name, digest FROM migration_digests ORDER BY name`.execute(db)).rows;
 }
 
-async function refuseEdited(db: Db, all: { name: string; text: string }[]): Promise<void> {
+async function refuseEdited(db: Db, all: { name: string; digest: string }[]): Promise<void> {
   const applied = new Map((await appliedMigrations(db)).map((row) => [row.name, row.digest]));
-  const edited = all.filter(({ name, text }) => applied.has(name) && applied.get(name) !== digestOf(text));
+  const edited = all.filter(({ name, digest }) => applied.has(name) && applied.get(name) !== digest);
   if (edited.length > 0)
     throw new StartError(
       `Applied migrations were edited: ${edited.map((each) => each.name).join(', ')}. Write a new migration instead.`,

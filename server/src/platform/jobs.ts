@@ -4,6 +4,7 @@ import type { CronItem, Runner } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { House } from './ctx.ts';
 import { jobStatement, openDatabase, type Queryable } from './database.ts';
+import { isQuiet } from './quiet.ts';
 
 /** Work that the house does by itself; what it answers is kept as its last result. */
 export interface Job {
@@ -86,11 +87,12 @@ export function houseForJobs(house: House, databaseUrl: string): { house: House;
 
 /**
  * Runs the jobs at their times inside this process. Of several processes on one database one runs each; a job whose
- * process dies runs again at its next time.
+ * process dies runs again at its next time. In a shop that was restored they wait until that is confirmed.
  */
 export function startJobs(house: House, jobs: readonly Job[]): { stop(): Promise<void> } {
   const ending = new AbortController();
   let runner: Runner | null = null;
+  const pause = (ms: number) => sleep(ms, undefined, { signal: ending.signal }).catch(() => {});
 
   async function start(): Promise<Runner> {
     // Loaded only where jobs run: no test of a call waits for it.
@@ -126,6 +128,10 @@ export function startJobs(house: House, jobs: readonly Job[]): { stop(): Promise
   async function keepRunning(): Promise<void> {
     while (!ending.signal.aborted) {
       try {
+        if (await isQuiet(house.db)) {
+          await pause(lookEvery);
+          continue;
+        }
         runner = await start();
         if (ending.signal.aborted) break;
         await runner.promise;
@@ -133,7 +139,7 @@ export function startJobs(house: House, jobs: readonly Job[]): { stop(): Promise
         if (!ending.signal.aborted) house.log.warn({ err: error }, 'jobs stopped; starting them again');
       }
       runner = null;
-      await sleep(restartAfter, undefined, { signal: ending.signal }).catch(() => {});
+      await pause(restartAfter);
     }
     await runner?.stop().catch(() => {});
   }

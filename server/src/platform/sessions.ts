@@ -113,22 +113,24 @@ export async function openSession(
 }
 
 /**
- * Ends one session or all that a person has; how many lived until now. The table itself tells every process, whose
+ * Ends one session, all that a person has or everybody’s; how many lived until now. The table itself tells every process, whose
  * streams of these sessions close.
  */
 export async function endSessions(
   on: Queryable,
   clock: Clock,
-  which: { loginId: number } | { token: string } | { person: number },
+  which: { loginId: number } | { token: string } | { person: number } | 'everybody',
 ): Promise<number> {
   const now = clock.now();
   const { unused, begun } = sessionLimits(now);
   const named: RawBuilder<boolean> =
-    'loginId' in which
-      ? sql`id = ${which.loginId}`
-      : 'token' in which
-        ? sql`token_hash = ${hashToken(which.token)}`
-        : sql`person_id = ${which.person}`;
+    which === 'everybody'
+      ? sql`true`
+      : 'loginId' in which
+        ? sql`id = ${which.loginId}`
+        : 'token' in which
+          ? sql`token_hash = ${hashToken(which.token)}`
+          : sql`person_id = ${which.person}`;
   const ended = await on
     .updateTable('logins')
     .set({ ended_at: now })

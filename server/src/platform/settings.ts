@@ -40,6 +40,17 @@ type Env = Record<string, string | undefined>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
+const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url);
+const noPostgres = 'DATABASE_URL must begin with postgres://.';
+
+/** Where the shop's data is; makes nothing there. */
+export function readPlaces(env: Env = process.env): Pick<Settings, 'dataDir' | 'databaseUrl'> {
+  return {
+    dataDir: path.resolve(env.DATA_DIR?.trim() || '.data'),
+    databaseUrl: env.DATABASE_URL?.trim() || null,
+  };
+}
+
 /** Reads the environment; throws one StartError that lists every fault at once. */
 export function readSettings(env: Env = process.env): Settings {
   const faults: string[] = [];
@@ -74,10 +85,8 @@ export function readSettings(env: Env = process.env): Settings {
       );
   }
 
-  const dataDir = path.resolve(value('DATA_DIR') ?? '.data');
-  const databaseUrl = value('DATABASE_URL') ?? null;
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    faults.push('DATABASE_URL must begin with postgres://.');
+  const { dataDir, databaseUrl } = readPlaces(env);
+  if (databaseUrl && !isPostgres(databaseUrl)) faults.push(noPostgres);
 
   const proxies = value('TRUST_PROXY') ?? 'off';
   const trustProxy = proxies === 'off' ? false : proxies.split(',').map((entry) => entry.trim());

@@ -196,3 +196,6 @@ export async function deleteCodesBefore(on: Queryable, instant: Date, day: strin
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
+
+export const endAllCodes = (on: Queryable, at: Date) =>
+  on.updateTable('otp_codes').set({ ended_at: at }).where('ended_at', 'is', null).execute();

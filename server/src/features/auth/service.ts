@@ -2,7 +2,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { otp } from '#contract/auth';
 import { metadata } from '#contract/common/paging';
-import { secondsToTehranMidnight, tehranDate } from '../../platform/clock.ts';
+import { type Clock, secondsToTehranMidnight, tehranDate } from '../../platform/clock.ts';
 import { type Ctx, type House, rowId } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/database.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
@@ -16,6 +16,7 @@ import {
   countWrongTry,
   deleteBlock,
   deleteCodesBefore,
+  endAllCodes,
   endCode,
   hasSignedIn,
   insertBlock,
@@ -233,6 +234,12 @@ export async function logout(ctx: Ctx) {
   await endSessions(ctx.db, ctx.clock, { loginId: ctx.caller.loginId });
   securityEvent(ctx, 'signed out');
   return { ok: true as const };
+}
+
+/** Ends all logins of everybody, and the codes that would make new ones. */
+export async function signEverybodyOut(tx: Tx, clock: Clock): Promise<void> {
+  await endSessions(tx, clock, 'everybody');
+  await endAllCodes(tx, clock.now());
 }
 
 /** Drops the codes and wrong tries that no limit counts any more, two days later; how many codes. */

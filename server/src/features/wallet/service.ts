@@ -6,10 +6,10 @@ import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
 import { selectBalance, selectTransactions, spentByMonth, type TransactionFilter } from './queries.ts';
 import { shownTransaction } from './shown.ts';
 
-export { bookRules, chargeRules, selectTotals, type Totals } from './ledger/queries.ts';
+export { bookRules, chargeRules, ledgerSlices, selectTotals, type Totals } from './ledger/queries.ts';
 export { closeByHand, lookByHand, type PaymentShown, showPayment } from './payments/by-hand.ts';
 export { chargeWallet, getPayment, paymentCallback } from './payments/service.ts';
-export { sweepPayments } from './payments/settle.ts';
+export { askAgain, sweepPayments } from './payments/settle.ts';
 export { changeBalance, getLastTransactions } from './recharge.ts';
 export { getPersonStatement, getPersonStatementCsv, getStatement, getStatementCsv } from './statements.ts';
 export { ensurePayable, transfer } from './transfer.ts';

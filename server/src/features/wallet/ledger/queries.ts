@@ -76,3 +76,6 @@ export async function selectTotals(on: Queryable, dayAgo: Date): Promise<Totals>
   if (!totals) throw new Error('no totals');
   return totals;
 }
+
+/** A transfer and its entries are held to their sum when both are there. */
+export const ledgerSlices = { parent: 'transfers', child: 'entries', by: 'transfer_id' };

@@ -99,6 +99,14 @@ export const lookSoon = (on: Queryable, id: number, at: Date) =>
     .where('closed_at', 'is', null)
     .execute();
 
+/** Has every open payment looked into from `at` on, as if it were new. */
+export const lookIntoAll = (on: Queryable, at: Date) =>
+  on
+    .updateTable('payments')
+    .set({ check_at: at, checks: 0, requested_at: null })
+    .where('status', '=', 'pending')
+    .execute();
+
 /** Looks no more by itself into what stays pending. */
 export const stopLooking = (on: Queryable, id: number) =>
   on.updateTable('payments').set({ check_at: null }).where('id', '=', id).execute();

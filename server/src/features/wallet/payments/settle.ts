@@ -1,11 +1,19 @@
 /** What becomes of a payment: credited once when verified, ended when its gateway agrees, looked into again otherwise. */
 import { formatToman } from '#contract/common/money';
 import type { House } from '../../../platform/ctx.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Queryable, Tx } from '../../../platform/database.ts';
 import type { Unsettled } from '../../../platform/gateways/gateway.ts';
 import { notify } from '../../notifications/service.ts';
 import { alertOfAmount, alertOfClosed, alertOfDoubt, alertOfGateway, alertOfSilence } from './alerts.ts';
-import { claimDue, endPayment, lookSoon, markPaid, selectPayment, stopLooking } from './queries.ts';
+import {
+  claimDue,
+  endPayment,
+  lookIntoAll,
+  lookSoon,
+  markPaid,
+  selectPayment,
+  stopLooking,
+} from './queries.ts';
 import { transfer } from '../transfer.ts';
 
 export type Payment = NonNullable<Awaited<ReturnType<typeof selectPayment>>>;
@@ -84,6 +92,9 @@ async function seeUnsettled(
 /** Has a payment looked into `after` ms from now, or before. */
 export const lookAgain = (house: House, { id }: Payment, after: number = soon) =>
   lookSoon(house.db, id, new Date(house.clock.now().getTime() + after));
+
+/** Has every open payment asked again: what became of it is not known any more. */
+export const askAgain = (on: Queryable, now: Date) => lookIntoAll(on, now);
 
 async function end(house: House, payment: Payment, status: 'failed' | 'cancelled'): Promise<Sight> {
   if (await endPayment(house.db, payment.id, status, house.clock.now()))

@@ -1,0 +1,85 @@
+/**
+ * `npm run restore -- FILE`: makes a shop of a backup in an empty DATA_DIR (and DATABASE_URL, when that is set).
+ * `npm run restore -- check FILE`: only reads it and holds it against its checksums.
+ * `npm run restore -- confirm`: says that the restored shop is the one that goes on: what waits is sent.
+ */
+import path from 'node:path';
+import { ledgerSlices } from '../server/src/features/wallet/service.ts';
+import { checkLedger } from '../server/src/ledger.ts';
+import { readPassphrase } from '../server/src/platform/backup/passphrase.ts';
+import { checkArchive, type Checked, restoreArchive } from '../server/src/platform/backup/restore.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { openDatabase, unhurried } from '../server/src/platform/database.ts';
+import { confirmRestore, countWaiting } from '../server/src/platform/quiet.ts';
+import { withDatabase } from '../server/src/platform/reach.ts';
+import { readPlaces, readSettings } from '../server/src/platform/settings.ts';
+import { StartError } from '../server/src/platform/start-error.ts';
+import { settleRestored } from '../server/src/restore.ts';
+import { runCommand } from './command.ts';
+import { report } from './ledger-report.ts';
+
+const usage =
+  'Use: npm run restore -- FILE, npm run restore -- check FILE, or npm run restore -- confirm (for a file of that name: ./confirm)';
+
+const amount = (value: number) => value.toLocaleString('en-US');
+const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
+
+function described({ manifest, end }: Checked): string {
+  const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
+  return `the shop of ${manifest.madeAt}: ${amount(rows)} rows and ${amount(end.files)} files, all as their checksums say`;
+}
+
+async function confirm(): Promise<void> {
+  await withDatabase(readSettings(), 1, async ({ db }) => {
+    const waiting = await countWaiting(db);
+    if (!(await confirmRestore(db, systemClock.now())))
+      throw new StartError('This shop is not waiting to be confirmed.');
+    say(
+      `Confirmed: ${amount(waiting.sms)} SMS are sent, ${amount(waiting.payments)} open payments asked and the jobs run, within a minute when the shop runs.`,
+    );
+  });
+}
+
+async function restore(file: string, signal: AbortSignal): Promise<void> {
+  const places = readPlaces();
+  await restoreArchive(
+    file,
+    readPassphrase(),
+    places,
+    ledgerSlices,
+    async (url, checked) => {
+      const { db, close } = openDatabase(url, 2, unhurried);
+      try {
+        await settleRestored(db, systemClock, new Date(checked.manifest.madeAt));
+        say(`"${places.dataDir}" holds ${described(checked)}.`, '');
+        const ledger = await checkLedger(db, systemClock.now());
+        process.stdout.write(report(ledger));
+        if (!ledger.right) process.exitCode = 1;
+        const waiting = await countWaiting(db);
+        say(
+          '',
+          'All logins have ended. The shop starts quiet: nothing that waits is sent and no job runs, until you say that',
+          'it is the one that goes on: npm run restore -- confirm',
+          `  ${amount(waiting.sms)} SMS wait, and ${amount(waiting.payments)} open payments will be asked.`,
+          `Its keys are in "${path.join(places.dataDir, 'secret')}" and "vapid.json"; production reads them from SECRET, VAPID_PUBLIC_KEY and`,
+          'VAPID_PRIVATE_KEY instead.',
+        );
+      } finally {
+        await close();
+      }
+    },
+    signal,
+  );
+}
+
+runCommand(async (words, signal) => {
+  const [first, second, ...rest] = words;
+  if (!first || rest.length > 0 || (second !== undefined && first !== 'check')) throw new StartError(usage);
+  if (first === 'check') {
+    if (!second) throw new StartError(usage);
+    say(
+      `"${second}" holds ${described(await checkArchive(path.resolve(second), readPassphrase(), signal))}.`,
+    );
+  } else if (first === 'confirm') await confirm();
+  else await restore(path.resolve(first), signal);
+});

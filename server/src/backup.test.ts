@@ -1,0 +1,490 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { acceptDesign, createDesign, finishDesign, getDesign } from '#contract/designs';
+import { chargeWallet } from '#contract/wallet';
+import { getProfile } from '#contract/profile';
+import { runStatements } from '../testing/cluster.ts';
+import { runCommand } from '../testing/command.ts';
+import { createBareDatabase, createTestDatabase } from '../testing/database.ts';
+import { type House, openHouse, openShop, type Person, secret } from '../testing/house.ts';
+import { filesAreRight, storedFiles } from '../testing/kept-files.ts';
+import { keptTotalsAreRight } from '../testing/kept-totals.ts';
+import { sample, samples } from '../testing/samples.ts';
+import { openKavenegar, smsKey } from '../testing/sms-services.ts';
+import { rewriteArchive } from '../testing/archives.ts';
+import { demoCustomer, fillDemo } from './demo/demo.ts';
+import { findPerson } from './features/people/service.ts';
+import { ledgerSlices, sweepPayments } from './features/wallet/service.ts';
+import { checkLedger } from './ledger.ts';
+import { restoreArchive } from './platform/backup/restore.ts';
+import { migrate, openDatabase } from './platform/database.ts';
+import { startJobs } from './platform/jobs.ts';
+import { startPostgres } from './platform/postgres.ts';
+import { hashToken } from './platform/sessions.ts';
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'hakkak-backup-'));
+await chmod(folder, 0o755);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const at = (name: string) => path.join(folder, name);
+const passphrase = 'سه کلمهٔ تصادفی و طولانی';
+
+const sms = await openKavenegar();
+const byKavenegar = {
+  name: 'kavenegar',
+  apiKey: smsKey,
+  baseUrl: sms.url,
+  otpTemplate: 'hakkak-login',
+  line: '10004346',
+} as const;
+const house = await openHouse();
+
+const backup = (from: House, file: string, env: Record<string, string> = {}) =>
+  runCommand('backup', [file], {
+    DATABASE_URL: from.databaseUrl,
+    DATA_DIR: from.settings.dataDir,
+    SECRET: secret,
+    ...env,
+  });
+const restore = (words: string[], dataDir: string, env: Record<string, string> = {}) =>
+  runCommand('restore', words, { DATA_DIR: dataDir, ...env });
+
+interface Acknowledged {
+  person: Person;
+  charged: number;
+  orders: { id: string; content: Buffer }[];
+}
+const price = 150_000;
+const charged = 300_000;
+
+async function work(mine: Acknowledged, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    await house.charge(mine.person, charged);
+    mine.charged += charged;
+    for (let half = 0; half < 2; half += 1) {
+      const content = Buffer.concat([samples.zip, randomBytes(100_000)]);
+      const { _id } = await house.ask(createDesign, {
+        as: mine.person,
+        body: { type: 'corel', desc: 'طرح' },
+        files: [{ name: 'طرح.zip', content }],
+      });
+      mine.orders.push({ id: _id, content });
+    }
+  }
+}
+
+/** What was acknowledged by now. */
+const noted = (all: Acknowledged[]) =>
+  all.map(({ person, charged: amount, orders }) => ({ person, charged: amount, orders: [...orders] }));
+
+/** Every trigger of the database that fires always, by its table. */
+const firing = async ({ db }: Pick<House, 'db'>) =>
+  (
+    await sql<{ name: string }>`SELECT tgrelid::regclass || ' ' || tgname AS name FROM pg_trigger
+      WHERE NOT tgisinternal AND tgenabled = 'O' ORDER BY 1`.execute(db)
+  ).rows;
+
+test('a backup taken under load makes the same shop elsewhere, quiet until it is confirmed, and back again', {
+  timeout: 600_000,
+}, async () => {
+  const admin = await house.signInAdmin();
+  const all: Acknowledged[] = [];
+  for (let each = 0; each < 3; each += 1) all.push({ person: await house.signIn(), charged: 0, orders: [] });
+  // Somebody pays, and never comes back from the bank.
+  const payer = await house.signIn();
+  const { gatewayUrl, paymentId } = await house.ask(chargeWallet, { as: payer, body: { amount: 50_000 } });
+  await house.call('POST', `${new URL(gatewayUrl).pathname}/pay`);
+  // A message waits for a service that takes nothing.
+  const beside = await openShop({ beside: house, settings: { sms: byKavenegar } });
+  sms.always = 500;
+  await house.fund(payer, price);
+  const { _id: sent } = await house.ask(createDesign, { as: payer, body: { type: 'corel', desc: 'x' } });
+  await house.ask(acceptDesign, { as: admin, body: { designId: sent } });
+  await beside.ask(finishDesign, { as: admin, body: { designId: sent }, files: [sample('dxf')] });
+  await expect.poll(() => sms.asked, { timeout: 30_000 }).toBeGreaterThan(1);
+  await beside.close();
+  // A number is given to an order that never commits.
+  const inFlight = openDatabase(house.databaseUrl, 1);
+
+  const ended = new AbortController();
+  const working = all.map((mine) => work(mine, ended.signal));
+  while (all.some(({ orders }) => orders.length < 3)) await sleep(5);
+  const before = noted(all);
+  const taking = backup(house, at('one.age'), { BACKUP_PASSPHRASE: passphrase });
+  const given = await sql<{ number: number }>`SELECT nextval('order_numbers')::int AS number`.execute(
+    inFlight.db,
+  );
+  const taken = await taking;
+  const after = noted(all);
+  ended.abort();
+  await Promise.all(working);
+  await inFlight.close();
+  expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('is encrypted') as string });
+  expect((await stat(at('one.age'))).mode & 0o777).toBe(0o600);
+  expect((await readFile(at('one.age'))).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+  // The load went on while it was taken.
+  expect(after.flatMap(({ orders }) => orders).length).toBeGreaterThan(
+    before.flatMap(({ orders }) => orders).length,
+  );
+
+  // From a server of one's own into the embedded one.
+  const embeddedDir = at('embedded');
+  const made = await restore([at('one.age')], embeddedDir, { BACKUP_PASSPHRASE: passphrase });
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('The ledger is right.') as string });
+  expect(made.said).toContain('npm run restore -- confirm');
+  expect(await readFile(path.join(embeddedDir, 'secret'), 'utf8')).toBe(secret);
+  const postgres = await startPostgres({ dataDir: embeddedDir });
+  try {
+    const there = { databaseUrl: postgres.url, settings: { ...house.settings, dataDir: embeddedDir } };
+    const quiet = await openShop({
+      beside: { ...there, clock: house.clock },
+      settings: { sms: byKavenegar },
+    });
+    const copy = await openShop({ beside: { ...there, clock: house.clock } });
+    try {
+      await sameShop(copy, before, after);
+      expect(await firing(copy)).toEqual(await firing(house));
+      await expect(sql`UPDATE entries SET amount = amount`.execute(copy.db)).rejects.toThrow(/append-only/);
+
+      // It is quiet: neither what waits nor what is new is sent, and no job runs.
+      sms.always = null;
+      house.clock.move(120);
+      const asked = sms.asked;
+      let runs = 0;
+      const jobs = startJobs(quiet.inside, [
+        { name: 'look', at: '* * * * *', tries: 1, run: async () => ({ runs: (runs += 1) }) },
+      ]);
+      quiet.inside.events.say('all', 'notification');
+      await sleep(2000);
+      expect(sms.asked).toBe(asked);
+      expect(await sql`SELECT FROM sms_queue`.execute(copy.db)).toMatchObject({ rows: [{}] });
+      expect(
+        await sql`SELECT FROM pg_namespace WHERE nspname = 'graphile_worker'`.execute(copy.db),
+      ).toMatchObject({
+        rows: [],
+      });
+      // A setting that asks for the demo makes none in somebody’s shop.
+      const settings = { ...copy.settings, demo: true, adminMobiles: [admin.mobile] };
+      await fillDemo({ ...copy.inside, settings });
+      expect(await findPerson(copy.db, { mobile: demoCustomer })).toBeUndefined();
+      // The open payment is asked again as soon as somebody may ask.
+      await sweepPayments(copy.inside);
+      expect(
+        await copy.db.selectFrom('payments').select('status').where('id', '=', Number(paymentId)).execute(),
+      ).toEqual([{ status: 'paid' }]);
+
+      const confirmed = await restore(['confirm'], embeddedDir, { DATABASE_URL: postgres.url });
+      expect(confirmed).toMatchObject({ code: 0, said: expect.stringContaining('1 SMS') as string });
+      quiet.inside.events.say('all', 'notification');
+      await expect
+        .poll(() => sms.taken.map((each) => each.mobile), { timeout: 30_000 })
+        .toEqual([payer.mobile]);
+      await expect
+        .poll(() => sql`SELECT FROM graphile_worker._private_jobs`.execute(copy.db).catch(() => null), {
+          timeout: 60_000,
+        })
+        .not.toBeNull();
+      await jobs.stop();
+      expect((await restore(['confirm'], embeddedDir, { DATABASE_URL: postgres.url })).code).toBe(1);
+
+      // Numbers go on above every one that was given, whether its order was made or not.
+      const person = await copy.signIn();
+      await copy.fund(person, price);
+      const { orderNumber } = await copy.ask(createDesign, {
+        as: person,
+        body: { type: 'corel', desc: 'نو' },
+      });
+      expect(orderNumber).toBeGreaterThan(given.rows[0]?.number ?? Infinity);
+
+      // And from the embedded one, while it runs, into another server.
+      const back = await runCommand('backup', [at('two.tar')], { DATA_DIR: embeddedDir });
+      expect(back).toMatchObject({ code: 0, said: expect.stringContaining('NOT encrypted') as string });
+    } finally {
+      await quiet.close();
+      await copy.close();
+    }
+  } finally {
+    await postgres.stop();
+  }
+
+  const external = await createBareDatabase();
+  try {
+    const moved = await restore([at('two.tar')], at('moved'), { DATABASE_URL: external.url });
+    expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('The ledger is right.') as string });
+    const settings = { ...house.settings, dataDir: at('moved') };
+    const shop = await openShop({ beside: { databaseUrl: external.url, settings, clock: house.clock } });
+    try {
+      await sameShop(shop, before, after);
+      expect(await storedFiles(at('moved'))).toEqual(await storedFiles(embeddedDir));
+    } finally {
+      await shop.close();
+    }
+  } finally {
+    await external.drop();
+  }
+});
+
+/** Everything acknowledged `before` is there, nothing that was not by `after`, files are what they were, and nobody is signed in. */
+async function sameShop(shop: House, before: Acknowledged[], after: Acknowledged[]): Promise<void> {
+  expect((await checkLedger(shop.db, shop.clock.now())).right).toBe(true);
+  await filesAreRight(shop.db, shop.settings.dataDir);
+  await keptTotalsAreRight(shop.db);
+  for (const [mine, { person, charged: least, orders }] of before.entries()) {
+    expect(await shop.refused(getProfile, { as: person })).toMatchObject({ status: 401 });
+    const found = await shop.db
+      .selectFrom('payments')
+      .select(({ fn }) => fn.sum<string>('amount').as('paid'))
+      .where('person_id', '=', person.id)
+      .where('status', '=', 'paid')
+      .executeTakeFirstOrThrow();
+    expect(Number(found.paid)).toBeGreaterThanOrEqual(least);
+    expect(Number(found.paid)).toBeLessThanOrEqual((after[mine]?.charged ?? 0) + charged);
+    const again = await shop.signIn(person.mobile);
+    for (const { id, content } of orders) {
+      const { files } = await shop.ask(getDesign, { as: again, params: { id } });
+      expect((await shop.call('GET', files[0]?.url ?? '', { as: again })).bytes.equals(content)).toBe(true);
+    }
+  }
+  const kept = path.join(shop.settings.dataDir, 'files', 'kept');
+  for (const name of await readdir(kept, { recursive: true })) {
+    const [file, source] = [path.join(kept, name), path.join(house.settings.dataDir, 'files', 'kept', name)];
+    if ((await stat(file)).isFile()) expect((await readFile(file)).equals(await readFile(source))).toBe(true);
+  }
+}
+
+/** What stands in a place, and in a database. */
+const traces = async (dataDir: string, url: string) => ({
+  files: await readdir(dataDir).catch(() => null),
+  tables: await runStatements(url, [
+    "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace",
+  ]),
+});
+
+test('what is no whole backup of this Hakkak is refused with a sentence, and nothing is made of it', async () => {
+  const good = at('good.tar');
+  const taken = await backup(house, good);
+  expect(taken.code).toBe(0);
+  const bytes = await readFile(good);
+  const target = await createBareDatabase();
+  const refused = async (file: string, why: RegExp, phrase: string | null = null) => {
+    const places = { dataDir: at('refused'), databaseUrl: target.url };
+    await expect(
+      restoreArchive(
+        file,
+        phrase,
+        places,
+        ledgerSlices,
+        () => Promise.resolve(),
+        AbortSignal.timeout(120_000),
+      ),
+    ).rejects.toMatchObject({ name: 'StartError', message: expect.stringMatching(why) as string });
+    expect(await traces(at('refused'), target.url)).toEqual({ files: null, tables: [] });
+  };
+  const changed = async (change: Parameters<typeof rewriteArchive>[2]) => {
+    await rewriteArchive(good, at('changed.tar'), change);
+    return at('changed.tar');
+  };
+  try {
+    await refused(at('nothing'), /There is no/);
+    await writeFile(at('junk'), randomBytes(5000));
+    await refused(at('junk'), /no whole backup/);
+
+    // Cut off anywhere: within an entry, between two, just before the end.
+    const ending = bytes.lastIndexOf(Buffer.from('end.json'));
+    for (const length of [0, 512, 5000, bytes.length >> 1, ending, bytes.length - 4096]) {
+      await writeFile(at('cut'), bytes.subarray(0, length));
+      await refused(at('cut'), /no whole backup/);
+    }
+    for (const place of [0.2, 0.5, 0.8]) {
+      const spoiled = Buffer.from(bytes);
+      const byte = Math.floor(bytes.length * place);
+      spoiled[byte] = (spoiled[byte] ?? 0) ^ 1;
+      await writeFile(at('spoiled'), spoiled);
+      await refused(at('spoiled'), /no whole backup|no backup of a shop/);
+    }
+
+    // Names that lead elsewhere, things that are no files, and places that are not a backup's.
+    for (const name of [
+      'data/../../outside',
+      '/tmp/outside',
+      'data/a/../../../x',
+      'data/a\\b',
+      'data/.ssh',
+      'data//x',
+    ])
+      await refused(
+        await changed((entries) => [
+          ...entries.slice(0, -1),
+          { name, content: Buffer.from('x') },
+          ...entries.slice(-1),
+        ]),
+        /no whole backup/,
+      );
+    for (const name of [
+      'data/postgres/password',
+      'data/hakkak.pid',
+      'data/restoring',
+      'database/pg_authid/000001',
+    ])
+      await refused(
+        await changed((entries) => [
+          ...entries.slice(0, -1),
+          { name, content: Buffer.from('x') },
+          ...entries.slice(-1),
+        ]),
+        /no backup of a shop/,
+      );
+    await refused(
+      await changed((entries) => [
+        ...entries.slice(0, -1),
+        { name: 'data/link', content: Buffer.from('/etc/passwd'), type: 'symlink' },
+        ...entries.slice(-1),
+      ]),
+      /no whole backup/,
+    );
+
+    // Of a later Hakkak, and of another one.
+    const manifestAs = (change: (manifest: Record<string, unknown> & { migrations: object[] }) => object) =>
+      changed((entries) =>
+        entries.map((entry) =>
+          entry.name === 'manifest.json'
+            ? {
+                ...entry,
+                content: Buffer.from(JSON.stringify(change(JSON.parse(entry.content.toString()) as never))),
+              }
+            : entry,
+        ),
+      );
+    await refused(await manifestAs((manifest) => ({ ...manifest, format: 2 })), /newer Hakkak/);
+    await refused(
+      await manifestAs((manifest) => ({
+        ...manifest,
+        migrations: [...manifest.migrations, { name: '9999_later', digest: 'x' }],
+      })),
+      /newer Hakkak.*9999_later/,
+    );
+    await refused(
+      await manifestAs((manifest) => ({
+        ...manifest,
+        migrations: manifest.migrations.map((each, place) => (place === 3 ? { ...each, digest: 'x' } : each)),
+      })),
+      /tables are not this one/,
+    );
+
+    // Its envelope.
+    expect((await backup(house, at('sealed'), { BACKUP_PASSPHRASE: passphrase })).code).toBe(0);
+    await refused(at('sealed'), /Set BACKUP_PASSPHRASE/);
+    await refused(at('sealed'), /is not the one/, 'another passphrase');
+    const sealed = await readFile(at('sealed'));
+    await writeFile(at('cut'), sealed.subarray(0, sealed.length >> 1));
+    await refused(at('cut'), /no whole backup/, passphrase);
+
+    // Places that are not empty.
+    await mkdir(at('used'));
+    await writeFile(path.join(at('used'), 'mine'), 'x');
+    expect(await restore([good], at('used'), { DATABASE_URL: target.url })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('is not empty') as string,
+    });
+    expect(await traces(at('used'), target.url)).toEqual({ files: ['mine'], tables: [] });
+    await runStatements(target.url, ['CREATE TABLE mine (n int)']);
+    expect(await restore([good], at('refused'), { DATABASE_URL: target.url })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('it has "mine"') as string,
+    });
+    expect(await readdir(at('refused')).catch(() => null)).toBeNull();
+    expect((await restore(['check', good], at('refused'))).code).toBe(0);
+  } finally {
+    await target.drop();
+  }
+}, 300_000);
+
+test('a backup overwrites nothing, protects itself, and does not stand in what it saves', async () => {
+  await copyFile(import.meta.filename, at('there'));
+  expect(await backup(house, at('there'))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('is there already') as string,
+  });
+  expect(await backup(house, path.join(house.settings.dataDir, 'inside.tar'))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('in the data folder itself') as string,
+  });
+  expect(await backup(house, at('short'), { BACKUP_PASSPHRASE: '12345678' })).toMatchObject({ code: 1 });
+  expect(await readdir(folder)).not.toContain('short');
+  expect(await readdir(house.settings.dataDir)).not.toContain('inside.tar');
+});
+
+test('a backup from before an upgrade, with accounts under other numbers, is brought to this version', async () => {
+  const old = await createBareDatabase();
+  const target = await createBareDatabase();
+  try {
+    await migrate(old.url, '0016_restores');
+    const token = 'a token of somebody who was signed in';
+    await runStatements(old.url, [
+      'BEGIN',
+      "DELETE FROM accounts WHERE kind = 'gateway'",
+      "SELECT setval('accounts_id_seq', 70)",
+      "INSERT INTO accounts (kind) VALUES ('gateway')",
+      "INSERT INTO people (mobile) VALUES ('09350000001')",
+      "INSERT INTO accounts (kind, person_id) VALUES ('wallet', 1)",
+      "INSERT INTO transfers (operation, reference) VALUES ('manual', 'x')",
+      "INSERT INTO entries (transfer_id, account_id, amount) SELECT 1, id, CASE kind WHEN 'wallet' THEN 5000 ELSE -5000 END FROM accounts WHERE kind IN ('wallet', 'gateway')",
+      "UPDATE prices SET base = 7 WHERE type = 'pen'",
+      "DELETE FROM prices WHERE type = 'qr'",
+      `INSERT INTO logins (person_id, token_hash, ip, user_agent, created_at, last_seen_at)
+        VALUES (1, '\\x${hashToken(token).toString('hex')}', '::1', '', now(), now())`,
+      'COMMIT',
+    ]);
+    await mkdir(at('old'));
+    const env = { DATABASE_URL: old.url, DATA_DIR: at('old'), SECRET: secret };
+    expect((await runCommand('backup', [at('old.tar')], env)).said).toContain('rows');
+    const made = await restore([at('old.tar')], at('brought'), { DATABASE_URL: target.url });
+    expect(made).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('1 wallets holding 5,000') as string,
+    });
+    const { db, close } = openDatabase(target.url, 1);
+    try {
+      const { rows } = await sql`SELECT
+        (SELECT id FROM accounts WHERE kind = 'gateway') AS gateway,
+        (SELECT base FROM prices WHERE type = 'pen') AS pen,
+        (SELECT count(*) FROM prices) AS prices,
+        (SELECT ended_at IS NOT NULL FROM logins) AS ended,
+        (SELECT confirmed_at FROM restores) AS confirmed`.execute(db);
+      expect(rows).toEqual([{ gateway: 71, pen: 7, prices: 5, ended: true, confirmed: null }]);
+    } finally {
+      await close();
+    }
+    // What moved money stays: the guard opens for a ledger without any transfer only.
+    await expect(runStatements(target.url, ["DELETE FROM accounts WHERE kind = 'gifts'"])).rejects.toThrow(
+      /append-only/,
+    );
+  } finally {
+    await old.drop();
+    await target.drop();
+  }
+}, 120_000);
+
+test('no shop starts on a restore that was cut off', async () => {
+  await mkdir(at('half'));
+  await writeFile(path.join(at('half'), 'restoring'), '');
+  const empty = await createTestDatabase();
+  try {
+    const env = { DATABASE_URL: empty.url, DATA_DIR: at('half'), SECRET: secret };
+    for (const words of [
+      ['ledger', 'check'],
+      ['backup', at('half.tar')],
+      ['restore', at('good.tar')],
+    ])
+      expect(await runCommand(words[0] ?? '', words.slice(1), env)).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('was cut off') as string,
+      });
+  } finally {
+    await empty.drop();
+  }
+});

@@ -1,0 +1,307 @@
+/**
+ * The archive of a backup: a tar file, perhaps inside an age envelope. Its entries, in this order:
+ *
+ *     READ-ME-FIRST.txt              for who finds it
+ *     manifest.json                  which version of the tables it holds
+ *     database/<table>/<number>      what COPY says of a table, in pieces
+ *     data/<path>                    files of the data folder
+ *     end.json                       what came of it all: without it the archive was cut off
+ *     checksums/<number>             after some entries each: their SHA-256, as `sha256sum -c` reads them
+ */
+import { Decrypter, Encrypter } from 'age-encryption';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import * as tar from 'tar-stream';
+import { z } from 'zod';
+import { StartError } from '../start-error.ts';
+
+const text = z.string().min(1).max(200);
+const manifestShape = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  migrations: z.array(z.object({ name: text, digest: text })),
+  /** In the order of their loading. */
+  tables: z.array(z.object({ name: text, columns: z.array(text).min(1) })),
+});
+export type Manifest = z.infer<typeof manifestShape>;
+
+const count = z.number().int().nonnegative();
+const endShape = z.object({
+  /** The last number that each sequence gave. */
+  sequences: z.record(text, z.number().int()),
+  tables: z.record(text, z.object({ rows: count, bytes: count, sha256: text })),
+  files: count,
+  bytes: count,
+});
+export type End = z.infer<typeof endShape>;
+
+const readMe = 'READ-ME-FIRST.txt';
+const manifestName = 'manifest.json';
+const endName = 'end.json';
+/** Entries between two lists of checksums: as many are held in memory. */
+const listed = 500;
+/** Bytes of an entry that is read whole. */
+const mostWhole = 16 * 1024 * 1024;
+const envelope = 'age-encryption.org/v1\n';
+
+/** Letters, digits and `_.-`, never a dot first: such a path stays below the folder it is joined to. */
+const plainPath = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
+export const isPlainPath = (path: string): boolean => plainPath.test(path);
+
+const words = (encrypted: boolean) => `A backup of a Hakkak shop: its database, files and keys.
+
+THIS ARCHIVE HOLDS SECRETS: customers' names, mobile numbers, identity documents and orders, what is in
+their wallets, and the keys of the shop. ${encrypted ? 'It came out of an envelope that only its passphrase opens.' : 'It is not encrypted.'} Keep it where nobody else can read it.
+
+  npm run restore -- check FILE   reads it through and holds it against its checksums
+  npm run restore -- FILE         makes a shop of it, in an empty DATA_DIR (and DATABASE_URL, when that is set)
+`;
+
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+/** Writes an archive to `target`, entry by entry. Every call throws what went wrong with the target. */
+export class ArchiveWriter {
+  readonly #pack = tar.pack();
+  readonly #done: Promise<void>;
+  readonly #sums: string[] = [];
+  #lists = 0;
+
+  constructor(target: FileHandle, passphrase: string | null, signal: AbortSignal) {
+    this.#done = this.#write(target, passphrase, signal);
+    this.#done.catch(() => {});
+  }
+
+  async #write(target: FileHandle, passphrase: string | null, signal: AbortSignal): Promise<void> {
+    const plain = Readable.from(this.#pack);
+    const out = target.createWriteStream({ flush: true });
+    await pipeline(passphrase === null ? plain : await sealed(plain, passphrase), out, { signal });
+  }
+
+  async begin(manifest: Manifest, encrypted: boolean): Promise<void> {
+    await this.add(readMe, Buffer.from(words(encrypted)));
+    await this.add(manifestName, asJson(manifest));
+  }
+
+  async add(name: string, content: Buffer): Promise<void> {
+    await this.#entry({ name, size: content.length, mode: 0o600 }, (entry) => entry.end(content));
+    await this.#sum(name, sha256(content));
+  }
+
+  /** Its bytes; null when the file is not there. */
+  async addFile(name: string, file: string): Promise<number | null> {
+    const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (!handle) return null;
+    try {
+      const { size, mtime } = await handle.stat();
+      const hash = createHash('sha256');
+      await this.#entry({ name, size, mtime, mode: 0o600 }, (entry) => {
+        const read =
+          size === 0 ? Readable.from([]) : handle.createReadStream({ end: size - 1, autoClose: false });
+        return pipeline(
+          read,
+          async function* (chunks: AsyncIterable<Buffer>) {
+            for await (const chunk of chunks) {
+              hash.update(chunk);
+              yield chunk;
+            }
+          },
+          entry,
+        );
+      });
+      await this.#sum(name, hash.digest('hex'));
+      return size;
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async end(end: End): Promise<void> {
+    await this.add(endName, asJson(end));
+    await this.#list();
+    this.#pack.finalize();
+    await this.#done;
+  }
+
+  async #entry(
+    header: Parameters<tar.Pack['entry']>[0],
+    fill: (entry: NodeJS.WritableStream) => unknown,
+  ): Promise<void> {
+    const written = new Promise<void>((resolve, reject) => {
+      const entry = this.#pack.entry(header, (error) => (error ? reject(error) : resolve()));
+      Promise.resolve(fill(entry as unknown as NodeJS.WritableStream)).catch(reject);
+    });
+    written.catch(() => {});
+    // A target that fails takes no more, and would be waited for.
+    await Promise.race([written, this.#done]);
+  }
+
+  async #sum(name: string, sum: string): Promise<void> {
+    this.#sums.push(`${sum}  ${name}\n`);
+    if (this.#sums.length >= listed) await this.#list();
+  }
+
+  async #list(): Promise<void> {
+    const content = Buffer.from(this.#sums.splice(0).join(''));
+    const name = `checksums/${String((this.#lists += 1)).padStart(6, '0')}`;
+    await this.#entry({ name, size: content.length, mode: 0o600 }, (entry) => entry.end(content));
+  }
+}
+
+const asJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+export interface Piece {
+  /** Below `database/` or `data/`. */
+  part: 'database' | 'data';
+  path: string;
+  size: number;
+  mtime: Date;
+  content: AsyncIterable<Buffer>;
+}
+
+/** What stands in an archive beside its pieces, each as soon as it is read. */
+interface Frame {
+  manifest(manifest: Manifest): void;
+  end(end: End): void;
+}
+
+/**
+ * Reads an archive, piece by piece; what is not read of one is passed over. Throws a StartError
+ * for one that was cut off, is damaged, comes from elsewhere or is of a later version.
+ */
+export async function* readArchive(
+  file: string,
+  passphrase: string | null,
+  frame: Frame,
+): AsyncGenerator<Piece> {
+  const unpack = tar.extract();
+  const source = createReadStream(file, { highWaterMark: 1024 * 1024 });
+  const reading = opened(source, file, passphrase).then((plain) => pipeline(plain, unpack));
+  reading.catch((error: Error) => unpack.destroy(error));
+  const unlisted = new Map<string, string>();
+  const seen = { manifest: false, end: false };
+  try {
+    for await (const entry of unpack) {
+      const { name, size, type, mtime } = entry.header;
+      const isList = name.startsWith('checksums/');
+      if (type !== 'file' || !isPlainPath(name) || unlisted.has(name) || (seen.end && !isList))
+        throw damaged(file, `"${name.slice(0, 100)}" has no place in it`);
+      if (isList) {
+        compare(file, unlisted, await whole(file, entry as AsyncIterable<Buffer>, size));
+        continue;
+      }
+      const hash = createHash('sha256');
+      const content = tapped(entry as AsyncIterable<Buffer>, hash);
+      if (name === manifestName) {
+        const found = await whole(file, content, size);
+        frame.manifest(readJson(file, manifestShape, found, 'manifest'));
+        seen.manifest = true;
+      } else if (name === endName) {
+        frame.end(readJson(file, endShape, await whole(file, content, size), 'end'));
+        seen.end = true;
+      } else if (name === readMe) await whole(file, content, size);
+      else {
+        const [, part, path] = /^(database|data)\/(.+)$/.exec(name) ?? [];
+        if (!seen.manifest || !path) throw damaged(file, `"${name}" has no place in it`);
+        yield { part: part as Piece['part'], path, size, mtime, content };
+        for await (const _ of content) continue;
+      }
+      unlisted.set(name, hash.digest('hex'));
+    }
+    if (!seen.end || unlisted.size > 0) throw damaged(file, 'it was cut off');
+  } catch (error) {
+    throw explained(error, file);
+  } finally {
+    unpack.destroy();
+    source.destroy();
+    await reading.catch(() => {});
+  }
+}
+
+function compare(file: string, unlisted: Map<string, string>, list: string): void {
+  for (const line of list.split('\n').filter(Boolean)) {
+    const [sum = '', name = ''] = line.split('  ');
+    if (unlisted.get(name) !== sum) throw damaged(file, `"${name.slice(0, 100)}" does not fit its checksum`);
+    unlisted.delete(name);
+  }
+  const [left] = unlisted.keys();
+  if (left !== undefined) throw damaged(file, `"${left}" has no checksum`);
+}
+
+async function* tapped(entry: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>) {
+  for await (const chunk of entry) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+async function whole(file: string, content: AsyncIterable<Buffer>, size: number): Promise<string> {
+  if (size > mostWhole) throw damaged(file, 'one of its lists is too long');
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+function readJson<T>(file: string, shape: z.ZodType<T>, written: string, what: string): T {
+  let found: unknown;
+  try {
+    found = JSON.parse(written);
+  } catch {
+    throw damaged(file, `its ${what} cannot be read`);
+  }
+  if (what === 'manifest' && Number((found as { format?: unknown } | null)?.format) > 1)
+    throw new StartError(`"${file}" was made by a newer Hakkak. Restore it with that one.`);
+  const read = shape.safeParse(found);
+  if (!read.success) throw damaged(file, `its ${what} cannot be read`);
+  return read.data;
+}
+
+const damaged = (file: string, why: string) =>
+  new StartError(`"${file}" is no whole backup: ${why}. Nothing can be restored from it; take another one.`);
+
+function explained(error: unknown, file: string): unknown {
+  if (error instanceof StartError) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new StartError(`There is no "${file}".`);
+  if (code !== undefined && code !== 'ERR_STREAM_PREMATURE_CLOSE') return error;
+  return damaged(file, message);
+}
+
+async function sealed(plain: Readable, passphrase: string): Promise<Readable> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  return asNode(await encrypter.encrypt(asWeb(plain)));
+}
+
+/** The tar inside a file, out of its envelope when it has one. */
+async function opened(source: Readable, file: string, passphrase: string | null): Promise<Readable> {
+  const chunks = source.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+  const first = (await chunks.next()).value as Buffer | undefined;
+  const all = Readable.from(
+    (async function* () {
+      if (first) yield first;
+      for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+    })(),
+  );
+  if (!first?.subarray(0, envelope.length).equals(Buffer.from(envelope))) return all;
+  if (passphrase === null)
+    throw new StartError(`"${file}" is encrypted. Set BACKUP_PASSPHRASE to what it was encrypted with.`);
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  try {
+    return asNode(await decrypter.decrypt(asWeb(all)));
+  } catch (error) {
+    if (/no identity matched/.test((error as Error).message))
+      throw new StartError(`BACKUP_PASSPHRASE is not the one that "${file}" was encrypted with.`);
+    throw error;
+  }
+}
+
+type AnyStream = Parameters<Decrypter['decrypt']>[0] & globalThis.ReadableStream<Uint8Array>;
+const asWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as AnyStream;
+const asNode = (stream: globalThis.ReadableStream<Uint8Array>) => Readable.fromWeb(stream);

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readdirSync } from 'node:fs';
+import { mkdir, open, rm, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { makeDataDir, refuseHalfRestored, restoringMark } from '../data-dir.ts';
+import { migrate, readMigrations } from '../database.ts';
+import { startPostgres } from '../postgres.ts';
+import { explainDisk, StartError } from '../start-error.ts';
+import { type End, type Manifest, type Piece, readArchive } from './archive.ts';
+import { connect, raiseSequences, readTables, type Sliced, sumOf, type Table, TableLoad } from './tables.ts';
+import { belongsInBackup } from './take.ts';
+
+export interface Checked {
+  manifest: Manifest;
+  end: End;
+}
+
+/** Reads a backup through and holds it against its checksums; a StartError says what is wrong with it. */
+export async function checkArchive(
+  file: string,
+  passphrase: string | null,
+  signal: AbortSignal,
+): Promise<Checked> {
+  let manifest: Manifest | undefined;
+  let end: End | undefined;
+  const pieces = readArchive(file, passphrase, {
+    manifest: (found) => (manifest = found),
+    end: (found) => (end = found),
+  });
+  for await (const piece of pieces) {
+    signal.throwIfAborted();
+    if (manifest) refuseStranger(file, manifest, piece);
+  }
+  if (!manifest || !end) throw new StartError(`"${file}" is no whole backup.`);
+  return { manifest, end };
+}
+
+/** A piece must be of a table that the manifest lists, or of a file that a backup takes. */
+function refuseStranger(file: string, { tables }: Manifest, { part, path: place }: Piece): void {
+  const fits =
+    part === 'data' ? belongsInBackup(place) : tables.some(({ name }) => place.startsWith(`${name}/`));
+  if (!fits) throw new StartError(`"${file}" is no backup of a shop: "${place}" has no place in it.`);
+}
+
+/** The name of the migration that the backup's tables stand at; all of them must be ours as well. */
+async function lastMigration(file: string, { migrations }: Manifest): Promise<string> {
+  const known = await readMigrations();
+  const strange = migrations.find(({ name, digest }, at) => {
+    const ours = known[at];
+    return !ours || ours.name !== name || ours.digest !== digest;
+  });
+  if (strange && !known.some(({ name }) => name === strange.name))
+    throw new StartError(
+      `"${file}" was made by a newer Hakkak (its tables are at ${migrations.at(-1)?.name}, this one knows ${known.at(-1)?.name}). Restore it with that one.`,
+    );
+  const last = migrations.at(-1)?.name;
+  if (strange || !last)
+    throw new StartError(
+      `"${file}" was made by a Hakkak whose tables are not this one's${strange ? ` (${strange.name})` : ''}. Restore it with that one.`,
+    );
+  return last;
+}
+
+export interface Target {
+  dataDir: string;
+  /** Null: the embedded database, made in the data folder. */
+  databaseUrl: string | null;
+}
+
+/**
+ * Makes a shop of a backup: in a data folder that is empty or not there, and in a database without tables. `finish` does
+ * what is left to do at its address, after its tables have been brought to this version. Whatever goes wrong, no shop
+ * starts on what there is by then.
+ */
+export async function restoreArchive<T>(
+  file: string,
+  passphrase: string | null,
+  target: Target,
+  sliced: Sliced,
+  finish: (databaseUrl: string, checked: Checked) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  refuseUsedFolder(target.dataDir);
+  const checked = await checkArchive(file, passphrase, signal);
+  const last = await lastMigration(file, checked.manifest);
+  if (target.databaseUrl) await refuseUsedDatabase(target.databaseUrl, signal);
+  const dataDir = makeDataDir(target.dataDir);
+  await writeFile(path.join(dataDir, restoringMark), 'A backup is being restored here.\n', { mode: 0o600 });
+  const embedded = target.databaseUrl ? null : await startPostgres({ dataDir });
+  try {
+    const url = target.databaseUrl ?? embedded?.url ?? '';
+    await migrate(url, last);
+    const pieces = readArchive(file, passphrase, { manifest() {}, end() {} });
+    await load(url, dataDir, pieces, checked, sliced, signal);
+    await migrate(url);
+    const result = await finish(url, checked);
+    await rm(path.join(dataDir, restoringMark));
+    await syncFolder(dataDir);
+    return result;
+  } catch (error) {
+    throw explainDisk(error, dataDir);
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+function refuseUsedFolder(dataDir: string): void {
+  refuseHalfRestored(dataDir);
+  if (!existsSync(dataDir)) return;
+  const names = readdirSync(dataDir).filter((name) => name !== 'lost+found');
+  if (names.length > 0)
+    throw new StartError(
+      `"${dataDir}" is not empty, and nothing in it is overwritten. Set DATA_DIR to a new folder, or move this one away.`,
+    );
+}
+
+async function refuseUsedDatabase(url: string, signal: AbortSignal): Promise<void> {
+  const client = await connect(url, signal);
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S') LIMIT 1",
+    );
+    if (rows[0])
+      throw new StartError(
+        `The database in DATABASE_URL is not empty (it has "${rows[0].name}"), and nothing in it is overwritten. Make a new one.`,
+      );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Loads tables and files, and holds the tables against their sums. */
+async function load(
+  url: string,
+  dataDir: string,
+  pieces: AsyncGenerator<Piece>,
+  { manifest, end }: Checked,
+  sliced: Sliced,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = await connect(url, signal);
+  try {
+    const tables = tablesOf(manifest, await readTables(client));
+    const late = lateTables(tables, sliced);
+    const aside = new Map<string, TableLoad>();
+    const waiting = [...tables];
+    let loading: TableLoad | null = null;
+    /** Loads the tables before one, which have no rows, and begins with that one; null: ends with all. */
+    const goTo = async (name: string | null): Promise<void> => {
+      while (loading?.table.name !== name) {
+        await loading?.end();
+        const next = waiting.shift();
+        loading = next ? await TableLoad.begin(client, next, late.has(next.name)) : null;
+        if (next && loading && late.has(next.name)) aside.set(next.name, loading);
+        if (!next && name === null) return;
+        if (!next) throw new Error(`the table ${name} stands twice or too late in the backup`);
+      }
+    };
+    await client.query('BEGIN');
+    await client.query('SET CONSTRAINTS ALL DEFERRED');
+    const folders = new Set<string>();
+    for await (const piece of pieces) {
+      signal.throwIfAborted();
+      if (piece.part === 'database') {
+        await goTo(piece.path.slice(0, piece.path.lastIndexOf('/')));
+        for await (const chunk of piece.content) await (loading as TableLoad | null)?.write(chunk);
+      } else folders.add(await writePiece(dataDir, piece));
+    }
+    await goTo(null);
+    await client.query('COMMIT');
+    const [parent, child] = [aside.get(sliced.parent), aside.get(sliced.child)];
+    if (!parent || !child) throw new Error(`the backup has no ${sliced.child}`);
+    await TableLoad.mergeSlices(client, parent, child, sliced.by);
+    await client.query('BEGIN');
+    await client.query('SET CONSTRAINTS ALL DEFERRED');
+    for (const each of aside.values()) if (each !== parent && each !== child) await each.merge();
+    await client.query('COMMIT');
+    for (const table of tables) {
+      const [sum, wanted] = [await sumOf(client, table), end.tables[table.name]];
+      if (sum.sha256 !== wanted?.sha256)
+        throw new Error(
+          `the table ${table.name} is not what the backup holds: ${sum.rows} rows, and ${wanted?.rows} in the backup. What a trigger writes must be marked as derived.`,
+        );
+    }
+    await raiseSequences(client, end.sequences);
+    for (const folder of folders) await syncFolder(folder);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The sliced tables, and all that refer to them: they are entered when everything else is there. */
+function lateTables(tables: readonly Table[], { parent, child }: Sliced): Set<string> {
+  const late = new Set([parent, child]);
+  for (const { name, refers } of tables) if (refers.some((each) => late.has(each))) late.add(name);
+  return late;
+}
+
+/** Our tables in the manifest's order, with its columns. */
+function tablesOf(manifest: Manifest, ours: Table[]): Table[] {
+  return manifest.tables.map(({ name, columns }) => {
+    const table = ours.find((each) => each.name === name);
+    if (!table || table.columns.toSorted().join() !== columns.toSorted().join())
+      throw new StartError(`The backup's table "${name}" is not this Hakkak's.`);
+    return { ...table, columns };
+  });
+}
+
+/** Writes a file where nothing is, and reads it again; the folder it is in. */
+async function writePiece(dataDir: string, { path: place, mtime, content }: Piece): Promise<string> {
+  const file = path.join(dataDir, ...place.split('/'));
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const handle = await open(file, 'wx', 0o600);
+  const [written, read] = [createHash('sha256'), createHash('sha256')];
+  try {
+    for await (const chunk of content) {
+      written.update(chunk);
+      await handle.appendFile(chunk);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await utimes(file, mtime, mtime);
+  await pipeline(createReadStream(file), read);
+  if (written.digest('hex') !== read.digest('hex'))
+    throw new Error(`"${file}" is not what was written to it: look at the disk`);
+  return path.dirname(file);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

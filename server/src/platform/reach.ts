@@ -1,0 +1,38 @@
+import { refuseHalfRestored } from './data-dir.ts';
+import { type Database, migrationsDone, openDatabase, unhurried } from './database.ts';
+import { runningUrl, startPostgres } from './postgres.ts';
+import type { Settings } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+/** Works with the address of a shop's database, whether the shop runs or not. */
+export async function reachDatabase<T>(
+  { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  refuseHalfRestored(dataDir);
+  const ready = databaseUrl ?? (await runningUrl(dataDir));
+  const embedded = ready ? null : await startPostgres({ dataDir });
+  try {
+    return await work(ready ?? embedded?.url ?? '');
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+/** Works with a shop's database, which must be of this version, on `most` connections. */
+export function withDatabase<T>(
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  most: number,
+  work: (database: Database, url: string) => Promise<T>,
+): Promise<T> {
+  return reachDatabase(settings, async (url) => {
+    const database = openDatabase(url, most, unhurried);
+    try {
+      if (!(await migrationsDone(database.db).catch(() => false)))
+        throw new StartError('This database is not of this version yet. Start the shop once: npm start');
+      return await work(database, url);
+    } finally {
+      await database.close();
+    }
+  });
+}
