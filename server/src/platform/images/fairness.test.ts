@@ -82,7 +82,7 @@ test('240 anonymous wishes for faces do not hold up another’s picture', async 
   }
 });
 
-test('one address has a bounded number waiting, and so many made a minute; made ones are free', async () => {
+test('one address, or one /64 of IPv6, has a bounded number waiting, and so many made a minute; made ones are free', async () => {
   const path = await publish(owner);
   const get = (query: string, address: string, accept = '*/*') =>
     house.call('GET', `${path}?${query}`, { headers: { 'x-forwarded-for': address, accept } });
@@ -102,7 +102,7 @@ test('one address has a bounded number waiting, and so many made a minute; made 
     const query = faces[at % faces.length] ?? '';
     const accept = at < faces.length ? 'image/webp' : '*/*';
     const reply = await house.call('GET', `${again}?${query}`, {
-      headers: { 'x-forwarded-for': '203.0.113.6', accept },
+      headers: { 'x-forwarded-for': `2001:db8:1:2::${at + 1}`, accept },
     });
     made.push(reply.status);
     if (reply.status === 429) expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -110,13 +110,13 @@ test('one address has a bounded number waiting, and so many made a minute; made 
   expect(made.filter((status) => status === 200)).toHaveLength(perMinute.public);
   expect(made.at(-1)).toBe(429);
   const known = await house.call('GET', `${again}?${faces[0]}`, {
-    headers: { 'x-forwarded-for': '203.0.113.6', accept: 'image/webp' },
+    headers: { 'x-forwarded-for': '2001:db8:1:2::ffff', accept: 'image/webp' },
   });
   expect(known.status).toBe(200);
   // Someone who is signed in has a share of their own, wherever they are.
   const theirs = await house.call('GET', `${again}?${faces.at(-1)}`, {
     as: other,
-    headers: { 'x-forwarded-for': '203.0.113.6' },
+    headers: { 'x-forwarded-for': '2001:db8:1:2::ffff' },
   });
   expect(theirs.status).toBe(200);
 });
