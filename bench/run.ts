@@ -1,5 +1,5 @@
 // `npm run bench` measures answers a second against a bare server; `npm run bench -- orders` another bench by its name.
-import { useRunFolder } from '../scripts/run-folder.ts';
+import { takeRunFolder } from '../scripts/run-folder.ts';
 import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
 
 const benches = {
@@ -12,7 +12,7 @@ if (!(name in benches)) {
   console.error(`There is no bench "${name}". Choose from: ${Object.keys(benches).join(', ')}`);
   process.exit(2);
 }
-useRunFolder();
+takeRunFolder();
 whenAskedToStop(
   () => {
     console.log('\nStopping…');

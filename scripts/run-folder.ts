@@ -9,7 +9,7 @@ const prefix = 'hakkak-run-';
  * Gives this process and all it starts a temporary folder of their own. When it ends, however that comes, what is left in
  * the folder goes, databases that still run in it too; what a killed run left goes with the next one.
  */
-export function useRunFolder(): void {
+export function takeRunFolder(): void {
   const temporary = fs.realpathSync(os.tmpdir());
   for (const name of fs.readdirSync(temporary)) {
     const owner = Number(name.startsWith(prefix) ? name.slice(prefix.length) : Number.NaN);

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { startTestCluster } from '../server/testing/cluster.ts';
 import { check, type Result } from './check.ts';
-import { useRunFolder } from './run-folder.ts';
+import { takeRunFolder } from './run-folder.ts';
 import { root, runNode, runTool, stopToolsWhenAsked } from './run-tool.ts';
 
 const kinds = {
@@ -22,7 +22,7 @@ if (wanted !== undefined && !(wanted in kinds)) {
 }
 
 stopToolsWhenAsked();
-useRunFolder();
+takeRunFolder();
 // A seat of this process's own: a runner that is killed leaves no database running.
 const cluster =
   wanted === undefined || wanted === 'server' || wanted === 'e2e' ? await startTestCluster() : undefined;

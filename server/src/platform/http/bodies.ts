@@ -30,12 +30,13 @@ export const waits = {
 /** Reads JSON bodies up to their route's limit (FILE_TOO_LARGE) and refuses one that takes too long (VALIDATION). */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', (request, body, done) => {
-    readText(request, body as IncomingMessage).then(
-      // Clients that call everything JSON send nothing where nothing is to be sent.
-      (text) => (text === '' ? done(null) : parse(request, text, done)),
-      (error: unknown) => done(error as Error),
-    );
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, body: IncomingMessage) => {
+    const text = await readText(request, body);
+    // Clients that call everything JSON send nothing where nothing is to be sent.
+    if (text === '') return undefined;
+    return new Promise((resolve, reject) => {
+      void parse(request, text, (error, json) => (error ? reject(error) : resolve(json)));
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Design } from '#contract/designs';
 import { formatDay } from '../../lib/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -5,6 +6,7 @@ import { DesignFiles } from './DesignFiles.tsx';
 
 /** What was asked for. */
 export function OrderBrief({ design: { desc, files, filesEndAt } }: { design: Design }) {
+  const [now] = useState(() => Date.now());
   return (
     <Panel title="شرح سفارش">
       <div className="flex flex-col gap-4">
@@ -16,7 +18,7 @@ export function OrderBrief({ design: { desc, files, filesEndAt } }: { design: De
           <p className="text-muted">توضیحی نوشته نشده است.</p>
         )}
         <DesignFiles files={files} label="فایل‌های سفارش" />
-        {filesEndAt && (files.length === 0 || new Date(filesEndAt) > new Date()) && (
+        {filesEndAt && (files.length === 0 || new Date(filesEndAt).getTime() > now) && (
           <p className="text-sm text-muted">
             {files.length > 0
               ? `چون سفارش لغو شده است، فایل‌ها ${formatDay(filesEndAt)} پاک می‌شود. اگر لازمشان دارید، پیش از آن دریافتشان کنید.`
