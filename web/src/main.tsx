@@ -16,6 +16,7 @@ import { renew } from './lib/renew.ts';
 import { Broken } from './routes/-shell/Broken.tsx';
 import { NotFound } from './routes/-shell/NotFound.tsx';
 import { routeTree } from './routes.gen.ts';
+import { keepFocus } from './ui/focus-keeper.ts';
 import { toast } from './ui/toast.ts';
 
 const isOffline = (error: unknown) => error instanceof CallError && error.code === 'OFFLINE';
@@ -63,6 +64,8 @@ handleFailures((error) => {
 addEventListener('vite:preloadError', (event) => {
   if (router.state.isLoading && renew()) event.preventDefault();
 });
+
+keepFocus();
 
 void queryClient.prefetchQuery(settingsQuery);
 

@@ -1,56 +1,61 @@
 import { type LinkComponent, type LinkProps, Link as RouterLink, useRouter } from '@tanstack/react-router';
-import { type AnchorHTMLAttributes, type MouseEvent, type Ref, useEffect, useRef } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { savesData } from './saves-data.ts';
 import { whenIdle } from './when-idle.ts';
 
 type Anchor = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };
 
-/** Within this distance of the viewport a link's page is fetched beforehand (specification §9). */
+/** Within this distance of the viewport a link's page is fetched beforehand. */
 const rootMargin = '200px';
 const fetched = new Set<string>();
 
-/** Every link of the product: the router's, whose page is fetched as the link comes near the viewport. */
-export const Link = ((props: LinkProps & Anchor) => {
-  const router = useRouter();
+/** A ref for a link: its page is fetched by `preload` when it has come near the viewport and the browser has nothing to do. */
+function useNear(preload: () => Promise<unknown>, isOff = false) {
   const own = useRef<HTMLAnchorElement>(null);
-  const latest = useRef(props);
+  const latest = useRef(preload);
   useEffect(() => {
-    latest.current = props;
+    latest.current = preload;
   });
 
   useEffect(() => {
     const anchor = own.current;
-    if (!anchor || latest.current.preload === false || savesData()) return;
+    if (!anchor || isOff || savesData()) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
         if (fetched.has(anchor.href)) return;
         fetched.add(anchor.href);
-        whenIdle(() => {
-          router.preloadRoute(latest.current as Parameters<typeof router.preloadRoute>[0]).catch(() => {});
-        });
+        whenIdle(() => void latest.current().catch(() => {}));
       },
       { rootMargin },
     );
     observer.observe(anchor);
     return () => observer.disconnect();
-  }, [router]);
+  }, [isOff]);
+  return own;
+}
 
-  const { ref, ...rest } = props;
-  return (
-    <RouterLink
-      {...(rest as LinkProps)}
-      ref={(anchor: HTMLAnchorElement | null) => {
-        own.current = anchor;
-        if (typeof ref === 'function') ref(anchor);
-        else if (ref) ref.current = anchor;
-      }}
-    />
+/** Every link of the product: the router's, whose page is fetched as the link comes near the viewport. */
+export const Link = ((props: LinkProps & Anchor) => {
+  const router = useRouter();
+  const own = useNear(
+    () => router.preloadRoute(props as Parameters<typeof router.preloadRoute>[0]),
+    props.preload === false,
   );
+  const { ref, ...rest } = props;
+  useImperativeHandle(ref, () => own.current as HTMLAnchorElement);
+  return <RouterLink {...(rest as LinkProps)} ref={own} />;
 }) as LinkComponent<'a'>;
 
-/** A link to a path that came from the server, query and all. */
+/** A link to a path that came from the server or is put together, query and all. */
 export function PathLink({ href, onClick, ...rest }: Anchor & { href: string }) {
   const router = useRouter();
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
@@ -61,5 +66,16 @@ export function PathLink({ href, onClick, ...rest }: Anchor & { href: string }) 
     event.preventDefault();
     void router.navigate({ href });
   }
-  return <a {...rest} href={href} onClick={handleClick} />;
+  return <NearAnchor {...rest} href={href} onClick={handleClick} />;
+}
+
+/** An anchor whose page is fetched beforehand; who renders it also says what a click does. */
+export function NearAnchor({ ref, ...rest }: Anchor) {
+  const router = useRouter();
+  const own = useNear(() => {
+    const { pathname, search } = new URL(rest.href ?? '', location.href);
+    return router.preloadRoute({ to: pathname as '/', search: router.options.parseSearch(search) });
+  });
+  useImperativeHandle(ref, () => own.current as HTMLAnchorElement);
+  return <a {...rest} ref={own} />;
 }

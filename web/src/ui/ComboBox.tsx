@@ -112,7 +112,7 @@ export function ComboBox<Id extends string>({
             controlFocusClass,
             controlInvalidClass,
             controlDisabledClass,
-            'h-11 ps-3.5 pe-11',
+            'min-h-11 ps-3.5 pe-11',
           )}
         />
         <Button className="absolute end-1.5 top-1 grid size-9 cursor-pointer place-items-center rounded-sm text-muted">

@@ -2,7 +2,7 @@
    as blocks on phones the elements lose their roles in some browsers */
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Link } from 'react-aria-components/Link';
+import { PathLink } from '../lib/router-link.tsx';
 import { cx } from './class-names.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
@@ -67,9 +67,9 @@ export function DataList<Row>({
   function primary(row: Row, content: ReactNode) {
     if (hrefOf)
       return (
-        <Link href={hrefOf(row)} className={openClass}>
+        <PathLink href={hrefOf(row)} className={openClass}>
           {content}
-        </Link>
+        </PathLink>
       );
     if (onOpen)
       return (
@@ -81,14 +81,14 @@ export function DataList<Row>({
   }
 
   return (
-    <div className="min-w-0">
+    <div className="@container min-w-0">
       <table
         role="table"
         aria-label={label}
         aria-busy={!rows}
-        className="w-full border-collapse max-md:block"
+        className="w-full border-collapse @max-2xl:block"
       >
-        <thead role="rowgroup" className="max-md:sr-only">
+        <thead role="rowgroup" className="@max-2xl:sr-only">
           <tr role="row" className="border-b">
             {columns.map((column) => (
               <th
@@ -106,7 +106,7 @@ export function DataList<Row>({
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-md:flex max-md:flex-col">
+        <tbody role="rowgroup" className="@max-2xl:flex @max-2xl:flex-col">
           {rows
             ? rows.map((row) => {
                 const tone = toneOf?.(row);
@@ -115,7 +115,7 @@ export function DataList<Row>({
                     key={keyOf(row)}
                     role="row"
                     className={cx(
-                      'relative border-b transition-colors last:border-0 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-1.5 max-md:px-4 max-md:py-4',
+                      'relative border-b transition-colors last:border-0 @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-4 @max-2xl:gap-y-1.5 @max-2xl:px-4 @max-2xl:py-4',
                       tone && tones[tone],
                     )}
                   >
@@ -124,19 +124,19 @@ export function DataList<Row>({
                         key={column.id}
                         role="cell"
                         className={cx(
-                          'text-base md:px-4 md:py-3 md:first:ps-5 md:last:pe-5',
+                          'text-base @2xl:px-4 @2xl:py-3 @2xl:first:ps-5 @2xl:last:pe-5',
                           aligns[column.align ?? 'start'],
-                          column.isPrimary && 'max-md:w-full max-md:text-start',
+                          column.isPrimary && '@max-2xl:w-full @max-2xl:text-start',
                           column.isActions &&
-                            'relative z-10 w-px whitespace-nowrap max-md:ms-auto max-md:w-auto',
-                          column.hideOnPhone && 'max-md:hidden',
+                            'relative z-10 w-px whitespace-nowrap @max-2xl:ms-auto @max-2xl:w-auto',
+                          column.hideOnPhone && '@max-2xl:hidden',
                           !column.isPrimary &&
                             !column.isActions &&
-                            'max-md:flex max-md:items-center max-md:gap-1.5 max-md:text-sm',
+                            '@max-2xl:flex @max-2xl:min-w-0 @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-1.5 @max-2xl:text-sm',
                         )}
                       >
                         {!column.isPrimary && !column.isActions && (
-                          <span aria-hidden="true" className="shrink-0 text-xs text-muted md:hidden">
+                          <span aria-hidden="true" className="shrink-0 text-xs text-muted @2xl:hidden">
                             {column.header}
                           </span>
                         )}
@@ -150,10 +150,14 @@ export function DataList<Row>({
                 <tr
                   key={row}
                   role="row"
-                  className="border-b last:border-0 max-md:flex max-md:flex-col max-md:gap-2 max-md:p-4"
+                  className="border-b last:border-0 @max-2xl:flex @max-2xl:flex-col @max-2xl:gap-2 @max-2xl:p-4"
                 >
                   {columns.map((column, at) => (
-                    <td key={column.id} role="cell" className="md:px-4 md:py-4 md:first:ps-5 md:last:pe-5">
+                    <td
+                      key={column.id}
+                      role="cell"
+                      className="@2xl:px-4 @2xl:py-4 @2xl:first:ps-5 @2xl:last:pe-5"
+                    >
                       <Skeleton
                         className={at === 0 ? 'h-4 w-3/5' : row % 2 ? 'h-3.5 w-2/5' : 'h-3.5 w-1/2'}
                       />

@@ -69,7 +69,7 @@ export function DatePicker({
           controlClass,
           controlFocusWithinClass,
           controlInvalidClass,
-          'flex h-11 items-center ps-3.5 pe-1 outline-none data-disabled:opacity-55',
+          'flex min-h-11 items-center ps-3.5 pe-1 outline-none data-disabled:opacity-55',
         )}
       >
         {/* A flex row would turn year, month and day round. */}

@@ -18,7 +18,7 @@ export function DateTime({ when, day, className }: DateTimeProps) {
       as="time"
       text={formatFull(date)}
       dateTime={date.toISOString()}
-      className={cx('rounded-xs whitespace-nowrap', className)}
+      className={cx('rounded-xs sm:whitespace-nowrap', className)}
     >
       {day ? formatDay(date) : formatWhen(date)}
     </Hint>

@@ -57,7 +57,10 @@ export function Dialog({
           sizes[size],
         )}
       >
-        <AriaDialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
+        <AriaDialog
+          role={role}
+          className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain outline-none tall:overflow-hidden"
+        >
           {({ close }) => (
             <>
               <header className="relative flex shrink-0 items-center gap-3 overflow-hidden border-b bg-sunken px-5 py-3.5 max-sm:pt-5">
@@ -70,10 +73,10 @@ export function Dialog({
                   className="absolute -top-14 end-12 size-44 text-ember-line max-sm:hidden"
                 />
                 <div className="relative min-w-0 flex-1">
-                  <Heading slot="title" className="truncate text-lg font-semibold">
+                  <Heading slot="title" className="text-lg font-semibold">
                     {title}
                   </Heading>
-                  {subtitle && <p className="truncate text-sm text-muted">{subtitle}</p>}
+                  {subtitle && <p className="text-sm text-muted">{subtitle}</p>}
                 </div>
                 <IconButton
                   label="بستن"
@@ -85,7 +88,10 @@ export function Dialog({
                 />
               </header>
               <div
-                className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', bodyClassName ?? 'p-5')}
+                className={cx(
+                  'shrink-0 grow tall:min-h-0 tall:shrink tall:overflow-y-auto tall:overscroll-contain',
+                  bodyClassName ?? 'p-5',
+                )}
               >
                 {children}
               </div>

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
@@ -8,6 +8,7 @@ import {
   Popover,
   Separator,
 } from 'react-aria-components/Menu';
+import { NearAnchor } from '../lib/router-link.tsx';
 import { cx } from './class-names.ts';
 import { Kbd } from './Kbd.tsx';
 import { optionClass, popoverClass } from './popover-class.ts';
@@ -59,6 +60,9 @@ export function MenuItem({ children, icon, note, shortcut, tone, ...rest }: Menu
     <AriaMenuItem
       {...rest}
       textValue={children}
+      {...(rest.href !== undefined && {
+        render: (link) => <NearAnchor {...(link as ComponentProps<typeof NearAnchor>)} />,
+      })}
       className={cx(
         optionClass,
         'no-underline data-open:bg-hover',

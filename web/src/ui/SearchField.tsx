@@ -60,7 +60,7 @@ export function SearchField({
           controlClass,
           controlFocusClass,
           controlDisabledClass,
-          'h-11 ps-11 pe-11 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
+          'min-h-11 ps-11 pe-11 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
         )}
       />
       {loading ? (

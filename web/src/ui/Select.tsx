@@ -65,7 +65,7 @@ export function Select<Id extends string>({
         className={cx(
           controlClass,
           'flex cursor-pointer items-center gap-2 px-3.5 text-start group-data-invalid:border-danger data-disabled:cursor-not-allowed data-disabled:opacity-55 data-pressed:bg-hover',
-          compact ? 'h-10 text-base' : 'h-11',
+          compact ? 'min-h-10 text-base' : 'min-h-11',
         )}
       >
         <SelectValue className="flex min-w-0 flex-1 items-center gap-2 truncate data-placeholder:text-muted [&_[slot=description]]:hidden" />

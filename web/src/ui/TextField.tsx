@@ -61,7 +61,7 @@ export function TextField({
             controlFocusClass,
             controlInvalidClass,
             controlDisabledClass,
-            'h-11 px-3.5',
+            'min-h-11 px-3.5',
             ltr && 'text-end placeholder:text-end',
             suffix != null && (ltr ? 'ps-16' : 'pe-16'),
           )}

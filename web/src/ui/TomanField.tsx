@@ -104,7 +104,7 @@ export function TomanField({
             controlFocusClass,
             controlInvalidClass,
             controlDisabledClass,
-            'h-11 ps-16 pe-3.5 text-end text-lg font-medium placeholder:text-end placeholder:font-normal',
+            'min-h-11 ps-16 pe-3.5 text-end text-lg font-medium placeholder:text-end placeholder:font-normal',
           )}
         />
         <span className="pointer-events-none absolute inset-y-0 end-0 flex items-center pe-3.5 text-sm text-muted">

@@ -64,6 +64,15 @@ export async function selectRequests(on: Queryable, { page, count }: Paging) {
   return { rows, total };
 }
 
+export async function countOpen(on: Queryable): Promise<number> {
+  const { total } = await on
+    .selectFrom('upgrade_requests')
+    .where('state', '=', 'open')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 export async function insertRequest(
   tx: Tx,
   request: { person: number; from: UpgradeKind; data: VerifyData | CompanyData; images?: number[]; at: Date },

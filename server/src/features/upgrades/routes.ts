@@ -16,6 +16,7 @@ export function upgradeRoutes(api: Api): void {
   );
 
   api.serve(contract.listUpgrades, (ctx, { query }) => upgrades.listUpgrades(ctx, query));
+  api.serve(contract.countUpgrades, (ctx) => upgrades.countUpgrades(ctx));
   api.serve(contract.acceptVerify, (ctx, { body }) => upgrades.acceptUpgrade(ctx, 'normal', body));
   api.serve(contract.rejectVerify, (ctx, { body }) => upgrades.rejectUpgrade(ctx, 'normal', body));
   api.serve(contract.acceptVip, (ctx, { body }) => upgrades.acceptUpgrade(ctx, 'verified', body));

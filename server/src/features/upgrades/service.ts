@@ -20,6 +20,7 @@ import { forgetVariants, keepBytes } from '../../platform/images/variants.ts';
 import { digestOf, once } from '../../platform/once.ts';
 import { notifyAdmins } from '../notifications/service.ts';
 import {
+  countOpen,
   insertRequest,
   lockWay,
   newestRequest,
@@ -220,6 +221,8 @@ export async function listUpgrades(ctx: Ctx, paging: Paging) {
   const { rows, total } = await selectRequests(ctx.db, paging);
   return { data: rows.map(shownRequest), metadata: metadata(paging, total) };
 }
+
+export const countUpgrades = async (ctx: Ctx) => ({ data: await countOpen(ctx.db) });
 
 /** Its owner's and admins' only; to anyone else it does not exist. With a width (px) a small WebP of it. */
 export async function getIdentityImage(ctx: Ctx, fileId: string, width?: ThumbWidth): Promise<FileAnswer> {

@@ -6,6 +6,7 @@ import { getProfile } from '#contract/profile';
 import {
   acceptVerify,
   acceptVip,
+  countUpgrades,
   getLevels,
   getUpgrade,
   listUpgrades,
@@ -53,6 +54,8 @@ test('a new customer stands at the beginning', async () => {
 
 test('a request to be verified waits, is accepted, and the level with its price follows at once', async () => {
   const as = await house.customer();
+  const waiting = async () => (await house.ask(countUpgrades, { as: admin })).data;
+  const before = await waiting();
   const sent = await house.ask(requestVerify, {
     as,
     body: {
@@ -73,9 +76,11 @@ test('a request to be verified waits, is accepted, and the level with its price 
     state: 'open',
   });
   expect((await messagesOf(admin))[0]).toMatchObject({ title: 'درخواست ارتقای سطح' });
+  expect(await waiting()).toBe(before + 1);
 
   const accepted = await house.ask(acceptVerify, { as: admin, body: { userId: idOf(as) } });
   expect(accepted).toMatchObject({ _id: idOf(as), state: 'accepted', level: { status: 'normal' } });
+  expect(await waiting()).toBe(before);
   expect(await statusOf(as)).toBe('verified');
   expect(await corelTotal(as)).toBe(142_500);
   expect(await house.ask(getProfile, { as })).toMatchObject({

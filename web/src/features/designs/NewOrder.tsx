@@ -107,7 +107,7 @@ export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string })
           />
         </div>
       </div>
-      <aside aria-label="قیمت و ثبت" className="flex min-w-0 flex-col gap-3 @4xl:sticky @4xl:top-24">
+      <aside aria-label="قیمت و ثبت" className="flex min-w-0 flex-col gap-3 @4xl:top-24 @4xl:tall:sticky">
         <OrderSummary type={type} price={price} balance={balance}>
           <UploadProgress uploads={uploads} />
           {missing > 0 && (

@@ -6,7 +6,7 @@ export function ThumbBar({ className, children }: { className?: string; children
   return (
     <div
       className={cx(
-        'sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 -mx-1 flex rounded-xl border bg-raised p-2.5 shadow-raised lg:bottom-4 @4xl:hidden',
+        'bottom-[calc(var(--bottom-bar)+var(--spacing)*3)] z-10 -mx-1 flex flex-wrap rounded-xl border bg-raised p-2.5 shadow-raised tall:sticky @4xl:hidden',
         className,
       )}
     >

@@ -20,7 +20,7 @@ export function DevicesFilters({ typed, filter, status, onChange, isSearching }:
   return (
     <search
       aria-label="جستجو در دستگاه‌ها"
-      className="flex flex-wrap gap-2.5 border-b p-4 max-sm:flex-col sm:p-5"
+      className="flex flex-wrap gap-2.5 border-b p-4 max-sm:flex-col max-sm:flex-nowrap sm:p-5"
     >
       <SearchField
         label="جستجوی دستگاه"

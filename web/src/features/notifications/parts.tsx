@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
+import { CountMark } from '../../ui/CountMark.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { notificationsQuery } from './api.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -23,15 +24,7 @@ export function NotificationBell() {
     <>
       <PopoverButton label={label} kind="dialog" popover={NotificationPanel}>
         <Bell aria-hidden="true" />
-        {count > 0 && (
-          <span
-            key={count}
-            aria-hidden="true"
-            className="absolute end-0.5 top-1 inline-flex h-5 min-w-5 animate-rise items-center justify-center rounded-full border-2 border-canvas bg-ember px-1 text-2xs font-semibold text-on-ember"
-          >
-            {count > 99 ? '+۹۹' : formatNumber(count)}
-          </span>
-        )}
+        <CountMark count={count} className="end-0.5 top-1" />
       </PopoverButton>
       <span role="status" className="sr-only">
         {count > 0 && `${formatNumber(count)} اعلان خوانده‌نشده`}

@@ -15,7 +15,7 @@ export const userColumns: readonly Column<PersonListed>[] = [
   {
     id: 'person',
     header: 'کاربر',
-    width: 'md:w-1/2',
+    width: '@2xl:w-1/2',
     isPrimary: true,
     cell: (person) => (
       <span className="flex min-w-0 items-center gap-3">
@@ -24,7 +24,7 @@ export const userColumns: readonly Column<PersonListed>[] = [
           {hasName(person) ? (
             <>
               <bdi className="w-fit max-w-full font-semibold">{shownName(person)}</bdi>
-              <Ltr className="w-fit text-sm text-muted md:hidden">{toPersianDigits(person.mobile)}</Ltr>
+              <Ltr className="w-fit text-sm text-muted @2xl:hidden">{toPersianDigits(person.mobile)}</Ltr>
             </>
           ) : (
             <>

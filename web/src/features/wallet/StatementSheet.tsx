@@ -14,7 +14,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
     <article
       data-theme="light"
       aria-label="صورت‌حساب"
-      className="print-sheet mx-auto max-w-dialog-lg rounded-xl border bg-raised p-5 text-ink shadow-card sm:p-9"
+      className="print-sheet mx-auto max-w-dialog-lg rounded-xl border bg-raised p-4 text-ink shadow-card sm:p-9"
     >
       <header className="flex flex-wrap items-start justify-between gap-4 border-b pb-5">
         <Logo />
@@ -108,20 +108,20 @@ function Rows({ rows }: Pick<Statement, 'rows'>) {
     <table className="w-full border-collapse text-sm">
       <thead>
         <tr className="border-y text-xs text-muted">
-          <th className="py-2 pe-3 text-start font-medium">تاریخ</th>
-          <th className="w-full py-2 pe-3 text-start font-medium">شرح</th>
-          <th className="py-2 pe-3 text-end font-medium">مبلغ</th>
+          <th className="py-2 pe-2 sm:pe-3 text-start font-medium">تاریخ</th>
+          <th className="w-full py-2 pe-2 sm:pe-3 text-start font-medium">شرح</th>
+          <th className="py-2 pe-2 sm:pe-3 text-end font-medium">مبلغ</th>
           <th className="py-2 text-end font-medium max-sm:hidden print:table-cell">مانده</th>
         </tr>
       </thead>
       <tbody>
         {rows.map(({ _id, createdAt, operation, amount, balance, orderNumber, ref, note }) => (
           <tr key={_id} className="break-inside-avoid border-b align-top">
-            <td className="py-2 pe-3 sm:whitespace-nowrap print:whitespace-nowrap">
+            <td className="py-2 pe-2 sm:pe-3 sm:whitespace-nowrap print:whitespace-nowrap">
               <span className="whitespace-nowrap">{formatDay(createdAt)}</span>{' '}
               <span className="text-xs text-muted">{formatTime(createdAt)}</span>
             </td>
-            <td className="py-2 pe-3">
+            <td className="py-2 pe-2 sm:pe-3">
               {operationLabels[operation]}
               {orderNumber !== undefined && ` ${toPersianDigits(orderNumber)}`}
               {ref !== undefined && (
@@ -131,7 +131,7 @@ function Rows({ rows }: Pick<Statement, 'rows'>) {
               )}
               {note && <span className="block text-xs text-muted">{note}</span>}
             </td>
-            <td className="py-2 pe-3 text-end">
+            <td className="py-2 pe-2 sm:pe-3 text-end">
               <Signed amount={amount} />
               <span className="block text-xs text-muted sm:hidden print:hidden">
                 مانده <bdi dir="ltr">{formatNumber(balance)}</bdi>

@@ -1,23 +1,38 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { formatNumber } from '#contract/common/money';
+import { useWaitingRequests } from '../../features/upgrades/parts.ts';
+import { CountMark } from '../../ui/CountMark.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { PopoverButton, type PopoverProps } from '../../ui/PopoverButton.tsx';
 import type { AdminTool } from './AdminToolDialogs.tsx';
 import { AdminToolDialogs, AdminToolsMenu } from './lazy.ts';
 
-/** The admin's tools at hand on every page: a round button over the content's corner, and what it opens. */
+/**
+ * The admin's tools at hand on every page: a round button, which says how many level requests wait, and what it opens.
+ * The sidebar leaves it room on wide screens; on others it stands over the bars, with room below the page's last row.
+ */
 export function AdminTools() {
   const [open, setOpen] = useState<AdminTool | null>(null);
+  const waiting = useWaitingRequests();
   const Popover = useCallback((props: PopoverProps) => <AdminToolsMenu {...props} onChoose={setOpen} />, []);
   return (
-    <div className="pointer-events-none sticky bottom-[calc(5rem+env(safe-area-inset-bottom))] z-10 flex px-4 pb-2 sm:px-6 lg:bottom-6 lg:px-8 max-lg:[body:has([data-foot])_&]:bottom-[calc(9.25rem+env(safe-area-inset-bottom))] print:hidden">
+    <div className="fixed start-4 bottom-[calc(var(--bottom-bar)+var(--spacing)*3)] z-10 sm:start-6 lg:start-[max(var(--spacing)*4,(100vw-var(--container-page))/2+var(--spacing)*4)] lg:bottom-4 tall:max-lg:[body:has([data-foot])_&]:bottom-[calc(var(--bottom-bar)+var(--spacing)*20)] print:hidden">
       <PopoverButton
-        label="ابزارهای مدیر"
+        label={
+          waiting > 0
+            ? `ابزارهای مدیر، ${formatNumber(waiting)} درخواست ارتقای سطح منتظر است`
+            : 'ابزارهای مدیر'
+        }
         popover={Popover}
-        className="group pointer-events-auto size-14 animate-rise rounded-full! bg-ink! text-canvas! shadow-raised"
+        className="group size-14 animate-rise rounded-full! bg-ink! text-canvas! shadow-raised"
       >
         <Plus aria-hidden="true" className="size-6 transition-transform group-aria-expanded:rotate-45" />
+        <CountMark count={waiting} className="-end-0.5 -top-0.5" />
       </PopoverButton>
+      <span role="status" className="sr-only">
+        {waiting > 0 && `${formatNumber(waiting)} درخواست ارتقای سطح منتظر است`}
+      </span>
       <Deferred when={open !== null}>
         <AdminToolDialogs open={open} onClose={() => setOpen(null)} />
       </Deferred>

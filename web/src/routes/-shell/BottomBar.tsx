@@ -31,7 +31,7 @@ export function BottomBar() {
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             onClick={() => setOpenedOn(path)}
-            className="flex min-h-16 w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-2xs text-muted active:bg-press"
+            className="flex min-h-16 w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-place text-muted active:bg-press"
           >
             <Menu aria-hidden="true" />
             بیشتر

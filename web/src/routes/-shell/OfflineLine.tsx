@@ -37,7 +37,7 @@ export function OfflineLine({ isUp }: { isUp: boolean }) {
   }, [state]);
 
   return (
-    <div role="status" className="sticky top-16 z-10">
+    <div role="status" className="sticky top-0 z-10 tall:top-16">
       {state !== 'up' && (
         <p
           className={cx(

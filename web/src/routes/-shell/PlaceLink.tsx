@@ -31,13 +31,13 @@ export function PlaceLink({ place }: { place: Place }) {
       />
       <Icon aria-hidden="true" />
       <span className="min-w-0 flex-1 truncate">{title}</span>
-      {count !== undefined && count > 0 && <CountMark count={count} />}
+      {count !== undefined && count > 0 && <PlaceCount count={count} />}
     </Link>
   );
 }
 
 const placeClass =
-  'group relative flex min-h-16 min-w-0 flex-col items-center justify-center gap-0.5 px-1 text-2xs text-muted no-underline transition-colors active:bg-press data-[status=active]:font-medium data-[status=active]:text-ember-text';
+  'group relative flex min-h-16 min-w-0 flex-col items-center justify-center gap-0.5 px-1 text-place text-muted no-underline transition-colors active:bg-press data-[status=active]:font-medium data-[status=active]:text-ember-text';
 
 /** A place of the bottom bar. */
 export function BottomPlaceLink({ place }: { place: Place }) {
@@ -64,7 +64,7 @@ function BottomMark() {
   );
 }
 
-function CountMark({ count }: { count: number }) {
+function PlaceCount({ count }: { count: number }) {
   return (
     <span className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-full bg-ember-soft px-1.5 text-xs font-medium text-ember-text">
       {formatNumber(count)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIsAdmin } from '../../features/profile/parts.ts';
+import { cx } from '../../ui/class-names.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Content } from './Content.tsx';
@@ -27,11 +28,21 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <aside
         aria-label="منوی کناری"
-        className="sticky top-0 hidden h-dvh w-68 shrink-0 overflow-y-auto overscroll-contain border-e lg:block"
+        className="sticky top-0 hidden h-dvh w-68 shrink-0 flex-col border-e lg:flex"
       >
-        <Sidebar />
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+          <Sidebar />
+        </div>
+        {isAdmin && <div className="h-22 shrink-0" />}
       </aside>
-      <div className="flex min-w-0 flex-1 flex-col max-lg:pb-[calc(4rem+env(safe-area-inset-bottom))]">
+      <div
+        className={cx(
+          'flex min-w-0 flex-1 flex-col',
+          isAdmin
+            ? 'pb-[calc(var(--bottom-bar)+var(--tools))] tall:has-data-foot:pb-(--bottom-bar)'
+            : 'pb-(--bottom-bar)',
+        )}
+      >
         <TopBar />
         <OfflineLine isUp={isUp} />
         <Content>{children}</Content>

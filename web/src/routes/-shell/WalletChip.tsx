@@ -11,7 +11,7 @@ export function WalletChip() {
     <Link
       to="/wallet"
       aria-label={`موجودی کیف پول: ${formatToman(amount)}`}
-      className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-md px-2 text-sm font-medium text-ink no-underline transition-colors hover:bg-hover active:bg-press sm:px-3"
+      className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-md px-2 text-bar font-medium whitespace-nowrap text-ink no-underline transition-colors hover:bg-hover active:bg-press sm:px-3"
     >
       <Wallet aria-hidden="true" className="text-muted max-sm:hidden" />
       <Toman amount={amount} />

@@ -92,7 +92,7 @@ export function ActionFoot({ order, onAct, running }: ActionBarProps) {
     <div
       // The floating tools stand above it.
       data-foot=""
-      className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-6 -mb-6 flex items-center gap-2 border-t bg-raised px-4 py-2.5 sm:-mx-6 sm:px-6"
+      className="bottom-(--bottom-bar) z-10 -mx-4 mt-6 -mb-6 tall:sticky tall:mt-[calc(var(--spacing)*6+var(--tools))] flex items-center gap-2 border-t bg-raised px-4 py-2.5 sm:-mx-6 sm:px-6"
     >
       {next ? (
         <Button

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatNumber } from '#contract/common/money';
 import type { Design } from '#contract/designs';
 import { Badge } from '../../../ui/Badge.tsx';
-import { cx } from '../../../ui/class-names.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { OrderQueue, type QueueName } from './OrderQueue.tsx';
 import { ordersInHand, pendingOrders } from './orders.ts';
@@ -48,7 +47,7 @@ export function Queues({ chosen, isNew, isWide, front, onFront }: QueuesProps) {
   return (
     <aside
       aria-label="فهرست سفارش‌ها"
-      className="sticky top-20 flex h-[calc(100dvh-7rem)] w-72 shrink-0 flex-col gap-4 xl:w-80 2xl:w-96"
+      className="sticky top-20 flex h-[calc(100dvh-var(--spacing)*28)] min-h-96 w-72 shrink-0 flex-col gap-4 xl:w-80 2xl:w-96"
     >
       {(['pending', 'hand'] as const).map((name) => (
         <section
@@ -63,15 +62,7 @@ export function Queues({ chosen, isNew, isWide, front, onFront }: QueuesProps) {
             {titles[name]}
             {count(name)}
           </h2>
-          <div
-            className={cx(
-              'min-h-0 flex-1 overflow-y-auto overscroll-contain',
-              // Its last row scrolls clear of the floating tools.
-              name === 'hand' && 'pb-14',
-            )}
-          >
-            {queue(name)}
-          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{queue(name)}</div>
         </section>
       ))}
     </aside>

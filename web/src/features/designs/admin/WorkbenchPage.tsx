@@ -193,7 +193,7 @@ export function WorkbenchPage() {
             </Button>
           )}
           {(isWide || chosen !== undefined) && (
-            <div className={chosen === undefined ? 'sticky top-24' : ''}>{body()}</div>
+            <div className={chosen === undefined ? 'top-24 tall:sticky' : ''}>{body()}</div>
           )}
         </div>
       </div>

@@ -26,7 +26,7 @@ export function RechargePage() {
       />
       <div className="grid grid-cols-1 items-start gap-5 @3xl:grid-cols-[minmax(17rem,1fr)_2fr] @5xl:gap-6">
         {/* A narrow screen shows one of the two. */}
-        <div className={cx('min-w-0 @3xl:sticky @3xl:top-20', user !== undefined && '@max-3xl:hidden')}>
+        <div className={cx('min-w-0 @3xl:top-20 @3xl:tall:sticky', user !== undefined && '@max-3xl:hidden')}>
           <PeopleFound
             search={search ?? ''}
             onSearch={(text) => change({ search: text || undefined }, true)}

@@ -1,0 +1,19 @@
+import { formatNumber } from '#contract/common/money';
+import { cx } from './class-names.ts';
+
+/** How many things wait, over the corner of a button; nothing for none. The button's own name has to say it as well. */
+export function CountMark({ count, className }: { count: number; className: string }) {
+  if (count === 0) return null;
+  return (
+    <span
+      key={count}
+      aria-hidden="true"
+      className={cx(
+        'absolute inline-flex h-5 min-w-5 animate-rise items-center justify-center rounded-full border-2 border-canvas bg-ember px-1 text-place font-semibold text-on-ember',
+        className,
+      )}
+    >
+      {count > 99 ? '+۹۹' : formatNumber(count)}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+/**
+ * The focus is never lost. A button that has been pressed may switch itself off, and a row may go with the button that
+ * removed it: the browser then forgets where one was, keys go nowhere, and Escape no longer closes the dialog. Within the
+ * same dialog or page the focus goes to what stands next to the place where it was.
+ */
+
+/** Where the focus was: the boxes around it from the inside out, and at which of their children it was. */
+type Spot = { element: HTMLElement; boxes: { box: HTMLElement; at: number }[] };
+
+const scopes = '[role="dialog"], [role="alertdialog"], [role="menu"], main';
+const focusable =
+  ':is(a[href], button, summary, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"], [type="hidden"])';
+/** A field would open a phone's keyboard without having been asked for. */
+const typedInto = 'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea';
+
+// Enough for a dialog over a dialog over a page.
+const kept = 8;
+let spots: Spot[] = [];
+
+const isLost = () => {
+  const active = document.activeElement;
+  return active === null || active === document.body || active.matches(':disabled');
+};
+
+function spotOf(element: HTMLElement): Spot {
+  const boxes: Spot['boxes'] = [];
+  let inner = element;
+  for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+    boxes.push({ box, at: [...box.children].indexOf(inner) });
+    if (box.matches(scopes)) break;
+    inner = box;
+  }
+  return { element, boxes };
+}
+
+const canTake = (element: HTMLElement) =>
+  element.matches(focusable) &&
+  !element.matches(typedInto) &&
+  element.closest('[inert], [aria-hidden="true"]') === null &&
+  element.checkVisibility({ visibilityProperty: true });
+
+function firstIn(elements: readonly Element[]): HTMLElement | undefined {
+  for (const element of elements) {
+    if (!(element instanceof HTMLElement)) continue;
+    const found = [element, ...element.querySelectorAll<HTMLElement>(focusable)].find(canTake);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** What stands next to a spot, from near to far: after it, then before it, at last its dialog or page itself. */
+function nextTo({ boxes }: Spot): HTMLElement | undefined {
+  const left = boxes.filter(({ box }) => box.isConnected && !box.closest('[inert], [aria-hidden="true"]'));
+  for (const { box, at } of left) {
+    const children = [...box.children];
+    const found = firstIn(children.slice(at)) ?? firstIn(children.slice(0, at).toReversed());
+    if (found) return found;
+  }
+  return left.at(-1)?.box;
+}
+
+function recover(): void {
+  if (!isLost() || !document.hasFocus()) return;
+  for (const spot of spots) {
+    const next = nextTo(spot);
+    if (!next) continue;
+    next.focus({ preventScroll: true });
+    if (!isLost()) return;
+  }
+}
+
+/** Begins to keep the focus, for as long as the page lives. */
+export function keepFocus(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement) || target === document.body) return;
+    spots = [spotOf(target), ...spots.filter(({ element }) => element !== target)].slice(0, kept);
+  });
+  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+    // Who clicks beside everything has left it: nothing was lost, and nothing is to be found again.
+    const isLeft = target instanceof HTMLElement && target.isConnected && !target.matches(':disabled');
+    if (isLeft && relatedTarget === null && document.hasFocus()) spots = [];
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new MutationObserver(() => {
+    if (spots.length === 0 || !isLost()) return;
+    // Who closes a dialog or changes the page puts the focus where it belongs; this is for what nobody cares for.
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      recover();
+    }, 100);
+  });
+  observer.observe(document.documentElement, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['disabled'],
+  });
+}
