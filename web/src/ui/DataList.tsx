@@ -86,9 +86,9 @@ export function DataList<Row>({
         role="table"
         aria-label={label}
         aria-busy={!rows}
-        className="w-full border-collapse @max-2xl:block"
+        className="w-full border-collapse @max-table:block"
       >
-        <thead role="rowgroup" className="@max-2xl:sr-only">
+        <thead role="rowgroup" className="@max-table:sr-only">
           <tr role="row" className="border-b">
             {columns.map((column) => (
               <th
@@ -106,7 +106,7 @@ export function DataList<Row>({
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="@max-2xl:flex @max-2xl:flex-col">
+        <tbody role="rowgroup" className="@max-table:flex @max-table:flex-col">
           {rows
             ? rows.map((row) => {
                 const tone = toneOf?.(row);
@@ -115,7 +115,7 @@ export function DataList<Row>({
                     key={keyOf(row)}
                     role="row"
                     className={cx(
-                      'relative border-b transition-colors last:border-0 @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-4 @max-2xl:gap-y-1.5 @max-2xl:px-4 @max-2xl:py-4',
+                      'relative border-b transition-colors last:border-0 @max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:gap-x-4 @max-table:gap-y-1.5 @max-table:px-4 @max-table:py-4',
                       tone && tones[tone],
                     )}
                   >
@@ -124,19 +124,19 @@ export function DataList<Row>({
                         key={column.id}
                         role="cell"
                         className={cx(
-                          'text-base @2xl:px-4 @2xl:py-3 @2xl:first:ps-5 @2xl:last:pe-5',
+                          'text-base @table:px-4 @table:py-3 @table:first:ps-5 @table:last:pe-5',
                           aligns[column.align ?? 'start'],
-                          column.isPrimary && '@max-2xl:w-full @max-2xl:text-start',
+                          column.isPrimary && '@max-table:w-full @max-table:text-start',
                           column.isActions &&
-                            'relative z-10 w-px whitespace-nowrap @max-2xl:ms-auto @max-2xl:w-auto',
-                          column.hideOnPhone && '@max-2xl:hidden',
+                            'relative z-10 w-px whitespace-nowrap @max-table:ms-auto @max-table:w-auto',
+                          column.hideOnPhone && '@max-table:hidden',
                           !column.isPrimary &&
                             !column.isActions &&
-                            '@max-2xl:flex @max-2xl:min-w-0 @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-1.5 @max-2xl:text-sm',
+                            '@max-table:flex @max-table:min-w-0 @max-table:flex-wrap @max-table:items-center @max-table:gap-x-1.5 @max-table:text-sm',
                         )}
                       >
                         {!column.isPrimary && !column.isActions && (
-                          <span aria-hidden="true" className="shrink-0 text-xs text-muted @2xl:hidden">
+                          <span aria-hidden="true" className="shrink-0 text-xs text-muted @table:hidden">
                             {column.header}
                           </span>
                         )}
@@ -150,13 +150,13 @@ export function DataList<Row>({
                 <tr
                   key={row}
                   role="row"
-                  className="border-b last:border-0 @max-2xl:flex @max-2xl:flex-col @max-2xl:gap-2 @max-2xl:p-4"
+                  className="border-b last:border-0 @max-table:flex @max-table:flex-col @max-table:gap-2 @max-table:p-4"
                 >
                   {columns.map((column, at) => (
                     <td
                       key={column.id}
                       role="cell"
-                      className="@2xl:px-4 @2xl:py-4 @2xl:first:ps-5 @2xl:last:pe-5"
+                      className="@table:px-4 @table:py-4 @table:first:ps-5 @table:last:pe-5"
                     >
                       <Skeleton
                         className={at === 0 ? 'h-4 w-3/5' : row % 2 ? 'h-3.5 w-2/5' : 'h-3.5 w-1/2'}

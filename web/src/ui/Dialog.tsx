@@ -96,7 +96,7 @@ export function Dialog({
                 {children}
               </div>
               {footer && (
-                <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2.5 border-t bg-raised px-5 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-1">
+                <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2.5 border-t bg-raised px-5 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-auto">
                   {footer}
                 </footer>
               )}

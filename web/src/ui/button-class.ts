@@ -4,7 +4,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const base =
-  'relative inline-flex max-w-full shrink-0 cursor-pointer select-none items-center justify-center gap-2 border py-1 text-center font-medium no-underline transition-[background-color,border-color,color,box-shadow,transform,opacity] active:scale-[0.985] data-pressed:scale-[0.985] data-disabled:cursor-default data-disabled:opacity-50 data-pending:cursor-progress data-pending:active:scale-100';
+  'relative inline-flex max-w-full shrink-0 cursor-pointer select-none items-center justify-center gap-2 border py-1 text-center font-medium wrap-break-word no-underline transition-[background-color,border-color,color,box-shadow,transform,opacity] active:scale-[0.985] data-pressed:scale-[0.985] data-disabled:cursor-default data-disabled:opacity-50 data-pending:cursor-progress data-pending:active:scale-100';
 
 const variants: Record<ButtonVariant, string> = {
   primary:

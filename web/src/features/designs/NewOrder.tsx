@@ -139,8 +139,8 @@ export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string })
         </OrderSummary>
         <DraftNote state={uploads.isSending ? 'none' : form.draft} onDiscard={form.discard} />
       </aside>
-      <ThumbBar className="items-center gap-4 ps-4">
-        <span className="min-w-0 flex-1">
+      <ThumbBar className="items-center gap-x-4 gap-y-2 ps-4">
+        <span className="flex-auto">
           <Toman amount={price?.total} className="font-semibold" />
         </span>
         <Button

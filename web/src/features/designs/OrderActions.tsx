@@ -66,7 +66,7 @@ export function OrderBar({ design, onOpen }: OrderActionsProps) {
   const canReorder = reorder?.isOff === false;
   if (!canRevise && !canReorder) return null;
   return (
-    <ThumbBar className="gap-2.5 [&>*]:flex-1">
+    <ThumbBar className="gap-2.5 [&>*]:flex-auto">
       {canRevise && (
         <Button icon={<RotateCcw />} onPress={() => onOpen('revise')}>
           درخواست بازنگری

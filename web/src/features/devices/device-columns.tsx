@@ -14,10 +14,10 @@ export const deviceColumns = (onLeave: (device: Device) => void): readonly Colum
   {
     id: 'serial',
     header: 'سریال',
-    width: '@2xl:w-1/3',
+    width: '@table:w-1/3',
     isPrimary: true,
     cell: ({ serial, createdAt }) => (
-      <span className="flex flex-col items-start @2xl:min-w-44">
+      <span className="flex flex-col items-start @table:min-w-44">
         <Ltr className="font-semibold wrap-anywhere">{serial}</Ltr>
         <span className="text-xs text-muted">
           اضافه شده: <DateTime when={createdAt} />
@@ -40,10 +40,10 @@ export const deviceColumns = (onLeave: (device: Device) => void): readonly Colum
   {
     id: 'owner',
     header: 'صاحب دستگاه',
-    width: '@2xl:w-1/4',
+    width: '@table:w-1/4',
     cell: ({ user, registeredAt }) =>
       user ? (
-        <span className="flex min-w-0 flex-col @2xl:max-w-36 xl:max-w-72">
+        <span className="flex min-w-0 flex-col @table:max-w-36 xl:max-w-72">
           <UserButton
             userId={user._id}
             className="w-fit max-w-full truncate rounded-xs font-medium underline"

@@ -55,13 +55,13 @@ export function UsersPage() {
         }
       />
       <Card padding="none">
-        <search aria-label="جستجو در کاربران" className="flex gap-2.5 border-b p-4 sm:p-5">
+        <search aria-label="جستجو در کاربران" className="flex flex-wrap gap-2.5 border-b p-4 sm:p-5">
           <SearchField
             label="جستجوی کاربر"
             placeholder="نام یا موبایل"
             {...typed}
             loading={list.isPlaceholderData}
-            className="flex-1"
+            className="min-w-40 flex-3"
           />
           <Select
             label="ترتیب"
@@ -69,7 +69,7 @@ export function UsersPage() {
             options={sortOptions}
             value={filter ?? 'newest'}
             onChange={(id) => change({ filter: id === 'newest' ? undefined : id })}
-            className="w-32 shrink-0 sm:w-44"
+            className="w-32 shrink-0 max-sm:grow sm:w-44"
           />
         </search>
         <div className={cx('transition-opacity', list.isPlaceholderData && 'opacity-55')}>

@@ -15,7 +15,7 @@ export const userColumns: readonly Column<PersonListed>[] = [
   {
     id: 'person',
     header: 'کاربر',
-    width: '@2xl:w-1/2',
+    width: '@table:w-1/2',
     isPrimary: true,
     cell: (person) => (
       <span className="flex min-w-0 items-center gap-3">
@@ -24,7 +24,7 @@ export const userColumns: readonly Column<PersonListed>[] = [
           {hasName(person) ? (
             <>
               <bdi className="w-fit max-w-full font-semibold">{shownName(person)}</bdi>
-              <Ltr className="w-fit text-sm text-muted @2xl:hidden">{toPersianDigits(person.mobile)}</Ltr>
+              <Ltr className="w-fit text-sm text-muted @table:hidden">{toPersianDigits(person.mobile)}</Ltr>
             </>
           ) : (
             <>
@@ -40,7 +40,7 @@ export const userColumns: readonly Column<PersonListed>[] = [
     id: 'mobile',
     header: 'شمارهٔ موبایل',
     hideOnPhone: true,
-    cell: (person) => <Ltr>{toPersianDigits(person.mobile)}</Ltr>,
+    cell: (person) => <Ltr className="whitespace-nowrap">{toPersianDigits(person.mobile)}</Ltr>,
   },
   {
     id: 'links',

@@ -45,9 +45,9 @@ export function DesignsFilters({ search, customer, onChange, isSearching }: Desi
           loading={isSearching}
           className="md:flex-1"
         />
-        <div className="flex gap-2.5">
+        <div className="flex flex-wrap gap-2.5">
           <Button
-            className="flex-1 md:hidden"
+            className="flex-auto md:hidden"
             aria-expanded={isOpen}
             aria-controls={fields}
             icon={<SlidersHorizontal />}
@@ -62,7 +62,7 @@ export function DesignsFilters({ search, customer, onChange, isSearching }: Desi
             options={sortOptions}
             value={search.filter ?? 'newest'}
             onChange={(id) => onChange({ filter: id === 'newest' ? undefined : id })}
-            className="w-36 md:w-44"
+            className="w-36 max-md:grow md:w-44"
           />
         </div>
       </div>

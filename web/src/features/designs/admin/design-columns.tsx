@@ -44,7 +44,7 @@ const always: Column<Design>[] = [
           <span className="sr-only">اطلاعات کاربر: </span>
           <bdi className="w-fit max-w-48 truncate">{toPersianDigits(displayName(user))}</bdi>
           {user.name && (
-            <Ltr className="w-fit text-xs text-muted @max-2xl:hidden">{toPersianDigits(user.mobile)}</Ltr>
+            <Ltr className="w-fit text-xs text-muted @max-table:hidden">{toPersianDigits(user.mobile)}</Ltr>
           )}
         </UserButton>
       ),
@@ -79,7 +79,7 @@ const narrow: Column<Design>[] = [
     id: 'price',
     header: 'مبلغ و زمان',
     cell: (design) => (
-      <span className="flex flex-wrap items-baseline gap-x-3 @2xl:flex-col">
+      <span className="flex flex-wrap items-baseline gap-x-3 @table:flex-col">
         <Toman amount={design.price} />
         {when(design)}
       </span>

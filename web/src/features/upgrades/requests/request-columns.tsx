@@ -27,7 +27,7 @@ export const requestColumns = ({ onOpen, onDecide }: Acts): readonly Column<Requ
   {
     id: 'title',
     header: 'عنوان',
-    width: '@2xl:w-2/5',
+    width: '@table:w-2/5',
     isPrimary: true,
     cell: (row) => (
       <span className="flex min-w-0 items-center gap-3">
