@@ -239,13 +239,6 @@ export const listUpgrades = endpoint('user/upgrade/list', {
   answer: pageOf(UpgradeRequest),
 });
 
-export const countUpgrades = endpoint('user/upgrade/number', {
-  method: 'GET',
-  who: 'admin',
-  summary: 'How many requests for a higher level are open',
-  answer: z.object({ data: z.number() }),
-});
-
 const decision = {
   method: 'PUT',
   who: 'admin',

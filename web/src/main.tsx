@@ -78,17 +78,17 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   });
 }
 
+// A browser too old for the product has none: old-browser.js has said so.
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <I18nProvider locale="fa-IR-u-ca-persian">
-        <AriaRouterProvider navigate={(href) => router.navigate({ href })}>
-          <RouterProvider router={router} />
-        </AriaRouterProvider>
-      </I18nProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <I18nProvider locale="fa-IR-u-ca-persian">
+          <AriaRouterProvider navigate={(href) => router.navigate({ href })}>
+            <RouterProvider router={router} />
+          </AriaRouterProvider>
+        </I18nProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );

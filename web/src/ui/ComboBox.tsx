@@ -13,6 +13,7 @@ import {
 import { toLatinDigits } from '#contract/common/digits';
 import { normalizeSearch } from '#contract/common/persian-text';
 import { cx } from './class-names.ts';
+import { emptyText } from './empty-text.ts';
 import {
   controlClass,
   controlDisabledClass,
@@ -38,7 +39,8 @@ type ComboBoxProps<Id extends string> = FieldProps & {
   isLoading?: boolean;
   hasMore?: boolean;
   onLoadMore?: () => void;
-  emptyText?: string;
+  /** Why there is nothing to choose from. */
+  emptyNote?: string;
   name?: string;
   placeholder?: string;
   isRequired?: boolean;
@@ -59,7 +61,7 @@ export function ComboBox<Id extends string>({
   isLoading = false,
   hasMore = false,
   onLoadMore,
-  emptyText = 'چیزی پیدا نشد',
+  emptyNote = 'چیزی پیدا نشد',
   placeholder,
   ...rest
 }: ComboBoxProps<Id>) {
@@ -129,7 +131,8 @@ export function ComboBox<Id extends string>({
           className="outline-none"
           renderEmptyState={() => (
             <div className="px-3 py-4 text-center text-sm text-muted">
-              {isLoading ? 'در حال جستجو' : emptyText}
+              {!isLoading && <p className="font-medium text-ink">{emptyText}</p>}
+              <p>{isLoading ? 'در حال جستجو' : emptyNote}</p>
             </div>
           )}
         >

@@ -1,48 +1,7 @@
-import type { ReactNode } from 'react';
-import { cx } from './class-names.ts';
-import { Guilloche } from './Guilloche.tsx';
+import { Blank, type BlankProps } from './Blank.tsx';
+import { emptyText } from './empty-text.ts';
 
-type EmptyStateProps = {
-  title?: string;
-  /** What would stand here, and why it does not. */
-  note?: ReactNode;
-  /** The one next step. */
-  action?: ReactNode;
-  icon?: ReactNode;
-  seed?: number;
-  compact?: boolean;
-};
-
-export function EmptyState({
-  title = 'داده ای برای نمایش وجود ندارد !',
-  note,
-  action,
-  icon,
-  seed = 3,
-  compact,
-}: EmptyStateProps) {
-  return (
-    <div
-      className={cx(
-        'flex flex-col items-center justify-center gap-1 text-center',
-        compact ? 'px-4 py-6' : 'px-6 py-12',
-      )}
-    >
-      <div className={cx('relative grid place-items-center', compact ? 'mb-2 size-24' : 'mb-4 size-40')}>
-        <Guilloche seed={seed} open drawn className="absolute inset-0 text-control" />
-        <span
-          aria-hidden="true"
-          className={cx(
-            'relative grid place-items-center rounded-full border bg-surface text-muted',
-            compact ? 'size-9' : 'size-14 [&>.lucide]:size-6',
-          )}
-        >
-          {icon ?? <span className="size-2 rounded-full bg-ember" />}
-        </span>
-      </div>
-      <p className="text-base font-medium">{title}</p>
-      {note && <p className="max-w-prose text-sm text-muted">{note}</p>}
-      {action && <div className="mt-4">{action}</div>}
-    </div>
-  );
+/** A list without a row: the words are the same everywhere, and the note says why. */
+export function EmptyState(props: Omit<BlankProps, 'title'>) {
+  return <Blank {...props} title={emptyText} />;
 }

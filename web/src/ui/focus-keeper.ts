@@ -37,7 +37,7 @@ const canTake = (element: HTMLElement) =>
   element.matches(focusable) &&
   !element.matches(typedInto) &&
   element.closest('[inert], [aria-hidden="true"]') === null &&
-  element.checkVisibility({ visibilityProperty: true });
+  element.getClientRects().length > 0;
 
 function firstIn(elements: readonly Element[]): HTMLElement | undefined {
   for (const element of elements) {

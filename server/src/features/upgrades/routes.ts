@@ -1,4 +1,5 @@
 import * as contract from '#contract/upgrades';
+import { countUpgrades } from '#contract/upgrades-number';
 import type { Api } from '../../platform/http/api.ts';
 import * as upgrades from './service.ts';
 
@@ -16,7 +17,7 @@ export function upgradeRoutes(api: Api): void {
   );
 
   api.serve(contract.listUpgrades, (ctx, { query }) => upgrades.listUpgrades(ctx, query));
-  api.serve(contract.countUpgrades, (ctx) => upgrades.countUpgrades(ctx));
+  api.serve(countUpgrades, (ctx) => upgrades.countUpgrades(ctx));
   api.serve(contract.acceptVerify, (ctx, { body }) => upgrades.acceptUpgrade(ctx, 'normal', body));
   api.serve(contract.rejectVerify, (ctx, { body }) => upgrades.rejectUpgrade(ctx, 'normal', body));
   api.serve(contract.acceptVip, (ctx, { body }) => upgrades.acceptUpgrade(ctx, 'verified', body));

@@ -6,7 +6,6 @@ import { getProfile } from '#contract/profile';
 import {
   acceptVerify,
   acceptVip,
-  countUpgrades,
   getLevels,
   getUpgrade,
   listUpgrades,
@@ -19,6 +18,7 @@ import {
   submitVip,
   type VipData,
 } from '#contract/upgrades';
+import { countUpgrades } from '#contract/upgrades-number';
 import { openHouse, type Person } from '../../../testing/house.ts';
 import {
   companyBody,

@@ -6,6 +6,7 @@ import { displayName } from '#contract/people';
 import { formatFull, formatWhen } from '../../lib/dates.ts';
 import { PathLink } from '../../lib/router-link.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { DesignStatusBadge, DesignTypeIcon } from '../designs/parts.ts';
@@ -35,7 +36,7 @@ export function OrderLines({ title, all, orders, query, viewer, hrefOf, empty }:
           ))}
         </ul>
       ) : orders ? (
-        <p className="px-4 pb-5 text-muted sm:px-5">{empty}</p>
+        <EmptyState compact note={empty} />
       ) : query.isError ? (
         <Suspense>
           <ErrorState

@@ -9,7 +9,7 @@ import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Blank } from '../../ui/Blank.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -123,7 +123,7 @@ function NoSuchOrder() {
   return (
     <>
       <h1 className="sr-only">سفارش</h1>
-      <EmptyState
+      <Blank
         seed={13}
         icon={<SearchX />}
         title="سفارشی با این آدرس پیدا نشد"

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
+import { Blank } from '../../ui/Blank.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -261,7 +262,9 @@ export function ShowingParts() {
       </Sample>
       <Sample name="EmptyState compact" flush>
         <EmptyState compact seed={5} />
-        <EmptyState compact seed={13} title="طرحی با این نام نیست" note="املای دیگری را امتحان کنید." />
+      </Sample>
+      <Sample name="Blank" flush>
+        <Blank compact seed={13} title="یک طرح را انتخاب کنید" note="طرح همین‌جا باز می‌شود." />
       </Sample>
       <Sample name="ErrorState" flush>
         <ErrorState onRetry={() => toast.info('دوباره')} />

@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { type AuditAction, type AuditEntry, auditLabels, getAudit } from '#contract/people';
 import { listOf } from '../../lib/queries.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
@@ -70,7 +71,7 @@ export function UserAudit({ userId }: { userId: string }) {
         <SkeletonRows rows={2} />
       );
     if (audit.data.rows.length === 0)
-      return <p className="text-sm text-muted">هنوز مدیری کاری روی این حساب نکرده است.</p>;
+      return <EmptyState compact note="هنوز مدیری کاری روی این حساب نکرده است." />;
     return (
       <div>
         <Timeline label="کارهای مدیران" items={audit.data.rows.map(itemOf)} />

@@ -60,7 +60,7 @@ export function UserPicker({ value, onChange, errorMessage, placeholder, ...fiel
         onLoadMore={() => {
           if (!found.isFetching) void found.fetchNextPage();
         }}
-        emptyText={found.isError ? 'جستجو انجام نشد؛ دوباره بنویسید' : 'کسی با این نام یا شماره پیدا نشد'}
+        emptyNote={found.isError ? 'جستجو انجام نشد؛ دوباره بنویسید' : 'کسی با این نام یا شماره پیدا نشد'}
       />
     </div>
   );

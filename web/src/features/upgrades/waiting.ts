@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { countUpgrades } from '#contract/upgrades';
+import { countUpgrades } from '#contract/upgrades-number';
 import { queryOf } from '../../lib/queries.ts';
 
 /** How many requests for a higher level wait, for admins; none until it is known. */

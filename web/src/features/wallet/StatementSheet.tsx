@@ -4,6 +4,7 @@ import { formatNumber, formatToman } from '#contract/common/money';
 import { displayName } from '#contract/people';
 import { operationLabels, type Statement } from '#contract/wallet';
 import { formatDay, formatFull, formatTime } from '../../lib/dates.ts';
+import { emptyText } from '../../ui/empty-text.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 
@@ -60,7 +61,10 @@ export function StatementSheet({ statement }: { statement: Statement }) {
       <section aria-label="ریز تراکنش‌ها" className="pt-6">
         <h3 className="pb-2 text-sm font-semibold">ریز تراکنش‌ها</h3>
         {rows.length === 0 ? (
-          <p className="border-y py-6 text-center text-sm text-muted">در این بازه تراکنشی نبوده است.</p>
+          <div className="border-y py-6 text-center text-sm">
+            <p className="font-medium">{emptyText}</p>
+            <p className="text-muted">در این بازه تراکنشی نبوده است.</p>
+          </div>
         ) : (
           <Rows rows={rows} />
         )}

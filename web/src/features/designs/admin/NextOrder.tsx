@@ -83,8 +83,7 @@ export function NextOrder({ done, isOpen = false, onOpen }: NextOrderProps) {
           <Waiting order={next} total={data.total} onOpen={onOpen} />
         ) : (
           <EmptyState
-            title="سفارشی در انتظار نیست"
-            note="میز کار خلوت است. سفارش تازه که برسد، خودش این‌جا پیدا می‌شود."
+            note="سفارشی در انتظار نیست و میز کار خلوت است. سفارش تازه که برسد، خودش این‌جا پیدا می‌شود."
             icon={<Coffee />}
             seed={5}
           />

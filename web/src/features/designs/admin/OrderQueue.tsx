@@ -12,15 +12,13 @@ const queues = {
   pending: {
     list: pendingOrders,
     label: 'سفارش‌های در انتظار',
-    empty: 'سفارشی در انتظار نیست',
-    note: 'سفارش تازه که برسد، همین‌جا پیدا می‌شود.',
+    note: 'سفارشی در انتظار نیست. سفارش تازه که برسد، همین‌جا پیدا می‌شود.',
     icon: <Coffee />,
   },
   hand: {
     list: ordersInHand,
     label: 'سفارش‌های در دست',
-    empty: 'سفارشی در دست نیست',
-    note: 'سفارشی که بپذیرید این‌جا می‌ماند تا تحویل شود.',
+    note: 'سفارشی در دست نیست. هر سفارشی که بپذیرید تا تحویل این‌جا می‌ماند.',
     icon: <PencilRuler />,
   },
 };
@@ -35,7 +33,7 @@ type OrderQueueProps = {
 
 /** One of the two lists, in its own scrolling area where the page gives it one. */
 export function OrderQueue({ name, chosen, isNew }: OrderQueueProps) {
-  const { list: options, label, empty, note, icon } = queues[name];
+  const { list: options, label, note, icon } = queues[name];
   const list = useInfiniteQuery(options);
   const queryClient = useQueryClient();
 
@@ -53,7 +51,7 @@ export function OrderQueue({ name, chosen, isNew }: OrderQueueProps) {
   }
   const { rows } = list.data;
   if (rows.length === 0 && !list.hasNextPage)
-    return <EmptyState compact title={empty} note={note} icon={icon} seed={name === 'pending' ? 5 : 9} />;
+    return <EmptyState compact note={note} icon={icon} seed={name === 'pending' ? 5 : 9} />;
 
   return (
     <>

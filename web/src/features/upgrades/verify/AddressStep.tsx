@@ -29,7 +29,7 @@ export function AddressStep({ form, takesFocus, onBack }: AddressStepProps) {
               value={words.province || null}
               // Its cities are others.
               onChange={(id) => change({ province: id ?? '', city: '' })}
-              emptyText="استانی با این نام نیست"
+              emptyNote="استانی با این نام نیست"
               isRequired
               isDisabled={isSending}
               error={faults['address.province']}

@@ -3,7 +3,7 @@ import { ShieldUser } from 'lucide-react';
 import { getPerson } from '#contract/people';
 import { queryOf } from '../../../lib/queries.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Blank } from '../../../ui/Blank.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { BalanceForm } from './BalanceForm.tsx';
@@ -51,7 +51,7 @@ export function PersonWallet({ userId }: { userId: string }) {
         </>
       ) : (
         <Card padding="none">
-          <EmptyState
+          <Blank
             icon={<ShieldUser />}
             title="مدیر کیف پول ندارد"
             note="برای تغییر موجودی، یک مشتری را از فهرست انتخاب کنید."

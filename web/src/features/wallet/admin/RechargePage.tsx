@@ -3,7 +3,7 @@ import { ArrowRight, HandCoins } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Blank } from '../../../ui/Blank.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PeopleFound } from './PeopleFound.tsx';
 import { PersonWallet } from './PersonWallet.tsx';
@@ -37,7 +37,7 @@ export function RechargePage() {
         <div className={cx('min-w-0', user === undefined && '@max-3xl:hidden')}>
           {user === undefined ? (
             <Card padding="none">
-              <EmptyState
+              <Blank
                 seed={37}
                 icon={<HandCoins />}
                 title="یک مشتری را انتخاب کنید"

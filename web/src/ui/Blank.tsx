@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import { Guilloche } from './Guilloche.tsx';
+
+export type BlankProps = {
+  title: string;
+  /** What would stand here, and why it does not. */
+  note?: ReactNode;
+  /** The one next step. */
+  action?: ReactNode;
+  icon?: ReactNode;
+  seed?: number;
+  compact?: boolean;
+};
+
+/** A drawing and a sentence in the place of what is not there. A list without a row is an `EmptyState`. */
+export function Blank({ title, note, action, icon, seed = 3, compact }: BlankProps) {
+  return (
+    <div
+      className={cx(
+        'flex flex-col items-center justify-center gap-1 text-center',
+        compact ? 'px-4 py-6' : 'px-6 py-12',
+      )}
+    >
+      <div className={cx('relative grid place-items-center', compact ? 'mb-2 size-24' : 'mb-4 size-40')}>
+        <Guilloche seed={seed} open drawn className="absolute inset-0 text-control" />
+        <span
+          aria-hidden="true"
+          className={cx(
+            'relative grid place-items-center rounded-full border bg-surface text-muted',
+            compact ? 'size-9' : 'size-14 [&>.lucide]:size-6',
+          )}
+        >
+          {icon ?? <span className="size-2 rounded-full bg-ember" />}
+        </span>
+      </div>
+      <p className="text-base font-medium">{title}</p>
+      {note && <p className="max-w-prose text-sm text-muted">{note}</p>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}
