@@ -276,9 +276,10 @@ test('Escape closes what is open after the button under the finger has gone or s
   const deletion = dialog.getByRole('button', { name: 'حذف تصویر' });
   await deletion.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'حذف تصویر' }).focus();
+  const sure = page.getByRole('alertdialog', { name: 'حذف تصویر پروفایل؟' });
+  await sure.getByRole('button', { name: 'حذف تصویر' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(sure).toBeHidden();
   await expect(deletion).toBeDisabled();
   await expect(dialog.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');

@@ -14,6 +14,7 @@ import {
   type TooltipTriggerState,
   TooltipTriggerStateContext,
 } from 'react-aria-components/Tooltip';
+import { cameByHand } from './came-by-hand.ts';
 import { tooltipClass } from './popover-class.ts';
 
 type HintProps = Pick<HTMLAttributes<HTMLElement>, 'className' | 'children' | 'dir' | 'role'> & {
@@ -75,7 +76,7 @@ export function Hint({ text, as: Tag = 'span', anchor: given, children, ...rest 
         onPointerEnter={({ pointerType }: ReactPointerEvent) => pointerType !== 'touch' && show(true, 500)}
         onPointerLeave={({ pointerType }: ReactPointerEvent) => pointerType !== 'touch' && show(false, 80)}
         onPointerUp={({ pointerType }: ReactPointerEvent) => pointerType === 'touch' && show(true, 0)}
-        onFocus={() => anchor.current?.matches(':focus-visible') && show(true, 0)}
+        onFocus={() => anchor.current?.matches(':focus-visible') && cameByHand() && show(true, 0)}
         onBlur={() => show(false, 0)}
       >
         {children}

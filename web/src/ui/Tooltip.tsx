@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { cameByHand } from './came-by-hand.ts';
 import { tooltipClass } from './popover-class.ts';
 
 type TooltipProps = {
@@ -12,8 +13,15 @@ type TooltipProps = {
 };
 
 export function Tooltip({ text, shortcut, placement = 'top', isDisabled, children }: TooltipProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <TooltipTrigger delay={500} closeDelay={80} isDisabled={isDisabled}>
+    <TooltipTrigger
+      delay={500}
+      closeDelay={80}
+      isDisabled={isDisabled}
+      isOpen={isOpen}
+      onOpenChange={(wanted) => setOpen(wanted && cameByHand())}
+    >
       {children}
       <AriaTooltip placement={placement} offset={8} className={tooltipClass}>
         {text}
