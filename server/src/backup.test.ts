@@ -16,6 +16,7 @@ import { filesAreRight, storedFiles } from '../testing/kept-files.ts';
 import { keptTotalsAreRight } from '../testing/kept-totals.ts';
 import { sample, samples } from '../testing/samples.ts';
 import { openKavenegar, smsKey } from '../testing/sms-services.ts';
+import { freePort, ServerProcess } from '../testing/process.ts';
 import { rewriteArchive } from '../testing/archives.ts';
 import { demoCustomer, fillDemo } from './demo/demo.ts';
 import { findPerson } from './features/people/service.ts';
@@ -459,6 +460,13 @@ test('a backup from before an upgrade, with accounts under other numbers, is bro
     } finally {
       await close();
     }
+    const server = new ServerProcess(await freePort(), {
+      DATABASE_URL: target.url,
+      DATA_DIR: at('brought'),
+    });
+    await server.start();
+    await expect.poll(() => server.said).toContain('npm run restore -- confirm');
+    await server.end('SIGTERM');
     // What moved money stays: the guard opens for a ledger without any transfer only.
     await expect(runStatements(target.url, ["DELETE FROM accounts WHERE kind = 'gifts'"])).rejects.toThrow(
       /append-only/,

@@ -50,6 +50,11 @@ export class ServerProcess {
     }
   }
 
+  /** What it has said since it was started. */
+  get said(): string {
+    return this.#said;
+  }
+
   /** What /readyz answers, or why the process is gone. */
   async ready(): Promise<number | string> {
     return this.#child?.exitCode === null ? (await fetch(`${this.base}/readyz`)).status : this.#said;
