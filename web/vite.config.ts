@@ -37,9 +37,9 @@ const preloadFont: Plugin = {
 /** What every page starts from: one piece instead of twenty, whose names each lazy part would carry along. */
 const base = [
   /\/contract\/(auth|notifications|people|profile)\.ts$/,
-  /\/contract\/common\/(chart|digits|fields|media|mobile|paging)\.ts$/,
-  /\/web\/src\/lib\/(client|local-path|queries|random-id|saves-data|when-idle)\.ts$/,
-  /\/web\/src\/ui\/(class-names|Deferred)\.tsx?$/,
+  /\/contract\/common\/(chart|digits|endpoint|fields|media|mobile|money|paging)\.ts$/,
+  /\/web\/src\/lib\/(client|dates|idempotency-keys|local-path|queries|random-id|renew|saves-data|when-idle)\.ts$/,
+  /\/web\/src\/ui\/(Card|class-names|CountMark|Deferred|lazy-part|Panel|SectionTitle)\.tsx?$/,
   /\/node_modules\/(clsx|lucide-react\/dist\/esm\/createLucideIcon)/,
 ];
 const isBase = (module: string) => base.some((each) => each.test(module));

@@ -16,7 +16,6 @@ import { renew } from './lib/renew.ts';
 import { Broken } from './routes/-shell/Broken.tsx';
 import { NotFound } from './routes/-shell/NotFound.tsx';
 import { routeTree } from './routes.gen.ts';
-import { keepFocus } from './ui/focus-keeper.ts';
 import { toast } from './ui/toast.ts';
 
 const isOffline = (error: unknown) => error instanceof CallError && error.code === 'OFFLINE';
@@ -65,7 +64,18 @@ addEventListener('vite:preloadError', (event) => {
   if (router.state.isLoading && renew()) event.preventDefault();
 });
 
-keepFocus();
+// Nothing can lose the focus before something has it: no part of the first screen.
+addEventListener(
+  'focusin',
+  () =>
+    void import('./ui/focus-keeper.ts').then(
+      ({ keepFocus }) => keepFocus(),
+      () => {},
+    ),
+  {
+    once: true,
+  },
+);
 
 void queryClient.prefetchQuery(settingsQuery);
 

@@ -69,12 +69,15 @@ function recover(): void {
   }
 }
 
+function remember(target: EventTarget | null): void {
+  if (!(target instanceof HTMLElement) || target === document.body) return;
+  spots = [spotOf(target), ...spots.filter(({ element }) => element !== target)].slice(0, kept);
+}
+
 /** Begins to keep the focus, for as long as the page lives. */
 export function keepFocus(): void {
-  document.addEventListener('focusin', ({ target }) => {
-    if (!(target instanceof HTMLElement) || target === document.body) return;
-    spots = [spotOf(target), ...spots.filter(({ element }) => element !== target)].slice(0, kept);
-  });
+  remember(document.activeElement);
+  document.addEventListener('focusin', ({ target }) => remember(target));
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     // Who clicks beside everything has left it: nothing was lost, and nothing is to be found again.
     const isLeft = target instanceof HTMLElement && target.isConnected && !target.matches(':disabled');

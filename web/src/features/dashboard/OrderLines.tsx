@@ -6,12 +6,12 @@ import { displayName } from '#contract/people';
 import { formatFull, formatWhen } from '../../lib/dates.ts';
 import { PathLink } from '../../lib/router-link.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { DesignStatusBadge, DesignTypeIcon } from '../designs/parts.ts';
 
-// The first screen does without its button and tooltip until something goes wrong.
+// The first screen does without them: its lists are hardly ever empty, and seldom go wrong.
+const EmptyState = lazyPart(async () => (await import('../../ui/EmptyState.tsx')).EmptyState);
 const ErrorState = lazyPart(async () => (await import('../../ui/ErrorState.tsx')).ErrorState);
 
 type OrderLinesProps = {
@@ -36,7 +36,9 @@ export function OrderLines({ title, all, orders, query, viewer, hrefOf, empty }:
           ))}
         </ul>
       ) : orders ? (
-        <EmptyState compact note={empty} />
+        <Suspense>
+          <EmptyState compact note={empty} />
+        </Suspense>
       ) : query.isError ? (
         <Suspense>
           <ErrorState
