@@ -112,6 +112,13 @@ export type EventType = (typeof eventTypes)[number];
 export const Event = z.object({ type: z.enum(eventTypes), id: z.optional(z.string()) });
 export type Event = z.infer<typeof Event>;
 
+/**
+ * Events are numbered, in the stream by `id:`; an answer holds everything up to the number in this header. The number of
+ * `connected` is that of what was last said to its listener, so that a page knows whether it missed anything while its
+ * stream was being opened; after a gap it asks again anyway.
+ */
+export const eventMarkHeader = 'event-mark';
+
 export const events = endpoint('events', {
   method: 'GET',
   who: 'person',

@@ -12,18 +12,22 @@ export async function listen(at: House, person: Person) {
   });
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   const heard: Event[] = [];
+  const marks: number[] = [];
   let ended = false;
   const read = async () => {
     let text = '';
     for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
       text += Buffer.from(chunk).toString();
       for (let at = text.indexOf('\n\n'); at >= 0; at = text.indexOf('\n\n')) {
-        const line = text.slice(0, at);
+        const lines = text.slice(0, at).split('\n');
         text = text.slice(at + 2);
-        if (!line.startsWith('data: ')) continue;
-        const event = parse(EventShape, JSON.parse(line.slice(6)));
-        if (!event.ok) throw new Error(line);
+        const said = (field: string) => lines.find((line) => line.startsWith(field))?.slice(field.length);
+        const data = said('data: ');
+        if (data === undefined) continue;
+        const event = parse(EventShape, JSON.parse(data));
+        if (!event.ok) throw new Error(data);
         heard.push(event.data);
+        marks.push(Number(said('id: ')));
       }
     }
   };
@@ -35,6 +39,8 @@ export async function listen(at: House, person: Person) {
   await until((event) => event.type === 'connected');
   return {
     heard,
+    /** The number of each that was heard. */
+    marks,
     until,
     isOver: () => ended,
     /** It ends within so many ms. */

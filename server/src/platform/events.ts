@@ -10,19 +10,23 @@ export interface Listener {
   person: number;
   admin: boolean;
   loginId: number;
-  hear(event: Event): void;
+  /** `mark` is the event's number. */
+  hear(event: Event, mark: number): void;
   /** The listener's login has ended, or its person has another role. */
   end(): void;
 }
 
 type Line = [type: Event['type'], id: string | null, to: number | 'admins' | 'all'];
 
-const channel = 'hakkak_events';
+const channel = 'hakkak_marked_events';
 /** The listening connection's name in the database. */
 export const listenerName = 'hakkak events';
 /** NOTIFY carries at most 8,000 bytes. */
 const linesInOneNotify = 100;
+/** Audiences whose last event a process remembers. */
+const mostRemembered = 20_000;
 const gatherFor = 10; // ms
+const number = `SELECT pg_notify($1, '[' || nextval('event_marks') || ',' || $2::text || ']')`;
 const retryAfter = 500; // ms
 const goodbyeWithin = 1000; // ms
 
@@ -35,6 +39,10 @@ interface Asking {
 /**
  * Carries hints between the processes of one database by LISTEN/NOTIFY, on a connection of its own. An event is a hint
  * `{ type, id }` without data, sent after commit; one that is lost costs nothing because pages ask again on reconnect.
+ *
+ * Each has a mark: the database numbers them, after the commit of what they tell. An answer that carries the mark this
+ * process knew when its call came holds everything up to that mark, so that it is still true for whom nothing was said
+ * after it; whoever cannot tell is taken to have missed something.
  */
 export class EventHub {
   readonly #url: string;
@@ -42,6 +50,11 @@ export class EventHub {
   readonly #asking: Asking;
   readonly #listeners = new Set<Listener>();
   readonly #echoes: [Event['type'], () => void][] = [];
+  /** Whom something was said to, and the mark of the last of it; the longest ago first. */
+  readonly #lastTo = new Map<Line[2], number>();
+  /** Up to this mark this process may not have heard, or has forgotten, whom things were said to. */
+  #unsure = 0;
+  #newest = 0;
   #waiting: Line[] = [];
   #timer: NodeJS.Timeout | null = null;
   #client: pg.Client | null = null;
@@ -69,6 +82,12 @@ export class EventHub {
     try {
       await client.connect();
       await client.query(`LISTEN ${channel}`);
+      // What is numbered from now on is heard here.
+      const { rows } = await client.query<{ mark: number }>(
+        'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS mark FROM event_marks',
+      );
+      this.#unsure = Number(rows[0]?.mark);
+      this.#newest = Math.max(this.#newest, this.#unsure);
     } catch (error) {
       socket.destroy();
       throw error;
@@ -92,10 +111,21 @@ export class EventHub {
       if (this.#closed) return;
       this.start().then(
         // What was said while nobody listened is gone: every page asks again.
-        () => this.#listeners.forEach((each) => each.hear({ type: 'connected' })),
+        () => this.#listeners.forEach((each) => each.hear({ type: 'connected' }, this.#newest)),
         () => this.#reconnect(),
       );
     }, 500).unref();
+  }
+
+  /** What a call reads that comes now holds everything that was said up to this mark. */
+  get mark(): number {
+    return this.#newest;
+  }
+
+  /** The mark of what was said last to somebody, or a later one where that is not known. */
+  lastMarkOf({ person, admin }: Pick<Listener, 'person' | 'admin'>): number {
+    const audiences: Line[2][] = [person, 'all', ...(admin ? ['admins' as const] : [])];
+    return Math.max(this.#unsure, ...audiences.map((to) => this.#lastTo.get(to) ?? 0));
   }
 
   listen(listener: Listener): () => void {
@@ -122,7 +152,7 @@ export class EventHub {
     const unique = [...new Map(lines.map((line) => [line.join(), line])).values()];
     for (let at = 0; at < unique.length; at += linesInOneNotify) {
       const payload = JSON.stringify(unique.slice(at, at + linesInOneNotify));
-      await this.#pool.query('SELECT pg_notify($1, $2)', [channel, payload]).catch(() => {
+      await this.#pool.query(number, [channel, payload]).catch(() => {
         if (this.#closed) return;
         this.#waiting.push(...unique.slice(at, at + linesInOneNotify));
         this.#timer ??= setTimeout(() => void this.#flush(), retryAfter);
@@ -130,12 +160,25 @@ export class EventHub {
     }
   }
 
+  #remember(to: Line[2], mark: number): void {
+    this.#lastTo.delete(to);
+    this.#lastTo.set(to, mark);
+    const [first] = this.#lastTo;
+    if (this.#lastTo.size <= mostRemembered || !first) return;
+    this.#lastTo.delete(first[0]);
+    this.#unsure = Math.max(this.#unsure, first[1]);
+  }
+
   #deliver(payload: string): void {
-    for (const [type, id, to] of JSON.parse(payload) as Line[]) {
+    const [mark, lines] = JSON.parse(payload) as [number, Line[]];
+    // Two that were numbered at the same time may come the other way round.
+    this.#newest = Math.max(this.#newest, mark);
+    for (const [type, id, to] of lines) {
+      this.#remember(to, Math.max(mark, this.#lastTo.get(to) ?? 0));
       const event: Event = id === null ? { type } : { type, id };
       for (const listener of this.#listeners) {
         if (to !== 'all' && (to === 'admins' ? !listener.admin : listener.person !== to)) continue;
-        listener.hear(event);
+        listener.hear(event, mark);
         if (type === 'login' && (id === null || id === String(listener.loginId))) listener.end();
       }
     }

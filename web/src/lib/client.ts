@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyInput, Endpoint, Params, QueryInput } from '#contract/common/endpoint';
 import { pathOf } from '#contract/common/endpoint';
 import type { ErrorCode, Failure } from '#contract/common/errors';
+import { noteAnswer } from './event-marks.ts';
 
 /** What a call is sent; which parts it needs stands in the contract. */
 export type CallInput<E extends Endpoint> = (keyof Params<E> extends never
@@ -63,7 +64,7 @@ export async function send<E extends Endpoint>(
     headers['content-type'] = 'application/json';
     body = JSON.stringify(input.body);
   }
-  const { status, text } =
+  const { status, text, header } =
     body instanceof FormData
       ? await upload(call.method, url, headers, body, options)
       : await plain(call.method, url, headers, body, options);
@@ -73,7 +74,10 @@ export async function send<E extends Endpoint>(
   } catch {
     throw offline();
   }
-  if (status === 200) return answer as AnswerOf<E>;
+  if (status === 200) {
+    noteAnswer(header);
+    return answer as AnswerOf<E>;
+  }
   const error = new CallError(answer as Failure);
   onFailure(error);
   throw error;
@@ -120,6 +124,7 @@ function formOf(fields: unknown, name: string, files: readonly File[]): FormData
 interface Raw {
   status: number;
   text: string;
+  header: (name: string) => string | null;
 }
 
 async function plain(
@@ -131,7 +136,8 @@ async function plain(
 ): Promise<Raw> {
   try {
     const response = await fetch(url, { method, headers, body, signal, credentials: 'same-origin' });
-    return { status: response.status, text: await response.text() };
+    const { status, headers: answered } = response;
+    return { status, text: await response.text(), header: (name) => answered.get(name) };
   } catch (error) {
     if ((error as Error).name === 'AbortError') throw error;
     throw offline();
@@ -156,7 +162,12 @@ function upload(
         total ? Math.floor((loaded / total) * 100) : 0,
         loaded / ((performance.now() - began) / 1000 || 1),
       );
-    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        header: (name) => request.getResponseHeader(name),
+      });
     request.onerror = () => reject(offline());
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
     if (signal?.aborted) return request.onabort?.(new ProgressEvent('abort'));

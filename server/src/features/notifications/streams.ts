@@ -46,8 +46,9 @@ export class Streams {
       else raw.write(text);
     };
     const stream: Stream = { person, loginId, admin, write, end: () => raw.end() };
-    const hear = (event: Event) => {
-      write(`data: ${JSON.stringify(event)}\n\n`);
+    const say = (event: Event, mark: number) => write(`id: ${mark}\ndata: ${JSON.stringify(event)}\n\n`);
+    const hear = (event: Event, mark: number) => {
+      say(event, mark);
       // Events were missed, and the end of this session may be one of them.
       if (event.type === 'connected') void this.#review(ctx);
     };
@@ -56,7 +57,7 @@ export class Streams {
     this.#timer ??= setInterval(() => void this.#round(ctx), round);
     write('retry: 2000\n\n');
     const stop = ctx.events.listen({ person, admin, loginId, hear, end: stream.end });
-    write(`data: ${JSON.stringify({ type: 'connected' })}\n\n`);
+    say({ type: 'connected' }, ctx.events.lastMarkOf({ person, admin }));
     raw.on('close', () => {
       stop();
       this.#open.delete(stream);

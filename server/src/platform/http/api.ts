@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Endpoint, FilePart, Params, QueryOf } from '#contract/common/endpoint';
 import { networkOf } from '#contract/common/network';
 import { parse } from '#contract/common/validation';
+import { eventMarkHeader } from '#contract/notifications';
 import type { Caller, Ctx, House } from '../ctx.ts';
 import type { StagedFile } from '../files/store.ts';
 import { callerOf, tokenOf } from '../sessions.ts';
@@ -91,7 +92,7 @@ export class Api {
       ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
       ...(call.failsTo !== undefined && { errorHandler: leadTo(call.failsTo) }),
       // Before any of the body is read.
-      onRequest: (request) => this.#admit(request, call),
+      onRequest: (request, reply) => this.#admit(request, reply, call),
       handler: async (request, reply) => {
         const { caller } = request;
         const part = formPart(call, request);
@@ -126,9 +127,11 @@ export class Api {
     });
   }
 
-  async #admit(request: FastifyRequest, call: Endpoint): Promise<void> {
+  async #admit(request: FastifyRequest, reply: FastifyReply, call: Endpoint): Promise<void> {
     const { bearer, cookie } = tokenOf(request);
     if (call.changes) checkOrigin(request, this.#house.settings, bearer !== undefined, cookie !== undefined);
+    // Before anything is read. What anybody may read is told of by no event.
+    if (call.who !== 'anyone' || call.changes) reply.header(eventMarkHeader, this.#house.events.mark);
     // Also where nobody need be signed in: who is counts alone, whatever others do at the same address.
     const caller = await callerOf(this.#house, request);
     request.caller = caller;

@@ -16,7 +16,7 @@ const touched: Record<Exclude<EventType, 'connected'>, readonly string[]> = {
 };
 
 function refresh(queryClient: QueryClient, type: EventType): void {
-  // What happened during a gap nobody tells: everything on the screen is asked for again.
+  // What was missed nobody tells: everything on the screen is asked for again.
   if (type === 'connected')
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'setting' });
   else {
@@ -33,13 +33,11 @@ export function useLiveEvents(): boolean {
 
   useEffect(
     () =>
-      listenToEvents(
-        ({ type }) => {
-          if (type === 'connected') setUp(true);
-          refresh(queryClient, type);
-        },
-        () => setUp(false),
-      ),
+      listenToEvents({
+        onEvent: ({ type }) => refresh(queryClient, type),
+        onUp: () => setUp(true),
+        onCut: () => setUp(false),
+      }),
     [queryClient],
   );
   return isUp;
