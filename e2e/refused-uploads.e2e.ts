@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openSlowNetwork } from '../server/testing/tcp-proxy.ts';
+import { startProxy } from '../server/testing/proxy.ts';
 import { newMobile, orderQuickly, origin, signIn } from './people.ts';
 
 const pdf = (name: string, content: Buffer) => ({ name, mimeType: 'application/pdf', buffer: content });
@@ -15,9 +15,9 @@ test('an upload whose first file is refused says so long before the rest has lef
   await page.request.post(`${((await charge.json()) as { gatewayUrl: string }).gatewayUrl}/pay`);
 
   // All of it would take more than a minute and a half.
-  const network = await openSlowNetwork(process.env.E2E_URL ?? '', 200_000);
+  const network = await startProxy(process.env.E2E_URL ?? '', 200_000);
   try {
-    await page.goto(`${network.url}/designOrder`);
+    await page.goto(`${network.url}designOrder`);
     await page.getByRole('textbox', { name: 'شرح سفارش' }).fill('گل و مرغ');
     const files = page.locator('input[type=file]').first();
     await files.setInputFiles([
@@ -29,7 +29,7 @@ test('an upload whose first file is refused says so long before the rest has lef
       timeout: 45_000,
     });
     // Nothing of it stands in the way of what comes next.
-    await page.goto(`${network.url}/`);
+    await page.goto(network.url);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   } finally {
     network.close();

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { logout } from '#contract/auth';
+import { pathOf } from '#contract/common/endpoint';
 import { acceptDesign, createDesign } from '#contract/designs';
-import type { Event } from '#contract/notifications';
-import { openHouse, type Person } from '../../testing/house.ts';
+import { type Event, eventMarkHeader } from '#contract/notifications';
+import { getProfile } from '#contract/profile';
+import { type House, openHouse, type Person } from '../../testing/house.ts';
 import { listen } from '../../testing/listen.ts';
 import { listenerName } from './events.ts';
 import { startProxy } from '../../testing/proxy.ts';
@@ -114,6 +116,109 @@ test('a listening connection whose server has fallen silent is made again', asyn
   proxy.silence();
   await hub.close();
   proxy.close();
+});
+
+/** The mark an answer of this process carries, and that of a stream which is opened then. */
+async function marksOf(
+  person: Person,
+  at: House,
+  streamAt: House,
+): Promise<[answer: number, stream: number]> {
+  const { headers } = await at.call('GET', pathOf(getProfile), { as: person });
+  const stream = await listen(streamAt, person);
+  stream.close();
+  return [Number(headers.get(eventMarkHeader)), stream.marks[0] ?? Number.NaN];
+}
+
+/** What is said to somebody has been heard by every process. */
+async function settled(person: Person): Promise<void> {
+  for (const at of [house, second])
+    await expect
+      .poll(async () => marksOf(person, at, second).then(([answer, stream]) => answer >= stream))
+      .toBe(true);
+}
+
+test('a stream tells whether anything was said to its person since an answer, on whichever process', async () => {
+  const [customer, other] = [await house.customer(1_000_000), await house.customer(1_000_000)];
+  await settled(customer);
+  const elsewhere = [await listen(house, other), await listen(second, other)];
+  const admins = await listen(second, admin);
+  for (const [answering, streaming] of [
+    [house, house],
+    [house, second],
+    [second, house],
+  ] as const) {
+    const { headers } = await answering.call('GET', pathOf(getProfile), { as: customer });
+    const answer = Number(headers.get(eventMarkHeader));
+    expect(answer).toBeGreaterThan(0);
+    // What others are told is nothing to this person.
+    const before = elsewhere.map((stream) => stream.heard.length);
+    await house.charge(other, 10_000);
+    for (const [at, stream] of elsewhere.entries())
+      await expect.poll(() => stream.heard.length, { timeout: 30_000 }).toBeGreaterThan(before[at] ?? 0);
+    const quiet = await listen(streaming, customer);
+    expect(quiet.marks[0]).toBeLessThanOrEqual(answer);
+    await house.charge(customer, 10_000);
+    await quiet.until((event) => event.type === 'balance');
+    expect(quiet.marks.at(-1)).toBeGreaterThan(answer);
+    const late = await listen(streaming, customer);
+    expect(late.marks[0]).toBeGreaterThan(answer);
+    late.close();
+    quiet.close();
+    await settled(customer);
+  }
+  // An order is an admin's news as well.
+  const [answer] = await marksOf(admin, second, second);
+  const { _id } = await order(customer);
+  await admins.until((event) => event.id === _id);
+  const late = await listen(second, admin);
+  expect(late.marks[0]).toBeGreaterThan(answer);
+  for (const stream of [...elsewhere, admins, late]) stream.close();
+});
+
+test('a process that begins, or has lost its listening connection, does not say that nothing was said', async () => {
+  const customer = await house.customer();
+  await house.charge(customer, 10_000);
+  let answer = 0;
+  // All that was said so far has been heard here.
+  await expect
+    .poll(
+      async () => {
+        [answer] = await marksOf(customer, house, house);
+        const { rows } = await house.pool.query<{ mark: string }>(
+          'SELECT last_value AS mark FROM event_marks',
+        );
+        return answer - Number(rows[0]?.mark);
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(0);
+  const hub = new EventHub(house.databaseUrl, house.pool);
+  const listener = { person: customer.id, admin: false };
+  await hub.start();
+  expect(hub.lastMarkOf(listener)).toBe(answer);
+  await hub.close();
+  await sql`SELECT nextval('event_marks')`.execute(house.db);
+  await hub.start();
+  expect(hub.lastMarkOf(listener)).toBeGreaterThan(answer);
+  await hub.close();
+});
+
+test('what the database itself says has a mark after the answers of before', async () => {
+  const [person, stranger] = [await house.customer(), await house.customer()];
+  const mine = await listen(second, person);
+  const [answer] = await marksOf(person, second, second);
+  await sql`UPDATE people SET roles = '{admin}' WHERE id = ${person.id}`.execute(house.db);
+  await mine.until((event) => event.type === 'login');
+  await sql`UPDATE people SET roles = '{}' WHERE id = ${person.id}`.execute(house.db);
+  await expect
+    .poll(() => second.inside.events.lastMarkOf({ person: person.id, admin: false }), { timeout: 30_000 })
+    .toBeLessThan(Number.POSITIVE_INFINITY);
+  expect(second.inside.events.lastMarkOf({ person: person.id, admin: false })).toBeGreaterThan(answer);
+  expect(second.inside.events.lastMarkOf({ person: stranger.id, admin: false })).toBeLessThan(
+    second.inside.events.lastMarkOf({ person: person.id, admin: false }),
+  );
+  mine.close();
 });
 
 test('a server that stops ends its streams instead of waiting for them', async () => {

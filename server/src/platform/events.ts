@@ -19,6 +19,8 @@ export interface Listener {
 type Line = [type: Event['type'], id: string | null, to: number | 'admins' | 'all'];
 
 const channel = 'hakkak_marked_events';
+/** Where triggers of the database speak: in their transactions, before anybody could number what they say. */
+const unmarkedChannel = 'hakkak_events';
 /** The listening connection's name in the database. */
 export const listenerName = 'hakkak events';
 /** NOTIFY carries at most 8,000 bytes. */
@@ -52,6 +54,8 @@ export class EventHub {
   readonly #echoes: [Event['type'], () => void][] = [];
   /** Whom something was said to, and the mark of the last of it; the longest ago first. */
   readonly #lastTo = new Map<Line[2], number>();
+  /** How often something was said to somebody that has no mark yet. */
+  readonly #unmarked = new Map<Line[2], number>();
   /** Up to this mark this process may not have heard, or has forgotten, whom things were said to. */
   #unsure = 0;
   #newest = 0;
@@ -77,17 +81,22 @@ export class EventHub {
       query_timeout: within,
       stream: () => socket,
     });
-    client.on('notification', ({ payload }) => this.#deliver(payload ?? '[]'));
+    client.on('notification', (said) => {
+      const heard = JSON.parse(said.payload ?? 'null') as unknown;
+      if (said.channel === channel) this.#deliver(...(heard as [number, Line[]]));
+      else this.#deliverUnmarked(heard as Line[]);
+    });
     client.on('error', () => {});
     try {
       await client.connect();
-      await client.query(`LISTEN ${channel}`);
+      await client.query(`LISTEN ${channel}; LISTEN ${unmarkedChannel}`);
       // What is numbered from now on is heard here.
       const { rows } = await client.query<{ mark: number }>(
         'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS mark FROM event_marks',
       );
       this.#unsure = Number(rows[0]?.mark);
       this.#newest = Math.max(this.#newest, this.#unsure);
+      this.#unmarked.clear();
     } catch (error) {
       socket.destroy();
       throw error;
@@ -122,9 +131,10 @@ export class EventHub {
     return this.#newest;
   }
 
-  /** The mark of what was said last to somebody, or a later one where that is not known. */
+  /** The mark of what was said last to somebody, or where that is not known a later one, up to Infinity. */
   lastMarkOf({ person, admin }: Pick<Listener, 'person' | 'admin'>): number {
     const audiences: Line[2][] = [person, 'all', ...(admin ? ['admins' as const] : [])];
+    if (audiences.some((to) => this.#unmarked.has(to))) return Number.POSITIVE_INFINITY;
     return Math.max(this.#unsure, ...audiences.map((to) => this.#lastTo.get(to) ?? 0));
   }
 
@@ -161,26 +171,50 @@ export class EventHub {
   }
 
   #remember(to: Line[2], mark: number): void {
+    const last = Math.max(mark, this.#lastTo.get(to) ?? 0);
     this.#lastTo.delete(to);
-    this.#lastTo.set(to, mark);
+    this.#lastTo.set(to, last);
     const [first] = this.#lastTo;
     if (this.#lastTo.size <= mostRemembered || !first) return;
     this.#lastTo.delete(first[0]);
     this.#unsure = Math.max(this.#unsure, first[1]);
   }
 
-  #deliver(payload: string): void {
-    const [mark, lines] = JSON.parse(payload) as [number, Line[]];
+  #deliver(mark: number, lines: readonly Line[]): void {
     // Two that were numbered at the same time may come the other way round.
     this.#newest = Math.max(this.#newest, mark);
-    for (const [type, id, to] of lines) {
-      this.#remember(to, Math.max(mark, this.#lastTo.get(to) ?? 0));
-      const event: Event = id === null ? { type } : { type, id };
-      for (const listener of this.#listeners) {
-        if (to !== 'all' && (to === 'admins' ? !listener.admin : listener.person !== to)) continue;
-        listener.hear(event, mark);
-        if (type === 'login' && (id === null || id === String(listener.loginId))) listener.end();
-      }
+    for (const line of lines) {
+      this.#remember(line[2], mark);
+      this.#pass(line, mark);
+    }
+  }
+
+  /** Passes on what has no mark, and takes one for it: heard, it is committed, so that none of before can be later. */
+  #deliverUnmarked(lines: readonly Line[]): void {
+    for (const [, , to] of lines) this.#unmarked.set(to, (this.#unmarked.get(to) ?? 0) + 1);
+    for (const line of lines) this.#pass(line, this.#newest);
+    this.#pool.query<{ mark: string }>(`SELECT nextval('event_marks') AS mark`).then(
+      ({ rows }) => {
+        const mark = Number(rows[0]?.mark);
+        this.#newest = Math.max(this.#newest, mark);
+        for (const [, , to] of lines) {
+          this.#remember(to, mark);
+          const left = (this.#unmarked.get(to) ?? 1) - 1;
+          if (left > 0) this.#unmarked.set(to, left);
+          else this.#unmarked.delete(to);
+        }
+      },
+      // It stays without one until the listening connection is made again.
+      () => {},
+    );
+  }
+
+  #pass([type, id, to]: Line, mark: number): void {
+    const event: Event = id === null ? { type } : { type, id };
+    for (const listener of this.#listeners) {
+      if (to !== 'all' && (to === 'admins' ? !listener.admin : listener.person !== to)) continue;
+      listener.hear(event, mark);
+      if (type === 'login' && (id === null || id === String(listener.loginId))) listener.end();
     }
   }
 

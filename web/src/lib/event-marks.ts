@@ -16,9 +16,9 @@ export function noteAnswer(header: (name: string) => string | null): void {
   onMissed();
 }
 
-/** Notes an event that has been acted upon. */
+/** Notes an event that has been acted upon; the mark of one whose number is not known is Infinity. */
 export function noteEvent(mark: number): void {
-  if (upTo !== null) upTo = Math.max(upTo, mark);
+  if (upTo !== null && mark < Number.POSITIVE_INFINITY) upTo = Math.max(upTo, mark);
 }
 
 /**

@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test';
+import { startProxy } from '../server/testing/proxy.ts';
+import { newMobile, orderQuickly, origin, signIn } from './people.ts';
+
+/** How often each path of the API has been asked for since. */
+function countCalls(page: Page): (path: string) => number {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/api/'))
+      paths.push(pathname.slice('/api/'.length));
+  });
+  return (path) => paths.filter((each) => each === path).length;
+}
+
+const balance = 'user/profile';
+const lists = ['user/orders', 'user/notification'];
+
+/** Charges the wallet beside the page, which hears of it. */
+async function charge(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/user/charge', { data: { amount: 50_000 }, headers: origin() });
+  await page.request.post(`${((await answer.json()) as { gatewayUrl: string }).gatewayUrl}/pay`, {
+    maxRedirects: 5,
+  });
+}
+
+test('what a page shows is fetched once, and again for what changed and after a gap', async ({ page }) => {
+  test.setTimeout(150_000);
+  await signIn(page, newMobile());
+  await orderQuickly(page, 'نقش حاشیه');
+  const proxy = await startProxy(process.env.E2E_URL ?? '');
+  try {
+    await page.goto('about:blank');
+    const calls = countCalls(page);
+    const stream = page.waitForResponse('**/api/events');
+    await page.goto(`${proxy.url}designOrder`);
+    await expect(page.getByText('نقش حاشیه').first()).toBeVisible();
+    await stream;
+    const before = calls('user/orders');
+    expect(before).toBe(1);
+    // What is heard comes behind the stream's first word.
+    await charge(page);
+    await expect.poll(() => calls(balance), { timeout: 20_000 }).toBe(2);
+    for (const list of lists) expect(calls(list), list).toBe(1);
+
+    const again = page.waitForResponse('**/api/events');
+    proxy.cut();
+    await again;
+    await expect.poll(() => calls('user/orders'), { timeout: 20_000 }).toBe(2);
+  } finally {
+    proxy.close();
+  }
+});
+
+test('what changed while the stream was being opened is fetched again', async ({ page }) => {
+  test.setTimeout(150_000);
+  await signIn(page, newMobile());
+  await orderQuickly(page, 'نقش نخست');
+  await page.goto('about:blank');
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  await page.route('**/api/events', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  const calls = countCalls(page);
+  await page.goto('/designOrder');
+  await expect(page.getByText('نقش نخست').first()).toBeVisible();
+  await orderQuickly(page, 'نقش دوم');
+  await expect(page.getByText('نقش دوم')).toHaveCount(0);
+  expect(calls('user/orders')).toBe(1);
+  open();
+  await expect(page.getByText('نقش دوم').first()).toBeVisible();
+});
+
+test('a second tab fetches once as well, and misses nothing', async ({ page }) => {
+  test.setTimeout(150_000);
+  await signIn(page, newMobile());
+  await orderQuickly(page, 'نقش حاشیه');
+  await page.goto('/designOrder');
+  await expect(page.getByText('نقش حاشیه').first()).toBeVisible();
+  const second = await page.context().newPage();
+  const calls = countCalls(second);
+  await second.goto('/designOrder');
+  await expect(second.getByText('نقش حاشیه').first()).toBeVisible();
+  await charge(page);
+  await expect.poll(() => calls(balance), { timeout: 20_000 }).toBe(2);
+  expect(calls('user/orders')).toBe(1);
+  expect(calls('events')).toBe(0);
+});
