@@ -210,7 +210,7 @@ test('what the database itself says has a mark after the answers of before', asy
   const [answer] = await marksOf(person, second, second);
   await sql`UPDATE people SET roles = '{admin}' WHERE id = ${person.id}`.execute(house.db);
   await mine.until((event) => event.type === 'login');
-  await sql`UPDATE people SET roles = '{}' WHERE id = ${person.id}`.execute(house.db);
+  await sql`UPDATE people SET roles = '{customer}' WHERE id = ${person.id}`.execute(house.db);
   await expect
     .poll(() => second.inside.events.lastMarkOf({ person: person.id, admin: false }), { timeout: 30_000 })
     .toBeLessThan(Number.POSITIVE_INFINITY);
