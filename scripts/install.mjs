@@ -1,7 +1,10 @@
 // Brings node_modules up to date with package-lock.json, when it is not. Plain JavaScript without dependencies.
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+
+let knownLibc;
 
 /**
  * Installs the packages when needed. `run` runs a program and answers its exit code, `interrupted` says whether to
@@ -23,8 +26,20 @@ export async function ensureInstalled(root, run, interrupted) {
   try {
     if (isInstalled(root)) return undefined;
     console.log('Installing the packages (only when package-lock.json has changed)…');
-    if ((await npm(run, ['ci', '--include=dev', '--include=optional'])) !== 0) {
-      return 'The packages could not be installed: npm says why above. Mend that and run the same command again.';
+    const failed =
+      'The packages could not be installed: npm says why above. Mend that and run the same command again.';
+    if ((await install(run)) !== 0) return failed;
+    // npm leaves out what says of itself that it does not fit the Node that npm runs on. Ours it fits.
+    const node = missingBindings(root).length > 0 ? keepNode(root) : undefined;
+    if (node) {
+      console.log(
+        'Some parts for this machine need a newer Node: installing again with the one that came along…',
+      );
+      if ((await install(run, node)) !== 0) return failed;
+    }
+    const missing = missingBindings(root);
+    if (missing.length > 0) {
+      return `npm left out parts that this machine needs: ${missing.join(', ')}. Run the same command with Node 24 or newer.`;
     }
     writeStamp(root);
     return undefined;
@@ -34,6 +49,8 @@ export async function ensureInstalled(root, run, interrupted) {
 }
 
 function isInstalled(root) {
+  // Looked at each time: an install by hand, or by an older Hakkak, may lack one.
+  if (missingBindings(root).length > 0) return false;
   try {
     if (fs.readFileSync(stampFile(root), 'utf8') === wantedStamp(root)) return true;
   } catch {
@@ -67,40 +84,99 @@ function isInstalledByHand(root) {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages ?? {};
   const standing = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
   if (!standing) return false;
-  const forMachines = wanted['']?.optionalDependencies ?? {};
   return Object.entries(wanted).every(([place, entry]) => {
     if (place === '') return true;
     const found = standing[place];
     if (found) return found.version === entry.version && found.integrity === entry.integrity;
-    const name = place.slice('node_modules/'.length);
-    return entry.optional === true && !(name in forMachines && fitsHere(entry));
+    return entry.optional === true;
   });
 }
 
-function fitsHere(entry) {
-  return (entry.os?.includes(process.platform) ?? true) && (entry.cpu?.includes(process.arch) ?? true);
+/** The parts of packages that are made for machines like this one, and are not there. */
+export function missingBindings(root) {
+  const packages = readJson(path.join(root, 'package-lock.json'))?.packages ?? {};
+  return Object.entries(packages)
+    .filter(([, entry]) => entry.optional && (entry.os ?? entry.cpu) && fitsHere(entry))
+    .map(([place]) => place)
+    .filter((place) => !fs.existsSync(path.join(root, place, 'package.json')))
+    .map((place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length));
 }
 
-/** Runs npm on the Node that called us, never on the one inside node_modules, which it replaces. */
-function npm(run, args) {
+function fitsHere({ os, cpu, libc }) {
+  return (
+    (os?.includes(process.platform) ?? true) &&
+    (cpu?.includes(process.arch) ?? true) &&
+    (libc?.includes(ownLibc()) ?? true)
+  );
+}
+
+/** `glibc` or `musl` on Linux; elsewhere nothing asks for it. */
+function ownLibc() {
+  // Without it the report looks up names of the network.
+  process.report.excludeNetwork = true;
+  knownLibc ??= process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+  return knownLibc;
+}
+
+/** A copy of the Node that came with the packages, which a new install would take away; undefined where none runs. */
+function keepNode(root) {
+  const packaged = packagedNode(root);
+  if (!fs.existsSync(packaged)) return undefined;
+  const copy = path.join(root, '.cache', `install-${path.basename(packaged)}`);
+  fs.copyFileSync(packaged, copy);
+  fs.chmodSync(copy, 0o755);
+  return spawnSync(copy, ['--version']).status === 0 ? copy : undefined;
+}
+
+/** The Node that npm brought for this machine. There is none for macOS. */
+export function packagedNode(root) {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const file = process.platform === 'win32' ? 'node.exe' : 'node';
+  return path.join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', file);
+}
+
+/** npm 9.6, which Node 20.0 brings, looks for the C library's version by a wrong name, and leaves out all that needs it. */
+const tellLibc = `data:text/javascript,${encodeURIComponent(`
+  const own = process.report.getReport.bind(process.report);
+  process.report.getReport = () => {
+    const report = own();
+    report.header.glibcRuntimeVersion = report.header.glibcVersionRuntime;
+    return report;
+  };
+`)}`;
+
+/** Runs npm on `node`, or on the Node that called us; never on the one inside node_modules, which it replaces. */
+function install(run, node) {
   const outside = (process.env.PATH ?? '')
     .split(path.delimiter)
     .filter((entry) => !entry.includes('node_modules'));
   const env = { ...process.env, PATH: outside.join(path.delimiter) };
   delete env.NODE_ENV;
-  const all = [
-    ...args,
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
     '--engine-strict=false',
     '--ignore-scripts',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
   ];
-  const program = process.env.npm_execpath;
-  if (program !== undefined && path.basename(program) === 'npm-cli.js') {
-    return run(process.env.npm_node_execpath ?? process.execPath, [program, ...all], { env });
+  const program = npmProgram(outside);
+  if (program !== undefined) {
+    return node
+      ? run(node, [`--import=${tellLibc}`, program, ...args], { env })
+      : run(process.env.npm_node_execpath ?? process.execPath, [program, ...args], { env });
   }
-  return run('npm', all, { env, shell: process.platform === 'win32' });
+  return run('npm', args, { env, shell: process.platform === 'win32' });
+}
+
+/** The file npm is: the one that called us, else the one on the PATH; undefined where that is no plain link to it. */
+function npmProgram(folders) {
+  const found = [process.env.npm_execpath, ...folders.map((folder) => path.join(folder, 'npm'))]
+    .filter((file) => file && fs.existsSync(file))
+    .map((file) => fs.realpathSync(file));
+  return found.find((file) => path.basename(file) === 'npm-cli.js');
 }
 
 /** Takes the lock, also from a process that died with it. False while another one holds it. */

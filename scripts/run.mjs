@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, packagedNode } from './install.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const neededMajor = 24;
@@ -62,16 +62,9 @@ function run(command, args, options) {
   });
 }
 
-/** The Node that npm brought for this machine. There is none for macOS. */
-function packagedNode() {
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const file = process.platform === 'win32' ? 'node.exe' : 'node';
-  return path.join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', file);
-}
-
 async function runProgram(args) {
   const own = Number.parseInt(process.versions.node, 10) >= neededMajor ? process.execPath : undefined;
-  const packaged = packagedNode();
+  const packaged = packagedNode(root);
   const env = { NODE_COMPILE_CACHE: path.join(root, '.cache', 'node'), ...process.env };
   if (fs.existsSync(packaged)) {
     const code = await run(packaged, args, { env });
