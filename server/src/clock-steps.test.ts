@@ -1,10 +1,12 @@
 /** A server's clock that is set back two hours holds nothing up for two hours. */
 import { expect, test } from 'vitest';
+import { otp, sendOtp } from '#contract/auth';
 import { acceptDesign, createDesign, finishDesign } from '#contract/designs';
+import { checkOtp } from '#contract/profile';
 import { chargeWallet } from '#contract/wallet';
 import { startStub } from '../testing/gateways/stub.ts';
 import { zarinpalProtocol } from '../testing/gateways/zarinpal-stub.ts';
-import { openHouse } from '../testing/house.ts';
+import { newMobile, openHouse } from '../testing/house.ts';
 import { sample } from '../testing/samples.ts';
 import { openKavenegar, smsKey } from '../testing/sms-services.ts';
 import { claimPayment } from './features/wallet/payments/queries.ts';
@@ -19,6 +21,7 @@ const shop = await openHouse({
     sms: { name: 'kavenegar', apiKey: smsKey, baseUrl: kavenegar.url, otpTemplate: 'code', line: '1000' },
   },
 });
+const strict = await openHouse({ beside: house, settings: { rateLimits: true } });
 const admin = await house.signInAdmin();
 const setBack = () => house.clock.move(-2 * 3600);
 const minutes = (count: number) => house.clock.move(count * 60);
@@ -77,4 +80,29 @@ test('an SMS that was waiting goes', async () => {
   await expect
     .poll(() => kavenegar.taken.filter((sms) => sms.mobile === customer.mobile).length, { timeout: 30_000 })
     .toBe(2);
+});
+
+test('a code can be asked for at once, and an hour’s codes of before do not count', async () => {
+  const mobile = newMobile();
+  for (let sent = 0; sent < otp.perHourMobile; sent += 1) {
+    await strict.ask(sendOtp, { body: { mobile } });
+    house.clock.move(otp.resendAfter + 1);
+  }
+  expect(await strict.refused(sendOtp, { body: { mobile } })).toMatchObject({ code: 'RATE_LIMITED' });
+  const before = await strict.codeOf(mobile);
+  setBack();
+  expect(await strict.refused(checkOtp, { body: { mobile, code: before } })).toMatchObject({
+    code: 'OTP_EXPIRED',
+  });
+  await strict.ask(sendOtp, { body: { mobile } });
+  const { retryAfter } = await strict.refused(sendOtp, { body: { mobile } });
+  expect(retryAfter).toBeLessThanOrEqual(otp.resendAfter);
+  const { token } = await strict.ask(checkOtp, { body: { mobile, code: await strict.codeOf(mobile) } });
+  expect(await house.balanceOf({ id: 0, mobile, token })).toBe(0);
+});
+
+test('who is signed in stays so', async () => {
+  const customer = await house.customer();
+  setBack();
+  expect(await house.balanceOf(customer)).toBe(0);
 });

@@ -1,5 +1,6 @@
 /** Limits how often a person may guess wrong at what is secret only by being hard to guess. */
 import { sql } from 'kysely';
+import { aheadOf } from './clock.ts';
 import type { Ctx } from './ctx.ts';
 import type { Tx } from './database.ts';
 import { Refusal } from './http/refusal.ts';
@@ -57,6 +58,7 @@ async function refuseGuesser(ctx: Ctx, tx: Tx, { subject, perHour, message }: Gu
     .where('person_id', '=', person)
     .where('subject', '=', subject)
     .where('guessed_at', '>', since)
+    .where('guessed_at', '<=', aheadOf(ctx.clock.now()))
     .executeTakeFirstOrThrow();
   if (count < perHour) return;
   const wait = Math.min(hour, (oldest?.getTime() ?? now) + hour - now) / 1000;

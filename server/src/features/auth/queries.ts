@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { aheadOf } from '../../platform/clock.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+
+const hour = 3_600_000; // ms
 
 /** One sender at a time for a mobile, a network or `all`, so that its limits hold under any concurrency. */
 export const lockSender = (tx: Tx, sender: string) =>
@@ -10,7 +13,6 @@ export const newestCode = (on: Queryable, mobile: string) =>
     .selectFrom('otp_codes')
     .select(['id', 'code_hash', 'wrong_tries', 'created_at', 'expires_at', 'ended_at', 'undelivered'])
     .where('mobile', '=', mobile)
-    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -20,15 +22,17 @@ export interface Sent {
   oldest: Date | null;
 }
 
-export const sentSince = (
+/** The codes of the hour before `now`. */
+export const sentLately = (
   on: Queryable,
-  since: Date,
+  now: Date,
   to: { mobile?: string; network?: string } = {},
 ): Promise<Sent> => {
   let query = on
     .selectFrom('otp_codes')
     .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
-    .where('created_at', '>', since);
+    .where('created_at', '>', new Date(now.getTime() - hour))
+    .where('created_at', '<=', aheadOf(now));
   if (to.mobile !== undefined) query = query.where('mobile', '=', to.mobile);
   if (to.network !== undefined) query = query.where('network', '=', to.network);
   return query.executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { otp } from '#contract/auth';
 import { metadata } from '#contract/common/paging';
-import { type Clock, secondsToTehranMidnight, tehranDate } from '../../platform/clock.ts';
+import { aheadOf, type Clock, secondsToTehranMidnight, tehranDate } from '../../platform/clock.ts';
 import { type Ctx, type House, rowId } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/database.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
@@ -27,7 +27,7 @@ import {
   replaceCode,
   selectLogin,
   selectLogins,
-  sentSince,
+  sentLately,
   type Sent,
   wrongTriesOn,
 } from './queries.ts';
@@ -41,12 +41,20 @@ const hashCode = (ctx: Anyone, mobile: string, code: string) =>
 const wait = (seconds: number, message: string) =>
   new Refusal('RATE_LIMITED', message, { retryAfter: Math.max(1, Math.ceil(seconds)) });
 
+/** A transaction on the codes of one mobile, one at a time in all processes. */
+const inTurn = <T>(ctx: Anyone, mobile: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  ctx.turns.take(`mobile ${mobile}`, () =>
+    ctx.db.transaction().execute(async (tx) => {
+      await lockSender(tx, mobile);
+      return work(tx);
+    }),
+  );
+
 /** Sends a code; the answer says in seconds how long it lives and when another may be asked for. */
 export async function sendOtp(ctx: Anyone, { mobile }: { mobile: string }) {
   const now = ctx.clock.now();
   const code = String(randomInt(10 ** otp.digits)).padStart(otp.digits, '0');
-  const sent = await ctx.db.transaction().execute(async (tx) => {
-    await lockSender(tx, mobile);
+  const sent = await inTurn(ctx, mobile, async (tx) => {
     const isKnown = await isKnownHere(ctx, tx, mobile);
     await refuseTired(ctx, tx, mobile, isKnown);
     if (ctx.settings.rateLimits) {
@@ -95,17 +103,19 @@ async function refuseTired(ctx: Anyone, tx: Tx, mobile: string, isKnown: boolean
 }
 
 async function refuseHasty(ctx: Anyone, tx: Tx, mobile: string): Promise<void> {
-  const now = ctx.clock.now().getTime();
+  const now = ctx.clock.now();
   const last = await newestCode(tx, mobile);
-  const left = last && !last.undelivered ? otp.resendAfter - (now - last.created_at.getTime()) / 1000 : 0;
+  const left =
+    last && !last.undelivered && last.created_at <= aheadOf(now)
+      ? otp.resendAfter - (now.getTime() - last.created_at.getTime()) / 1000
+      : 0;
   if (left > 0)
     throw wait(left, `برای دریافت کد تازه ${Math.ceil(left).toLocaleString('fa-IR')} ثانیه صبر کنید.`);
   await lockSender(tx, ctx.network);
-  const since = new Date(now - hour);
-  const byMobile = await sentSince(tx, since, { mobile });
+  const byMobile = await sentLately(tx, now, { mobile });
   if (byMobile.count >= otp.perHourMobile)
     throw wait(secondsToNext(ctx, byMobile), 'تعداد کدهای این شماره زیاد شده است. کمی بعد دوباره تلاش کنید.');
-  const byNetwork = await sentSince(tx, since, { network: ctx.network });
+  const byNetwork = await sentLately(tx, now, { network: ctx.network });
   if (byNetwork.count >= otp.perHourAddress)
     throw wait(secondsToNext(ctx, byNetwork), 'تعداد درخواست کد زیاد شده است. کمی بعد دوباره تلاش کنید.');
 }
@@ -122,7 +132,7 @@ const secondsToNext = (ctx: Anyone, { oldest }: Sent): number => {
  */
 async function whenCrowded(ctx: Anyone, tx: Tx, isKnown: boolean): Promise<Refusal | null> {
   await lockSender(tx, 'all');
-  const sent = await sentSince(tx, new Date(ctx.clock.now().getTime() - hour));
+  const sent = await sentLately(tx, ctx.clock.now());
   if (sent.count < otp.perHourAll - (isKnown ? 0 : otp.perHourKept)) return null;
   return wait(secondsToNext(ctx, sent), 'درخواست کد ورود بسیار زیاد شده است. کمی بعد دوباره تلاش کنید.');
 }
@@ -149,11 +159,11 @@ export async function checkOtp(
 ) {
   const now = ctx.clock.now();
   // A wrong try must be counted although the call is refused, so the refusal is carried out of the transaction.
-  const result = await ctx.db.transaction().execute(async (tx) => {
-    await lockSender(tx, mobile);
+  const result = await inTurn(ctx, mobile, async (tx) => {
     const kept = await refuseTired(ctx, tx, mobile, await isKnownHere(ctx, tx, mobile));
     const sent = await newestCode(tx, mobile);
-    if (!sent || sent.ended_at || sent.expires_at <= now) return new Refusal('OTP_EXPIRED');
+    if (!sent || sent.ended_at || sent.expires_at <= now || sent.created_at > aheadOf(now))
+      return new Refusal('OTP_EXPIRED');
     if (!timingSafeEqual(sent.code_hash, hashCode(ctx, mobile, code))) {
       const tries = await countWrongTry(tx, sent.id, {
         mobile,

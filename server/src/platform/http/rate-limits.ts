@@ -5,6 +5,9 @@ import { Refusal } from './refusal.ts';
 /** Calls a minute for one person, or for one network where nobody is signed in. */
 const perMinute: Record<RateClass, number> = { read: 600, write: 120, upload: 60, code: 60, outside: 30 };
 
+/** Seconds in which they are counted. */
+const counted = 60;
+
 export interface RateLimits {
   /** Counts a call and refuses it (RATE_LIMITED) past the class's figure. */
   count(rate: RateClass, who: string): Promise<void>;
@@ -19,14 +22,15 @@ export function rateLimits(on: boolean): RateLimits {
   const limiters = Object.fromEntries(
     Object.entries(perMinute).map(([rate, points]) => [
       rate,
-      new RateLimiterMemory({ points, duration: 60 }),
+      new RateLimiterMemory({ points, duration: counted }),
     ]),
   ) as Record<RateClass, RateLimiterMemory>;
   return {
     async count(rate, who) {
       await limiters[rate].consume(who).catch((refused: unknown) => {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+        // The limiter goes by the clock of the day, which may have been set back since.
+        const retryAfter = Math.min(counted, Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
         throw new Refusal('RATE_LIMITED', undefined, { retryAfter });
       });
     },
