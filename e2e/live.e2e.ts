@@ -33,7 +33,7 @@ test('what a page shows is fetched once, and again for what changed and after a 
     await page.goto('about:blank');
     const calls = countCalls(page);
     const stream = page.waitForResponse('**/api/events');
-    await page.goto(`${proxy.url}designOrder`);
+    await page.goto(`${proxy.url}designOrder?tab=orders`);
     await expect(page.getByText('نقش حاشیه').first()).toBeVisible();
     await stream;
     const before = calls('user/orders');
@@ -55,7 +55,7 @@ test('what a page shows is fetched once, and again for what changed and after a 
 test('what changed while the stream was being opened is fetched again', async ({ page }) => {
   test.setTimeout(150_000);
   await signIn(page, newMobile());
-  await orderQuickly(page, 'نقش نخست');
+  await orderQuickly(page, 'نقش اول');
   await page.goto('about:blank');
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -64,8 +64,8 @@ test('what changed while the stream was being opened is fetched again', async ({
     await route.continue();
   });
   const calls = countCalls(page);
-  await page.goto('/designOrder');
-  await expect(page.getByText('نقش نخست').first()).toBeVisible();
+  await page.goto('/designOrder?tab=orders');
+  await expect(page.getByText('نقش اول').first()).toBeVisible();
   await orderQuickly(page, 'نقش دوم');
   await expect(page.getByText('نقش دوم')).toHaveCount(0);
   expect(calls('user/orders')).toBe(1);
@@ -77,11 +77,11 @@ test('a second tab fetches once as well, and misses nothing', async ({ page }) =
   test.setTimeout(150_000);
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش حاشیه');
-  await page.goto('/designOrder');
+  await page.goto('/designOrder?tab=orders');
   await expect(page.getByText('نقش حاشیه').first()).toBeVisible();
   const second = await page.context().newPage();
   const calls = countCalls(second);
-  await second.goto('/designOrder');
+  await second.goto('/designOrder?tab=orders');
   await expect(second.getByText('نقش حاشیه').first()).toBeVisible();
   await charge(page);
   await expect.poll(() => calls(balance), { timeout: 20_000 }).toBe(2);
