@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { toLatinDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
@@ -133,15 +133,16 @@ async function askForLevel(page: Page): Promise<void> {
 async function walk(page: Page, places: readonly string[], isAdmin: boolean): Promise<void> {
   for (const place of places) {
     await page.goto(place);
-    await expect(page.locator('h1')).toBeAttached();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(page.locator('#root h1').first()).toBeAttached();
+    // The kit shows its skeletons for ever.
+    if (!place.startsWith('/dev')) await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     if (isAdmin && !place.includes('#') && !place.startsWith('/dev'))
       await expect(page.getByRole('button', { name: /^ابزارهای مدیر/, includeHidden: true })).toBeAttached();
     for (const screen of ownScreens()) {
       const at = `${place} on ${screen[0]} × ${screen[1]} with text of ${screen[2]} px`;
       await show(page, screen);
       expect.soft(await overflow(page), `${at} scrolls sideways`).toEqual([]);
-      expect.soft(await covered(page), `bars of ${at}`).toBeLessThan(screen[1] / 2);
+      if (screen[0] < 1024) expect.soft(await covered(page), `bars of ${at}`).toBeLessThan(screen[1] / 2);
       const isOverlaid = (await page.getByRole('dialog').count()) > 0;
       if (isAdmin && !isOverlaid && !place.startsWith('/dev'))
         expect.soft(await hidden(page), `under the tools of ${at}`).toEqual([]);
@@ -234,6 +235,9 @@ test('the tools say how many level requests wait, as it changes', async ({ page,
   await customer.context().close();
 });
 
+const expectFocusWithin = (dialog: Locator) =>
+  expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+
 test('Escape closes what is open after the button under the finger has gone or switched itself off', async ({
   page,
 }) => {
@@ -252,7 +256,7 @@ test('Escape closes what is open after the button under the finger has gone or s
   await readAll.focus();
   await page.keyboard.press('Enter');
   await expect(readAll).toBeDisabled();
-  await expect(panel.locator(':focus')).toHaveCount(1);
+  await expectFocusWithin(panel);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(bell).toBeFocused();
@@ -267,7 +271,7 @@ test('Escape closes what is open after the button under the finger has gone or s
   await remove.focus();
   await page.keyboard.press('Enter');
   await expect(remove).toHaveCount(0);
-  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await expectFocusWithin(dialog);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
@@ -281,7 +285,7 @@ test('Escape closes what is open after the button under the finger has gone or s
   await page.keyboard.press('Enter');
   await expect(sure).toBeHidden();
   await expect(deletion).toBeDisabled();
-  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await expectFocusWithin(dialog);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
