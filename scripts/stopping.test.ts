@@ -136,6 +136,22 @@ describe('npm run dev', () => {
   });
 });
 
+test('production does not start without its pages', async () => {
+  const { ended, said } = run(['server/src/main.ts'], {
+    PORT: String(await freePort()),
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://hakkak.example',
+    SECRET: 'k3J9vQ0zX7mT2bN8cW5dF1gH6yR4uL0p',
+    GATEWAY: 'zibal',
+    ZIBAL_MERCHANT: 'hakkak-shop',
+    SMS: 'kavenegar',
+    KAVENEGAR_API_KEY: 'k',
+    KAVENEGAR_OTP_TEMPLATE: 'code',
+  });
+  expect(await ended).toBe(1);
+  expect(said()).toMatch(/^\nThe web is not built\. Build it first: npm run build\n$/);
+});
+
 test('npm run test:server: stopped in the middle it leaves nothing', async () => {
   const { child, ended, said } = run(['scripts/test.ts', 'server', 'platform/postgres.test']);
   await expect.poll(said, { timeout: 120_000 }).toContain('RUN');
