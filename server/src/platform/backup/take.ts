@@ -175,8 +175,7 @@ async function writeFiles(
   // Removed since the database was read.
   const removed = path.join(dataDir, 'files', 'removed');
   for (const day of await readdir(removed).catch(() => []))
-    for (const key of [...named])
-      await add(`files/kept/${key.slice(0, 2)}/${key}`, path.join(removed, day, key));
+    for (const key of named) await add(`files/kept/${key.slice(0, 2)}/${key}`, path.join(removed, day, key));
   return [...named];
 }
 
