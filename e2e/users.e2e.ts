@@ -61,7 +61,7 @@ test('an admin finds a person, reads about them, changes their SMS and goes on t
   await dialog.getByRole('button', { name: 'خروج از همهٔ دستگاه‌ها' }).click();
   await question.getByRole('button', { name: 'خروج از همه' }).click();
   await expect(question).toBeHidden();
-  await expect(dialog.getByRole('list', { name: 'کارهای مدیران' })).toContainText('۱ ورود پایان یافت');
+  await expect(dialog.getByRole('list', { name: 'کارهای مدیران' })).toContainText('۱ ورود بسته شد');
   // Their open page hears of it and leaves.
   await expect(customer).toHaveURL(/\/login/);
 

@@ -14,7 +14,7 @@ import { localPath } from './lib/local-path.ts';
 import { whenIdle } from './lib/when-idle.ts';
 import { renew } from './lib/renew.ts';
 import { Broken } from './routes/-shell/Broken.tsx';
-import { NotFound } from './routes/-shell/NotFound.tsx';
+import { NotFound } from './routes/-shell/lazy.ts';
 import { routeTree } from './routes.gen.ts';
 import { toast } from './ui/toast.ts';
 

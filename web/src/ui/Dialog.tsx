@@ -19,6 +19,8 @@ type DialogProps = {
   /** While something runs: no closing by Escape, backdrop or icon. */
   isBusy?: boolean;
   bodyClassName?: string;
+  /** The body has nothing to press: it takes the focus itself, so that the arrow keys scroll it. */
+  isText?: boolean;
   children: ReactNode;
 };
 
@@ -39,6 +41,7 @@ export function Dialog({
   role = 'dialog',
   isBusy = false,
   bodyClassName,
+  isText = false,
   children,
 }: DialogProps) {
   return (
@@ -88,6 +91,7 @@ export function Dialog({
                 />
               </header>
               <div
+                {...(isText && { tabIndex: 0, role: 'region', 'aria-label': title })}
                 className={cx(
                   'shrink-0 grow tall:min-h-0 tall:shrink tall:overflow-y-auto tall:overscroll-contain',
                   bodyClassName ?? 'p-5',

@@ -12,6 +12,7 @@ export function AboutDialog(props: AboutDialogProps) {
       title="دربارهٔ ما"
       subtitle="تیم برنامه‌نویسی حکاک"
       size="lg"
+      isText
       bodyClassName="px-5 sm:px-8"
     >
       <ul className="divide-y">

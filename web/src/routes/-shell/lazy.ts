@@ -3,6 +3,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 // What opens only when asked for is no part of the first screen.
 export const InstallDialog = lazyPart(async () => (await import('./InstallDialog.tsx')).InstallDialog);
+export const NotFound = lazyPart(async () => (await import('./NotFound.tsx')).NotFound);
 export const Drawer = lazyPart(async () => (await import('./Drawer.tsx')).Drawer);
 export const UserMenuPopover = lazyPart(async () => (await import('./UserMenuPopover.tsx')).UserMenuPopover);
 export const LanguageMenuPopover = lazyPart(
