@@ -33,7 +33,7 @@ export const requestColumns = ({ onOpen, onDecide }: Acts): readonly Column<Requ
       <span className="flex min-w-0 items-center gap-3">
         <Avatar src={row.image} />
         <span className="flex min-w-0 flex-1 flex-col">
-          <bdi className="w-fit max-w-full truncate font-semibold">{nameOf(row)}</bdi>
+          <bdi className="w-fit max-w-full font-semibold">{nameOf(row)}</bdi>
           <span className="text-xs text-muted">
             <DateTime when={row.createdAt} />
           </span>
@@ -70,7 +70,7 @@ export const requestColumns = ({ onOpen, onDecide }: Acts): readonly Column<Requ
     cell: (row) => {
       const whose = nameOf(row);
       return (
-        <span className="flex justify-end gap-1.5">
+        <span className="flex flex-wrap justify-end gap-1.5 @4xl:flex-nowrap">
           <Button
             size="sm"
             variant="ghost"
