@@ -13,11 +13,12 @@ import { WhenSeen } from '../../ui/WhenSeen.tsx';
 import { DeviceSection } from '../devices/parts.tsx';
 import { useProfile } from '../profile/parts.ts';
 import { ChartPlace } from './ChartPlace.tsx';
-import { NextStep } from './NextStep.tsx';
 import { StatCard, StatCards } from './StatCard.tsx';
 import { Welcome } from './Welcome.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
+// Only who has ordered nothing yet sees it.
+const NextStep = lazyPart(async () => (await import('./NextStep.tsx')).NextStep);
 const RecentOrders = lazyPart(async () => (await import('./RecentOrders.tsx')).RecentOrders);
 const MonthChart = lazyPart(async () => (await import('./MonthChart.tsx')).MonthChart);
 
@@ -46,7 +47,11 @@ export function CustomerDashboard() {
           )
         }
       />
-      {isNew && <NextStep amount={profile.amount} />}
+      {isNew && (
+        <Suspense fallback={<div className="h-48" />}>
+          <NextStep amount={profile.amount} />
+        </Suspense>
+      )}
       <StatCards label="حساب شما در یک نگاه" columns="xl:grid-cols-12">
         <StatCard
           title="سفارش‌ها"
