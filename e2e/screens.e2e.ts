@@ -353,6 +353,7 @@ test('every list without a row says so in the same words', async ({ page, browse
   await signIn(admin, adminMobile());
   const picker = admin.getByRole('combobox', { name: 'مشتری' });
   await admin.goto('/admin/designs');
+  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
   const filters = admin.getByRole('button', { name: 'فیلترها' });
   if (await filters.isVisible()) await filters.click();
   await picker.fill('qqqq');

@@ -28,7 +28,10 @@ export function OrderView({ order, onAct, running, isWide, titleRef }: OrderView
   // On phones it is the whole page.
   const Title = isWide ? 'h2' : 'h1';
   return (
-    <article aria-labelledby="order-title" className="@container min-w-0 animate-appear">
+    <article
+      aria-labelledby="order-title"
+      className="@container min-w-0 animate-appear tall:max-lg:flex tall:max-lg:min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*16)] tall:max-lg:flex-col"
+    >
       <header className="rounded-xl border bg-surface p-4 shadow-card sm:p-5">
         <div className="flex items-center gap-x-4 gap-y-3 @max-lg:flex-wrap">
           <span className="grid size-16 shrink-0 place-items-center rounded-lg border bg-sunken">
@@ -93,7 +96,13 @@ export function OrderView({ order, onAct, running, isWide, titleRef }: OrderView
           </Panel>
         </div>
       </div>
-      {!isWide && <ActionFoot {...actions} />}
+      {!isWide && (
+        <>
+          {/* Under a short order the bar still stands at the foot of the screen. */}
+          <div className="flex-1" />
+          <ActionFoot {...actions} />
+        </>
+      )}
     </article>
   );
 }
