@@ -32,7 +32,7 @@ const patterns = allEndpoints.map((call) => ({
 export const endpointAt = (method: string, pathname: string): Endpoint | undefined =>
   patterns.find(({ call, pattern }) => call.method === method && pattern.test(pathname))?.call;
 
-/** Throws unless a failed answer is what api.md promises: a known code with its status, a Persian sentence, no more. */
+/** Throws unless a failed answer is of the one shape that every failure has: a known code with its status, a Persian sentence, no more. */
 export function checkFailure(status: number, body: unknown, where: string): Failure {
   const failure = body as Partial<Failure> | null;
   const wrong = (what: string) => new Error(`${where}: ${what} in ${status} ${JSON.stringify(body)}`);

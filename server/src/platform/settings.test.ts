@@ -20,7 +20,7 @@ function faultsOf(env: Record<string, string>): string {
   return '';
 }
 
-test('nothing set: what decisions §15 says', () => {
+test('nothing set: every setting has its default', () => {
   expect(read()).toMatchObject({
     production: false,
     host: '127.0.0.1',

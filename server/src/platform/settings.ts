@@ -11,7 +11,7 @@ import { readSms, type SmsSettings } from './sms/read-settings.ts';
 import { explainDisk, StartError } from './start-error.ts';
 import { faultOfVapid, makeVapid, type VapidKeys } from './vapid.ts';
 
-/** Everything the environment decides; names and defaults are decisions §15's. */
+/** Everything the environment decides; the README lists names and defaults. */
 export interface Settings extends GatewaySettings, MapSettings {
   production: boolean;
   host: string;

@@ -18,7 +18,7 @@ const house = await openHouse();
 const admins = [await house.signInAdmin(), await house.signInAdmin()] as const;
 const { act } = actsIn(house, admins[0]);
 
-// ── The model: decisions §4 once more, in other words ──
+// ── The model: the rules of an order once more, in other words ──
 
 const price = { corel: 150_000, pen: 200_000, ill: 250_000, face: 350_000, threeD: 500_000 };
 type Type = keyof typeof price;

@@ -11,7 +11,7 @@ export const dash = '—';
 export const shownName = (person: Pick<PersonFound, 'name' | 'family' | 'mobile'>) =>
   toPersianDigits(displayName(person));
 
-/** Name and family; a dash when one of them is missing (specification §2). */
+/** Name and family; a dash when one of them is missing. */
 export const fullName = ({ name, family }: Pick<PersonFound, 'name' | 'family'>) =>
   name && family ? toPersianDigits(`${name} ${family}`) : dash;
 
