@@ -46,7 +46,7 @@ export async function plansOf(
       stop();
       if (reply.statusCode !== 200) throw new Error(`${path} answers ${reply.statusCode} ${reply.body}`);
       // Not what the server does beside: sessions, senders.
-      const asked = heard.filter(({ text }) => /^\s*(SELECT|WITH)\b.*\bdesigns\b/is.test(text));
+      const asked = heard.filter(({ text }) => /^\s*(SELECT|WITH)\b.*\borders\b/is.test(text));
       const written: string[] = [];
       for (const { text, values } of asked) {
         const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>({

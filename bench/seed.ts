@@ -11,7 +11,7 @@ export async function seedOrders(pool: pg.Pool, orders: number): Promise<void> {
     [orders],
   );
   await pool.query(
-    `INSERT INTO designs (person_id, type, status, description, price, paid, frozen_totals, filename, created_at, updated_at)
+    `INSERT INTO orders (person_id, type, status, description, price, paid, frozen_totals, filename, created_at, updated_at)
       SELECT p.id, (ARRAY['corel','pen','ill','face','threeD'])[1 + n % 5],
         CASE WHEN n % 500 = 0 THEN 'pending' ELSE 'finished' END,
         'طرح شمارهٔ ' || n || ' برای انگشتر نقره با نوشتهٔ نستعلیق و حاشیهٔ اسلیمی', 150000, 150000,
@@ -22,15 +22,15 @@ export async function seedOrders(pool: pg.Pool, orders: number): Promise<void> {
     [orders],
   );
   await pool.query(
-    `INSERT INTO design_events (design_id, person_id, by_admin, action, to_status, created_at)
-      SELECT id, person_id, false, 'create', 'pending', created_at FROM designs d
-      WHERE NOT EXISTS (SELECT FROM design_events e WHERE e.design_id = d.id)`,
+    `INSERT INTO order_events (order_id, person_id, by_admin, action, to_status, created_at)
+      SELECT id, person_id, false, 'create', 'pending', created_at FROM orders d
+      WHERE NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = d.id)`,
   );
   await pool.query(
-    `INSERT INTO design_files (design_id, event_id, person_id, action, filename, kind, size, sha256, store_key)
-      SELECT e.design_id, e.id, e.person_id, 'create', d.filename, 'png', 1234, '\\x00', md5(e.id::text)
-      FROM design_events e JOIN designs d ON d.id = e.design_id
-      WHERE NOT EXISTS (SELECT FROM design_files f WHERE f.design_id = d.id)`,
+    `INSERT INTO order_files (order_id, event_id, person_id, action, filename, kind, size, sha256, store_key)
+      SELECT e.order_id, e.id, e.person_id, 'create', d.filename, 'png', 1234, '\\x00', md5(e.id::text)
+      FROM order_events e JOIN orders d ON d.id = e.order_id
+      WHERE NOT EXISTS (SELECT FROM order_files f WHERE f.order_id = d.id)`,
   );
   await pool.query('VACUUM ANALYZE');
 }

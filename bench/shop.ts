@@ -19,7 +19,7 @@ const words =
     .split(/\s+/)
     .filter(Boolean);
 
-const insertOrders = `INSERT INTO designs (person_id, type, status, description, price, paid, frozen_totals, filename,
+const insertOrders = `INSERT INTO orders (person_id, type, status, description, price, paid, frozen_totals, filename,
     accepted_at, finished_at, created_at, updated_at)
   SELECT p.id, (ARRAY['corel', 'corel', 'pen', 'ill', 'face', 'threeD'])[1 + n % 6],
     CASE WHEN of.age < $2 THEN 'pending' WHEN of.age < $3 THEN 'designing' WHEN of.age < $4 THEN 'suspended'
@@ -52,32 +52,32 @@ export async function fillShop(pool: pg.Pool, orders: number): Promise<{ admin: 
     );
     await client.query(`INSERT INTO people (mobile, roles) VALUES ('09999999999', '{admin}')`);
     const { rows } = await client.query<{ made: string }>(
-      `SELECT pg_get_indexdef('designs_searchable'::regclass) AS made`,
+      `SELECT pg_get_indexdef('orders_searchable'::regclass) AS made`,
     );
     // Built and counted once at the end, rather than row by row.
-    await client.query('DROP INDEX designs_searchable');
-    await client.query('ALTER TABLE designs DISABLE TRIGGER USER');
+    await client.query('DROP INDEX orders_searchable');
+    await client.query('ALTER TABLE orders DISABLE TRIGGER USER');
     const { pending, designing, suspended, revising } = queue;
     const upTo = [pending, pending + designing, pending + designing + suspended];
     await client.query(insertOrders, [orders, ...upTo, (upTo[2] ?? 0) + revising, words]);
-    await client.query('ALTER TABLE designs ENABLE TRIGGER USER');
+    await client.query('ALTER TABLE orders ENABLE TRIGGER USER');
     await client.query(rows[0]?.made ?? '');
     await client.query(
-      `INSERT INTO ended_designs (status, type, total) SELECT status, type, count(*) FROM designs
+      `INSERT INTO ended_orders (status, type, total) SELECT status, type, count(*) FROM orders
         WHERE status IN ('finished', 'rejected', 'cancelled') GROUP BY status, type`,
     );
     await client.query(
-      `INSERT INTO design_events (design_id, person_id, by_admin, action, to_status, created_at)
-        SELECT id, person_id, false, 'create', 'pending', created_at FROM designs ORDER BY id`,
+      `INSERT INTO order_events (order_id, person_id, by_admin, action, to_status, created_at)
+        SELECT id, person_id, false, 'create', 'pending', created_at FROM orders ORDER BY id`,
     );
     await client.query(
-      `INSERT INTO design_files (design_id, event_id, person_id, action, filename, kind, size, sha256, store_key)
+      `INSERT INTO order_files (order_id, event_id, person_id, action, filename, kind, size, sha256, store_key)
         SELECT d.id, e.id, d.person_id, 'create', d.filename, 'png', 1234, '\\x00', md5(e.id::text)
-        FROM designs d JOIN design_events e ON e.design_id = d.id ORDER BY d.id`,
+        FROM orders d JOIN order_events e ON e.order_id = d.id ORDER BY d.id`,
     );
     await client.query('VACUUM ANALYZE');
     const ten = await client.query<{ mobile: string }>(
-      `SELECT p.mobile FROM designs d JOIN people p ON p.id = d.person_id
+      `SELECT p.mobile FROM orders d JOIN people p ON p.id = d.person_id
         GROUP BY p.id HAVING count(*) = 10 AND count(*) FILTER (WHERE status = 'finished') = 9 ORDER BY p.id LIMIT 1`,
     );
     return { admin: '09999999999', customer: ten.rows[0]?.mobile ?? '' };

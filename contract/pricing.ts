@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
-import { designTypes } from './designs.ts';
+import { orderTypes } from './orders.ts';
 
 /** What an order of one type costs the asker, in tomans; `discount` is the level's share of `base`. */
 export const Price = z.object({
-  type: z.enum(designTypes),
+  type: z.enum(orderTypes),
   label: z.string(),
   base: z.number(),
   discount: z.number(),
@@ -19,6 +19,6 @@ export const getPrices = endpoint('price', {
   method: 'GET',
   who: 'person',
   summary: 'What an order costs: one type, or all of them',
-  query: z.object({ type: z.optional(z.enum(designTypes)) }),
+  query: z.object({ type: z.optional(z.enum(orderTypes)) }),
   answer: z.object({ data: z.array(Price) }),
 });

@@ -20,16 +20,16 @@ describe('what may import what', () => {
     ['contract/tickets.test.ts', 'vitest'],
     ['engraving/trace.ts', 'harfbuzzjs'],
     ['server/src/app.ts', './features/tickets/routes.ts'],
-    ['server/src/main.ts', './features/designs/service.ts'],
-    ['server/src/features/tickets/service.ts', '../designs/service.ts'],
+    ['server/src/main.ts', './features/orders/service.ts'],
+    ['server/src/features/tickets/service.ts', '../orders/service.ts'],
     ['server/src/features/tickets/service.ts', './queries.ts'],
     ['server/src/features/tickets/service.ts', '#contract/tickets'],
-    ['server/src/features/wallet/wallet.test.ts', '../designs/queries.ts'],
+    ['server/src/features/wallet/wallet.test.ts', '../orders/queries.ts'],
     ['server/src/features/wallet/wallet.test.ts', '../../../testing/house.ts'],
     ['server/src/platform/database.ts', 'kysely'],
     ['web/src/ui/TomanField.tsx', '#contract/common/digits'],
     ['web/src/ui/TomanField.tsx', '../lib/dates.ts'],
-    ['web/src/features/tickets/TicketPage.tsx', '../designs/parts.ts'],
+    ['web/src/features/tickets/TicketPage.tsx', '../orders/parts.ts'],
     ['web/src/features/tickets/TicketPage.tsx', '../../ui/Button.tsx'],
     ['web/src/features/tickets/TicketPage.tsx', '@tanstack/react-router'],
     ['web/src/routes/tickets.tsx', '../features/tickets/TicketPage.tsx'],
@@ -45,23 +45,23 @@ describe('what may import what', () => {
     ['engraving/trace.ts', 'node:fs', 'who calls it'],
     ['server/src/features/tickets/service.ts', '../../../../web/src/lib/dates.ts', 'belongs in contract/'],
     ['web/src/lib/client.ts', '../../../server/src/app.ts', 'belongs in contract/'],
-    ['server/src/platform/jobs.ts', '../features/designs/service.ts', 'hand it in as an argument'],
+    ['server/src/platform/jobs.ts', '../features/orders/service.ts', 'hand it in as an argument'],
     [
       'server/src/features/tickets/service.ts',
-      '../designs/queries.ts',
-      'server/src/features/designs/service.ts',
+      '../orders/queries.ts',
+      'server/src/features/orders/service.ts',
     ],
     ['server/src/features/tickets/service.ts', '../../app.ts', 'server/src/platform'],
-    ['server/src/features/wallet/service.ts', '../designs/service.ts', 'Move this to "designs"'],
-    ['server/src/app.ts', './features/designs/queries.ts', 'server/src/features/designs/service.ts'],
+    ['server/src/features/wallet/service.ts', '../orders/service.ts', 'Move this to "orders"'],
+    ['server/src/app.ts', './features/orders/queries.ts', 'server/src/features/orders/service.ts'],
     ['server/src/app.ts', '../testing/house.ts', 'belongs to the tests'],
-    ['web/src/ui/Card.tsx', '../features/designs/parts.ts', 'as a property'],
-    ['web/src/ui/Card.tsx', '#contract/designs', 'contract/common only'],
+    ['web/src/ui/Card.tsx', '../features/orders/parts.ts', 'as a property'],
+    ['web/src/ui/Card.tsx', '#contract/orders', 'contract/common only'],
     ['web/src/ui/Card.tsx', '@tanstack/react-router', 'no router'],
     ['web/src/ui/Card.tsx', '../lib/client.ts', 'no API'],
     ['web/src/lib/dates.ts', '../ui/Button.tsx', 'that needs it'],
-    ['web/src/features/tickets/api.ts', '../designs/api.ts', 'web/src/features/designs/parts.ts'],
-    ['web/src/features/wallet/WalletPage.tsx', '../designs/parts.ts', 'Move this to "designs"'],
+    ['web/src/features/tickets/api.ts', '../orders/api.ts', 'web/src/features/orders/parts.ts'],
+    ['web/src/features/wallet/WalletPage.tsx', '../orders/parts.ts', 'Move this to "orders"'],
     ['web/src/features/wallet/WalletPage.tsx', '../../routes/wallet.tsx', 'getRouteApi'],
     ['e2e/tickets.e2e.ts', '../server/src/app.ts', 'as a browser does'],
   ])('%s may not import %s', (file, specifier, advice) => {
@@ -74,10 +74,10 @@ describe('what may import what', () => {
   test('lazy, side-effect, type and passed-on imports count, and those in comments do not', () => {
     const found = findings({
       'web/src/ui/a.ts':
-        "// import x from '../features/designs/parts.ts';\nconst a = import('../features/designs/parts.ts');",
-      'web/src/ui/b.ts': "import '../features/designs/parts.ts';",
-      'web/src/ui/c.ts': "import type {\n  A,\n} from '../features/designs/parts.ts';",
-      'web/src/ui/d.ts': "export { a } from '../features/designs/parts.ts';\nexport const b = 1;",
+        "// import x from '../features/orders/parts.ts';\nconst a = import('../features/orders/parts.ts');",
+      'web/src/ui/b.ts': "import '../features/orders/parts.ts';",
+      'web/src/ui/c.ts': "import type {\n  A,\n} from '../features/orders/parts.ts';",
+      'web/src/ui/d.ts': "export { a } from '../features/orders/parts.ts';\nexport const b = 1;",
     });
     expect(found.map((each) => each.split(' ')[0])).toEqual([
       'web/src/ui/a.ts:2',
@@ -109,7 +109,7 @@ describe('the shape of the house', () => {
   test('the front door of a web feature may be only names, and a file with a part of its own is no barrel', () => {
     expect(
       findings({
-        'web/src/features/designs/parts.ts': "export { DesignCard } from './DesignCard.tsx';",
+        'web/src/features/orders/parts.ts': "export { OrderCard } from './OrderCard.tsx';",
         'contract/common/money.ts': "import { a } from './a.ts';\nconst b = a;\nexport { b };",
       }),
     ).toEqual([]);
@@ -118,7 +118,7 @@ describe('the shape of the house', () => {
 
 describe('SQL', () => {
   const migration = {
-    'server/migrations/0001.sql': 'CREATE TABLE accounts (id int);\nCREATE TABLE designs (id int);',
+    'server/migrations/0001.sql': 'CREATE TABLE accounts (id int);\nCREATE TABLE orders (id int);',
   };
 
   test('stands in queries.ts and in the platform only', () => {
@@ -145,7 +145,7 @@ describe('SQL', () => {
       findings({
         ...migration,
         'server/src/features/wallet/queries.ts': "db.insertInto('accounts')",
-        'server/src/features/designs/queries.ts': "db.insertInto('designs'); db.selectFrom('accounts as a')",
+        'server/src/features/orders/queries.ts': "db.insertInto('orders'); db.selectFrom('accounts as a')",
       }),
     ).toEqual([]);
   });
@@ -153,12 +153,12 @@ describe('SQL', () => {
   test('a feature may neither write the tables of others nor read those of features after it', () => {
     const found = findings({
       ...migration,
-      'server/src/features/wallet/queries.ts': "db.insertInto('accounts');\nsql`SELECT 1 FROM designs`;",
-      'server/src/features/designs/queries.ts': "db.insertInto('designs');\nsql`UPDATE accounts SET id = 1`;",
+      'server/src/features/wallet/queries.ts': "db.insertInto('accounts');\nsql`SELECT 1 FROM orders`;",
+      'server/src/features/orders/queries.ts': "db.insertInto('orders');\nsql`UPDATE accounts SET id = 1`;",
     });
     expect(found).toHaveLength(2);
-    expect(found[0]).toContain('designs/queries.ts:2 "accounts" is a table of "wallet"');
-    expect(found[1]).toContain('wallet/queries.ts:2 "designs" is a table of "designs", which comes after');
+    expect(found[0]).toContain('orders/queries.ts:2 "accounts" is a table of "wallet"');
+    expect(found[1]).toContain('wallet/queries.ts:2 "orders" is a table of "orders", which comes after');
   });
 });
 

@@ -10,7 +10,7 @@ export const features = [
   'upgrades',
   'devices',
   'fonts',
-  'designs',
+  'orders',
   'tickets',
   'tutorials',
   'profile',

@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { authRoutes } from './features/auth/routes.ts';
-import { designRoutes } from './features/designs/routes.ts';
+import { orderRoutes } from './features/orders/routes.ts';
 import { deviceRoutes } from './features/devices/routes.ts';
 import { deliverPushes } from './features/notifications/push/service.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -50,7 +50,7 @@ const features = [
   offerRoutes,
   upgradeRoutes,
   deviceRoutes,
-  designRoutes,
+  orderRoutes,
   profileRoutes,
 ];
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { acceptDesign, createDesign, finishDesign, getDesign } from '#contract/designs';
+import { acceptOrder, createOrder, finishOrder, getOrder } from '#contract/orders';
 import { chargeWallet } from '#contract/wallet';
 import { getProfile } from '#contract/profile';
 import { runStatements } from '../testing/cluster.ts';
@@ -68,7 +68,7 @@ async function work(mine: Acknowledged, ended: AbortSignal): Promise<void> {
     mine.charged += charged;
     for (let half = 0; half < 2; half += 1) {
       const content = Buffer.concat([samples.zip, randomBytes(100_000)]);
-      const { _id } = await house.ask(createDesign, {
+      const { _id } = await house.ask(createOrder, {
         as: mine.person,
         body: { type: 'corel', desc: 'طرح' },
         files: [{ name: 'طرح.zip', content }],
@@ -103,9 +103,9 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   const beside = await openShop({ beside: house, settings: { sms: byKavenegar } });
   sms.always = 500;
   await house.fund(payer, price);
-  const { _id: sent } = await house.ask(createDesign, { as: payer, body: { type: 'corel', desc: 'x' } });
-  await house.ask(acceptDesign, { as: admin, body: { designId: sent } });
-  await beside.ask(finishDesign, { as: admin, body: { designId: sent }, files: [sample('dxf')] });
+  const { _id: sent } = await house.ask(createOrder, { as: payer, body: { type: 'corel', desc: 'x' } });
+  await house.ask(acceptOrder, { as: admin, body: { designId: sent } });
+  await beside.ask(finishOrder, { as: admin, body: { designId: sent }, files: [sample('dxf')] });
   await expect.poll(() => sms.asked, { timeout: 30_000 }).toBeGreaterThan(1);
   await beside.close();
   // A number is given to an order that never commits.
@@ -195,7 +195,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
       // Numbers go on above every one that was given, whether its order was made or not.
       const person = await copy.signIn();
       await copy.fund(person, price);
-      const { orderNumber } = await copy.ask(createDesign, {
+      const { orderNumber } = await copy.ask(createOrder, {
         as: person,
         body: { type: 'corel', desc: 'نو' },
       });
@@ -246,7 +246,7 @@ async function sameShop(shop: House, before: Acknowledged[], after: Acknowledged
     expect(Number(found.paid)).toBeLessThanOrEqual((after[mine]?.charged ?? 0) + charged);
     const again = await shop.signIn(person.mobile);
     for (const { id, content } of orders) {
-      const { files } = await shop.ask(getDesign, { as: again, params: { id } });
+      const { files } = await shop.ask(getOrder, { as: again, params: { id } });
       expect((await shop.call('GET', files[0]?.url ?? '', { as: again })).bytes.equals(content)).toBe(true);
     }
   }

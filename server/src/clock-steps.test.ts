@@ -1,7 +1,7 @@
 /** A server's clock that is set back two hours holds nothing up for two hours. */
 import { expect, test } from 'vitest';
 import { otp, sendOtp } from '#contract/auth';
-import { acceptDesign, createDesign, finishDesign } from '#contract/designs';
+import { acceptOrder, createOrder, finishOrder } from '#contract/orders';
 import { checkOtp } from '#contract/profile';
 import { chargeWallet } from '#contract/wallet';
 import { startStub } from '../testing/gateways/stub.ts';
@@ -68,15 +68,15 @@ test('a payment that another process began to ask for is taken over', async () =
 test('an SMS that was waiting goes', async () => {
   const customer = await house.signIn();
   await house.fund(customer, 200_000);
-  const { _id } = await house.ask(createDesign, { as: customer, body: { type: 'corel', desc: 'طرح' } });
-  await house.ask(acceptDesign, { as: admin, body: { designId: _id } });
+  const { _id } = await house.ask(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
+  await house.ask(acceptOrder, { as: admin, body: { designId: _id } });
   const now = house.clock.now();
   await house.db
     .insertInto('sms_queue')
     .values({ mobile: customer.mobile, text: 'نوبت پیش', created_at: now, due_at: now })
     .execute();
   setBack();
-  await shop.ask(finishDesign, { as: admin, body: { designId: _id }, files: [sample('dxf')] });
+  await shop.ask(finishOrder, { as: admin, body: { designId: _id }, files: [sample('dxf')] });
   await expect
     .poll(() => kavenegar.taken.filter((sms) => sms.mobile === customer.mobile).length, { timeout: 30_000 })
     .toBe(2);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import type { Design } from '#contract/designs';
+import type { Order } from '#contract/orders';
 import type { Profile } from '#contract/profile';
 import { storedFiles } from '../testing/kept-files.ts';
 import { ledgerIsRight } from '../testing/ledger.ts';
@@ -41,7 +41,7 @@ async function databaseUrl(): Promise<string> {
 interface Customer {
   token: string;
   /** Orders by their key: what was sent, and whether it was acknowledged. */
-  orders: Map<string, { content: Buffer; answer: Design | null }>;
+  orders: Map<string, { content: Buffer; answer: Order | null }>;
   charges: Map<string, boolean>;
 }
 
@@ -102,7 +102,7 @@ async function order(customer: Customer, key: string): Promise<void> {
     body: form,
     headers: { authorization: `Bearer ${customer.token}`, 'idempotency-key': key },
   });
-  const answer = await json<Design>(response);
+  const answer = await json<Order>(response);
   // A repeat is told what the first was told.
   if (known.answer) expect(answer).toEqual(known.answer);
   known.answer = answer;

@@ -1,7 +1,7 @@
 /** What the house does by itself, and when. */
 import { toPersianDigits } from '#contract/common/digits';
 import { dropOldCodes } from './features/auth/service.ts';
-import { endCancelledFiles } from './features/designs/service.ts';
+import { endCancelledFiles } from './features/orders/service.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
 import { sweepPayments } from './features/wallet/service.ts';
 import { checkLedger } from './ledger.ts';

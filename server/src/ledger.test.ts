@@ -31,7 +31,7 @@ const unguarded = `DO $$ DECLARE each record; BEGIN
 
 /** One person with a payment, a gift, an order and a refund, all as they should be. */
 const right = [
-  'TRUNCATE people, accounts, transfers, entries, payments, offers, offer_uses, designs RESTART IDENTITY CASCADE',
+  'TRUNCATE people, accounts, transfers, entries, payments, offers, offer_uses, orders RESTART IDENTITY CASCADE',
   "INSERT INTO people (mobile) VALUES ('09350000001'), ('09350000002')",
   `INSERT INTO accounts (kind, person_id, balance) VALUES ('wallet', 1, 330000), ('wallet', 2, 0), ('gateway', NULL, 0),
     ('revenue', NULL, 0), ('gifts', NULL, 0), ('adjustments', NULL, 0)`,
@@ -39,9 +39,9 @@ const right = [
     (1, 500000, 'sandbox', 'paid', '7', now()), (1, 10000, 'sandbox', 'pending', NULL, NULL), (1, 20000, 'sandbox', 'failed', NULL, now())`,
   "INSERT INTO offers (code, name, amount, expires_at, created_at) VALUES ('23456789', 'نوروز', 30000, now(), now())",
   'INSERT INTO offer_uses (offer_id, person_id, created_at) VALUES (1, 1, now())',
-  `INSERT INTO designs (person_id, type, status, description, price, paid, frozen_totals, created_at, updated_at) VALUES
+  `INSERT INTO orders (person_id, type, status, description, price, paid, frozen_totals, created_at, updated_at) VALUES
     (1, 'pen', 'pending', '', 200000, 200000, '{}', now(), now()), (1, 'corel', 'rejected', '', 150000, 0, '{}', now(), now())`,
-  `INSERT INTO transfers (operation, reference, design_id) VALUES ('charge', 'payment 1', NULL), ('gift', 'offer 1 1', NULL),
+  `INSERT INTO transfers (operation, reference, order_id) VALUES ('charge', 'payment 1', NULL), ('gift', 'offer 1 1', NULL),
     ('order', 'design 1 order', 1), ('order', 'design 2 order', 2), ('refund', 'design 2 refund', 2), ('manual', 'manual x', NULL)`,
   `INSERT INTO entries (transfer_id, account_id, amount, balance) VALUES (1, 1, 500000, 500000), (1, 3, -500000, NULL),
     (2, 1, 30000, 530000), (2, 5, -30000, NULL), (3, 1, -200000, 330000), (3, 4, 200000, NULL), (4, 1, -150000, 180000),
@@ -97,14 +97,14 @@ test.each([
   ['a code used without its gift', 'INSERT INTO offer_uses VALUES (1, 2, now())', [/use of a code put/]],
   ['a gift without its code', 'DELETE FROM offer_uses', [/gift is the use/]],
   ['a gift of another amount', 'UPDATE offers SET amount = 40000', [/use of a code put/]],
-  ['an order paid twice', 'UPDATE transfers SET design_id = 1 WHERE id = 5', [/what is paid for an order/]],
-  ['an order that took nothing', 'UPDATE designs SET paid = 0 WHERE id = 1', [/what is paid/, /paid whole/]],
+  ['an order paid twice', 'UPDATE transfers SET order_id = 1 WHERE id = 5', [/what is paid for an order/]],
+  ['an order that took nothing', 'UPDATE orders SET paid = 0 WHERE id = 1', [/what is paid/, /paid whole/]],
   [
     'an order’s transfer that names none',
-    'UPDATE transfers SET design_id = NULL WHERE id IN (4, 5)',
+    'UPDATE transfers SET order_id = NULL WHERE id IN (4, 5)',
     [/has its order/],
   ],
-  ['money for an order that is not there', 'DELETE FROM designs WHERE id = 2', [/has its order/]],
+  ['money for an order that is not there', 'DELETE FROM orders WHERE id = 2', [/has its order/]],
 ])('%s is found', async (_, statement, rules) => {
   await run(statement);
   const { right: isRight, findings } = await checkLedger(open.db, new Date());

@@ -1,5 +1,5 @@
 /** Whether the books are right: every rule that any feature has for money, in one look at the database. */
-import { orderRules } from './features/designs/service.ts';
+import { orderRules } from './features/orders/service.ts';
 import { giftRules } from './features/offers/service.ts';
 import { bookRules, chargeRules, selectTotals, type Totals } from './features/wallet/service.ts';
 import type { Db } from './platform/database.ts';

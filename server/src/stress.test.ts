@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import type { Failure } from '#contract/common/errors';
-import { cancelDesign, createDesign, type Design } from '#contract/designs';
+import { cancelOrder, createOrder, type Order } from '#contract/orders';
 import { createOffer, useOffer } from '#contract/offers';
 import { chargeWallet } from '#contract/wallet';
 import { startStub, type Fault } from '../testing/gateways/stub.ts';
@@ -99,11 +99,11 @@ async function ask<T>(
 }
 const failed = (answer: object): answer is Failure => 'error' in answer;
 
-async function spend(wallet: Wallet): Promise<Design | null> {
+async function spend(wallet: Wallet): Promise<Order | null> {
   const form = new FormData();
   form.append('type', 'corel');
   form.append('desc', 'طرح');
-  const made = await ask<Design>(wallet, 'POST', createDesign.path, form);
+  const made = await ask<Order>(wallet, 'POST', createOrder.path, form);
   if (failed(made)) {
     expect(made.code).toBe('INSUFFICIENT_BALANCE');
     return null;
@@ -115,7 +115,7 @@ async function spend(wallet: Wallet): Promise<Design | null> {
 async function refund(wallet: Wallet): Promise<void> {
   const made = await spend(wallet);
   if (!made) return;
-  const cancelled = await ask<Design>(wallet, 'PUT', cancelDesign.path, { designId: made._id });
+  const cancelled = await ask<Order>(wallet, 'PUT', cancelOrder.path, { designId: made._id });
   expect(cancelled).toMatchObject({ status: 'cancelled' });
   wallet.expected += price;
 }

@@ -1,41 +1,41 @@
 import {
-  acceptDesign,
+  acceptOrder,
   type Actor,
-  answerDesign,
-  cancelDesign,
-  changeDesignType,
-  createDesign,
-  type Design,
-  type DesignAction,
-  designActions,
-  type DesignStatus,
-  finishDesign,
+  answerOrder,
+  cancelOrder,
+  changeOrderType,
+  createOrder,
+  type Order,
+  type OrderAction,
+  orderActions,
+  type OrderStatus,
+  finishOrder,
   type PlainType,
-  rejectDesign,
-  reviseDesign,
-  suspendDesign,
-} from '#contract/designs';
+  rejectOrder,
+  reviseOrder,
+  suspendOrder,
+} from '#contract/orders';
 import type { Endpoint } from '#contract/common/endpoint';
 import { sql } from 'kysely';
 import type { House, Person, Reply, Sent } from './house.ts';
 import { sample } from './samples.ts';
 
-export const actions = Object.keys(designActions) as DesignAction[];
+export const actions = Object.keys(orderActions) as OrderAction[];
 
-export const endpointOf: Record<DesignAction, Endpoint> = {
-  accept: acceptDesign,
-  suspend: suspendDesign,
-  finish: finishDesign,
-  reject: rejectDesign,
-  cancel: cancelDesign,
-  revise: reviseDesign,
-  answer: answerDesign,
-  change: changeDesignType,
+export const endpointOf: Record<OrderAction, Endpoint> = {
+  accept: acceptOrder,
+  suspend: suspendOrder,
+  finish: finishOrder,
+  reject: rejectOrder,
+  cancel: cancelOrder,
+  revise: reviseOrder,
+  answer: answerOrder,
+  change: changeOrderType,
 };
 
 /** What a right call of each action sends besides the id, and the note it leaves on the timeline. */
 export const given: Record<
-  DesignAction,
+  OrderAction,
   { fields?: Record<string, unknown>; files?: Sent['files']; note: string }
 > = {
   accept: { note: '' },
@@ -49,11 +49,11 @@ export const given: Record<
 };
 
 /** A status, and whether the order was delivered once before it came there. */
-export type Situation = DesignStatus | 'designing again' | 'suspended again';
-export const statusIn = (situation: Situation) => situation.replace(' again', '') as DesignStatus;
+export type Situation = OrderStatus | 'designing again' | 'suspended again';
+export const statusIn = (situation: Situation) => situation.replace(' again', '') as OrderStatus;
 
 /** How an order comes to each situation, first to last. */
-const ways: Record<Situation, [DesignAction, Actor][]> = {
+const ways: Record<Situation, [OrderAction, Actor][]> = {
   pending: [],
   designing: [['accept', 'admin']],
   suspended: [['suspend', 'admin']],
@@ -86,7 +86,7 @@ export const situations = Object.keys(ways) as Situation[];
 /** The verbs on orders as tests say them; `admin` is who takes orders from one situation to the next. */
 export function actsIn(house: House, admin: Person) {
   function act(
-    action: DesignAction,
+    action: OrderAction,
     designId: string,
     as: Person | undefined,
     more: Record<string, unknown> = {},
@@ -104,19 +104,18 @@ export function actsIn(house: House, admin: Person) {
 
   /** An act that must succeed. */
   async function did(
-    action: DesignAction,
+    action: OrderAction,
     designId: string,
     as: Person,
     more: Record<string, unknown> = {},
-  ): Promise<Design> {
+  ): Promise<Order> {
     const reply = await act(action, designId, as, more);
     if (reply.status !== 200) throw new Error(`${action}: ${reply.text}`);
-    return reply.body as Design;
+    return reply.body as Order;
   }
 
   const orderOf = async (customer: Person, type: PlainType = 'corel') =>
-    (await house.ask(createDesign, { as: customer, body: { type, desc: 'طرح' }, files: [sample('svg')] }))
-      ._id;
+    (await house.ask(createOrder, { as: customer, body: { type, desc: 'طرح' }, files: [sample('svg')] }))._id;
 
   async function orderIn(situation: Situation, customer: Person): Promise<string> {
     const id = await orderOf(customer);
@@ -129,7 +128,7 @@ export function actsIn(house: House, admin: Person) {
 }
 
 interface World {
-  design: { status: string; type: string; price: number; paid: number; designer_id: number | null };
+  order: { status: string; type: string; price: number; paid: number; designer_id: number | null };
   events: {
     action: string;
     from_status: string | null;
@@ -148,9 +147,9 @@ interface World {
 }
 
 const written = [
-  'designs',
-  'design_events',
-  'design_files',
+  'orders',
+  'order_events',
+  'order_files',
   'transfers',
   'entries',
   'notifications',
@@ -168,26 +167,26 @@ export async function worldOf(house: House, id: string, customer: Person): Promi
     );
     return rows.map(({ row }) => row);
   };
-  const design = Number(id);
-  const [row] = await rowsOf<World['design']>('SELECT * FROM designs WHERE id = $1', design);
+  const order = Number(id);
+  const [row] = await rowsOf<World['order']>('SELECT * FROM orders WHERE id = $1', order);
   const [wallet] = await rowsOf<{ balance: number }>(
     'SELECT balance FROM accounts WHERE person_id = $1',
     customer.id,
   );
-  if (!row) throw new Error(`no design ${id}`);
+  if (!row) throw new Error(`no order ${id}`);
   const counts = sql.raw<{ name: string; count: number }>(
     written
       .map((name) => `SELECT '${name}' AS name, count(*)::int AS count FROM ${name}`)
       .join(' UNION ALL '),
   );
   return {
-    design: row,
-    events: await rowsOf('SELECT * FROM design_events WHERE design_id = $1 ORDER BY id', design),
-    files: await rowsOf('SELECT * FROM design_files WHERE design_id = $1 ORDER BY id', design),
+    order: row,
+    events: await rowsOf('SELECT * FROM order_events WHERE order_id = $1 ORDER BY id', order),
+    files: await rowsOf('SELECT * FROM order_files WHERE order_id = $1 ORDER BY id', order),
     moved: await rowsOf(
       `SELECT t.operation, e.amount FROM transfers t JOIN entries e ON e.transfer_id = t.id
-        JOIN accounts a ON a.id = e.account_id AND a.kind = 'wallet' WHERE t.design_id = $1 ORDER BY e.id`,
-      design,
+        JOIN accounts a ON a.id = e.account_id AND a.kind = 'wallet' WHERE t.order_id = $1 ORDER BY e.id`,
+      order,
     ),
     balance: wallet?.balance ?? 0,
     told: await rowsOf('SELECT * FROM notifications WHERE person_id = $1 ORDER BY id', customer.id),

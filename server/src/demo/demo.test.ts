@@ -19,7 +19,7 @@ test('made-up people are not charged at a real bank and not written to by a real
   await fillDemo(house.inside);
   const payments = await house.db.selectFrom('payments').select(['gateway', 'status']).execute();
   expect(payments).toEqual([{ gateway: 'sandbox', status: 'paid' }]);
-  const orders = await house.db.selectFrom('designs').select('id').execute();
+  const orders = await house.db.selectFrom('orders').select('id').execute();
   expect(orders.length).toBeGreaterThan(5);
   await house.inside.sms.deliver();
   expect(sms.taken).toEqual([]);

@@ -1,7 +1,7 @@
 /** First content worth looking at: a demo customer whose orders stand in every status, made by the same verbs as real ones. */
 import { Readable } from 'node:stream';
-import { designFiles, type PlainType } from '#contract/designs';
-import * as designs from '../features/designs/service.ts';
+import { orderFiles, type PlainType } from '#contract/orders';
+import * as service from '../features/orders/service.ts';
 import { sendNotification } from '../features/notifications/service.ts';
 import { changePerson, findPerson, recognise } from '../features/people/service.ts';
 import { chargeWallet, paymentCallback } from '../features/wallet/service.ts';
@@ -28,13 +28,13 @@ interface DemoOrder {
 }
 
 const stage = (house: House, motif: Motif, hand: 'sketch' | 'engraving', name: string): Promise<StagedFile> =>
-  house.files.stage(Readable.from(drawing(motif, hand)), name, designFiles);
+  house.files.stage(Readable.from(drawing(motif, hand)), name, orderFiles);
 
-const accept: Step = (admin, _, designId) => designs.acceptDesign(admin, { designId });
+const accept: Step = (admin, _, designId) => service.acceptOrder(admin, { designId });
 const finish =
   (motif: Motif, name: string): Step =>
   async (admin, _, designId) =>
-    designs.finishDesign(admin, { designId }, [await stage(admin, motif, 'engraving', name)]);
+    service.finishOrder(admin, { designId }, [await stage(admin, motif, 'engraving', name)]);
 
 const orders: DemoOrder[] = [
   {
@@ -55,7 +55,7 @@ const orders: DemoOrder[] = [
       accept,
       finish('leaf', 'برگ-آماده.svg'),
       (_, customer, designId) =>
-        designs.reviseDesign(
+        service.reviseOrder(
           customer,
           { designId, desc: 'رگبرگ‌های پایین کمی از هم بازتر شوند، بقیه عالی است.' },
           [],
@@ -70,7 +70,7 @@ const orders: DemoOrder[] = [
     daysAgo: 12,
     steps: [
       (admin, _, designId) =>
-        designs.rejectDesign(admin, {
+        service.rejectOrder(admin, {
           designId,
           reason: 'کیفیت عکس برای این اندازه کافی نیست. لطفاً عکس واضح‌تری بفرستید و دوباره سفارش بدهید.',
         }),
@@ -92,7 +92,7 @@ const orders: DemoOrder[] = [
     daysAgo: 4,
     steps: [
       (admin, _, designId) =>
-        designs.suspendDesign(admin, {
+        service.suspendOrder(admin, {
           designId,
           reason: 'قطر بیرونی آویز را می‌فرمایید؟ در طرح نوشته نشده است.',
         }),
@@ -104,7 +104,7 @@ const orders: DemoOrder[] = [
     motif: 'plate',
     sketch: 'جعبه.svg',
     daysAgo: 2,
-    steps: [(_, customer, designId) => designs.cancelDesign(customer, { designId, reason: '' })],
+    steps: [(_, customer, designId) => service.cancelOrder(customer, { designId, reason: '' })],
   },
   {
     type: 'ill',
@@ -153,7 +153,7 @@ export async function fillDemo(whole: House): Promise<void> {
     (key, at) => call(house, admin, 'offer', key, at),
     (key, at) => call(house, customer, 'offer', key, at),
   );
-  if ((await designs.countOrders(house.db, customer.id)) >= orders.length) return;
+  if ((await service.countOrders(house.db, customer.id)) >= orders.length) return;
   await charge(house, customer, 5_000_000);
   for (const [at, order] of orders.entries()) await place(house, admin, customer, order, at);
   await sendNotification(call(house, admin, 'announce', 'announcement'), announcement);
@@ -207,7 +207,7 @@ async function place(
   const moment = (step: number) => new Date(began + step * (order.daysAgo > 0 ? 5 * hour : hour / 4));
   const sketch = await stage(house, order.motif, 'sketch', order.sketch);
   const { type, desc } = order;
-  const made = await designs.createDesign(
+  const made = await service.createOrder(
     call(house, customer, 'create', `${at}`, moment(0)),
     { type, desc },
     [sketch],

@@ -66,58 +66,6 @@ export interface Companies {
   request_id: number;
 }
 
-export interface DesignEvents {
-  action: string;
-  by_admin: boolean;
-  created_at: Timestamp;
-  design_id: number;
-  from_status: string | null;
-  id: Generated<number>;
-  note: Generated<string>;
-  person_id: number;
-  to_status: string;
-}
-
-export interface DesignFiles {
-  action: string;
-  design_id: number;
-  event_id: number;
-  filename: string;
-  id: Generated<number>;
-  kind: string;
-  person_id: number;
-  removed_key: string | null;
-  sha256: Buffer;
-  size: number;
-  store_key: string | null;
-  thumb: Generated<boolean>;
-}
-
-export interface Designs {
-  accepted_at: Timestamp | null;
-  created_at: Timestamp;
-  description: string;
-  designer_id: number | null;
-  filename: string | null;
-  files_end_at: Timestamp | null;
-  files_ended_at: Timestamp | null;
-  finished_at: Timestamp | null;
-  frozen_totals: Json;
-  id: Generated<number>;
-  order_number: Generated<number>;
-  paid: number;
-  person_id: number;
-  price: number;
-  reject_reason: string | null;
-  reorder_of: number | null;
-  revisions: Generated<number>;
-  searchable: Generated<string>;
-  status: Generated<string>;
-  suspend_reason: string | null;
-  type: string;
-  updated_at: Timestamp;
-}
-
 export interface Devices {
   created_at: Timestamp;
   exit_date: Timestamp | null;
@@ -128,7 +76,7 @@ export interface Devices {
   status: Generated<string>;
 }
 
-export interface EndedDesigns {
+export interface EndedOrders {
   status: string;
   total: number;
   type: string;
@@ -237,6 +185,58 @@ export interface OfferUses {
 export interface OperatorAlerts {
   at: Timestamp;
   subject: string;
+}
+
+export interface OrderEvents {
+  action: string;
+  by_admin: boolean;
+  created_at: Timestamp;
+  from_status: string | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  order_id: number;
+  person_id: number;
+  to_status: string;
+}
+
+export interface OrderFiles {
+  action: string;
+  event_id: number;
+  filename: string;
+  id: Generated<number>;
+  kind: string;
+  order_id: number;
+  person_id: number;
+  removed_key: string | null;
+  sha256: Buffer;
+  size: number;
+  store_key: string | null;
+  thumb: Generated<boolean>;
+}
+
+export interface Orders {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  description: string;
+  designer_id: number | null;
+  filename: string | null;
+  files_end_at: Timestamp | null;
+  files_ended_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  frozen_totals: Json;
+  id: Generated<number>;
+  order_number: Generated<number>;
+  paid: number;
+  person_id: number;
+  price: number;
+  reject_reason: string | null;
+  reorder_of: number | null;
+  revisions: Generated<number>;
+  searchable: Generated<string>;
+  status: Generated<string>;
+  suspend_reason: string | null;
+  type: string;
+  updated_at: Timestamp;
 }
 
 export interface OtpCodes {
@@ -397,10 +397,10 @@ export interface ThumbWishes {
 export interface Transfers {
   bank_ref: string | null;
   created_at: Generated<Timestamp>;
-  design_id: number | null;
   id: Generated<number>;
   note: Generated<string>;
   operation: string;
+  order_id: number | null;
   order_number: number | null;
   reference: string;
 }
@@ -449,11 +449,8 @@ export interface DB {
   accounts: Accounts;
   audit: Audit;
   companies: Companies;
-  design_events: DesignEvents;
-  design_files: DesignFiles;
-  designs: Designs;
   devices: Devices;
-  ended_designs: EndedDesigns;
+  ended_orders: EndedOrders;
   entries: Entries;
   file_store: FileStore;
   idempotency_keys: IdempotencyKeys;
@@ -468,6 +465,9 @@ export interface DB {
   offer_uses: OfferUses;
   offers: Offers;
   operator_alerts: OperatorAlerts;
+  order_events: OrderEvents;
+  order_files: OrderFiles;
+  orders: Orders;
   otp_codes: OtpCodes;
   otp_failures: OtpFailures;
   payments: Payments;

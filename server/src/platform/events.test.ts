@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { logout } from '#contract/auth';
 import { pathOf } from '#contract/common/endpoint';
-import { acceptDesign, createDesign } from '#contract/designs';
+import { acceptOrder, createOrder } from '#contract/orders';
 import { type Event, eventMarkHeader } from '#contract/notifications';
 import { getProfile } from '#contract/profile';
 import { type House, openHouse, type Person } from '../../testing/house.ts';
@@ -16,7 +16,7 @@ const second = await openHouse({ beside: house });
 const admin = await house.signInAdmin();
 
 const order = (customer: Person) =>
-  house.ask(createDesign, { as: customer, body: { type: 'corel', desc: 'طرح' } });
+  house.ask(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
 const types = (heard: Event[]) => new Set(heard.map((event) => event.type));
 
 test('an admin’s act reaches its customer’s open page, and no other customer’s', async () => {
@@ -27,7 +27,7 @@ test('an admin’s act reaches its customer’s open page, and no other customer
     await listen(house, other),
     await listen(house, admin),
   ];
-  await house.ask(acceptDesign, { as: admin, body: { designId: _id } });
+  await house.ask(acceptOrder, { as: admin, body: { designId: _id } });
   await mine.until((event) => event.type === 'design' && event.id === _id);
   await mine.until((event) => event.type === 'notification');
   await admins.until((event) => event.type === 'design' && event.id === _id);
@@ -44,7 +44,7 @@ test('several processes on one database share what is said', async () => {
   const customer = await house.customer(1_000_000);
   const { _id } = await order(customer);
   const [here, there] = [await listen(house, customer), await listen(second, customer)];
-  await second.ask(acceptDesign, { as: admin, body: { designId: _id } });
+  await second.ask(acceptOrder, { as: admin, body: { designId: _id } });
   for (const each of [here, there]) {
     await each.until((event) => event.type === 'design' && event.id === _id);
     each.close();

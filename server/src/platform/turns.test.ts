@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createDesign } from '#contract/designs';
+import { createOrder } from '#contract/orders';
 import { getProfile } from '#contract/profile';
 import { openHouse, type Person } from '../../testing/house.ts';
 import { Turns } from './turns.ts';
@@ -48,7 +48,7 @@ test('a wallet that stays locked is told to its owner, and only that call is los
   await house.db.transaction().execute(async (tx) => {
     await sql`SELECT FROM accounts WHERE person_id = ${person.id} FOR UPDATE`.execute(tx);
     expect(
-      await house.refused(createDesign, { as: person, body: { type: 'corel', desc: 'طرح' } }),
+      await house.refused(createOrder, { as: person, body: { type: 'corel', desc: 'طرح' } }),
     ).toMatchObject({
       status: 503,
       code: 'UNAVAILABLE',

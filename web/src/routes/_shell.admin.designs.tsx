@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { designsSearch } from '../features/designs/admin/bench-search.ts';
-import { DesignsSearchPage } from '../features/designs/admin/DesignsSearchPage.tsx';
+import { ordersSearch } from '../features/orders/admin/bench-search.ts';
+import { OrdersSearchPage } from '../features/orders/admin/OrdersSearchPage.tsx';
 
 export const Route = createFileRoute('/_shell/admin/designs')({
-  validateSearch: designsSearch,
-  component: DesignsSearchPage,
+  validateSearch: ordersSearch,
+  component: OrdersSearchPage,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DesignOrderPage } from '../features/designs/DesignOrderPage.tsx';
-import { OrdersSearch } from '../features/designs/orders-search.ts';
+import { OrdersPage } from '../features/orders/OrdersPage.tsx';
+import { OrdersSearch } from '../features/orders/orders-search.ts';
 
 export const Route = createFileRoute('/_shell/designOrder/')({
   validateSearch: OrdersSearch,
-  component: DesignOrderPage,
+  component: OrdersPage,
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { logout, sendOtp } from '#contract/auth';
-import { countPending } from '#contract/designs';
+import { countPending } from '#contract/orders';
 import { checkOtp, getProfile } from '#contract/profile';
 import { getTransactions } from '#contract/wallet';
 import { newMobile, openHouse, type Person } from '../../../testing/house.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { toPersianDigits } from '#contract/common/digits';
-import { acceptDesign, cancelDesign, changeDesignType, createDesign, rejectDesign } from '#contract/designs';
+import { acceptOrder, cancelOrder, changeOrderType, createOrder, rejectOrder } from '#contract/orders';
 import { getAudit } from '#contract/people';
 import { changeBalance } from '#contract/wallet';
 import { openHouse, type Person } from '../../../testing/house.ts';
@@ -12,7 +12,7 @@ const admin = await house.signInAdmin();
 
 const auditOf = (person: Person, query: object = {}) =>
   house.ask(getAudit, { as: admin, params: { id: String(person.id) }, query });
-const order = (as: Person) => house.ask(createDesign, { as, body: { type: 'corel', desc: 'طرح' } });
+const order = (as: Person) => house.ask(createOrder, { as, body: { type: 'corel', desc: 'طرح' } });
 
 test('an entry says who did what, when, from where and why', async () => {
   const person = await house.customer();
@@ -38,19 +38,19 @@ test('an entry says who did what, when, from where and why', async () => {
 test('what admins do to an order and its money is kept beside its customer, with what moved', async () => {
   const person = await house.customer(1_000_000);
   const [changed, rejected, cancelled] = [await order(person), await order(person), await order(person)];
-  await house.ask(changeDesignType, { as: admin, body: { designId: changed._id, type: 'pen' } });
-  await house.ask(rejectDesign, { as: admin, body: { designId: rejected._id, reason: 'عکس تار است' } });
-  await house.ask(cancelDesign, { as: admin, body: { designId: cancelled._id, reason: 'به خواست مشتری' } });
+  await house.ask(changeOrderType, { as: admin, body: { designId: changed._id, type: 'pen' } });
+  await house.ask(rejectOrder, { as: admin, body: { designId: rejected._id, reason: 'عکس تار است' } });
+  await house.ask(cancelOrder, { as: admin, body: { designId: cancelled._id, reason: 'به خواست مشتری' } });
   const own = await order(person);
-  await house.ask(cancelDesign, { as: person, body: { designId: own._id } });
-  await house.ask(acceptDesign, { as: admin, body: { designId: changed._id } });
+  await house.ask(cancelOrder, { as: person, body: { designId: own._id } });
+  await house.ask(acceptOrder, { as: admin, body: { designId: changed._id } });
   const { data } = await auditOf(person);
   expect(data.map(({ action, note, details }) => ({ action, note, ...details }))).toEqual([
     {
       action: 'designCancel',
       note: 'به خواست مشتری',
       orderNumber: cancelled.orderNumber,
-      design: cancelled._id,
+      order: cancelled._id,
       from: 'pending',
       to: 'cancelled',
       moved: 150_000,
@@ -59,7 +59,7 @@ test('what admins do to an order and its money is kept beside its customer, with
       action: 'designReject',
       note: 'عکس تار است',
       orderNumber: rejected.orderNumber,
-      design: rejected._id,
+      order: rejected._id,
       from: 'pending',
       to: 'rejected',
       moved: 150_000,
@@ -68,7 +68,7 @@ test('what admins do to an order and its money is kept beside its customer, with
       action: 'designChange',
       note: 'طراحی با قلم',
       orderNumber: changed.orderNumber,
-      design: changed._id,
+      order: changed._id,
       from: 'pending',
       to: 'pending',
       oldType: 'corel',
@@ -115,7 +115,7 @@ test('it is listed in pages, filtered by what was done, searched by note and by 
       as: at === 5 ? other : admin,
       body: { userId: String(person.id), amount: at, note: `نوبت ${toPersianDigits(at)} کارگاه` },
     });
-  await house.ask(rejectDesign, {
+  await house.ask(rejectOrder, {
     as: admin,
     body: { designId: (await order(person))._id, reason: 'تکراری' },
   });
@@ -165,9 +165,9 @@ test('a deed that is refused leaves no entry', async () => {
   expect(await house.refused(changeBalance, { as: admin, body })).toMatchObject({ status: 402 });
   const finished = await house.customer(150_000);
   const { _id } = await order(finished);
-  await house.ask(rejectDesign, { as: admin, body: { designId: _id, reason: 'یک بار' } });
+  await house.ask(rejectOrder, { as: admin, body: { designId: _id, reason: 'یک بار' } });
   const again = { designId: _id, reason: 'بار دوم' };
-  expect(await house.refused(rejectDesign, { as: admin, body: again })).toMatchObject({ status: 409 });
+  expect(await house.refused(rejectOrder, { as: admin, body: again })).toMatchObject({ status: 409 });
   expect((await auditOf(person)).data).toEqual([]);
   expect((await auditOf(finished)).data).toMatchObject([{ note: 'یک بار' }]);
 });

@@ -1,5 +1,5 @@
 /** What an order costs: the type's price less the level's share, in whole tomans. */
-import { type DesignType, designTypeLabels, designTypes } from '#contract/designs';
+import { type OrderType, orderTypeLabels, orderTypes } from '#contract/orders';
 import type { Level } from '#contract/people';
 import { discountOf, type Price } from '#contract/pricing';
 import type { Ctx } from '../../platform/ctx.ts';
@@ -10,14 +10,14 @@ import { selectDiscount, selectPrices } from './queries.ts';
 export async function pricesFor(on: Queryable, level: Level): Promise<Price[]> {
   const bases = new Map((await selectPrices(on)).map((row) => [row.type, row.base]));
   const percent = await selectDiscount(on, level);
-  return designTypes.map((type) => {
+  return orderTypes.map((type) => {
     const base = bases.get(type) ?? 0;
     const discount = discountOf(base, percent);
-    return { type, label: designTypeLabels[type], base, discount, total: base - discount };
+    return { type, label: orderTypeLabels[type], base, discount, total: base - discount };
   });
 }
 
-export async function getPrices(ctx: Ctx, { type }: { type?: DesignType }) {
+export async function getPrices(ctx: Ctx, { type }: { type?: OrderType }) {
   const prices = await pricesFor(ctx.db, ctx.caller.level);
   return { data: type ? prices.filter((price) => price.type === type) : prices };
 }

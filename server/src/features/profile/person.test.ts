@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDesign } from '#contract/designs';
+import { createOrder } from '#contract/orders';
 import { createOffer, useOffer } from '#contract/offers';
 import { getPerson } from '#contract/people';
 import { acceptVip, saveLocation, submitVip, type VipData } from '#contract/upgrades';
@@ -46,8 +46,8 @@ test('orders, devices and codes are listed and counted', async () => {
   const [person, other] = [await house.customer(10_000_000), await house.customer(1_000_000)];
   const orders: string[] = [];
   for (let at = 0; at < 12; at += 1)
-    orders.unshift((await house.ask(createDesign, { as: person, body: { type: 'corel', desc: 'طرح' } }))._id);
-  await house.ask(createDesign, { as: other, body: { type: 'corel', desc: 'طرح' } });
+    orders.unshift((await house.ask(createOrder, { as: person, body: { type: 'corel', desc: 'طرح' } }))._id);
+  await house.ask(createOrder, { as: other, body: { type: 'corel', desc: 'طرح' } });
   const make = (mobile?: string) =>
     house.ask(createOffer, {
       as: admin,
@@ -90,7 +90,7 @@ test('of more than a thousand the newest thousand are listed, and all are counte
     [person.id],
   );
   await house.pool.query(
-    `INSERT INTO designs (person_id, type, description, price, paid, frozen_totals, created_at, updated_at)
+    `INSERT INTO orders (person_id, type, description, price, paid, frozen_totals, created_at, updated_at)
       SELECT $1, 'corel', 'طرح', 0, 0, '{}', now(), now() FROM generate_series(1, 1002) AS n`,
     [person.id],
   );
@@ -103,7 +103,7 @@ test('of more than a thousand the newest thousand are listed, and all are counte
         [person.id],
       )
     ).rows.map(({ id }) => id);
-  expect(full.designs).toEqual(await newestOf('designs'));
+  expect(full.designs).toEqual(await newestOf('orders'));
   expect(full.devices).toEqual(await newestOf('devices'));
   expect(full.offers).toEqual(await newestOf('offers'));
 });

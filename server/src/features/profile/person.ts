@@ -29,7 +29,7 @@ export async function getPerson(ctx: Ctx, id: string): Promise<PersonFull> {
     designs,
     devices,
     offers,
-    designCount: row.design_count,
+    designCount: row.order_count,
     deviceCount: row.device_count,
     offerCount: row.offer_count,
     address: { province: row.province, city: row.city, location: row.location },

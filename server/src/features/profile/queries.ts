@@ -20,7 +20,7 @@ export interface ProfileRow {
 
 const profile = `SELECT p.id, p.name, p.family, p.mobile, p.image, p.level, p.roles, p.sms, p.born,
         coalesce(a.balance, 0) AS amount,
-        (SELECT count(*)::int FROM designs d WHERE d.person_id = p.id) AS designs,
+        (SELECT count(*)::int FROM orders d WHERE d.person_id = p.id) AS designs,
         (SELECT count(*)::int FROM devices v WHERE v.person_id = p.id) AS devices
       FROM people p LEFT JOIN accounts a ON a.person_id = p.id
       WHERE p.id = $1`;
@@ -45,7 +45,7 @@ export interface PersonRow extends Omit<ProfileRow, 'designs' | 'devices'> {
   designs: string[];
   devices: string[];
   offers: string[];
-  design_count: number;
+  order_count: number;
   device_count: number;
   offer_count: number;
   company: {
@@ -68,10 +68,10 @@ export async function selectPerson(pool: pg.Pool, person: number): Promise<Perso
         UNION SELECT u.offer_id FROM offer_uses u WHERE u.person_id = $1)
       SELECT p.id, p.name, p.family, p.mobile, p.image, p.level, p.roles, p.sms, p.born, p.phone, p.national_id,
         p.province, p.city, p.location, coalesce(a.balance, 0) AS amount,
-        ARRAY(SELECT d.id::text FROM designs d WHERE d.person_id = p.id ORDER BY d.id DESC LIMIT $2) AS designs,
+        ARRAY(SELECT d.id::text FROM orders d WHERE d.person_id = p.id ORDER BY d.id DESC LIMIT $2) AS designs,
         ARRAY(SELECT d.id::text FROM devices d WHERE d.person_id = p.id ORDER BY d.id DESC LIMIT $2) AS devices,
         ARRAY(SELECT o.id::text FROM codes o ORDER BY o.id DESC LIMIT $2) AS offers,
-        (SELECT count(*)::int FROM designs d WHERE d.person_id = p.id) AS design_count,
+        (SELECT count(*)::int FROM orders d WHERE d.person_id = p.id) AS order_count,
         (SELECT count(*)::int FROM devices d WHERE d.person_id = p.id) AS device_count,
         (SELECT count(*)::int FROM codes) AS offer_count,
         (SELECT json_build_object('name', c.name, 'ceo_national_id', c.ceo_national_id, 'phone', c.phone,

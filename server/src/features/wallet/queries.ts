@@ -31,7 +31,7 @@ export interface NewTransfer {
   operation: Operation;
   reference: string;
   note: string;
-  design_id: number | null;
+  order_id: number | null;
   order_number: number | null;
   bank_ref: string | null;
 }
@@ -180,10 +180,10 @@ export async function spentByMonth(
     SELECT width_bucket(created_at, ${starts}::timestamptz[]) AS place, sum(kept)::bigint AS spent
     FROM (
       SELECT created_at, cost, greatest(0, cost - level + min(level) OVER (
-        PARTITION BY design_id ORDER BY id ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING)) AS kept
+        PARTITION BY order_id ORDER BY id ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING)) AS kept
       FROM (
-        SELECT e.id, t.design_id, t.created_at, -e.amount AS cost,
-          sum(-e.amount) OVER (PARTITION BY t.design_id ORDER BY e.id) AS level
+        SELECT e.id, t.order_id, t.created_at, -e.amount AS cost,
+          sum(-e.amount) OVER (PARTITION BY t.order_id ORDER BY e.id) AS level
         FROM accounts a JOIN entries e ON e.account_id = a.id JOIN transfers t ON t.id = e.transfer_id
         WHERE a.person_id = ${person} AND t.operation IN ('order', 'typeChange', 'refund')) AS levels) AS spendings
     WHERE cost > 0 AND created_at >= ${starts[0]}

@@ -20,7 +20,7 @@ interface Line {
   operation?: Operation;
   note?: string;
   bankRef?: string;
-  design?: number;
+  order?: number;
 }
 
 /** Lines of the ledger as they would stand had they been written at their times. */
@@ -36,7 +36,7 @@ async function wrote(person: Person, lines: readonly Line[]): Promise<void> {
       .select('id')
       .where('kind', '=', 'adjustments')
       .executeTakeFirstOrThrow();
-    for (const { at, amount, operation = 'manual', note = '', bankRef, design } of lines) {
+    for (const { at, amount, operation = 'manual', note = '', bankRef, order } of lines) {
       const { id } = await tx
         .insertInto('transfers')
         .values({
@@ -44,7 +44,7 @@ async function wrote(person: Person, lines: readonly Line[]): Promise<void> {
           reference: crypto.randomUUID(),
           note,
           bank_ref: bankRef ?? null,
-          design_id: design ?? null,
+          order_id: order ?? null,
           created_at: new Date(at),
         })
         .returning('id')
@@ -226,18 +226,18 @@ test('the chart: what each month spent, less what came back of it, in whichever 
   await wrote(person, [
     { at: at(14), amount: 2_000_000, operation: 'charge' },
     // Older than the chart, and come back within it.
-    { at: at(14), amount: -300_000, operation: 'order', design: 1 },
-    { at: at(5), amount: 300_000, operation: 'refund', design: 1 },
-    { at: at(5), amount: -100_000, operation: 'order', design: 2 },
+    { at: at(14), amount: -300_000, operation: 'order', order: 1 },
+    { at: at(5), amount: 300_000, operation: 'refund', order: 1 },
+    { at: at(5), amount: -100_000, operation: 'order', order: 2 },
     // Refunded a month later, in which something else is bought.
-    { at: at(4), amount: -200_000, operation: 'order', design: 3 },
-    { at: at(3), amount: 200_000, operation: 'refund', design: 3 },
-    { at: at(3), amount: -150_000, operation: 'order', design: 4 },
+    { at: at(4), amount: -200_000, operation: 'order', order: 3 },
+    { at: at(3), amount: 200_000, operation: 'refund', order: 3 },
+    { at: at(3), amount: -150_000, operation: 'order', order: 4 },
     // Dearer, then cheaper: what comes back is of what was paid last.
-    { at: at(2), amount: -350_000, operation: 'typeChange', design: 4 },
-    { at: at(1), amount: 400_000, operation: 'typeChange', design: 4 },
+    { at: at(2), amount: -350_000, operation: 'typeChange', order: 4 },
+    { at: at(1), amount: 400_000, operation: 'typeChange', order: 4 },
     { at: at(1), amount: 10_000, operation: 'manual' },
-    { at: at(0), amount: -70_000, operation: 'order', design: 5 },
+    { at: at(0), amount: -70_000, operation: 'order', order: 5 },
     { at: at(0), amount: 30_000, operation: 'gift' },
   ]);
   // A month of 31 days back is never the same month, and the last five are told apart by it.

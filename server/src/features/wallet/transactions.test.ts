@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDesign } from '#contract/designs';
+import { createOrder } from '#contract/orders';
 import { getTransactions } from '#contract/wallet';
 import { openHouse } from '../../../testing/house.ts';
 
@@ -27,7 +27,7 @@ test('transactions come in ledger order, in pages, each with the balance after i
 
 test('they are filtered by operation and searched by number, reference and note', async () => {
   const person = await house.customer(500_000);
-  const order = await house.ask(createDesign, { as: person, body: { type: 'corel', desc: 'طرح' } });
+  const order = await house.ask(createOrder, { as: person, body: { type: 'corel', desc: 'طرح' } });
   const list = async (query: object) => (await house.ask(getTransactions, { as: person, query })).data;
   const [charge] = await list({ operation: 'charge' });
   expect(charge).toMatchObject({ operation: 'charge', amount: 500_000 });

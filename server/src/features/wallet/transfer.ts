@@ -13,7 +13,7 @@ export interface Transfer {
   /** What the transfer is for. A second transfer with the same reference moves nothing. */
   reference: string;
   note?: string;
-  design?: { id: number; orderNumber: number };
+  order?: { id: number; orderNumber: number };
   bankRef?: string;
 }
 
@@ -36,8 +36,8 @@ export async function transfer(tx: Tx, order: Transfer): Promise<{ balance: numb
     operation: order.operation,
     reference: order.reference,
     note: order.note ?? '',
-    design_id: order.design?.id ?? null,
-    order_number: order.design?.orderNumber ?? null,
+    order_id: order.order?.id ?? null,
+    order_number: order.order?.orderNumber ?? null,
     bank_ref: order.bankRef ?? null,
   });
   if (id === null) return { balance: wallet.balance, moved: false };

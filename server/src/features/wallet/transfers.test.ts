@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_AMOUNT } from '#contract/common/money';
-import { createDesign, getOrders } from '#contract/designs';
+import { createOrder, getOrders } from '#contract/orders';
 import { type Operation, operations } from '#contract/wallet';
 import { sqlState } from '../../platform/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -185,7 +185,7 @@ test('debits and credits of one wallet at once, from several directions, end in 
   const person = await house.customer(1_000_000);
   const results = await Promise.allSettled([
     ...Array.from({ length: 40 }, () =>
-      house.ask(createDesign, { as: person, body: { type: 'pen', desc: 'طرح' } }),
+      house.ask(createOrder, { as: person, body: { type: 'pen', desc: 'طرح' } }),
     ),
     ...Array.from({ length: 40 }, () => house.fund(person, 10_000)),
   ]);

@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createDesign } from '#contract/designs';
+import { createOrder } from '#contract/orders';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { openHouse } from '../../../testing/house.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
@@ -14,7 +14,7 @@ import { DiskStore } from './store.ts';
 const house = await openHouse();
 const customer = await house.customer(1_000_000);
 for (let at = 0; at < 5; at += 1)
-  await house.ask(createDesign, {
+  await house.ask(createOrder, {
     as: customer,
     body: { type: 'corel', desc: 'طرح' },
     files: [sample('png')],

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { acceptDesign, createDesign, finishDesign, getDesign } from '#contract/designs';
+import { acceptOrder, createOrder, finishOrder, getOrder } from '#contract/orders';
 import { uploadImage } from '#contract/profile';
 import { openHouse, type Person, type Upload } from '../../../testing/house.ts';
 import { picture } from '../../../testing/pictures.ts';
@@ -15,16 +15,16 @@ const admin = await house.signInAdmin();
 const customer = await house.customer(10_000_000);
 
 async function finished(results: readonly Upload[]) {
-  const { _id } = await house.ask(createDesign, { as: customer, body: { type: 'corel', desc: 'طرح' } });
-  await house.ask(acceptDesign, { as: admin, body: { designId: _id } });
-  return house.ask(finishDesign, { as: admin, body: { designId: _id }, files: results });
+  const { _id } = await house.ask(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
+  await house.ask(acceptOrder, { as: admin, body: { designId: _id } });
+  return house.ask(finishOrder, { as: admin, body: { designId: _id }, files: results });
 }
 const zipOf = (id: string) => `/api/design/${id}/results.zip`;
 async function pathsOf(id: string): Promise<string[]> {
   const rows = await house.db
-    .selectFrom('design_files')
+    .selectFrom('order_files')
     .select('store_key')
-    .where('design_id', '=', Number(id))
+    .where('order_id', '=', Number(id))
     .where('store_key', 'is not', null)
     .$narrowType<{ store_key: string }>()
     .orderBy('id')
@@ -36,8 +36,8 @@ async function pathsOf(id: string): Promise<string[]> {
 
 test('results with odd names come as an archive that opens', async () => {
   const names = ['C:foo.png', 'nul.png', 'twin.png', 'Twin.png', `${'ن'.repeat(190)}.png`];
-  const design = await finished(names.map((name) => sample('png', name)));
-  const { status, bytes } = await house.call('GET', zipOf(design._id), { as: customer });
+  const order = await finished(names.map((name) => sample('png', name)));
+  const { status, bytes } = await house.call('GET', zipOf(order._id), { as: customer });
   expect(status).toBe(200);
   expect([...readZip(bytes).keys()]).toEqual([
     'C_foo.png',
@@ -50,9 +50,9 @@ test('results with odd names come as an archive that opens', async () => {
 });
 
 test('a file that is gone or cannot be read is told of in words, and the server goes on', async () => {
-  const design = await finished([sample('png'), sample('dxf')]);
-  const [, file = ''] = await pathsOf(design._id);
-  const urls = [zipOf(design._id), design.results[1]?.url ?? ''];
+  const order = await finished([sample('png'), sample('dxf')]);
+  const [, file = ''] = await pathsOf(order._id);
+  const urls = [zipOf(order._id), order.results[1]?.url ?? ''];
   const away = `${file}.away`;
   const faults = {
     gone: () => rename(file, away),
@@ -71,10 +71,10 @@ test('a file that is gone or cannot be read is told of in words, and the server 
       }
     }
   }
-  expect((await house.call('GET', design.results[0]?.url ?? '', { as: customer })).status).toBe(200);
+  expect((await house.call('GET', order.results[0]?.url ?? '', { as: customer })).status).toBe(200);
   await rm(file, { recursive: true });
   await rename(away, file);
-  expect((await house.call('GET', zipOf(design._id), { as: customer })).status).toBe(200);
+  expect((await house.call('GET', zipOf(order._id), { as: customer })).status).toBe(200);
   // Not for root, whom no mode keeps out.
   await chmod(file, 0o000);
   const status = process.getuid?.() === 0 ? 200 : 500;
@@ -123,14 +123,14 @@ test.runIf(process.platform === 'linux')(
     for (let at = 84; at < noise.length; at += 4)
       noise.writeUInt32LE(Math.floor(Math.random() * 2 ** 32), at);
     noise.writeUInt32LE(80_000, 80);
-    const design = await finished([
+    const order = await finished([
       { name: 'تصویر.png', content: Buffer.concat([samples.png, noise]) },
       { name: 'حلقه.stl', content: noise },
       { name: 'خط.svg', content: `${samples.svg.toString()}<!--${noise.toString('base64')}-->` },
     ]);
-    expect((await house.call('GET', zipOf(design._id), { as: customer })).status).toBe(200);
-    const { results } = await house.ask(getDesign, { as: customer, params: { id: design._id } });
-    const urls = [zipOf(design._id), ...results.map((file) => file.url), zipOf(design._id)];
+    expect((await house.call('GET', zipOf(order._id), { as: customer })).status).toBe(200);
+    const { results } = await house.ask(getOrder, { as: customer, params: { id: order._id } });
+    const urls = [zipOf(order._id), ...results.map((file) => file.url), zipOf(order._id)];
     const cut = async (count: number) => {
       for (let at = 0; at < count; at += 20)
         await Promise.all(
@@ -149,6 +149,6 @@ test.runIf(process.platform === 'linux')(
     const before = await handles();
     await cut(1000);
     await expect.poll(handles, { timeout: 30_000 }).toBeLessThanOrEqual(before + 3);
-    expect((await house.call('GET', zipOf(design._id), { as: customer })).status).toBe(200);
+    expect((await house.call('GET', zipOf(order._id), { as: customer })).status).toBe(200);
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDesign } from '#contract/designs';
+import { createOrder } from '#contract/orders';
 import { openHouse } from '../../../testing/house.ts';
 import { headBytes } from './kind.ts';
 
@@ -23,7 +23,7 @@ test('the server answers others while hostile files come', async () => {
     ),
   );
   for (const file of hostile) {
-    const upload = house.refused(createDesign, {
+    const upload = house.refused(createOrder, {
       as: sender,
       body: { type: 'corel', desc: 'طرح' },
       files: [file],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { acceptDesign, createDesign, finishDesign, reviseDesign } from '#contract/designs';
+import { acceptOrder, createOrder, finishOrder, reviseOrder } from '#contract/orders';
 import { removeImage, uploadImage } from '#contract/profile';
 import { openHouse, type Person, type Upload } from '../../../testing/house.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
@@ -24,25 +24,25 @@ const has = (person: Person) => bytesKept(house.db, person.id);
 
 test('every table that names a kept file says whose it is and how large', async () => {
   const tables = await namingTables(house.db);
-  expect(tables.toSorted()).toEqual(expect.arrayContaining(['design_files', 'identity_images', 'pictures']));
+  expect(tables.toSorted()).toEqual(expect.arrayContaining(['order_files', 'identity_images', 'pictures']));
   for (const table of tables)
     await sql`SELECT person_id, size FROM ${sql.table(table)} LIMIT 1`.execute(house.db);
 });
 
 test('what a person has in all has an end, told in words, and nothing of a refused upload stays', async () => {
   const person = await house.customer(10_000_000);
-  await house.ask(createDesign, { as: person, ...order(drawing(40_000)) });
+  await house.ask(createOrder, { as: person, ...order(drawing(40_000)) });
   expect(await has(person)).toBe(40_000);
   const before = await storedFiles(house.settings.dataDir);
-  const refusal = await house.refused(createDesign, { as: person, ...order(drawing(30_000)) });
+  const refusal = await house.refused(createOrder, { as: person, ...order(drawing(30_000)) });
   expect(refusal).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' });
   expect(refusal.message).toContain('در آن جا نمی‌شود');
   expect(await house.balanceOf(person)).toBe(10_000_000 - 150_000);
   expect(await storedFiles(house.settings.dataDir)).toEqual(before);
-  await house.ask(createDesign, { as: person, ...order(drawing(15_000)) });
+  await house.ask(createOrder, { as: person, ...order(drawing(15_000)) });
   expect(await has(person)).toBe(55_000);
   // Another's is another's.
-  await house.ask(createDesign, { as: await house.customer(1_000_000), ...order(drawing(15_000)) });
+  await house.ask(createOrder, { as: await house.customer(1_000_000), ...order(drawing(15_000)) });
 });
 
 test('it is refused before any of it is read', async () => {
@@ -82,8 +82,8 @@ test('uploads at the same time cannot pass it together', async () => {
 
 test('a file that an order made of another shares counts once, and what is removed counts no more', async () => {
   const person = await house.customer(10_000_000);
-  const { _id } = await house.ask(createDesign, { as: person, ...order(drawing(40_000)) });
-  await house.ask(createDesign, { as: person, body: { type: 'corel', desc: '', reorderOf: _id }, files: [] });
+  const { _id } = await house.ask(createOrder, { as: person, ...order(drawing(40_000)) });
+  await house.ask(createOrder, { as: person, body: { type: 'corel', desc: '', reorderOf: _id }, files: [] });
   expect(await has(person)).toBe(40_000);
   const image = [{ part: 'image', name: 'چهره.jpg', content: await picture({ width: 300, height: 300 }) }];
   await house.ask(uploadImage, { as: person, files: image });
@@ -95,11 +95,11 @@ test('a file that an order made of another shares counts once, and what is remov
 test('what admins deliver is the shop’s: neither they nor the customer run out by it', async () => {
   const person = await house.customer(10_000_000);
   for (let at = 0; at < 2; at += 1) {
-    const { _id } = await house.ask(createDesign, { as: person, ...order(sample('png')) });
-    await house.ask(acceptDesign, { as: admin, body: { designId: _id } });
+    const { _id } = await house.ask(createOrder, { as: person, ...order(sample('png')) });
+    await house.ask(acceptOrder, { as: admin, body: { designId: _id } });
     const files = [drawing(50_000)];
-    await house.ask(finishDesign, { as: admin, body: { designId: _id }, files });
-    await house.ask(reviseDesign, { as: person, body: { designId: _id, desc: 'بزرگ‌تر' }, files: [] });
+    await house.ask(finishOrder, { as: admin, body: { designId: _id }, files });
+    await house.ask(reviseOrder, { as: person, body: { designId: _id, desc: 'بزرگ‌تر' }, files: [] });
   }
   expect(await has(person)).toBe(2 * samples.png.length);
 });

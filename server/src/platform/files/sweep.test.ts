@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createDesign, getDesign } from '#contract/designs';
+import { createOrder, getOrder } from '#contract/orders';
 import { getNotifications } from '#contract/notifications';
 import { removeImage, uploadImage } from '#contract/profile';
 import { openHouse, type Person } from '../../../testing/house.ts';
@@ -16,7 +16,7 @@ const day = 86_400;
 const seven = 7 * 3600;
 
 const order = (as: Person) =>
-  house.ask(createDesign, { as, body: { type: 'corel', desc: 'طرح' }, files: [sample('png')] });
+  house.ask(createOrder, { as, body: { type: 'corel', desc: 'طرح' }, files: [sample('png')] });
 const aside = async () =>
   (await readdir(path.join(dataDir, 'files', 'removed'), { recursive: true })).toSorted();
 const asideFiles = async () =>
@@ -77,9 +77,9 @@ test('a sweep that would take more than a few touches nothing and tells the oper
   for (let at = 0; at < 5; at += 1) await order(customer);
   const before = await kept();
   const files = await house.db
-    .selectFrom('design_files')
+    .selectFrom('order_files')
     .select([
-      'design_id',
+      'order_id',
       'event_id',
       'person_id',
       'action',
@@ -90,10 +90,10 @@ test('a sweep that would take more than a few touches nothing and tells the oper
       'store_key',
       'thumb',
     ])
-    .where('design_id', '!=', Number(first._id))
+    .where('order_id', '!=', Number(first._id))
     .execute();
   // As an older state of the database would have it, which knows of the first file only.
-  await house.db.deleteFrom('design_files').where('design_id', '!=', Number(first._id)).execute();
+  await house.db.deleteFrom('order_files').where('order_id', '!=', Number(first._id)).execute();
   house.clock.move(seven);
   const sweep = await sweepFiles(house.inside);
   expect(sweep).toMatchObject({
@@ -111,10 +111,10 @@ test('a sweep that would take more than a few touches nothing and tells the oper
   expect(await store.sweep(() => Promise.resolve(new Set([before[0] ?? ''])), true)).toMatchObject({
     movedAside: before.length - 1,
   });
-  await house.db.insertInto('design_files').values(files).execute();
+  await house.db.insertInto('order_files').values(files).execute();
   expect(await sweepFiles(house.inside)).toMatchObject({ stopped: false, broughtBack: before.length - 1 });
   expect(await kept()).toEqual(before);
-  const again = await house.ask(getDesign, { as: customer, params: { id: first._id } });
+  const again = await house.ask(getOrder, { as: customer, params: { id: first._id } });
   expect((await house.call('GET', again.files[0]?.url ?? '', { as: customer })).bytes).toEqual(samples.png);
 });
 

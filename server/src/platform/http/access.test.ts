@@ -1,6 +1,6 @@
 import { getLogins } from '#contract/auth';
 import { expect, test } from 'vitest';
-import { acceptDesign, createDesign, finishDesign } from '#contract/designs';
+import { acceptOrder, createOrder, finishOrder } from '#contract/orders';
 import { getNotifications, sendNotification, subscribePush } from '#contract/notifications';
 import { saveIdentityImages, type VipData } from '#contract/upgrades';
 import { chargeWallet } from '#contract/wallet';
@@ -20,13 +20,13 @@ await house.ask(sendNotification, { as: admin, body: { ...letter, userId: String
 // What was announced before somebody came is none of theirs.
 const stranger = await house.customer(1_000_000);
 
-const design = await house.ask(createDesign, {
+const order = await house.ask(createOrder, {
   as: owner,
   body: { type: 'corel', desc: 'طرح' },
   files: [sample('png')],
 });
-await house.ask(acceptDesign, { as: admin, body: { designId: design._id } });
-await house.ask(finishDesign, { as: admin, body: { designId: design._id }, files: [sample('dxf')] });
+await house.ask(acceptOrder, { as: admin, body: { designId: order._id } });
+await house.ask(finishOrder, { as: admin, body: { designId: order._id }, files: [sample('dxf')] });
 const payment = await house.ask(chargeWallet, { as: owner, body: { amount: 10_000 } });
 const [login] = (await house.ask(getLogins, { as: owner })).data;
 const letters = await house.ask(getNotifications, { as: owner });
@@ -41,7 +41,7 @@ await house.ask(subscribePush, { as: owner, body: browser });
 
 /** The owner's records, by the noun or the whole path of the calls that ask for them. A new name needs one here. */
 const ownersIds: Record<string, Record<string, string | undefined>> = {
-  design: { id: design._id, fileId: design.files[0]?._id, designId: design._id, reorderOf: design._id },
+  order: { id: order._id, fileId: order.files[0]?._id, designId: order._id, reorderOf: order._id },
   payment: { id: payment.paymentId },
   user: { loginId: login?._id, fileId: identity?.split('/').at(-1) },
   '/notification/read/private': { notifIds: letters.private[0]?._id },

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { createDesign } from '#contract/designs';
+import { createOrder } from '#contract/orders';
 import { openHouse, type Person, type Reply, type Sent } from '../../../testing/house.ts';
 import { filesAreRight } from '../../../testing/kept-files.ts';
 import { type Operation, operationsOf, rightCall } from '../../../testing/operations.ts';
@@ -13,7 +13,7 @@ const operations = (await operationsOf(house)).filter(
 // The first person, whom the ids below name: a call that ends their logins ends nobody's who calls.
 await house.signIn();
 const [admin, customer] = [await house.signInAdmin(), await house.customer(100_000_000)];
-const { _id } = await house.ask(createDesign, {
+const { _id } = await house.ask(createOrder, {
   as: customer,
   body: { type: 'corel', desc: 'طرح' },
   files: [sample('png')],

@@ -1,7 +1,7 @@
 import { Agent, createServer, request as ask, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { createDesign } from '#contract/designs';
+import { createOrder } from '#contract/orders';
 import { getNotifications, readMessages } from '#contract/notifications';
 import { getProfile } from '#contract/profile';
 import { openHouse, type Person } from '../../../testing/house.ts';
@@ -244,7 +244,7 @@ test('who sends slowly is cut, and takes no room meanwhile', { timeout: 120_000 
   }
   // And is cut once they stop.
   await expect.poll(() => upload.hasEnded(), { timeout: 60_000 }).toBe(true);
-  await house.ask(createDesign, {
+  await house.ask(createOrder, {
     as: customer,
     body: { type: 'corel', desc: 'طرح' },
     files: [sample('png')],

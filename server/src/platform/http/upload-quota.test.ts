@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDesign } from '#contract/designs';
+import { createOrder } from '#contract/orders';
 import { uploadImage } from '#contract/profile';
 import { openHouse, type Person } from '../../../testing/house.ts';
 import { picture } from '../../../testing/pictures.ts';
@@ -21,9 +21,9 @@ const order = { body: { type: 'corel', desc: 'طرح' } as const, files: [sample
 test('what a person sends on a day has an end, and the next day begins anew', async () => {
   const person = await house.customer(1_000_000);
   await spend(person, bytesADay.customer - 100_000);
-  await house.ask(createDesign, { as: person, ...order });
+  await house.ask(createOrder, { as: person, ...order });
   await spend(person, bytesADay.customer - 10);
-  const refusal = await house.refused(createDesign, { as: person, ...order });
+  const refusal = await house.refused(createOrder, { as: person, ...order });
   expect(refusal).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   expect(refusal.message).toContain('۲ گیگابایت');
   expect(refusal.retryAfter).toBeGreaterThan(11 * 3600);
@@ -32,7 +32,7 @@ test('what a person sends on a day has an end, and the next day begins anew', as
     code: 'RATE_LIMITED',
   });
   house.clock.move(86_400);
-  await house.ask(createDesign, { as: person, ...order });
+  await house.ask(createOrder, { as: person, ...order });
 });
 
 test('uploads at the same time cannot pass it together, and nobody spends another’s', async () => {

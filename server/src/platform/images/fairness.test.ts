@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { mediaQualities, mediaWidths } from '#contract/common/media';
-import { createDesign } from '#contract/designs';
+import { createOrder } from '#contract/orders';
 import { uploadImage } from '#contract/profile';
 import { openHouse, type Person } from '../../../testing/house.ts';
 import { heavyPdf, pdfPage, picture } from '../../../testing/pictures.ts';
@@ -17,7 +17,7 @@ const face = await picture({ width: 1200, height: 1200 });
 const publish = async (as: Person) =>
   (await house.ask(uploadImage, { as, files: [{ part: 'image', name: 'چهره.jpg', content: face }] })).image;
 const order = (as: Person, ...contents: (Buffer | string)[]) =>
-  house.ask(createDesign, {
+  house.ask(createOrder, {
     as,
     body: { type: 'corel', desc: 'طرح' },
     files: contents.map((content, at) => ({ name: `طرح ${at}.pdf`, content })),
@@ -158,13 +158,13 @@ test('what the job makes is there the next time, one of each person in turn', as
   const theirs = await house.customer(1_000_000);
   const quick = await order(theirs, pdfPage(200, 200));
   const rows = await house.db
-    .selectFrom('design_files')
-    .innerJoin('designs', 'designs.id', 'design_files.design_id')
-    .select(['store_key', 'kind', 'designs.person_id'])
-    .where('designs.id', 'in', [Number(slow._id), Number(quick._id)])
+    .selectFrom('order_files')
+    .innerJoin('orders', 'orders.id', 'order_files.order_id')
+    .select(['store_key', 'kind', 'orders.person_id'])
+    .where('orders.id', 'in', [Number(slow._id), Number(quick._id)])
     .where('store_key', 'is not', null)
     .$narrowType<{ store_key: string }>()
-    .orderBy('design_files.id')
+    .orderBy('order_files.id')
     .execute();
   await house.db
     .insertInto('thumb_wishes')

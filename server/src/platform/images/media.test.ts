@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDesign } from '#contract/designs';
+import { createOrder } from '#contract/orders';
 import { mediaWidths } from '#contract/common/media';
 import { uploadImage } from '#contract/profile';
 import { openHouse } from '../../../testing/house.ts';
@@ -124,13 +124,13 @@ test('a face is made once, however many want it at the same time', async () => {
 });
 
 test('no private file is reached, whatever its key', async () => {
-  const design = await house.ask(createDesign, {
+  const order = await house.ask(createOrder, {
     as: owner,
     body: { type: 'corel', desc: 'طرح' },
     files: [{ name: 'طرح.png', content: await picture({ kind: 'png' }) }],
   });
-  expect((await house.call('GET', design.files[0]?.thumb ?? '', { as: owner })).status).toBe(200);
-  const files = await house.db.selectFrom('design_files').select('store_key').execute();
+  expect((await house.call('GET', order.files[0]?.thumb ?? '', { as: owner })).status).toBe(200);
+  const files = await house.db.selectFrom('order_files').select('store_key').execute();
   const faces = await house.db.selectFrom('picture_variants').select('store_key').execute();
   for (const { store_key } of [...files, ...faces])
     for (const query of ['', '?w=64']) {

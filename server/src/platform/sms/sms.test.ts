@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sendOtp } from '#contract/auth';
-import { acceptDesign, createDesign, finishDesign, suspendDesign } from '#contract/designs';
+import { acceptOrder, createOrder, finishOrder, suspendOrder } from '#contract/orders';
 import { getNotifications } from '#contract/notifications';
 import { checkOtp } from '#contract/profile';
 import { newMobile, openHouse, type Person } from '../../../testing/house.ts';
@@ -47,13 +47,13 @@ type Shop = (typeof shops)[number][2];
 async function accepted(): Promise<{ customer: Person; designId: string }> {
   const customer = await house.signIn();
   await house.fund(customer, 200_000);
-  const { _id } = await house.ask(createDesign, { as: customer, body: { type: 'corel', desc: 'طرح' } });
-  await house.ask(acceptDesign, { as: admin, body: { designId: _id } });
+  const { _id } = await house.ask(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
+  await house.ask(acceptOrder, { as: admin, body: { designId: _id } });
   return { customer, designId: _id };
 }
 
 const finish = (shop: Shop, designId: string) =>
-  shop.ask(finishDesign, { as: admin, body: { designId }, files: [sample('dxf')] });
+  shop.ask(finishOrder, { as: admin, body: { designId }, files: [sample('dxf')] });
 
 const sentTo = (service: SmsService, mobile: string) => service.taken.filter((sms) => sms.mobile === mobile);
 const waiting = async (mobile: string) =>
@@ -231,7 +231,7 @@ test('a refused text is not tried again, and one that found no way for a day is 
 test('a long question is cut to what an SMS carries', async () => {
   const [, service, shop] = shops[0];
   const { customer, designId } = await accepted();
-  await shop.ask(suspendDesign, { as: admin, body: { designId, reason: 'اندازه؟ '.repeat(600) } });
+  await shop.ask(suspendOrder, { as: admin, body: { designId, reason: 'اندازه؟ '.repeat(600) } });
   await expect.poll(() => sentTo(service, customer.mobile)).toHaveLength(1);
   const text = sentTo(service, customer.mobile)[0]?.text ?? '';
   expect(text).toMatch(/^حکاک: برای ادامهٔ سفارش .*…$/);

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { countDevices } from '#contract/devices';
-import { countPending, countToday } from '#contract/designs';
+import { countPending, countToday } from '#contract/orders';
 import { displayName } from '#contract/people';
 import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { getDesignChart } from '#contract/designs';
+import { getOrderChart } from '#contract/orders';
 import { queryOf } from '../../lib/queries.ts';
 import { MonthlyChart } from '../../ui/MonthlyChart.tsx';
 
-const chart = queryOf(getDesignChart, { query: { range: 'monthly' } });
+const chart = queryOf(getOrderChart, { query: { range: 'monthly' } });
 
-/** How many designs the customer ordered, month by month. */
+/** How many orders the customer ordered, month by month. */
 export function MonthlyOrders({ height }: { height?: string }) {
   const { data, error, refetch, isFetching } = useQuery(chart);
   return (

@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { type Actor, type Design, designTypeLabels } from '#contract/designs';
+import { type Actor, type Order, orderTypeLabels } from '#contract/orders';
 import { displayName } from '#contract/people';
 import { formatFull, formatWhen } from '../../lib/dates.ts';
 import { PathLink } from '../../lib/router-link.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { DesignStatusBadge, DesignTypeIcon } from '../designs/parts.ts';
+import { OrderStatusBadge, OrderTypeIcon } from '../orders/parts.ts';
 
 // The first screen does without them: its lists are hardly ever empty, and seldom go wrong.
 const EmptyState = lazyPart(async () => (await import('../../ui/EmptyState.tsx')).EmptyState);
@@ -18,10 +18,10 @@ type OrderLinesProps = {
   title: string;
   /** The link to all of them. */
   all: ReactNode;
-  orders: readonly Design[] | undefined;
+  orders: readonly Order[] | undefined;
   query: Pick<UseQueryResult, 'error' | 'isError' | 'isFetching' | 'refetch'>;
   viewer: Actor;
-  hrefOf: (design: Design) => string;
+  hrefOf: (order: Order) => string;
   empty: string;
 };
 
@@ -31,8 +31,8 @@ export function OrderLines({ title, all, orders, query, viewer, hrefOf, empty }:
     <Panel title={title} padding="none" actions={all} className="mt-6">
       {orders && orders.length > 0 ? (
         <ul>
-          {orders.map((design) => (
-            <OrderLine key={design._id} design={design} href={hrefOf(design)} viewer={viewer} />
+          {orders.map((order) => (
+            <OrderLine key={order._id} order={order} href={hrefOf(order)} viewer={viewer} />
           ))}
         </ul>
       ) : orders ? (
@@ -55,36 +55,36 @@ export function OrderLines({ title, all, orders, query, viewer, hrefOf, empty }:
   );
 }
 
-function OrderLine({ design, href, viewer }: { design: Design; href: string; viewer: Actor }) {
+function OrderLine({ order, href, viewer }: { order: Order; href: string; viewer: Actor }) {
   return (
     <li className="relative flex items-center gap-4 border-b px-4 py-3 transition-colors last:rounded-b-xl last:border-0 hover:bg-hover sm:px-5">
       <span
         aria-hidden="true"
         className="grid size-11 shrink-0 place-items-center rounded-md bg-hover text-muted"
       >
-        <DesignTypeIcon type={design.type} className="size-8" />
+        <OrderTypeIcon type={order.type} className="size-8" />
       </span>
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">
           <PathLink href={href} className="stretched rounded-md text-ink no-underline">
-            {designTypeLabels[design.type]}
+            {orderTypeLabels[order.type]}
           </PathLink>
-          {design.user && (
-            <span className="font-normal text-muted"> · {toPersianDigits(displayName(design.user))}</span>
+          {order.user && (
+            <span className="font-normal text-muted"> · {toPersianDigits(displayName(order.user))}</span>
           )}
         </p>
         <p className="text-xs text-muted">
-          سفارش {toPersianDigits(design.orderNumber)}{' '}
+          سفارش {toPersianDigits(order.orderNumber)}{' '}
           <time
-            dateTime={design.createdAt}
-            title={formatFull(design.createdAt)}
+            dateTime={order.createdAt}
+            title={formatFull(order.createdAt)}
             className="relative whitespace-nowrap before:content-['·_']"
           >
-            {formatWhen(design.createdAt)}
+            {formatWhen(order.createdAt)}
           </time>
         </p>
       </div>
-      <DesignStatusBadge status={design.status} viewer={viewer} />
+      <OrderStatusBadge status={order.status} viewer={viewer} />
     </li>
   );
 }

@@ -9,7 +9,7 @@ test('an act is told in its own figures', () => {
   expect(
     auditFacts({
       action: 'designChange',
-      details: { orderNumber: 1003, design: '4', oldType: 'corel', newType: 'face', moved: -200_000 },
+      details: { orderNumber: 1003, order: '4', oldType: 'corel', newType: 'face', moved: -200_000 },
     }),
   ).toEqual(['سفارش ۱۰۰۳', 'از «طراحی کورل» به «طراحی چهره»', '۲۰۰٬۰۰۰ تومان از کیف پول کم شد']);
   expect(auditFacts({ action: 'loginsEnd', details: { ended: 3 } })).toEqual(['۳ ورود بسته شد']);

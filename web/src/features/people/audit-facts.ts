@@ -1,6 +1,6 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber, formatToman } from '#contract/common/money';
-import { type DesignType, designTypeLabels } from '#contract/designs';
+import { type OrderType, orderTypeLabels } from '#contract/orders';
 import { type AuditAction, type AuditEntry, type Level, levelLabels } from '#contract/people';
 import { formatDay } from '../../lib/dates.ts';
 
@@ -15,7 +15,7 @@ function moved(amount: unknown): string | false {
   return amount > 0 ? `${formatToman(amount)} به کیف پول برگشت` : `${formatToman(-amount)} از کیف پول کم شد`;
 }
 
-const typeName = (type: unknown) => designTypeLabels[type as DesignType] ?? String(type);
+const typeName = (type: unknown) => orderTypeLabels[type as OrderType] ?? String(type);
 
 /** What an admin has accepted or refused, by the level it starts from. */
 const levelAfter: Record<string, Level> = { normal: 'verified', verified: 'vip' };

@@ -3,12 +3,12 @@ import { ChevronLeft } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
 import {
   type Actor,
-  type DesignOverview,
-  designTypeLabels,
+  type OrderOverview,
+  orderTypeLabels,
   foundTotal,
   searchOverview,
-} from '#contract/designs';
-import { DesignStatusBadge, DesignTypeIcon } from '../../features/designs/parts.ts';
+} from '#contract/orders';
+import { OrderStatusBadge, OrderTypeIcon } from '../../features/orders/parts.ts';
 import { useIsAdmin } from '../../features/profile/parts.ts';
 import { listOf } from '../../lib/queries.ts';
 import { PathLink } from '../../lib/router-link.tsx';
@@ -48,11 +48,11 @@ export function SearchResults({ term, isSettling, onFollow }: SearchResultsProps
         ) : (
           <>
             <ul className="p-1.5">
-              {rows.map((design) => (
+              {rows.map((order) => (
                 <ResultRow
-                  key={design._id}
-                  design={design}
-                  href={pathTo(design, isAdmin)}
+                  key={order._id}
+                  order={order}
+                  href={pathTo(order, isAdmin)}
                   viewer={isAdmin ? 'admin' : 'customer'}
                   onFollow={onFollow}
                 />
@@ -66,16 +66,16 @@ export function SearchResults({ term, isSettling, onFollow }: SearchResultsProps
   );
 }
 
-const pathTo = ({ _id }: DesignOverview, isAdmin: boolean) =>
+const pathTo = ({ _id }: OrderOverview, isAdmin: boolean) =>
   isAdmin ? `/admin/designsManagement?design=${_id}` : `/designOrder/${_id}`;
 
 function ResultRow({
-  design,
+  order,
   href,
   viewer,
   onFollow,
 }: {
-  design: DesignOverview;
+  order: OrderOverview;
   href: string;
   viewer: Actor;
   onFollow: () => void;
@@ -92,13 +92,13 @@ function ResultRow({
           aria-hidden="true"
           className="grid size-10 shrink-0 place-items-center rounded-md bg-hover text-muted"
         >
-          <DesignTypeIcon type={design.type} className="size-8" />
+          <OrderTypeIcon type={order.type} className="size-8" />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{designTypeLabels[design.type]}</span>
-          <span className="block text-xs text-muted">سفارش {toPersianDigits(design.orderNumber)}</span>
+          <span className="block truncate font-medium">{orderTypeLabels[order.type]}</span>
+          <span className="block text-xs text-muted">سفارش {toPersianDigits(order.orderNumber)}</span>
         </span>
-        <DesignStatusBadge status={design.status} viewer={viewer} />
+        <OrderStatusBadge status={order.status} viewer={viewer} />
         <ChevronLeft aria-hidden="true" className="size-4 text-muted" />
       </PathLink>
     </li>

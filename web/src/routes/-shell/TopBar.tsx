@@ -3,7 +3,7 @@ import { Link } from '../../lib/router-link.tsx';
 import { NotificationBell } from '../../features/notifications/parts.tsx';
 import { useIsAdmin, useProfile } from '../../features/profile/parts.ts';
 import { LogoMark } from '../../ui/Logo.tsx';
-import { DesignSearch } from './DesignSearch.tsx';
+import { OrderSearch } from './OrderSearch.tsx';
 import { LanguageMenuPopover } from './lazy.ts';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { homeOf } from './places.ts';
@@ -23,7 +23,7 @@ export function TopBar() {
         >
           <LogoMark className="size-8" />
         </Link>
-        <DesignSearch />
+        <OrderSearch />
         <div className="ms-auto flex items-center gap-0.5 sm:gap-1.5">
           {!isAdmin && <WalletChip />}
           <PopoverButton label="زبان" popover={LanguageMenuPopover} className="max-sm:hidden">

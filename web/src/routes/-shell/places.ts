@@ -45,7 +45,7 @@ const workbench: Place = {
   short: 'میز کار',
   icon: SquareKanban,
 };
-const allDesigns: Place = { to: '/admin/designs', title: 'طرح‌ها', icon: Images };
+const allOrders: Place = { to: '/admin/designs', title: 'طرح‌ها', icon: Images };
 const adminTickets: Place = { to: '/admin/tickets', title: 'تیکت‌ها', icon: MessagesSquare, isSoon: true };
 const recharge: Place = {
   to: '/admin/rechargeWallet',
@@ -56,7 +56,7 @@ const recharge: Place = {
 
 const adminPlaces: readonly Place[] = [
   workbench,
-  allDesigns,
+  allOrders,
   { to: '/admin/fontMaker', title: 'فونت‌ساز', icon: Type, isSoon: true },
   recharge,
   adminTickets,
@@ -81,7 +81,7 @@ export function sidebarPlaces(profile: Profile): readonly Place[] {
 /** The places within the thumb's reach on a phone; the rest stand in the drawer. */
 export function bottomPlaces(profile: Profile): readonly Place[] {
   const wanted = isAdmin(profile)
-    ? [dashboard, workbench, allDesigns, adminTickets, recharge]
+    ? [dashboard, workbench, allOrders, adminTickets, recharge]
     : [dashboard, orders, wallet, tickets, levelUp(profile.level.status)];
   return wanted.filter(({ isSoon }) => !isSoon).slice(0, 4);
 }

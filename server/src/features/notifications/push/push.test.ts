@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { logout } from '#contract/auth';
-import { acceptDesign, createDesign } from '#contract/designs';
+import { acceptOrder, createOrder } from '#contract/orders';
 import {
   getNotifications,
   getPushKey,
@@ -62,8 +62,8 @@ test('a browser that allows it is told what happens to its person’s order, enc
   await house.fund(customer, 200_000);
   expect(await house.ask(getPushKey, { as: customer })).toEqual({ key: vapid.publicKey });
   const browser = await allow(customer);
-  const { _id } = await house.ask(createDesign, { as: customer, body: { type: 'corel', desc: 'طرح' } });
-  await house.ask(acceptDesign, { as: admin, body: { designId: _id } });
+  const { _id } = await house.ask(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
+  await house.ask(acceptOrder, { as: admin, body: { designId: _id } });
   await hears(browser, 'طراحی شروع شد');
   const [message] = (await house.ask(getNotifications, { as: customer })).private;
   expect(browser.heard).toEqual([

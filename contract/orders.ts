@@ -1,0 +1,391 @@
+import * as z from 'zod/mini';
+import { chartQuery, MonthlyChart } from './common/chart.ts';
+import { endpoint } from './common/endpoint.ts';
+import { fileKinds, StoredFile } from './common/files.ts';
+import { thumbWidth } from './common/media.ts';
+import { id, instant, searchText, text, wholeNumber, yesNo } from './common/fields.ts';
+import { formatNumber } from './common/money.ts';
+import { listQuery, Metadata, pageOf } from './common/paging.ts';
+import { PersonCard } from './people.ts';
+
+export const orderTypes = ['corel', 'pen', 'ill', 'face', 'threeD', 'qr'] as const;
+export type OrderType = (typeof orderTypes)[number];
+
+export const orderTypeLabels: Record<OrderType, string> = {
+  corel: 'طراحی کورل',
+  pen: 'طراحی با قلم',
+  ill: 'تصویرسازی',
+  face: 'طراحی چهره',
+  threeD: 'سه‌بعدی',
+  qr: 'سفارش QR',
+};
+
+/** The types `design/new` and `design/change` take: a `qr` order is made only by `design/qr/new`. */
+export const plainTypes = ['corel', 'pen', 'ill', 'face', 'threeD'] as const;
+export type PlainType = (typeof plainTypes)[number];
+export const defaultType: PlainType = 'corel';
+
+export const orderStatuses = [
+  'pending',
+  'designing',
+  'suspended',
+  'revising',
+  'finished',
+  'rejected',
+  'cancelled',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export type Actor = 'customer' | 'admin';
+
+const statusLabels = {
+  pending: 'در انتظار طراحی',
+  designing: 'در حال طراحی',
+  revising: 'در انتظار بازنگری',
+  finished: 'آمادهٔ دریافت',
+  rejected: 'رد شده',
+  cancelled: 'لغو شده',
+};
+
+/** The statuses as each side reads them: a suspended order waits for the one who reads, or for the other. */
+export const orderStatusLabels: Record<Actor, Record<OrderStatus, string>> = {
+  customer: { ...statusLabels, suspended: 'منتظر پاسخ شما' },
+  admin: { ...statusLabels, suspended: 'منتظر مشتری' },
+};
+
+/** The orders an admin has in hand. */
+export const inHand: readonly OrderStatus[] = ['designing', 'suspended', 'revising'];
+
+/** A search by text counts this many and one more, or as far as the page it was asked for. */
+export const mostCounted = 1000;
+
+/** The total of a search by text, as it is read. */
+export const foundTotal = (total: number): string =>
+  total > mostCounted ? `بیش از ${formatNumber(mostCounted)}` : formatNumber(total);
+
+/** Where an order rests; the rest of a shop's orders are open, and few. */
+export const endedStatuses: readonly OrderStatus[] = ['finished', 'rejected', 'cancelled'];
+
+type From = Partial<Record<Actor, readonly OrderStatus[]>>;
+
+interface ActionRule {
+  /** For each who may act, the statuses it may be done from. */
+  readonly from: From;
+  /** The same for orders of one type, where it differs. */
+  readonly fromOf?: Partial<Record<OrderType, From>>;
+  /** The status afterwards; null leaves it as it is. */
+  readonly to: OrderStatus | null;
+  readonly label: string;
+}
+
+/**
+ * What may be done to an order, by whom, from where to where. The screen derives its buttons from this table, and the
+ * server asks it with the order locked. A `qr` order is finished as soon as it is paid: its customer has its code, so
+ * only an admin ends it.
+ */
+export const orderActions = {
+  accept: { from: { admin: ['pending', 'suspended', 'revising'] }, to: 'designing', label: 'پذیرش' },
+  suspend: { from: { admin: ['pending', 'designing', 'revising'] }, to: 'suspended', label: 'تعلیق و پرسش' },
+  finish: { from: { admin: ['designing'] }, to: 'finished', label: 'تحویل طرح' },
+  reject: { from: { admin: ['pending', 'designing', 'suspended'] }, to: 'rejected', label: 'رد سفارش' },
+  cancel: {
+    from: { customer: ['pending', 'suspended'], admin: ['pending', 'designing', 'suspended'] },
+    fromOf: { qr: { admin: ['pending', 'designing', 'suspended', 'finished'] } },
+    to: 'cancelled',
+    label: 'لغو سفارش',
+  },
+  revise: {
+    from: { customer: ['finished'] },
+    fromOf: { qr: {} },
+    to: 'revising',
+    label: 'درخواست بازنگری',
+  },
+  answer: { from: { customer: ['suspended'] }, to: null, label: 'پاسخ به پرسش' },
+  change: {
+    from: { admin: ['pending', 'designing', 'suspended', 'revising'] },
+    to: null,
+    label: 'تغییر نوع طرح',
+  },
+} as const satisfies Record<string, ActionRule>;
+
+export type OrderAction = keyof typeof orderActions;
+
+const rules: Record<OrderAction, ActionRule> = orderActions;
+
+/** The statuses from which `actor` may do `action` to an order of `type`; empty when that is never theirs to do. */
+export const mayBeFrom = (action: OrderAction, actor: Actor, type: OrderType): readonly OrderStatus[] =>
+  (rules[action].fromOf?.[type] ?? rules[action].from)[actor] ?? [];
+
+/** Free revisions of an order, and the days after finishing in which they may be asked for. */
+export const revisionLimits = { most: 3, days: 30 } as const;
+
+/** An order's files: how many in one go, and how many bytes each. */
+export const orderFiles = { name: 'files', most: 10, maxBytes: 50 * 1024 * 1024, kinds: fileKinds } as const;
+
+/** What a timeline tells: who did what, when, from which status to which. */
+export const OrderEvent = z.object({
+  _id: z.string(),
+  action: z.enum(['create', 'accept', 'suspend', 'finish', 'reject', 'cancel', 'revise', 'answer', 'change']),
+  from: z.nullable(z.enum(orderStatuses)),
+  to: z.enum(orderStatuses),
+  note: z.string(),
+  by: z.object({ _id: z.string(), name: z.string(), admin: z.boolean() }),
+  files: z.array(StoredFile),
+  createdAt: instant,
+});
+export type OrderEvent = z.infer<typeof OrderEvent>;
+
+export const Revision = z.object({
+  _id: z.string(),
+  desc: z.string(),
+  files: z.array(StoredFile),
+  createdAt: instant,
+});
+
+/** An order. `price` is what it costs its customer now, in tomans; `filename` is its first file's name. */
+export const Order = z.object({
+  _id: z.string(),
+  orderNumber: z.number(),
+  type: z.enum(orderTypes),
+  status: z.enum(orderStatuses),
+  desc: z.string(),
+  price: z.number(),
+  userId: z.string(),
+  user: z.optional(PersonCard),
+  designer: z.optional(z.object({ _id: z.string(), name: z.string() })),
+  filename: z.nullable(z.string()),
+  files: z.array(StoredFile),
+  results: z.array(StoredFile),
+  events: z.optional(z.array(OrderEvent)),
+  revisions: z.optional(z.array(Revision)),
+  rejectReason: z.optional(z.string()),
+  suspendReason: z.optional(z.string()),
+  revisionsLeft: z.number(),
+  fontId: z.optional(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+  acceptedAt: z.optional(instant),
+  finishedAt: z.optional(instant),
+  /** When the files of an order that was cancelled unfinished go, or went. */
+  filesEndAt: z.optional(instant),
+});
+export type Order = z.infer<typeof Order>;
+
+const designs = z.object({ designs: z.array(Order), metadata: Metadata });
+const counter = z.object({ data: z.number() });
+const designId = z.object({ designId: id });
+
+export const createOrder = endpoint('design/new', {
+  method: 'POST',
+  who: 'customer',
+  summary: 'Order an order; its price is taken from the wallet',
+  body: z.object({
+    type: z.enum(plainTypes, 'نوع طرح را انتخاب کنید.'),
+    desc: z._default(text(), ''),
+    fontId: z.optional(id),
+    reorderOf: z.optional(id),
+  }),
+  files: orderFiles,
+  answer: Order,
+});
+
+export const getOrders = endpoint('user/orders', {
+  method: 'GET',
+  who: 'customer',
+  summary: "The customer's orders",
+  query: z.object({
+    ...listQuery(),
+    status: z.optional(z.enum(orderStatuses)),
+    type: z.optional(z.enum(orderTypes)),
+  }),
+  answer: pageOf(Order),
+});
+
+export const getOrder = endpoint('design/one/{id}', {
+  method: 'GET',
+  who: 'person',
+  summary: 'One order with its files, results, events and revisions',
+  answer: Order,
+});
+
+export const getOrderFile = endpoint('design/{id}/files/{fileId}', {
+  method: 'GET',
+  who: 'person',
+  summary: "One of an order's files, as an attachment",
+  answer: 'file',
+});
+
+export const getOrderThumb = endpoint('design/{id}/files/{fileId}/thumb', {
+  method: 'GET',
+  who: 'person',
+  summary: "A small picture (WebP) of one of an order's files, within w × w px; a PDF's first page",
+  query: z.object({ w: z._default(thumbWidth, 640) }),
+  answer: 'file',
+});
+
+export const getOrderResults = endpoint('design/{id}/results.zip', {
+  method: 'GET',
+  who: 'person',
+  summary: "All of an order's result files, zipped",
+  answer: 'file',
+});
+
+export const OrderOverview = z.object({
+  _id: z.string(),
+  type: z.enum(orderTypes),
+  orderNumber: z.number(),
+  status: z.enum(orderStatuses),
+});
+export type OrderOverview = z.infer<typeof OrderOverview>;
+
+export const searchOverview = endpoint('design/search/overview', {
+  method: 'GET',
+  who: 'person',
+  summary: "The header's search: a customer's own orders, an admin's all",
+  query: z.object(listQuery()),
+  answer: pageOf(OrderOverview),
+});
+
+export const getOrderChart = endpoint('design/chart', {
+  method: 'GET',
+  who: 'customer',
+  summary: 'Orders created in each of the last 12 Jalali months',
+  query: chartQuery,
+  answer: MonthlyChart,
+});
+
+export const listOrders = endpoint('design', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'All orders',
+  query: z.object(listQuery(5)),
+  answer: designs,
+});
+
+const orderFilters = {
+  status: z.optional(z.enum(orderStatuses)),
+  type: z.optional(z.enum(orderTypes)),
+  userId: z.optional(id),
+  filename: z.optional(searchText),
+  desc: z.optional(searchText),
+  orderNumber: z.optional(wholeNumber(1, 2_147_483_647)),
+};
+
+export const searchOrders = endpoint('design/search', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'Orders by status, type, customer, file name, description, number or any text',
+  query: z.object({ ...listQuery(), ...orderFilters }),
+  answer: designs,
+});
+
+const { filter, search } = listQuery();
+
+export const exportOrders = endpoint('design/export.csv', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'The same orders, all of them, as a table for spreadsheets (CSV, UTF-8 with BOM)',
+  query: z.object({ filter, search, ...orderFilters }),
+  answer: 'file',
+});
+
+export const listInHand = endpoint('design/last', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'Orders in hand: designing, suspended, revising',
+  query: z.object(listQuery(5)),
+  answer: designs,
+});
+
+export const countPending = endpoint('design/pending', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'How many orders await order',
+  answer: counter,
+});
+
+export const countToday = endpoint('design/today', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'How many orders were made today, by Tehran time',
+  answer: counter,
+});
+
+export const acceptOrder = endpoint('design/accept', {
+  method: 'PUT',
+  who: 'admin',
+  summary: 'Take an order on; the admin becomes its designer',
+  body: designId,
+  answer: Order,
+});
+
+export const finishOrder = endpoint('design/finish', {
+  method: 'PUT',
+  who: 'admin',
+  summary: 'Deliver an order with its result files',
+  body: designId,
+  files: orderFiles,
+  answer: Order,
+});
+
+export const rejectOrder = endpoint('design/reject', {
+  method: 'PUT',
+  who: 'admin',
+  summary: 'Refuse an order, with a reason',
+  body: z.object({ designId: id, reason: text('دلیل رد سفارش را بنویسید.'), refund: z.optional(yesNo) }),
+  answer: Order,
+});
+
+export const suspendOrder = endpoint('design/suspend', {
+  method: 'PUT',
+  who: 'admin',
+  summary: 'Stop an order with a question to its customer',
+  body: z.object({ designId: id, reason: text('پرسش خود از مشتری را بنویسید.') }),
+  answer: Order,
+});
+
+export const cancelOrder = endpoint('design/cancel', {
+  method: 'PUT',
+  who: 'person',
+  summary: 'Cancel an order: its customer, or an admin',
+  body: z.object({ designId: id, reason: z._default(text(), ''), refund: z.optional(yesNo) }),
+  answer: Order,
+});
+
+export const reviseOrder = endpoint('design/revision', {
+  method: 'PUT',
+  who: 'customer',
+  summary: 'Ask for a change to a finished order',
+  body: z.object({ designId: id, desc: text('بنویسید چه چیزی باید تغییر کند.') }),
+  files: { ...orderFiles, orJson: true },
+  answer: Order,
+});
+
+export const answerOrder = endpoint('design/answer', {
+  method: 'PUT',
+  who: 'customer',
+  summary: "Answer a suspended order's question with text or files",
+  body: z.object({ designId: id, text: z._default(text(), '') }),
+  files: orderFiles,
+  answer: Order,
+});
+
+export const getBalanceDifference = endpoint('design/balance', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'What a change of type costs: new minus old, in tomans; positive: the customer pays',
+  query: z.object({
+    designId: z.optional(id),
+    type: z.enum(plainTypes),
+    newType: z.enum(plainTypes),
+  }),
+  answer: z.object({ data: z.object({ difference: z.number(), affordable: z.boolean() }) }),
+});
+
+export const changeOrderType = endpoint('design/change', {
+  method: 'PUT',
+  who: 'admin',
+  summary: "Change an order's type; the difference moves through the wallet",
+  body: z.object({ designId: id, type: z.enum(plainTypes, 'نوع طرح را انتخاب کنید.') }),
+  answer: Order,
+});

@@ -1,0 +1,73 @@
+/** Makes an order: its price leaves the wallet in the transaction that creates it, or neither happens. */
+import { toPersianDigits } from '#contract/common/digits';
+import { orderFiles, type PlainType } from '#contract/orders';
+import type { Ctx, Owned } from '../../platform/ctx.ts';
+import { Refusal, refuseField } from '../../platform/http/refusal.ts';
+import type { StagedFile } from '../../platform/files/store.ts';
+import { pricesFor } from '../pricing/service.ts';
+import { ensurePayable, transfer } from '../wallet/service.ts';
+import { deliver } from './deliver.ts';
+import { insertOrder, insertEvent, insertFiles, selectOrder, selectFirstFiles } from './queries.ts';
+import { ownOrder, showOrder } from './access.ts';
+
+export interface NewOrder {
+  type: PlainType;
+  desc: string;
+  fontId?: string;
+  /** An earlier order of the same customer, whose first files come along. */
+  reorderOf?: string;
+}
+
+export async function createOrder(ctx: Ctx, input: NewOrder, files: readonly StagedFile[]) {
+  // Drawings of the font maker are not there yet: naming one names nothing.
+  if (input.fontId !== undefined) throw refuseField('fontId', 'این نوشته پیدا نشد.');
+  const earlier = input.reorderOf === undefined ? null : await ownOrder(ctx, input.reorderOf);
+  if (earlier?.type === 'qr') throw new Refusal('CONFLICT', 'سفارش QR فقط از بخش خودش ثبت می‌شود.');
+  return deliver(ctx, input, files, async (tx, keep) => {
+    const now = ctx.clock.now();
+    const copied = earlier ? await selectFirstFiles(tx, earlier) : [];
+    if (copied.length + files.length > orderFiles.most)
+      throw refuseField(
+        'files',
+        `سفارش قبلی ${toPersianDigits(copied.length)} فایل دارد؛ روی هم بیشتر از ${toPersianDigits(orderFiles.most)} فایل نمی‌شود.`,
+      );
+    if (files.length === 0 && copied.length === 0 && input.desc === '')
+      throw refuseField('desc', 'حداقل یک فایل بگذارید یا طرح را توضیح دهید.');
+    const prices = await pricesFor(tx, ctx.caller.level);
+    const totals = Object.fromEntries(prices.map((price) => [price.type, price.total]));
+    const price = totals[input.type] ?? 0;
+    // Asked before the order takes its number, so that a refused one leaves no gap.
+    await ensurePayable(tx, ctx.caller.id, price);
+    const kept = [...copied, ...(await keep(files))];
+    const order = await insertOrder(tx, {
+      person_id: ctx.caller.id,
+      type: input.type,
+      description: input.desc,
+      price,
+      frozen_totals: totals,
+      filename: kept[0]?.filename ?? null,
+      reorder_of: earlier?.id ?? null,
+      at: now,
+    });
+    if (price > 0)
+      await transfer(tx, {
+        person: ctx.caller.id,
+        amount: -price,
+        operation: 'order',
+        reference: `design ${order.id} order`,
+        order: { id: order.id, orderNumber: order.order_number },
+      });
+    const event = await insertEvent(tx, {
+      order_id: order.id,
+      person_id: ctx.caller.id,
+      by_admin: false,
+      action: 'create',
+      from_status: null,
+      to_status: 'pending',
+      note: earlier ? `سفارش دوبارهٔ ${toPersianDigits((await selectOrder(tx, earlier)).order_number)}` : '',
+      created_at: now,
+    });
+    await insertFiles(tx, { order: order.id, event, action: 'create', person: ctx.caller.id }, kept);
+    return showOrder(ctx, tx, { id: order.id } as Owned<{ id: number }>);
+  });
+}

@@ -1,0 +1,251 @@
+import { expect, test } from 'vitest';
+import {
+  acceptOrder,
+  cancelOrder,
+  countPending,
+  countToday,
+  createOrder,
+  finishOrder,
+  getOrders,
+  listOrders,
+  listInHand,
+  type PlainType,
+  searchOrders,
+  searchOverview,
+  suspendOrder,
+} from '#contract/orders';
+import { openHouse, type Person } from '../../../testing/house.ts';
+import { sample } from '../../../testing/samples.ts';
+
+const house = await openHouse();
+// So that no test has midnight in its middle.
+house.clock.toNoon();
+const admin = await house.signInAdmin();
+
+const order = (as: Person, desc: string, type: PlainType = 'corel', filename?: string) =>
+  house.ask(createOrder, { as, body: { type, desc }, files: filename ? [sample('png', filename)] : [] });
+
+test('orders come in pages, newest or oldest first', async () => {
+  const customer = await house.customer(10_000_000);
+  const numbers: number[] = [];
+  for (let at = 0; at < 23; at += 1) numbers.push((await order(customer, `طرح ${at}`)).orderNumber);
+  const page = (query: object) => house.ask(getOrders, { as: customer, query });
+  const seen = [
+    ...(await page({})).data,
+    ...(await page({ page: 2 })).data,
+    ...(await page({ page: 3 })).data,
+  ];
+  expect(seen.map((each) => each.orderNumber)).toEqual(numbers.toReversed());
+  expect((await page({ page: 3 })).metadata).toEqual({ page: 3, count: 10, total: 23, totalPages: 3 });
+  expect(await page({ page: 4 })).toEqual({
+    data: [],
+    metadata: { page: 4, count: 10, total: 23, totalPages: 3 },
+  });
+  expect((await page({ filter: 'oldest', count: 5 })).data.map((each) => each.orderNumber)).toEqual(
+    numbers.slice(0, 5),
+  );
+  expect((await page({ count: 100 })).data).toHaveLength(23);
+  expect((await page({ page: '۲', count: '۱۰' })).metadata).toMatchObject({ page: 2, count: 10 });
+  expect(await house.ask(getOrders, { as: await house.signIn() })).toEqual({
+    data: [],
+    metadata: { page: 1, count: 10, total: 0, totalPages: 1 },
+  });
+});
+
+const bad: [string, string][] = [
+  ['page', '0'],
+  ['page', '-1'],
+  ['page', '1000001'],
+  ['page', '1.5'],
+  ['page', 'x'],
+  ['page', ''],
+  ['page', '9'.repeat(40)],
+  ['count', '0'],
+  ['count', '101'],
+  ['count', '1e2'],
+  ['filter', 'best'],
+  ['filter', ''],
+  ['search', 'ا'.repeat(201)],
+  ['status', 'lost'],
+  ['type', 'laser'],
+  ['orderNumber', 'abc'],
+  ['orderNumber', '0'],
+  ['orderNumber', '2147483648'],
+];
+const lists = [getOrders, listOrders, searchOrders, listInHand, searchOverview];
+test.each(
+  lists.flatMap((call) =>
+    bad
+      .filter(([name]) => name in (call.query.shape as object))
+      .map(([name, value]) => [call.path, name, value, call] as const),
+  ),
+)('%s refuses %s=%s rather than clamping it', async (_, name, value, call) => {
+  const reply = await house.call('GET', `/api/${call.path}`, {
+    as: call.who === 'admin' ? admin : await house.signIn(),
+    query: { [name]: value },
+  });
+  expect({ status: reply.status, ...(reply.body as object) }).toMatchObject({
+    status: 400,
+    code: 'VALIDATION',
+    fields: { [name]: expect.any(String) as string },
+  });
+});
+
+test('the same key twice in a query is refused', async () => {
+  expect((await house.call('GET', '/api/design?page=1&page=2', { as: admin })).status).toBe(400);
+});
+
+test('status and type filter, alone and together', async () => {
+  const customer = await house.customer(10_000_000);
+  const one = await order(customer, 'یک', 'corel');
+  const two = await order(customer, 'دو', 'pen');
+  await order(customer, 'سه', 'pen');
+  await house.ask(acceptOrder, { as: admin, body: { designId: two._id } });
+  const list = async (query: object) =>
+    (await house.ask(getOrders, { as: customer, query })).data.map((each) => each.desc);
+  expect(await list({ status: 'pending' })).toEqual(['سه', 'یک']);
+  expect(await list({ type: 'pen' })).toEqual(['سه', 'دو']);
+  expect(await list({ type: 'pen', status: 'designing' })).toEqual(['دو']);
+  expect(await list({ status: 'finished' })).toEqual([]);
+  const search = async (query: object) =>
+    (await house.ask(searchOrders, { as: admin, query })).designs.map((each) => each.desc);
+  expect(await search({ userId: String(customer.id), type: 'pen' })).toEqual(['سه', 'دو']);
+  expect(await search({ userId: String(customer.id), status: 'pending', filter: 'oldest' })).toEqual([
+    'یک',
+    'سه',
+  ]);
+  expect(await search({ orderNumber: one.orderNumber })).toEqual(['یک']);
+  expect(
+    await search({ orderNumber: one.orderNumber.toLocaleString('fa-IR', { useGrouping: false }) }),
+  ).toEqual(['یک']);
+  for (const userId of ['x', '0', '-1', '999999', '9'.repeat(40), "' OR 1=1"])
+    expect(await search({ userId })).toEqual([]);
+});
+
+const described = 'حلقهٔ علی كريمي با گُلِ رُز، می‌خواهم ۱۲۳ عدد باشد؛ RING Size';
+test.each([
+  'علی کریمی',
+  'علي كريمي',
+  'گل رز',
+  'گُلِ',
+  'می خواهم',
+  'می‌خواهم',
+  '123',
+  '۱۲۳',
+  '١٢٣',
+  'ring size',
+  'Ring  SIZE',
+  'حلقه',
+  'مـــی‌خواهم',
+  '؛ ring',
+])('searching «%s» finds it', async (search) => {
+  const customer = await house.customer(1_000_000);
+  const { _id } = await order(customer, described);
+  await order(customer, 'چیز دیگر');
+  const own = await house.ask(getOrders, { as: customer, query: { search } });
+  expect(own.data.map((each) => each._id)).toEqual([_id]);
+  const all = await house.ask(searchOrders, {
+    as: admin,
+    query: { desc: search, userId: String(customer.id) },
+  });
+  expect(all.designs.map((each) => each._id)).toEqual([_id]);
+});
+
+test.each(['%', '_', '\\', 'علی%کریمی', "'", '"', ')', 'null', '.*'])(
+  'searching «%s» finds nothing by accident',
+  async (search) => {
+    const customer = await house.customer(1_000_000);
+    await order(customer, described);
+    expect((await house.ask(getOrders, { as: customer, query: { search } })).data).toEqual([]);
+  },
+);
+
+test('signs with a meaning to the database are found as themselves', async () => {
+  const customer = await house.customer(10_000_000);
+  const signs = ['۱۰۰٪ یا 100%', 'a_b', 'c\\d', "e'f"];
+  for (const desc of signs) await order(customer, desc);
+  for (const [search, desc] of [
+    ['100%', signs[0]],
+    ['a_b', signs[1]],
+    ['c\\d', signs[2]],
+    ["e'f", signs[3]],
+  ] as const)
+    expect(
+      (await house.ask(getOrders, { as: customer, query: { search } })).data.map((each) => each.desc),
+    ).toEqual([desc]);
+});
+
+test('file names and order numbers are searched', async () => {
+  const customer = await house.customer(10_000_000);
+  const { _id, orderNumber } = await order(customer, '', 'corel', 'نگین‌انگشتر ۷.png');
+  await order(customer, 'دیگر', 'corel', 'b.png');
+  const ids = async (query: object) =>
+    (
+      await house.ask(searchOrders, { as: admin, query: { userId: String(customer.id), ...query } })
+    ).designs.map((each) => each._id);
+  expect(await ids({ filename: 'نگین انگشتر 7' })).toEqual([_id]);
+  expect(await ids({ search: 'نگين' })).toEqual([_id]);
+  expect(await ids({ search: String(orderNumber) })).toContain(_id);
+  expect(await ids({ filename: 'دیگر' })).toEqual([]);
+});
+
+test('the header’s search shows a customer their own, an admin all', async () => {
+  const [one, two] = [await house.customer(1_000_000), await house.customer(1_000_000)];
+  const word = `ققنوس${one.id}`;
+  const [first, second] = [await order(one, word), await order(two, word)];
+  const overview = async (as: Person) =>
+    (await house.ask(searchOverview, { as, query: { search: word } })).data;
+  expect(await overview(one)).toEqual([
+    { _id: first._id, type: 'corel', orderNumber: first.orderNumber, status: 'pending' },
+  ]);
+  expect((await overview(admin)).map((each) => each._id)).toEqual([second._id, first._id]);
+  expect((await house.ask(searchOverview, { as: two })).data.map((each) => each._id)).toEqual([second._id]);
+});
+
+test('an admin’s lists: all, in hand, waiting, today', async () => {
+  const customer = await house.customer(10_000_000);
+  const counted = async () => ({
+    all: (await house.ask(listOrders, { as: admin })).metadata.total,
+    hand: (await house.ask(listInHand, { as: admin })).metadata.total,
+    waiting: (await house.ask(countPending, { as: admin })).data,
+    today: (await house.ask(countToday, { as: admin })).data,
+  });
+  const before = await counted();
+  const ids: string[] = [];
+  for (let at = 0; at < 5; at += 1) ids.push((await order(customer, 'طرح'))._id);
+  const [designing, suspended, done, cancelled] = ids;
+  await house.ask(acceptOrder, { as: admin, body: { designId: designing ?? '' } });
+  await house.ask(suspendOrder, { as: admin, body: { designId: suspended ?? '', reason: 'چرا؟' } });
+  await house.ask(acceptOrder, { as: admin, body: { designId: done ?? '' } });
+  await house.ask(finishOrder, { as: admin, body: { designId: done ?? '' }, files: [sample('png')] });
+  await house.ask(cancelOrder, { as: customer, body: { designId: cancelled ?? '' } });
+  const after = await counted();
+  expect(after).toEqual({
+    all: before.all + 5,
+    hand: before.hand + 2,
+    waiting: before.waiting + 1,
+    today: before.today + 5,
+  });
+  const { designs, metadata } = await house.ask(listInHand, { as: admin });
+  expect(metadata.count).toBe(5);
+  expect(designs.slice(0, 2).map((each) => each._id)).toEqual([suspended, designing]);
+  expect((await house.ask(listOrders, { as: admin })).designs.map((each) => each._id)).toEqual(
+    ids.toReversed(),
+  );
+});
+
+test('today begins at midnight in Tehran', async () => {
+  const customer = await house.customer(1_000_000);
+  await order(customer, 'طرح');
+  house.clock.move(86_400);
+  expect((await house.ask(countToday, { as: admin })).data).toBe(0);
+  const tehran = (house.clock.now().getTime() + 3.5 * 3_600_000) % 86_400_000;
+  // One second before midnight, then one after it.
+  house.clock.move(Math.floor((86_400_000 - tehran) / 1000) - 1);
+  await order(customer, 'شب');
+  expect((await house.ask(countToday, { as: admin })).data).toBe(1);
+  house.clock.move(3);
+  expect((await house.ask(countToday, { as: admin })).data).toBe(0);
+  await order(customer, 'بامداد');
+  expect((await house.ask(countToday, { as: admin })).data).toBe(1);
+});

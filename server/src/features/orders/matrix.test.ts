@@ -1,0 +1,358 @@
+/** Every situation of an order × every action × everybody, from the contract's own table. */
+import { expect, test } from 'vitest';
+import type { Endpoint, Who } from '#contract/common/endpoint';
+import {
+  type Actor,
+  countPending,
+  countToday,
+  type OrderAction,
+  orderActions,
+  exportOrders,
+  getBalanceDifference,
+  getOrder,
+  getOrderChart,
+  getOrderFile,
+  getOrderResults,
+  getOrders,
+  listOrders,
+  listInHand,
+  mayBeFrom,
+  searchOrders,
+  searchOverview,
+} from '#contract/orders';
+import {
+  actions,
+  actsIn,
+  endpointOf,
+  given,
+  type Situation,
+  situations,
+  statusIn,
+  worldOf,
+} from '../../../testing/acts.ts';
+import { openHouse, type Person } from '../../../testing/house.ts';
+
+const house = await openHouse();
+const admin = await house.signInAdmin();
+const rivalAdmins = [await house.signInAdmin(), await house.signInAdmin()];
+const stranger = await house.customer(1_000_000);
+const { act, did, orderIn } = actsIn(house, admin);
+
+type Role = 'admin' | 'its customer' | 'another customer' | 'nobody';
+const roles: Role[] = ['admin', 'its customer', 'another customer', 'nobody'];
+
+const corel = 150_000;
+const pen = 200_000;
+
+const tellsCustomer = new Set<OrderAction>(['accept', 'suspend', 'finish', 'reject', 'cancel', 'change']);
+const sendsSms = new Set<OrderAction>(['finish', 'reject', 'suspend']);
+const tellsAdmins = new Set<OrderAction>(['revise', 'answer']);
+
+/** Whom the contract lets call at all. */
+const maySend: Record<Who, readonly Role[]> = {
+  admin: ['admin'],
+  customer: ['its customer', 'another customer'],
+  person: ['admin', 'its customer', 'another customer'],
+  anyone: roles,
+};
+const actorOf: Partial<Record<Role, Actor>> = { admin: 'admin', 'its customer': 'customer' };
+const personOf = (role: Role, customer: Person) =>
+  ({ admin, 'its customer': customer, 'another customer': stranger, nobody: undefined })[role];
+
+/** The code of the refusal; null when it may be done. */
+function refusalOf(situation: Situation, action: OrderAction, role: Role): [number, string] | null {
+  if (role === 'nobody') return [401, 'UNAUTHENTICATED'];
+  if (!maySend[endpointOf[action].who].includes(role)) return [403, 'FORBIDDEN'];
+  const actor = actorOf[role];
+  if (!actor) return [404, 'NOT_FOUND'];
+  if (!mayBeFrom(action, actor, 'corel').includes(statusIn(situation))) return [409, 'INVALID_TRANSITION'];
+  // What was delivered once is ended by an admin only.
+  if (action === 'cancel' && actor === 'customer' && situation === 'suspended again')
+    return [409, 'INVALID_TRANSITION'];
+  return null;
+}
+
+// Refusals change nothing, so those of one situation are tried on one order.
+const standing = new Map<Situation, Promise<{ id: string; customer: Person }>>();
+const standingIn = (situation: Situation) => {
+  const made = standing.get(situation) ?? madeIn(situation);
+  standing.set(situation, made);
+  return made;
+};
+async function madeIn(situation: Situation) {
+  const customer = await house.customer(1_000_000);
+  return { id: await orderIn(situation, customer), customer };
+}
+
+const cases = situations.flatMap((situation) =>
+  actions.flatMap((action) => roles.map((role) => [situation, action, role] as const)),
+);
+const refused = cases.filter((each) => refusalOf(...each) !== null);
+const allowed = cases.filter((each) => refusalOf(...each) === null);
+
+test.each(refused)('%s: %s by %s is refused, and nothing has changed', async (situation, action, role) => {
+  const { id, customer } = await standingIn(situation);
+  const [status, code] = refusalOf(situation, action, role) ?? [];
+  const before = await worldOf(house, id, customer);
+  const reply = await act(action, id, personOf(role, customer));
+  expect({ ...(reply.body as object), status: reply.status }).toMatchObject({ status, code });
+  expect(await worldOf(house, id, customer)).toEqual(before);
+});
+
+test.each(allowed)('%s: %s by %s', async (situation, action, role) => {
+  const { id, customer } = await madeIn(situation);
+  const by = personOf(role, customer) ?? admin;
+  const byAdmin = role === 'admin';
+  const before = await worldOf(house, id, customer);
+  const answer = await did(action, id, by);
+  const after = await worldOf(house, id, customer);
+  const from = statusIn(situation);
+  const to = orderActions[action].to ?? from;
+  const { note, files = [] } = given[action];
+
+  // The order.
+  expect(answer).toMatchObject({ _id: id, status: to });
+  const wasDelivered = situation.endsWith('again') || situation === 'revising' || situation === 'finished';
+  const comesBack = (action === 'reject' || action === 'cancel') && !wasDelivered ? corel : 0;
+  expect(after.order).toEqual({
+    ...before.order,
+    status: to,
+    updated_at: expect.any(String) as string,
+    ...(comesBack > 0 && { paid: 0 }),
+    ...{
+      accept: { designer_id: admin.id, accepted_at: expect.any(String) as string, suspend_reason: null },
+      suspend: { suspend_reason: note },
+      finish: { finished_at: expect.any(String) as string },
+      reject: { reject_reason: note, suspend_reason: null },
+      cancel: { suspend_reason: null },
+      revise: { revisions: 1 },
+      answer: {},
+      change: { type: 'pen', price: pen, paid: pen },
+    }[action],
+  });
+
+  // Its timeline, with the files that came.
+  expect(after.events.slice(0, -1)).toEqual(before.events);
+  expect(after.events.at(-1)).toMatchObject({
+    action,
+    from_status: from,
+    to_status: to,
+    note,
+    person_id: by.id,
+    by_admin: byAdmin,
+  });
+  expect(after.files.slice(0, before.files.length)).toEqual(before.files);
+  expect(after.files.slice(before.files.length).map((file) => [file.action, file.filename])).toEqual(
+    files.map((file) => [action, file.name]),
+  );
+
+  // The money, in the ledger and in the wallet.
+  const moved = [
+    ...(comesBack > 0 ? [{ operation: 'refund', amount: comesBack }] : []),
+    ...(action === 'change' ? [{ operation: 'typeChange', amount: corel - pen }] : []),
+  ];
+  expect(after.moved).toEqual([...before.moved, ...moved]);
+  expect(after.balance - before.balance).toBe(moved.reduce((sum, { amount }) => sum + amount, 0));
+
+  // Who is told.
+  const told = after.told.slice(before.told.length);
+  expect(told).toHaveLength(byAdmin && tellsCustomer.has(action) ? 1 : 0);
+  for (const { link, message } of told) {
+    expect(link).toBe(`/designOrder/${id}`);
+    expect(message).toContain(answer.orderNumber.toLocaleString('fa-IR', { useGrouping: false }));
+  }
+  const sms = after.sms.slice(before.sms.length);
+  expect(sms.map(({ text }) => text)).toEqual(
+    sendsSms.has(action) ? told.map(({ message }) => `حکاک: ${message}`) : [],
+  );
+
+  // And nothing else.
+  const admins = house.settings.adminMobiles.length;
+  const toAdmins = tellsAdmins.has(action) ? admins : 0;
+  expect(after.rows).toEqual({
+    ...before.rows,
+    order_events: (before.rows.order_events ?? 0) + 1,
+    order_files: (before.rows.order_files ?? 0) + files.length,
+    transfers: (before.rows.transfers ?? 0) + moved.length,
+    entries: (before.rows.entries ?? 0) + 2 * moved.length,
+    notifications: (before.rows.notifications ?? 0) + told.length + toAdmins,
+    sms_outbox: (before.rows.sms_outbox ?? 0) + sms.length,
+    audit: (before.rows.audit ?? 0) + (byAdmin && ['reject', 'cancel', 'change'].includes(action) ? 1 : 0),
+  });
+});
+
+test.each([...sendsSms])('%s sends no SMS to a customer who wants none', async (action) => {
+  const customer = await house.customer(1_000_000);
+  const id = await orderIn(action === 'finish' ? 'designing' : 'pending', customer);
+  await house.db.updateTable('people').set({ sms: false }).where('id', '=', customer.id).execute();
+  const before = await worldOf(house, id, customer);
+  await did(action, id, admin);
+  const after = await worldOf(house, id, customer);
+  expect(after.sms).toEqual(before.sms);
+  expect(after.told).toHaveLength(before.told.length + 1);
+});
+
+const moves = actions.filter((action) => orderActions[action].to !== null);
+test.each(moves)('of three who %s the same order at the same moment exactly one wins', async (action) => {
+  const [actor, from] = Object.entries(orderActions[action].from)[0] ?? [];
+  for (const status of from ?? []) {
+    const { id, customer } = await madeIn(status);
+    const rivals = actor === 'admin' ? [admin, ...rivalAdmins] : [customer, customer, customer];
+    const before = await worldOf(house, id, customer);
+    const replies = await Promise.all(rivals.map((rival) => act(action, id, rival)));
+    expect(replies.map((reply) => String(reply.status)).toSorted()).toEqual(['200', '409', '409']);
+    const winner = rivals[replies.findIndex((reply) => reply.status === 200)];
+    const after = await worldOf(house, id, customer);
+    expect(after.order.status).toBe(orderActions[action].to);
+    expect(after.events.slice(before.events.length)).toMatchObject([{ action, person_id: winner?.id }]);
+    expect(after.told.length - before.told.length).toBe(actor === 'admin' ? 1 : 0);
+    expect(after.files.length - before.files.length).toBe(given[action].files?.length ?? 0);
+  }
+});
+
+test.each(situations)('an order that is %s can be ordered again by its customer only', async (situation) => {
+  const { id, customer } = await standingIn(situation);
+  const again = (as?: Person) =>
+    house.call('POST', '/api/design/new', {
+      ...(as && { as }),
+      form: { type: 'pen', desc: 'دوباره', reorderOf: id },
+      files: [],
+    });
+  const before = await worldOf(house, id, customer);
+  for (const [role, status] of [
+    ['nobody', 401],
+    ['admin', 403],
+    ['another customer', 404],
+  ] as const)
+    expect((await again(personOf(role, customer))).status).toBe(status);
+  expect(await worldOf(house, id, customer)).toEqual(before);
+
+  const reply = await again(customer);
+  const { _id, files } = reply.body as { _id: string; files: { filename: string }[] };
+  expect(files.map((file) => file.filename)).toEqual(['طرح.svg']);
+  const made = await worldOf(house, _id, customer);
+  expect(made.order).toMatchObject({ status: 'pending', type: 'pen', price: pen, paid: pen, revisions: 0 });
+  expect(made.events).toMatchObject([{ action: 'create', from_status: null, to_status: 'pending' }]);
+  expect(made.moved).toEqual([{ operation: 'order', amount: -pen }]);
+  expect(made.balance).toBe(before.balance - pen);
+  expect(made.told).toEqual(before.told);
+  const { order, events, files: old, moved } = await worldOf(house, id, customer);
+  expect({ order, events, files: old, moved }).toEqual({
+    order: before.order,
+    events: before.events,
+    files: before.files,
+    moved: before.moved,
+  });
+});
+
+test.each(roles)('a new order by %s', async (role) => {
+  const customer = await house.customer(1_000_000);
+  const as = personOf(role, customer);
+  const reply = await house.call('POST', '/api/design/new', {
+    ...(as && { as }),
+    form: { type: 'corel', desc: 'طرح' },
+    files: [],
+  });
+  const expected = { admin: 403, nobody: 401 } as Partial<Record<Role, number>>;
+  expect(reply.status).toBe(expected[role] ?? 200);
+});
+
+/** What each role is answered that reads about somebody's order. */
+const reads: [Endpoint, Record<Role, number>][] = [
+  ...[getOrder, getOrderFile, getOrderResults].map((call): [Endpoint, Record<Role, number>] => [
+    call,
+    { admin: 200, 'its customer': 200, 'another customer': 404, nobody: 401 },
+  ]),
+  [searchOverview, { admin: 200, 'its customer': 200, 'another customer': 200, nobody: 401 }],
+  ...[getOrders, getOrderChart].map((call): [Endpoint, Record<Role, number>] => [
+    call,
+    { admin: 403, 'its customer': 200, 'another customer': 200, nobody: 401 },
+  ]),
+  ...[listOrders, searchOrders, exportOrders, listInHand, countPending, countToday, getBalanceDifference].map(
+    (call): [Endpoint, Record<Role, number>] => [
+      call,
+      { admin: 200, 'its customer': 403, 'another customer': 403, nobody: 401 },
+    ],
+  ),
+];
+test.each(reads.flatMap(([call, by]) => roles.map((role) => [call.path, role, by[role], call] as const)))(
+  'GET %s by %s: %d',
+  async (path, role, status, { answer }) => {
+    const { id, customer } = await standingIn('finished');
+    const before = await worldOf(house, id, customer);
+    const { files } = await house.ask(getOrder, { as: customer, params: { id } });
+    const as = personOf(role, customer);
+    const reply = await house.call(
+      'GET',
+      `/api/${path.replace('{id}', id).replace('{fileId}', files[0]?._id ?? '')}`,
+      { ...(as && { as }), query: path === 'design/balance' ? { type: 'corel', newType: 'pen' } : {} },
+    );
+    expect(reply.status).toBe(status);
+    if (status === 200) expect(reply.bytes.length).toBeGreaterThan(0);
+    if (answer !== 'file' && role === 'another customer') expect(reply.text).not.toContain(`"_id":"${id}"`);
+    expect(await worldOf(house, id, customer)).toEqual(before);
+  },
+);
+
+test.each(situations)('an order that is %s is shown to its customer and to admins', async (situation) => {
+  const { id, customer } = await standingIn(situation);
+  for (const as of [admin, customer])
+    expect(await house.ask(getOrder, { as, params: { id } })).toMatchObject({
+      _id: id,
+      status: statusIn(situation),
+    });
+  expect(await house.refused(getOrder, { as: stranger, params: { id } })).toMatchObject({ status: 404 });
+});
+
+/** A QR order is made when it is paid, and is finished at once. */
+async function qrOrder() {
+  const { id, customer } = await madeIn('finished');
+  await house.db.updateTable('orders').set({ type: 'qr' }).where('id', '=', Number(id)).execute();
+  return { id, customer };
+}
+
+test('a finished QR order is neither revised nor cancelled nor ordered again by its customer', async () => {
+  const { id, customer } = await qrOrder();
+  const before = await worldOf(house, id, customer);
+  for (const action of ['revise', 'cancel'] as const)
+    expect({ ...((await act(action, id, customer)).body as object) }).toMatchObject({
+      code: 'INVALID_TRANSITION',
+    });
+  const again = await house.call('POST', '/api/design/new', {
+    as: customer,
+    form: { type: 'corel', desc: 'دوباره', reorderOf: id },
+    files: [],
+  });
+  expect(again).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  expect(await worldOf(house, id, customer)).toEqual(before);
+  expect((await house.ask(getOrder, { as: customer, params: { id } })).revisionsLeft).toBe(0);
+});
+
+test('an admin cancels a finished QR order, with its refund when that is ticked, and no other finished one', async () => {
+  const kept = await qrOrder();
+  expect(await did('cancel', kept.id, admin)).toMatchObject({ status: 'cancelled' });
+  expect((await worldOf(house, kept.id, kept.customer)).balance).toBe(1_000_000 - corel);
+  const back = await qrOrder();
+  expect(await did('cancel', back.id, admin, { refund: true })).toMatchObject({ status: 'cancelled' });
+  expect((await worldOf(house, back.id, back.customer)).balance).toBe(1_000_000);
+  for (const action of ['reject', 'suspend', 'accept'] as const) {
+    const { id } = await qrOrder();
+    expect((await act(action, id, admin)).body).toMatchObject({ code: 'INVALID_TRANSITION' });
+  }
+});
+
+test('the type of a QR order never changes', async () => {
+  for (const situation of situations.filter((each) =>
+    mayBeFrom('change', 'admin', 'corel').includes(statusIn(each)),
+  )) {
+    const { id, customer } = await madeIn(situation);
+    await house.db.updateTable('orders').set({ type: 'qr' }).where('id', '=', Number(id)).execute();
+    const before = await worldOf(house, id, customer);
+    const reply = await act('change', id, admin);
+    expect({ ...(reply.body as object), status: reply.status }).toMatchObject({
+      status: 409,
+      code: 'CONFLICT',
+    });
+    expect(await worldOf(house, id, customer)).toEqual(before);
+  }
+});

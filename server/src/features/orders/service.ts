@@ -1,0 +1,144 @@
+/** Orders: a customer reads their own, an admin all; create.ts makes one and actions.ts moves it along. */
+import { metadata, type Paging } from '#contract/common/paging';
+import { mimeOf } from '#contract/common/files';
+import type { ThumbWidth } from '#contract/common/media';
+import { type OrderStatus, type OrderType, inHand } from '#contract/orders';
+import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
+import { type Ctx, rowId } from '../../platform/ctx.ts';
+import { lostFile } from '../../platform/files/store.ts';
+import { zipOf } from '../../platform/files/zip.ts';
+import type { FileAnswer } from '../../platform/http/api.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { thumbOf } from '../../platform/images/thumbs.ts';
+import { ownOrder, showOrder } from './access.ts';
+import {
+  countByMonth,
+  countByStatus,
+  countOf,
+  countSinceMidnight,
+  type FileRow,
+  selectOrder,
+  selectFile,
+} from './queries.ts';
+import { conditionsOf, type SearchQuery } from './lists/conditions.ts';
+import { type OrderFilter, selectOrders } from './lists/queries.ts';
+import { shownOrder } from './shown.ts';
+
+export {
+  acceptOrder,
+  answerOrder,
+  balanceDifference,
+  cancelOrder,
+  changeOrderType,
+  finishOrder,
+  rejectOrder,
+  reviseOrder,
+  suspendOrder,
+} from './actions.ts';
+export { endCancelledFiles } from './cancelled/files.ts';
+export { createOrder } from './create.ts';
+export { exportOrders } from './lists/export.ts';
+export { orderRules } from './ledger/queries.ts';
+
+export const getOrder = async (ctx: Ctx, id: string) => showOrder(ctx, ctx.db, await ownOrder(ctx, id));
+
+async function list(ctx: Ctx, filter: OrderFilter) {
+  const now = ctx.clock.now();
+  const { rows, total } = await selectOrders(ctx.pool, filter, ctx.caller.admin);
+  return { data: rows.map((row) => shownOrder(row, ctx.caller, now)), metadata: metadata(filter, total) };
+}
+
+type ListQuery = Pick<OrderFilter, 'page' | 'count' | 'filter' | 'search'>;
+
+export const getOrders = (
+  ctx: Ctx,
+  { status, ...query }: ListQuery & { status?: OrderStatus; type?: OrderType },
+) => list(ctx, { ...query, person: ctx.caller.id, ...(status && { statuses: [status] }) });
+
+async function listForAdmin(ctx: Ctx, filter: OrderFilter) {
+  const { data, metadata } = await list(ctx, filter);
+  return { designs: data, metadata };
+}
+
+export const listOrders = listForAdmin;
+
+export const listInHand = (ctx: Ctx, query: ListQuery) => listForAdmin(ctx, { ...query, statuses: inHand });
+
+export const searchOrders = (ctx: Ctx, { page, count, ...query }: SearchQuery & Paging) =>
+  listForAdmin(ctx, { ...conditionsOf(query), page, count });
+
+export async function searchOverview(ctx: Ctx, query: ListQuery) {
+  const found = await list(ctx, { ...query, ...(!ctx.caller.admin && { person: ctx.caller.id }) });
+  return {
+    data: found.data.map(({ _id, type, orderNumber, status }) => ({ _id, type, orderNumber, status })),
+    metadata: found.metadata,
+  };
+}
+
+export async function getChart(ctx: Ctx) {
+  const months = jalaliMonths(ctx.clock.now());
+  const starts = months.map((month) => month.start);
+  return { data: chartOf(months, await countByMonth(ctx.db, ctx.caller.id, starts)) };
+}
+
+export const countPending = async (ctx: Ctx) => ({ data: await countByStatus(ctx.db, 'pending') });
+export const countToday = async (ctx: Ctx) => ({ data: await countSinceMidnight(ctx.db, ctx.clock.now()) });
+
+export async function getOrderFile(ctx: Ctx, id: string, fileId: string): Promise<FileAnswer> {
+  const order = await ownOrder(ctx, id);
+  const file = await selectFile(ctx.db, order, rowId(fileId));
+  if (!file) throw notFound('فایلی با این آدرس پیدا نشد.');
+  return {
+    open: (range) => ctx.files.read(file.store_key, range),
+    etag: `"${file.store_key}"`,
+    filename: file.filename,
+    mime: mimeOf[file.kind],
+    size: file.size,
+  };
+}
+
+/** A small picture of a file; NOT_FOUND where none can be made. */
+export async function getOrderThumb(
+  ctx: Ctx,
+  id: string,
+  fileId: string,
+  width: ThumbWidth,
+): Promise<FileAnswer> {
+  const order = await ownOrder(ctx, id);
+  const file = await selectFile(ctx.db, order, rowId(fileId));
+  const thumb = file?.thumb ? await thumbOf(ctx, file, width) : null;
+  if (!file || !thumb) throw notFound('این فایل تصویر کوچک ندارد.');
+  return {
+    open: (range) => ctx.files.read(thumb.store_key, range),
+    etag: `"${thumb.store_key}"`,
+    filename: `${file.filename}.webp`,
+    mime: mimeOf.webp,
+    size: thumb.size,
+    maxAge: 86_400,
+  };
+}
+
+/** The newest delivery's files in one archive, streamed; pictures and archives are stored, the rest deflated. */
+export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
+  const order = await ownOrder(ctx, id);
+  const row = await selectOrder(ctx.db, order);
+  const results = new Set(shownOrder(row, ctx.caller, ctx.clock.now()).results.map((each) => each._id));
+  const files = row.files.filter((each) => results.has(String(each.id)));
+  if (files.length === 0) throw notFound('این سفارش هنوز فایلی برای دریافت ندارد.');
+  for (const file of files)
+    if ((await ctx.files.size(file.store_key)) === null) throw lostFile(file.filename);
+  const packed = new Set<FileRow['kind']>(['jpg', 'png', 'webp', 'zip', 'pdf', 'cdr']);
+  const entries = files.map((file) => ({
+    name: file.filename,
+    size: file.size,
+    deflate: !packed.has(file.kind),
+    open: () => ctx.files.read(file.store_key),
+  }));
+  return {
+    open: () => zipOf(entries),
+    filename: `hakkak-${row.order_number}.zip`,
+    mime: 'application/zip',
+  };
+}
+
+export const countOrders = countOf;

@@ -1,0 +1,97 @@
+import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import type { StoredFile } from '#contract/common/files';
+import { buttonClass } from '../../ui/button-class.ts';
+import { cx } from '../../ui/class-names.ts';
+import { formatBytes } from '../../ui/file-limits.ts';
+import { ImageViewer } from '../../ui/ImageViewer.tsx';
+import { FileName } from '../../ui/FileName.tsx';
+import { FilePicture } from './FilePicture.tsx';
+import { isPicture, viewed } from './file-kinds.ts';
+
+type OrderFilesProps = {
+  files: readonly StoredFile[];
+  /** What these files are, for screen readers: «فایل‌های سفارش». */
+  label: string;
+  /** Small and side by side, within a timeline or a row. */
+  compact?: boolean;
+  className?: string;
+};
+
+/** Files with their previews: a picture opens large, everything can be downloaded. */
+export function OrderFiles({ files, label, compact, className }: OrderFilesProps) {
+  const [open, setOpen] = useState<number | null>(null);
+  const pictures = files.filter(isPicture);
+  if (files.length === 0) return null;
+  return (
+    <>
+      <ul
+        aria-label={label}
+        className={cx(compact ? 'flex flex-wrap gap-2' : 'grid gap-2 sm:grid-cols-2', className)}
+      >
+        {files.map((file) => (
+          <li
+            key={file._id}
+            className={cx(
+              'relative flex min-w-0 items-center gap-3 rounded-md border bg-surface transition-colors hover:border-control/70',
+              compact ? 'max-w-full gap-2 p-1 pe-2' : 'p-2',
+            )}
+          >
+            <Opener file={file} onOpen={() => setOpen(pictures.indexOf(file))}>
+              <FilePicture file={file} className={compact ? 'size-9 rounded-xs' : 'size-14 rounded-sm'} />
+            </Opener>
+            <span className="flex min-w-0 flex-1 flex-col">
+              <FileName className={compact ? 'max-w-32 text-xs' : 'text-sm font-medium'}>
+                {file.filename}
+              </FileName>
+              {!compact && <span className="text-xs text-muted">{formatBytes(file.size)}</span>}
+            </span>
+            {!compact && (
+              <a
+                href={file.url}
+                download={file.filename}
+                aria-label={`دریافت ${file.filename}`}
+                className={buttonClass('ghost', 'sm', 'relative z-10 px-2 text-muted hover:text-ink')}
+              >
+                <Download />
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ImageViewer
+        images={pictures.map(viewed)}
+        index={open ?? 0}
+        onIndexChange={setOpen}
+        isOpen={open !== null}
+        onOpenChange={(isOpen) => !isOpen && setOpen(null)}
+        label={label}
+      />
+    </>
+  );
+}
+
+/** The whole tile answers: a picture opens, anything else is downloaded. */
+function Opener({ file, onOpen, children }: { file: StoredFile; onOpen: () => void; children: ReactNode }) {
+  if (isPicture(file))
+    return (
+      <AriaButton
+        aria-label={`نمایش ${file.filename}`}
+        onPress={onOpen}
+        className="stretched cursor-zoom-in rounded-sm outline-none data-focus-visible:outline-2"
+      >
+        {children}
+      </AriaButton>
+    );
+  return (
+    <a
+      href={file.url}
+      download={file.filename}
+      aria-label={`دریافت ${file.filename}`}
+      className="stretched rounded-sm"
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { type Order, orderStatusLabels, orderTypeLabels, getOrder } from '#contract/orders';
+import { CallError } from '../../lib/client.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { Link } from '../../lib/router-link.tsx';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Blank } from '../../ui/Blank.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
+import { OrderPageSkeleton } from './OrderPageSkeleton.tsx';
+import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+import { OrderTimeline } from './OrderTimeline.tsx';
+import { dropDraft } from '../../lib/drafts.ts';
+import { draftPlaces } from './draft-places.ts';
+import { OrderActions, OrderBar, type OrderDialog } from './OrderActions.tsx';
+import { OrderBrief } from './OrderBrief.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderState } from './OrderState.tsx';
+import { ReorderDialog } from './ReorderDialog.tsx';
+import { ResultsPanel } from './ResultsPanel.tsx';
+import { ReviseDialog } from './ReviseDialog.tsx';
+import { isPlain } from './type-tiles.tsx';
+
+const route = getRouteApi('/_shell/designOrder/$id');
+
+export function OrderPage() {
+  const { id } = route.useParams();
+  const order = useQuery(queryOf(getOrder, { params: { id } }));
+
+  if (order.data) return <OrderView key={id} order={order.data} />;
+  if (order.isPending) return <OrderPageSkeleton />;
+  if (order.error instanceof CallError && order.error.code === 'NOT_FOUND') return <NoSuchOrder />;
+  return (
+    <ErrorState message={order.error.message} onRetry={() => order.refetch()} isRetrying={order.isFetching} />
+  );
+}
+
+function OrderView({ order }: { order: Order }) {
+  const { reorder } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [dialog, setDialog] = useState<OrderDialog | null>(reorder ? 'reorder' : null);
+  const { status, type } = order;
+  useStaleDrafts(order);
+
+  function open(next: OrderDialog | null) {
+    setDialog(next);
+    // Back from the gateway the address asks for the dialog; once closed it must not come again.
+    if (!next && reorder) void navigate({ search: {}, replace: true });
+  }
+  const props = (name: OrderDialog) => ({
+    isOpen: dialog === name,
+    onOpenChange: (isOpen: boolean) => open(isOpen ? name : null),
+  });
+
+  return (
+    <div className="@container">
+      <PageHeader
+        back={<BackLink href="/designOrder?tab=orders">سفارش‌های من</BackLink>}
+        title={
+          <>
+            {orderTypeLabels[type]}{' '}
+            <Ltr className="font-normal text-muted">{toPersianDigits(order.orderNumber)}</Ltr>
+          </>
+        }
+        mark={
+          <span key={status} className="animate-appear">
+            <OrderStatusBadge status={status} viewer="customer" />
+          </span>
+        }
+      />
+      <p role="status" className="sr-only">
+        وضعیت سفارش: {orderStatusLabels.customer[status]}
+      </p>
+      <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_25rem]">
+        <div className="flex min-w-0 flex-col gap-5 @4xl:gap-6">
+          <OrderState order={order} />
+          {order.results.length > 0 && <ResultsPanel order={order} />}
+          <OrderBrief order={order} />
+        </div>
+        <aside aria-label="سفارش و روند آن" className="flex min-w-0 flex-col gap-5 @4xl:gap-6">
+          <Panel title="سفارش">
+            <div className="flex flex-col gap-5">
+              <OrderFacts order={order} />
+              <OrderActions order={order} onOpen={open} />
+            </div>
+          </Panel>
+          {order.events && (
+            <Panel title="روند سفارش">
+              <OrderTimeline events={order.events} viewer="customer" />
+            </Panel>
+          )}
+        </aside>
+        <OrderBar order={order} onOpen={open} />
+      </div>
+      <CancelDialog order={order} {...props('cancel')} />
+      <ReviseDialog order={order} {...props('revise')} />
+      {isPlain(type) && <ReorderDialog order={{ ...order, type }} {...props('reorder')} />}
+    </div>
+  );
+}
+
+/** What nobody can send any more is not kept. */
+function useStaleDrafts({ userId, _id, status }: Order) {
+  useEffect(() => {
+    if (status !== 'suspended') dropDraft(draftPlaces.answer(userId, _id)).catch(() => {});
+    if (status !== 'finished') dropDraft(draftPlaces.revision(userId, _id)).catch(() => {});
+  }, [userId, _id, status]);
+}
+
+function NoSuchOrder() {
+  return (
+    <>
+      <h1 className="sr-only">سفارش</h1>
+      <Blank
+        seed={13}
+        icon={<SearchX />}
+        title="سفارشی با این آدرس پیدا نشد"
+        note="شاید آدرس را نیمه‌کاره باز کرده‌اید، یا این سفارش با حساب دیگری ثبت شده است."
+        action={
+          <Link to="/designOrder" search={{ tab: 'orders' }} className={buttonClass('primary')}>
+            سفارش‌های من
+          </Link>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatToman } from '#contract/common/money';
+import type { Order } from '#contract/orders';
+import { cx } from '../../ui/class-names.ts';
+import { AnswerForm } from './AnswerForm.tsx';
+import { nextSteps } from './fa.ts';
+import { OrderTrack } from './OrderTrack.tsx';
+import { statusLook } from './status-look.tsx';
+
+const boxes = {
+  neutral: 'bg-hover text-muted',
+  ember: 'bg-ember-soft text-ember-text',
+  success: 'bg-success-soft text-success',
+  warning: 'bg-warning-soft text-warning',
+  danger: 'bg-danger-soft text-danger',
+  info: 'bg-info-soft text-info',
+};
+
+/** Where the order is, and what comes next: an answer, where the designer has asked; why, when it was refused. */
+export function OrderState({ order }: { order: Order }) {
+  if (order.status === 'suspended') return <AnswerForm order={order} />;
+  const { status, rejectReason, finishedAt, price } = order;
+  const { tone, icon } = statusLook[status];
+  const isOver = status === 'rejected' || status === 'cancelled';
+  return (
+    <section
+      aria-label="وضعیت سفارش"
+      className="flex flex-col gap-6 rounded-xl border bg-surface p-4 shadow-card sm:p-5"
+    >
+      {!isOver && <OrderTrack status={status} />}
+      <div key={status} className="flex animate-rise gap-3.5">
+        <span
+          aria-hidden="true"
+          className={cx('grid size-11 shrink-0 place-items-center rounded-full', boxes[tone])}
+        >
+          {icon}
+        </span>
+        <div className="min-w-0 self-center">
+          <p className={cx(isOver && 'text-lg font-semibold')}>{nextSteps[status]}</p>
+          {rejectReason && status === 'rejected' && (
+            <p className="mt-2 rounded-md bg-danger-soft px-4 py-2.5 whitespace-pre-line">
+              <strong className="font-semibold text-danger">دلیل: </strong>
+              {rejectReason}
+            </p>
+          )}
+          {isOver && !finishedAt && price > 0 && (
+            <p className="mt-1 text-sm text-muted">{formatToman(price)} به کیف پول شما برگشت.</p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  BadgeCheck,
+  CircleHelp,
+  FilePlus2,
+  MessageSquareReply,
+  PencilRuler,
+  RotateCcw,
+  Shapes,
+  Undo2,
+  X,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import type { Actor, OrderEvent } from '#contract/orders';
+import type { Tone } from '../../ui/Badge.tsx';
+import { Timeline, type TimelineItem } from '../../ui/Timeline.tsx';
+import { OrderFiles } from './OrderFiles.tsx';
+
+const looks: Record<OrderEvent['action'], { title: string; icon: ReactNode; tone: Tone }> = {
+  create: { title: 'سفارش ثبت شد', icon: <FilePlus2 />, tone: 'neutral' },
+  accept: { title: 'طراحی شروع شد', icon: <PencilRuler />, tone: 'neutral' },
+  suspend: { title: 'پرسش طراح', icon: <CircleHelp />, tone: 'warning' },
+  answer: { title: 'پاسخ به پرسش', icon: <MessageSquareReply />, tone: 'info' },
+  revise: { title: 'درخواست بازنگری', icon: <RotateCcw />, tone: 'info' },
+  change: { title: 'نوع طرح تغییر کرد', icon: <Shapes />, tone: 'neutral' },
+  finish: { title: 'طرح تحویل شد', icon: <BadgeCheck />, tone: 'success' },
+  reject: { title: 'سفارش رد شد', icon: <X />, tone: 'danger' },
+  cancel: { title: 'سفارش لغو شد', icon: <Undo2 />, tone: 'neutral' },
+};
+
+type OrderTimelineProps = {
+  events: readonly OrderEvent[];
+  /** Whose page it stands on: a customer reads of themself as «شما». */
+  viewer: Actor;
+};
+
+/** What happened to an order, the newest first, with the files of each step. */
+export function OrderTimeline({ events, viewer }: OrderTimelineProps) {
+  const items = events.map((event): TimelineItem => {
+    const { title, icon, tone } = looks[event.action];
+    const own = viewer === 'customer' && !event.by.admin;
+    return {
+      id: event._id,
+      title,
+      icon,
+      tone,
+      when: event.createdAt,
+      by: own ? 'شما' : toPersianDigits(event.by.name),
+      note: (event.note || event.files.length > 0) && (
+        <span className="flex flex-col gap-2">
+          {event.note && <span className="whitespace-pre-line">{event.note}</span>}
+          <OrderFiles files={event.files} label={`فایل‌های «${title}»`} compact />
+        </span>
+      ),
+    };
+  });
+  return <Timeline label="روند سفارش" items={items.toReversed()} />;
+}

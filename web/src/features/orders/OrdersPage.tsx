@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { FilePlus2, Files } from 'lucide-react';
+import { getProfile, type Profile } from '#contract/profile';
+import { formatNumber } from '#contract/common/money';
+import { queryOf } from '../../lib/queries.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { toast } from '../../ui/toast.ts';
+import { NewOrder } from './NewOrder.tsx';
+import { OrdersList } from './OrdersList.tsx';
+import type { ChangeOrders } from './orders-search.ts';
+import { useOrderForm } from './use-order-form.ts';
+
+const route = getRouteApi('/_shell/designOrder/');
+
+export function OrdersPage() {
+  const profile = useQuery(queryOf(getProfile, {}));
+  return (
+    <>
+      <PageHeader title="سفارش طرح" subtitle="طرح حکاکی خود را سفارش دهید و تا تحویل دنبالش کنید." />
+      {profile.data ? (
+        <Orders profile={profile.data} />
+      ) : profile.isPending ? (
+        <SkeletonRows />
+      ) : (
+        <ErrorState
+          message={profile.error.message}
+          onRetry={() => profile.refetch()}
+          isRetrying={profile.isFetching}
+        />
+      )}
+    </>
+  );
+}
+
+function Orders({ profile }: { profile: Profile }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change: ChangeOrders = (changed, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, ...changed }), replace, resetScroll: false });
+  // Above the tabs: an upload goes on while the other tab is looked at.
+  const form = useOrderForm(profile._id, async (order) => {
+    toast.success('سفارش شما با موفقیت ثبت شد');
+    await navigate({ to: '/designOrder/$id', params: { id: order._id } });
+  });
+
+  return (
+    <Tabs
+      label="سفارش‌ها"
+      className="@container"
+      value={search.tab ?? 'new'}
+      onChange={(tab) => change({ tab: tab === 'new' ? undefined : tab })}
+      tabs={[
+        {
+          id: 'new',
+          label: 'سفارش تازه',
+          icon: <FilePlus2 />,
+          content: <NewOrder form={form} fontId={search.fontId} />,
+        },
+        {
+          id: 'orders',
+          label: 'سفارش‌های من',
+          icon: <Files />,
+          badge: profile.designCount > 0 && (
+            <span className="rounded-full bg-hover px-2 text-xs text-muted">
+              {formatNumber(profile.designCount)}
+            </span>
+          ),
+          content: <OrdersList search={search} onSearch={change} />,
+        },
+      ]}
+    />
+  );
+}

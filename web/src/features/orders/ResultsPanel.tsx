@@ -1,0 +1,35 @@
+import { FolderDown } from 'lucide-react';
+import { pathOf } from '#contract/common/endpoint';
+import { formatNumber } from '#contract/common/money';
+import { type Order, getOrderResults } from '#contract/orders';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { DownloadTiles } from './DownloadTiles.tsx';
+import { isPicture } from './file-kinds.ts';
+import { ResultStage } from './ResultStage.tsx';
+
+/** What the designer has made: to look at, to compare, to take away. */
+export function ResultsPanel({ order }: { order: Order }) {
+  const pictures = order.results.filter(isPicture);
+  return (
+    <Panel
+      title="نتیجهٔ طراحی"
+      note={`${formatNumber(order.results.length)} فایل آمادهٔ دریافت`}
+      actions={
+        <a
+          href={pathOf(getOrderResults, { id: order._id })}
+          download={`hakkak-${order.orderNumber}.zip`}
+          className={buttonClass(order.status === 'finished' ? 'primary' : 'secondary')}
+        >
+          <FolderDown aria-hidden="true" />
+          دریافت همه (ZIP)
+        </a>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <ResultStage pictures={pictures} before={order.files.find(isPicture)} />
+        <DownloadTiles files={order.results} />
+      </div>
+    </Panel>
+  );
+}

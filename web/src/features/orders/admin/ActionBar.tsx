@@ -1,0 +1,140 @@
+import { Ban, CircleHelp, Ellipsis, PackageCheck, PencilRuler, Shapes, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Focusable } from 'react-aria-components/Focusable';
+import { type Order, orderActions } from '#contract/orders';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
+import { type AdminAction, actionKeys, adminActions, nextAction, whyOff } from './order-actions.ts';
+
+export const actionIcons: Record<AdminAction, ReactNode> = {
+  accept: <PencilRuler />,
+  finish: <PackageCheck />,
+  suspend: <CircleHelp />,
+  change: <Shapes />,
+  reject: <Ban />,
+  cancel: <Undo2 />,
+};
+
+type ActionBarProps = {
+  order: Order;
+  onAct: (action: AdminAction) => void;
+  /** The one being sent. */
+  running: AdminAction | null;
+};
+
+/** Everything that may be done to an order; what may not be done now stays in its place and says why. */
+export function ActionBar({ order, onAct, running }: ActionBarProps) {
+  const next = nextAction(order);
+  return (
+    <fieldset className="grid grid-cols-2 gap-2 @lg:flex @lg:flex-wrap @max-lg:[&_.lucide]:hidden">
+      <legend className="sr-only">کارهای سفارش</legend>
+      {adminActions.map((action) => {
+        const { label } = orderActions[action];
+        const off = whyOff(action, order);
+        const content = (
+          <>
+            {label}
+            <span className="ms-0.5 inline-flex max-lg:hidden" aria-hidden="true">
+              <Kbd>{actionKeys[action]}</Kbd>
+            </span>
+          </>
+        );
+        if (off) return <OffButton key={action} reason={off} icon={actionIcons[action]} label={content} />;
+        const isWayOut = action === 'reject' || action === 'cancel';
+        return (
+          <Button
+            key={action}
+            variant={action === next ? 'primary' : isWayOut ? 'ghost' : 'secondary'}
+            className={isWayOut ? 'text-danger! hover:bg-danger-soft' : ''}
+            icon={actionIcons[action]}
+            loading={running === action}
+            onPress={() => onAct(action)}
+          >
+            {content}
+          </Button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Off, yet it can be reached and asked why. */
+function OffButton({ reason, icon, label }: { reason: string; icon: ReactNode; label: ReactNode }) {
+  return (
+    <Tooltip text={reason}>
+      <Focusable>
+        <button
+          type="button"
+          aria-disabled="true"
+          aria-description={reason}
+          onClick={() => toast.info(reason)}
+          className={buttonClass('ghost', 'md', 'cursor-help! opacity-45 hover:bg-transparent')}
+        >
+          {icon}
+          {label}
+        </button>
+      </Focusable>
+    </Tooltip>
+  );
+}
+
+/** On phones: the way on under the thumb, the question beside it, the rest behind a menu. */
+export function ActionFoot({ order, onAct, running }: ActionBarProps) {
+  const next = nextAction(order);
+  const rest = adminActions.filter((action) => action !== next && action !== 'suspend');
+  const suspendOff = whyOff('suspend', order);
+  return (
+    <div
+      // The floating tools stand above it.
+      data-foot=""
+      className="bottom-(--bottom-bar) z-10 -mx-4 mt-6 -mb-6 tall:sticky tall:mt-[calc(var(--spacing)*6+var(--tools))] flex items-center gap-2 border-t bg-raised px-4 py-2.5 sm:-mx-6 sm:px-6"
+    >
+      {next ? (
+        <Button
+          variant="primary"
+          wide
+          className="flex-1"
+          icon={actionIcons[next]}
+          loading={running === next}
+          onPress={() => onAct(next)}
+        >
+          {orderActions[next].label}
+        </Button>
+      ) : (
+        <span className="flex-1 text-sm text-muted">کاری روی این سفارش نمانده است.</span>
+      )}
+      {!suspendOff && (
+        <IconButton
+          variant="outline"
+          label={orderActions.suspend.label}
+          icon={actionIcons.suspend}
+          onPress={() => onAct('suspend')}
+        />
+      )}
+      <Menu
+        label="کارهای دیگر"
+        placement="top end"
+        trigger={<IconButton variant="outline" label="کارهای دیگر" icon={<Ellipsis />} />}
+        onAction={(id) => onAct(id as AdminAction)}
+      >
+        {rest.map((action) => (
+          <MenuItem
+            key={action}
+            id={action}
+            icon={actionIcons[action]}
+            note={whyOff(action, order) ?? ''}
+            isDisabled={whyOff(action, order) !== null}
+            {...((action === 'reject' || action === 'cancel') && { tone: 'danger' as const })}
+          >
+            {orderActions[action].label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </div>
+  );
+}

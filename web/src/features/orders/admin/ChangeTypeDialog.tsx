@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { formatToman } from '#contract/common/money';
+import {
+  changeOrderType,
+  defaultType,
+  orderTypeLabels,
+  getBalanceDifference,
+  type PlainType,
+  plainTypes,
+} from '#contract/orders';
+import { queryOf, useCall } from '../../../lib/queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
+import { type ActionDialogProps, isStale } from './action-dialog.ts';
+
+const options = plainTypes.map((id) => ({
+  id,
+  label: orderTypeLabels[id],
+  icon: <OrderTypeIcon type={id} className="size-6" />,
+}));
+
+/** Another type for an order, and what that does to its customer's wallet. Opens at `corel` every time. */
+export function ChangeTypeDialog({ order, isOpen, onClose, onDone, onStale }: ActionDialogProps) {
+  const [type, setType] = useState<PlainType>(defaultType);
+  const form = useId();
+  const isSame = type === order.type;
+  const call = useCall(changeOrderType, {
+    onSuccess: (answer) => onDone('change', answer),
+    onError: (error) => {
+      if (isStale(error)) onStale();
+      else void difference.refetch();
+    },
+  });
+  const difference = useQuery({
+    ...queryOf(getBalanceDifference, {
+      query: { designId: order._id, type: order.type as PlainType, newType: type },
+    }),
+    enabled: isOpen && !isSame,
+    // The customer's balance may have moved since.
+    staleTime: 0,
+  });
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={`تغییر نوع سفارش ${toPersianDigits(order.orderNumber)}`}
+      isBusy={call.isPending}
+      footer={
+        <>
+          <Button variant="ghost" isDisabled={call.isPending} onPress={onClose}>
+            انصراف
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            loading={call.isPending}
+            isDisabled={isSame || !difference.data}
+          >
+            تغییر نوع طرح
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={form}
+        label="تغییر نوع طرح"
+        errors={call.error?.fields}
+        isBusy={call.isPending || isSame || !difference.data}
+        onSubmit={() => call.run({ body: { designId: order._id, type } })}
+      >
+        <Select
+          name="type"
+          label="نوع تازه"
+          options={options}
+          value={type}
+          onChange={(next) => {
+            call.reset();
+            setType(next);
+          }}
+        />
+        <div className="flex items-center gap-3">
+          <Kind type={order.type as PlainType} note="الان" />
+          <ArrowRight aria-hidden="true" className="mirror text-muted" />
+          <Kind type={type} note="بعد از تغییر" />
+        </div>
+        <div aria-live="polite">{difference.isError ? retry() : consequence()}</div>
+      </Form>
+    </Dialog>
+  );
+
+  function retry() {
+    return (
+      <ErrorState
+        compact
+        message={difference.error?.message ?? null}
+        onRetry={() => difference.refetch()}
+        isRetrying={difference.isFetching}
+      />
+    );
+  }
+
+  function consequence() {
+    if (isSame)
+      return <Line>این سفارش همین حالا «{orderTypeLabels[type]}» است. نوع دیگری را انتخاب کنید.</Line>;
+    if (!difference.data) return <Skeleton className="h-16 w-full rounded-md" />;
+    const { difference: amount, affordable } = difference.data.data;
+    const missing = call.error?.missing;
+    if (amount === 0) return <Line>قیمت هر دو یکی است و مبلغی جابه‌جا نمی‌شود.</Line>;
+    if (amount < 0) return <Line tone="success">{formatToman(-amount)} به کیف پول مشتری برمی‌گردد.</Line>;
+    return (
+      <Line tone={affordable && !missing ? 'neutral' : 'danger'}>
+        <strong className="block text-base font-semibold">
+          {formatToman(amount)} از کیف پول مشتری کم می‌شود.
+        </strong>
+        {missing
+          ? `موجودی مشتری کافی نیست؛ ${formatToman(missing)} کم دارد.`
+          : affordable
+            ? 'موجودی مشتری برای این تفاوت کافی است.'
+            : 'موجودی مشتری برای این تفاوت کافی نیست.'}
+      </Line>
+    );
+  }
+}
+
+function Kind({ type, note }: { type: PlainType; note: string }) {
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-3 rounded-lg border p-3">
+      <OrderTypeIcon type={type} className="size-10" />
+      <span className="flex min-w-0 flex-col">
+        <span className="text-xs text-muted">{note}</span>
+        <span className="truncate text-base font-medium">{orderTypeLabels[type]}</span>
+      </span>
+    </span>
+  );
+}
+
+const tones = {
+  neutral: 'bg-hover',
+  success: 'bg-success-soft text-success',
+  danger: 'bg-danger-soft text-danger',
+};
+
+function Line({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+  return <p className={cx('rounded-md px-4 py-3 text-sm', tones[tone])}>{children}</p>;
+}

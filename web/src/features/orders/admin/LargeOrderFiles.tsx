@@ -1,0 +1,80 @@
+import { Download, Maximize2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import type { StoredFile } from '#contract/common/files';
+import { toPersianDigits } from '#contract/common/digits';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { formatBytes } from '../../../ui/file-limits.ts';
+import { ImageViewer } from '../../../ui/ImageViewer.tsx';
+import { FileName } from '../../../ui/FileName.tsx';
+import { OrderFiles } from '../OrderFiles.tsx';
+import { FilePicture } from '../FilePicture.tsx';
+import { isPicture, viewed } from '../file-kinds.ts';
+
+/** Files as a designer wants them: pictures large enough to judge, everything else one press from the disk. */
+export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]; title: string }) {
+  const [open, setOpen] = useState<number | null>(null);
+  const pictures = files.filter(isPicture);
+  const others = files.filter((file) => !isPicture(file));
+  if (files.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="flex items-baseline gap-2 text-base font-semibold">
+        {title}
+        <span className="text-sm font-normal text-muted">{toPersianDigits(files.length)}</span>
+      </h3>
+      {pictures.length > 0 && (
+        <ul aria-label={`تصویرهای ${title}`} className="grid gap-3 @xl:grid-cols-2">
+          {pictures.map((file, at) => (
+            <li
+              key={file._id}
+              className={cx(
+                'group relative flex min-w-0 flex-col overflow-hidden rounded-lg border bg-surface transition-colors hover:border-control',
+                // One alone, or the last of an odd number, takes the whole line.
+                at === pictures.length - 1 && at % 2 === 0 && '@xl:col-span-2',
+              )}
+            >
+              <AriaButton
+                aria-label={`نمایش ${file.filename}`}
+                onPress={() => setOpen(at)}
+                className="relative block cursor-zoom-in outline-none data-focus-visible:outline-2 data-focus-visible:-outline-offset-2"
+              >
+                <FilePicture file={file} fit="contain" width={640} className="h-64 w-full @3xl:h-80" />
+                <span
+                  aria-hidden="true"
+                  className="absolute end-2 top-2 grid size-8 place-items-center rounded-sm border bg-raised text-muted opacity-0 transition-opacity group-hover:opacity-100"
+                >
+                  <Maximize2 className="size-4!" />
+                </span>
+              </AriaButton>
+              <div className="flex items-center gap-2 border-t py-1.5 ps-3 pe-1.5">
+                <span className="flex min-w-0 flex-1 flex-col">
+                  <FileName className="text-sm">{file.filename}</FileName>
+                  <span className="text-xs text-muted">{formatBytes(file.size)}</span>
+                </span>
+                <a
+                  href={file.url}
+                  download={file.filename}
+                  aria-label={`دریافت ${file.filename}`}
+                  className={buttonClass('ghost', 'md', 'px-3 text-muted hover:text-ink')}
+                >
+                  <Download />
+                </a>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <OrderFiles files={others} label={title} />
+      <ImageViewer
+        images={pictures.map(viewed)}
+        index={open ?? 0}
+        onIndexChange={setOpen}
+        isOpen={open !== null}
+        onOpenChange={(isOpen) => !isOpen && setOpen(null)}
+        label={title}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CircleCheck, Coffee } from 'lucide-react';
+import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
+import { type Order, orderTypeLabels } from '#contract/orders';
+import { displayName } from '#contract/people';
+import { Link } from '../../../lib/router-link.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { DateTime } from '../../../ui/DateTime.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Guilloche } from '../../../ui/Guilloche.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import { Ltr } from '../../../ui/Ltr.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Toman } from '../../../ui/Toman.tsx';
+import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
+import { FilePicture } from '../FilePicture.tsx';
+import { isPicture } from '../file-kinds.ts';
+import type { AdminAction } from './order-actions.ts';
+import { pendingOrders } from './orders.ts';
+
+type NextOrderProps = {
+  /** The one just dealt with: a way back to it. */
+  done: { action: AdminAction; order: Order } | null;
+  /** That one stands open below, so no way back to it is needed. */
+  isOpen?: boolean;
+  onOpen: (order: Order) => void;
+};
+
+const doneWords: Record<AdminAction, string> = {
+  accept: 'پذیرفته شد و طراحی‌اش شروع شد.',
+  finish: 'تحویل شد.',
+  suspend: 'منتظر مشتری است؛ پرسش شما به او رسید.',
+  change: 'به نوع تازه تغییر کرد.',
+  reject: 'رد شد.',
+  cancel: 'لغو شد.',
+};
+
+/** The one that has waited longest, a key away: while no order is chosen, or above the one just accepted. */
+export function NextOrder({ done, isOpen = false, onOpen }: NextOrderProps) {
+  const { data, error, isPending, isFetching, refetch } = useInfiniteQuery(pendingOrders);
+  const next = data?.rows[0];
+  return (
+    <div className="flex animate-appear flex-col gap-4">
+      {done && (
+        <p
+          role="status"
+          className="flex flex-wrap items-center gap-2 rounded-lg bg-success-soft px-4 py-2.5 text-sm"
+        >
+          <CircleCheck aria-hidden="true" className="text-success" />
+          <span>
+            سفارش <Ltr className="font-semibold">{toPersianDigits(done.order.orderNumber)}</Ltr>{' '}
+            {doneWords[done.action]}
+          </span>
+          {!isOpen && (
+            <Link
+              to="/admin/designsManagement"
+              search={(now) => ({ ...now, order: Number(done.order._id) })}
+              resetScroll={false}
+              preload={false}
+              className="ms-auto font-medium underline underline-offset-4"
+            >
+              دیدن همان سفارش
+            </Link>
+          )}
+        </p>
+      )}
+      <section
+        aria-label="سفارش بعدی"
+        className="@container relative overflow-hidden rounded-xl border bg-surface shadow-card"
+      >
+        {isPending ? (
+          <div className="flex flex-col gap-4 p-8">
+            <Skeleton className="h-5 w-1/4" />
+            <Skeleton className="h-9 w-2/5" />
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-11 w-40 rounded-md" />
+          </div>
+        ) : error && !data ? (
+          <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : next ? (
+          <Waiting order={next} total={data.total} onOpen={onOpen} />
+        ) : (
+          <EmptyState
+            note="سفارشی در انتظار نیست و میز کار خلوت است. سفارش تازه که برسد، خودش این‌جا پیدا می‌شود."
+            icon={<Coffee />}
+            seed={5}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Waiting({ order, total, onOpen }: { order: Order; total: number; onOpen: (order: Order) => void }) {
+  const pictures = order.files.filter(isPicture).slice(0, 4);
+  return (
+    <div className="relative p-5 sm:p-8">
+      <Guilloche
+        seed={order.orderNumber}
+        className="absolute -end-20 -top-24 size-60 text-ember-line sm:size-80 @max-2xl:hidden"
+      />
+      <div className="relative flex flex-col gap-5">
+        <div>
+          <p className="text-sm text-muted">
+            سفارش بعدی{total > 1 && ` از ${formatNumber(total)} سفارش در انتظار`}
+          </p>
+          <h2 className="mt-1 text-3xl font-bold">
+            <Ltr>{toPersianDigits(order.orderNumber)}</Ltr>
+          </h2>
+        </div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
+          <span className="flex items-center gap-2">
+            <OrderTypeIcon type={order.type} className="size-8" />
+            {orderTypeLabels[order.type]}
+          </span>
+          <Toman amount={order.price} className="text-muted" />
+          {order.user && <bdi className="text-muted">{toPersianDigits(displayName(order.user))}</bdi>}
+          <span className="text-muted">
+            از <DateTime when={order.createdAt} /> در انتظار
+          </span>
+        </p>
+        {order.desc && <p className="line-clamp-3 max-w-prose text-base whitespace-pre-line">{order.desc}</p>}
+        {pictures.length > 0 && (
+          <div className="flex flex-wrap gap-2.5">
+            {pictures.map((file) => (
+              <FilePicture key={file._id} file={file} className="size-24 rounded-md border sm:size-28" />
+            ))}
+          </div>
+        )}
+        <div>
+          <Button variant="primary" size="lg" onPress={() => onOpen(order)}>
+            باز کردن سفارش
+            <span className="ms-0.5 inline-flex max-lg:hidden" aria-hidden="true">
+              <Kbd>N</Kbd>
+            </span>
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

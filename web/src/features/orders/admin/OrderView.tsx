@@ -1,0 +1,108 @@
+import type { Ref } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { type Order, orderTypeLabels } from '#contract/orders';
+import { DateTime } from '../../../ui/DateTime.tsx';
+import { Ltr } from '../../../ui/Ltr.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Toman } from '../../../ui/Toman.tsx';
+import { OrderStatusBadge } from '../OrderStatusBadge.tsx';
+import { OrderTimeline } from '../OrderTimeline.tsx';
+import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
+import { ActionBar, ActionFoot } from './ActionBar.tsx';
+import { CustomerCard } from './CustomerCard.tsx';
+import { LargeOrderFiles } from './LargeOrderFiles.tsx';
+import { OrderNotices } from './OrderNotices.tsx';
+import type { AdminAction } from './order-actions.ts';
+
+type OrderViewProps = {
+  order: Order;
+  onAct: (action: AdminAction) => void;
+  running: AdminAction | null;
+  isWide: boolean;
+  titleRef: Ref<HTMLHeadingElement>;
+};
+
+/** One order, whole: what is wanted, by whom, what has happened, and what may be done. */
+export function OrderView({ order, onAct, running, isWide, titleRef }: OrderViewProps) {
+  const actions = { order, onAct, running };
+  // On phones it is the whole page.
+  const Title = isWide ? 'h2' : 'h1';
+  return (
+    <article
+      aria-labelledby="order-title"
+      className="@container min-w-0 animate-appear tall:max-lg:flex tall:max-lg:min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*16)] tall:max-lg:flex-col"
+    >
+      <header className="rounded-xl border bg-surface p-4 shadow-card sm:p-5">
+        <div className="flex items-center gap-x-4 gap-y-3 @max-lg:flex-wrap">
+          <span className="grid size-16 shrink-0 place-items-center rounded-lg border bg-sunken">
+            <OrderTypeIcon type={order.type} className="size-12" />
+          </span>
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Title id="order-title" ref={titleRef} tabIndex={-1} className="text-xl font-bold">
+                سفارش <Ltr>{toPersianDigits(order.orderNumber)}</Ltr>
+              </Title>
+              <OrderStatusBadge status={order.status} viewer="admin" />
+            </div>
+            <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+              <span className="text-ink">{orderTypeLabels[order.type]}</span>
+              <span className="whitespace-nowrap">
+                <span aria-hidden="true">· </span>
+                <DateTime when={order.createdAt} />
+              </span>
+              {order.designer && (
+                <span>
+                  <span aria-hidden="true">· </span>
+                  طراح: <bdi>{toPersianDigits(order.designer.name)}</bdi>
+                </span>
+              )}
+            </p>
+          </div>
+          <Toman
+            amount={order.price}
+            size="lg"
+            className="@max-lg:basis-full @max-lg:border-t @max-lg:pt-3"
+          />
+        </div>
+        {isWide && (
+          <div className="mt-4 border-t pt-4">
+            <ActionBar {...actions} />
+          </div>
+        )}
+      </header>
+      <div className="mt-4 grid gap-4 @3xl:grid-cols-3">
+        <div className="flex min-w-0 flex-col gap-4 @3xl:col-span-2">
+          <OrderNotices order={order} />
+          <Panel title="شرح سفارش">
+            <div className="flex flex-col gap-6">
+              {order.desc ? (
+                <p className="max-w-prose text-base whitespace-pre-line">{order.desc}</p>
+              ) : (
+                <p className="text-base text-muted">مشتری توضیحی ننوشته است؛ کار را در فایل‌ها ببینید.</p>
+              )}
+              <LargeOrderFiles files={order.files} title="فایل‌های مشتری" />
+            </div>
+          </Panel>
+          {order.results.length > 0 && (
+            <Panel title="تحویل‌شده" note="آخرین فایل‌هایی که به مشتری رسیده است.">
+              <LargeOrderFiles files={order.results} title="فایل‌های نتیجه" />
+            </Panel>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {order.user && <CustomerCard customer={order.user} />}
+          <Panel title="روند سفارش">
+            <OrderTimeline events={order.events ?? []} viewer="admin" />
+          </Panel>
+        </div>
+      </div>
+      {!isWide && (
+        <>
+          {/* Under a short order the bar still stands at the foot of the screen. */}
+          <div className="flex-1" />
+          <ActionFoot {...actions} />
+        </>
+      )}
+    </article>
+  );
+}

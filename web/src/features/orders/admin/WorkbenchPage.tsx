@@ -1,0 +1,229 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ArrowLeft, Keyboard, Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { formatNumber } from '#contract/common/money';
+import type { Order } from '#contract/orders';
+import { Link } from '../../../lib/router-link.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useWide } from '../../../ui/use-wide.ts';
+import { ActionDialogs } from './ActionDialogs.tsx';
+import { NextOrder } from './NextOrder.tsx';
+import { OrderSkeleton } from './OrderSkeleton.tsx';
+import { OrderView } from './OrderView.tsx';
+import { type AdminAction, actionKeys, adminActions } from './order-actions.ts';
+import { orderOf, ordersInHand, pendingOrders } from './orders.ts';
+import { Queues } from './Queues.tsx';
+import { ShortcutSheet } from './ShortcutSheet.tsx';
+import { useArrivals } from './use-arrivals.ts';
+import { useOrderActions } from './use-order-actions.ts';
+import { useShortcutSwitch, useShortcuts } from './use-shortcuts.ts';
+
+const route = getRouteApi('/_shell/admin/designsManagement');
+
+/** Where the view goes after an order was accepted, in pixels; the accepted order begins there. */
+const acceptedScroll = 600;
+
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export function WorkbenchPage() {
+  const { order: chosen, list } = route.useSearch();
+  const navigate = route.useNavigate();
+  const isWide = useWide();
+  const pending = useInfiniteQuery(pendingOrders);
+  const inHand = useInfiniteQuery(ordersInHand);
+  const order = useQuery({ ...orderOf(chosen ?? 0), enabled: chosen !== undefined });
+  const { isNew, see } = useArrivals();
+  const [done, setDone] = useState<{ action: AdminAction; order: Order } | null>(null);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isOn, setOn] = useShortcutSwitch();
+
+  const actions = useOrderActions((action, changed) => {
+    // Whoever has gone on to another order meanwhile keeps it.
+    if (chosen !== undefined && chosen !== Number(changed._id)) return;
+    setDone({ action, order: changed });
+    // An accepted order is the one to finish next, so it stays.
+    if (action === 'accept') return;
+    void navigate({ search: (now) => ({ ...now, order: undefined }), replace: true, resetScroll: false });
+  });
+
+  const isAccepted = done?.action === 'accept' && chosen === Number(done.order._id);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isAccepted) return;
+    title.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: acceptedScroll, behavior: isCalm() ? 'auto' : 'smooth' });
+  }, [isAccepted]);
+
+  useEffect(() => {
+    if (chosen === undefined) return;
+    see(String(chosen));
+    setDone((now) => (now && Number(now.order._id) === chosen ? now : null));
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    document.querySelector(`[data-order="${chosen}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, see]);
+
+  function open(next: Order | undefined) {
+    if (!next) return;
+    void navigate({
+      search: (now) => ({ ...now, order: Number(next._id) }),
+      replace: chosen !== undefined,
+      resetScroll: false,
+    });
+  }
+
+  function close() {
+    setDone(null);
+    void navigate({ search: (now) => ({ ...now, order: undefined }), resetScroll: false, replace: true });
+  }
+
+  function step(by: 1 | -1) {
+    const rows = [...(pending.data?.rows ?? []), ...(inHand.data?.rows ?? [])];
+    const at = rows.findIndex(({ _id }) => Number(_id) === chosen);
+    const next = rows[at === -1 ? 0 : at + by];
+    open(next);
+    // The focus goes along when it was among the rows.
+    if (next && document.activeElement?.closest('[data-order-list]'))
+      document.querySelector<HTMLElement>(`[data-order="${next._id}"]`)?.focus();
+  }
+
+  function openNext() {
+    const rows = pending.data?.rows ?? [];
+    const next = rows[rows.findIndex(({ _id }) => Number(_id) === chosen) + 1] ?? rows[0];
+    if (next && Number(next._id) !== chosen) open(next);
+    else toast.info(next ? 'سفارش دیگری در انتظار نیست' : 'سفارشی در انتظار نیست');
+  }
+
+  const shown = order.data;
+  useShortcuts(
+    {
+      KeyJ: () => step(1),
+      KeyK: () => step(-1),
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
+      KeyN: openNext,
+      Escape: () => chosen !== undefined && close(),
+      '?': () => setSheetOpen(true),
+      ...Object.fromEntries(
+        adminActions.map((action) => [`Key${actionKeys[action]}`, () => shown && actions.act(action, shown)]),
+      ),
+    },
+    isOn,
+  );
+
+  const total = pending.data?.total;
+  const header = (
+    <PageHeader
+      title="مدیریت طرح‌ها"
+      subtitle={
+        <span role="status">
+          {total === undefined
+            ? ' '
+            : total === 0
+              ? 'صف خالی است؛ سفارشی در انتظار طراحی نیست.'
+              : `${formatNumber(total)} سفارش در انتظار طراحی است.`}
+        </span>
+      }
+      actions={
+        <>
+          <Button
+            variant="ghost"
+            icon={<Keyboard />}
+            onPress={() => setSheetOpen(true)}
+            className="max-lg:hidden"
+          >
+            میان‌برها
+          </Button>
+          <Link to="/admin/designs" className={buttonClass()}>
+            <Search />
+            جستجوی سفارش‌ها
+          </Link>
+        </>
+      }
+    />
+  );
+  const queues = (
+    <Queues
+      chosen={chosen}
+      isNew={isNew}
+      isWide={isWide}
+      front={list ?? 'pending'}
+      onFront={(name) =>
+        navigate({
+          search: (now) => ({ ...now, list: name === 'hand' ? name : undefined }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+  return (
+    <>
+      <div
+        className="flex gap-5"
+        // Room below, so that the view can come to rest where it is sent, however short the order is.
+        style={isAccepted ? { minHeight: `calc(100dvh + ${acceptedScroll}px)` } : undefined}
+      >
+        {isWide && queues}
+        <div className="min-w-0 flex-1">
+          {isAccepted ? (
+            // What comes after it stands above, as high as the view goes down.
+            <div style={{ minHeight: acceptedScroll }} className="pb-5">
+              {isWide && header}
+              <NextOrder done={done} isOpen onOpen={open} />
+            </div>
+          ) : (
+            (isWide || chosen === undefined) && header
+          )}
+          {!isWide && chosen === undefined && done && <NextOrder done={done} onOpen={open} />}
+          {!isWide && chosen === undefined && queues}
+          {!isWide && chosen !== undefined && (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-ms-3 mb-3"
+              icon={<ArrowLeft className="mirror" />}
+              onPress={close}
+            >
+              سفارش‌ها
+            </Button>
+          )}
+          {(isWide || chosen !== undefined) && (
+            <div className={chosen === undefined ? 'top-24 tall:sticky' : ''}>{body()}</div>
+          )}
+        </div>
+      </div>
+      <ActionDialogs {...actions.dialogs} />
+      <ShortcutSheet isOpen={isSheetOpen} onOpenChange={setSheetOpen} isOn={isOn} onSwitch={setOn} />
+    </>
+  );
+
+  function body() {
+    if (chosen === undefined) return <NextOrder done={done} onOpen={open} />;
+    if (shown)
+      return (
+        <OrderView
+          key={shown._id}
+          titleRef={title}
+          order={shown}
+          isWide={isWide}
+          running={actions.running}
+          onAct={(action) => actions.act(action, shown)}
+        />
+      );
+    if (order.isError)
+      return (
+        <ErrorState
+          title="این سفارش باز نشد"
+          message={order.error.message}
+          onRetry={() => order.refetch()}
+          isRetrying={order.isFetching}
+        />
+      );
+    return <OrderSkeleton />;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Order } from '#contract/orders';
+import type { CallError } from '../../../lib/client.ts';
+import type { AdminAction } from './order-actions.ts';
+
+/** What each action's dialog is given. */
+export type ActionDialogProps = {
+  order: Order;
+  isOpen: boolean;
+  onClose: () => void;
+  onDone: (action: AdminAction, order: Order) => void;
+  /** A refusal that means the order no longer stands as shown: another admin was faster. */
+  onStale: () => void;
+};
+
+export const isStale = ({ code }: CallError) =>
+  code === 'INVALID_TRANSITION' || code === 'CONFLICT' || code === 'NOT_FOUND';

@@ -1,0 +1,45 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Metadata } from '#contract/common/paging';
+import {
+  countPending,
+  countToday,
+  type Order,
+  getOrder,
+  listInHand,
+  searchOrders,
+  searchOverview,
+} from '#contract/orders';
+import { keyOf, listOf, queryOf } from '../../../lib/queries.ts';
+
+/** Oldest first, so that nobody waits too long. */
+export const pendingOrders = listOf(
+  searchOrders,
+  { query: { status: 'pending', filter: 'oldest' } },
+  (answer) => answer.designs,
+);
+
+export const ordersInHand = listOf(listInHand, { query: { count: 5 } }, (answer) => answer.designs);
+
+export const orderOf = (id: number) => queryOf(getOrder, { params: { id: String(id) } });
+
+/** Everything an action on an order may have changed. */
+export function refreshOrders(queryClient: QueryClient): void {
+  for (const call of [getOrder, searchOrders, listInHand, countPending, countToday, searchOverview])
+    void queryClient.invalidateQueries({ queryKey: keyOf(call) });
+}
+
+type Pages = InfiniteData<{ rows: readonly Order[]; metadata: Metadata }>;
+
+/** What has left the queue leaves the screen at once, before the list has come again. */
+export function leaveQueue(queryClient: QueryClient, order: Order): void {
+  if (order.status === 'pending') return;
+  queryClient.setQueryData(pendingOrders.queryKey, (kept: Pages | undefined) => {
+    const isThere = kept?.pages.some(({ rows }) => rows.some((row) => row._id === order._id));
+    if (!kept || !isThere) return kept;
+    const pages = kept.pages.map(({ rows, metadata }) => ({
+      rows: rows.filter((row) => row._id !== order._id),
+      metadata: { ...metadata, total: metadata.total - 1 },
+    }));
+    return { ...kept, pages };
+  });
+}

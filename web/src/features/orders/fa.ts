@@ -1,0 +1,13 @@
+import type { OrderStatus } from '#contract/orders';
+
+/** What a customer may expect in each status; a suspended order asks for itself. */
+export const nextSteps: Record<Exclude<OrderStatus, 'suspended'>, string> = {
+  pending: 'سفارش شما در صف است. همین که طراحی شروع شود خبرتان می‌کنیم.',
+  designing: 'طراح روی سفارش شما کار می‌کند. با آماده شدن طرح خبرتان می‌کنیم.',
+  revising: 'درخواست بازنگری شما رسید و در نوبت طراح است.',
+  finished: 'طرح شما آماده است. فایل‌ها را ببینید و دریافت کنید.',
+  rejected: 'این سفارش پذیرفته نشد.',
+  cancelled: 'این سفارش لغو شد.',
+};
+
+export const done = 'عملیات با موفقیت انجام شد';

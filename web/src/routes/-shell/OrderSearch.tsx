@@ -1,0 +1,143 @@
+import { Search, X } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { toLatinDigits } from '#contract/common/digits';
+import { cx } from '../../ui/class-names.ts';
+import { Deferred } from '../../ui/Deferred.tsx';
+import { controlClass, controlFocusClass } from '../../ui/field-parts.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
+import { SearchResults } from './lazy.ts';
+import { useSearchKeys } from './use-search-keys.ts';
+
+const hideDelay = 250;
+
+/** Finds orders from anywhere. On phones it is a button until it is wanted. */
+export function OrderSearch() {
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const term = toLatinDigits(typed).trim();
+  const settled = useDebouncedValue(term, 500);
+  const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function open() {
+    clearTimeout(hiding.current);
+    flushSync(() => setOpen(true));
+    input.current?.focus();
+    input.current?.select();
+  }
+
+  function close() {
+    clearTimeout(hiding.current);
+    setOpen(false);
+  }
+
+  useSearchKeys(open);
+
+  function handleBlur(event: FocusEvent) {
+    if (box.current?.contains(event.relatedTarget)) return;
+    hiding.current = setTimeout(close, hideDelay);
+  }
+
+  function handleKeys(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      input.current?.blur();
+      return close();
+    }
+    const rows = [...(box.current?.querySelectorAll<HTMLElement>('[data-result]') ?? [])];
+    const at = rows.indexOf(document.activeElement as HTMLElement);
+    if (event.key === 'ArrowDown') rows[at + 1]?.focus();
+    else if (event.key === 'ArrowUp') (rows[at - 1] ?? input.current)?.focus();
+    else if (event.key === 'Enter' && at < 0) rows[0]?.click();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    // Keys and focus of the field and of its results meet here; the box itself is nothing to act on.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="search"
+      ref={box}
+      onBlur={handleBlur}
+      onKeyDown={handleKeys}
+      className="sm:relative sm:w-full sm:max-w-form"
+    >
+      <button
+        type="button"
+        aria-label="جستجوی سفارش‌ها"
+        onClick={open}
+        className="grid size-11 cursor-pointer place-items-center rounded-md text-muted active:bg-press sm:hidden"
+      >
+        <Search aria-hidden="true" />
+      </button>
+      <div
+        className={cx(
+          'max-sm:absolute max-sm:inset-0 max-sm:z-10 max-sm:bg-canvas',
+          !isOpen && 'max-sm:hidden',
+        )}
+      >
+        <div className="relative flex h-full items-center max-sm:px-3">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute start-3.5 text-muted max-sm:start-6.5"
+          />
+          <input
+            ref={input}
+            type="search"
+            enterKeyHint="search"
+            aria-label="جستجوی سفارش‌ها"
+            placeholder="شماره، شرح یا نام فایل"
+            autoComplete="off"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setOpen(true);
+            }}
+            onFocus={() => {
+              clearTimeout(hiding.current);
+              setOpen(true);
+            }}
+            className={cx(
+              controlClass,
+              controlFocusClass,
+              'h-11 ps-11 pe-12 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
+            )}
+          />
+          <span className="absolute end-3 flex items-center max-sm:end-4">
+            {typed === '' && !isOpen ? (
+              <span aria-hidden="true" className="pointer-events-none">
+                <Kbd>/</Kbd>
+              </span>
+            ) : (
+              <button
+                type="button"
+                aria-label={typed === '' ? 'بستن جستجو' : 'پاک‌کردن'}
+                onClick={() => {
+                  if (typed === '') return close();
+                  setTyped('');
+                  input.current?.focus();
+                }}
+                className={cx(
+                  '-me-1.5 grid size-9 cursor-pointer place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink',
+                  typed === '' && 'sm:hidden',
+                )}
+              >
+                <X aria-hidden="true" />
+              </button>
+            )}
+          </span>
+        </div>
+        <Deferred when={isOpen && term !== ''}>
+          {isOpen && term !== '' && (
+            <SearchResults term={settled} isSettling={settled !== term} onFollow={close} />
+          )}
+        </Deferred>
+      </div>
+    </div>
+  );
+}
