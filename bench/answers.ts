@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrate, openDatabase, unhurried } from '../server/src/platform/database.ts';
-import { startPostgres } from '../server/src/platform/postgres.ts';
+import { startPostgres } from '../server/local/postgres.ts';
 import { measure } from './load.ts';
 import { seedOrders, signIn } from './seed.ts';
 

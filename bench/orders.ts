@@ -8,7 +8,7 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrate, openDatabase, unhurried } from '../server/src/platform/database.ts';
-import { startPostgres } from '../server/src/platform/postgres.ts';
+import { startPostgres } from '../server/local/postgres.ts';
 import { plansOf } from './plans.ts';
 import { signIn } from './seed.ts';
 import { serveShop } from './servers.ts';

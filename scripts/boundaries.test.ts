@@ -27,6 +27,9 @@ describe('what may import what', () => {
     ['server/src/features/wallet/wallet.test.ts', '../orders/queries.ts'],
     ['server/src/features/wallet/wallet.test.ts', '../../../testing/house.ts'],
     ['server/src/platform/database.ts', 'kysely'],
+    ['server/local/bank.ts', '../src/platform/gateways/gateway.ts'],
+    ['server/local/demo/demo.ts', '../../src/features/orders/service.ts'],
+    ['server/local/bank.test.ts', './bank.ts'],
     ['web/src/ui/TomanField.tsx', '#contract/common/digits'],
     ['web/src/ui/TomanField.tsx', '../lib/dates.ts'],
     ['web/src/features/tickets/TicketPage.tsx', '../orders/parts.ts'],
@@ -55,6 +58,9 @@ describe('what may import what', () => {
     ['server/src/features/wallet/service.ts', '../orders/service.ts', 'Move this to "orders"'],
     ['server/src/app.ts', './features/orders/queries.ts', 'server/src/features/orders/service.ts'],
     ['server/src/app.ts', '../testing/house.ts', 'belongs to the tests'],
+    ['server/src/app.ts', '../local/bank.ts', 'loads nothing of server/local'],
+    ['server/src/platform/reach.ts', '../../local/postgres.ts', 'loads nothing of server/local'],
+    ['server/local/demo/demo.ts', '../../src/features/orders/queries.ts', 'features/orders/service.ts'],
     ['web/src/ui/Card.tsx', '../features/orders/parts.ts', 'as a property'],
     ['web/src/ui/Card.tsx', '#contract/orders', 'contract/common only'],
     ['web/src/ui/Card.tsx', '@tanstack/react-router', 'no router'],
@@ -69,6 +75,14 @@ describe('what may import what', () => {
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(`${file}:1`);
     expect(found[0]).toContain(advice);
+  });
+
+  test('only around the features, and only by import(), may the server load what production goes without', () => {
+    const lazy = "const bank = await import('../../../local/bank.ts');";
+    expect(findings({ 'server/src/platform/sms/open.ts': lazy })).toEqual([]);
+    expect(findings({ 'server/src/features/wallet/service.ts': lazy })).toEqual([
+      expect.stringContaining('loads nothing of server/local'),
+    ]);
   });
 
   test('lazy, side-effect, type and passed-on imports count, and those in comments do not', () => {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer } from 'vite';
 import { migrate } from '../server/src/platform/database.ts';
 import { ensurePortFree } from '../server/src/platform/free-port.ts';
-import { quitPostgres, startPostgres } from '../server/src/platform/postgres.ts';
+import { quitPostgres, startPostgres } from '../server/local/postgres.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
 import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
@@ -17,7 +17,7 @@ import { root } from './run-tool.ts';
 /** What the server answers itself; every other path is a page or a file of the web. */
 const serverPaths = ['/api', '/media', '/dev/outbox', '/sandbox', '/q/', '/healthz', '/readyz', '/metrics'];
 /** What the server is made of. */
-const watched = ['server/src', 'server/migrations', 'contract', 'engraving'].map((place) =>
+const watched = ['server/src', 'server/local', 'server/migrations', 'contract', 'engraving'].map((place) =>
   path.join(root, place),
 );
 const isSource = (file: string) =>

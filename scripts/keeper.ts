@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stopLeftPostgres } from '../server/src/platform/postgres.ts';
+import { stopLeftPostgres } from '../server/local/postgres.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { root } from './run-tool.ts';
 

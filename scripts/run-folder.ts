@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { isAlive } from '../server/src/platform/postgres/process.ts';
+import { isAlive } from '../server/local/postgres/process.ts';
 
 const prefix = 'hakkak-run-';
 

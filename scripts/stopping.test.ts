@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isAlive } from '../server/src/platform/postgres/process.ts';
+import { isAlive } from '../server/local/postgres/process.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
@@ -136,24 +136,25 @@ describe('npm run dev', () => {
   });
 });
 
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://hakkak.example',
+  SECRET: 'k3J9vQ0zX7mT2bN8cW5dF1gH6yR4uL0p',
+  GATEWAY: 'zibal',
+  ZIBAL_MERCHANT: 'hakkak-shop',
+  SMS: 'kavenegar',
+  KAVENEGAR_API_KEY: 'k',
+  KAVENEGAR_OTP_TEMPLATE: 'code',
+};
+
 test('production does not start without its pages', async () => {
-  const { ended, said } = run(['server/src/main.ts'], {
-    PORT: String(await freePort()),
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://hakkak.example',
-    SECRET: 'k3J9vQ0zX7mT2bN8cW5dF1gH6yR4uL0p',
-    GATEWAY: 'zibal',
-    ZIBAL_MERCHANT: 'hakkak-shop',
-    SMS: 'kavenegar',
-    KAVENEGAR_API_KEY: 'k',
-    KAVENEGAR_OTP_TEMPLATE: 'code',
-  });
+  const { ended, said } = run(['server/src/main.ts'], { PORT: String(await freePort()), ...production });
   expect(await ended).toBe(1);
   expect(said()).toMatch(/^\nThe web is not built\. Build it first: npm run build\n$/);
 });
 
 test('npm run test:server: stopped in the middle it leaves nothing', async () => {
-  const { child, ended, said } = run(['scripts/test.ts', 'server', 'platform/postgres.test']);
+  const { child, ended, said } = run(['scripts/test.ts', 'server', 'local/postgres.test']);
   await expect.poll(said, { timeout: 120_000 }).toContain('RUN');
   // The database of all tests, and the one of this test.
   await expect.poll(() => databases().length, { timeout: 120_000, interval: 20 }).toBe(2);
@@ -169,5 +170,30 @@ test('npm run bench: says how far it is, and stopped it leaves nothing', async (
   await expect.poll(said, { timeout: 120_000 }).toContain('filling a shop of 10000 orders');
   child.kill('SIGINT');
   expect(await ended).toBe(130);
+  await nothingIsLeft();
+});
+
+test('production starts on the embedded database without the files of bank, outbox and demo', async () => {
+  const local = path.join(copy, 'server/local');
+  for (const name of fs.readdirSync(local))
+    if (!name.startsWith('postgres')) fs.rmSync(path.join(local, name), { recursive: true });
+  fs.mkdirSync(path.join(copy, 'web/dist'));
+  fs.writeFileSync(path.join(copy, 'web/dist/index.html'), '<!doctype html>');
+  const port = await freePort();
+  const settings = { PORT: String(port), DEMO: '1' };
+  const { child, ended } = run(['server/src/main.ts'], { ...settings, ...production });
+  const status = (at: string, method = 'GET') =>
+    fetch(`http://127.0.0.1:${port}${at}`, { method })
+      .then((reply) => reply.status)
+      .catch(() => 0);
+  await expect.poll(() => status('/readyz'), { timeout: 120_000, interval: 100 }).toBe(200);
+  for (const at of ['/dev/outbox', '/api/dev/outbox', '/sandbox/S1']) expect(await status(at)).toBe(404);
+  expect(await status('/sandbox/S1/pay', 'POST')).toBe(404);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  // A start for this machine alone does need them.
+  const own = run(['server/src/main.ts'], settings);
+  expect(await own.ended).toBe(1);
+  expect(own.said()).toContain('server/local/bank.ts');
   await nothingIsLeft();
 });

@@ -34,6 +34,7 @@ function fault(file: string, entry: Import): string | undefined {
   if (isTest(entry.target) && !isTest(file)) {
     return 'This belongs to the tests. Move what the product needs out of it.';
   }
+  if (to.part === 'local' && from.part !== 'local') return faultOfLocal(from, entry);
   switch (from.part) {
     case 'contract':
       return to.part === 'contract'
@@ -50,6 +51,7 @@ function fault(file: string, entry: Import): string | undefined {
     case 'server-feature':
       return faultInServerFeature(from.feature, entry.target, to);
     case 'server':
+    case 'local':
       return to.part === 'server-feature' && !/\/(routes|service)\.ts$/.test(entry.target)
         ? `Only routes.ts and service.ts of a feature are seen from here. Offer this in server/src/features/${to.feature}/service.ts.`
         : undefined;
@@ -81,6 +83,12 @@ function faultOfPackage(from: Place, { specifier }: Import): string | undefined 
     return `The kit knows no router and no API: "${specifier}" belongs in web/src/lib or in a feature. Take what you need as a property.`;
   }
   return undefined;
+}
+
+function faultOfLocal({ part }: Place, { isLazy }: Import): string | undefined {
+  return isLazy && (part === 'server' || part === 'platform')
+    ? undefined
+    : 'A production start loads nothing of server/local. Load it by import() where app.ts, main.ts or the platform has found that this is no production, or that the database is the embedded one.';
 }
 
 function faultInServerFeature(feature: string, target: string, to: Place): string | undefined {

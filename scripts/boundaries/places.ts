@@ -22,7 +22,19 @@ const webOnly = ['about', 'kit'];
 
 /** Where a file stands in the house. */
 export type Place =
-  | { part: 'contract' | 'engraving' | 'platform' | 'server' | 'ui' | 'lib' | 'routes' | 'web' | 'other' }
+  | {
+      part:
+        | 'contract'
+        | 'engraving'
+        | 'platform'
+        | 'server'
+        | 'local'
+        | 'ui'
+        | 'lib'
+        | 'routes'
+        | 'web'
+        | 'other';
+    }
   | { part: 'server-feature' | 'web-feature'; feature: string };
 
 export function placeOf(file: string): Place {
@@ -32,7 +44,7 @@ export function placeOf(file: string): Place {
     if (second === 'src' && third === 'platform') return { part: 'platform' };
     if (second === 'src' && third === 'features' && fourth)
       return { part: 'server-feature', feature: fourth };
-    return { part: 'server' };
+    return { part: second === 'local' ? 'local' : 'server' };
   }
   if (house === 'web' && second === 'src') {
     if (third === 'ui' || third === 'lib' || third === 'routes') return { part: third };

@@ -17,6 +17,8 @@ export interface Import {
   target: string | undefined;
   line: number;
   isTypeOnly: boolean;
+  /** True of `import(…)`, which loads nothing until it runs. */
+  isLazy: boolean;
 }
 
 const importPattern =
@@ -32,6 +34,7 @@ export function importsOf(file: string, text: string): Import[] {
       target: resolve(file, specifier),
       line: lineAt(text, match.index + match[0].length),
       isTypeOnly: /^\s*type\b/.test(clause),
+      isLazy: lazy !== undefined,
     };
   });
 }

@@ -30,7 +30,6 @@ import { healthRoutes } from './platform/http/health.ts';
 import { openApiRoutes } from './platform/http/openapi.ts';
 import { Refusal, unreadable } from './platform/http/refusal.ts';
 import { logFailure, refusalLog } from './platform/http/refusal-log.ts';
-import { standIns } from './platform/http/stand-ins.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { mediaRoute } from './platform/images/media.ts';
 import { logOptions } from './platform/log.ts';
@@ -88,6 +87,7 @@ export async function buildApp({
   const files = new DiskStore(settings.dataDir, clock);
   await files.prepare();
   await ensureBelonging(db, files);
+  const standIns = settings.production ? null : await loadStandIns();
   const events = new EventHub(databaseUrl, pool);
   await events.start();
   const house: House = {
@@ -97,8 +97,13 @@ export async function buildApp({
     turns,
     files,
     events,
-    sms: openSms(settings.sms, { db, clock, log: app.log, alert: (why) => alertOfSms(house, why) }),
-    gateways: openGateways(settings, db),
+    sms: openSms(settings.sms, standIns && standIns.outbox(db), {
+      db,
+      clock,
+      log: app.log,
+      alert: (why) => alertOfSms(house, why),
+    }),
+    gateways: openGateways(settings, standIns && standIns.sandboxGateway(db, settings.publicUrl)),
     geocoder: settings.neshan && neshan(settings.neshan, app.log),
     clock,
     log: app.log,
@@ -138,10 +143,17 @@ export async function buildApp({
   const api = new Api(app, house);
   for (const register of features) register(api);
   openApiRoutes(app, api.endpoints, settings.publicUrl);
-  if (!settings.production) standIns(app, house);
+  standIns?.bankRoutes(app, db);
+  standIns?.outboxRoutes(app, db);
   await serveWeb(app, settings);
   return { app, house };
 }
+
+/** The stand-ins for the bank and the SMS service. */
+const loadStandIns = async () => ({
+  ...(await import('../local/bank.ts')),
+  ...(await import('../local/outbox.ts')),
+});
 
 const hour = 3_600_000;
 const alertOfSms = (house: House, why: string) =>

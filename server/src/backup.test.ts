@@ -18,14 +18,14 @@ import { sample, samples } from '../testing/samples.ts';
 import { openKavenegar, smsKey } from '../testing/sms-services.ts';
 import { freePort, ServerProcess } from '../testing/process.ts';
 import { rewriteArchive } from '../testing/archives.ts';
-import { demoCustomer, fillDemo } from './demo/demo.ts';
+import { demoCustomer, fillDemo } from '../local/demo/demo.ts';
 import { findPerson } from './features/people/service.ts';
 import { ledgerSlices, sweepPayments } from './features/wallet/service.ts';
 import { checkLedger } from './ledger.ts';
 import { restoreArchive } from './platform/backup/restore.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { startJobs } from './platform/jobs.ts';
-import { startPostgres } from './platform/postgres.ts';
+import { startPostgres } from '../local/postgres.ts';
 import { hashToken } from './platform/sessions.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'hakkak-backup-'));

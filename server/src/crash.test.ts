@@ -12,9 +12,9 @@ import { ledgerIsRight } from '../testing/ledger.ts';
 import { freePort, ServerProcess } from '../testing/process.ts';
 import { samples } from '../testing/samples.ts';
 import { openDatabase } from './platform/database.ts';
-import { readPassword, rolePassword } from './platform/postgres/cluster.ts';
-import { findHome, type Home } from './platform/postgres/home.ts';
-import { findRunning } from './platform/postgres/postmaster.ts';
+import { readPassword, rolePassword } from '../local/postgres/cluster.ts';
+import { findHome, type Home } from '../local/postgres/home.ts';
+import { findRunning } from '../local/postgres/postmaster.ts';
 
 /** How often the server is killed. */
 const rounds = 10;

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import { freePort } from '../testing/process.ts';
-import { isAlive } from './platform/postgres/process.ts';
+import { isAlive } from '../local/postgres/process.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
-import { demoCustomer, fillDemo } from './demo/demo.ts';
 import { fillSettings } from './features/settings/service.ts';
 import { jobsOf, sweepFiles } from './jobs.ts';
 import { inAddress, isLoopback } from './platform/addresses.ts';
@@ -11,7 +10,6 @@ import { migrate, openDatabase } from './platform/database.ts';
 import { explainListen, ensurePortFree } from './platform/free-port.ts';
 import { ensureBuilt } from './platform/http/web.ts';
 import { houseForJobs, startJobs } from './platform/jobs.ts';
-import { quitPostgres, startPostgres } from './platform/postgres.ts';
 import { isQuiet } from './platform/quiet.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { explainDisk, StartError } from './platform/start-error.ts';
@@ -31,7 +29,8 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 /** What has been started, to be stopped in the opposite order. */
 const stops: (() => Promise<unknown>)[] = [];
-let embedded: ReturnType<typeof startPostgres> | undefined;
+let embedded: Promise<{ url: string; stop(): Promise<void> }> | undefined;
+let quitDatabase: (signal: 'SIGQUIT' | 'SIGKILL') => void = () => {};
 let log: FastifyBaseLogger | undefined;
 let stopping = false;
 
@@ -51,7 +50,7 @@ async function stop(code: number): Promise<void> {
 
 /** Ends at once; nothing that was acknowledged is lost. */
 function endNow(code: number, database: 'SIGQUIT' | 'SIGKILL'): never {
-  quitPostgres(database);
+  quitDatabase(database);
   process.exit(code);
 }
 
@@ -80,10 +79,11 @@ async function main(): Promise<void> {
     setTimeout(() => app.server.closeAllConnections(), drainFor).unref();
     return app.close();
   });
-  await fillDemo(house);
+  const demo = settings.demo && !settings.production ? await import('../local/demo/demo.ts') : null;
+  await demo?.fillDemo(house);
   await listen(app, settings);
   process.send?.('serving');
-  welcome(settings);
+  welcome(settings, demo?.demoCustomer);
   const quiet = await isQuiet(database.db);
   if (quiet) say(quietly);
   const { house: apart, close } = houseForJobs(house, databaseUrl);
@@ -94,7 +94,9 @@ async function main(): Promise<void> {
 }
 
 async function embeddedUrl({ dataDir }: Settings): Promise<string> {
-  embedded = startPostgres({ dataDir, log: say });
+  const postgres = await import('../local/postgres.ts');
+  quitDatabase = postgres.quitPostgres;
+  embedded = postgres.startPostgres({ dataDir, log: say });
   return (await embedded).url;
 }
 
@@ -108,11 +110,11 @@ async function listen(app: App, { host, port }: Settings): Promise<void> {
   }
 }
 
-function welcome(settings: Settings): void {
+function welcome(settings: Settings, demoCustomer: string | undefined): void {
   say(`\n  حکاک is ready at ${settings.publicUrl}\n`);
   if (!settings.production) {
     if (settings.adminMobiles[0]) say(`  admin          ${settings.adminMobiles[0]}`);
-    if (settings.demo) say(`  demo customer  ${demoCustomer}`);
+    if (demoCustomer) say(`  demo customer  ${demoCustomer}`);
     say(`  one-time codes ${settings.publicUrl}/dev/outbox`);
     if (!isLoopback(inAddress(settings.host)) || !isLoopback(new URL(settings.publicUrl).hostname)) {
       say('\n  Others reach it at this address too; PUBLIC_URL is for when they use another name.');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../src/platform/postgres.ts';
-import { isAlive } from '../src/platform/postgres/process.ts';
+import { startPostgres } from '../local/postgres.ts';
+import { isAlive } from '../local/postgres/process.ts';
 
 /** A PostgreSQL for tests, with a role that may make databases. */
 export interface TestCluster {

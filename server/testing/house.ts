@@ -108,6 +108,15 @@ export const testSettings = (changed: Partial<Settings>): Settings => ({
   ...changed,
 });
 
+/** Beside the settings of a test, those of a production start; nobody is at its gateway and its SMS service. */
+export const productionSettings: Partial<Settings> = {
+  production: true,
+  publicUrl: 'https://hakkak.test',
+  gateway: 'zarinpal',
+  zarinpal: { merchant: crypto.randomUUID(), baseUrl: 'http://127.0.0.1:9', waitFor: 100 },
+  sms: { name: 'kavenegar', apiKey: 'key', baseUrl: 'http://127.0.0.1:9', otpTemplate: 'code', line: null },
+};
+
 let lastMobile = 0;
 /** A mobile number nobody else in this run's database has. */
 export const newMobile = () => `0935${String(++lastMobile).padStart(7, '0')}`;

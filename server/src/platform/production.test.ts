@@ -2,20 +2,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { getPrices } from '#contract/pricing';
 import { checkOtp } from '#contract/profile';
-import { openHouse, type Person } from '../../testing/house.ts';
+import { openHouse, type Person, productionSettings } from '../../testing/house.ts';
 
 const house = await openHouse();
 const metricsToken = 'a token of sixteen and more';
 const production = await openHouse({
   beside: house,
-  settings: {
-    production: true,
-    metricsToken,
-    publicUrl: 'https://hakkak.test',
-    gateway: 'zarinpal',
-    // Nobody is there; nothing here asks it.
-    zarinpal: { merchant: crypto.randomUUID(), baseUrl: 'http://127.0.0.1:9', waitFor: 100 },
-  },
+  settings: { ...productionSettings, metricsToken },
 });
 
 test.each([

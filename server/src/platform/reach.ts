@@ -1,6 +1,5 @@
 import { refuseHalfRestored } from './data-dir.ts';
 import { type Database, migrationsDone, openDatabase, unhurried } from './database.ts';
-import { runningUrl, startPostgres } from './postgres.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -10,12 +9,15 @@ export async function reachDatabase<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   refuseHalfRestored(dataDir);
-  const ready = databaseUrl ?? (await runningUrl(dataDir));
-  const embedded = ready ? null : await startPostgres({ dataDir });
+  if (databaseUrl) return work(databaseUrl);
+  const { runningUrl, startPostgres } = await import('../../local/postgres.ts');
+  const running = await runningUrl(dataDir);
+  if (running) return work(running);
+  const embedded = await startPostgres({ dataDir });
   try {
-    return await work(ready ?? embedded?.url ?? '');
+    return await work(embedded.url);
   } finally {
-    await embedded?.stop();
+    await embedded.stop();
   }
 }
 

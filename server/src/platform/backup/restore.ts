@@ -5,7 +5,6 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { makeDataDir, refuseHalfRestored, restoringMark } from '../data-dir.ts';
 import { migrate, readMigrations } from '../database.ts';
-import { startPostgres } from '../postgres.ts';
 import { explainDisk, StartError } from '../start-error.ts';
 import { type End, type Manifest, type Piece, readArchive } from './archive.ts';
 import { connect, raiseSequences, readTables, type Sliced, sumOf, type Table, TableLoad } from './tables.ts';
@@ -87,7 +86,9 @@ export async function restoreArchive<T>(
   if (target.databaseUrl) await refuseUsedDatabase(target.databaseUrl, signal);
   const dataDir = makeDataDir(target.dataDir);
   await writeFile(path.join(dataDir, restoringMark), 'A backup is being restored here.\n', { mode: 0o600 });
-  const embedded = target.databaseUrl ? null : await startPostgres({ dataDir });
+  const embedded = target.databaseUrl
+    ? null
+    : await (await import('../../../local/postgres.ts')).startPostgres({ dataDir });
   try {
     const url = target.databaseUrl ?? embedded?.url ?? '';
     await migrate(url, last);

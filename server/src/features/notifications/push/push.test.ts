@@ -10,7 +10,7 @@ import {
   subscribePush,
   unsubscribePush,
 } from '#contract/notifications';
-import { openHouse, type Person } from '../../../../testing/house.ts';
+import { openHouse, type Person, productionSettings } from '../../../../testing/house.ts';
 import { type Browser, openPushService } from '../../../../testing/push-service.ts';
 import { makeVapid } from '../../../platform/vapid.ts';
 
@@ -18,14 +18,7 @@ const vapid = makeVapid();
 const house = await openHouse({ settings: { vapid } });
 const production = await openHouse({
   beside: house,
-  settings: {
-    production: true,
-    publicUrl: 'https://hakkak.test',
-    gateway: 'zarinpal',
-    // Nobody is there; nothing here asks it.
-    zarinpal: { merchant: crypto.randomUUID(), baseUrl: 'http://127.0.0.1:9', waitFor: 100 },
-    vapid: null,
-  },
+  settings: { ...productionSettings, vapid: null },
 });
 const admin = await house.signInAdmin();
 const service = await openPushService(vapid.publicKey);

@@ -1,6 +1,6 @@
 /** Demo discount codes: for everyone and for one, open and expired, one of them used. */
-import { countOffers, createOffer, useOffer as redeem } from '../features/offers/service.ts';
-import type { Ctx } from '../platform/ctx.ts';
+import { countOffers, createOffer, useOffer as redeem } from '../../src/features/offers/service.ts';
+import type { Ctx } from '../../src/platform/ctx.ts';
 
 interface DemoOffer {
   name: string;

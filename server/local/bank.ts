@@ -1,10 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Db } from '../database.ts';
-import type { Gateway, Inquiry } from './gateway.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../src/platform/database.ts';
+import type { Gateway, Inquiry } from '../src/platform/gateways/gateway.ts';
+import { bankPage } from './bank-page.ts';
 
 /**
- * The built-in bank: its books are the table sandbox_bank, its page is served under /sandbox. It answers as a real
- * gateway does, a second verification included, and exists only outside production.
+ * The sandbox bank, which a production start does not load: its payments are rows of sandbox_bank, its page is served
+ * under /sandbox. It answers as a real gateway does, a second verification included.
  */
 export function sandboxGateway(db: Db, publicUrl: string): Gateway {
   return {
@@ -46,11 +48,33 @@ export function sandboxGateway(db: Db, publicUrl: string): Gateway {
   };
 }
 
-/** What the bank's page shows; null for an authority it does not know. */
-export const sandboxPayment = (db: Db, authority: string) =>
+/** The bank's page and its customer's answers. */
+export function bankRoutes(app: FastifyInstance, db: Db): void {
+  app.get<{ Params: { authority: string } }>('/sandbox/:authority', async (request, reply) => {
+    const payment = await sandboxPayment(db, request.params.authority);
+    if (!payment) return reply.callNotFound();
+    return reply.type('text/html; charset=utf-8').send(bankPage(payment));
+  });
+
+  app.register(async (bank) => {
+    // A browser's form, empty as it is, comes as this type.
+    bank.addContentTypeParser('application/x-www-form-urlencoded', (_, body, done) => {
+      body.resume();
+      done(null);
+    });
+    for (const act of ['pay', 'cancel'] as const) {
+      bank.post<{ Params: { authority: string } }>(`/sandbox/:authority/${act}`, async (request, reply) => {
+        const back = await settleSandboxPayment(db, request.params.authority, act);
+        return back ? reply.redirect(back, 302) : reply.callNotFound();
+      });
+    }
+  });
+}
+
+const sandboxPayment = (db: Db, authority: string) =>
   db.selectFrom('sandbox_bank').selectAll().where('authority', '=', authority).executeTakeFirst();
 
-/** Its customer pays or cancels; the answer is the address to send the browser back to, or null when unknown. */
+/** Pays or cancels a payment; answers the address to send the browser back to, or null for an unknown authority. */
 export async function settleSandboxPayment(
   db: Db,
   authority: string,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { explainDisk, StartError } from '../start-error.ts';
+import { explainDisk, StartError } from '../../src/platform/start-error.ts';
 import { isSuperuser, lentAccount, mayUse, ownAccount } from './account.ts';
 import type { Account } from './account.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { explainDisk } from '../start-error.ts';
+import { explainDisk } from '../../src/platform/start-error.ts';
 import { isAlive, processBirth } from './process.ts';
 
 interface Lock {

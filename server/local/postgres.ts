@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { makeDataDir } from './data-dir.ts';
+import { makeDataDir } from '../src/platform/data-dir.ts';
 import {
   clusterFolder,
   ensureCluster,
@@ -18,7 +18,7 @@ import { findRunning, halt, launch, quit } from './postgres/postmaster.ts';
 import type { Postmaster } from './postgres/postmaster.ts';
 import { isAlive, processBirth } from './postgres/process.ts';
 import { findPrograms } from './postgres/programs.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '../src/platform/start-error.ts';
 
 interface Options {
   /** Hakkak's data folder; it is made when missing, and this process alone uses it until `stop`. */

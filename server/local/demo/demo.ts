@@ -1,15 +1,15 @@
 /** First content worth looking at: a demo customer whose orders stand in every status, made by the same verbs as real ones. */
 import { Readable } from 'node:stream';
 import { orderFiles, type PlainType } from '#contract/orders';
-import * as service from '../features/orders/service.ts';
-import { sendNotification } from '../features/notifications/service.ts';
-import { changePerson, findPerson, recognise } from '../features/people/service.ts';
-import { chargeWallet, paymentCallback } from '../features/wallet/service.ts';
-import type { Caller, Ctx, House } from '../platform/ctx.ts';
-import type { StagedFile } from '../platform/files/store.ts';
-import { wasRestored } from '../platform/quiet.ts';
-import { settleSandboxPayment } from '../platform/gateways/sandbox.ts';
-import { outbox } from '../platform/sms/outbox.ts';
+import * as service from '../../src/features/orders/service.ts';
+import { sendNotification } from '../../src/features/notifications/service.ts';
+import { changePerson, findPerson, recognise } from '../../src/features/people/service.ts';
+import { chargeWallet, paymentCallback } from '../../src/features/wallet/service.ts';
+import type { Caller, Ctx, House } from '../../src/platform/ctx.ts';
+import type { StagedFile } from '../../src/platform/files/store.ts';
+import { wasRestored } from '../../src/platform/quiet.ts';
+import { settleSandboxPayment } from '../bank.ts';
+import { outbox } from '../outbox.ts';
 import { fillDevices } from './devices.ts';
 import { drawing, type Motif } from './drawings.ts';
 import { fillOffers } from './offers.ts';
@@ -134,7 +134,7 @@ const announcement = {
 export async function fillDemo(whole: House): Promise<void> {
   const adminMobile = whole.settings.adminMobiles[0];
   const bank = whole.gateways.byName('sandbox');
-  if (!whole.settings.demo || whole.settings.production || !adminMobile || !bank) return;
+  if (!adminMobile || !bank) return;
   // Whoever restores a shop wants that shop; where it was the demo it has all of this.
   if (await wasRestored(whole.db)) return;
   // Made-up people are neither charged at a real bank nor written to by a real service.

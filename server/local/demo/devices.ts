@@ -1,6 +1,6 @@
-import { addDevice, countDevices, registerExit, submitDevice } from '../features/devices/service.ts';
-import { tehranDate } from '../platform/clock.ts';
-import type { Ctx } from '../platform/ctx.ts';
+import { addDevice, countDevices, registerExit, submitDevice } from '../../src/features/devices/service.ts';
+import { tehranDate } from '../../src/platform/clock.ts';
+import type { Ctx } from '../../src/platform/ctx.ts';
 
 const day = 86_400_000; // ms
 

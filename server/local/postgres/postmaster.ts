@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { explainDisk, StartError } from '../start-error.ts';
+import { explainDisk, StartError } from '../../src/platform/start-error.ts';
 import { clusterFolder, explainOutput, lastWords, postgresEnvironment, runAs } from './cluster.ts';
 import type { Home } from './home.ts';
 import { isAlive, processFolder } from './process.ts';

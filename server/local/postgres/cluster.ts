@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { explainDisk, StartError } from '../start-error.ts';
+import { explainDisk, StartError } from '../../src/platform/start-error.ts';
 import type { Account } from './account.ts';
 import type { Home } from './home.ts';
 import { isAlive } from './process.ts';

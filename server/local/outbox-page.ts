@@ -1,4 +1,4 @@
-import { escapeHtml, plainPage } from './plain-page.ts';
+import { escapeHtml, plainPage } from '../src/platform/http/plain-page.ts';
 
 interface Sms {
   mobile: string;

@@ -1,7 +1,7 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
-import { rialsOf } from '../gateways/rials.ts';
-import { escapeHtml, plainPage } from './plain-page.ts';
+import { rialsOf } from '../src/platform/gateways/rials.ts';
+import { escapeHtml, plainPage } from '../src/platform/http/plain-page.ts';
 
 interface BankPayment {
   authority: string;

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { parseMobile } from '#contract/common/mobile';
+import type { Db, Queryable } from '../src/platform/database.ts';
+import type { Sms, SmsSender } from '../src/platform/sms/sender.ts';
+import { outboxPage } from './outbox-page.ts';
+
+/** Keeps every SMS for the page /dev/outbox instead of sending it; a production start does not load it. */
+export function outbox(db: Db): SmsSender {
+  const keep = async (on: Queryable, { mobile, text }: Sms, code: string | null) => {
+    await on.insertInto('sms_outbox').values({ mobile, text, code }).execute();
+  };
+  return {
+    async sendCode(sms) {
+      await keep(db, sms, sms.code);
+      return 'sent';
+    },
+    queue: (tx, sms) => keep(tx, sms, null),
+    deliver: async () => {},
+  };
+}
+
+/** The page of the kept messages, and the same as JSON for tests. */
+export function outboxRoutes(app: FastifyInstance, db: Db): void {
+  const newest = db.selectFrom('sms_outbox').selectAll().orderBy('id', 'desc').limit(50);
+
+  app.get<{ Querystring: { mobile?: unknown } }>('/api/dev/outbox', async (request) => {
+    const { mobile: written } = request.query;
+    const mobile = typeof written === 'string' ? parseMobile(written) : null;
+    const rows = await (mobile ? newest.where('mobile', '=', mobile) : newest).execute();
+    return {
+      data: rows.map(({ mobile, text, code, created_at }) => ({
+        mobile,
+        text,
+        ...(code !== null && { code }),
+        at: created_at.toISOString(),
+      })),
+    };
+  });
+
+  app.get('/dev/outbox', async (_, reply) =>
+    reply.type('text/html; charset=utf-8').send(outboxPage(await newest.execute())),
+  );
+}
