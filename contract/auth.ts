@@ -40,6 +40,7 @@ export const sendOtp = endpoint('auth/send-otp', {
   method: 'POST',
   who: 'anyone',
   summary: 'Send a one-time code by SMS',
+  changes: [],
   body: z.object({ mobile }),
   answer: z.object({ expiresIn: z.number(), resendIn: z.number() }),
   rate: 'code',
@@ -65,6 +66,7 @@ export const getLogins = endpoint('user/logins', {
   method: 'GET',
   who: 'person',
   summary: 'Where the signed-in person has signed in, newest first',
+  hears: ['login'],
   query: z.object({ page: listQuery().page, count: listQuery(3).count }),
   answer: pageOf(Login),
 });
@@ -73,6 +75,7 @@ export const blockLogin = endpoint('user/block', {
   method: 'PUT',
   who: 'person',
   summary: 'End a login and bar its ip from this account, or lift that',
+  changes: ['login'],
   body: z.object({ ip: z.string().check(z.maxLength(100)), loginId: id, blocked: z._default(yesNo, true) }),
   answer: z.object({ ok: z.literal(true) }),
 });
@@ -81,6 +84,7 @@ export const endLogins = endpoint('user/{id}/logins/end', {
   method: 'PUT',
   who: 'admin',
   summary: 'End every login of a person at once; the answer says how many there were',
+  changes: ['person'],
   answer: z.object({ ended: z.number() }),
 });
 
@@ -88,5 +92,6 @@ export const logout = endpoint('auth/logout', {
   method: 'POST',
   who: 'person',
   summary: 'End this login and clear its cookie',
+  changes: [],
   answer: z.object({ ok: z.literal(true) }),
 });

@@ -63,6 +63,7 @@ export const listDevices = endpoint('device', {
   method: 'GET',
   who: 'admin',
   summary: 'All devices; `search` looks at serials and at whose they are',
+  hears: ['device'],
   query: z.object({ ...listQuery(), status: z.optional(z.enum(deviceStatuses)) }),
   answer: pageOf(Device),
 });
@@ -71,6 +72,7 @@ export const countDevices = endpoint('device/number', {
   method: 'GET',
   who: 'admin',
   summary: 'How many devices there are',
+  hears: ['device'],
   answer: z.object({ data: z.number() }),
 });
 
@@ -78,6 +80,7 @@ export const addDevice = endpoint('device/add', {
   method: 'POST',
   who: 'admin',
   summary: 'Make a device known by its serial',
+  changes: ['device'],
   body: z.object({ serial }),
   answer: Device,
 });
@@ -99,6 +102,7 @@ export const registerExit = endpoint('device/{id}/out', {
   method: 'PUT',
   who: 'admin',
   summary: 'Note the day on which a device left the shop; not in the future',
+  changes: ['device', 'person'],
   body: z.object({ date: day }),
   answer: Device,
 });
@@ -107,15 +111,16 @@ export const submitDevice = endpoint('device/submit', {
   method: 'GET',
   who: 'customer',
   summary: 'Register a device to the caller by its serial: unknown 404, theirs or taken already 409',
+  changes: ['device'],
   query: z.object({ serial: anySerial }),
   answer: Device,
-  changes: true,
 });
 
 export const getDevices = endpoint('user/devices', {
   method: 'GET',
   who: 'person',
   summary: "The signed-in person's own devices",
+  hears: ['device'],
   query: z.object(listQuery()),
   answer: pageOf(Device),
 });

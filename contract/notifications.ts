@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
 import { id, instant, line, text } from './common/fields.ts';
+import { eventTopics } from './common/topics.ts';
 
 /** `link` is the page the notification is about. */
 export const Notification = z.object({
@@ -18,6 +19,7 @@ export const getNotifications = endpoint('user/notification', {
   method: 'GET',
   who: 'person',
   summary: "The signed-in person's messages and announcements",
+  hears: ['notification'],
   answer: z.object({ count: z.number(), private: z.array(Notification), public: z.array(Notification) }),
 });
 
@@ -31,6 +33,7 @@ export const readMessages = endpoint('notification/read/private', {
   method: 'PUT',
   who: 'person',
   summary: "Mark the signed-in person's messages as read",
+  changes: ['notification'],
   body: z.object({ notifIds }),
   bodyBytes: idsBytes,
   answer: ok,
@@ -40,6 +43,7 @@ export const readAnnouncements = endpoint('notification/read/public', {
   method: 'PUT',
   who: 'person',
   summary: 'Mark announcements as read by the signed-in person',
+  changes: ['notification'],
   body: z.object({ notifIds }),
   bodyBytes: idsBytes,
   answer: ok,
@@ -55,6 +59,7 @@ export const sendNotification = endpoint('notification/send', {
   method: 'PUT',
   who: 'admin',
   summary: 'Send a message to one person, or without userId an announcement to all',
+  changes: ['notification', 'person'],
   body: z.extend(Letter, { userId: z.optional(id) }),
   answer: ok,
 });
@@ -64,6 +69,7 @@ export const getPushKey = endpoint('push/key', {
   method: 'GET',
   who: 'person',
   summary: "The server's public key for web push",
+  hears: [],
   answer: z.object({ key: z.nullable(z.string()) }),
 });
 
@@ -76,6 +82,7 @@ export const subscribePush = endpoint('push/subscribe', {
   method: 'PUT',
   who: 'person',
   summary: 'Send notifications to this browser as long as this login lives',
+  changes: [],
   body: z.object({
     endpoint: pushEndpoint,
     // A point of P-256 and 16 secret bytes, in base64url.
@@ -88,6 +95,7 @@ export const unsubscribePush = endpoint('push/unsubscribe', {
   method: 'PUT',
   who: 'person',
   summary: 'Send no more notifications to this browser',
+  changes: [],
   body: z.object({ endpoint: pushEndpoint }),
   answer: ok,
 });
@@ -96,20 +104,12 @@ export const unsubscribePush = endpoint('push/unsubscribe', {
  * What an event stream says: a hint, never data. A page that hears one asks again for what it shows.
  * `connected` comes first on every (re)connection.
  */
-export const eventTypes = [
-  'connected',
-  'design',
-  'balance',
-  'notification',
-  'ticket',
-  'login',
-  'profile',
-  'upgrade',
-  'device',
-] as const;
-export type EventType = (typeof eventTypes)[number];
-
-export const Event = z.object({ type: z.enum(eventTypes), id: z.optional(z.string()) });
+export const Event = z.object({
+  type: z.enum(['connected', ...eventTopics]),
+  id: z.optional(z.string()),
+  /** The Idempotency-Key of the listener's own call that changed this. */
+  by: z.optional(z.string()),
+});
 export type Event = z.infer<typeof Event>;
 
 /**

@@ -51,6 +51,7 @@ export const createOffer = endpoint('offer/create', {
   method: 'POST',
   who: 'admin',
   summary: 'Make a discount code, for everyone or for one customer',
+  changes: ['offer', 'person'],
   body: z.object({
     name: line('عنوان را وارد کنید'),
     /** Epoch milliseconds, in the future. */
@@ -70,6 +71,7 @@ export const listOffers = endpoint('offer', {
   method: 'GET',
   who: 'admin',
   summary: 'Discount codes; searched by title, code, and the name and mobile of whom they are for',
+  hears: ['offer'],
   query: z.object({ ...listQuery(), availability: z.optional(z.enum(availabilities)) }),
   answer: z.object({ data: z.object({ data: z.array(Offer), metadata: Metadata }) }),
 });
@@ -78,6 +80,7 @@ export const checkOffer = endpoint('offer/check', {
   method: 'GET',
   who: 'customer',
   summary: 'Whether the caller may use a code, and what it gives',
+  hears: [],
   query: z.object({ code: offerCode }),
   answer: z.object({ valid: z.literal(true), name: z.string(), amount: z.number(), expiresIn: z.number() }),
   rate: 'code',
@@ -87,6 +90,7 @@ export const useOffer = endpoint('offer/use', {
   method: 'PUT',
   who: 'customer',
   summary: "Use a code: its amount goes into the caller's wallet, once",
+  changes: ['balance'],
   body: z.object({ code: offerCode }),
   answer: z.object({ amount: z.number(), balance: z.number() }),
   rate: 'code',

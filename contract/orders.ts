@@ -175,10 +175,20 @@ const designs = z.object({ designs: z.array(Order), metadata: Metadata });
 const counter = z.object({ data: z.number() });
 const designId = z.object({ designId: id });
 
+export const getOrder = endpoint('design/one/{id}', {
+  method: 'GET',
+  who: 'person',
+  summary: 'One order with its files, results, events and revisions',
+  hears: ['design'],
+  answer: Order,
+});
+
 export const createOrder = endpoint('design/new', {
   method: 'POST',
   who: 'customer',
   summary: 'Order an order; its price is taken from the wallet',
+  changes: ['design', 'balance'],
+  answerIs: getOrder,
   body: z.object({
     type: z.enum(plainTypes, 'نوع طرح را انتخاب کنید.'),
     desc: z._default(text(), ''),
@@ -193,19 +203,13 @@ export const getOrders = endpoint('user/orders', {
   method: 'GET',
   who: 'customer',
   summary: "The customer's orders",
+  hears: ['design'],
   query: z.object({
     ...listQuery(),
     status: z.optional(z.enum(orderStatuses)),
     type: z.optional(z.enum(orderTypes)),
   }),
   answer: pageOf(Order),
-});
-
-export const getOrder = endpoint('design/one/{id}', {
-  method: 'GET',
-  who: 'person',
-  summary: 'One order with its files, results, events and revisions',
-  answer: Order,
 });
 
 export const getOrderFile = endpoint('design/{id}/files/{fileId}', {
@@ -242,6 +246,7 @@ export const searchOverview = endpoint('design/search/overview', {
   method: 'GET',
   who: 'person',
   summary: "The header's search: a customer's own orders, an admin's all",
+  hears: ['design'],
   query: z.object(listQuery()),
   answer: pageOf(OrderOverview),
 });
@@ -250,6 +255,7 @@ export const getOrderChart = endpoint('design/chart', {
   method: 'GET',
   who: 'customer',
   summary: 'Orders created in each of the last 12 Jalali months',
+  hears: ['design'],
   query: chartQuery,
   answer: MonthlyChart,
 });
@@ -258,6 +264,7 @@ export const listOrders = endpoint('design', {
   method: 'GET',
   who: 'admin',
   summary: 'All orders',
+  hears: ['design'],
   query: z.object(listQuery(5)),
   answer: designs,
 });
@@ -275,6 +282,7 @@ export const searchOrders = endpoint('design/search', {
   method: 'GET',
   who: 'admin',
   summary: 'Orders by status, type, customer, file name, description, number or any text',
+  hears: ['design'],
   query: z.object({ ...listQuery(), ...orderFilters }),
   answer: designs,
 });
@@ -293,6 +301,7 @@ export const listInHand = endpoint('design/last', {
   method: 'GET',
   who: 'admin',
   summary: 'Orders in hand: designing, suspended, revising',
+  hears: ['design'],
   query: z.object(listQuery(5)),
   answer: designs,
 });
@@ -301,6 +310,7 @@ export const countPending = endpoint('design/pending', {
   method: 'GET',
   who: 'admin',
   summary: 'How many orders await order',
+  hears: ['design'],
   answer: counter,
 });
 
@@ -308,6 +318,7 @@ export const countToday = endpoint('design/today', {
   method: 'GET',
   who: 'admin',
   summary: 'How many orders were made today, by Tehran time',
+  hears: ['design'],
   answer: counter,
 });
 
@@ -315,6 +326,8 @@ export const acceptOrder = endpoint('design/accept', {
   method: 'PUT',
   who: 'admin',
   summary: 'Take an order on; the admin becomes its designer',
+  changes: ['design'],
+  answerIs: getOrder,
   body: designId,
   answer: Order,
 });
@@ -323,6 +336,8 @@ export const finishOrder = endpoint('design/finish', {
   method: 'PUT',
   who: 'admin',
   summary: 'Deliver an order with its result files',
+  changes: ['design'],
+  answerIs: getOrder,
   body: designId,
   files: orderFiles,
   answer: Order,
@@ -332,6 +347,8 @@ export const rejectOrder = endpoint('design/reject', {
   method: 'PUT',
   who: 'admin',
   summary: 'Refuse an order, with a reason',
+  changes: ['design', 'person'],
+  answerIs: getOrder,
   body: z.object({ designId: id, reason: text('دلیل رد سفارش را بنویسید.'), refund: z.optional(yesNo) }),
   answer: Order,
 });
@@ -340,6 +357,8 @@ export const suspendOrder = endpoint('design/suspend', {
   method: 'PUT',
   who: 'admin',
   summary: 'Stop an order with a question to its customer',
+  changes: ['design'],
+  answerIs: getOrder,
   body: z.object({ designId: id, reason: text('پرسش خود از مشتری را بنویسید.') }),
   answer: Order,
 });
@@ -348,6 +367,8 @@ export const cancelOrder = endpoint('design/cancel', {
   method: 'PUT',
   who: 'person',
   summary: 'Cancel an order: its customer, or an admin',
+  changes: ['design', 'balance', 'person'],
+  answerIs: getOrder,
   body: z.object({ designId: id, reason: z._default(text(), ''), refund: z.optional(yesNo) }),
   answer: Order,
 });
@@ -356,6 +377,8 @@ export const reviseOrder = endpoint('design/revision', {
   method: 'PUT',
   who: 'customer',
   summary: 'Ask for a change to a finished order',
+  changes: ['design'],
+  answerIs: getOrder,
   body: z.object({ designId: id, desc: text('بنویسید چه چیزی باید تغییر کند.') }),
   files: { ...orderFiles, orJson: true },
   answer: Order,
@@ -365,6 +388,8 @@ export const answerOrder = endpoint('design/answer', {
   method: 'PUT',
   who: 'customer',
   summary: "Answer a suspended order's question with text or files",
+  changes: ['design'],
+  answerIs: getOrder,
   body: z.object({ designId: id, text: z._default(text(), '') }),
   files: orderFiles,
   answer: Order,
@@ -374,6 +399,7 @@ export const getBalanceDifference = endpoint('design/balance', {
   method: 'GET',
   who: 'admin',
   summary: 'What a change of type costs: new minus old, in tomans; positive: the customer pays',
+  hears: ['design', 'person'],
   query: z.object({
     designId: z.optional(id),
     type: z.enum(plainTypes),
@@ -386,6 +412,8 @@ export const changeOrderType = endpoint('design/change', {
   method: 'PUT',
   who: 'admin',
   summary: "Change an order's type; the difference moves through the wallet",
+  changes: ['design', 'person'],
+  answerIs: getOrder,
   body: z.object({ designId: id, type: z.enum(plainTypes, 'نوع طرح را انتخاب کنید.') }),
   answer: Order,
 });

@@ -50,6 +50,7 @@ export const searchPeople = endpoint('user/search', {
   method: 'GET',
   who: 'admin',
   summary: 'People by name or mobile, as far as it is typed',
+  hears: ['profile'],
   query: z.object(listQuery()),
   answer: z.object({ users: z.array(PersonFound), metadata: Metadata }),
 });
@@ -58,6 +59,7 @@ export const listPeople = endpoint('user/search/full', {
   method: 'GET',
   who: 'admin',
   summary: 'Everybody, newest or oldest first',
+  hears: ['profile'],
   query: z.object(listQuery()),
   answer: z.object({ users: z.array(PersonListed), metadata: Metadata }),
 });
@@ -110,6 +112,7 @@ export const getPerson = endpoint('user/id/{id}', {
   method: 'GET',
   who: 'admin',
   summary: 'All that is known of one person',
+  hears: ['person'],
   answer: PersonFull,
 });
 
@@ -117,6 +120,7 @@ export const changeSms = endpoint('user/{id}/sms/{status}', {
   method: 'PUT',
   who: 'admin',
   summary: 'Let a person be told by SMS (`true`) or not (`false`)',
+  changes: ['person'],
   answer: z.object({ sms: z.boolean() }),
 });
 
@@ -158,6 +162,7 @@ export const getAudit = endpoint('user/{id}/audit', {
   method: 'GET',
   who: 'admin',
   summary: 'What admins did to this person or their money',
+  hears: ['person'],
   query: z.object({ ...listQuery(), action: z.optional(z.enum(auditActions)) }),
   answer: pageOf(AuditEntry),
 });

@@ -29,6 +29,7 @@ export const checkOtp = endpoint('auth/check-otp', {
   method: 'POST',
   who: 'anyone',
   summary: 'Trade a right code for a login',
+  changes: [],
   body: z.object({ mobile, code: otpCode }),
   answer: z.object({ token: z.string(), user: Profile }),
   rate: 'code',
@@ -38,6 +39,7 @@ export const getProfile = endpoint('user/profile', {
   method: 'GET',
   who: 'person',
   summary: 'The signed-in person',
+  hears: ['profile', 'balance', 'design', 'device', 'ticket', 'upgrade', 'login'],
   answer: Profile,
 });
 
@@ -48,6 +50,8 @@ export const updateProfile = endpoint('user/profile', {
   method: 'PUT',
   who: 'person',
   summary: "Change the signed-in person's name, family or wish for SMS; what is left out stays",
+  changes: ['profile'],
+  answerIs: getProfile,
   body: z.object({ name: words, family: words, sms: z.optional(yesNo) }),
   answer: Profile,
 });
@@ -65,6 +69,7 @@ export const uploadImage = endpoint('user/image', {
   method: 'POST',
   who: 'person',
   summary: "Change the signed-in person's picture: its middle as a square, upright and without metadata",
+  changes: ['profile'],
   files: profilePicture,
   answer: z.object({ image: z.string() }),
 });
@@ -73,5 +78,6 @@ export const removeImage = endpoint('user/image/remove', {
   method: 'DELETE',
   who: 'person',
   summary: "Take the signed-in person's picture away",
+  changes: ['profile'],
   answer: z.object({ ok: z.literal(true) }),
 });

@@ -16,6 +16,7 @@ export const getSettings = endpoint('setting', {
   method: 'GET',
   who: 'anyone',
   summary: "The shop's public information",
+  hears: [],
   answer: z.object({ info: z.array(Setting) }),
 });
 
@@ -23,5 +24,6 @@ export const getMap = endpoint('setting/map', {
   method: 'GET',
   who: 'person',
   summary: 'Where a map fetches its pictures: an address with {z}, {x} and {y} in it, or null for no map',
+  hears: [],
   answer: z.object({ tiles: z.nullable(z.string()) }),
 });

@@ -6,5 +6,6 @@ export const countUpgrades = endpoint('user/upgrade/number', {
   method: 'GET',
   who: 'admin',
   summary: 'How many requests for a higher level are open',
+  hears: ['upgrade'],
   answer: z.object({ data: z.number() }),
 });

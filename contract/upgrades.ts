@@ -116,18 +116,21 @@ export const verifyBody = z.object({
   }),
 });
 
-export const requestVerify = endpoint('user/upgrade/verify', {
-  method: 'PUT',
-  who: 'customer',
-  summary: 'Ask to be verified; one request may be open at a time',
-  body: verifyBody,
-  answer: Upgrade,
-});
-
 export const getUpgrade = endpoint('user/upgrade/vip', {
   method: 'GET',
   who: 'customer',
   summary: 'Where the customer stands on the way to the next level',
+  hears: ['upgrade'],
+  answer: Upgrade,
+});
+
+export const requestVerify = endpoint('user/upgrade/verify', {
+  method: 'PUT',
+  who: 'customer',
+  summary: 'Ask to be verified; one request may be open at a time',
+  changes: ['upgrade'],
+  answerIs: getUpgrade,
+  body: verifyBody,
   answer: Upgrade,
 });
 
@@ -135,6 +138,7 @@ export const getLevels = endpoint('user/upgrade/levels', {
   method: 'GET',
   who: 'customer',
   summary: 'What each level takes off every order, in percent; lowest level first',
+  hears: [],
   answer: z.object({ data: z.array(z.object({ level: z.enum(levels), discount: z.number() })) }),
 });
 
@@ -149,6 +153,8 @@ export const saveCompany = endpoint('user/upgrade/vip/data', {
   method: 'PUT',
   who: 'customer',
   summary: 'Keep the company data of the way to the blue tick',
+  changes: ['upgrade'],
+  answerIs: getUpgrade,
   body: companyBody,
   answer: Upgrade,
 });
@@ -157,6 +163,8 @@ export const saveIdentityImages = endpoint('user/upgrade/vip/images', {
   method: 'PUT',
   who: 'customer',
   summary: 'Keep one to four identity images, in place of those before',
+  changes: ['upgrade'],
+  answerIs: getUpgrade,
   files: identityImages,
   answer: Upgrade,
 });
@@ -203,6 +211,8 @@ export const saveLocation = endpoint('user/upgrade/vip/location', {
   method: 'PUT',
   who: 'customer',
   summary: 'Keep where the company is; the point on the map (degrees) may stay away',
+  changes: ['upgrade'],
+  answerIs: getUpgrade,
   body: locationBody,
   answer: Upgrade,
 });
@@ -211,6 +221,7 @@ export const getAddress = endpoint('user/upgrade/vip/address', {
   method: 'GET',
   who: 'customer',
   summary: 'The address of a point on the map (degrees), to be offered; null when it is not known',
+  hears: [],
   query: z.object({ lat: degrees(90), lng: degrees(180) }),
   answer: z.object({ data: z.object({ formatted_address: z.nullable(z.string()) }) }),
   rate: 'outside',
@@ -220,6 +231,8 @@ export const submitVip = endpoint('user/upgrade/vip/submit', {
   method: 'PUT',
   who: 'customer',
   summary: 'Ask for the blue tick with what has been kept; refused while a step is missing',
+  changes: ['upgrade'],
+  answerIs: getUpgrade,
   answer: Upgrade,
 });
 
@@ -235,6 +248,7 @@ export const listUpgrades = endpoint('user/upgrade/list', {
   method: 'GET',
   who: 'admin',
   summary: 'Requests for a higher level: open ones first, then the newest',
+  hears: ['upgrade'],
   query: z.object({ page: listQuery().page, count: listQuery().count }),
   answer: pageOf(UpgradeRequest),
 });
@@ -249,19 +263,23 @@ const decision = {
 export const acceptVerify = endpoint('user/upgrade/verify/accept', {
   ...decision,
   summary: 'Make a customer verified, as they asked',
+  changes: ['upgrade', 'person'],
 });
 
 export const rejectVerify = endpoint('user/upgrade/verify/reject', {
   ...decision,
   summary: 'Refuse to verify a customer',
+  changes: ['upgrade', 'person'],
 });
 
 export const acceptVip = endpoint('user/upgrade/vip/accept', {
   ...decision,
   summary: 'Give a customer the blue tick they asked for',
+  changes: ['upgrade', 'person'],
 });
 
 export const rejectVip = endpoint('user/upgrade/vip/reject', {
   ...decision,
   summary: 'Refuse a customer the blue tick',
+  changes: ['upgrade', 'person'],
 });

@@ -41,6 +41,7 @@ export const getTransactions = endpoint('user/transactions', {
   method: 'GET',
   who: 'customer',
   summary: "The wallet's transactions, in ledger order",
+  hears: ['balance'],
   query: z.object({ ...listQuery(), operation: z.optional(z.enum(operations)) }),
   answer: pageOf(Transaction),
 });
@@ -49,6 +50,7 @@ export const getTransactionChart = endpoint('transaction/chart', {
   method: 'GET',
   who: 'customer',
   summary: 'Tomans spent on orders in each of the last 12 Jalali months, less what came back',
+  hears: ['balance'],
   query: chartQuery,
   answer: MonthlyChart,
 });
@@ -57,6 +59,7 @@ export const chargeWallet = endpoint('user/charge', {
   method: 'POST',
   who: 'customer',
   summary: 'Start a payment; the browser is sent to `gatewayUrl`',
+  changes: [],
   body: z.object({
     amount: wholeNumber(
       chargeLimits.least,
@@ -81,6 +84,7 @@ export const getPayment = endpoint('payment/{id}', {
   method: 'GET',
   who: 'customer',
   summary: "What became of one's own payment; pending: it may be paid yet, or is still being checked",
+  hears: ['balance'],
   answer: Payment,
 });
 
@@ -130,6 +134,7 @@ export const getStatement = endpoint('user/statement', {
   method: 'GET',
   who: 'customer',
   summary: "One's own wallet over a stretch of time, to print",
+  hears: ['balance'],
   query: statementQuery,
   answer: Statement,
 });
@@ -146,6 +151,7 @@ export const getPersonStatement = endpoint('transaction/{userId}/statement', {
   method: 'GET',
   who: 'admin',
   summary: "A customer's wallet over a stretch of time, to print",
+  hears: ['person'],
   query: statementQuery,
   answer: Statement,
 });
@@ -162,6 +168,7 @@ export const getLastTransactions = endpoint('transaction/{userId}/last', {
   method: 'GET',
   who: 'admin',
   summary: "A customer's newest transactions",
+  hears: ['person'],
   query: z.object({ count: listQuery().count }),
   answer: z.object({ data: z.array(Transaction) }),
 });
@@ -170,6 +177,7 @@ export const changeBalance = endpoint('user/amount', {
   method: 'PUT',
   who: 'admin',
   summary: "Put tomans into a customer's wallet or take them out; the customer is told, the note is kept",
+  changes: ['person'],
   body: z.object({
     userId: id,
     amount: wholeNumber(

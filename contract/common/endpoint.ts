@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { FileKind } from './files.ts';
+import type { Topic } from './topics.ts';
 
 /** Who may call: nobody signed in too, any signed-in person, customers only, admins only. */
 export type Who = 'anyone' | 'person' | 'customer' | 'admin';
@@ -41,20 +42,32 @@ export interface Endpoint {
   /** The page a `redirect` leads to when the call fails: its caller is a browser on its way, who could read no JSON. */
   readonly failsTo?: string;
   readonly rate: RateClass;
-  /** Changes something: cookie calls then need our own origin. */
-  readonly changes: boolean;
+  /**
+   * The topics a changing call changes, as far as its caller can see: pages that hear them ask again. With cookies, a
+   * changing call must come from our own origin. A call without `changes` changes nothing.
+   */
+  readonly changes?: readonly Topic[];
+  /** The topics that may make a reading call's answer stale. */
+  readonly hears?: readonly Topic[];
+  /** The answer is the new answer of this reading call, whose one parameter, if any, is the answer's `_id`. */
+  readonly answerIs?: Endpoint;
 }
 
-type Declared = Omit<Endpoint, 'rate' | 'changes' | 'path'> & Partial<Pick<Endpoint, 'rate' | 'changes'>>;
+type Declared = Omit<Endpoint, 'rate' | 'path'> &
+  Partial<Pick<Endpoint, 'rate'>> &
+  (
+    | { changes: readonly Topic[] }
+    | { method: 'GET'; hears: readonly Topic[] }
+    | { method: 'GET'; answer: RawAnswer }
+  );
 
 /** Declares a call once; the server's route, the web's client and the OpenAPI page are read from it. */
 export function endpoint<const P extends string, const E extends Declared>(
   path: P,
   declared: E,
-): E & { path: P; rate: RateClass; changes: boolean } {
-  const changes = declared.changes ?? declared.method !== 'GET';
-  const rate = declared.rate ?? (declared.files ? 'upload' : changes ? 'write' : 'read');
-  return { ...declared, path, changes, rate };
+): E & { path: P; rate: RateClass } {
+  const rate = declared.rate ?? (declared.files ? 'upload' : declared.changes ? 'write' : 'read');
+  return { ...declared, path, rate };
 }
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`

@@ -63,7 +63,7 @@ function operation(call: Endpoint): Json {
     summary: call.summary,
     tags: [call.path.split('/')[0]],
     'x-who': call.who,
-    'x-changes': call.changes,
+    'x-changes': call.changes !== undefined,
     ...(call.who !== 'anyone' && { security: [{ cookie: [] }, { bearer: [] }] }),
     parameters: [
       ...[...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
