@@ -12,7 +12,11 @@ declare module '@tanstack/react-query' {
  * Asks again for everything on the screen that hears one of these topics; what is not on it is asked for when it is.
  * `current` (a query's hash) is left as it is, for it has just been given its newest answer.
  */
-export const refresh = (queryClient: QueryClient, topics: readonly Topic[], current?: string): Promise<void> =>
+export const refresh = (
+  queryClient: QueryClient,
+  topics: readonly Topic[],
+  current?: string,
+): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ meta, queryHash, state }) =>
       // An answer on its way may be older, and would take the place of the newest.
