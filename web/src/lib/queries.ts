@@ -41,6 +41,9 @@ export const listOf = <E extends Endpoint, R>(
     meta: { hears: call.hears ?? [] },
     initialPageParam: 1,
     getNextPageParam: ({ metadata }) => (metadata.page < metadata.totalPages ? metadata.page + 1 : undefined),
+    // While a filter changes, the rows stay; those of another record do not.
+    placeholderData: (before, query) =>
+      hashKey([query?.queryKey[1]]) === hashKey([input.params]) ? before : undefined,
     // A row that moved from one page to the next while scrolling stands in both.
     select: ({ pages }) => ({
       rows: uniqueById(pages.flatMap((page) => page.rows)),

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { PathLink } from '../lib/router-link.tsx';
 import { cx } from './class-names.ts';
-import { EmptyState } from './EmptyState.tsx';
-import { ErrorState } from './ErrorState.tsx';
+import { ListFrame, type ListProps } from './ListFrame.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 export type Column<Row> = {
@@ -22,48 +21,52 @@ export type Column<Row> = {
   hideOnPhone?: boolean;
 };
 
-type DataListProps<Row> = {
+type DataListProps<Row> = ListProps<Row> & {
   label: string;
   columns: readonly Column<Row>[];
-  /** None while the first page is on its way. */
-  rows: readonly Row[] | undefined;
-  keyOf: (row: Row) => string;
   /** The whole row leads there. */
   hrefOf?: (row: Row) => string;
   /** The whole row opens something. */
   onOpen?: (row: Row) => void;
   toneOf?: (row: Row) => 'success' | 'danger' | 'ember' | undefined;
-  error?: string | null;
-  onRetry?: () => void;
-  empty?: ReactNode;
-  /** `LoadMore` or `Pagination`. */
-  footer?: ReactNode;
-  skeletonRows?: number;
 };
 
+type TableProps<Row> = Pick<DataListProps<Row>, 'label' | 'columns' | 'hrefOf' | 'onOpen' | 'toneOf'> & {
+  /** None while the first page is on its way. */
+  rows?: readonly Row[];
+};
+
+const skeletonRows = 8;
 const aligns = { start: 'text-start', center: 'text-center', end: 'text-end' };
 const tones = { success: 'bg-success-soft', danger: 'bg-danger-soft', ember: 'bg-ember-soft' };
 const openClass =
   'stretched block w-full cursor-pointer text-start outline-none after:transition-colors hover:after:bg-hover data-focus-visible:after:outline-2 data-focus-visible:after:-outline-offset-2 data-pressed:after:bg-press';
 
 /** A table on wide screens, cards on phones: the same elements, so nothing is said twice. */
-export function DataList<Row>({
+export function DataList<Row extends { _id: string }>({
   label,
   columns,
-  rows,
-  keyOf,
   hrefOf,
   onOpen,
   toneOf,
-  error,
-  onRetry,
-  empty,
-  footer,
-  skeletonRows = 5,
+  ...list
 }: DataListProps<Row>) {
-  if (error && !rows?.length) return <ErrorState message={error} onRetry={onRetry} />;
-  if (rows && rows.length === 0) return <>{empty ?? <EmptyState />}</>;
+  const table = { label, columns, hrefOf, onOpen, toneOf };
+  return (
+    <ListFrame {...list} loading={<Table {...table} />}>
+      {(rows) => <Table {...table} rows={rows} />}
+    </ListFrame>
+  );
+}
 
+function Table<Row extends { _id: string }>({
+  label,
+  columns,
+  hrefOf,
+  onOpen,
+  toneOf,
+  rows,
+}: TableProps<Row>) {
   function primary(row: Row, content: ReactNode) {
     if (hrefOf)
       return (
@@ -82,12 +85,7 @@ export function DataList<Row>({
 
   return (
     <div className="@container min-w-0">
-      <table
-        role="table"
-        aria-label={label}
-        aria-busy={!rows}
-        className="w-full border-collapse @max-table:block"
-      >
+      <table role="table" aria-label={label} className="w-full border-collapse @max-table:block">
         <thead role="rowgroup" className="@max-table:sr-only">
           <tr role="row" className="border-b">
             {columns.map((column) => (
@@ -112,7 +110,7 @@ export function DataList<Row>({
                 const tone = toneOf?.(row);
                 return (
                   <tr
-                    key={keyOf(row)}
+                    key={row._id}
                     role="row"
                     className={cx(
                       'relative border-b transition-colors last:border-0 @max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:gap-x-4 @max-table:gap-y-1.5 @max-table:px-4 @max-table:py-4',
@@ -167,7 +165,6 @@ export function DataList<Row>({
               ))}
         </tbody>
       </table>
-      {footer}
     </div>
   );
 }

@@ -3,33 +3,39 @@ import { toLatinDigits } from '#contract/common/digits';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
 /**
- * A filter that is typed: the address follows 500 ms behind, in Latin digits, and the box follows the address when that
- * changes by itself.
+ * A filter that is typed, in Latin digits: `change` follows 500 ms behind, or with `onEnter` only on Enter and when the
+ * text is cleared. The box follows `value` when that changes by itself.
  */
-export function useTypedFilter(inAddress: string, tell: (text: string) => void) {
-  const [typed, setTyped] = useState(inAddress);
+export function useTypedFilter(
+  value: string,
+  change: (text: string | undefined) => void,
+  { onEnter = false } = {},
+) {
+  const [typed, setTyped] = useState(value);
   const settled = useDebouncedValue(typed, 500);
-  const told = useRef(inAddress);
+  const sent = useRef(value);
 
-  const latest = useRef(tell);
+  const latest = useRef(change);
   useEffect(() => {
-    latest.current = tell;
+    latest.current = change;
   });
 
-  const say = useCallback((written: string) => {
+  const send = useCallback((written: string) => {
     const text = toLatinDigits(written).trim();
-    if (text === told.current) return;
-    told.current = text;
-    latest.current(text);
+    if (text === sent.current) return;
+    sent.current = text;
+    latest.current(text || undefined);
   }, []);
 
-  useEffect(() => say(settled), [settled, say]);
+  useEffect(() => {
+    if (!onEnter || settled === '') send(settled);
+  }, [settled, onEnter, send]);
 
   useEffect(() => {
-    if (inAddress === told.current) return;
-    told.current = inAddress;
-    setTyped(inAddress);
-  }, [inAddress]);
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
 
-  return { value: typed, onChange: setTyped, onSubmit: say };
+  return { value: typed, onChange: setTyped, onSubmit: send };
 }

@@ -1,56 +1,34 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type Actor, type Order, orderTypeLabels } from '#contract/orders';
 import { displayName } from '#contract/people';
 import { formatFull, formatWhen } from '../../lib/dates.ts';
 import { PathLink } from '../../lib/router-link.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { List } from '../../ui/List.tsx';
+import type { ListQuery } from '../../ui/ListFrame.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { OrderStatusBadge, OrderTypeIcon } from '../orders/parts.ts';
-
-// The first screen does without them: its lists are hardly ever empty, and seldom go wrong.
-const EmptyState = lazyPart(async () => (await import('../../ui/EmptyState.tsx')).EmptyState);
-const ErrorState = lazyPart(async () => (await import('../../ui/ErrorState.tsx')).ErrorState);
 
 type OrderLinesProps = {
   title: string;
   /** The link to all of them. */
   all: ReactNode;
-  orders: readonly Order[] | undefined;
-  query: Pick<UseQueryResult, 'error' | 'isError' | 'isFetching' | 'refetch'>;
+  query: ListQuery<Order>;
   viewer: Actor;
   hrefOf: (order: Order) => string;
   empty: string;
 };
 
 /** A few orders and where they stand. */
-export function OrderLines({ title, all, orders, query, viewer, hrefOf, empty }: OrderLinesProps) {
+export function OrderLines({ title, all, query, viewer, hrefOf, empty }: OrderLinesProps) {
   return (
     <Panel title={title} padding="none" actions={all} className="mt-6">
-      {orders && orders.length > 0 ? (
-        <ul>
-          {orders.map((order) => (
-            <OrderLine key={order._id} order={order} href={hrefOf(order)} viewer={viewer} />
-          ))}
-        </ul>
-      ) : orders ? (
-        <Suspense>
-          <EmptyState compact note={empty} />
-        </Suspense>
-      ) : query.isError ? (
-        <Suspense>
-          <ErrorState
-            compact
-            message={query.error?.message}
-            onRetry={query.refetch}
-            isRetrying={query.isFetching}
-          />
-        </Suspense>
-      ) : (
-        <SkeletonRows rows={3} />
-      )}
+      <List
+        compact
+        query={query}
+        renderRow={(order) => <OrderLine order={order} href={hrefOf(order)} viewer={viewer} />}
+        empty={{ note: empty }}
+      />
     </Panel>
   );
 }

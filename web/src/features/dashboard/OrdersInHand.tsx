@@ -8,7 +8,7 @@ const inHand = queryOf(listInHand, {});
 
 /** What the workshop is busy with. */
 export function OrdersInHand() {
-  const query = useQuery(inHand);
+  const query = useQuery({ ...inHand, select: ({ designs }) => ({ rows: designs }) });
   return (
     <OrderLines
       title="در دست کار"
@@ -17,7 +17,6 @@ export function OrdersInHand() {
           میز کار
         </Link>
       }
-      orders={query.data?.designs}
       query={query}
       viewer="admin"
       hrefOf={({ _id }) => `/admin/designsManagement?design=${_id}`}

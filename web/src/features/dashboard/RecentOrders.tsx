@@ -8,7 +8,7 @@ const lastFew = queryOf(getOrders, { query: { count: 4 } });
 
 /** A customer's last orders. */
 export function RecentOrders() {
-  const query = useQuery(lastFew);
+  const query = useQuery({ ...lastFew, select: ({ data }) => ({ rows: data }) });
   return (
     <OrderLines
       title="آخرین سفارش‌ها"
@@ -21,7 +21,6 @@ export function RecentOrders() {
           همهٔ سفارش‌ها
         </Link>
       }
-      orders={query.data?.data}
       query={query}
       viewer="customer"
       hrefOf={({ _id }) => `/designOrder/${_id}`}

@@ -3,10 +3,7 @@ import { Cpu } from 'lucide-react';
 import { getDevices } from '#contract/devices';
 import { listOf } from '../../lib/queries.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { List } from '../../ui/List.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 
 export const ownDevices = listOf(getDevices, {}, ({ data }) => data);
@@ -14,48 +11,34 @@ export const ownDevices = listOf(getDevices, {}, ({ data }) => data);
 /** The customer's own machines. */
 export function DeviceList() {
   const list = useInfiniteQuery(ownDevices);
-  if (list.isPending) return <SkeletonRows rows={3} picture />;
-  if (!list.data)
-    return (
-      <ErrorState
-        compact
-        message={list.error.message}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    );
-  if (list.data.rows.length === 0)
-    return (
-      <EmptyState
-        compact
-        icon={<Cpu />}
-        note="با ثبت سریال، دستگاه به نام شما می‌شود و این‌جا می‌ماند."
-        seed={27}
-      />
-    );
   return (
-    <>
-      <ul aria-label="دستگاه‌های من" className="flex flex-col">
-        {list.data.rows.map(({ _id, serial, registeredAt, createdAt }) => (
-          <li key={_id} className="flex min-w-0 items-center gap-3.5 border-b py-3 last:border-0">
-            <span
-              aria-hidden="true"
-              className="grid size-11 shrink-0 place-items-center rounded-md border bg-surface text-muted"
-            >
-              <Cpu />
+    <List
+      compact
+      label="دستگاه‌های من"
+      query={list}
+      renderRow={({ serial, registeredAt, createdAt }) => (
+        <li className="flex min-w-0 items-center gap-3.5 border-b py-3 last:border-0">
+          <span
+            aria-hidden="true"
+            className="grid size-11 shrink-0 place-items-center rounded-md border bg-surface text-muted"
+          >
+            <Cpu />
+          </span>
+          <div className="flex min-w-0 flex-1 flex-col items-start">
+            <Truncated ltr className="max-w-full font-medium">
+              {serial}
+            </Truncated>
+            <span className="text-xs text-muted">
+              ثبت‌شده <DateTime when={registeredAt ?? createdAt} />
             </span>
-            <div className="flex min-w-0 flex-1 flex-col items-start">
-              <Truncated ltr className="max-w-full font-medium">
-                {serial}
-              </Truncated>
-              <span className="text-xs text-muted">
-                ثبت‌شده <DateTime when={registeredAt ?? createdAt} />
-              </span>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <LoadMore list={list} />
-    </>
+          </div>
+        </li>
+      )}
+      empty={{
+        icon: <Cpu />,
+        note: 'با ثبت سریال، دستگاه به نام شما می‌شود و این‌جا می‌ماند.',
+        seed: 27,
+      }}
+    />
   );
 }

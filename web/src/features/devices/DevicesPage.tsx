@@ -1,37 +1,31 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Cpu, Plus, SearchX } from 'lucide-react';
+import { Cpu, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { type Device, listDevices } from '#contract/devices';
+import { type Device, deviceStatuses, deviceStatusLabels, listDevices } from '#contract/devices';
 import { listOf } from '../../lib/queries.ts';
+import { useFilters } from '../../lib/filters.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { DataList } from '../../ui/DataList.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
+import { ListFilters } from '../../ui/ListFilters.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useTypedFilter } from '../../ui/use-typed-filter.ts';
 import { AddDeviceDialog } from './AddDeviceDialog.tsx';
 import { deviceColumns } from './device-columns.tsx';
 import { DeviceCount } from './DeviceCount.tsx';
-import { DevicesFilters } from './DevicesFilters.tsx';
-import type { DevicesSearch } from './devices-search.ts';
 import { ExitDialog } from './ExitDialog.tsx';
 
 const route = getRouteApi('/_shell/admin/devices');
 
+const statuses = [
+  { id: 'all', label: 'همهٔ دستگاه‌ها' },
+  ...deviceStatuses.map((id) => ({ id, label: deviceStatusLabels[id] })),
+];
+
 /** Every machine the shop knows: added here, and noted when it leaves. */
 export function DevicesPage() {
-  const { search, filter, status } = route.useSearch();
-  const navigate = route.useNavigate();
-  const list = useInfiniteQuery({
-    ...listOf(listDevices, { query: { search, filter, status } }, ({ data }) => data),
-    placeholderData: keepPreviousData,
-  });
-  const change = (next: Partial<DevicesSearch>) =>
-    void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
-  const typed = useTypedFilter(search ?? '', (text) => change({ search: text || undefined }));
+  const filters = useFilters(route.useSearch(), ['search', 'status']);
+  const list = useInfiniteQuery(listOf(listDevices, { query: filters.query }, ({ data }) => data));
 
   const [adding, setAdding] = useState({ isOpen: false, nth: 0 });
   const [leaving, setLeaving] = useState<{ device: Device; isOpen: boolean; nth: number } | null>(null);
@@ -49,7 +43,6 @@ export function DevicesPage() {
       افزودن دستگاه
     </Button>
   );
-  const isFiltered = search !== undefined || status !== undefined;
 
   return (
     <>
@@ -60,43 +53,29 @@ export function DevicesPage() {
       />
       <DeviceCount />
       <Card padding="none">
-        <DevicesFilters
-          typed={typed}
-          filter={filter}
-          status={status}
-          onChange={change}
-          isSearching={list.isPlaceholderData}
+        <ListFilters
+          label="جستجو در دستگاه‌ها"
+          search={{ label: 'جستجوی دستگاه', placeholder: 'سریال، نام یا موبایل' }}
+          choices={[{ name: 'status', label: 'وضعیت', options: statuses }]}
+          filters={filters}
+          isLoading={list.isPlaceholderData}
+          className="border-b p-4 sm:p-5"
         />
-        <div className={cx('transition-opacity', list.isPlaceholderData && 'opacity-55')}>
-          <DataList
-            label="دستگاه‌ها"
-            columns={columns}
-            rows={list.data?.rows}
-            keyOf={(device) => device._id}
-            skeletonRows={8}
-            {...(list.isError && { error: list.error.message, onRetry: () => void list.refetch() })}
-            empty={
-              isFiltered ? (
-                <EmptyState
-                  icon={<SearchX />}
-                  note="دستگاهی با این جستجو پیدا نشد."
-                  action={
-                    <Button onPress={() => change({ search: undefined, status: undefined })}>
-                      نمایش همهٔ دستگاه‌ها
-                    </Button>
-                  }
-                />
-              ) : (
-                <EmptyState
-                  icon={<Cpu />}
-                  note="اولین دستگاه را با سریالش اضافه کنید؛ مشتری همان سریال را در داشبورد خود ثبت می‌کند."
-                  action={add}
-                />
-              )
-            }
-            footer={<LoadMore list={list} />}
-          />
-        </div>
+        <DataList
+          label="دستگاه‌ها"
+          columns={columns}
+          query={list}
+          empty={{
+            icon: <Cpu />,
+            note: 'اولین دستگاه را با سریالش اضافه کنید؛ مشتری همان سریال را در داشبورد خود ثبت می‌کند.',
+            action: add,
+          }}
+          narrowed={{
+            filters,
+            note: 'دستگاهی با این جستجو پیدا نشد.',
+            clearLabel: 'نمایش همهٔ دستگاه‌ها',
+          }}
+        />
       </Card>
       <AddDeviceDialog
         key={`add ${adding.nth}`}

@@ -12,4 +12,3 @@ export const devicesSearch = z.object({
   filter: orNothing(z.enum(sorts)),
   status: orNothing(z.enum(statuses)),
 });
-export type DevicesSearch = z.infer<typeof devicesSearch>;

@@ -1,5 +1,4 @@
 import { Check, Inbox, MessageSquare, Package, Play, Plus, Wallet } from 'lucide-react';
-import { useState } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -7,17 +6,17 @@ import { Card } from '../../ui/Card.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Blank } from '../../ui/Blank.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { List } from '../../ui/List.tsx';
+import type { ListQuery } from '../../ui/ListFrame.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { StaticMapSample } from './MapSamples.tsx';
 import { MonthlyChartSamples } from './MonthlyChartSamples.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
@@ -28,7 +27,7 @@ import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
 import { Line, Sample, Shelf } from './Shelf.tsx';
 
 type Order = {
-  id: string;
+  _id: string;
   number: string;
   title: string;
   state: string;
@@ -43,11 +42,20 @@ const growing = {
   isFetchNextPageError: false,
   fetchNextPage: () => {},
 };
+const query: ListQuery<Order> = {
+  data: undefined,
+  error: null,
+  isFetching: false,
+  isPlaceholderData: false,
+  refetch: () => toast.info('دوباره'),
+};
+const none = { ...query, data: { rows: [] } };
+const empty = { note: 'سفارش‌های شما اینجا می‌آیند.', icon: <Inbox /> };
 const day = 86_400_000;
 const now = Date.now();
 const orders: Order[] = [
   {
-    id: '1',
+    _id: '1',
     number: '1024',
     title: 'حلقهٔ نقره با خط نستعلیق',
     state: 'در حال طراحی',
@@ -56,7 +64,7 @@ const orders: Order[] = [
     at: now,
   },
   {
-    id: '2',
+    _id: '2',
     number: '1023',
     title: 'پلاک اسم «آرمان»',
     state: 'آمادهٔ دریافت',
@@ -65,7 +73,7 @@ const orders: Order[] = [
     at: now - day,
   },
   {
-    id: '3',
+    _id: '3',
     number: '1019',
     title: 'جعبهٔ چوبی با طرح چهرهٔ پدربزرگ و پدر، روی در و دو پهلو، همراه با شعر بلند حافظ',
     state: 'منتظر مشتری',
@@ -74,7 +82,7 @@ const orders: Order[] = [
     at: now - 40 * day,
   },
   {
-    id: '4',
+    _id: '4',
     number: '1007',
     title: 'سه‌بعدی',
     state: 'رد شده',
@@ -114,7 +122,6 @@ const columns: Column<Order>[] = [
 ];
 
 export function ShowingParts() {
-  const [page, setPage] = useState(4);
   return (
     <Shelf id="showing" title="نشان دادن">
       <Sample name="Badge · Toman · DateTime · Ltr · Truncated">
@@ -208,34 +215,31 @@ export function ShowingParts() {
       <MonthlyChartSamples />
       <StaticMapSample />
 
-      <Sample name="DataList · Pagination" wide flush>
+      <Sample name="DataList" wide flush>
         <DataList
           label="سفارش‌ها"
           columns={columns}
-          rows={orders}
-          keyOf={(order) => order.id}
+          query={{ ...query, data: { rows: orders } }}
           onOpen={(order) => toast.info(order.title)}
-          toneOf={(order) => (order.id === '2' ? 'success' : undefined)}
-          footer={
-            <div className="border-t py-3">
-              <Pagination page={page} totalPages={12} onChange={setPage} />
-            </div>
-          }
+          toneOf={(order) => (order._id === '2' ? 'success' : undefined)}
+          empty={empty}
         />
       </Sample>
-
       <Sample name="DataList (loading)" flush>
-        <DataList
-          label="در حال دریافت"
-          columns={columns.slice(0, 3)}
-          rows={undefined}
-          keyOf={(order) => order.id}
-        />
+        <DataList label="در حال دریافت" columns={columns.slice(0, 3)} query={query} empty={empty} />
       </Sample>
-      <Sample name="SkeletonRows · LoadMore" flush>
-        <SkeletonRows rows={3} />
+      <Sample name="List (more)" flush>
+        <List
+          compact
+          label="سفارش‌ها"
+          query={{ ...query, data: { rows: orders.slice(0, 2) }, ...growing, isFetchNextPageError: true }}
+          renderRow={(order) => <li className="border-b px-4 py-3">{order.title}</li>}
+          empty={empty}
+        />
         <LoadMore list={{ ...growing, isFetchingNextPage: true }} />
-        <LoadMore list={{ ...growing, isFetchNextPageError: true }} />
+      </Sample>
+      <Sample name="List (loading)" flush>
+        <List compact query={query} renderRow={() => null} empty={empty} />
       </Sample>
       <Sample name="Panel · Card">
         <Panel title="کیف پول" note="موجودی و آخرین تراکنش‌ها" actions={<Button size="sm">شارژ</Button>}>
@@ -249,19 +253,35 @@ export function ShowingParts() {
         </Card>
       </Sample>
 
-      <Sample name="EmptyState" flush>
-        <EmptyState
-          note="سفارش‌های شما اینجا می‌آیند."
-          icon={<Inbox />}
-          action={
-            <Button variant="primary" icon={<Plus />}>
-              سفارش تازه
-            </Button>
-          }
+      <Sample name="List (empty)" flush>
+        <List
+          query={none}
+          renderRow={() => null}
+          empty={{
+            ...empty,
+            action: (
+              <Button variant="primary" icon={<Plus />}>
+                سفارش تازه
+              </Button>
+            ),
+          }}
         />
       </Sample>
-      <Sample name="EmptyState compact" flush>
-        <EmptyState compact seed={5} />
+      <Sample name="List (narrowed)" flush>
+        <List
+          compact
+          query={none}
+          renderRow={() => null}
+          empty={empty}
+          narrowed={{ filters: { count: 1, clear: () => toast.info('همه') }, note: 'سفارشی پیدا نشد.' }}
+        />
+      </Sample>
+      <Sample name="List (error)" flush>
+        <List
+          query={{ ...query, error: new Error('سرور پاسخ نداد.') }}
+          renderRow={() => null}
+          empty={empty}
+        />
       </Sample>
       <Sample name="Blank" flush>
         <Blank compact seed={13} title="یک طرح را انتخاب کنید" note="طرح همین‌جا باز می‌شود." />

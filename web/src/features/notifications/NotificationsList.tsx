@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { List } from '../../ui/List.tsx';
 import { type NotificationList, notificationsQuery, useRead } from './api.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 
@@ -10,27 +8,21 @@ const notes: Record<NotificationList, string> = {
   private: 'هر خبری از کارهایتان باشد، همین‌جا می‌بینید.',
 };
 
-// 300 pixels on a phone, 400 from a tablet on.
-const listClass = 'max-h-75 overflow-y-auto overscroll-contain sm:max-h-(--notice-area)';
-
 type NotificationsListProps = { list: NotificationList; onFollow: () => void };
 
 export function NotificationsList({ list, onFollow }: NotificationsListProps) {
-  const { data, isError, isFetching, refetch } = useQuery(notificationsQuery);
+  const query = useQuery({ ...notificationsQuery, select: (data) => ({ rows: data[list] }) });
   const read = useRead();
-  if (isError && !data) return <ErrorState compact onRetry={refetch} isRetrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={3} picture={false} />;
-  if (data[list].length === 0) return <EmptyState compact note={notes[list]} seed={9} />;
   return (
-    <ul className={listClass}>
-      {data[list].map((item) => (
-        <NotificationRow
-          key={item._id}
-          item={item}
-          onRead={() => read(list, [item._id])}
-          onFollow={onFollow}
-        />
-      ))}
-    </ul>
+    <List
+      compact
+      query={query}
+      renderRow={(item) => (
+        <NotificationRow item={item} onRead={() => read(list, [item._id])} onFollow={onFollow} />
+      )}
+      // 300 pixels on a phone, 400 from a tablet on.
+      className="max-h-75 overflow-y-auto overscroll-contain sm:max-h-(--notice-area)"
+      empty={{ note: notes[list], seed: 9 }}
+    />
   );
 }

@@ -1,11 +1,16 @@
 import { Plus, TicketPercent } from 'lucide-react';
 import { useState } from 'react';
+import type { Sort } from '#contract/common/paging';
+import type { Availability } from '#contract/offers';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { type Filters, filtersOf } from '../../lib/filters.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CreateOffer } from './CreateOffer.tsx';
 import { OffersList } from './OffersList.tsx';
 import { useOfferForm } from './use-offer-form.ts';
-import { useOffersFilter } from './use-offers-filter.ts';
+
+type OffersSearch = { search?: string; filter?: Sort; availability?: Availability };
+export type OffersFilters = Filters<OffersSearch>;
 
 type OffersDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
@@ -13,7 +18,10 @@ type OffersDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => v
 export function OffersDialog({ isOpen, onOpenChange }: OffersDialogProps) {
   const [tab, setTab] = useState<'createDiscount' | 'discounts'>('createDiscount');
   const form = useOfferForm();
-  const filter = useOffersFilter();
+  const [search, setSearch] = useState<OffersSearch>({});
+  const filters: OffersFilters = filtersOf(search, ['search', 'availability'], (changed) =>
+    setSearch((now) => ({ ...now, ...changed })),
+  );
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="کدهای تخفیف" size="lg" bodyClassName="p-0">
       <Tabs
@@ -33,7 +41,7 @@ export function OffersDialog({ isOpen, onOpenChange }: OffersDialogProps) {
             id: 'discounts',
             label: 'مشاهدهٔ کدها',
             icon: <TicketPercent />,
-            content: <OffersList filter={filter} onCreate={() => setTab('createDiscount')} />,
+            content: <OffersList filters={filters} onCreate={() => setTab('createDiscount')} />,
           },
         ]}
       />

@@ -1,86 +1,52 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { SearchX, TicketPercent } from 'lucide-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { TicketPercent } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import { listOffers } from '#contract/offers';
 import { listOf } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { List } from '../../ui/List.tsx';
+import { ListFilters } from '../../ui/ListFilters.tsx';
 import { OfferItem } from './OfferItem.tsx';
-import { OffersFilters } from './OffersFilters.tsx';
-import type { OffersFilter } from './use-offers-filter.ts';
+import type { OffersFilters } from './OffersDialog.tsx';
 
-type OffersListProps = { filter: OffersFilter; onCreate: () => void };
+const availabilities = [
+  { id: 'all', label: 'همهٔ کدها' },
+  { id: 'notExpired', label: 'منقضی‌نشده' },
+  { id: 'expired', label: 'منقضی‌شده' },
+];
 
-/** The codes there are, in the specification's area of 400 px. */
-export function OffersList({ filter, onCreate }: OffersListProps) {
+type OffersListProps = { filters: OffersFilters; onCreate: () => void };
+
+/** The codes there are, in an area of 400 px. */
+export function OffersList({ filters, onCreate }: OffersListProps) {
   const list = useInfiniteQuery({
-    ...listOf(listOffers, { query: filter.query }, ({ data }) => data.data),
-    placeholderData: keepPreviousData,
+    ...listOf(listOffers, { query: filters.query }, ({ data }) => data.data),
     // Nobody tells of a code's use.
     staleTime: 0,
   });
   const total = list.data?.total;
   return (
     <div className="flex flex-col gap-3">
-      <OffersFilters filter={filter} isBusy={list.isPlaceholderData} />
+      <ListFilters
+        label="جستجو در کدهای هدیه"
+        search={{ label: 'جستجوی کد هدیه', placeholder: 'عنوان، کد، نام یا موبایل', onEnter: true }}
+        choices={[{ name: 'availability', label: 'وضعیت', options: availabilities }]}
+        filters={filters}
+        isLoading={list.isPlaceholderData}
+      />
       <p role="status" className="text-sm text-muted">
         {total === undefined
           ? ' '
-          : `${formatNumber(total)} کد ${filter.isNarrowed ? 'پیدا شد' : 'ساخته شده است'}`}
+          : `${formatNumber(total)} کد ${filters.count > 0 ? 'پیدا شد' : 'ساخته شده است'}`}
       </p>
-      <div
-        className={cx(
-          'h-(--list-area) overflow-y-auto rounded-md border sm:overscroll-contain bg-surface transition-opacity',
-          list.isPlaceholderData && 'opacity-55',
-        )}
-      >
-        {body()}
-      </div>
+      <List
+        label="کدهای هدیه"
+        query={list}
+        renderRow={(offer) => <OfferItem offer={offer} now={list.dataUpdatedAt} />}
+        className="flex h-(--list-area) flex-col overflow-y-auto rounded-md border bg-surface sm:overscroll-contain"
+        empty={{ icon: <TicketPercent />, action: <Button onPress={onCreate}>ساخت اولین کد</Button> }}
+        narrowed={{ filters, clearLabel: 'نمایش همهٔ کدها' }}
+      />
     </div>
   );
-
-  function body() {
-    if (!list.data)
-      return (
-        <div className="grid min-h-full place-items-center text-muted">
-          {list.isError ? (
-            <ErrorState
-              compact
-              message={list.error.message}
-              onRetry={() => list.refetch()}
-              isRetrying={list.isFetching}
-            />
-          ) : (
-            <Spinner size="lg" label="در حال دریافت کدها" />
-          )}
-        </div>
-      );
-    if (list.data.rows.length === 0)
-      return (
-        <div className="grid min-h-full place-items-center">
-          {filter.isNarrowed ? (
-            <EmptyState
-              icon={<SearchX />}
-              action={<Button onPress={filter.showAll}>نمایش همهٔ کدها</Button>}
-            />
-          ) : (
-            <EmptyState icon={<TicketPercent />} action={<Button onPress={onCreate}>ساخت اولین کد</Button>} />
-          )}
-        </div>
-      );
-    return (
-      <>
-        <ul aria-label="کدهای هدیه">
-          {list.data.rows.map((offer) => (
-            <OfferItem key={offer._id} offer={offer} now={list.dataUpdatedAt} />
-          ))}
-        </ul>
-        <LoadMore list={list} />
-      </>
-    );
-  }
 }

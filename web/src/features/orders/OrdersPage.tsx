@@ -4,6 +4,7 @@ import { FilePlus2, Files } from 'lucide-react';
 import { getProfile, type Profile } from '#contract/profile';
 import { formatNumber } from '#contract/common/money';
 import { queryOf } from '../../lib/queries.ts';
+import { useFilters } from '../../lib/filters.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -11,7 +12,6 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NewOrder } from './NewOrder.tsx';
 import { OrdersList } from './OrdersList.tsx';
-import type { ChangeOrders } from './orders-search.ts';
 import { useOrderForm } from './use-order-form.ts';
 
 const route = getRouteApi('/_shell/designOrder/');
@@ -39,8 +39,7 @@ export function OrdersPage() {
 function Orders({ profile }: { profile: Profile }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const change: ChangeOrders = (changed, replace = false) =>
-    void navigate({ search: (now) => ({ ...now, ...changed }), replace, resetScroll: false });
+  const filters = useFilters(search, ['status', 'type', 'search']);
   // Above the tabs: an upload goes on while the other tab is looked at.
   const form = useOrderForm(profile._id, async (order) => {
     toast.success('سفارش شما با موفقیت ثبت شد');
@@ -52,7 +51,7 @@ function Orders({ profile }: { profile: Profile }) {
       label="سفارش‌ها"
       className="@container"
       value={search.tab ?? 'new'}
-      onChange={(tab) => change({ tab: tab === 'new' ? undefined : tab })}
+      onChange={(tab) => filters.change({ tab: tab === 'new' ? undefined : tab })}
       tabs={[
         {
           id: 'new',
@@ -69,7 +68,7 @@ function Orders({ profile }: { profile: Profile }) {
               {formatNumber(profile.designCount)}
             </span>
           ),
-          content: <OrdersList search={search} onSearch={change} />,
+          content: <OrdersList filters={filters} />,
         },
       ]}
     />

@@ -1,13 +1,11 @@
 import { type Actor, orderStatuses, orderStatusLabels, orderTypeLabels, orderTypes } from '#contract/orders';
 
-export const all = 'all' as const;
-
 export const statusOptions = (viewer: Actor) => [
-  { id: all, label: 'همهٔ وضعیت‌ها' },
+  { id: 'all', label: 'همهٔ وضعیت‌ها' },
   ...orderStatuses.map((id) => ({ id, label: orderStatusLabels[viewer][id] })),
 ];
 
 export const typeOptions = [
-  { id: all, label: 'همهٔ نوع‌ها' },
+  { id: 'all', label: 'همهٔ نوع‌ها' },
   ...orderTypes.map((id) => ({ id, label: orderTypeLabels[id] })),
 ];

@@ -14,9 +14,6 @@ export const OrdersSearch = z.object({
 });
 export type OrdersSearch = z.infer<typeof OrdersSearch>;
 
-/** What is chosen is a step back leads over; what is typed takes the place of what stood there. */
-export type ChangeOrders = (changed: Partial<OrdersSearch>, replace?: boolean) => void;
-
 /** On an order's own page: ordering it again goes on after the gateway. */
 export const OrderSearch = z.object({
   reorder: orNothing(z.boolean()),

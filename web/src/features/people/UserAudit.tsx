@@ -17,11 +17,8 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { type AuditAction, type AuditEntry, auditLabels, getAudit } from '#contract/people';
 import { listOf } from '../../lib/queries.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
+import { List } from '../../ui/List.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { auditFacts } from './audit-facts.ts';
 import { shownName } from './person-words.ts';
@@ -54,31 +51,11 @@ export function UserAudit({ userId }: { userId: string }) {
       <SectionTitle id="user-audit" level={3} note={total ? `${formatNumber(total)} مورد` : undefined}>
         کارهای مدیران روی این حساب
       </SectionTitle>
-      {body()}
+      <List compact query={audit} empty={{ note: 'هنوز مدیری کاری روی این حساب نکرده است.' }}>
+        {(rows) => <Timeline label="کارهای مدیران" items={rows.map(itemOf)} />}
+      </List>
     </section>
   );
-
-  function body() {
-    if (!audit.data)
-      return audit.isError ? (
-        <ErrorState
-          compact
-          message={audit.error.message}
-          onRetry={() => audit.refetch()}
-          isRetrying={audit.isFetching}
-        />
-      ) : (
-        <SkeletonRows rows={2} />
-      );
-    if (audit.data.rows.length === 0)
-      return <EmptyState compact note="هنوز مدیری کاری روی این حساب نکرده است." />;
-    return (
-      <div>
-        <Timeline label="کارهای مدیران" items={audit.data.rows.map(itemOf)} />
-        <LoadMore list={audit} />
-      </div>
-    );
-  }
 }
 
 function itemOf(entry: AuditEntry) {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { searchPeople, type PersonFound } from '#contract/people';
@@ -29,7 +29,6 @@ export function UserPicker({ value, onChange, errorMessage, placeholder, ...fiel
   const search = useDebouncedValue(typed.trim());
   const found = useInfiniteQuery({
     ...listOf(searchPeople, { query: { search } }, ({ users }) => users),
-    placeholderData: keepPreviousData,
     enabled: isWanted,
   });
   const users = found.data?.rows ?? [];

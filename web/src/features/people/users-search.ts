@@ -8,4 +8,3 @@ export const usersSearch = z.object({
   filter: orNothing(z.enum(sorts)),
   user: orNothing(id),
 });
-export type UsersSearch = z.infer<typeof usersSearch>;

@@ -4,9 +4,8 @@ import { toPersianDigits } from '#contract/common/digits';
 import { networkOf } from '#contract/common/network';
 import { keyOf, listOf, queryOf, useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { List } from '../../ui/List.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { LoginRow } from './LoginRow.tsx';
@@ -43,30 +42,26 @@ export function Logins() {
       onConfirm: () => set(login, true),
     });
 
-  if (list.isPending) return <SkeletonRows rows={3} picture />;
-  if (list.isError)
-    return (
-      <ErrorState
-        compact
-        message={list.error.message}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    );
   return (
     <>
-      <p className="mb-3 text-sm text-muted">اگر جایی را نمی‌شناسید، همان را ببندید.</p>
-      <ul aria-label="ورودهای من" className="flex flex-col">
-        {list.data.rows.map((login) => (
-          <LoginRow
-            key={login._id}
-            login={login}
-            isBusy={block.isPending}
-            onBlock={() => askBlock(login)}
-            onUnblock={() => set(login, false)}
-          />
-        ))}
-      </ul>
+      <List compact query={{ ...list, hasNextPage: undefined }} empty={{}}>
+        {(rows) => (
+          <>
+            <p className="mb-3 text-sm text-muted">اگر جایی را نمی‌شناسید، همان را ببندید.</p>
+            <ul aria-label="ورودهای من" className="flex flex-col">
+              {rows.map((login) => (
+                <LoginRow
+                  key={login._id}
+                  login={login}
+                  isBusy={block.isPending}
+                  onBlock={() => askBlock(login)}
+                  onUnblock={() => set(login, false)}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </List>
       {list.hasNextPage && (
         <Button
           variant="ghost"

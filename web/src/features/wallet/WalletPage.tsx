@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { pathOf } from '#contract/common/endpoint';
 import { getStatementCsv } from '#contract/wallet';
+import { useFilters } from '../../lib/filters.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
@@ -15,15 +16,13 @@ import { MonthlySpending } from './MonthlySpending.tsx';
 import { forgetPayment, paymentNews } from './payment-news.ts';
 import { PaymentResult } from './PaymentResult.tsx';
 import { Transactions } from './Transactions.tsx';
-import type { WalletSearch } from './wallet-search.ts';
 
 const StatementDialog = lazyPart(async () => (await import('./StatementDialog.tsx')).StatementDialog);
 
 const route = getRouteApi('/_shell/wallet');
 
 export function WalletPage() {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const filters = useFilters(route.useSearch(), ['operation', 'search']);
   const chargeBox = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState(paymentNews);
   const [isExporting, setExporting] = useState(false);
@@ -32,9 +31,6 @@ export function WalletPage() {
     forgetPayment();
     setNews(null);
   }
-
-  const change = (part: Partial<WalletSearch>) =>
-    void navigate({ search: (now) => ({ ...now, ...part }), replace: 'search' in part, resetScroll: false });
 
   function goToCharge() {
     chargeBox.current?.scrollIntoView({ block: 'center' });
@@ -65,7 +61,7 @@ export function WalletPage() {
           <Card as="section">
             <MonthlySpending height="h-44 sm:h-52" />
           </Card>
-          <Transactions search={search} onChange={change} onCharge={goToCharge} />
+          <Transactions filters={filters} onCharge={goToCharge} />
         </div>
       </div>
       <Deferred when={isExporting}>

@@ -12,10 +12,7 @@ import { OrderStatusBadge, OrderTypeIcon } from '../../features/orders/parts.ts'
 import { useIsAdmin } from '../../features/profile/parts.ts';
 import { listOf } from '../../lib/queries.ts';
 import { PathLink } from '../../lib/router-link.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { List } from '../../ui/List.tsx';
 
 type SearchResultsProps = {
   /** What is looked for, once the typing has paused. */
@@ -29,39 +26,30 @@ export function SearchResults({ term, isSettling, onFollow }: SearchResultsProps
   const found = useInfiniteQuery({
     ...listOf(searchOverview, { query: { search: term } }, ({ data }) => data),
     enabled: term !== '' && !isSettling,
+    // Enter follows the first one, which must answer what is written now.
+    placeholderData: undefined,
   });
-  const rows = isSettling ? undefined : found.data?.rows;
-  const total = found.data?.total ?? 0;
+  const data = isSettling ? undefined : found.data;
 
   return (
     <div className="absolute inset-x-3 top-full z-10 mt-1.5 animate-appear overflow-hidden rounded-lg border bg-raised shadow-raised sm:inset-x-0">
       <p role="status" className="sr-only">
-        {rows && (rows.length > 0 ? `${foundTotal(total)} سفارش پیدا شد` : 'سفارشی پیدا نشد')}
+        {data && (data.rows.length > 0 ? `${foundTotal(data.total)} سفارش پیدا شد` : 'سفارشی پیدا نشد')}
       </p>
-      <div className="max-h-[60dvh] overflow-y-auto overscroll-contain">
-        {found.isError && !rows ? (
-          <ErrorState compact onRetry={found.refetch} isRetrying={found.isFetching} />
-        ) : !rows ? (
-          <SkeletonRows rows={3} />
-        ) : rows.length === 0 ? (
-          <EmptyState compact seed={13} note="شماره، شرح یا نام فایل را جور دیگری بنویسید." />
-        ) : (
-          <>
-            <ul className="p-1.5">
-              {rows.map((order) => (
-                <ResultRow
-                  key={order._id}
-                  order={order}
-                  href={pathTo(order, isAdmin)}
-                  viewer={isAdmin ? 'admin' : 'customer'}
-                  onFollow={onFollow}
-                />
-              ))}
-            </ul>
-            <LoadMore list={found} />
-          </>
+      <List
+        compact
+        query={{ ...found, data }}
+        renderRow={(order) => (
+          <ResultRow
+            order={order}
+            href={pathTo(order, isAdmin)}
+            viewer={isAdmin ? 'admin' : 'customer'}
+            onFollow={onFollow}
+          />
         )}
-      </div>
+        className="max-h-[60dvh] overflow-y-auto overscroll-contain [&>ul]:p-1.5"
+        empty={{ seed: 13, note: 'شماره، شرح یا نام فایل را جور دیگری بنویسید.' }}
+      />
     </div>
   );
 }

@@ -7,10 +7,9 @@ import { displayName } from '#contract/people';
 import { Link } from '../../../lib/router-link.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Guilloche } from '../../../ui/Guilloche.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
+import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
@@ -39,8 +38,7 @@ const doneWords: Record<AdminAction, string> = {
 
 /** The one that has waited longest, a key away: while no order is chosen, or above the one just accepted. */
 export function NextOrder({ done, isOpen = false, onOpen }: NextOrderProps) {
-  const { data, error, isPending, isFetching, refetch } = useInfiniteQuery(pendingOrders);
-  const next = data?.rows[0];
+  const pending = useInfiniteQuery(pendingOrders);
   return (
     <div className="flex animate-appear flex-col gap-4">
       {done && (
@@ -70,24 +68,24 @@ export function NextOrder({ done, isOpen = false, onOpen }: NextOrderProps) {
         aria-label="سفارش بعدی"
         className="@container relative overflow-hidden rounded-xl border bg-surface shadow-card"
       >
-        {isPending ? (
-          <div className="flex flex-col gap-4 p-8">
-            <Skeleton className="h-5 w-1/4" />
-            <Skeleton className="h-9 w-2/5" />
-            <Skeleton className="h-4 w-4/5" />
-            <Skeleton className="h-11 w-40 rounded-md" />
-          </div>
-        ) : error && !data ? (
-          <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
-        ) : next ? (
-          <Waiting order={next} total={data.total} onOpen={onOpen} />
-        ) : (
-          <EmptyState
-            note="سفارشی در انتظار نیست و میز کار خلوت است. سفارش تازه که برسد، خودش این‌جا پیدا می‌شود."
-            icon={<Coffee />}
-            seed={5}
-          />
-        )}
+        <ListFrame
+          query={{ ...pending, hasNextPage: undefined }}
+          loading={
+            <div className="flex flex-col gap-4 p-8">
+              <Skeleton className="h-5 w-1/4" />
+              <Skeleton className="h-9 w-2/5" />
+              <Skeleton className="h-4 w-4/5" />
+              <Skeleton className="h-11 w-40 rounded-md" />
+            </div>
+          }
+          empty={{
+            note: 'سفارشی در انتظار نیست و میز کار خلوت است. سفارش تازه که برسد، خودش این‌جا پیدا می‌شود.',
+            icon: <Coffee />,
+            seed: 5,
+          }}
+        >
+          {([next]) => next && <Waiting order={next} total={pending.data?.total ?? 1} onOpen={onOpen} />}
+        </ListFrame>
       </section>
     </div>
   );

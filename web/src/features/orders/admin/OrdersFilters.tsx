@@ -6,34 +6,34 @@ import type { PersonFound } from '#contract/people';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
+import type { Filters } from '../../../lib/filters.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useTypedFilter } from '../../../ui/use-typed-filter.ts';
 import { UserPicker } from '../../people/parts.tsx';
-import { all, statusOptions, typeOptions } from '../filter-options.ts';
-import { type ChangeOrders, countFilters, type OrdersSearch, noFilters } from './bench-search.ts';
+import { statusOptions, typeOptions } from '../filter-options.ts';
+import type { OrdersSearch } from './bench-search.ts';
 
 type OrdersFiltersProps = {
-  search: OrdersSearch;
+  filters: Filters<OrdersSearch>;
   /** Whose orders alone are shown. */
   customer: PersonFound | null;
-  onChange: ChangeOrders;
   isSearching: boolean;
 };
 
 /** The filter bar; on phones all but the free text folds away behind a button that counts what is set. */
-export function OrdersFilters({ search, customer, onChange, isSearching }: OrdersFiltersProps) {
+export function OrdersFilters({ filters, customer, isSearching }: OrdersFiltersProps) {
+  const { values: search, change } = filters;
   const [isOpen, setOpen] = useState(false);
   const fields = useId();
-  const write = (changed: Partial<OrdersSearch>) => onChange(changed, true);
-  const free = useTypedFilter(search.search ?? '', (text) => write({ search: text || undefined }));
-  const filename = useTypedFilter(search.filename ?? '', (text) => write({ filename: text || undefined }));
-  const desc = useTypedFilter(search.desc ?? '', (text) => write({ desc: text || undefined }));
+  const free = useTypedFilter(search.search ?? '', (text) => change({ search: text }, true));
+  const filename = useTypedFilter(search.filename ?? '', (text) => change({ filename: text }, true));
+  const desc = useTypedFilter(search.desc ?? '', (text) => change({ desc: text }, true));
   const number = useTypedFilter(String(search.orderNumber ?? ''), (text) =>
-    write({ orderNumber: Number(text) || undefined }),
+    change({ orderNumber: Number(text) || undefined }, true),
   );
-  const active = countFilters({ ...search, search: undefined });
+  const active = filters.count - (search.search === undefined ? 0 : 1);
 
   return (
     <search aria-label="جستجو در سفارش‌ها" className="flex flex-col gap-3 border-b p-4 sm:p-5">
@@ -56,12 +56,12 @@ export function OrdersFilters({ search, customer, onChange, isSearching }: Order
             فیلترها
             {active > 0 && <Badge tone="ember">{toPersianDigits(active)}</Badge>}
           </Button>
-          <Select
+          <FilterSelect
+            name="filter"
             label="ترتیب"
             hideLabel
             options={sortOptions}
-            value={search.filter ?? 'newest'}
-            onChange={(id) => onChange({ filter: id === 'newest' ? undefined : id })}
+            filters={filters}
             className="w-36 max-md:grow md:w-44"
           />
         </div>
@@ -73,23 +73,13 @@ export function OrdersFilters({ search, customer, onChange, isSearching }: Order
           isOpen ? 'grid-cols-1' : 'max-md:hidden',
         )}
       >
-        <Select
-          label="وضعیت"
-          options={statusOptions('admin')}
-          value={search.status ?? all}
-          onChange={(id) => onChange({ status: id === all ? undefined : id })}
-        />
-        <Select
-          label="نوع طرح"
-          options={typeOptions}
-          value={search.type ?? all}
-          onChange={(id) => onChange({ type: id === all ? undefined : id })}
-        />
+        <FilterSelect name="status" label="وضعیت" options={statusOptions('admin')} filters={filters} />
+        <FilterSelect name="type" label="نوع طرح" options={typeOptions} filters={filters} />
         <UserPicker
           label="مشتری"
           placeholder="همهٔ مشتری‌ها"
           value={customer}
-          onChange={(user) => onChange({ userId: user ? Number(user._id) : undefined })}
+          onChange={(user) => change({ userId: user ? Number(user._id) : undefined })}
         />
         <TextField
           label="شمارهٔ سفارش"
@@ -105,7 +95,7 @@ export function OrdersFilters({ search, customer, onChange, isSearching }: Order
       {active > 0 && (
         <div className="flex flex-wrap items-center gap-2.5">
           <span className="text-sm text-muted">{toPersianDigits(active)} فیلتر روشن است.</span>
-          <Button size="sm" variant="ghost" onPress={() => onChange(noFilters)}>
+          <Button size="sm" variant="ghost" onPress={filters.clear}>
             پاک کردن فیلترها
           </Button>
         </div>

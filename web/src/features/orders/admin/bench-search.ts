@@ -24,21 +24,5 @@ export const ordersSearch = z.object({
 });
 export type OrdersSearch = z.infer<typeof ordersSearch>;
 
-/** What is chosen is a step back leads over; what is typed takes the place of what stood there. */
-export type ChangeOrders = (changed: Partial<OrdersSearch>, replace?: boolean) => void;
-
 /** What narrows the list; the order of the rows does not. */
 export const filterNames = ['search', 'status', 'type', 'orderNumber', 'filename', 'desc', 'userId'] as const;
-
-export const noFilters: Pick<OrdersSearch, (typeof filterNames)[number]> = {
-  search: undefined,
-  status: undefined,
-  type: undefined,
-  orderNumber: undefined,
-  filename: undefined,
-  desc: undefined,
-  userId: undefined,
-};
-
-export const countFilters = (search: OrdersSearch) =>
-  filterNames.filter((name) => search[name] !== undefined).length;

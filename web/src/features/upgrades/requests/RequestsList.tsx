@@ -3,8 +3,6 @@ import { useMemo, useState } from 'react';
 import { listUpgrades } from '#contract/upgrades';
 import { listOf } from '../../../lib/queries.ts';
 import { DataList } from '../../../ui/DataList.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { LoadMore } from '../../../ui/LoadMore.tsx';
 import { RequestDialog } from './RequestDialog.tsx';
 import { requestColumns } from './request-columns.tsx';
 import { asRow, type RequestRow } from './request-rows.ts';
@@ -54,14 +52,10 @@ export function RequestsList() {
       <DataList
         label="درخواست‌های ارتقای سطح"
         columns={columns.all}
-        rows={rows}
-        keyOf={keyOf}
+        query={{ ...list, data: rows && { rows } }}
         onOpen={columns.open}
         toneOf={(row) => tones[row.state]}
-        skeletonRows={5}
-        {...(list.isError && { error: list.error.message, onRetry: () => void list.refetch() })}
-        empty={<EmptyState note="هرگاه کسی ارتقای سطح بخواهد، درخواستش این‌جا می‌آید." seed={21} />}
-        footer={<LoadMore list={list} />}
+        empty={{ note: 'هرگاه کسی ارتقای سطح بخواهد، درخواستش این‌جا می‌آید.', seed: 21 }}
       />
       {details && (
         <RequestDialog

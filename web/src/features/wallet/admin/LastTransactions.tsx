@@ -6,39 +6,27 @@ import { getLastTransactions, operationLabels, type Transaction } from '#contrac
 import { queryOf } from '../../../lib/queries.ts';
 import { PathLink } from '../../../lib/router-link.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { List } from '../../../ui/List.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { OperationMark } from '../OperationMark.tsx';
 
 /** The last things that moved a customer's wallet. */
 export function LastTransactions({ userId }: { userId: string }) {
-  const last = useQuery(queryOf(getLastTransactions, { params: { userId }, query: { count: 10 } }));
+  const last = useQuery({
+    ...queryOf(getLastTransactions, { params: { userId }, query: { count: 10 } }),
+    select: ({ data }) => ({ rows: data }),
+  });
   return (
     <Panel title="آخرین تراکنش‌ها" padding="none">
-      {last.data ? (
-        last.data.data.length > 0 ? (
-          <ul className="border-t">
-            {last.data.data.map((transaction) => (
-              <Row key={transaction._id} transaction={transaction} />
-            ))}
-          </ul>
-        ) : (
-          <EmptyState compact icon={<ReceiptText />} note="این کیف پول هنوز تراکنشی ندارد." />
-        )
-      ) : last.isError ? (
-        <ErrorState
-          compact
-          message={last.error.message}
-          onRetry={() => last.refetch()}
-          isRetrying={last.isFetching}
-        />
-      ) : (
-        <SkeletonRows rows={5} />
-      )}
+      <List
+        compact
+        query={last}
+        renderRow={(transaction) => <Row transaction={transaction} />}
+        className="border-t"
+        empty={{ icon: <ReceiptText />, note: 'این کیف پول هنوز تراکنشی ندارد.' }}
+      />
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { toPersianDigits } from '#contract/common/digits';
@@ -6,32 +6,28 @@ import { formatNumber } from '#contract/common/money';
 import { displayName, type PersonFound, searchPeople } from '#contract/people';
 import { listOf } from '../../../lib/queries.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { Button as ActionButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LoadMore } from '../../../ui/LoadMore.tsx';
+import type { Filters } from '../../../lib/filters.ts';
+import { List } from '../../../ui/List.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { useTypedFilter } from '../../../ui/use-typed-filter.ts';
+import type { RechargeSearch } from './recharge-search.ts';
 
 type PeopleFoundProps = {
-  search: string;
-  onSearch: (text: string) => void;
+  filters: Filters<RechargeSearch>;
   /** The id of who is open beside it. */
   chosen: number | undefined;
   onChoose: (id: number) => void;
 };
 
 /** People by name or mobile; the next page comes as the end of the list does. */
-export function PeopleFound({ search, onSearch, chosen, onChoose }: PeopleFoundProps) {
-  const typed = useTypedFilter(search, onSearch);
-  const found = useInfiniteQuery({
-    ...listOf(searchPeople, { query: { search } }, ({ users }) => users),
-    placeholderData: keepPreviousData,
-  });
+export function PeopleFound({ filters, chosen, onChoose }: PeopleFoundProps) {
+  const { search = '' } = filters.values;
+  const typed = useTypedFilter(search, (text) => filters.change({ search: text }, true));
+  const found = useInfiniteQuery(listOf(searchPeople, { query: { search } }, ({ users }) => users));
+  const empty = 'کسی با این نام یا شماره پیدا نشد.';
 
   return (
     <Card as="section" padding="none" className="overflow-hidden">
@@ -47,55 +43,23 @@ export function PeopleFound({ search, onSearch, chosen, onChoose }: PeopleFoundP
           {found.isPlaceholderData && 'در حال جستجو'}
         </p>
       </search>
-      <div
-        className={cx(
-          'transition-opacity @3xl:max-h-[calc(100dvh-20rem)] @3xl:min-h-96 @3xl:overflow-y-auto',
-          found.isPlaceholderData && 'opacity-55',
+      <List
+        compact
+        label="مشتری‌ها"
+        query={found}
+        renderRow={(person) => (
+          <Row
+            person={person}
+            isChosen={String(chosen) === person._id}
+            onChoose={() => onChoose(Number(person._id))}
+          />
         )}
-      >
-        {body()}
-      </div>
+        className="@3xl:max-h-[calc(100dvh-20rem)] @3xl:min-h-96 @3xl:overflow-y-auto"
+        empty={{ icon: <SearchX />, note: empty }}
+        narrowed={{ filters, note: empty, clearLabel: 'پاک کردن جستجو' }}
+      />
     </Card>
   );
-
-  function body() {
-    if (!found.data) {
-      if (found.isError)
-        return (
-          <ErrorState
-            compact
-            message={found.error.message}
-            onRetry={() => found.refetch()}
-            isRetrying={found.isFetching}
-          />
-        );
-      return <SkeletonRows rows={7} />;
-    }
-    if (found.data.rows.length === 0)
-      return (
-        <EmptyState
-          compact
-          icon={<SearchX />}
-          note="کسی با این نام یا شماره پیدا نشد."
-          action={search && <ActionButton onPress={() => onSearch('')}>پاک کردن جستجو</ActionButton>}
-        />
-      );
-    return (
-      <>
-        <ul aria-label="مشتری‌ها">
-          {found.data.rows.map((person) => (
-            <Row
-              key={person._id}
-              person={person}
-              isChosen={String(chosen) === person._id}
-              onChoose={() => onChoose(Number(person._id))}
-            />
-          ))}
-        </ul>
-        <LoadMore list={found} />
-      </>
-    );
-  }
 }
 
 function Row({

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ArrowRight, HandCoins } from 'lucide-react';
+import { useFilters } from '../../../lib/filters.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -7,16 +8,13 @@ import { Blank } from '../../../ui/Blank.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PeopleFound } from './PeopleFound.tsx';
 import { PersonWallet } from './PersonWallet.tsx';
-import type { RechargeSearch } from './recharge-search.ts';
 
 const route = getRouteApi('/_shell/admin/rechargeWallet');
 
 /** Finding a customer, seeing their wallet, and changing what is in it. */
 export function RechargePage() {
-  const { search, user } = route.useSearch();
-  const navigate = route.useNavigate();
-  const change = (next: Partial<RechargeSearch>, replace: boolean) =>
-    void navigate({ search: (now) => ({ ...now, ...next }), replace, resetScroll: false });
+  const filters = useFilters(route.useSearch(), ['search']);
+  const { user } = filters.values;
 
   return (
     <div className="@container">
@@ -27,12 +25,7 @@ export function RechargePage() {
       <div className="grid grid-cols-1 items-start gap-5 @3xl:grid-cols-[minmax(17rem,1fr)_2fr] @5xl:gap-6">
         {/* A narrow screen shows one of the two. */}
         <div className={cx('min-w-0 @3xl:top-20 @3xl:tall:sticky', user !== undefined && '@max-3xl:hidden')}>
-          <PeopleFound
-            search={search ?? ''}
-            onSearch={(text) => change({ search: text || undefined }, true)}
-            chosen={user}
-            onChoose={(id) => change({ user: id }, false)}
-          />
+          <PeopleFound filters={filters} chosen={user} onChoose={(id) => filters.change({ user: id })} />
         </div>
         <div className={cx('min-w-0', user === undefined && '@max-3xl:hidden')}>
           {user === undefined ? (
@@ -50,7 +43,7 @@ export function RechargePage() {
                 variant="ghost"
                 size="sm"
                 icon={<ArrowRight />}
-                onPress={() => change({ user: undefined }, false)}
+                onPress={() => filters.change({ user: undefined })}
                 className="mb-3 @3xl:hidden"
               >
                 همهٔ مشتری‌ها

@@ -1,0 +1,34 @@
+import type { Filters } from '../lib/filters.ts';
+import { type Option, Select } from './Select.tsx';
+
+export type FilterChoice<Values> = {
+  /** Of the value it sets. */
+  name: keyof Values & string;
+  label: string;
+  /** The first is how a list stands without this filter. */
+  options: readonly Option[];
+};
+
+type FilterSelectProps<Values> = FilterChoice<Values> & {
+  filters: Filters<Values>;
+  hideLabel?: boolean;
+  className?: string;
+};
+
+/** A choice that filters or sorts a list. */
+export function FilterSelect<Values>({
+  name,
+  options,
+  filters: { values, change },
+  ...field
+}: FilterSelectProps<Values>) {
+  const first = options[0]?.id;
+  return (
+    <Select
+      {...field}
+      options={options}
+      value={(values[name] as string | undefined) ?? first ?? null}
+      onChange={(id) => change({ [name]: id === first ? undefined : id } as Partial<Values>)}
+    />
+  );
+}
