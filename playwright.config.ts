@@ -8,8 +8,9 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT ?? '.cache/e2e-report.json' }]],
   forbidOnly: true,
-  // The second time is filmed: what fails once in a hundred walks is hard to see otherwise, and the run says which did.
+  // The second time is filmed, for what fails once in a hundred walks; to need it is a failure all the same.
   retries: 1,
+  failOnFlakyTests: true,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },

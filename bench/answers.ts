@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +5,7 @@ import { migrate, openDatabase, unhurried } from '../server/src/platform/databas
 import { startPostgres } from '../server/local/postgres.ts';
 import { measure } from './load.ts';
 import { seedOrders, signIn } from './seed.ts';
+import { serve } from './servers.ts';
 
 const bar = 0.5;
 /** Many and short, in turns: the machine's speed moves within seconds. */
@@ -18,24 +17,7 @@ const connections = 32;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'hakkak-bench-'));
 const postgres = await startPostgres({ dataDir });
-const children: ChildProcess[] = [];
-
-async function serve(file: string, port: number): Promise<void> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, file)], {
-    env: {
-      ...process.env,
-      DATABASE_URL: postgres.url,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      LOG_LEVEL: 'error',
-      RATE_LIMITS: 'off',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  process.once('exit', () => child.kill('SIGKILL'));
-  await once(child.stdout, 'data');
-}
+const stops: (() => Promise<unknown>)[] = [];
 
 try {
   console.log('filling a shop of 10000 orders');
@@ -43,25 +25,26 @@ try {
   const { pool, close } = openDatabase(postgres.url, 2, unhurried);
   await seedOrders(pool, 10_000);
   const { token, person } = await signIn(postgres.url, '09000000007');
-  await serve('app-server.ts', 4871);
-  const ours = { port: 4871, path: '/api/user/orders', token, connections, ms: roundMs };
+  const app = await serve('app-server', postgres.url, dataDir);
+  stops.push(app.stop);
+  const ours = { port: app.port, path: '/api/user/orders', token, connections, ms: roundMs };
   console.log('warming up both servers');
   const { body } = await measure({ ...ours, ms: warmUpMs });
   await pool.query('CREATE TABLE bench_answers (person_id bigint PRIMARY KEY, body text NOT NULL)');
   await pool.query('INSERT INTO bench_answers VALUES ($1, $2)', [person, body]);
-  await serve('bare-server.ts', 4872);
-  const bare = { ...ours, port: 4872 };
+  const bound = await serve('bare-server', postgres.url, dataDir);
+  stops.push(bound.stop);
+  const bare = { ...ours, port: bound.port };
   const same = (await measure({ ...bare, ms: warmUpMs })).body === body;
   if (!same) throw new Error('the two servers do not answer the same bytes');
 
   const rates = { own: 0, bound: 0 };
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const bound = (await measure(bare)).rate;
-    const own = (await measure(ours)).rate;
-    rates.bound += bound / rounds;
-    rates.own += own / rounds;
-    ratios.push(own / bound);
+    const rate = { bound: (await measure(bare)).rate, own: (await measure(ours)).rate };
+    rates.bound += rate.bound / rounds;
+    rates.own += rate.own / rounds;
+    ratios.push(rate.own / rate.bound);
     if ((round + 1) % 10 === 0) console.log(`round ${round + 1} of ${rounds}`);
   }
   ratios.sort((a, b) => a - b);
@@ -74,7 +57,7 @@ ${percent(ratio)} of the bound (bar ${percent(bar)}); half of the rounds from ${
   if (ratio < bar) process.exitCode = 1;
   await close();
 } finally {
-  for (const child of children) child.kill();
+  for (const stop of stops) await stop();
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
 }

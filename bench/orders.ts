@@ -2,7 +2,6 @@
  * The lists that people wait for, in a shop of 10,000 orders and in one of a million, side by side in one run: one
  * caller, over HTTP, the two shops asked by turns.
  */
-import { type ChildProcess } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,7 +10,7 @@ import { migrate, openDatabase, unhurried } from '../server/src/platform/databas
 import { startPostgres } from '../server/local/postgres.ts';
 import { plansOf } from './plans.ts';
 import { signIn } from './seed.ts';
-import { serveShop } from './servers.ts';
+import { serve } from './servers.ts';
 import { commonWord, fillShop, rareWord } from './shop.ts';
 
 const bar = 2;
@@ -109,8 +108,8 @@ async function openShop(orders: number): Promise<Shop> {
     await signIn(postgres.url, people.admin),
     await signIn(postgres.url, people.customer),
   ];
-  const { port, child } = await serveShop(postgres.url, dataDir);
-  stops.push(() => ended(child));
+  const { port, stop } = await serve('app-server', postgres.url, dataDir);
+  stops.push(stop);
   return {
     orders,
     url: postgres.url,
@@ -121,12 +120,6 @@ async function openShop(orders: number): Promise<Shop> {
     customerId: customer.person,
   };
 }
-
-const ended = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.kill();
-  });
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 

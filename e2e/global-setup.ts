@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildWeb } from '../scripts/build-web.ts';
 import { startMapServices } from './map-services.ts';
 import { nameForThisRun, onDatabase, runStatements, startTestCluster } from '../server/testing/cluster.ts';
+import { freePort } from '../server/testing/process.ts';
 
 const root = path.dirname(import.meta.dirname);
 
@@ -74,12 +74,4 @@ async function isReady(url: string, isRunning: () => boolean): Promise<boolean> 
     await sleep(100);
   }
   return false;
-}
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as net.AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer } from 'vite';
 import { migrate } from '../server/src/platform/database.ts';
-import { ensurePortFree } from '../server/src/platform/free-port.ts';
+import { ensurePortFree, freePort } from '../server/src/platform/free-port.ts';
 import { quitPostgres, startPostgres } from '../server/local/postgres.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
@@ -158,12 +158,4 @@ async function answers(serverPort: number): Promise<void> {
     if (isUp) return;
     await sleep(100);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port: free } = probe.address() as net.AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return free;
 }

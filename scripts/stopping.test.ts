@@ -1,13 +1,11 @@
 /** The programs of package.json in a copy of the project: they follow what is edited, and leave nothing when stopped. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isAlive } from '../server/local/postgres/process.ts';
+import { freePort, killPrograms, startProgram } from '../server/testing/process.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
@@ -15,7 +13,6 @@ const root = path.dirname(import.meta.dirname);
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'hakkak-copy-'));
 const temporary = path.join(copy, 'tmp');
 const data = path.join(copy, 'data');
-const running = new Set<ChildProcess>();
 
 beforeAll(() => {
   fs.chmodSync(copy, 0o711);
@@ -39,25 +36,12 @@ beforeAll(() => {
 });
 
 afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
+  killPrograms();
   fs.rmSync(copy, { recursive: true, force: true });
 });
 
-function run(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, args, {
-    cwd: copy,
-    env: { PATH: process.env.PATH ?? '', TMPDIR: temporary, DATA_DIR: data, DEMO: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
-  const ended = once(child, 'close').then(([code]) => {
-    running.delete(child);
-    return code as number | null;
-  });
-  return { child, ended, said: () => said };
-}
+const run = (args: string[], env: Record<string, string> = {}) =>
+  startProgram(args, { TMPDIR: temporary, DATA_DIR: data, DEMO: '0', ...env }, copy);
 
 /** The databases that live below the copy. */
 function databases(): number[] {
@@ -73,14 +57,6 @@ const nothingIsLeft = async () => {
   await expect.poll(databases, { timeout: 30_000 }).toEqual([]);
   expect(fs.readdirSync(temporary).filter((name) => name.startsWith('hakkak-'))).toEqual([]);
 };
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as net.AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 describe('npm run dev', () => {
   const file = path.join(copy, 'server/src/platform/http/health.ts');

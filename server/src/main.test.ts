@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -7,43 +6,26 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
-import { freePort } from '../testing/process.ts';
+import { freePort, killPrograms, startProgram } from '../testing/process.ts';
 import { isAlive } from '../local/postgres/process.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const root = path.join(import.meta.dirname, '../..');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hakkak-main-'));
-const running = new Set<ChildProcess>();
 afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
+  killPrograms();
   const home = path.join(folder, 'data/postgres');
   if (fs.existsSync(home)) fs.rmSync(fs.realpathSync(home), { recursive: true, force: true });
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a program of ours with its settings alone. */
-function run(program: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [path.join(root, program)], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH ?? '',
-      DATA_DIR: path.join(folder, 'data'),
-      DEMO: '0',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+const run = (program: string, env: Record<string, string>) =>
+  startProgram([program], {
+    DATA_DIR: path.join(folder, 'data'),
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+    ...env,
   });
-  running.add(child);
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
-  const ended = once(child, 'close').then(([code]) => {
-    running.delete(child);
-    return code as number | null;
-  });
-  return { child, ended, said: () => said };
-}
 
 const answers = (port: number, at = '/readyz') =>
   fetch(`http://127.0.0.1:${port}${at}`)

@@ -7,7 +7,6 @@ import {
   createOrder,
   type Order,
   type OrderAction,
-  orderActions,
   type OrderStatus,
   finishOrder,
   type PlainType,
@@ -20,8 +19,6 @@ import { sql } from 'kysely';
 import type { House, Person, Reply, Sent } from './house.ts';
 import { sample } from './samples.ts';
 
-export const actions = Object.keys(orderActions) as OrderAction[];
-
 export const endpointOf: Record<OrderAction, Endpoint> = {
   accept: acceptOrder,
   suspend: suspendOrder,
@@ -32,6 +29,7 @@ export const endpointOf: Record<OrderAction, Endpoint> = {
   answer: answerOrder,
   change: changeOrderType,
 };
+export const actions = Object.keys(endpointOf) as OrderAction[];
 
 /** What a right call of each action sends besides the id, and the note it leaves on the timeline. */
 export const given: Record<

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
 import path from 'node:path';
-
-const scripts = path.join(import.meta.dirname, '../../scripts');
+import { startProgram } from './process.ts';
 
 export interface Ended {
   code: number | null;
@@ -9,13 +7,7 @@ export interface Ended {
 }
 
 /** Runs `npm run <name> -- <words>` as a person does, with this environment and no other. */
-export function runCommand(name: string, words: string[], env: Record<string, string>): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(scripts, `${name}.ts`), ...words], {
-      env: { PATH: process.env.PATH, ...env },
-    });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)));
-    child.on('close', (code) => resolve({ code, said }));
-  });
+export async function runCommand(name: string, words: string[], env: Record<string, string>): Promise<Ended> {
+  const { ended, said } = startProgram([path.join('scripts', `${name}.ts`), ...words], env);
+  return { code: await ended, said: said() };
 }

@@ -1,32 +1,45 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const main = path.join(import.meta.dirname, '../src/main.ts');
+export { freePort } from '../src/platform/free-port.ts';
 
-/** A port of this machine that nobody has. */
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
+const root = path.join(import.meta.dirname, '../..');
+const running = new Set<ChildProcess>();
+
+/** Kills every program that still runs; those of a process end with it too. */
+export function killPrograms(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+process.once('exit', killPrograms);
+
+/** Runs a program of ours from `cwd`, with PATH and `env` as its whole environment. `ended` gives its exit code. */
+export function startProgram(args: string[], env: NodeJS.ProcessEnv, cwd = root) {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  return { child, ended, said: () => said };
+}
 
 /** The server as `npm start` runs it: a process of its own that can be killed and started again on one port. */
 export class ServerProcess {
   readonly base: string;
   readonly #env: Record<string, string>;
-  #child: ChildProcess | null = null;
-  #said = '';
+  #program: ReturnType<typeof startProgram> | null = null;
 
   constructor(port: number, env: Record<string, string>) {
     this.base = `http://127.0.0.1:${port}`;
     this.#env = {
-      PATH: process.env.PATH ?? '',
       PORT: String(port),
       DEMO: '0',
       RATE_LIMITS: 'off',
@@ -37,13 +50,9 @@ export class ServerProcess {
 
   /** Starts it and waits until it can serve. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [main], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
-    this.#said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (data) => (this.#said += String(data)));
-    this.#child = child;
+    const { child, said } = (this.#program = startProgram(['server/src/main.ts'], this.#env));
     for (;;) {
-      if (child.exitCode !== null) throw new Error(`the server ended: ${this.#said}`);
+      if (child.exitCode !== null) throw new Error(`the server ended: ${said()}`);
       const ready = await fetch(`${this.base}/readyz`).catch(() => null);
       if (ready?.ok) return;
       await sleep(20);
@@ -52,17 +61,18 @@ export class ServerProcess {
 
   /** What it has said since it was started. */
   get said(): string {
-    return this.#said;
+    return this.#program?.said() ?? '';
   }
 
   /** What /readyz answers, or why the process is gone. */
   async ready(): Promise<number | string> {
-    return this.#child?.exitCode === null ? (await fetch(`${this.base}/readyz`)).status : this.#said;
+    const isRunning = this.#program?.child.exitCode === null;
+    return isRunning ? (await fetch(`${this.base}/readyz`)).status : this.said;
   }
 
   /** Ends it; its exit code, null when the signal killed it. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
-    const child = this.#child;
+    const child = this.#program?.child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
     const gone = once(child, 'exit');
     child.kill(signal);

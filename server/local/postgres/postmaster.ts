@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../src/platform/free-port.ts';
 import { explainDisk, StartError } from '../../src/platform/start-error.ts';
 import { clusterFolder, explainOutput, lastWords, postgresEnvironment, runAs } from './cluster.ts';
 import type { Home } from './home.ts';
@@ -176,12 +176,4 @@ function openLog(home: Home): { file: string; handle: number; start: number } {
   } catch (error) {
     throw explainDisk(error, file);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,6 +1,17 @@
 import net from 'node:net';
 import { StartError } from './start-error.ts';
 
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const probe = net.createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = probe.address() as net.AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
 /** Refuses (StartError) an address that cannot be listened on: taken, forbidden, or none of this machine. */
 export async function ensurePortFree(host: string, port: number): Promise<void> {
   const probe = net.createServer();
