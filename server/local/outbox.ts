@@ -14,7 +14,7 @@ export function outbox(db: Db): SmsSender {
       await keep(db, sms, sms.code);
       return 'sent';
     },
-    queue: (tx, sms) => keep(tx, sms, null),
+    queue: ({ tx }, sms) => keep(tx, sms, null),
     deliver: async () => {},
   };
 }

@@ -16,7 +16,6 @@ import { settingsRoutes } from './features/settings/routes.ts';
 import { upgradeRoutes } from './features/upgrades/routes.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import type { Clock } from './platform/clock.ts';
-import { Courier } from './platform/courier.ts';
 import type { House } from './platform/ctx.ts';
 import type { Database } from './platform/database.ts';
 import { EventHub } from './platform/events.ts';
@@ -34,6 +33,7 @@ import { serveWeb } from './platform/http/web.ts';
 import { mediaRoute } from './platform/images/media.ts';
 import { logOptions } from './platform/log.ts';
 import { neshan } from './platform/maps/neshan.ts';
+import { QueueSender } from './platform/queue-sender.ts';
 import { sessionCookie } from './platform/sessions.ts';
 import type { Settings } from './platform/settings.ts';
 import { openSms } from './platform/sms/open.ts';
@@ -108,13 +108,15 @@ export async function buildApp({
     clock,
     log: app.log,
     alertOperators: (...alert) => alertOperatorsOnce(house, ...alert),
+    senders: {
+      sms: new QueueSender({ db, log: app.log }, () => house.sms.deliver()),
+      push: new QueueSender({ db, log: app.log }, () => deliverPushes(house)),
+    },
   };
 
-  // A notice is there as soon as it is said: what it sends goes at once.
-  for (const deliver of [() => house.sms.deliver(), () => deliverPushes(house)]) {
-    const courier = new Courier(house, deliver);
-    events.whenSaid('notification', () => courier.wake());
-    app.addHook('onClose', () => courier.close());
+  for (const sender of Object.values(house.senders)) {
+    sender.start();
+    app.addHook('onClose', () => sender.close());
   }
 
   const logRefusal = refusalLog();

@@ -20,6 +20,7 @@ import { transfer } from '../src/features/wallet/service.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { openDatabase } from '../src/platform/database.ts';
 import type { Settings } from '../src/platform/settings.ts';
+import { transact } from '../src/platform/work.ts';
 import { checkAnswer, checkFailure, endpointAt } from './contract.ts';
 import { createTestDatabase } from './database.ts';
 import { filesAreRight } from './kept-files.ts';
@@ -285,9 +286,7 @@ export async function openShop({ settings: changed = {}, beside, logTo }: Option
     operation: Operation = 'manual',
     reference: string = crypto.randomUUID(),
   ) =>
-    database.db
-      .transaction()
-      .execute((tx) => transfer(tx, { person: person.id, amount, operation, reference }));
+    transact(house, person.id, (work) => transfer(work, { person: person.id, amount, operation, reference }));
 
   /** A new customer with this many tomans in the wallet. */
   async function customer(amount = 0): Promise<Person> {

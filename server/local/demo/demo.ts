@@ -146,17 +146,17 @@ export async function fillDemo(whole: House): Promise<void> {
   const customer = await person(house, demoCustomer, 'مشتری');
   const admin = await person(house, adminMobile, 'مدیر');
   await fillDevices(
-    (key, at) => call(house, admin, 'device', key, at),
-    (key, at) => call(house, customer, 'device', key, at),
+    (key, at) => call(house, admin, `device ${key}`, at),
+    (key, at) => call(house, customer, `device ${key}`, at),
   );
   await fillOffers(
-    (key, at) => call(house, admin, 'offer', key, at),
-    (key, at) => call(house, customer, 'offer', key, at),
+    (key, at) => call(house, admin, `offer ${key}`, at),
+    (key, at) => call(house, customer, `offer ${key}`, at),
   );
   if ((await service.countOrders(house.db, customer.id)) >= orders.length) return;
   await charge(house, customer, 5_000_000);
   for (const [at, order] of orders.entries()) await place(house, admin, customer, order, at);
-  await sendNotification(call(house, admin, 'announce', 'announcement'), announcement);
+  await sendNotification(call(house, admin, 'announcement'), announcement);
 }
 
 async function person(house: House, mobile: string, name: string): Promise<Caller> {
@@ -172,11 +172,11 @@ async function person(house: House, mobile: string, name: string): Promise<Calle
 }
 
 /** A call of `caller` at a moment in the past; its idempotency key makes a second fill repeat nothing. */
-const call = (house: House, caller: Caller, name: string, key: string, at = new Date()): Ctx => ({
+const call = (house: House, caller: Caller, key: string, at = new Date()): Ctx => ({
   ...house,
   caller,
-  call: `demo ${name}`,
   idempotencyKey: `demo ${key}`,
+  inputDigest: () => `demo ${key}`,
   clock: { now: () => at },
   ip: '127.0.0.1',
   network: '127.0.0.1',
@@ -184,7 +184,7 @@ const call = (house: House, caller: Caller, name: string, key: string, at = new 
 });
 
 async function charge(house: House, customer: Caller, amount: number): Promise<void> {
-  const ctx = call(house, customer, 'charge', 'sandbox charge');
+  const ctx = call(house, customer, 'charge');
   const { gatewayUrl } = await chargeWallet(ctx, { amount });
   const back = await settleSandboxPayment(
     house.db,
@@ -207,14 +207,9 @@ async function place(
   const moment = (step: number) => new Date(began + step * (order.daysAgo > 0 ? 5 * hour : hour / 4));
   const sketch = await stage(house, order.motif, 'sketch', order.sketch);
   const { type, desc } = order;
-  const made = await service.createOrder(
-    call(house, customer, 'create', `${at}`, moment(0)),
-    { type, desc },
-    [sketch],
-  );
+  const made = await service.createOrder(call(house, customer, `${at}`, moment(0)), { type, desc }, [sketch]);
   for (const [index, step] of order.steps.entries()) {
-    const ctx = (caller: Caller) =>
-      call(house, caller, `step ${index}`, `${at} step ${index}`, moment(index + 1));
+    const ctx = (caller: Caller) => call(house, caller, `${at} step ${index}`, moment(index + 1));
     await step(ctx(admin), ctx(customer), made._id);
   }
 }

@@ -8,6 +8,7 @@ import type { FileStore } from './files/store.ts';
 import type { Gateways } from './gateways/gateway.ts';
 import { notFound } from './http/refusal.ts';
 import type { Geocoder } from './maps/geocoder.ts';
+import type { QueueSender } from './queue-sender.ts';
 import type { Settings } from './settings.ts';
 import type { SmsSender } from './sms/sender.ts';
 import type { Turns } from './turns.ts';
@@ -28,6 +29,8 @@ export interface House {
   log: FastifyBaseLogger;
   /** Tells every admin, and the log as an error, once for a subject and again after `again` ms at the earliest. */
   alertOperators(subject: string, alert: OperatorAlert, again: number): Promise<void>;
+  /** The senders of each queue's rows. */
+  senders: Record<QueueName, QueueSender>;
 }
 
 /** `link` is the page it leads to. */
@@ -36,6 +39,9 @@ export interface OperatorAlert {
   message: string;
   link: string;
 }
+
+/** The queues of messages that leave the shop. */
+export type QueueName = 'sms' | 'push';
 
 /** The signed-in person behind a call, as the session check just read it. */
 export interface Caller {
@@ -54,9 +60,9 @@ export interface Ctx<C extends Caller | null = Caller> extends House {
   /** The address as limits count it: an IPv4 address, or the /64 of an IPv6 address. */
   network: string;
   userAgent: string;
-  /** `METHOD path` of the call, part of what an idempotency key stands for. */
-  call: string;
   idempotencyKey: string | null;
+  /** What the call was sent, as a digest: the same key with another one is refused. */
+  inputDigest(): string;
 }
 
 /** Reads an id of the contract as a row's id; what cannot be one names nothing, so it is not found. */

@@ -51,7 +51,6 @@ export class EventHub {
   readonly #pool: pg.Pool;
   readonly #asking: Asking;
   readonly #listeners = new Set<Listener>();
-  readonly #echoes: [Event['type'], () => void][] = [];
   /** Whom something was said to, and the mark of the last of it; the longest ago first. */
   readonly #lastTo = new Map<Line[2], number>();
   /** How often something was said to somebody that has no mark yet. */
@@ -143,14 +142,8 @@ export class EventHub {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Runs `then` in this process whenever something of this type is said here. */
-  whenSaid(type: Event['type'], then: () => void): void {
-    this.#echoes.push([type, then]);
-  }
-
   /** Tells every process; call it after commit. */
   say(to: Audience, type: Event['type'], id?: number): void {
-    for (const [wanted, then] of this.#echoes) if (wanted === type) then();
     this.#waiting.push([type, id === undefined ? null : String(id), typeof to === 'object' ? to.person : to]);
     this.#timer ??= setTimeout(() => void this.#flush(), gatherFor);
   }

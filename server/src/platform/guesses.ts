@@ -2,9 +2,8 @@
 import { sql } from 'kysely';
 import { aheadOf } from './clock.ts';
 import type { Ctx } from './ctx.ts';
-import type { Tx } from './database.ts';
 import { Refusal } from './http/refusal.ts';
-import { digestOf, once } from './once.ts';
+import { type CallWork, perform } from './work.ts';
 
 const hour = 3_600_000; // ms
 
@@ -18,47 +17,44 @@ export interface GuessLimit {
 }
 
 /**
- * Runs `verb` as `once` does, while wrong guesses are left to the caller; past them it is refused (RATE_LIMITED), be
- * the guess right or wrong. A Refusal that `verb` returns is a wrong guess: it is counted and thrown, and whatever was
- * written before it stays. One that `verb` throws counts for nothing. The guesses of one person are taken one after the
- * other, in all processes, so that each sees the count that the one before has left.
+ * Performs `verb` while wrong guesses are left to the caller; past them it is refused (RATE_LIMITED), be the guess right
+ * or wrong. A Refusal that `verb` returns is a wrong guess: it is counted and thrown, and whatever was written before it
+ * stays. One that `verb` throws counts for nothing. The guesses of one person are taken one after the other, in all
+ * processes, so that each sees the count that the one before has left.
  */
-export async function guessOnce<T>(
+export async function performGuess<T>(
   ctx: Ctx,
   limit: GuessLimit,
-  input: unknown,
-  verb: (tx: Tx) => Promise<T | Refusal>,
-): Promise<{ answer: T; first: boolean }> {
-  const { answer, first } = await once(ctx, digestOf(ctx.call, input), async (tx) => {
-    if (ctx.settings.rateLimits) await refuseGuesser(ctx, tx, limit);
-    const found = await verb(tx);
+  verb: (work: CallWork) => Promise<T | Refusal>,
+): Promise<T> {
+  const answer = await perform(ctx, async (work) => {
+    if (ctx.settings.rateLimits) await refuseGuesser(work, limit);
+    const found = await verb(work);
     if (!(found instanceof Refusal)) return { isRight: true as const, found };
     if (ctx.settings.rateLimits)
-      await tx
+      await work.tx
         .insertInto('wrong_guesses')
-        .values({ person_id: ctx.caller.id, subject: limit.subject, guessed_at: ctx.clock.now() })
+        .values({ person_id: work.caller.id, subject: limit.subject, guessed_at: work.now })
         .execute();
-    return {
-      isRight: false as const,
-      refusal: { code: found.code, message: found.message, details: found.details },
-    };
+    const { code, message, details } = found;
+    return { isRight: false as const, refusal: { code, message, details } };
   });
-  if (!answer.isRight) throw new Refusal(answer.refusal.code, answer.refusal.message, answer.refusal.details);
-  return { answer: answer.found, first };
+  if (answer.isRight) return answer.found;
+  throw new Refusal(answer.refusal.code, answer.refusal.message, answer.refusal.details);
 }
 
-async function refuseGuesser(ctx: Ctx, tx: Tx, { subject, perHour, message }: GuessLimit): Promise<void> {
-  const person = ctx.caller.id;
-  const now = ctx.clock.now().getTime();
-  const since = new Date(now - hour);
+async function refuseGuesser(work: CallWork, { subject, perHour, message }: GuessLimit): Promise<void> {
+  const { tx, caller } = work;
+  const person = caller.id;
+  const now = work.now.getTime();
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`guess ${subject} ${person}`}, 0))`.execute(tx);
   const { count, oldest } = await tx
     .selectFrom('wrong_guesses')
     .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(guessed_at)`.as('oldest')])
     .where('person_id', '=', person)
     .where('subject', '=', subject)
-    .where('guessed_at', '>', since)
-    .where('guessed_at', '<=', aheadOf(ctx.clock.now()))
+    .where('guessed_at', '>', new Date(now - hour))
+    .where('guessed_at', '<=', aheadOf(work.now))
     .executeTakeFirstOrThrow();
   if (count < perHour) return;
   const wait = Math.min(hour, (oldest?.getTime() ?? now) + hour - now) / 1000;

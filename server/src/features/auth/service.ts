@@ -6,10 +6,10 @@ import { aheadOf, type Clock, secondsToTehranMidnight, tehranDate } from '../../
 import { type Ctx, type House, rowId } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/database.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
-import { digestOf, once } from '../../platform/once.ts';
 import { audit } from '../../platform/audit.ts';
 import { securityEvent } from '../../platform/log.ts';
 import { endSessions, openSession } from '../../platform/sessions.ts';
+import { perform } from '../../platform/work.ts';
 import { findPerson, noSuchPerson, recognise } from '../people/service.ts';
 import { deviceOf } from './device.ts';
 import {
@@ -206,10 +206,10 @@ export async function getLogins(ctx: Ctx, paging: { page: number; count: number 
  * Ends one of the caller's logins at once and refuses new ones from its network until they lift it (CONFLICT for the
  * login in use). Other live logins from that network go on.
  */
-export async function blockLogin(ctx: Ctx, body: { ip: string; loginId: string; blocked: boolean }) {
+export function blockLogin(ctx: Ctx, body: { ip: string; loginId: string; blocked: boolean }) {
   const person = ctx.caller.id;
   const loginId = rowId(body.loginId);
-  const { answer, first } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
+  return perform(ctx, async ({ tx, afterwards }) => {
     const login = await selectLogin(tx, person, loginId);
     if (!login) throw notFound('ورودی با این مشخصات پیدا نشد.');
     if (login.ip !== body.ip) throw refuseField('ip', 'این ورود از این آدرس نبوده است.');
@@ -220,23 +220,23 @@ export async function blockLogin(ctx: Ctx, body: { ip: string; loginId: string; 
       await insertBlock(tx, person, login.network);
       await endSessions(tx, ctx.clock, { loginId: login.id });
     }
+    afterwards(() =>
+      securityEvent(ctx, body.blocked ? 'address blocked' : 'address let in', { login: loginId }),
+    );
     return { ok: true as const };
   });
-  if (first) securityEvent(ctx, body.blocked ? 'address blocked' : 'address let in', { login: loginId });
-  return answer;
 }
 
 /** Ends every login of a person at once, also the caller's own. */
 export async function endLogins(ctx: Ctx, id: string) {
   const person = rowId(id);
-  const { answer, first } = await once(ctx, digestOf(ctx.call, { id }), async (tx) => {
+  return perform(ctx, async ({ tx, afterwards }) => {
     if (!(await findPerson(tx, { id: person }))) throw noSuchPerson();
     const ended = await endSessions(tx, ctx.clock, { person });
     await audit(tx, ctx, { action: 'loginsEnd', person, details: { ended } });
+    afterwards(() => securityEvent(ctx, 'login ended', { of: person, ended }));
     return { ended };
   });
-  if (first) securityEvent(ctx, 'login ended', { of: person, ...answer });
-  return answer;
 }
 
 /** Ends the caller's login on the server. */

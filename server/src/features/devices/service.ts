@@ -5,9 +5,9 @@ import { audit } from '../../platform/audit.ts';
 import { tehranDate } from '../../platform/clock.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { type GuessLimit, guessOnce } from '../../platform/guesses.ts';
+import { type GuessLimit, performGuess } from '../../platform/guesses.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
-import { digestOf, once } from '../../platform/once.ts';
+import { perform } from '../../platform/work.ts';
 import { asPeopleAreKept } from '../../platform/search.ts';
 import {
   claimDevice,
@@ -74,15 +74,14 @@ export async function getDevices(ctx: Ctx, { search, ...query }: ListQuery) {
 
 export const countDevices = async (ctx: Ctx) => ({ data: await countAll(ctx.db) });
 
-export async function addDevice(ctx: Ctx, body: { serial: string }) {
-  const { answer } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
-    const id = await insertDevice(tx, body.serial, ctx.clock.now());
+export function addDevice(ctx: Ctx, body: { serial: string }) {
+  return perform(ctx, async ({ tx, now, say }) => {
+    const id = await insertDevice(tx, body.serial, now);
     const message = 'دستگاهی با این سریال قبلاً ثبت شده است.';
     if (id === null) throw new Refusal('CONFLICT', message, { fields: { serial: message } });
+    say('admins', 'device');
     return deviceOf(tx, id, true);
   });
-  ctx.events.say('admins', 'device');
-  return answer;
 }
 
 /** Notes the Tehran day on which a device left; a day noted before is corrected. */
@@ -90,21 +89,21 @@ export async function registerExit(ctx: Ctx, id: string, body: { date: string })
   const day = body.date.length > 10 ? tehranDate(new Date(body.date)) : body.date;
   if (day > tehranDate(ctx.clock.now())) throw refuseField('date', 'تاریخ خروج نمی‌تواند در آینده باشد.');
   const device = rowId(id);
-  const { answer } = await once(ctx, digestOf(ctx.call, { id, ...body }), async (tx) => {
+  return perform(ctx, async ({ tx, say }) => {
     const row = await updateExit(tx, device, day);
     if (!row) throw noSuchDevice();
     const left = await deviceOf(tx, device, true);
-    if (row.person_id !== null)
+    say('admins', 'device');
+    if (row.person_id !== null) {
+      say({ person: row.person_id }, 'device');
       await audit(tx, ctx, {
         action: 'deviceOut',
         person: row.person_id,
         details: { serial: left.serial, date: day },
       });
+    }
     return left;
   });
-  ctx.events.say('admins', 'device');
-  if (answer.user) ctx.events.say({ person: Number(answer.user._id) }, 'device');
-  return answer;
 }
 
 const serialGuesses: GuessLimit = {
@@ -124,18 +123,17 @@ const whyNot = {
 };
 
 /** Makes a device the caller's by its serial. A try that registers nothing counts against guessing. */
-export async function submitDevice(ctx: Ctx, query: { serial: string }): Promise<Device> {
+export function submitDevice(ctx: Ctx, query: { serial: string }): Promise<Device> {
   const person = ctx.caller.id;
-  const { answer, first } = await guessOnce(ctx, serialGuesses, query, async (tx) => {
-    const id = await claimDevice(tx, query.serial, person, ctx.clock.now());
-    if (id !== null) return deviceOf(tx, id, false);
+  return performGuess(ctx, serialGuesses, async ({ tx, now, say }) => {
+    const id = await claimDevice(tx, query.serial, person, now);
+    if (id !== null) {
+      say('admins', 'device');
+      say({ person }, 'device');
+      return deviceOf(tx, id, false);
+    }
     const known = await selectOwner(tx, query.serial);
     if (!known) return whyNot.unknown();
     return known.person_id === person ? whyNot.own() : whyNot.taken();
   });
-  if (first) {
-    ctx.events.say('admins', 'device');
-    ctx.events.say({ person }, 'device');
-  }
-  return answer;
 }

@@ -1,10 +1,10 @@
 /** Tells people what concerns them: kept in the database with what caused it, and hinted to their open pages. */
 import type { Notification } from '#contract/notifications';
 import { audit } from '../../platform/audit.ts';
+import type { Audience } from '../../platform/events.ts';
 import { type Ctx, type House, rowId } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/database.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import { digestOf, once } from '../../platform/once.ts';
+import { perform, transact, type Work } from '../../platform/work.ts';
 import { adminIds, findPerson, noSuchPerson } from '../people/service.ts';
 import { queueForAll } from './push/queries.ts';
 import {
@@ -12,23 +12,33 @@ import {
   insertAnnouncement,
   insertMessages,
   type List,
+  type Message,
   markRead,
   type NotificationRow,
   selectNotifications,
 } from './queries.ts';
 
 /** What to tell; `link` is the page it leads to. */
-export interface Notice {
-  title: string;
-  message: string;
+export interface Notice extends Message {
   link: string;
 }
 
-/** Tells one person, if the transaction commits. */
-export const notify = (tx: Tx, person: number, notice: Notice) => insertMessages(tx, [person], notice);
+/** Tells one person, in their notifications and their browsers, if the work commits. */
+export async function notify(work: Work, person: number, notice: Message): Promise<void> {
+  await insertMessages(work.tx, [person], notice);
+  announce(work, { person });
+}
 
-/** Tells every admin, if the transaction commits. */
-export const notifyAdmins = async (tx: Tx, notice: Notice) => insertMessages(tx, await adminIds(tx), notice);
+/** Tells every admin, if the work commits. */
+export async function notifyAdmins(work: Work, notice: Notice): Promise<void> {
+  await insertMessages(work.tx, await adminIds(work.tx), notice);
+  announce(work, 'admins');
+}
+
+function announce(work: Work, to: Audience): void {
+  work.say(to, 'notification');
+  work.wake('push');
+}
 
 /**
  * An in-app message to every admin and an error in the log, once for a cause (or again after `again` ms), however many
@@ -42,14 +52,12 @@ export async function alertOperatorsOnce(
 ): Promise<void> {
   const now = house.clock.now();
   const since = new Date(Math.max(0, now.getTime() - again));
-  const told = await house.db.transaction().execute(async (tx) => {
-    if (!(await claimAlert(tx, subject, now, since))) return false;
-    await notifyAdmins(tx, notice);
+  const isFirst = await transact(house, null, async (work) => {
+    if (!(await claimAlert(work.tx, subject, now, since))) return false;
+    await notifyAdmins(work, notice);
     return true;
   });
-  if (!told) return;
-  house.log.error({ notice, subject }, 'operator alert');
-  house.events.say('admins', 'notification');
+  if (isFirst) house.log.error({ notice, subject }, 'operator alert');
 }
 
 const shown = (row: NotificationRow): Notification => ({
@@ -76,29 +84,28 @@ export async function getNotifications(ctx: Ctx) {
 /** Marks some of the caller's messages, or announcements, as read: all of them, or none when one is not in the list. */
 export async function readNotifications(ctx: Ctx, list: List, body: { notifIds: string[] }) {
   const ids = [...new Set(body.notifIds.map(rowId))];
-  const { answer, first } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
-    if ((await markRead(tx, ctx.caller.id, list, ids)) < ids.length)
+  return perform(ctx, async (work) => {
+    if ((await markRead(work.tx, ctx.caller.id, list, ids)) < ids.length)
       throw notFound('یکی از این اعلان‌ها پیدا نشد.');
+    if (ids.length > 0) work.say({ person: ctx.caller.id }, 'notification');
     return { ok: true as const };
   });
-  if (first && ids.length > 0) ctx.events.say({ person: ctx.caller.id }, 'notification');
-  return answer;
 }
 
 /** Sends a message to one person, or an announcement to all. */
 export async function sendNotification(ctx: Ctx, body: { title: string; message: string; userId?: string }) {
   const person = body.userId === undefined ? null : rowId(body.userId);
   const { title, message } = body;
-  const { answer, first } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
-    const said = { title, message, link: null };
-    if (person === null) await queueForAll(tx, await insertAnnouncement(tx, said));
-    else {
-      if (!(await findPerson(tx, { id: person }))) throw noSuchPerson();
-      await insertMessages(tx, [person], said);
-      await audit(tx, ctx, { action: 'notificationSend', person, note: title });
+  return perform(ctx, async (work) => {
+    const notice = { title, message, link: null };
+    if (person === null) {
+      await queueForAll(work.tx, await insertAnnouncement(work.tx, notice));
+      announce(work, 'all');
+    } else {
+      if (!(await findPerson(work.tx, { id: person }))) throw noSuchPerson();
+      await notify(work, person, notice);
+      await audit(work.tx, ctx, { action: 'notificationSend', person, note: title });
     }
     return { ok: true as const };
   });
-  if (first) ctx.events.say(person === null ? 'all' : { person }, 'notification');
-  return answer;
 }

@@ -5,9 +5,9 @@ import { type Offer, offerAlphabet, offerCodeLength } from '#contract/offers';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { type GuessLimit, guessOnce } from '../../platform/guesses.ts';
+import { type GuessLimit, performGuess } from '../../platform/guesses.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
-import { digestOf, once } from '../../platform/once.ts';
+import { perform } from '../../platform/work.ts';
 import { asPeopleAreKept } from '../../platform/search.ts';
 import { findPerson, shownPerson } from '../people/service.ts';
 import { transfer } from '../wallet/service.ts';
@@ -48,9 +48,8 @@ const shown = (row: OfferRow): Offer => ({
 });
 
 /** Makes a code for everyone, or for the customer with this mobile. */
-export async function createOffer(ctx: Ctx, body: NewOffer): Promise<Offer> {
-  const now = ctx.clock.now();
-  const { answer } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
+export function createOffer(ctx: Ctx, body: NewOffer): Promise<Offer> {
+  return perform(ctx, async ({ tx, now }) => {
     if (body.expiresIn <= now.getTime()) throw refuseField('expiresIn', 'تاریخ انقضا باید در آینده باشد.');
     const person = body.mobile === undefined ? null : await customerWith(tx, body.mobile);
     const id = await insertWithNewCode(tx, {
@@ -70,7 +69,6 @@ export async function createOffer(ctx: Ctx, body: NewOffer): Promise<Offer> {
       });
     return offer;
   });
-  return answer;
 }
 
 async function customerWith(tx: Tx, mobile: string): Promise<number> {
@@ -121,20 +119,22 @@ const used = () => new Refusal('OFFER_USED', 'شما قبلاً از این کد
 
 /** Reads only, so it is answered anew each time, whatever key it brings. */
 export async function checkOffer(ctx: Ctx, query: { code: string }) {
-  const asked = { ...ctx, idempotencyKey: null };
-  const { answer } = await guessOnce(asked, codeGuesses, query, (tx) => usable(ctx, tx, query.code));
-  const { name, amount, expires_at } = answer;
+  const { name, amount, expires_at } = await performGuess(
+    { ...ctx, idempotencyKey: null },
+    codeGuesses,
+    ({ tx }) => usable(ctx, tx, query.code),
+  );
   return { valid: true as const, name, amount, expiresIn: expires_at.getTime() };
 }
 
 /** Puts the code's amount into the caller's wallet. However many ask at once, one of them does. */
-export async function useOffer(ctx: Ctx, body: { code: string }) {
-  const { answer } = await guessOnce(ctx, codeGuesses, body, async (tx) => {
-    const offer = await usable(ctx, tx, body.code);
+export function useOffer(ctx: Ctx, body: { code: string }) {
+  return performGuess(ctx, codeGuesses, async (work) => {
+    const offer = await usable(ctx, work.tx, body.code);
     if (offer instanceof Refusal) return offer;
     const { id, name, amount } = offer;
-    if (!(await insertUse(tx, id, ctx.caller.id, ctx.clock.now()))) throw used();
-    const { balance } = await transfer(tx, {
+    if (!(await insertUse(work.tx, id, ctx.caller.id, work.now))) throw used();
+    const { balance } = await transfer(work, {
       person: ctx.caller.id,
       amount,
       operation: 'gift',
@@ -143,6 +143,4 @@ export async function useOffer(ctx: Ctx, body: { code: string }) {
     });
     return { amount, balance };
   });
-  ctx.events.say({ person: ctx.caller.id }, 'balance');
-  return answer;
 }

@@ -15,13 +15,13 @@ import {
 import type { AuditAction } from '#contract/people';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx, Owned } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/database.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
+import { perform, type Work } from '../../platform/work.ts';
 import { notify, notifyAdmins } from '../notifications/service.ts';
 import { pricesFor } from '../pricing/service.ts';
 import { balanceOf, transfer } from '../wallet/service.ts';
-import { deliver } from './deliver.ts';
+import { keepFiles, sayChanged, withThumbs } from './changed.ts';
 import {
   type Change,
   insertEvent,
@@ -42,7 +42,7 @@ interface Step {
   note?: string;
   files?: readonly StagedFile[];
   /** What changes besides the status; throws to refuse. Runs with the order locked. */
-  change?: (tx: Tx, order: Locked, now: Date) => Promise<Change> | Change;
+  change?: (work: Work, order: Locked) => Promise<Change> | Change;
   /** What the customer reads, `back` tomans in their wallet again; none for their own acts. */
   tell?: { title: string; message: (order: Locked, back: number) => string; sms?: boolean };
   tellAdmins?: { title: string; message: (order: Locked) => string };
@@ -50,17 +50,18 @@ interface Step {
   deed?: AuditAction;
 }
 
-async function act(ctx: Ctx, action: OrderAction, designId: string, body: unknown, step: Step) {
+async function act(ctx: Ctx, action: OrderAction, designId: string, step: Step) {
   const order = await ownOrder(ctx, designId);
   const { note = '', files = [] } = step;
-  return deliver(ctx, body, files, async (tx, keep) => {
-    const now = ctx.clock.now();
+  const known = await withThumbs(files);
+  return perform(ctx, async (work) => {
+    const { tx, now } = work;
     const locked = await lockOrder(tx, order);
     const from = locked.status as OrderStatus;
     if (!mayBeFrom(action, actorOf(ctx), locked.type as OrderType).includes(from))
       throw invalidTransition(ctx, from, action);
     const to: OrderStatus = orderActions[action].to ?? from;
-    const change = (await step.change?.(tx, locked, now)) ?? {};
+    const change = (await step.change?.(work, locked)) ?? {};
     await updateOrder(tx, order, { ...change, status: to }, now);
     const event = await insertEvent(tx, {
       order_id: order.id,
@@ -72,7 +73,11 @@ async function act(ctx: Ctx, action: OrderAction, designId: string, body: unknow
       note,
       created_at: now,
     });
-    await insertFiles(tx, { order: order.id, event, action, person: ctx.caller.id }, await keep(files));
+    await insertFiles(
+      tx,
+      { order: order.id, event, action, person: ctx.caller.id },
+      await keepFiles(work, known),
+    );
     if (step.deed && ctx.caller.admin)
       await audit(tx, ctx, {
         action: step.deed,
@@ -80,7 +85,8 @@ async function act(ctx: Ctx, action: OrderAction, designId: string, body: unknow
         note,
         details: deedOf(locked, change, to),
       });
-    await tell(ctx, tx, order, { locked, back: movedBy(locked, change) }, step);
+    await tell(ctx, work, order, { locked, back: movedBy(locked, change) }, step);
+    sayChanged(work, locked.person_id, order.id);
     return showOrder(ctx, tx, order);
   });
 }
@@ -110,14 +116,14 @@ function invalidTransition(ctx: Ctx, status: OrderStatus, action: OrderAction, w
 
 async function tell(
   ctx: Ctx,
-  tx: Tx,
+  work: Work,
   owned: Owned<{ id: number }>,
   { locked: order, back }: { locked: Locked; back: number },
   step: Step,
 ): Promise<void> {
   if (step.tellAdmins) {
     const { title, message } = step.tellAdmins;
-    await notifyAdmins(tx, {
+    await notifyAdmins(work, {
       title,
       message: message(order),
       link: `/admin/designsManagement?design=${order.id}`,
@@ -126,19 +132,19 @@ async function tell(
   if (!step.tell || !ctx.caller.admin) return;
   const { title, message: words, sms } = step.tell;
   const message = words(order, back);
-  await notify(tx, order.person_id, { title, message, link: `/designOrder/${order.id}` });
+  await notify(work, order.person_id, { title, message, link: `/designOrder/${order.id}` });
   if (!sms) return;
-  const { customer } = await selectOrder(tx, owned);
-  if (customer.sms) await ctx.sms.queue(tx, { mobile: customer.mobile, text: `حکاک: ${message}` });
+  const { customer } = await selectOrder(work.tx, owned);
+  if (customer.sms) await ctx.sms.queue(work, { mobile: customer.mobile, text: `حکاک: ${message}` });
 }
 
 const number = (order: Locked) => toPersianDigits(order.order_number);
 const andBack = (back: number) => (back > 0 ? ` و ${formatToman(back)} به کیف پولتان برگشت` : '');
 
 /** Everything still paid comes back; an order that was ever finished keeps it unless `refund` says otherwise. */
-async function refundUnlessFinished(tx: Tx, order: Locked, refund: boolean): Promise<Change> {
+async function refundUnlessFinished(work: Work, order: Locked, refund: boolean): Promise<Change> {
   if (order.paid === 0 || (order.finished_at && !refund)) return {};
-  await transfer(tx, {
+  await transfer(work, {
     person: order.person_id,
     amount: order.paid,
     operation: 'refund',
@@ -149,13 +155,13 @@ async function refundUnlessFinished(tx: Tx, order: Locked, refund: boolean): Pro
 }
 
 export const acceptOrder = (ctx: Ctx, body: { designId: string }) =>
-  act(ctx, 'accept', body.designId, body, {
-    change: (_, __, now) => ({ designer_id: ctx.caller.id, accepted_at: now, suspend_reason: null }),
+  act(ctx, 'accept', body.designId, {
+    change: ({ now }) => ({ designer_id: ctx.caller.id, accepted_at: now, suspend_reason: null }),
     tell: { title: 'طراحی شروع شد', message: (order) => `طراحی سفارش ${number(order)} شروع شد.` },
   });
 
 export const suspendOrder = (ctx: Ctx, body: { designId: string; reason: string }) =>
-  act(ctx, 'suspend', body.designId, body, {
+  act(ctx, 'suspend', body.designId, {
     note: body.reason,
     change: () => ({ suspend_reason: body.reason }),
     tell: {
@@ -167,9 +173,9 @@ export const suspendOrder = (ctx: Ctx, body: { designId: string; reason: string 
 
 export async function finishOrder(ctx: Ctx, body: { designId: string }, files: readonly StagedFile[]) {
   if (files.length === 0) throw refuseField('files', 'حداقل یک فایل نتیجه بگذارید.');
-  return act(ctx, 'finish', body.designId, body, {
+  return act(ctx, 'finish', body.designId, {
     files,
-    change: (_, __, now) => ({ finished_at: now }),
+    change: ({ now }) => ({ finished_at: now }),
     tell: {
       title: 'طرح شما آماده است',
       message: (order) => `سفارش ${number(order)} آمادهٔ دریافت است.`,
@@ -179,11 +185,11 @@ export async function finishOrder(ctx: Ctx, body: { designId: string }, files: r
 }
 
 export const rejectOrder = (ctx: Ctx, body: { designId: string; reason: string; refund?: boolean }) =>
-  act(ctx, 'reject', body.designId, body, {
+  act(ctx, 'reject', body.designId, {
     deed: 'designReject',
     note: body.reason,
-    change: async (tx, order) => ({
-      ...(await refundUnlessFinished(tx, order, body.refund === true)),
+    change: async (work, order) => ({
+      ...(await refundUnlessFinished(work, order, body.refund === true)),
       reject_reason: body.reason,
       suspend_reason: null,
     }),
@@ -195,10 +201,10 @@ export const rejectOrder = (ctx: Ctx, body: { designId: string; reason: string; 
   });
 
 export const cancelOrder = (ctx: Ctx, body: { designId: string; reason: string; refund?: boolean }) =>
-  act(ctx, 'cancel', body.designId, body, {
+  act(ctx, 'cancel', body.designId, {
     deed: 'designCancel',
     note: body.reason,
-    change: async (tx, order) => {
+    change: async (work, order) => {
       if (!ctx.caller.admin && order.finished_at)
         throw invalidTransition(
           ctx,
@@ -206,7 +212,7 @@ export const cancelOrder = (ctx: Ctx, body: { designId: string; reason: string; 
           'cancel',
           'این سفارش یک بار تحویل شده است.',
         );
-      const refunded = await refundUnlessFinished(tx, order, ctx.caller.admin && body.refund === true);
+      const refunded = await refundUnlessFinished(work, order, ctx.caller.admin && body.refund === true);
       return { ...refunded, suspend_reason: null };
     },
     tell: {
@@ -220,10 +226,10 @@ export const reviseOrder = (
   body: { designId: string; desc: string },
   files: readonly StagedFile[],
 ) =>
-  act(ctx, 'revise', body.designId, body, {
+  act(ctx, 'revise', body.designId, {
     note: body.desc,
     files,
-    change: (_, order, now) => {
+    change: ({ now }, order) => {
       if (revisionsLeft({ ...order, type: order.type as OrderType }, now) <= 0)
         throw invalidTransition(
           ctx,
@@ -246,7 +252,7 @@ export async function answerOrder(
 ) {
   if (files.length === 0 && body.text === '')
     throw refuseField('text', 'پاسخ خود را بنویسید یا فایلی بگذارید.');
-  return act(ctx, 'answer', body.designId, body, {
+  return act(ctx, 'answer', body.designId, {
     note: body.text,
     files,
     tellAdmins: {
@@ -274,17 +280,17 @@ export async function balanceDifference(
 }
 
 export const changeOrderType = (ctx: Ctx, body: { designId: string; type: PlainType }) =>
-  act(ctx, 'change', body.designId, body, {
+  act(ctx, 'change', body.designId, {
     deed: 'designChange',
     note: orderTypeLabels[body.type],
-    change: async (tx, order) => {
+    change: async (work, order) => {
       if (order.type === 'qr') throw new Refusal('CONFLICT', 'نوع سفارش QR تغییر نمی‌کند.');
       if (order.type === body.type) throw new Refusal('CONFLICT', 'نوع سفارش همین است.');
       const totals = order.frozen_totals as Record<PlainType, number>;
       const price = totals[body.type];
       const difference = price - order.price;
       if (difference !== 0)
-        await transfer(tx, {
+        await transfer(work, {
           person: order.person_id,
           amount: -difference,
           operation: 'typeChange',

@@ -4,9 +4,10 @@ import { orderFiles, type PlainType } from '#contract/orders';
 import type { Ctx, Owned } from '../../platform/ctx.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
+import { perform } from '../../platform/work.ts';
 import { pricesFor } from '../pricing/service.ts';
 import { ensurePayable, transfer } from '../wallet/service.ts';
-import { deliver } from './deliver.ts';
+import { keepFiles, sayChanged, withThumbs } from './changed.ts';
 import { insertOrder, insertEvent, insertFiles, selectOrder, selectFirstFiles } from './queries.ts';
 import { ownOrder, showOrder } from './access.ts';
 
@@ -23,8 +24,9 @@ export async function createOrder(ctx: Ctx, input: NewOrder, files: readonly Sta
   if (input.fontId !== undefined) throw refuseField('fontId', 'این نوشته پیدا نشد.');
   const earlier = input.reorderOf === undefined ? null : await ownOrder(ctx, input.reorderOf);
   if (earlier?.type === 'qr') throw new Refusal('CONFLICT', 'سفارش QR فقط از بخش خودش ثبت می‌شود.');
-  return deliver(ctx, input, files, async (tx, keep) => {
-    const now = ctx.clock.now();
+  const known = await withThumbs(files);
+  return perform(ctx, async (work) => {
+    const { tx, now } = work;
     const copied = earlier ? await selectFirstFiles(tx, earlier) : [];
     if (copied.length + files.length > orderFiles.most)
       throw refuseField(
@@ -37,8 +39,8 @@ export async function createOrder(ctx: Ctx, input: NewOrder, files: readonly Sta
     const totals = Object.fromEntries(prices.map((price) => [price.type, price.total]));
     const price = totals[input.type] ?? 0;
     // Asked before the order takes its number, so that a refused one leaves no gap.
-    await ensurePayable(tx, ctx.caller.id, price);
-    const kept = [...copied, ...(await keep(files))];
+    await ensurePayable(work, ctx.caller.id, price);
+    const kept = [...copied, ...(await keepFiles(work, known))];
     const order = await insertOrder(tx, {
       person_id: ctx.caller.id,
       type: input.type,
@@ -50,7 +52,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, files: readonly Sta
       at: now,
     });
     if (price > 0)
-      await transfer(tx, {
+      await transfer(work, {
         person: ctx.caller.id,
         amount: -price,
         operation: 'order',
@@ -68,6 +70,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, files: readonly Sta
       created_at: now,
     });
     await insertFiles(tx, { order: order.id, event, action: 'create', person: ctx.caller.id }, kept);
+    sayChanged(work, ctx.caller.id, order.id);
     return showOrder(ctx, tx, { id: order.id } as Owned<{ id: number }>);
   });
 }

@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
-import { digestOf, once } from '../../platform/once.ts';
+import { perform } from '../../platform/work.ts';
 import { asPeopleAreKept } from '../../platform/search.ts';
 import {
   type AuditRow,
@@ -115,14 +115,13 @@ export async function changeSms(ctx: Ctx, id: string, status: string) {
   if (status !== 'true' && status !== 'false') throw refuseField('status', 'وضعیت پیامک بله یا خیر است.');
   const person = rowId(id);
   const sms = status === 'true';
-  const { answer, first } = await once(ctx, digestOf(ctx.call, { id, status }), async (tx) => {
-    const changed = await updateSms(tx, person, sms);
+  return perform(ctx, async (work) => {
+    const changed = await updateSms(work.tx, person, sms);
     if (changed === null) throw noSuchPerson();
-    if (changed) await audit(tx, ctx, { action: 'smsChange', person, details: { sms } });
+    if (changed) await audit(work.tx, ctx, { action: 'smsChange', person, details: { sms } });
+    work.say({ person }, 'profile');
     return { sms };
   });
-  if (first) ctx.events.say({ person }, 'profile');
-  return answer;
 }
 
 const shownDeed = (row: AuditRow): AuditEntry => ({

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/common/endpoint';
 import type { Profile, updateProfile as profileChange } from '#contract/profile';
 import type { Ctx, House } from '../../platform/ctx.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { digestOf, once } from '../../platform/once.ts';
+import { perform } from '../../platform/work.ts';
 import * as auth from '../auth/service.ts';
 import { changePerson } from '../people/service.ts';
 import { type ProfileRow, selectProfile, selectProfileIn } from './queries.ts';
@@ -27,12 +27,11 @@ const profileOf = async (house: House, person: number): Promise<Profile> =>
 
 /** Changes what a person says of themselves; what is left out stays. */
 export async function updateProfile(ctx: Ctx, body: BodyOf<typeof profileChange>): Promise<Profile> {
-  const { answer } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
-    await changePerson(tx, ctx.caller.id, body);
-    return shownProfile(await selectProfileIn(tx, ctx.caller.id));
+  return perform(ctx, async (work) => {
+    await changePerson(work.tx, ctx.caller.id, body);
+    work.say({ person: ctx.caller.id }, 'profile');
+    return shownProfile(await selectProfileIn(work.tx, ctx.caller.id));
   });
-  ctx.events.say({ person: ctx.caller.id }, 'profile');
-  return answer;
 }
 
 export const getProfile = (ctx: Ctx): Promise<Profile> => profileOf(ctx, ctx.caller.id);

@@ -3,15 +3,14 @@ import { levelLabels } from '#contract/people';
 import type { UpgradeKind, UpgradeRequest, VerifyData } from '#contract/upgrades';
 import { audit } from '../../platform/audit.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/database.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { digestOf, once } from '../../platform/once.ts';
+import { perform, type Work } from '../../platform/work.ts';
 import { notify } from '../notifications/service.ts';
 import { raiseToVerified, raiseToVip } from '../people/service.ts';
 import {
   decideRequest,
   insertCompany,
-  lockWay,
+  lockUpgrade,
   newestRequest,
   type RequestRow,
   selectRequest,
@@ -28,11 +27,12 @@ async function decide(
   kind: UpgradeKind,
   state: 'accepted' | 'rejected',
   body: Decision,
-  verb: (tx: Tx, request: RequestRow) => Promise<void>,
+  verb: (work: Work, request: RequestRow) => Promise<void>,
 ): Promise<UpgradeRequest> {
   const person = rowId(body.userId);
-  const { answer, first } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
-    await lockWay(tx, person);
+  return perform(ctx, async (work) => {
+    const { tx, now } = work;
+    await lockUpgrade(tx, person);
     const request = await newestRequest(tx, person, kind);
     if (!request) throw notFound('این کاربر چنین درخواستی نفرستاده است.');
     if (request.state !== 'open')
@@ -44,31 +44,28 @@ async function decide(
       state,
       reason: body.reason,
       decided_by: ctx.caller.id,
-      decided_at: ctx.clock.now(),
+      decided_at: now,
     });
-    await verb(tx, request);
+    await verb(work, request);
     await audit(tx, ctx, {
       action: state === 'accepted' ? 'upgradeAccept' : 'upgradeReject',
       person,
       note: body.reason,
       details: { from: kind, request: request.id },
     });
+    work.say({ person }, 'upgrade');
+    work.say('admins', 'upgrade');
     return shownRequest(await selectRequest(tx, request.id));
   });
-  if (first) {
-    for (const type of ['upgrade', 'notification'] as const) ctx.events.say({ person }, type);
-    ctx.events.say('admins', 'upgrade');
-  }
-  return answer;
 }
 
 const told = (reason: string) => (reason === '' ? '' : ` ${reason}`);
 
 export const acceptUpgrade = (ctx: Ctx, kind: UpgradeKind, body: Decision) =>
-  decide(ctx, kind, 'accepted', body, async (tx, request) => {
+  decide(ctx, kind, 'accepted', body, async (work, request) => {
     if (kind === 'normal') {
       const data = request.data as VerifyData;
-      await raiseToVerified(tx, request.person_id, {
+      await raiseToVerified(work.tx, request.person_id, {
         name: data.name,
         family: data.family,
         phone: data.phone,
@@ -78,11 +75,11 @@ export const acceptUpgrade = (ctx: Ctx, kind: UpgradeKind, body: Decision) =>
         location: data.address.location,
       });
     } else {
-      await insertCompany(tx, request);
-      await raiseToVip(tx, request.person_id);
+      await insertCompany(work.tx, request);
+      await raiseToVip(work.tx, request.person_id);
     }
     const level = levelLabels[kind === 'normal' ? 'verified' : 'vip'];
-    await notify(tx, request.person_id, {
+    await notify(work, request.person_id, {
       title: kind === 'normal' ? 'حساب شما تأیید شد' : 'تیک آبی گرفتید',
       message: `سطح حساب شما «${level}» شد و تخفیف آن از همین حالا حساب می‌شود.${told(body.reason)}`,
       link: '/levelUp',
@@ -90,8 +87,8 @@ export const acceptUpgrade = (ctx: Ctx, kind: UpgradeKind, body: Decision) =>
   });
 
 export const rejectUpgrade = (ctx: Ctx, kind: UpgradeKind, body: Decision) =>
-  decide(ctx, kind, 'rejected', body, (tx, request) =>
-    notify(tx, request.person_id, {
+  decide(ctx, kind, 'rejected', body, (work, request) =>
+    notify(work, request.person_id, {
       title: kind === 'normal' ? 'درخواست ارتقای سطح رد شد' : 'درخواست تیک آبی رد شد',
       message:
         body.reason === ''

@@ -5,7 +5,7 @@ import type { UpgradeKind, UpgradeState, VerifyData, VipData } from '#contract/u
 import type { Queryable, Tx } from '../../platform/database.ts';
 
 /** One act at a time on a person's way up, whoever does it. */
-export const lockWay = (tx: Tx, person: number) =>
+export const lockUpgrade = (tx: Tx, person: number) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended('upgrade ' || ${person}::text, 0))`.execute(tx);
 
 /** What a request says of a company; its images stand beside it. */

@@ -9,20 +9,19 @@ import { type Paging, metadata } from '#contract/common/paging';
 import { type Level, levels } from '#contract/people';
 import type { Upgrade, VerifyData } from '#contract/upgrades';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
-import type { Queryable, Tx } from '../../platform/database.ts';
-import { claimRoom } from '../../platform/files/quota.ts';
+import type { Queryable } from '../../platform/database.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import type { FileAnswer } from '../../platform/http/api.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { wholePicture } from '../../platform/images/picture.ts';
 import { thumbOf } from '../../platform/images/thumbs.ts';
-import { forgetVariants, keepBytes } from '../../platform/images/variants.ts';
-import { digestOf, once } from '../../platform/once.ts';
+import { dropVariants } from '../../platform/images/variants.ts';
+import { type CallWork, perform, type Work } from '../../platform/work.ts';
 import { notifyAdmins } from '../notifications/service.ts';
 import {
   countOpen,
   insertRequest,
-  lockWay,
+  lockUpgrade,
   newestRequest,
   replaceImages,
   saveDraft,
@@ -67,43 +66,47 @@ export async function getLevels(ctx: Ctx) {
 }
 
 /** Runs one step of the caller's way: once, alone, and only from the level it belongs to with no request open. */
-async function step(
+function step(
   ctx: Ctx,
-  digest: string,
   from: 'normal' | 'verified',
-  verb: (tx: Tx, now: Upgrade) => Promise<unknown>,
+  verb: (work: CallWork) => Promise<unknown>,
 ): Promise<Upgrade> {
-  const { answer } = await once(ctx, digest, async (tx) => {
-    await lockWay(tx, ctx.caller.id);
+  return perform(ctx, async (work) => {
+    const { tx } = work;
+    await lockUpgrade(tx, ctx.caller.id);
     const now = await standing(tx, ctx.caller.id);
     if (now.open) throw conflict('درخواست شما در دست بررسی است؛ تا پاسخ آن درخواست دیگری نمی‌توان فرستاد.');
     if (now.status !== from) throw notOnTheWay(now.status);
-    await verb(tx, now);
+    await verb(work);
     return standing(tx, ctx.caller.id);
   });
-  return answer;
 }
 
 const requestsPage = '/#upgradeRequests';
 
-function tellAdmins(ctx: Ctx): void {
-  ctx.events.say('admins', 'upgrade');
-  ctx.events.say('admins', 'notification');
-  ctx.events.say({ person: ctx.caller.id }, 'upgrade');
+/** Opens a request and tells the admins, who decide. */
+async function openRequest(
+  work: Work,
+  request: Omit<Parameters<typeof insertRequest>[1], 'at'>,
+  notice: { title: string; message: string },
+): Promise<void> {
+  await insertRequest(work.tx, { ...request, at: work.now });
+  await notifyAdmins(work, { ...notice, link: requestsPage });
+  work.say('admins', 'upgrade');
+  work.say({ person: request.person }, 'upgrade');
 }
 
-export async function requestVerify(ctx: Ctx, body: VerifyData) {
-  const answer = await step(ctx, digestOf(ctx.call, body), 'normal', async (tx) => {
-    await insertRequest(tx, { person: ctx.caller.id, from: 'normal', data: body, at: ctx.clock.now() });
-    await notifyAdmins(tx, {
-      title: 'درخواست ارتقای سطح',
-      message: `${body.name} ${body.family} درخواست تأیید حساب فرستاده است.`,
-      link: requestsPage,
-    });
-  });
-  tellAdmins(ctx);
-  return answer;
-}
+export const requestVerify = (ctx: Ctx, body: VerifyData) =>
+  step(ctx, 'normal', (work) =>
+    openRequest(
+      work,
+      { person: ctx.caller.id, from: 'normal', data: body },
+      {
+        title: 'درخواست ارتقای سطح',
+        message: `${body.name} ${body.family} درخواست تأیید حساب فرستاده است.`,
+      },
+    ),
+  );
 
 interface CompanyBody {
   name: string;
@@ -113,7 +116,7 @@ interface CompanyBody {
 }
 
 export const saveCompany = (ctx: Ctx, body: CompanyBody) =>
-  step(ctx, digestOf(ctx.call, body), 'verified', (tx) =>
+  step(ctx, 'verified', ({ tx, now }) =>
     saveDraft(
       tx,
       ctx.caller.id,
@@ -123,7 +126,7 @@ export const saveCompany = (ctx: Ctx, body: CompanyBody) =>
         company_national_id: body.companyId,
         phone: body.phone,
       },
-      ctx.clock.now(),
+      now,
     ),
   );
 
@@ -136,7 +139,7 @@ interface LocationBody {
 }
 
 export const saveLocation = (ctx: Ctx, body: LocationBody) =>
-  step(ctx, digestOf(ctx.call, body), 'verified', (tx) =>
+  step(ctx, 'verified', ({ tx, now }) =>
     saveDraft(
       tx,
       ctx.caller.id,
@@ -147,7 +150,7 @@ export const saveLocation = (ctx: Ctx, body: LocationBody) =>
         lat: body.lat ?? null,
         lng: body.lng ?? null,
       },
-      ctx.clock.now(),
+      now,
     ),
   );
 
@@ -173,48 +176,32 @@ export async function saveIdentityImages(ctx: Ctx, files: readonly StagedFile[])
   if (files.length === 0) throw refuseField('images', 'حداقل یک تصویر بگذارید.');
   const papers: Awaited<ReturnType<typeof drawnAnew>>[] = [];
   for (const file of files) papers.push(await drawnAnew(ctx, file));
-  const kept: string[] = [];
-  let gone: string[] = [];
-  try {
-    const answer = await step(ctx, digestOf(ctx.call, {}, files), 'verified', async (tx) => {
-      const images = [];
-      const bytes = papers.reduce((sum, { data }) => sum + data.length, 0);
-      const room = await claimRoom(tx, ctx, ctx.caller, bytes);
-      for (const { filename, kind, data } of papers) {
-        const store_key = await keepBytes(ctx.files, data, kind, room);
-        kept.push(store_key);
-        images.push({ filename, kind, size: data.length, store_key });
-      }
-      gone = await replaceImages(tx, ctx.caller.id, images, ctx.clock.now());
-      gone.push(...(await forgetVariants(tx, gone)));
-    });
-    await Promise.all(gone.map((key) => ctx.files.remove(key)));
-    return answer;
-  } catch (error) {
-    // Of a commit whose answer was lost nobody knows whether it was done: its files wait for the sweep.
-    if (error instanceof Refusal) await Promise.all(kept.map((key) => ctx.files.remove(key)));
-    throw error;
-  }
+  return step(ctx, 'verified', async (work) => {
+    const images = [];
+    for (const { filename, kind, data } of papers)
+      images.push({ filename, kind, size: data.length, store_key: await work.keepBytes(data, kind) });
+    const replaced = await replaceImages(work.tx, ctx.caller.id, images, work.now);
+    work.drop(replaced);
+    await dropVariants(work, replaced);
+  });
 }
 
-export async function submitVip(ctx: Ctx) {
+export function submitVip(ctx: Ctx) {
   const person = ctx.caller.id;
-  const answer = await step(ctx, digestOf(ctx.call, {}), 'verified', async (tx) => {
+  return step(ctx, 'verified', async (work) => {
+    const { tx } = work;
     const draft = await selectDraft(tx, person);
     const images = await selectImageIds(tx, person);
     const { identifyData: _, ...data } = shownDraft(draft, images);
     if (data.companyId === undefined) throw conflict('اول مشخصات شرکت یا کارگاه را کامل کنید.');
     if (images.length === 0) throw conflict('اول تصویر مدارک را بگذارید.');
     if (data.address === undefined) throw conflict('اول آدرس کارگاه را کامل کنید.');
-    await insertRequest(tx, { person, from: 'verified', data, images, at: ctx.clock.now() });
-    await notifyAdmins(tx, {
-      title: 'درخواست تیک آبی',
-      message: `«${data.name}» درخواست تیک آبی فرستاده است.`,
-      link: requestsPage,
-    });
+    await openRequest(
+      work,
+      { person, from: 'verified', data, images },
+      { title: 'درخواست تیک آبی', message: `«${data.name}» درخواست تیک آبی فرستاده است.` },
+    );
   });
-  tellAdmins(ctx);
-  return answer;
 }
 
 export async function listUpgrades(ctx: Ctx, paging: Paging) {

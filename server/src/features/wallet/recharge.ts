@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import { sqlState } from '../../platform/database.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
-import { digestOf, once } from '../../platform/once.ts';
+import { perform } from '../../platform/work.ts';
 import { notify } from '../notifications/service.ts';
 import { holderOf } from './holder.ts';
 import { selectTransactions } from './queries.ts';
@@ -20,10 +20,10 @@ export async function changeBalance(ctx: Ctx, body: { userId: string; amount: nu
   if (!person.roles.includes('customer'))
     throw new Refusal('CONFLICT', 'مدیر کیف پول ندارد. یک مشتری را انتخاب کنید.');
   const { amount, note } = body;
-  const { answer } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
+  return perform(ctx, async (work) => {
     // The key outlives its answer here: it moves nothing a second time, however late it is sent again.
     const reference = `manual ${ctx.idempotencyKey === null ? crypto.randomUUID() : `${ctx.caller.id} ${ctx.idempotencyKey}`}`;
-    const { balance, moved } = await transfer(tx, {
+    const { balance, moved } = await transfer(work, {
       person: person.id,
       amount,
       operation: 'manual',
@@ -31,8 +31,13 @@ export async function changeBalance(ctx: Ctx, body: { userId: string; amount: nu
       note,
     });
     if (!moved) throw new Refusal('CONFLICT', 'این تغییر قبلاً انجام شده است. صفحه را دوباره باز کنید.');
-    await audit(tx, ctx, { action: 'balanceChange', person: person.id, note, details: { amount, balance } });
-    await notify(tx, person.id, {
+    await audit(work.tx, ctx, {
+      action: 'balanceChange',
+      person: person.id,
+      note,
+      details: { amount, balance },
+    });
+    await notify(work, person.id, {
       title: amount > 0 ? 'کیف پول شما شارژ شد' : 'از کیف پول شما برداشت شد',
       message: `${formatToman(Math.abs(amount))} ${amount > 0 ? 'به کیف پول شما اضافه شد' : 'از کیف پول شما کم شد'}: ${note}`,
       link: '/wallet',
@@ -43,9 +48,6 @@ export async function changeBalance(ctx: Ctx, body: { userId: string; amount: nu
     if (sqlState(error) === '23514') throw refuseField('amount', 'کیف پول بیش از این جا ندارد.');
     throw error;
   });
-  ctx.events.say({ person: person.id }, 'balance');
-  ctx.events.say({ person: person.id }, 'notification');
-  return answer;
 }
 
 export async function getLastTransactions(ctx: Ctx, userId: string, count: number) {

@@ -1,8 +1,8 @@
 /** Moves money: every change of a wallet is one transfer of entries that sum to zero, done once for its reference. */
 import { formatToman } from '#contract/common/money';
 import type { Operation } from '#contract/wallet';
-import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { Work } from '../../platform/work.ts';
 import { insertEntries, insertTransfer, lockWallet, type ShopAccount } from './queries.ts';
 
 export interface Transfer {
@@ -27,10 +27,11 @@ const shopSide: Record<Operation, ShopAccount> = {
 };
 
 /**
- * Moves `amount` into or out of a wallet inside `tx`; answers the balance after it and whether it moved now.
+ * Moves `amount` into or out of a wallet with the work that causes it, and tells its person's pages; answers the balance after it and whether it moved now.
  * Refuses (INSUFFICIENT_BALANCE) what the wallet cannot pay.
  */
-export async function transfer(tx: Tx, order: Transfer): Promise<{ balance: number; moved: boolean }> {
+export async function transfer(work: Work, order: Transfer): Promise<{ balance: number; moved: boolean }> {
+  const { tx } = work;
   const wallet = await lockWallet(tx, order.person);
   const id = await insertTransfer(tx, {
     operation: order.operation,
@@ -43,11 +44,12 @@ export async function transfer(tx: Tx, order: Transfer): Promise<{ balance: numb
   if (id === null) return { balance: wallet.balance, moved: false };
   refuseUnpayable(wallet.balance, -order.amount);
   const balance = await insertEntries(tx, id, wallet.id, shopSide[order.operation], order.amount);
+  work.say({ person: order.person }, 'balance');
   return { balance, moved: true };
 }
 
 /** Locks the wallet and refuses (INSUFFICIENT_BALANCE, with the missing tomans) what it cannot pay. */
-export async function ensurePayable(tx: Tx, person: number, cost: number): Promise<void> {
+export async function ensurePayable({ tx }: Work, person: number, cost: number): Promise<void> {
   refuseUnpayable((await lockWallet(tx, person)).balance, cost);
 }
 

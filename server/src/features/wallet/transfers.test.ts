@@ -6,6 +6,7 @@ import { type Operation, operations } from '#contract/wallet';
 import { sqlState } from '../../platform/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { openHouse, type Person } from '../../../testing/house.ts';
+import { transact } from '../../platform/work.ts';
 import { transfer } from './service.ts';
 
 let made = 0;
@@ -95,12 +96,18 @@ async function holds(sequence: readonly Step[], people: number[], every: 'step' 
   const name = crypto.randomUUID();
   for (const [at, step] of sequence.entries()) {
     const expected = model.apply(step);
-    const took = house.db.transaction().execute(async (tx) => {
+    const took = transact(house.inside, null, async (work) => {
       const after: number[] = [];
       for (const { who, amount, reference, operation } of step)
         after.push(
-          (await transfer(tx, { person: people[who]!, amount, operation, reference: `${name} ${reference}` }))
-            .balance,
+          (
+            await transfer(work, {
+              person: people[who]!,
+              amount,
+              operation,
+              reference: `${name} ${reference}`,
+            })
+          ).balance,
         );
       return after;
     });

@@ -10,6 +10,7 @@ import type { Caller, Ctx, House } from '../ctx.ts';
 import type { StagedFile } from '../files/store.ts';
 import { callerOf, tokenOf } from '../sessions.ts';
 import { refuseOverQuota } from '../files/quota.ts';
+import { digestOf } from '../work.ts';
 import { readForm } from './multipart.ts';
 import { checkOrigin } from './origin.ts';
 import { countUpload } from './upload-quota.ts';
@@ -106,8 +107,8 @@ export class Api {
             ip: request.ip,
             network: networkOf(request.ip),
             userAgent: request.headers['user-agent'] ?? '',
-            call: callName,
             idempotencyKey: keyOf(request),
+            inputDigest: () => digestOf(callName, [input.params, input.query, input.body], input.files),
           };
           const input = {
             params: request.params as Params<E>,

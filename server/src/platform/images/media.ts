@@ -6,16 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toLatinDigits } from '#contract/common/digits';
 import { type FileKind, mimeOf } from '#contract/common/files';
 import { mediaBase, mediaQualities, mediaWidths, usualQuality } from '#contract/common/media';
-import type { Ctx, House } from '../ctx.ts';
-import type { Tx } from '../database.ts';
-import { claimRoom } from '../files/quota.ts';
-import type { FileStore } from '../files/store.ts';
+import type { House } from '../ctx.ts';
 import { notFound, Refusal, refuseField } from '../http/refusal.ts';
 import type { MadePicture } from './drawing.ts';
 import { callerOf } from '../sessions.ts';
 import { press } from './press.ts';
 import { viewer } from './requester.ts';
-import { bytesOf, forgetVariants, keepBytes, variantOf } from './variants.ts';
+import type { CallWork, Work } from '../work.ts';
+import { bytesOf, dropVariants, variantOf } from './variants.ts';
 
 interface PictureRow {
   store_key: string;
@@ -24,27 +22,27 @@ interface PictureRow {
   size: number;
 }
 
-/** Shows the caller's picture to everybody from the commit on. Answers its path; when the transaction fails, `unpublish` its file. */
-export async function publish(tx: Tx, ctx: Ctx, { data, ...picture }: MadePicture): Promise<string> {
-  const room = await claimRoom(tx, ctx, ctx.caller, data.length);
-  const store_key = await keepBytes(ctx.files, data, picture.kind, room);
-  await tx
+/** Shows the caller's picture to everybody from the commit on. Answers its path. */
+export async function publish(work: CallWork, { data, ...picture }: MadePicture): Promise<string> {
+  const store_key = await work.keepBytes(data, picture.kind);
+  await work.tx
     .insertInto('pictures')
-    .values({ ...picture, person_id: ctx.caller.id, store_key, size: data.length })
+    .values({ ...picture, person_id: work.caller.id, store_key, size: data.length })
     .execute();
   return mediaBase + store_key;
 }
 
-/** Takes a picture out of /media from the commit on. Answers the files to remove after it. */
-export async function withdraw(tx: Tx, path: string): Promise<string[]> {
+/** Takes a picture out of /media from the commit on, its files and smaller versions with it. */
+export async function withdraw(work: Work, path: string): Promise<void> {
   const key = path.slice(mediaBase.length);
-  const gone = await tx.deleteFrom('pictures').where('store_key', '=', key).returning('store_key').execute();
-  return [...gone.map((row) => row.store_key), ...(await forgetVariants(tx, [key]))];
+  const removed = await work.tx
+    .deleteFrom('pictures')
+    .where('store_key', '=', key)
+    .returning('store_key')
+    .execute();
+  work.drop(removed.map((row) => row.store_key));
+  await dropVariants(work, [key]);
 }
-
-/** Removes the file of a picture whose publishing came to nothing. */
-export const unpublish = (files: FileStore, path: string): Promise<void> =>
-  files.remove(path.slice(mediaBase.length));
 
 const widest = Math.max(...mediaWidths);
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FileKind } from '#contract/common/files';
 import type { House } from '../ctx.ts';
-import type { Tx } from '../database.ts';
 import { type Room, shopsRoom } from '../files/quota.ts';
+import type { Work } from '../work.ts';
 import type { FileStore } from '../files/store.ts';
 import { countShare, type Requester } from './requester.ts';
 
@@ -108,21 +108,18 @@ async function find(
   return row.store_key === null || row.size === null ? null : { store_key: row.store_key, size: row.size };
 }
 
-/**
- * Forgets, from the commit on, what was made of kept files and what was still to be made. Answers its files, to be
- * removed after it.
- */
-export async function forgetVariants(tx: Tx, sources: readonly string[]): Promise<string[]> {
-  await tx
+/** Drops, from the commit on, the variants of kept files and what was still to be made of them. */
+export async function dropVariants(work: Work, sources: readonly string[]): Promise<void> {
+  await work.tx
     .deleteFrom('thumb_wishes')
     .where('source', 'in', ['', ...sources])
     .execute();
-  const gone = await tx
+  const removed = await work.tx
     .deleteFrom('picture_variants')
     .where('source', 'in', ['', ...sources])
     .returning('store_key')
     .execute();
-  return gone.flatMap((row) => row.store_key ?? []);
+  work.drop(removed.flatMap((row) => row.store_key ?? []));
 }
 
 const mostBytes = 50 * 1024 * 1024;

@@ -56,12 +56,12 @@ export function sendBy(provider: SmsProvider, { db, clock, log, alert }: QueuePa
 
   return {
     sendCode: ({ mobile, code }) => attempt('code', () => provider.code(mobile, code)),
-    queue: async (tx, { mobile, text }) => {
-      const now = clock.now();
+    queue: async ({ tx, now, wake }, { mobile, text }) => {
       await tx
         .insertInto('sms_queue')
         .values({ mobile, text: clipped(text), created_at: now, due_at: now })
         .execute();
+      wake('sms');
     },
     deliver: async () => {
       for (;;) {

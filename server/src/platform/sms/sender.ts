@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Work } from '../work.ts';
 
 export interface Sms {
   mobile: string;
@@ -17,8 +17,8 @@ export type SmsResult = 'sent' | 'refused' | 'later';
 export interface SmsSender {
   /** Sends a one-time code now; answers within two tries of the service, 8 s. The code is kept nowhere. */
   sendCode(sms: CodeSms): Promise<SmsResult>;
-  /** Keeps a message with the transaction that causes it; `deliver` sends it. */
-  queue(tx: Tx, sms: Sms): Promise<void>;
+  /** Keeps a message with the work that causes it; it is sent after the commit. */
+  queue(work: Work, sms: Sms): Promise<void>;
   /** Sends what is due; what does not go comes due again, later each time. */
   deliver(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 /** Notifications for browsers whose person allows it, page open or not: queued with what they tell, sent afterwards. */
 import type { Ctx, House } from '../../../platform/ctx.ts';
 import { Refusal, refuseField } from '../../../platform/http/refusal.ts';
-import { digestOf, once } from '../../../platform/once.ts';
 import { sessionLimits } from '../../../platform/sessions.ts';
+import { perform } from '../../../platform/work.ts';
 import type { VapidKeys } from '../../../platform/vapid.ts';
 import { isPushService, sendPush } from '../../../platform/web-push.ts';
 import {
@@ -36,7 +36,7 @@ export async function subscribePush(ctx: Ctx, body: Browser) {
     throw refuseField('endpoint', 'این سرویس اعلان شناخته‌شده نیست.');
   if (!ctx.settings.vapid) throw new Refusal('UNAVAILABLE', 'اعلان مرورگر این‌جا روشن نیست.');
   const { id, loginId } = ctx.caller;
-  const { answer } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
+  return perform(ctx, async ({ tx }) => {
     await upsertSubscription(tx, {
       endpoint: body.endpoint,
       ...body.keys,
@@ -46,15 +46,13 @@ export async function subscribePush(ctx: Ctx, body: Browser) {
     await trimSubscriptions(tx, id, mostBrowsers);
     return { ok: true as const };
   });
-  return answer;
 }
 
 export async function unsubscribePush(ctx: Ctx, body: { endpoint: string }) {
-  const { answer } = await once(ctx, digestOf(ctx.call, body), async (tx) => {
+  return perform(ctx, async ({ tx }) => {
     await deleteSubscription(tx, ctx.caller.id, body.endpoint);
     return { ok: true as const };
   });
-  return answer;
 }
 
 /** Sends what is due; what does not go comes due again, for a day. */

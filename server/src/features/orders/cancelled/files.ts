@@ -5,8 +5,10 @@
 import { toPersianDigits } from '#contract/common/digits';
 import type { House } from '../../../platform/ctx.ts';
 import { namedKeys } from '../../../platform/files/named-keys.ts';
-import { forgetVariants } from '../../../platform/images/variants.ts';
+import { dropVariants } from '../../../platform/images/variants.ts';
+import { transact } from '../../../platform/work.ts';
 import { notify } from '../../notifications/service.ts';
+import { sayChanged } from '../changed.ts';
 import { endFiles, lockFiles, setEnds, type Told, unname } from './queries.ts';
 
 const day = 86_400_000;
@@ -31,20 +33,17 @@ export async function endCancelledFiles(house: House, signal: AbortSignal): Prom
 }
 
 async function tell(house: House): Promise<number> {
-  const now = house.clock.now().getTime();
-  const orders = await house.db.transaction().execute(async (tx) => {
+  return transact(house, null, async (work) => {
+    const now = work.now.getTime();
     const before = new Date(now - (keptFor - toldBefore) * day);
-    const set = await setEnds(tx, before, new Date(now + toldBefore * day), batch);
+    const set = await setEnds(work.tx, before, new Date(now + toldBefore * day), batch);
     const losing = Map.groupBy(
       set.filter((order) => order.loses),
       (order) => order.person_id,
     );
-    for (const [person, theirs] of losing) await notify(tx, person, notice(theirs));
-    return set;
+    for (const [person, theirs] of losing) await notify(work, person, notice(theirs));
+    return set.length;
   });
-  for (const person of new Set(orders.filter((order) => order.loses).map((order) => order.person_id)))
-    house.events.say({ person }, 'notification');
-  return orders.length;
 }
 
 function notice(orders: Told[]) {
@@ -63,8 +62,9 @@ function notice(orders: Told[]) {
 }
 
 async function end(house: House): Promise<{ orders: number; files: number }> {
-  const { orders, gone } = await house.db.transaction().execute(async (tx) => {
-    const ended = await endFiles(tx, house.clock.now(), batch);
+  return transact(house, null, async (work) => {
+    const { tx } = work;
+    const ended = await endFiles(tx, work.now, batch);
     const unnamed = await unname(
       tx,
       await lockFiles(
@@ -74,13 +74,9 @@ async function end(house: House): Promise<{ orders: number; files: number }> {
     );
     const elsewhere = await namedKeys(tx, unnamed);
     const free = unnamed.filter((key) => !elsewhere.has(key));
-    return { orders: ended, gone: [...free, ...(await forgetVariants(tx, free))] };
+    work.drop(free);
+    await dropVariants(work, free);
+    for (const { id, person_id } of ended) sayChanged(work, person_id, id);
+    return { orders: ended.length, files: free.length };
   });
-  // A process that dies here leaves them to the sweep.
-  await Promise.all(gone.map((key) => house.files.remove(key)));
-  for (const { id, person_id } of orders) {
-    house.events.say({ person: person_id }, 'design', id);
-    house.events.say('admins', 'design', id);
-  }
-  return { orders: orders.length, files: gone.length };
 }

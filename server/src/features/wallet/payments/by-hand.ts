@@ -1,5 +1,6 @@
 /** A payment in an operator's hands, when nothing settles it by itself. */
 import type { House } from '../../../platform/ctx.ts';
+import { transact } from '../../../platform/work.ts';
 import { findPerson } from '../../people/service.ts';
 import { closePayment, selectPayment } from './queries.ts';
 import { lookOnce, type Sight } from './settle.ts';
@@ -46,9 +47,11 @@ export async function lookByHand(house: House, id: number): Promise<Sight | null
 }
 
 /** Ends a payment as failed, whatever comes of it later; false when it was paid or closed before. */
-export async function closeByHand(house: House, id: number): Promise<boolean> {
-  const closed = await closePayment(house.db, id, house.clock.now());
-  const row = closed ? await selectPayment(house.db, id) : undefined;
-  if (row) house.events.say({ person: row.person_id }, 'balance');
-  return closed;
+export function closeByHand(house: House, id: number): Promise<boolean> {
+  return transact(house, null, async (work) => {
+    const closed = await closePayment(work.tx, id, work.now);
+    const row = closed ? await selectPayment(work.tx, id) : undefined;
+    if (row) work.say({ person: row.person_id }, 'balance');
+    return closed;
+  });
 }

@@ -4,7 +4,7 @@ import type { Payment, PaymentOutcome } from '#contract/wallet';
 import { type Ctx, type House, rowId } from '../../../platform/ctx.ts';
 import { GatewayRefusal } from '../../../platform/gateways/gateway.ts';
 import { notFound, Refusal } from '../../../platform/http/refusal.ts';
-import { digestOf, once } from '../../../platform/once.ts';
+import { perform } from '../../../platform/work.ts';
 import { alertOfGateway } from './alerts.ts';
 import {
   claimPayment,
@@ -27,8 +27,7 @@ const firstLook = 2 * 60_000;
 
 /** Starts a payment of `amount` tomans; every repeat with the same key gets the same gateway address. */
 export async function chargeWallet(ctx: Ctx, { amount }: { amount: number }) {
-  const now = ctx.clock.now();
-  const { answer } = await once(ctx, digestOf(ctx.call, { amount }), async (tx) => ({
+  const { paymentId } = await perform(ctx, async ({ tx, now }) => ({
     paymentId: await insertPayment(tx, {
       person_id: ctx.caller.id,
       amount,
@@ -37,8 +36,8 @@ export async function chargeWallet(ctx: Ctx, { amount }: { amount: number }) {
       check_at: new Date(now.getTime() + firstLook),
     }),
   }));
-  const gatewayUrl = await askGateway(ctx, answer.paymentId);
-  return { gatewayUrl, paymentId: String(answer.paymentId) };
+  const gatewayUrl = await askGateway(ctx, paymentId);
+  return { gatewayUrl, paymentId: String(paymentId) };
 }
 
 async function askGateway(ctx: Ctx, id: number): Promise<string> {

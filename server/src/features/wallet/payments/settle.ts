@@ -1,8 +1,9 @@
 /** What becomes of a payment: credited once when verified, ended when its gateway agrees, looked into again otherwise. */
 import { formatToman } from '#contract/common/money';
 import type { House } from '../../../platform/ctx.ts';
-import type { Queryable, Tx } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database.ts';
 import type { Unsettled } from '../../../platform/gateways/gateway.ts';
+import { transact } from '../../../platform/work.ts';
 import { notify } from '../../notifications/service.ts';
 import { alertOfAmount, alertOfClosed, alertOfDoubt, alertOfGateway, alertOfSilence } from './alerts.ts';
 import {
@@ -97,8 +98,10 @@ export const lookAgain = (house: House, { id }: Payment, after: number = soon) =
 export const askAgain = (on: Queryable, now: Date) => lookIntoAll(on, now);
 
 async function end(house: House, payment: Payment, status: 'failed' | 'cancelled'): Promise<Sight> {
-  if (await endPayment(house.db, payment.id, status, house.clock.now()))
-    house.events.say({ person: payment.person_id }, 'balance');
+  await transact(house, payment.person_id, async (work) => {
+    if (await endPayment(work.tx, payment.id, status, work.now))
+      work.say({ person: payment.person_id }, 'balance');
+  });
   return status;
 }
 
@@ -136,9 +139,9 @@ export async function lookInto(
 
 /** Credits a verified payment once, whoever else is doing the same; false for one that was closed meanwhile. */
 async function credit(house: House, payment: Payment, bankRef: string, away: boolean): Promise<boolean> {
-  const credited = await inTurn(house, payment, async (tx) => {
-    if (!(await markPaid(tx, payment.id, bankRef, house.clock.now()))) return false;
-    await transfer(tx, {
+  const credited = await transact(house, payment.person_id, async (work) => {
+    if (!(await markPaid(work.tx, payment.id, bankRef, work.now))) return false;
+    await transfer(work, {
       person: payment.person_id,
       amount: payment.amount,
       operation: 'charge',
@@ -146,22 +149,15 @@ async function credit(house: House, payment: Payment, bankRef: string, away: boo
       bankRef,
     });
     if (away)
-      await notify(tx, payment.person_id, {
+      await notify(work, payment.person_id, {
         title: 'کیف پول شما شارژ شد',
         message: `پرداخت ${formatToman(payment.amount)} تأیید شد و به کیف پول شما رسید.`,
         link: '/wallet',
       });
     return true;
   });
-  if (!credited) return (await selectPayment(house.db, payment.id))?.status === 'paid';
-  house.events.say({ person: payment.person_id }, 'balance');
-  if (away) house.events.say({ person: payment.person_id }, 'notification');
-  return true;
+  return credited || (await selectPayment(house.db, payment.id))?.status === 'paid';
 }
-
-/** A transaction on the wallet of who pays, when it is that person's turn. */
-const inTurn = <T>(house: House, payment: Payment, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  house.turns.take(`person ${payment.person_id}`, () => house.db.transaction().execute(work));
 
 /** Minutes after its start at which a payment without an end is looked into, up to a day; then it is daily. */
 const looks = [2, 5, 10, 20, 40, 80, 160, 320, 640, 1440];

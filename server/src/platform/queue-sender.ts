@@ -11,20 +11,23 @@ const endWithin = 3000;
  * Empties one queue of rows: at once when something is put in it, and by the clock for what is tried again. A shop that
  * was restored and not confirmed keeps what it has.
  */
-export class Courier {
+export class QueueSender {
   readonly #deliver: () => Promise<void>;
-  readonly #house: House;
-  readonly #timer: NodeJS.Timeout;
+  readonly #parts: Pick<House, 'db' | 'log'>;
+  #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | null = null;
   #again = false;
   #closed = false;
 
-  constructor(house: House, deliver: () => Promise<void>) {
-    this.#house = house;
+  constructor(parts: Pick<House, 'db' | 'log'>, deliver: () => Promise<void>) {
+    this.#parts = parts;
     this.#deliver = deliver;
+  }
+
+  /** Looks from now on, first for what an earlier process left behind. */
+  start(): void {
     this.#timer = setInterval(() => this.wake(), lookEvery);
     this.#timer.unref();
-    // What an earlier process left behind.
     this.wake();
   }
 
@@ -38,9 +41,9 @@ export class Courier {
     do {
       this.#again = false;
       try {
-        if (!(await isQuiet(this.#house.db))) await this.#deliver();
+        if (!(await isQuiet(this.#parts.db))) await this.#deliver();
       } catch (error) {
-        this.#house.log.error(error, 'a delivery round failed');
+        this.#parts.log.error(error, 'a delivery round failed');
       }
     } while (this.#again && !this.#closed);
     this.#round = null;

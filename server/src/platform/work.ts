@@ -1,0 +1,196 @@
+/**
+ * One way to change something: a transaction with all that follows its commit or undoes its failure. `perform` runs a
+ * call's verb, at most once for its Idempotency-Key; `transact` is for jobs and callbacks, which have no caller.
+ */
+import { createHash } from 'node:crypto';
+import type { FileKind } from '#contract/common/files';
+import type { EventType } from '#contract/notifications';
+import type { Caller, Ctx, House, QueueName } from './ctx.ts';
+import type { Tx } from './database.ts';
+import type { Audience } from './events.ts';
+import { claimRoom, type Room } from './files/quota.ts';
+import type { StagedFile } from './files/store.ts';
+import { keepBytes } from './images/variants.ts';
+import { Refusal } from './http/refusal.ts';
+
+/** A verb works with `tx` only: repeats that wait for it may hold every other connection. */
+export interface Work {
+  readonly tx: Tx;
+  /** The instant at which the work is done; every row of it carries the same. */
+  readonly now: Date;
+  /** Sends a hint to open pages after the commit; each hint once, and none when the work fails. */
+  say(to: Audience, type: EventType, id?: number): void;
+  /** Has a queue of rows that this work added to looked at after the commit. */
+  wake(queue: QueueName): void;
+  /** Moves kept files aside after the commit: no row names them any more. */
+  drop(keys: readonly string[]): void;
+  /** Runs `then` after the commit, and never when the work fails. */
+  afterwards(then: () => void): void;
+}
+
+/** The work of a signed-in call. What it keeps counts against its caller's quota (FILE_TOO_LARGE). */
+export interface CallWork extends Work {
+  readonly caller: Caller;
+  /** Keeps a file for a row that is about to name it; it is moved aside when the work fails. Answers its key. */
+  keep(file: StagedFile): Promise<string>;
+  /** Keeps bytes that were made here as a file, like `keep`. */
+  keepBytes(data: Buffer, kind: FileKind): Promise<string>;
+}
+
+/** Everything that a work has asked for to happen once its transaction has ended. */
+class Outcome {
+  readonly #house: House;
+  readonly #hints = new Map<string, Parameters<Work['say']>>();
+  readonly #queues = new Set<QueueName>();
+  readonly #then: (() => void)[] = [];
+  readonly #dropped: string[] = [];
+  readonly kept: string[] = [];
+
+  constructor(house: House) {
+    this.#house = house;
+  }
+
+  workOn(tx: Tx): Work {
+    return {
+      tx,
+      now: this.#house.clock.now(),
+      say: (...hint) => void this.#hints.set(JSON.stringify(hint), hint),
+      wake: (queue) => void this.#queues.add(queue),
+      drop: (keys) => void this.#dropped.push(...keys),
+      afterwards: (then) => void this.#then.push(then),
+    };
+  }
+
+  async committed(): Promise<void> {
+    const { events, senders } = this.#house;
+    for (const hint of this.#hints.values()) events.say(...hint);
+    for (const queue of this.#queues) senders[queue].wake();
+    for (const then of this.#then) then();
+    await this.#remove(this.#dropped);
+  }
+
+  failed(): Promise<void> {
+    return this.#remove(this.kept);
+  }
+
+  /** What was written stands, so a file that cannot be moved aside now is left to the sweep. */
+  async #remove(keys: readonly string[]): Promise<void> {
+    for (const result of await Promise.allSettled(keys.map((key) => this.#house.files.remove(key))))
+      if (result.status === 'rejected')
+        this.#house.log.warn({ err: result.reason as Error }, 'a file is left for the sweep');
+  }
+}
+
+/**
+ * Runs `verb` as one unit of work. Works of one person take turns, so that a crowd on one wallet holds one connection;
+ * for the same reason no work may begin within another.
+ */
+export const transact = <T>(
+  house: House,
+  person: number | null,
+  verb: (work: Work) => Promise<T>,
+): Promise<T> => inTurn(house, person, new Outcome(house), verb);
+
+function inTurn<T>(
+  house: House,
+  person: number | null,
+  outcome: Outcome,
+  verb: (work: Work) => Promise<T>,
+): Promise<T> {
+  const run = () => runWork(house, outcome, verb);
+  return person === null ? run() : house.turns.take(`person ${person}`, run);
+}
+
+async function runWork<T>(house: House, outcome: Outcome, verb: (work: Work) => Promise<T>): Promise<T> {
+  let isWritten = false;
+  try {
+    const answer = await house.db.transaction().execute(async (tx) => {
+      const written = await verb(outcome.workOn(tx));
+      isWritten = true;
+      return written;
+    });
+    await outcome.committed();
+    return answer;
+  } catch (error) {
+    // When only the commit was left, nobody knows whether it was done: the sweep decides about the files.
+    if (!isWritten) await outcome.failed();
+    throw error;
+  }
+}
+
+/**
+ * Runs a call's verb as one unit of work, at most once for the caller's Idempotency-Key: a repeat gets the first answer
+ * and does nothing, and the same key with another input is refused (CONFLICT). A refused verb leaves no trace, so its
+ * key may be tried again.
+ */
+export async function perform<T>(ctx: Ctx, verb: (work: CallWork) => Promise<T>): Promise<T> {
+  const { idempotencyKey: key, inputDigest, caller } = ctx;
+  const outcome = new Outcome(ctx);
+  const verbOf = (work: Work) => verb({ ...work, ...keeping(ctx, work.tx, outcome.kept) });
+  if (key === null) return inTurn(ctx, caller.id, outcome, verbOf);
+  const own = { person_id: caller.id, key };
+  return inTurn(ctx, caller.id, outcome, async (work) => {
+    const claimed = await work.tx
+      .insertInto('idempotency_keys')
+      .values({ ...own, digest: inputDigest(), created_at: work.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (!claimed) return firstAnswer<T>(work.tx, own, inputDigest());
+    const answer = await verbOf(work);
+    await work.tx
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(answer) })
+      .where('person_id', '=', own.person_id)
+      .where('key', '=', key)
+      .execute();
+    return answer;
+  });
+}
+
+function keeping(ctx: Ctx, tx: Tx, kept: string[]): Pick<CallWork, 'caller' | 'keep' | 'keepBytes'> {
+  const keepIn = async (bytes: number, keep: (room: Room) => Promise<string>): Promise<string> => {
+    const key = await keep(await claimRoom(tx, ctx, ctx.caller, bytes));
+    kept.push(key);
+    return key;
+  };
+  return {
+    caller: ctx.caller,
+    keep: (file) => keepIn(file.size, (room) => ctx.files.keep(file, room)),
+    keepBytes: (data, kind) => keepIn(data.length, (room) => keepBytes(ctx.files, data, kind, room)),
+  };
+}
+
+async function firstAnswer<T>(tx: Tx, own: { person_id: number; key: string }, digest: string): Promise<T> {
+  const first = await tx
+    .selectFrom('idempotency_keys')
+    .select(['digest', 'answer'])
+    .where('person_id', '=', own.person_id)
+    .where('key', '=', own.key)
+    .executeTakeFirstOrThrow();
+  if (first.digest !== digest)
+    throw new Refusal(
+      'CONFLICT',
+      'این درخواست قبلاً با محتوای دیگری فرستاده شده است. صفحه را دوباره باز کنید.',
+    );
+  return first.answer as T;
+}
+
+/** A digest of what a call was sent: its name, its input by field, its files by name and content. */
+export function digestOf(
+  call: string,
+  input: unknown,
+  files: readonly { filename: string; sha256: Buffer }[] = [],
+): string {
+  const hash = createHash('sha256')
+    .update(call)
+    .update('\0')
+    .update(JSON.stringify(input, sortKeys) ?? '');
+  for (const file of files) hash.update('\0').update(file.filename).update('\0').update(file.sha256);
+  return hash.digest('base64url');
+}
+
+const sortKeys = (_: string, value: unknown) =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
