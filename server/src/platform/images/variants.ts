@@ -108,8 +108,8 @@ async function find(
   return row.store_key === null || row.size === null ? null : { store_key: row.store_key, size: row.size };
 }
 
-/** Drops, from the commit on, the variants of kept files and what was still to be made of them. */
-export async function dropVariants(work: Work, sources: readonly string[]): Promise<void> {
+/** Drops, from the commit on, the variants of kept files and what was still to be made of them; how many files. */
+export async function dropVariants(work: Work, sources: readonly string[]): Promise<number> {
   await work.tx
     .deleteFrom('thumb_wishes')
     .where('source', 'in', ['', ...sources])
@@ -119,7 +119,9 @@ export async function dropVariants(work: Work, sources: readonly string[]): Prom
     .where('source', 'in', ['', ...sources])
     .returning('store_key')
     .execute();
-  work.drop(removed.flatMap((row) => row.store_key ?? []));
+  const keys = removed.flatMap((row) => row.store_key ?? []);
+  work.drop(keys);
+  return keys.length;
 }
 
 const mostBytes = 50 * 1024 * 1024;

@@ -75,8 +75,8 @@ async function end(house: House): Promise<{ orders: number; files: number }> {
     const elsewhere = await namedKeys(tx, unnamed);
     const free = unnamed.filter((key) => !elsewhere.has(key));
     work.drop(free);
-    await dropVariants(work, free);
+    const variants = await dropVariants(work, free);
     for (const { id, person_id } of ended) sayChanged(work, person_id, id);
-    return { orders: ended.length, files: free.length };
+    return { orders: ended.length, files: free.length + variants };
   });
 }
