@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { FileKind } from '#contract/common/files';
-import type { EventType } from '#contract/notifications';
+import type { Event } from '#contract/notifications';
 import type { Caller, Ctx, House, QueueName } from './ctx.ts';
 import type { Tx } from './database.ts';
 import type { Audience } from './events.ts';
@@ -19,7 +19,7 @@ export interface Work {
   /** The instant at which the work is done; every row of it carries the same. */
   readonly now: Date;
   /** Sends a hint to open pages after the commit; each hint once, and none when the work fails. */
-  say(to: Audience, type: EventType, id?: number): void;
+  say(to: Audience, type: Event['type'], id?: number): void;
   /** Has a queue of rows that this work added to looked at after the commit. */
   wake(queue: QueueName): void;
   /** Moves kept files aside after the commit: no row names them any more. */
