@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { parse } from '#contract/common/validation';
-import { addDevice, countDevices, listDevices } from '#contract/devices';
-import { keyOf, useCall } from '../../lib/queries.ts';
+import { addDevice } from '#contract/devices';
+import { useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -12,15 +11,12 @@ import { toast } from '../../ui/toast.ts';
 type AddDeviceDialogProps = { isOpen: boolean; onClose: () => void };
 
 export function AddDeviceDialog({ isOpen, onClose }: AddDeviceDialogProps) {
-  const queryClient = useQueryClient();
   const [serial, setSerial] = useState('');
   const [faults, setFaults] = useState<Record<string, string>>({});
   const form = useId();
   const call = useCall(addDevice, {
     onSuccess: () => {
       toast.success('دستگاه با موفقیت ثبت شد');
-      for (const path of [listDevices, countDevices])
-        void queryClient.invalidateQueries({ queryKey: keyOf(path) });
       onClose();
     },
     onError: ({ fields }) => setFaults(fields),

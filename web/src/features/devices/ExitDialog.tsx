@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type Device, listDevices, registerExit } from '#contract/devices';
+import { type Device, registerExit } from '#contract/devices';
 import { dayInTehran } from '../../lib/dates.ts';
-import { keyOf, useCall } from '../../lib/queries.ts';
+import { useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DatePicker } from '../../ui/DatePicker.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -13,7 +12,6 @@ type ExitDialogProps = { device: Device; isOpen: boolean; onClose: () => void };
 
 /** The day a machine left the shop: today unless another is chosen. */
 export function ExitDialog({ device, isOpen, onClose }: ExitDialogProps) {
-  const queryClient = useQueryClient();
   const [today] = useState(() => dayInTehran(Date.now()) ?? '');
   const [date, setDate] = useState<string | null>(device.exitDate ?? today);
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -21,7 +19,6 @@ export function ExitDialog({ device, isOpen, onClose }: ExitDialogProps) {
   const call = useCall(registerExit, {
     onSuccess: () => {
       toast.success('عملیات با موفقیت انجام شد');
-      void queryClient.invalidateQueries({ queryKey: keyOf(listDevices) });
       onClose();
     },
     onError: ({ fields }) => setFaults(fields),

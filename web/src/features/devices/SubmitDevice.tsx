@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { getDevices, submitDevice } from '#contract/devices';
-import { getProfile } from '#contract/profile';
-import { keyOf, useCall } from '../../lib/queries.ts';
+import { submitDevice } from '#contract/devices';
+import { useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
@@ -14,7 +12,6 @@ import { toast } from '../../ui/toast.ts';
 type Outcome = { state: 'success'; serial: string } | { state: 'error'; message: string } | null;
 
 export function SubmitDevice() {
-  const queryClient = useQueryClient();
   const [serial, setSerial] = useState('');
   const [outcome, setOutcome] = useState<Outcome>(null);
   const call = useCall(submitDevice, {
@@ -22,8 +19,6 @@ export function SubmitDevice() {
       setSerial('');
       setOutcome({ state: 'success', serial: device.serial });
       toast.success('دستگاه شما ثبت شد');
-      for (const path of [getDevices, getProfile])
-        void queryClient.invalidateQueries({ queryKey: keyOf(path) });
     },
     onError: (error) => setOutcome({ state: 'error', message: error.fields.serial ?? '' }),
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getNotifications, readAnnouncements, readMessages } from '#contract/notifications';
-import { send } from '../../lib/client.ts';
-import { queryOf } from '../../lib/queries.ts';
+import { refresh } from '../../lib/freshness.ts';
+import { act, queryOf } from '../../lib/queries.ts';
 
 export const notificationsQuery = queryOf(getNotifications, {});
 
@@ -15,11 +15,11 @@ const mostAtOnce = 500;
 export function useRead() {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
-    // Reading twice is reading once: several may run beside each other, and none needs a key.
+    // Reading twice is reading once: several may run beside each other.
     mutationFn: async ({ list, ids }: { list: NotificationList; ids: string[] }) => {
       const call = list === 'private' ? readMessages : readAnnouncements;
       for (let at = 0; at < ids.length; at += mostAtOnce)
-        await send(call, { body: { notifIds: ids.slice(at, at + mostAtOnce) } });
+        await act(queryClient, call, { body: { notifIds: ids.slice(at, at + mostAtOnce) } });
     },
     networkMode: 'always',
     onMutate: ({ list, ids }) => {
@@ -31,7 +31,7 @@ export function useRead() {
         return { ...now, [list]: items, count: now.count - newly };
       });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
+    onError: () => refresh(queryClient, readMessages.changes),
   });
   return (list: NotificationList, ids: string[]) => {
     if (ids.length > 0) mutate({ list, ids });

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { parse } from '#contract/common/validation';
-import { createOffer, listOffers, type Offer } from '#contract/offers';
+import { createOffer, type Offer } from '#contract/offers';
 import type { PersonFound } from '#contract/people';
 import { endOfDay } from '../../lib/dates.ts';
-import { keyOf, useCall } from '../../lib/queries.ts';
+import { useCall } from '../../lib/queries.ts';
 import { toast } from '../../ui/toast.ts';
 
 interface Filled {
@@ -31,14 +30,12 @@ export function useOfferForm() {
   const [filled, setFilled] = useState(empty);
   const [errors, setErrors] = useState<Record<string, string> | null>(null);
   const [made, setMade] = useState<Offer | null>(null);
-  const queryClient = useQueryClient();
 
   const call = useCall(createOffer, {
     onSuccess: (offer) => {
       toast.success('کد تخفیف ایجاد شد');
       setMade(offer);
       setFilled(empty);
-      return queryClient.invalidateQueries({ queryKey: keyOf(listOffers) });
     },
     onError: ({ fields }) => setErrors(fields),
   });

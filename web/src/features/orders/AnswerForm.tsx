@@ -12,26 +12,20 @@ import { fileLimits } from './file-kinds.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useFileUploads } from '../../lib/use-file-uploads.ts';
 import { useKeptDraft } from '../../lib/use-kept-draft.ts';
-import { useSettledOrder } from './use-settled-order.ts';
 
 /** The designer's question in large, and the answer beneath it. */
 export function AnswerForm({ order }: { order: Order }) {
   const [text, setText] = useState('');
   const [fields, setFields] = useState<Record<string, string>>({});
-  const { show, refresh } = useSettledOrder();
   const last = order.events?.at(-1);
   const isAnswered = last?.action === 'answer';
 
   const uploads = useFileUploads(answerOrder, {
-    onSuccess: (answer) => {
-      show(answer);
+    onSuccess: () => {
       toast.success('پاسخ شما با موفقیت ثبت شد');
       void discard();
     },
-    onError: (error) => {
-      setFields(error.fields);
-      if (error.code === 'INVALID_TRANSITION') refresh();
-    },
+    onError: ({ fields }) => setFields(fields),
   });
 
   const draft = useKeptDraft({

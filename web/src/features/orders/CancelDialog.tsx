@@ -9,24 +9,18 @@ import { Ltr } from '../../ui/Ltr.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { done } from './fa.ts';
-import { useSettledOrder } from './use-settled-order.ts';
 
 type CancelDialogProps = { order: Order; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /** Asks once, naming what comes back. */
 export function CancelDialog({ order, isOpen, onOpenChange }: CancelDialogProps) {
   const [reason, setReason] = useState('');
-  const { show, refresh } = useSettledOrder();
   const cancel = useCall(cancelOrder, {
-    onSuccess: (answer) => {
-      show(answer);
+    onSuccess: () => {
       toast.success(done);
       onOpenChange(false);
     },
-    onError: () => {
-      refresh();
-      onOpenChange(false);
-    },
+    onError: () => onOpenChange(false),
   });
   return (
     <Dialog

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import { createOrder, type Order, orderTypeLabels, type PlainType } from '#contract/orders';
 import { getPrices } from '#contract/pricing';
 import { getProfile } from '#contract/profile';
-import { keyOf, queryOf, useCall } from '../../lib/queries.ts';
+import { queryOf, useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
@@ -13,7 +13,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Shortfall } from './Shortfall.tsx';
-import { useSettledOrder } from './use-settled-order.ts';
 
 type ReorderDialogProps = {
   order: Order & { type: PlainType };
@@ -24,8 +23,6 @@ type ReorderDialogProps = {
 /** The same once more: asks with the price of today, which may not be that of then. */
 export function ReorderDialog({ order, isOpen, onOpenChange }: ReorderDialogProps) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const { show } = useSettledOrder();
   const prices = useQuery({ ...queryOf(getPrices, {}), enabled: isOpen });
   const profile = useQuery({ ...queryOf(getProfile, {}), enabled: isOpen });
   const price = prices.data?.data.find(({ type }) => type === order.type);
@@ -34,14 +31,9 @@ export function ReorderDialog({ order, isOpen, onOpenChange }: ReorderDialogProp
 
   const reorder = useCall(createOrder, {
     onSuccess: (made) => {
-      show(made);
       toast.success('سفارش با موفقیت ثبت شد');
       onOpenChange(false);
       void navigate({ to: '/designOrder/$id', params: { id: made._id } });
-    },
-    onError: (error) => {
-      if (error.code === 'INSUFFICIENT_BALANCE')
-        void queryClient.invalidateQueries({ queryKey: keyOf(getProfile) });
     },
   });
 

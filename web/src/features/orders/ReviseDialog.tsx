@@ -20,7 +20,6 @@ import { UploadProgress } from './UploadProgress.tsx';
 import { useFileUploads } from '../../lib/use-file-uploads.ts';
 import { useKeptDraft } from '../../lib/use-kept-draft.ts';
 import { useMarks } from './use-marks.ts';
-import { useSettledOrder } from './use-settled-order.ts';
 
 type ReviseDialogProps = { order: Order; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
@@ -32,22 +31,17 @@ export function ReviseDialog({ order, isOpen, onOpenChange }: ReviseDialogProps)
   const [isDrawing, setDrawing] = useState(false);
   const [fields, setFields] = useState<Record<string, string>>({});
   const form = useId();
-  const { show, refresh } = useSettledOrder();
   const pictures = order.results.filter(isPicture);
   const marks = useMarks(pictures);
   const marked = pictures.filter(({ _id }) => marks.marks.some((mark) => mark.fileId === _id));
 
   const uploads = useFileUploads(reviseOrder, {
-    onSuccess: (answer) => {
-      show(answer);
+    onSuccess: () => {
       toast.success(done);
       void discard();
       onOpenChange(false);
     },
-    onError: (error) => {
-      setFields(error.fields);
-      if (error.code === 'INVALID_TRANSITION') refresh();
-    },
+    onError: ({ fields }) => setFields(fields),
   });
   const draft = useKeptDraft({
     place: draftPlaces.revision(order.userId, order._id),

@@ -1,15 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  createOrder,
-  type Order,
-  defaultType,
-  getOrders,
-  type PlainType,
-  plainTypes,
-} from '#contract/orders';
+import { createOrder, type Order, defaultType, type PlainType, plainTypes } from '#contract/orders';
 import { getPrices } from '#contract/pricing';
-import { getProfile } from '#contract/profile';
 import { keyOf } from '../../lib/queries.ts';
 import { draftPlaces } from './draft-places.ts';
 import { useFileUploads } from '../../lib/use-file-uploads.ts';
@@ -26,8 +18,6 @@ export function useOrderForm(owner: string, onOrdered: (order: Order) => Promise
   const uploads = useFileUploads(createOrder, {
     onSuccess: async (order) => {
       await draft.drop();
-      void queryClient.invalidateQueries({ queryKey: keyOf(getOrders) });
-      void queryClient.invalidateQueries({ queryKey: keyOf(getProfile) });
       // The form stays as it was until the order's page has taken its place.
       await onOrdered(order);
       await discard();
@@ -36,7 +26,7 @@ export function useOrderForm(owner: string, onOrdered: (order: Order) => Promise
       setFields(error.fields);
       if (error.code !== 'INSUFFICIENT_BALANCE') return;
       setMissing(error.missing ?? 0);
-      void queryClient.invalidateQueries({ queryKey: keyOf(getProfile) });
+      // The price may no longer be that which was shown.
       void queryClient.invalidateQueries({ queryKey: keyOf(getPrices) });
     },
   });

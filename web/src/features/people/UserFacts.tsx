@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
-import { changeSms, getAudit, getPerson, levelLabels, type PersonFull } from '#contract/people';
-import { keyOf, useCall } from '../../lib/queries.ts';
+import { changeSms, levelLabels, type PersonFull } from '#contract/people';
+import { useCall } from '../../lib/queries.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -60,11 +59,9 @@ export function Digits({ text }: { text: string | null }) {
 }
 
 function Sms({ person }: { person: PersonFull }) {
-  const queryClient = useQueryClient();
   const call = useCall(changeSms, {
-    onSuccess: async () => {
-      void queryClient.invalidateQueries({ queryKey: keyOf(getAudit) });
-      await queryClient.invalidateQueries({ queryKey: keyOf(getPerson, { id: person._id }) });
+    onSuccess: async (_, refreshed) => {
+      await refreshed;
       toast.success('عملیات با موفقیت انجام شد');
     },
   });

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { endLogins } from '#contract/auth';
-import { getAudit, type PersonFull } from '#contract/people';
-import { keyOf, useCall } from '../../lib/queries.ts';
+import type { PersonFull } from '#contract/people';
+import { useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -11,11 +10,10 @@ import { shownName } from './person-words.ts';
 
 /** Signs a person out everywhere: their phone is lost, or somebody else is in their account. */
 export function UserLogins({ person }: { person: PersonFull }) {
-  const queryClient = useQueryClient();
   const [confirm, confirmDialog] = useConfirm();
   const call = useCall(endLogins, {
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: keyOf(getAudit) });
+    onSuccess: async (_, refreshed) => {
+      await refreshed;
       toast.success('عملیات با موفقیت انجام شد');
     },
   });

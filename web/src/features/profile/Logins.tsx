@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { blockLogin, getLogins, type Login } from '#contract/auth';
 import { toPersianDigits } from '#contract/common/digits';
 import { networkOf } from '#contract/common/network';
-import { keyOf, listOf, queryOf, useCall } from '../../lib/queries.ts';
+import { listOf, queryOf, useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { List } from '../../ui/List.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
@@ -12,17 +12,14 @@ import { LoginRow } from './LoginRow.tsx';
 
 /** The last three places of sign-in, further ones on request; any but this one can be shut out. */
 export function Logins() {
-  const queryClient = useQueryClient();
   const list = useInfiniteQuery(listOf(getLogins, { query: { count: 3 } }, ({ data }) => data));
   const ownIp = useOwnIp(list.data?.rows);
   const [confirm, confirmDialog] = useConfirm();
   const block = useCall(blockLogin, {
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: keyOf(getLogins) });
+    onSuccess: async (_, refreshed) => {
+      await refreshed;
       toast.success('عملیات با موفقیت انجام شد');
     },
-    // It may have gone meanwhile.
-    onError: () => void queryClient.invalidateQueries({ queryKey: keyOf(getLogins) }),
   });
 
   const set = ({ ip, _id }: Login, blocked: boolean) => block.run({ body: { ip, loginId: _id, blocked } });

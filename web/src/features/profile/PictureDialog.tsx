@@ -10,7 +10,6 @@ import { PicturePreview } from '../../ui/PicturePreview.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useProfile } from './parts.ts';
-import { useShowProfile } from './use-profile-change.ts';
 
 type PictureDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
@@ -26,11 +25,9 @@ const unfit = new Set<string>(['FILE_TYPE', 'FILE_TOO_LARGE', 'BAD_FILE']);
 /** Choose, look, send; or take the picture away. */
 export function PictureDialog({ isOpen, onOpenChange }: PictureDialogProps) {
   const { image } = useProfile();
-  const show = useShowProfile();
   const [confirm, confirmDialog] = useConfirm();
   const upload = useFileUploads(uploadImage, {
-    onSuccess: ({ image }) => {
-      show({ image });
+    onSuccess: () => {
       toast.success('آپلود عکس با موفقیت انجام شد');
       upload.replace([]);
       onOpenChange(false);
@@ -40,10 +37,7 @@ export function PictureDialog({ isOpen, onOpenChange }: PictureDialogProps) {
     },
   });
   const removal = useCall(removeImage, {
-    onSuccess: () => {
-      show({ image: null });
-      toast.success('پروفایل شما حذف شد');
-    },
+    onSuccess: () => void toast.success('پروفایل شما حذف شد'),
   });
   const chosen = upload.staged[0]?.file;
 

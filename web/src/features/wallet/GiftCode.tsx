@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
@@ -6,11 +6,9 @@ import type { AnswerOf } from '#contract/common/endpoint';
 import { formatToman } from '#contract/common/money';
 import { parse } from '#contract/common/validation';
 import { checkOffer, useOffer as redeemOffer } from '#contract/offers';
-import { getProfile, type Profile } from '#contract/profile';
-import { getTransactions } from '#contract/wallet';
 import { CallError, send } from '../../lib/client.ts';
 import { formatDay } from '../../lib/dates.ts';
-import { keyOf, queryOf, useCall } from '../../lib/queries.ts';
+import { useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -25,7 +23,6 @@ export function GiftCode() {
   const [code, setCode] = useState('');
   const [errors, setErrors] = useState<Record<string, string> | null>(null);
   const [offer, setOffer] = useState<Offer | null>(null);
-  const queryClient = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const comesBack = useRef(false);
 
@@ -50,16 +47,10 @@ export function GiftCode() {
 
   // oxlint-disable-next-line react/hooks -- a call of the contract, and no hook
   const use = useCall(redeemOffer, {
-    onSuccess: ({ amount, balance }) => {
+    onSuccess: ({ amount }) => {
       toast.success(`${formatToman(amount)} به کیف پول شما اضافه شد`);
       setCode('');
       setOffer(null);
-      // The event of it may be a moment behind.
-      queryClient.setQueryData<Profile>(
-        queryOf(getProfile, {}).queryKey,
-        (now) => now && { ...now, amount: balance },
-      );
-      return queryClient.invalidateQueries({ queryKey: keyOf(getTransactions) });
     },
     onError: refuse,
   });

@@ -35,10 +35,7 @@ export function ChangeTypeDialog({ order, isOpen, onClose, onDone, onStale }: Ac
   const isSame = type === order.type;
   const call = useCall(changeOrderType, {
     onSuccess: (answer) => onDone('change', answer),
-    onError: (error) => {
-      if (isStale(error)) onStale();
-      else void difference.refetch();
-    },
+    onError: (error) => isStale(error) && onStale(),
   });
   const difference = useQuery({
     ...queryOf(getBalanceDifference, {

@@ -1,15 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from '#contract/common/paging';
-import {
-  countPending,
-  countToday,
-  type Order,
-  getOrder,
-  listInHand,
-  searchOrders,
-  searchOverview,
-} from '#contract/orders';
-import { keyOf, listOf, queryOf } from '../../../lib/queries.ts';
+import { type Order, getOrder, listInHand, searchOrders } from '#contract/orders';
+import { listOf, queryOf } from '../../../lib/queries.ts';
 
 /** Oldest first, so that nobody waits too long. */
 export const pendingOrders = listOf(
@@ -21,12 +13,6 @@ export const pendingOrders = listOf(
 export const ordersInHand = listOf(listInHand, { query: { count: 5 } }, (answer) => answer.designs);
 
 export const orderOf = (id: number) => queryOf(getOrder, { params: { id: String(id) } });
-
-/** Everything an action on an order may have changed. */
-export function refreshOrders(queryClient: QueryClient): void {
-  for (const call of [getOrder, searchOrders, listInHand, countPending, countToday, searchOverview])
-    void queryClient.invalidateQueries({ queryKey: keyOf(call) });
-}
 
 type Pages = InfiniteData<{ rows: readonly Order[]; metadata: Metadata }>;
 

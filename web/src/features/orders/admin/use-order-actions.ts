@@ -7,7 +7,7 @@ import { done } from '../fa.ts';
 import type { Asked } from './ActionDialogs.tsx';
 import { isStale } from './action-dialog.ts';
 import { type AdminAction, whyOff } from './order-actions.ts';
-import { leaveQueue, orderOf, refreshOrders } from './orders.ts';
+import { leaveQueue } from './orders.ts';
 
 const toasts: Record<AdminAction, string> = {
   accept: 'ثبت سفارش انجام شد',
@@ -29,20 +29,13 @@ export function useOrderActions(onDone: (action: AdminAction, order: Order) => v
     setAsked((now) =>
       now.map((each) => ({ ...each, isOpen: false, isOver: each.isOver || isAbout(each, action, order) })),
     );
-    queryClient.setQueryData(orderOf(Number(order._id)).queryKey, order);
     leaveQueue(queryClient, order);
-    refreshOrders(queryClient);
     onDone(action, order);
-  }
-
-  function refetch() {
-    close();
-    refreshOrders(queryClient);
   }
 
   const accept = useCall(acceptOrder, {
     onSuccess: (order) => finishUp('accept', order),
-    onError: (error) => isStale(error) && refetch(),
+    onError: (error) => isStale(error) && close(),
   });
 
   function act(action: AdminAction, order: Order) {
@@ -62,7 +55,7 @@ export function useOrderActions(onDone: (action: AdminAction, order: Order) => v
   return {
     act,
     running: accept.isPending ? ('accept' as const) : null,
-    dialogs: { asked, onClose: close, onDone: finishUp, onStale: refetch },
+    dialogs: { asked, onClose: close, onDone: finishUp, onStale: close },
   };
 }
 

@@ -23,8 +23,8 @@ export function RequestsList() {
   const listed = list.data?.rows;
   const order = withNewKeys(known, listed?.map(keyOf) ?? []);
   if (order !== known) setKnown(order);
-  const gone = decided.filter((row) => !listed?.some(({ _id }) => _id === row._id));
-  const rows = listed && inOrder([...listed, ...gone], order, keyOf);
+  const waiting = listed?.filter((row) => !decided.some(({ _id }) => _id === row._id));
+  const rows = waiting && inOrder([...waiting, ...decided], order, keyOf);
 
   const [opened, setOpened] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);

@@ -1,22 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import {
-  acceptVerify,
-  acceptVip,
-  listUpgrades,
-  rejectVerify,
-  rejectVip,
-  type UpgradeRequest,
-} from '#contract/upgrades';
+import { acceptVerify, acceptVip, rejectVerify, rejectVip, type UpgradeRequest } from '#contract/upgrades';
 import { levelLabels } from '#contract/people';
 import type { CallError } from '../../../lib/client.ts';
-import { keyOf, useCall } from '../../../lib/queries.ts';
+import { useCall } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { asRow, markDecided, nameOf, type RequestRow } from './request-rows.ts';
+import { asRow, nameOf, type RequestRow } from './request-rows.ts';
 
 export type Verdict = 'accept' | 'reject';
 
@@ -31,19 +23,16 @@ type VerdictDialogProps = {
 
 /** Accepting or rejecting a request, with a word to the customer if one is wanted. */
 export function VerdictDialog({ verdict, request, isOpen, onDecided, onClose }: VerdictDialogProps) {
-  const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
   const form = useId();
   const after = {
     onSuccess: (answer: UpgradeRequest) => {
-      markDecided(queryClient, answer);
       onDecided(asRow(answer));
       toast.success('عملیات با موفقیت انجام شد');
       onClose(true);
     },
     onError: ({ code }: CallError) => {
       if (code !== 'CONFLICT' && code !== 'NOT_FOUND') return;
-      void queryClient.invalidateQueries({ queryKey: keyOf(listUpgrades) });
       onClose(true);
     },
   };

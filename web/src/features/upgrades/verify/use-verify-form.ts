@@ -4,7 +4,7 @@ import { parse } from '#contract/common/validation';
 import { requestVerify, type VerifyData, verifyBody } from '#contract/upgrades';
 import { toast } from '../../../ui/toast.ts';
 import { useKeptWords } from '../use-kept-words.ts';
-import { useUpgradeCall } from '../use-upgrade-call.ts';
+import { useCall } from '../../../lib/queries.ts';
 
 export type VerifyWords = {
   name: string;
@@ -60,7 +60,7 @@ export function useVerifyForm({ owner, told, ...own }: Start, onGo: (step: numbe
     told ? wordsOf(told) : { ...blank, ...own },
   );
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const call = useUpgradeCall(requestVerify, {
+  const call = useCall(requestVerify, {
     onSuccess: () => {
       forget();
       toast.success('عملیات با موفقیت انجام شد');

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { LandlineField } from '../LandlineField.tsx';
 import { StepBody, StepButtons } from '../StepBody.tsx';
 import { useKeptWords } from '../use-kept-words.ts';
-import { useUpgradeCall } from '../use-upgrade-call.ts';
+import { useCall } from '../../../lib/queries.ts';
 
 type CompanyStepProps = {
   data: VipData;
@@ -28,7 +28,7 @@ export function CompanyStep({ data, owner, takesFocus, onBack, onNext }: Company
     phone: toPersianDigits(phone),
   });
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const call = useUpgradeCall(saveCompany, {
+  const call = useCall(saveCompany, {
     onSuccess: () => {
       forget();
       onNext();

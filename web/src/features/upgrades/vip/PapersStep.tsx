@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { StepBody, StepButtons } from '../StepBody.tsx';
 import { useKeptWords } from '../use-kept-words.ts';
-import { useUpgradeCall } from '../use-upgrade-call.ts';
+import { useCall } from '../../../lib/queries.ts';
 
 import { PapersProgress } from './PapersProgress.tsx';
 import { PaperTiles } from './PaperTiles.tsx';
@@ -48,7 +48,7 @@ export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: P
   // What the map has written last, so that the next point's address takes its place.
   const ofMap = useRef('');
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const location = useUpgradeCall(saveLocation, {
+  const location = useCall(saveLocation, {
     onSuccess: () => {
       forget();
       onNext();

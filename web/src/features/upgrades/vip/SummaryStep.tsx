@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { StepBody, StepButtons } from '../StepBody.tsx';
 import { ToldFacts } from '../ToldFacts.tsx';
-import { useUpgradeCall } from '../use-upgrade-call.ts';
+import { useCall } from '../../../lib/queries.ts';
 
 type SummaryStepProps = {
   data: VipData;
@@ -14,7 +14,7 @@ type SummaryStepProps = {
 
 /** All that was told, once more before it is sent. */
 export function SummaryStep({ data, takesFocus, onGo }: SummaryStepProps) {
-  const call = useUpgradeCall(submitVip, {
+  const call = useCall(submitVip, {
     onSuccess: () => {
       toast.success('عملیات با موفقیت انجام شد');
       onGo(undefined);

@@ -3,7 +3,6 @@ import { saveIdentityImages } from '#contract/upgrades';
 import { randomId } from '../../../lib/random-id.ts';
 import { useFileUploads } from '../../../lib/use-file-uploads.ts';
 import { toast } from '../../../ui/toast.ts';
-import { useUpgradeAfter } from '../use-upgrade-call.ts';
 import { forgetPapers, keepPapers, keptPapers, type Paper } from './papers-store.ts';
 
 const onServer = (paths: readonly string[]): Paper[] => paths.map((path) => ({ id: path, path }));
@@ -31,17 +30,16 @@ export function usePapers(owner: string, paths: readonly string[], onSaved: () =
     // oxlint-disable-next-line exhaustive-deps -- read once for whoever is signed in.
   }, [owner]);
 
-  const after = useUpgradeAfter<typeof saveIdentityImages>({
-    onSuccess: (upgrade) => {
-      setChanged(false);
-      if ('identifyData' in upgrade.data) setPapers(onServer(upgrade.data.identifyData));
-      void forgetPapers(owner);
-      onSaved();
-    },
-  });
   const { send, cancel, isSending, percent, speed, failure, forgetFailure } = useFileUploads(
     saveIdentityImages,
-    after,
+    {
+      onSuccess: (upgrade) => {
+        setChanged(false);
+        if ('identifyData' in upgrade.data) setPapers(onServer(upgrade.data.identifyData));
+        void forgetPapers(owner);
+        onSaved();
+      },
+    },
   );
 
   function change(next: readonly Paper[]) {

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getPerson, type PersonFull } from '#contract/people';
-import { changeBalance, getLastTransactions } from '#contract/wallet';
-import { keyOf, useCall } from '../../../lib/queries.ts';
+import type { PersonFull } from '#contract/people';
+import { changeBalance } from '#contract/wallet';
+import { useCall } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -23,31 +22,23 @@ const directions = [
 
 /** Changes what is in a customer's wallet, with a reason they read, after one question. */
 export function BalanceForm({ person }: { person: PersonFull }) {
-  const queryClient = useQueryClient();
   const [change, setChange] = useState(nothing);
   const [errors, setErrors] = useState<Record<string, string> | null>(null);
   const [isAsking, setAsking] = useState(false);
   const after = person.amount + signed(change);
 
   const call = useCall(changeBalance, {
-    onSuccess: async () => {
+    onSuccess: async (_, refreshed) => {
       toast.success('عملیات با موفقیت انجام شد');
       setAsking(false);
       setChange(nothing);
-      await refresh();
+      await refreshed;
     },
     onError: (error) => {
       setAsking(false);
       setErrors(error.code === 'INSUFFICIENT_BALANCE' ? { amount: error.message } : error.fields);
-      return refresh();
     },
   });
-
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: keyOf(getPerson) }),
-      queryClient.invalidateQueries({ queryKey: keyOf(getLastTransactions) }),
-    ]).then(() => {});
 
   function edit(part: Partial<BalanceChange>) {
     setChange({ ...change, ...part });
