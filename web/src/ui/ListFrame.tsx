@@ -5,11 +5,12 @@ import type { BlankProps } from './Blank.tsx';
 import { cx } from './class-names.ts';
 import type { Filters } from '../lib/filters.ts';
 import { lazyPart } from './lazy-part.ts';
-import { type GrowingList, LoadMore } from './LoadMore.tsx';
+import type { GrowingList } from './LoadMore.tsx';
 
-// Most lists have rows and arrive, so the first screen does without what says otherwise.
+// The lists of the first screen are short, arrive and have rows: it does without the rest.
 const loadListNotice = async () => (await import('./ListNotice.tsx')).ListNotice;
 const ListNotice = lazyPart(loadListNotice);
+const LoadMore = lazyPart(async () => (await import('./LoadMore.tsx')).LoadMore);
 
 /** What a list reads: the result of its query, whose data hold the rows. */
 export type ListQuery<Row> = {
@@ -77,7 +78,7 @@ export function ListFrame<Row>({
       return (
         <>
           {children(data.rows)}
-          {query.hasNextPage !== undefined && <LoadMore list={query} />}
+          <Suspense>{query.hasNextPage && <LoadMore list={query} />}</Suspense>
         </>
       );
     return (
