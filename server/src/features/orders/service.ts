@@ -7,7 +7,7 @@ import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import { lostFile } from '../../platform/files/store.ts';
 import { zipOf } from '../../platform/files/zip.ts';
-import type { FileAnswer } from '../../platform/http/api.ts';
+import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { thumbOf } from '../../platform/images/thumbs.ts';
 import { ownOrder, showOrder } from './access.ts';

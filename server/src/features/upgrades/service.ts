@@ -11,7 +11,7 @@ import type { Upgrade, VerifyData } from '#contract/upgrades';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
-import type { FileAnswer } from '../../platform/http/api.ts';
+import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { wholePicture } from '../../platform/images/picture.ts';
 import { thumbOf } from '../../platform/images/thumbs.ts';

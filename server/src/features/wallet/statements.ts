@@ -4,7 +4,7 @@ import { MOST_STATEMENT_ROWS, operationLabels, operations, type Statement } from
 import { tehranDay, tehranTime } from '../../platform/clock.ts';
 import { csvStream } from '../../platform/csv.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
-import type { FileAnswer } from '../../platform/http/api.ts';
+import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { jalaliDay } from '../../platform/jalali.ts';
 import { holderOf } from './holder.ts';

@@ -1,6 +1,5 @@
 import compile from 'fast-json-stringify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Endpoint, FilePart, Params, QueryOf } from '#contract/common/endpoint';
 import { networkOf } from '#contract/common/network';
@@ -17,6 +16,7 @@ import { countUpload } from './upload-quota.ts';
 import { type RateLimits, rateLimits } from './rate-limits.ts';
 import { Refusal, refuseField } from './refusal.ts';
 import { logFailure } from './refusal-log.ts';
+import { type FileAnswer, sendFile } from './send-file.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,21 +34,6 @@ export interface Input<E extends Endpoint> {
 }
 
 type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? Caller | null : Caller;
-
-/**
- * A file to send, as an attachment unless it is `inline`: a picture that can run nothing. With `size` (bytes) and `etag`
- * it can be asked for in parts and again.
- */
-export interface FileAnswer {
-  open(range?: { start: number; end: number }): Readable | Promise<Readable>;
-  filename: string;
-  mime: string;
-  size?: number;
-  etag?: string;
-  inline?: boolean;
-  /** Seconds for which its caller's browser need not ask again. */
-  maxAge?: number;
-}
 
 type Answer<E extends Endpoint> = E['answer'] extends 'file'
   ? FileAnswer
@@ -201,46 +186,6 @@ const leadTo =
     if (!(error instanceof Refusal)) logFailure(request, error);
     return reply.redirect(page, 302);
   };
-
-async function sendFile(
-  { open, filename, mime, size, etag, inline, maxAge }: FileAnswer,
-  reply: FastifyReply,
-): Promise<unknown> {
-  reply
-    .type(mime)
-    .header(
-      'content-disposition',
-      `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${extValue(filename)}`,
-    )
-    .header('cache-control', maxAge === undefined ? 'private, no-cache' : `private, max-age=${maxAge}`);
-  if (size === undefined || etag === undefined) return reply.send(await open());
-  reply.header('etag', etag).header('accept-ranges', 'bytes');
-  const { headers } = reply.request;
-  if (headers['if-none-match'] === etag) return reply.status(304).send();
-  const asked = headers['if-range'] === undefined || headers['if-range'] === etag ? headers.range : undefined;
-  const range = rangeOf(asked, size);
-  // Opened before a length is promised: a file that is not there is told of in words.
-  const body = await open(range ?? undefined);
-  if (!range) return reply.header('content-length', size).send(body);
-  return reply
-    .status(206)
-    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-    .header('content-length', range.end - range.start + 1)
-    .send(body);
-}
-
-/** The one range of bytes that is asked for; null for none, for several, and for one past the end: all is sent. */
-function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
-  const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  if (!found || (!found[1] && !found[2])) return null;
-  const start = found[1] ? Number(found[1]) : Math.max(0, size - Number(found[2]));
-  const end = found[1] && found[2] ? Math.min(Number(found[2]), size - 1) : size - 1;
-  return start <= end && start < size ? { start, end } : null;
-}
-
-// RFC 5987 leaves fewer signs as they are than encodeURIComponent does.
-const extValue = (text: string) =>
-  encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** The JSON Schema of a shape as it is sent, for the serializer and the OpenAPI document. */
 export function jsonSchema(shape: z.ZodMiniType): Record<string, unknown> {

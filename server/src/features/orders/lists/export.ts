@@ -4,7 +4,7 @@ import { levelLabels } from '#contract/people';
 import { tehranTime } from '../../../platform/clock.ts';
 import { csvStream } from '../../../platform/csv.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import type { FileAnswer } from '../../../platform/http/api.ts';
+import type { FileAnswer } from '../../../platform/http/send-file.ts';
 import { jalaliDay } from '../../../platform/jalali.ts';
 import { conditionsOf, type SearchQuery } from './conditions.ts';
 import { type BareRow, selectAfter } from './queries.ts';

@@ -1,0 +1,53 @@
+import { encodeExtended } from 'content-disposition';
+import type { FastifyReply } from 'fastify';
+import type { Readable } from 'node:stream';
+import rangeParser from 'range-parser';
+
+/**
+ * A file to send, as an attachment unless it is `inline`: a picture that can run nothing. With `size` (bytes) and `etag`
+ * it can be asked for in parts and again.
+ */
+export interface FileAnswer {
+  open(range?: { start: number; end: number }): Readable | Promise<Readable>;
+  filename: string;
+  mime: string;
+  size?: number;
+  etag?: string;
+  inline?: boolean;
+  /** Seconds for which its caller's browser need not ask again. */
+  maxAge?: number;
+}
+
+/** Answers with a file, or with the one range of its bytes that is asked for. */
+export async function sendFile(
+  { open, filename, mime, size, etag, inline, maxAge }: FileAnswer,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply
+    .type(mime)
+    .header(
+      'content-disposition',
+      `${inline ? 'inline' : 'attachment'}; filename*=${encodeExtended(filename)}`,
+    )
+    .header('cache-control', maxAge === undefined ? 'private, no-cache' : `private, max-age=${maxAge}`);
+  if (size === undefined || etag === undefined) return reply.send(await open());
+  reply.header('etag', etag).header('accept-ranges', 'bytes');
+  const { headers } = reply.request;
+  if (headers['if-none-match'] === etag) return reply.status(304).send();
+  const isCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
+  const range = isCurrent ? rangeOf(headers.range, size) : undefined;
+  // Opened before a length is promised: a file that is not there is told of in words.
+  const body = await open(range);
+  if (!range) return reply.header('content-length', size).send(body);
+  return reply
+    .status(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(body);
+}
+
+/** The one range that is asked for; where there is none, several or one past the end, the whole file is sent. */
+function rangeOf(header: string | undefined, size: number): rangeParser.Range | undefined {
+  const ranges = header === undefined ? -1 : rangeParser(size, header);
+  return typeof ranges === 'object' && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined;
+}
