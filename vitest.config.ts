@@ -9,6 +9,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,engraving,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', 'web/dist/**'],
+          execArgv: ['--experimental-eventsource'],
         },
       },
       {

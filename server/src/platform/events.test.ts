@@ -74,6 +74,34 @@ test('an event is a hint without data, and a refused act says nothing', async ()
   mine.close();
 });
 
+test('only its caller hears by which call something was changed', async () => {
+  const customer = await house.customer(1_000_000);
+  const [mine, admins] = [await listen(second, customer), await listen(second, admin)];
+  const { _id } = await house.ask(createOrder, {
+    as: customer,
+    body: { type: 'corel', desc: 'طرح' },
+    headers: { 'idempotency-key': 'key-of-a-page' },
+  });
+  for (const each of [mine, admins]) {
+    await each.until((event) => event.type === 'design' && event.id === _id);
+    each.close();
+  }
+  expect(mine.heard).toContainEqual({ type: 'design', id: _id, by: 'key-of-a-page' });
+  expect(admins.heard).toContainEqual({ type: 'design', id: _id });
+});
+
+test('many events with the longest ids and keys arrive', async () => {
+  const hub = new EventHub(house.databaseUrl, house.pool);
+  await hub.start();
+  const [person, base, most] = [999_999_999_999_999, 900_000_000_000_000, 120];
+  const heard: Event[] = [];
+  hub.listen({ person, admin: false, loginId: 0, hear: (event) => heard.push(event), end: () => {} });
+  for (let id = base; id < base + most; id += 1)
+    hub.say({ person }, 'notification', id, [person, 'k'.repeat(64)]);
+  await expect.poll(() => heard.length, { timeout: 30_000 }).toBe(most);
+  await hub.close();
+});
+
 test('signing out ends that login’s streams, and no other', async () => {
   const one = await house.signIn();
   const two = await house.signIn(one.mobile);

@@ -16,15 +16,18 @@ export interface Listener {
   end(): void;
 }
 
-type Line = [type: Event['type'], id: string | null, to: number | 'admins' | 'all'];
+/** The call that changed what an event tells of, by its caller and Idempotency-Key. */
+export type Origin = readonly [person: number, key: string];
+
+type Line = [type: Event['type'], id: string | null, to: number | 'admins' | 'all', by?: Origin];
 
 const channel = 'hakkak_marked_events';
 /** Where triggers of the database speak: in their transactions, before anybody could number what they say. */
 const unmarkedChannel = 'hakkak_events';
 /** The listening connection's name in the database. */
 export const listenerName = 'hakkak events';
-/** NOTIFY carries at most 8,000 bytes. */
-const linesInOneNotify = 100;
+/** NOTIFY carries at most 8,000 bytes, and a line with the longest key has fewer than 150. */
+const linesInOneNotify = 50;
 /** Audiences whose last event a process remembers. */
 const mostRemembered = 20_000;
 const gatherFor = 10; // ms
@@ -142,9 +145,10 @@ export class EventHub {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells every process; call it after commit. */
-  say(to: Audience, type: Event['type'], id?: number): void {
-    this.#waiting.push([type, id === undefined ? null : String(id), typeof to === 'object' ? to.person : to]);
+  /** Tells every process; call it after commit. Only the caller who changed it hears by which call. */
+  say(to: Audience, type: Event['type'], id?: number, by?: Origin): void {
+    const audience = typeof to === 'object' ? to.person : to;
+    this.#waiting.push([type, id === undefined ? null : String(id), audience, ...(by ? [by] : [])] as Line);
     this.#timer ??= setTimeout(() => void this.#flush(), gatherFor);
   }
 
@@ -202,11 +206,12 @@ export class EventHub {
     );
   }
 
-  #pass([type, id, to]: Line, mark: number): void {
+  #pass([type, id, to, by]: Line, mark: number): void {
     const event: Event = id === null ? { type } : { type, id };
+    const own: Event = by ? { ...event, by: by[1] } : event;
     for (const listener of this.#listeners) {
       if (to !== 'all' && (to === 'admins' ? !listener.admin : listener.person !== to)) continue;
-      listener.hear(event, mark);
+      listener.hear(listener.person === by?.[0] ? own : event, mark);
       if (type === 'login' && (id === null || id === String(listener.loginId))) listener.end();
     }
   }

@@ -7,7 +7,7 @@ import type { FileKind } from '#contract/common/files';
 import type { Event } from '#contract/notifications';
 import type { Caller, Ctx, House, QueueName } from './ctx.ts';
 import type { Tx } from './database.ts';
-import type { Audience } from './events.ts';
+import type { Audience, Origin } from './events.ts';
 import { claimRoom, type Room } from './files/quota.ts';
 import type { StagedFile } from './files/store.ts';
 import { keepBytes } from './images/variants.ts';
@@ -40,14 +40,16 @@ export interface CallWork extends Work {
 /** Everything that a work has asked for to happen once its transaction has ended. */
 class Outcome {
   readonly #house: House;
+  readonly #by: Origin | undefined;
   readonly #hints = new Map<string, Parameters<Work['say']>>();
   readonly #queues = new Set<QueueName>();
   readonly #then: (() => void)[] = [];
   readonly #dropped: string[] = [];
   readonly kept: string[] = [];
 
-  constructor(house: House) {
+  constructor(house: House, by?: Origin) {
     this.#house = house;
+    this.#by = by;
   }
 
   workOn(tx: Tx): Work {
@@ -63,7 +65,7 @@ class Outcome {
 
   async committed(): Promise<void> {
     const { events, senders } = this.#house;
-    for (const hint of this.#hints.values()) events.say(...hint);
+    for (const [to, type, id] of this.#hints.values()) events.say(to, type, id, this.#by);
     for (const queue of this.#queues) senders[queue].wake();
     for (const then of this.#then) then();
     await this.#remove(this.#dropped);
@@ -125,7 +127,7 @@ async function runWork<T>(house: House, outcome: Outcome, verb: (work: Work) => 
  */
 export async function perform<T>(ctx: Ctx, verb: (work: CallWork) => Promise<T>): Promise<T> {
   const { idempotencyKey: key, inputDigest, caller } = ctx;
-  const outcome = new Outcome(ctx);
+  const outcome = new Outcome(ctx, key !== null && fitsEvent.test(key) ? [caller.id, key] : undefined);
   const verbOf = (work: Work) => verb({ ...work, ...keeping(ctx, work.tx, outcome.kept) });
   if (key === null) return inTurn(ctx, caller.id, outcome, verbOf);
   const own = { person_id: caller.id, key };
@@ -147,6 +149,9 @@ export async function perform<T>(ctx: Ctx, verb: (work: CallWork) => Promise<T>)
     return answer;
   });
 }
+
+/** Keys that events carry, so that the page that sent one knows its own act. */
+const fitsEvent = /^[\w-]{1,64}$/;
 
 function keeping(ctx: Ctx, tx: Tx, kept: string[]): Pick<CallWork, 'caller' | 'keep' | 'keepBytes'> {
   const keepIn = async (bytes: number, keep: (room: Room) => Promise<string>): Promise<string> => {

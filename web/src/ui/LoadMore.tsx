@@ -5,6 +5,8 @@ import { Spinner } from './Spinner.tsx';
 /** A list that grows page by page, as a query of it says. */
 export type GrowingList = {
   hasNextPage: boolean;
+  /** Also while the pages it has come again. */
+  isFetching: boolean;
   isFetchingNextPage: boolean;
   /** The last page did not arrive: a button instead of trying for ever. */
   isFetchNextPageError: boolean;
@@ -13,33 +15,26 @@ export type GrowingList = {
 
 /** Stands after the last row and asks for the next page as it comes into view. */
 export function LoadMore({ list }: { list: GrowingList }) {
-  const { hasNextPage: hasMore, isFetchingNextPage: isLoading, isFetchNextPageError: isFailed } = list;
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError: isFailed } = list;
   const mark = useRef<HTMLDivElement>(null);
   const ask = useEffectEvent(() => void list.fetchNextPage());
 
-  // Watching begins anew after every page: a page which does not fill the screen would never change what is in view.
+  // Watching begins anew whenever nothing is being fetched: a page may not have filled the screen, and what was asked for is
+  // called off when the list itself is asked for again.
   useEffect(() => {
     const box = mark.current;
-    if (!box || !hasMore || isLoading || isFailed) return undefined;
-    let again: ReturnType<typeof setInterval> | undefined;
+    if (!box || !hasNextPage || isFetching || isFailed) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        clearInterval(again);
-        if (!entries.at(-1)?.isIntersecting) return;
-        ask();
-        // News of the list may call off what was asked for: as long as it is in view it is asked for again.
-        again = setInterval(ask, 1000);
+        if (entries.at(-1)?.isIntersecting) ask();
       },
       { rootMargin: '200px' },
     );
     observer.observe(box);
-    return () => {
-      observer.disconnect();
-      clearInterval(again);
-    };
-  }, [hasMore, isLoading, isFailed]);
+    return () => observer.disconnect();
+  }, [hasNextPage, isFetching, isFailed]);
 
-  if (!hasMore && !isLoading) return null;
+  if (!hasNextPage && !isFetchingNextPage) return null;
   return (
     <div ref={mark} className="grid min-h-16 place-items-center py-4 text-muted">
       {isFailed ? (

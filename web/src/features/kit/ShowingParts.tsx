@@ -38,6 +38,7 @@ type Order = {
 
 const growing = {
   hasNextPage: true,
+  isFetching: false,
   isFetchingNextPage: false,
   isFetchNextPageError: false,
   fetchNextPage: () => {},

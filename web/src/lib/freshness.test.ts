@@ -1,0 +1,201 @@
+/** The page's own calls and its event stream, over real HTTP. */
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Endpoint } from '#contract/common/endpoint';
+import { type Event, getNotifications } from '#contract/notifications';
+import { acceptOrder, countPending, getOrder } from '#contract/orders';
+import { getProfile } from '#contract/profile';
+
+type Respond = (response: ServerResponse, key: string) => void;
+
+const asked: string[] = [];
+const streams = new Set<ServerResponse>();
+let respond: Record<string, Respond> = {};
+const json = (response: ServerResponse, status: number, answer: unknown) =>
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'event-mark': '1' })
+    .end(JSON.stringify(answer));
+
+const server = createServer((request, response) => {
+  const path = new URL(request.url ?? '', 'http://page').pathname.slice('/api/'.length);
+  asked.push(path);
+  const handle = respond[path];
+  if (path === 'events') {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('retry: 10\n\nid: 1\ndata: {"type":"connected"}\n\n');
+    streams.add(response);
+    response.on('close', () => streams.delete(response));
+  } else if (handle) handle(response, String(request.headers['idempotency-key']));
+  else json(response, 200, { path });
+});
+const count = (call: Endpoint, id = '7') =>
+  asked.filter((path) => path === call.path.replace('{id}', id)).length;
+const say = (event: Event) =>
+  streams.forEach((stream) => stream.write(`id: 2\ndata: ${JSON.stringify(event)}\n\n`));
+
+const closes: (() => void)[] = [];
+
+/** A tab of its own, with its own modules, that hears events; `heard` are their types. */
+async function openTab() {
+  vi.resetModules();
+  const [queries, freshness, events] = await Promise.all([
+    import('./queries.ts'),
+    import('./freshness.ts'),
+    import('./events.ts'),
+  ]);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
+  const heard: string[] = [];
+  const show = async <E extends Endpoint>(call: E, input: Parameters<typeof queries.queryOf<E>>[1]) => {
+    const observer = new QueryObserver(queryClient, queries.queryOf(call, input) as never);
+    closes.push(observer.subscribe(() => {}));
+    await observer.fetchOptimistic(observer.options as never).catch(() => {});
+    return observer;
+  };
+  const listen = () => {
+    const stop = events.listenToEvents({
+      onEvent: (event) => {
+        heard.push(event.type);
+        freshness.hearEvent(queryClient, event);
+      },
+      onUp: () => {},
+      onCut: () => {},
+    });
+    closes.push(stop);
+    return stop;
+  };
+  const accept = () => queries.act(queryClient, acceptOrder, { body: { designId: '7' } });
+  return { heard, show, listen, accept, queryClient };
+}
+
+beforeEach(async () => {
+  asked.length = 0;
+  respond = {};
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { fetch, EventSource } = globalThis;
+  const kept = new Map<string, string>();
+  vi.stubGlobal('fetch', (path: string, options: RequestInit) => fetch(base + path, options));
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventSource {
+      constructor(path: string) {
+        super(base + path);
+      }
+    },
+  );
+  vi.stubGlobal('sessionStorage', {
+    getItem: (place: string) => kept.get(place) ?? null,
+    setItem: (place: string, text: string) => kept.set(place, text),
+    removeItem: (place: string) => kept.delete(place),
+  });
+});
+afterEach(async () => {
+  for (const close of closes.splice(0)) close();
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+/** A tab that shows an order, how many wait, the profile and the notifications, each fetched once. */
+async function openOrder() {
+  const tab = await openTab();
+  const order = await tab.show(getOrder, { params: { id: '7' } });
+  for (const call of [countPending, getProfile, getNotifications]) await tab.show(call, {});
+  tab.listen();
+  await expect.poll(() => streams.size).toBe(1);
+  return { ...tab, order };
+}
+
+test('an own act fetches what it changed once, whenever the stream tells of it, and shows its answer at once', async () => {
+  const { order, accept, heard } = await openOrder();
+  respond[acceptOrder.path] = (response, by) => {
+    say({ type: 'design', id: '7', by });
+    json(response, 200, { _id: '7', status: 'designing' });
+  };
+  const { refreshed } = await accept();
+  expect(order.getCurrentResult().data).toEqual({ _id: '7', status: 'designing' });
+  await refreshed;
+  const key = 'of another page';
+  say({ type: 'notification', by: key });
+  await expect.poll(() => count(getNotifications)).toBe(2);
+  expect(heard).toContain('design');
+  expect([count(getOrder), count(countPending), count(getProfile)]).toEqual([1, 2, 2]);
+
+  say({ type: 'design', id: '7', by: key });
+  await expect.poll(() => [count(getOrder), count(countPending), count(getProfile)]).toEqual([2, 3, 3]);
+  expect(count(getNotifications)).toBe(2);
+});
+
+test('what an own act changed beside what its call says is fetched when the stream tells of it', async () => {
+  const { accept } = await openOrder();
+  respond[acceptOrder.path] = (response, by) => {
+    json(response, 200, { _id: '7' });
+    say({ type: 'notification', by });
+  };
+  await accept();
+  await expect.poll(() => count(getNotifications)).toBe(2);
+});
+
+test('an act whose answer was lost shows what the stream told of it', async () => {
+  const { accept } = await openOrder();
+  respond[acceptOrder.path] = (response, by) => {
+    say({ type: 'design', id: '7', by });
+    void sleep(50).then(() => response.destroy());
+  };
+  await expect(accept()).rejects.toMatchObject({ code: 'OFFLINE' });
+  await expect.poll(() => [count(getOrder), count(countPending)]).toEqual([2, 2]);
+});
+
+test('a refusal of what somebody else has changed fetches it again, another refusal nothing', async () => {
+  const { accept } = await openOrder();
+  const refuse = (status: number, code: string) => {
+    respond[acceptOrder.path] = (response) => json(response, status, { error: true, code, message: 'نشد' });
+  };
+  refuse(400, 'VALIDATION');
+  await expect(accept()).rejects.toMatchObject({ code: 'VALIDATION' });
+  expect([count(getOrder), count(countPending)]).toEqual([1, 1]);
+  refuse(409, 'CONFLICT');
+  await expect(accept()).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect.poll(() => [count(getOrder), count(countPending)]).toEqual([2, 2]);
+});
+
+test('an answer on its way when an act ends does not take the place of the act’s own', async () => {
+  const { accept, order, queryClient } = await openOrder();
+  let release = () => {};
+  respond['design/one/7'] = (response) => {
+    release = () => json(response, 200, { _id: '7', status: 'pending' });
+  };
+  void queryClient.refetchQueries({ queryKey: [getOrder.path] });
+  await expect.poll(() => count(getOrder)).toBe(2);
+  respond['design/one/7'] = (response) => void json(response, 200, { _id: '7', status: 'designing' });
+  respond[acceptOrder.path] = respond['design/one/7'];
+  const { refreshed } = await accept();
+  release();
+  await refreshed;
+  expect(order.getCurrentResult().data).toMatchObject({ status: 'designing' });
+  expect(count(getOrder)).toBe(3);
+});
+
+test('tabs share one stream, the next one takes it over, and a gap is told of', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  for (const { show } of [first, second]) await show(getProfile, {});
+  const stop = first.listen();
+  await expect.poll(() => streams.size).toBe(1);
+  second.listen();
+  say({ type: 'design', id: '7' });
+  for (const { heard } of [first, second]) await expect.poll(() => heard).toEqual(['design']);
+  expect(asked.filter((path) => path === 'events')).toHaveLength(1);
+
+  stop();
+  await expect.poll(() => asked.filter((path) => path === 'events').length).toBe(2);
+  await expect.poll(() => second.heard).toEqual(['design', 'connected']);
+  streams.forEach((stream) => stream.destroy());
+  await expect.poll(() => second.heard).toEqual(['design', 'connected', 'connected']);
+  expect(first.heard).toEqual(['design']);
+});
