@@ -37,12 +37,16 @@ const preloadFont: Plugin = {
 /** What every page starts from: one piece instead of twenty, whose names each lazy part would carry along. */
 const base = [
   /\/contract\/(auth|notifications|people|profile)\.ts$/,
-  /\/contract\/common\/(chart|digits|endpoint|fields|media|mobile|money|paging)\.ts$/,
-  /\/web\/src\/lib\/(client|dates|idempotency-keys|local-path|queries|random-id|renew|saves-data|when-idle)\.ts$/,
+  /\/contract\/common\/(chart|digits|endpoint|fields|media|mobile|money|paging|topics)\.ts$/,
+  /\/web\/src\/lib\/(client|dates|event-marks|freshness|idempotency-keys|kept-papers|local-path|queries|random-id|renew|saves-data|when-idle)\.ts$/,
   /\/web\/src\/ui\/(Card|class-names|CountMark|Deferred|lazy-part|Panel|SectionTitle)\.tsx?$/,
-  /\/node_modules\/(clsx|lucide-react\/dist\/esm\/createLucideIcon)/,
+  /\/web\/src\/features\/auth\/session\.ts$/,
+  /\/node_modules\/(clsx|lucide-react\/dist\/esm\/(createLucideIcon|context|Icon|shared))/,
 ];
 const isBase = (module: string) => base.some((each) => each.test(module));
+
+/** The pieces that `index.html` itself fetches. */
+const firstPieces = /^assets\/(index|base|react|router|rolldown-runtime|preload-helper|schemas)-[^/]*\.js$/;
 
 const serverPort = process.env.PORT ?? '3000';
 const toServer = { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false };
@@ -65,7 +69,12 @@ export default defineConfig({
     target: 'es2023',
     // data: addresses would need holes in the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A lazy part need not name what the page itself has fetched.
+      resolveDependencies: (_file, names, { hostType }) =>
+        hostType === 'html' ? names : names.filter((name) => !firstPieces.test(name)),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

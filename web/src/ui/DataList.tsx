@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { PathLink } from '../lib/router-link.tsx';
 import { cx } from './class-names.ts';
-import { ListFrame, type ListProps } from './ListFrame.tsx';
+import { ListFrame, type ListProps } from './List.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 export type Column<Row> = {

@@ -5,7 +5,7 @@ import { displayName } from '#contract/people';
 import { formatFull, formatWhen } from '../../lib/dates.ts';
 import { PathLink } from '../../lib/router-link.tsx';
 import { List } from '../../ui/List.tsx';
-import type { ListQuery } from '../../ui/ListFrame.tsx';
+import type { ListQuery } from '../../ui/List.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { OrderStatusBadge, OrderTypeIcon } from '../orders/parts.ts';
 

@@ -9,7 +9,7 @@ import { Blank } from '../../ui/Blank.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { List } from '../../ui/List.tsx';
-import type { ListQuery } from '../../ui/ListFrame.tsx';
+import type { ListQuery } from '../../ui/List.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { StaticMapSample } from './MapSamples.tsx';

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Guilloche } from '../../../ui/Guilloche.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
-import { ListFrame } from '../../../ui/ListFrame.tsx';
+import { ListFrame } from '../../../ui/List.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Toman } from '../../../ui/Toman.tsx';

@@ -1,0 +1,37 @@
+import { SearchX } from 'lucide-react';
+import { Blank } from './Blank.tsx';
+import { Button } from './Button.tsx';
+import { emptyText } from './empty-text.ts';
+import { ErrorState } from './ErrorState.tsx';
+import type { ListProps } from './List.tsx';
+import { LoadMore } from './LoadMore.tsx';
+
+/** Stands in place of rows, or after them while there are more. */
+export function ListEnd<Row>({ query, empty, narrowed, compact }: ListProps<Row>) {
+  if (query.hasNextPage) return <LoadMore list={query} />;
+  return <div className="my-auto">{notice()}</div>;
+
+  function notice() {
+    if (!query.data)
+      return (
+        <ErrorState
+          compact={compact}
+          message={query.error?.message}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      );
+    if (!narrowed || narrowed.filters.count === 0)
+      return <Blank title={emptyText} compact={compact} {...empty} />;
+    return (
+      <Blank
+        title={emptyText}
+        seed={5}
+        compact={compact}
+        icon={<SearchX />}
+        note={narrowed.note}
+        action={<Button onPress={narrowed.filters.clear}>{narrowed.clearLabel ?? 'پاک کردن فیلترها'}</Button>}
+      />
+    );
+  }
+}
