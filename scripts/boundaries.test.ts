@@ -22,6 +22,7 @@ describe('what may import what', () => {
     ['server/src/app.ts', './features/tickets/routes.ts'],
     ['server/src/main.ts', './features/orders/service.ts'],
     ['server/src/features/tickets/service.ts', '../orders/service.ts'],
+    ['server/src/features/tickets/service.ts', '../wallet/transfer.ts'],
     ['server/src/features/tickets/service.ts', './queries.ts'],
     ['server/src/features/tickets/service.ts', '#contract/tickets'],
     ['server/src/features/wallet/wallet.test.ts', '../orders/queries.ts'],
@@ -103,6 +104,14 @@ describe('what may import what', () => {
 });
 
 describe('the shape of the house', () => {
+  test('only the check of ownership makes a record owned', () => {
+    const cast = 'export const a = (row: Row) => row as Owned<Row>;';
+    expect(findings({ 'server/src/platform/authorize.ts': cast })).toEqual([]);
+    expect(findings({ 'server/src/features/orders/create.ts': cast })).toEqual([
+      expect.stringContaining('create.ts:1 A record is owned only when a check says so'),
+    ]);
+  });
+
   test('a feature outside the order is told once where to get a place', () => {
     const found = findings({
       'server/src/features/coupons/routes.ts': 'export const b = 1;',

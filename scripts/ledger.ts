@@ -7,7 +7,7 @@ import {
   lookByHand,
   type PaymentShown,
   showPayment,
-} from '../server/src/features/wallet/service.ts';
+} from '../server/src/features/wallet/payments/by-hand.ts';
 import { checkLedger } from '../server/src/ledger.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import type { House } from '../server/src/platform/ctx.ts';

@@ -52,8 +52,8 @@ function fault(file: string, entry: Import): string | undefined {
       return faultInServerFeature(from.feature, entry.target, to);
     case 'server':
     case 'local':
-      return to.part === 'server-feature' && !/\/(routes|service)\.ts$/.test(entry.target)
-        ? `Only routes.ts and service.ts of a feature are seen from here. Offer this in server/src/features/${to.feature}/service.ts.`
+      return to.part === 'server-feature' && /\/(queries|shown)\.ts$/.test(entry.target)
+        ? `A feature is reached by its verbs, not by its SQL. Offer this in server/src/features/${to.feature}/service.ts.`
         : undefined;
     case 'ui':
       return faultInUi(entry.target, to);
@@ -96,8 +96,8 @@ function faultInServerFeature(feature: string, target: string, to: Place): strin
     return 'A feature knows nothing of the app around it. Move what it needs to server/src/platform.';
   }
   if (to.part !== 'server-feature' || to.feature === feature) return undefined;
-  if (!target.endsWith('/service.ts')) {
-    return `Into a feature only by its front door. Offer this in server/src/features/${to.feature}/service.ts.`;
+  if (/\/(queries|routes|shown)\.ts$/.test(target)) {
+    return `A feature is reached by its verbs, not by its SQL or its routes. Offer this in server/src/features/${to.feature}/service.ts.`;
   }
   return faultOfOrder(feature, to.feature);
 }

@@ -1,7 +1,7 @@
 import { isTest, placeOf, rankOf } from './places.ts';
 import { type Finding, importsOf, lineAt, type Tree, withoutComments } from './source.ts';
 
-/** No barrel files, and no feature outside the order. */
+/** No barrel files, no feature outside the order, and nothing owned without a check. */
 export function checkShape(tree: Tree): Finding[] {
   const unknown = new Set<string>();
   return [...tree].flatMap(([file, text]) => {
@@ -17,6 +17,14 @@ export function checkShape(tree: Tree): Finding[] {
         'This file only passes on what stands elsewhere. Import from where it stands, and delete this.';
       findings.push({ file, line: 1, message });
     }
+    if (file !== 'server/src/platform/authorize.ts')
+      for (const { index } of withoutComments(text).matchAll(/\bas\s+Owned\s*</g))
+        findings.push({
+          file,
+          line: lineAt(text, index),
+          message:
+            'A record is owned only when a check says so. Ask authorize() of server/src/platform/authorize.ts.',
+        });
     return findings;
   });
 }

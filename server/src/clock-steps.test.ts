@@ -10,7 +10,7 @@ import { newMobile, openHouse } from '../testing/house.ts';
 import { sample } from '../testing/samples.ts';
 import { openKavenegar, smsKey } from '../testing/sms-services.ts';
 import { claimPayment } from './features/wallet/payments/queries.ts';
-import { sweepPayments } from './features/wallet/service.ts';
+import { sweepPayments } from './features/wallet/payments/settle.ts';
 
 const stub = await startStub(zarinpalProtocol());
 const kavenegar = await openKavenegar();

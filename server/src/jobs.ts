@@ -1,9 +1,9 @@
 /** What the house does by itself, and when. */
 import { toPersianDigits } from '#contract/common/digits';
 import { dropOldCodes } from './features/auth/service.ts';
-import { endCancelledFiles } from './features/orders/service.ts';
+import { endCancelledFiles } from './features/orders/cancelled/files.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
-import { sweepPayments } from './features/wallet/service.ts';
+import { sweepPayments } from './features/wallet/payments/settle.ts';
 import { checkLedger } from './ledger.ts';
 import type { House } from './platform/ctx.ts';
 import { namedKeys } from './platform/files/named-keys.ts';

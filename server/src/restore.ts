@@ -1,6 +1,6 @@
 /** What every feature does once in a shop that was restored from a backup. */
 import { signEverybodyOut } from './features/auth/service.ts';
-import { askAgain } from './features/wallet/service.ts';
+import { askAgain } from './features/wallet/payments/settle.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database.ts';
 import { beQuiet } from './platform/quiet.ts';

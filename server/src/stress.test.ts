@@ -9,7 +9,7 @@ import { zarinpalProtocol } from '../testing/gateways/zarinpal-stub.ts';
 import { zibalProtocol } from '../testing/gateways/zibal-stub.ts';
 import { openHouse, type Person, secret } from '../testing/house.ts';
 import { freePort, ServerProcess } from '../testing/process.ts';
-import { sweepPayments } from './features/wallet/service.ts';
+import { sweepPayments } from './features/wallet/payments/settle.ts';
 import { checkLedger } from './ledger.ts';
 
 const wallets = 20;

@@ -16,7 +16,7 @@ import { checkOtp, getProfile } from '#contract/profile';
 import { sendOtp } from '#contract/auth';
 import { chargeLimits, chargeWallet, type Operation } from '#contract/wallet';
 import { buildApp } from '../src/app.ts';
-import { transfer } from '../src/features/wallet/service.ts';
+import { transfer } from '../src/features/wallet/transfer.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { openDatabase } from '../src/platform/database.ts';
 import type { Settings } from '../src/platform/settings.ts';

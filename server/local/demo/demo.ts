@@ -1,10 +1,19 @@
 /** First content worth looking at: a demo customer whose orders stand in every status, made by the same verbs as real ones. */
 import { Readable } from 'node:stream';
 import { orderFiles, type PlainType } from '#contract/orders';
-import * as service from '../../src/features/orders/service.ts';
+import {
+  acceptOrder,
+  cancelOrder,
+  finishOrder,
+  rejectOrder,
+  reviseOrder,
+  suspendOrder,
+} from '../../src/features/orders/actions.ts';
+import { createOrder } from '../../src/features/orders/create.ts';
+import { countOrders } from '../../src/features/orders/service.ts';
 import { sendNotification } from '../../src/features/notifications/service.ts';
 import { changePerson, findPerson, recognise } from '../../src/features/people/service.ts';
-import { chargeWallet, paymentCallback } from '../../src/features/wallet/service.ts';
+import { chargeWallet, paymentCallback } from '../../src/features/wallet/payments/service.ts';
 import type { Caller, Ctx, House } from '../../src/platform/ctx.ts';
 import type { StagedFile } from '../../src/platform/files/store.ts';
 import { wasRestored } from '../../src/platform/quiet.ts';
@@ -30,11 +39,11 @@ interface DemoOrder {
 const stage = (house: House, motif: Motif, hand: 'sketch' | 'engraving', name: string): Promise<StagedFile> =>
   house.files.stage(Readable.from(drawing(motif, hand)), name, orderFiles);
 
-const accept: Step = (admin, _, designId) => service.acceptOrder(admin, { designId });
+const accept: Step = (admin, _, designId) => acceptOrder(admin, { designId });
 const finish =
   (motif: Motif, name: string): Step =>
   async (admin, _, designId) =>
-    service.finishOrder(admin, { designId }, [await stage(admin, motif, 'engraving', name)]);
+    finishOrder(admin, { designId }, [await stage(admin, motif, 'engraving', name)]);
 
 const orders: DemoOrder[] = [
   {
@@ -55,11 +64,7 @@ const orders: DemoOrder[] = [
       accept,
       finish('leaf', 'برگ-آماده.svg'),
       (_, customer, designId) =>
-        service.reviseOrder(
-          customer,
-          { designId, desc: 'رگبرگ‌های پایین کمی از هم بازتر شوند، بقیه عالی است.' },
-          [],
-        ),
+        reviseOrder(customer, { designId, desc: 'رگبرگ‌های پایین کمی از هم بازتر شوند، بقیه عالی است.' }, []),
     ],
   },
   {
@@ -70,7 +75,7 @@ const orders: DemoOrder[] = [
     daysAgo: 12,
     steps: [
       (admin, _, designId) =>
-        service.rejectOrder(admin, {
+        rejectOrder(admin, {
           designId,
           reason: 'کیفیت عکس برای این اندازه کافی نیست. لطفاً عکس واضح‌تری بفرستید و دوباره سفارش بدهید.',
         }),
@@ -92,7 +97,7 @@ const orders: DemoOrder[] = [
     daysAgo: 4,
     steps: [
       (admin, _, designId) =>
-        service.suspendOrder(admin, {
+        suspendOrder(admin, {
           designId,
           reason: 'قطر بیرونی آویز را می‌فرمایید؟ در طرح نوشته نشده است.',
         }),
@@ -104,7 +109,7 @@ const orders: DemoOrder[] = [
     motif: 'plate',
     sketch: 'جعبه.svg',
     daysAgo: 2,
-    steps: [(_, customer, designId) => service.cancelOrder(customer, { designId, reason: '' })],
+    steps: [(_, customer, designId) => cancelOrder(customer, { designId, reason: '' })],
   },
   {
     type: 'ill',
@@ -153,7 +158,7 @@ export async function fillDemo(whole: House): Promise<void> {
     (key, at) => call(house, admin, `offer ${key}`, at),
     (key, at) => call(house, customer, `offer ${key}`, at),
   );
-  if ((await service.countOrders(house.db, customer.id)) >= orders.length) return;
+  if ((await countOrders(house.db, customer.id)) >= orders.length) return;
   await charge(house, customer, 5_000_000);
   for (const [at, order] of orders.entries()) await place(house, admin, customer, order, at);
   await sendNotification(call(house, admin, 'announcement'), announcement);
@@ -207,7 +212,7 @@ async function place(
   const moment = (step: number) => new Date(began + step * (order.daysAgo > 0 ? 5 * hour : hour / 4));
   const sketch = await stage(house, order.motif, 'sketch', order.sketch);
   const { type, desc } = order;
-  const made = await service.createOrder(call(house, customer, `${at}`, moment(0)), { type, desc }, [sketch]);
+  const made = await createOrder(call(house, customer, `${at}`, moment(0)), { type, desc }, [sketch]);
   for (const [index, step] of order.steps.entries()) {
     const ctx = (caller: Caller) => call(house, caller, `${at} step ${index}`, moment(index + 1));
     await step(ctx(admin), ctx(customer), made._id);

@@ -70,7 +70,3 @@ export function rowId(id: string): number {
   if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
   return Number(id);
 }
-
-declare const owned: unique symbol;
-/** A record its caller may touch. Only an ownership check makes one, so a forgotten check does not compile. */
-export type Owned<T> = T & { readonly [owned]: true };

@@ -1,3 +1,4 @@
+import type { Owned } from '../../platform/authorize.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Sort } from '#contract/common/paging';
 import { type Availability, tidyOfferCode } from '#contract/offers';
@@ -102,10 +103,15 @@ export const selectByCode = (on: Queryable, code: string, person: number) =>
     .executeTakeFirst();
 
 /** True for the one call that used it now. */
-export async function insertUse(tx: Tx, offer: number, person: number, at: Date): Promise<boolean> {
+export async function insertUse(
+  tx: Tx,
+  offer: Owned<{ id: number }>,
+  person: number,
+  at: Date,
+): Promise<boolean> {
   const row = await tx
     .insertInto('offer_uses')
-    .values({ offer_id: offer, person_id: person, created_at: at })
+    .values({ offer_id: offer.id, person_id: person, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('offer_id')
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { metadata } from '#contract/common/paging';
 import { type Offer, offerAlphabet, offerCodeLength } from '#contract/offers';
 import { audit } from '../../platform/audit.ts';
+import { authorizeIf, isOwn } from '../../platform/authorize.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type GuessLimit, performGuess } from '../../platform/guesses.ts';
@@ -10,7 +11,7 @@ import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { perform } from '../../platform/work.ts';
 import { asPeopleAreKept } from '../../platform/search.ts';
 import { findPerson, shownPerson } from '../people/service.ts';
-import { transfer } from '../wallet/service.ts';
+import { transfer } from '../wallet/transfer.ts';
 import {
   insertOffer,
   insertUse,
@@ -107,9 +108,9 @@ const codeGuesses: GuessLimit = {
 
 /** The offer the caller may use now, or the refusal of a wrong guess; someone else's does not exist. */
 async function usable(ctx: Ctx, on: Queryable, code: string) {
-  const offer = await selectByCode(on, code, ctx.caller.id);
-  if (!offer || (offer.person_id !== null && offer.person_id !== ctx.caller.id))
-    return notFound('کدی با این نوشته پیدا نشد. آن را دوباره بررسی کنید.');
+  const isForCaller = (offer: { person_id: number | null }) => offer.person_id === null || isOwn(ctx)(offer);
+  const offer = authorizeIf(await selectByCode(on, code, ctx.caller.id), isForCaller);
+  if (!offer) return notFound('کدی با این نوشته پیدا نشد. آن را دوباره بررسی کنید.');
   if (offer.used_at) throw used();
   if (offer.expires_at <= ctx.clock.now()) throw new Refusal('OFFER_EXPIRED');
   return offer;
@@ -133,7 +134,7 @@ export function useOffer(ctx: Ctx, body: { code: string }) {
     const offer = await usable(ctx, work.tx, body.code);
     if (offer instanceof Refusal) return offer;
     const { id, name, amount } = offer;
-    if (!(await insertUse(work.tx, id, ctx.caller.id, work.now))) throw used();
+    if (!(await insertUse(work.tx, offer, ctx.caller.id, work.now))) throw used();
     const { balance } = await transfer(work, {
       person: ctx.caller.id,
       amount,

@@ -14,13 +14,15 @@ import {
 } from '#contract/orders';
 import type { AuditAction } from '#contract/people';
 import { audit } from '../../platform/audit.ts';
-import type { Ctx, Owned } from '../../platform/ctx.ts';
+import type { Owned } from '../../platform/authorize.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { perform, type Work } from '../../platform/work.ts';
 import { notify, notifyAdmins } from '../notifications/service.ts';
 import { pricesFor } from '../pricing/service.ts';
-import { balanceOf, transfer } from '../wallet/service.ts';
+import { balanceOf } from '../wallet/service.ts';
+import { transfer } from '../wallet/transfer.ts';
 import { keepFiles, sayChanged, withThumbs } from './changed.ts';
 import {
   type Change,

@@ -1,15 +1,16 @@
 /** Makes an order: its price leaves the wallet in the transaction that creates it, or neither happens. */
 import { toPersianDigits } from '#contract/common/digits';
 import { orderFiles, type PlainType } from '#contract/orders';
-import type { Ctx, Owned } from '../../platform/ctx.ts';
+import { authorize, isOwn } from '../../platform/authorize.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { perform } from '../../platform/work.ts';
 import { pricesFor } from '../pricing/service.ts';
-import { ensurePayable, transfer } from '../wallet/service.ts';
+import { ensurePayable, transfer } from '../wallet/transfer.ts';
 import { keepFiles, sayChanged, withThumbs } from './changed.ts';
 import { insertOrder, insertEvent, insertFiles, selectOrder, selectFirstFiles } from './queries.ts';
-import { ownOrder, showOrder } from './access.ts';
+import { noSuchOrder, ownOrder, showOrder } from './access.ts';
 
 export interface NewOrder {
   type: PlainType;
@@ -71,6 +72,6 @@ export async function createOrder(ctx: Ctx, input: NewOrder, files: readonly Sta
     });
     await insertFiles(tx, { order: order.id, event, action: 'create', person: ctx.caller.id }, kept);
     sayChanged(work, ctx.caller.id, order.id);
-    return showOrder(ctx, tx, { id: order.id } as Owned<{ id: number }>);
+    return showOrder(ctx, tx, authorize(order, isOwn(ctx), noSuchOrder));
   });
 }

@@ -3,7 +3,7 @@ import type { FileKind } from '#contract/common/files';
 import type { OrderAction, OrderStatus, OrderType } from '#contract/orders';
 import type { Level } from '#contract/people';
 import { tehranMidnight } from '../../platform/clock.ts';
-import type { Owned } from '../../platform/ctx.ts';
+import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
 export interface FileRow {
@@ -171,7 +171,7 @@ export async function insertOrder(
     reorder_of: number | null;
     at: Date;
   },
-): Promise<{ id: number; order_number: number }> {
+): Promise<{ id: number; order_number: number; person_id: number }> {
   const { at, frozen_totals, ...values } = order;
   return tx
     .insertInto('orders')
@@ -182,7 +182,7 @@ export async function insertOrder(
       created_at: at,
       updated_at: at,
     })
-    .returning(['id', 'order_number'])
+    .returning(['id', 'order_number', 'person_id'])
     .executeTakeFirstOrThrow();
 }
 

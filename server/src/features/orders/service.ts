@@ -24,20 +24,6 @@ import { conditionsOf, type SearchQuery } from './lists/conditions.ts';
 import { type OrderFilter, selectOrders } from './lists/queries.ts';
 import { shownOrder } from './shown.ts';
 
-export {
-  acceptOrder,
-  answerOrder,
-  balanceDifference,
-  cancelOrder,
-  changeOrderType,
-  finishOrder,
-  rejectOrder,
-  reviseOrder,
-  suspendOrder,
-} from './actions.ts';
-export { endCancelledFiles } from './cancelled/files.ts';
-export { createOrder } from './create.ts';
-export { exportOrders } from './lists/export.ts';
 export { orderRules } from './ledger/queries.ts';
 
 export const getOrder = async (ctx: Ctx, id: string) => showOrder(ctx, ctx.db, await ownOrder(ctx, id));

@@ -1,6 +1,7 @@
 import * as contract from '#contract/upgrades';
 import { countUpgrades } from '#contract/upgrades-number';
 import type { Api } from '../../platform/http/api.ts';
+import { acceptUpgrade, rejectUpgrade } from './decisions.ts';
 import * as upgrades from './service.ts';
 
 export function upgradeRoutes(api: Api): void {
@@ -18,8 +19,8 @@ export function upgradeRoutes(api: Api): void {
 
   api.serve(contract.listUpgrades, (ctx, { query }) => upgrades.listUpgrades(ctx, query));
   api.serve(countUpgrades, (ctx) => upgrades.countUpgrades(ctx));
-  api.serve(contract.acceptVerify, (ctx, { body }) => upgrades.acceptUpgrade(ctx, 'normal', body));
-  api.serve(contract.rejectVerify, (ctx, { body }) => upgrades.rejectUpgrade(ctx, 'normal', body));
-  api.serve(contract.acceptVip, (ctx, { body }) => upgrades.acceptUpgrade(ctx, 'verified', body));
-  api.serve(contract.rejectVip, (ctx, { body }) => upgrades.rejectUpgrade(ctx, 'verified', body));
+  api.serve(contract.acceptVerify, (ctx, { body }) => acceptUpgrade(ctx, 'normal', body));
+  api.serve(contract.rejectVerify, (ctx, { body }) => rejectUpgrade(ctx, 'normal', body));
+  api.serve(contract.acceptVip, (ctx, { body }) => acceptUpgrade(ctx, 'verified', body));
+  api.serve(contract.rejectVip, (ctx, { body }) => rejectUpgrade(ctx, 'verified', body));
 }

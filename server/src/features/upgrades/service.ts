@@ -8,11 +8,12 @@ import type { ThumbWidth } from '#contract/common/media';
 import { type Paging, metadata } from '#contract/common/paging';
 import { type Level, levels } from '#contract/people';
 import type { Upgrade, VerifyData } from '#contract/upgrades';
+import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
-import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { wholePicture } from '../../platform/images/picture.ts';
 import { thumbOf } from '../../platform/images/thumbs.ts';
 import { dropVariants } from '../../platform/images/variants.ts';
@@ -33,8 +34,6 @@ import {
   selectRequests,
 } from './queries.ts';
 import { shownDraft, shownRequest, shownUpgrade } from './shown.ts';
-
-export { acceptUpgrade, rejectUpgrade } from './decisions.ts';
 
 const conflict = (message: string) => new Refusal('CONFLICT', message);
 
@@ -213,9 +212,11 @@ export const countUpgrades = async (ctx: Ctx) => ({ data: await countOpen(ctx.db
 
 /** Its owner's and admins' only; to anyone else it does not exist. With a width (px) a small WebP of it. */
 export async function getIdentityImage(ctx: Ctx, fileId: string, width?: ThumbWidth): Promise<FileAnswer> {
-  const image = await selectImage(ctx.db, rowId(fileId));
-  if (!image || (!ctx.caller.admin && image.person_id !== ctx.caller.id))
-    throw notFound('تصویری با این آدرس پیدا نشد.');
+  const image = authorize(
+    await selectImage(ctx.db, rowId(fileId)),
+    isOwnOrForAdmin(ctx),
+    'تصویری با این آدرس پیدا نشد.',
+  );
   const thumb = width === undefined ? null : await thumbOf(ctx, image, width);
   const { store_key, size } = thumb ?? image;
   return {

@@ -1,18 +1,9 @@
 import * as contract from '#contract/wallet';
 import type { Api } from '../../platform/http/api.ts';
-import {
-  changeBalance,
-  chargeWallet,
-  getChart,
-  getLastTransactions,
-  getPayment,
-  getPersonStatement,
-  getPersonStatementCsv,
-  getStatement,
-  getStatementCsv,
-  getTransactions,
-  paymentCallback,
-} from './service.ts';
+import { chargeWallet, getPayment, paymentCallback } from './payments/service.ts';
+import { changeBalance, getLastTransactions } from './recharge.ts';
+import { getChart, getTransactions } from './service.ts';
+import { getPersonStatement, getPersonStatementCsv, getStatement, getStatementCsv } from './statements.ts';
 
 export function walletRoutes(api: Api): void {
   api.serve(contract.getTransactions, (ctx, { query }) => getTransactions(ctx, query));

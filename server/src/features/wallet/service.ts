@@ -7,12 +7,6 @@ import { selectBalance, selectTransactions, spentByMonth, type TransactionFilter
 import { shownTransaction } from './shown.ts';
 
 export { bookRules, chargeRules, ledgerSlices, selectTotals, type Totals } from './ledger/queries.ts';
-export { closeByHand, lookByHand, type PaymentShown, showPayment } from './payments/by-hand.ts';
-export { chargeWallet, getPayment, paymentCallback } from './payments/service.ts';
-export { askAgain, sweepPayments } from './payments/settle.ts';
-export { changeBalance, getLastTransactions } from './recharge.ts';
-export { getPersonStatement, getPersonStatementCsv, getStatement, getStatementCsv } from './statements.ts';
-export { ensurePayable, transfer } from './transfer.ts';
 
 export const balanceOf = (on: Queryable, person: number): Promise<number> => selectBalance(on, person);
 

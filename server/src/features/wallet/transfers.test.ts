@@ -7,7 +7,7 @@ import { sqlState } from '../../platform/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { openHouse, type Person } from '../../../testing/house.ts';
 import { transact } from '../../platform/work.ts';
-import { transfer } from './service.ts';
+import { transfer } from './transfer.ts';
 
 let made = 0;
 

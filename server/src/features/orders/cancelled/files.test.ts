@@ -7,7 +7,7 @@ import { openHouse, type Person } from '../../../../testing/house.ts';
 import { storedFiles } from '../../../../testing/kept-files.ts';
 import { sample, samples } from '../../../../testing/samples.ts';
 import { bytesKept } from '../../../platform/files/quota.ts';
-import { endCancelledFiles } from '../service.ts';
+import { endCancelledFiles } from './files.ts';
 
 const house = await openHouse();
 const day = 86_400;
