@@ -69,8 +69,6 @@ export class Api {
     // The SSE stream and file bodies are written by hand; every other body by the contract's own schema.
     const stringify = typeof call.answer === 'string' ? null : compile(jsonSchema(call.answer) as never);
     const callName = `${call.method} ${call.path}`;
-    // What most lists are asked with: read once.
-    const unasked = call.query && parse(call.query, {});
     this.#app.route({
       method: call.method,
       url: `/api/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -97,9 +95,7 @@ export class Api {
           };
           const input = {
             params: request.params as Params<E>,
-            query: (unasked?.ok && isEmpty(request.query)
-              ? { ...(unasked.data as object) }
-              : read(call.query, request.query)) as QueryOf<E>,
+            query: read(call.query, request.query) as QueryOf<E>,
             body: read(call.body, form ? form.fields : request.body) as BodyOf<E>,
             files: form?.files ?? [],
           };
@@ -149,8 +145,6 @@ function keyOf({ headers }: FastifyRequest): string | null {
     throw refuseField('Idempotency-Key', 'کلید تکرار درخواست درست نیست.');
   return key;
 }
-
-const isEmpty = (query: unknown) => Object.keys(query as object).length === 0;
 
 function read(shape: z.ZodMiniType | undefined, sent: unknown): unknown {
   if (!shape) return undefined;

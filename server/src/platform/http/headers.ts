@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import helmet, { type HelmetOptions } from 'helmet';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
 import type { Settings } from '../settings.ts';
 
 declare module 'fastify' {
@@ -47,60 +46,45 @@ const permissionsPolicy = [
   ...nobodys.map((name) => `${name}=()`),
 ].join(', ');
 
-/** Guards every answer with helmet's headers. They are the same for all of a kind: worked out once, not for each request. */
+/** Guards every answer with helmet's headers. */
 export function guardAnswers(app: FastifyInstance, settings: Settings): void {
   const strictTransportSecurity = settings.production;
-  const ofPages = {
-    'permissions-policy': permissionsPolicy,
-    ...headersOf({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          scriptSrc: ["'self'"],
-          styleSrc: ["'self'"],
-          imgSrc: ["'self'", 'data:', 'blob:', ...(settings.mapTiles ? [settings.mapTiles.origin] : [])],
-          mediaSrc: ["'self'", 'blob:'],
-          workerSrc: ["'self'", 'blob:'],
-          objectSrc: ["'none'"],
-          baseUri: ["'none'"],
-          formAction: ["'self'"],
-          frameAncestors: ["'none'"],
-        },
+  const guardPage = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(settings.mapTiles ? [settings.mapTiles.origin] : [])],
+        mediaSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
       },
-      strictTransportSecurity,
-    }),
-  };
-  const ofJson = {
-    'cache-control': 'no-store',
-    ...headersOf({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-      },
-      strictTransportSecurity,
-      // These speak to what shows a page.
-      crossOriginOpenerPolicy: false,
-      originAgentCluster: false,
-      xDnsPrefetchControl: false,
-      xDownloadOptions: false,
-      xPermittedCrossDomainPolicies: false,
-      xXssProtection: false,
-    }),
-  };
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.routeOptions.config.isJson ? ofJson : ofPages);
-    done();
+    },
+    strictTransportSecurity,
   });
-}
-
-/** What helmet would set on an answer. */
-function headersOf(options: HelmetOptions): Record<string, string> {
-  const headers: Record<string, string> = {};
-  const noted = {
-    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
-    removeHeader: () => {},
-  };
-  helmet(options)({} as IncomingMessage, noted as unknown as ServerResponse, () => {});
-  return headers;
+  const guardJson = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity,
+    // These speak to what shows a page.
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const { isJson } = request.routeOptions.config;
+    if (isJson) reply.header('cache-control', 'no-store');
+    else reply.header('permissions-policy', permissionsPolicy);
+    (isJson ? guardJson : guardPage)(request.raw, reply.raw, () => done());
+  });
 }
