@@ -38,7 +38,7 @@ const preloadFont: Plugin = {
 const base = [
   /\/contract\/(auth|notifications|people|profile)\.ts$/,
   /\/contract\/common\/(chart|digits|endpoint|fields|media|mobile|money|paging|topics)\.ts$/,
-  /\/web\/src\/lib\/(client|dates|event-marks|freshness|idempotency-keys|kept-papers|local-path|queries|random-id|renew|saves-data|when-idle)\.ts$/,
+  /\/web\/src\/lib\/(browser-storage|client|dates|event-marks|freshness|idempotency-keys|kept-papers|local-path|queries|random-id|renew|saves-data|when-idle)\.ts$/,
   /\/web\/src\/ui\/(Card|class-names|CountMark|Deferred|lazy-part|Panel|SectionTitle)\.tsx?$/,
   /\/web\/src\/features\/auth\/session\.ts$/,
   /\/node_modules\/(clsx|lucide-react\/dist\/esm\/(createLucideIcon|context|Icon|shared))/,

@@ -1,6 +1,7 @@
 import { ChartSpline, Table2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
+import { deviceStorage } from '../lib/browser-storage.ts';
 import { savesData } from '../lib/saves-data.ts';
 import { cx } from './class-names.ts';
 import { ErrorState } from './ErrorState.tsx';
@@ -132,21 +133,10 @@ function NoFigures({ note, action }: { note: ReactNode; action: ReactNode }) {
 
 const place = 'hakkak-charts';
 
-/** Who chose to read gets tables from then on; so does who saves data, for the drawing is a script of its own. */
+/** Tables for a person who chose to read, and for one who saves data: the drawing is a script of its own. */
 function prefersTable(): boolean {
-  try {
-    const kept = localStorage.getItem(place);
-    if (kept) return kept === 'table';
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-  return savesData();
+  const kept = deviceStorage.read(place);
+  return kept ? kept === 'table' : savesData();
 }
 
-function keepTable(isTable: boolean): void {
-  try {
-    localStorage.setItem(place, isTable ? 'table' : 'drawing');
-  } catch {
-    // As above.
-  }
-}
+const keepTable = (isTable: boolean): void => deviceStorage.write(place, isTable ? 'table' : 'drawing');

@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStorage } from '../lib/browser-storage.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 function read(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem('theme');
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = deviceStorage.read('theme');
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 function subscribe(listener: () => void) {
@@ -22,12 +19,7 @@ function subscribe(listener: () => void) {
 
 /** Keeps the choice and applies it at once (public/theme.js listens). */
 export function chooseTheme(choice: ThemeChoice) {
-  try {
-    if (choice === 'system') localStorage.removeItem('theme');
-    else localStorage.setItem('theme', choice);
-  } catch {
-    // Storage may be forbidden; then only the system's theme is possible.
-  }
+  deviceStorage.write('theme', choice === 'system' ? null : choice);
   dispatchEvent(new Event('themechange'));
 }
 

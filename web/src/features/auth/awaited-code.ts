@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { otp } from '#contract/auth';
+import { tabStorage } from '../../lib/browser-storage.ts';
 
 // The server makes a number wait between two codes; going back to correct it must not forget that.
 const readyAt = new Map<string, number>();
@@ -10,19 +11,20 @@ const awaited = 'hakkak.awaited-code';
 export function codeSent(mobile: string, resendIn: number): void {
   const ready = Date.now() + resendIn * 1000;
   readyAt.set(mobile, ready);
-  keep({ mobile, ready, ends: Date.now() + otp.livesFor * 1000 });
+  const code: Awaited = { mobile, ready, ends: Date.now() + otp.livesFor * 1000 };
+  tabStorage.write(awaited, JSON.stringify(code));
 }
 
 /** The number whose code is still on its way or at hand, as before a reload; empty for none. */
 export function awaitedMobile(): string {
-  const kept = keptCode();
+  const kept = tabStorage.readJson(awaited) as Awaited | null;
   if (!kept || kept.ends < Date.now()) return '';
   readyAt.set(kept.mobile, kept.ready);
   return kept.mobile;
 }
 
 export function awaitNoCode(): void {
-  keep(null);
+  tabStorage.write(awaited, null);
 }
 
 interface Awaited {
@@ -30,22 +32,6 @@ interface Awaited {
   /** Epoch milliseconds, as `ends`. */
   ready: number;
   ends: number;
-}
-
-// A browser may keep nothing for anybody.
-function keep(code: Awaited | null): void {
-  try {
-    if (code) sessionStorage.setItem(awaited, JSON.stringify(code));
-    else sessionStorage.removeItem(awaited);
-  } catch {}
-}
-
-function keptCode(): Awaited | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(awaited) ?? 'null') as Awaited | null;
-  } catch {
-    return null;
-  }
 }
 
 /** Seconds until `mobile` may be sent another code. */

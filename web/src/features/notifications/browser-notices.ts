@@ -4,6 +4,7 @@ import {
   subscribePush,
   unsubscribePush,
 } from '#contract/notifications';
+import { deviceStorage } from '../../lib/browser-storage.ts';
 import { send } from '../../lib/client.ts';
 import { localPath } from '../../lib/local-path.ts';
 import type { NotificationList } from './api.ts';
@@ -16,19 +17,19 @@ const offMark = 'notices off';
 export function noticesState(): NoticesState {
   if (!('Notification' in window) || !isSecureContext || Notification.permission === 'denied') return 'none';
   if (Notification.permission === 'default') return 'askable';
-  return localStorage.getItem(offMark) === null ? 'on' : 'off';
+  return deviceStorage.read(offMark) === null ? 'on' : 'off';
 }
 
 /** Asks the browser's own question where it has not been answered. Needs a press of the person's. */
 export async function turnOn(): Promise<NoticesState> {
   if (Notification.permission === 'default') await Notification.requestPermission();
-  if (Notification.permission === 'granted') localStorage.removeItem(offMark);
+  if (Notification.permission === 'granted') deviceStorage.write(offMark, null);
   await keepSubscribed();
   return noticesState();
 }
 
 export async function turnOff(): Promise<NoticesState> {
-  localStorage.setItem(offMark, '1');
+  deviceStorage.write(offMark, '1');
   const subscription = await (await registration())?.pushManager?.getSubscription();
   if (subscription) {
     await send(unsubscribePush, { body: { endpoint: subscription.endpoint } }).catch(() => {});

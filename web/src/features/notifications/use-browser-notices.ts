@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { deviceStorage } from '../../lib/browser-storage.ts';
 import { toast } from '../../ui/toast.ts';
 import { type NoticesState, noticesState, turnOff, turnOn } from './browser-notices.ts';
 
@@ -7,11 +8,11 @@ const dismissedMark = 'notices offered';
 /** Notifications of the browser itself: whether they are on, and whether to offer them. */
 export function useBrowserNotices() {
   const [state, setState] = useState<NoticesState>(noticesState);
-  const [isDismissed, setDismissed] = useState(() => localStorage.getItem(dismissedMark) !== null);
+  const [isDismissed, setDismissed] = useState(() => deviceStorage.read(dismissedMark) !== null);
   const [isBusy, setBusy] = useState(false);
 
   const dismiss = () => {
-    localStorage.setItem(dismissedMark, '1');
+    deviceStorage.write(dismissedMark, '1');
     setDismissed(true);
   };
   const turn = async (way: () => Promise<NoticesState>) => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PaymentOutcome } from '#contract/wallet';
+import { tabStorage } from '../../lib/browser-storage.ts';
 import { keepReturnPath, keptReturnPath } from './return-path.ts';
 
 export interface PaymentNews {
@@ -41,7 +42,7 @@ async function isPaid(queryClient: QueryClient, payment: string): Promise<boolea
 
 /** What the gateway said; else the payment this tab left for the gateway with, whose end nobody has told yet. */
 export function paymentNews(): PaymentNews | null {
-  const unsettled = keptUnsettled();
+  const unsettled = tabStorage.read(name);
   return (
     news ??
     (unsettled === null ? null : { outcome: 'pending', payment: unsettled, returnTo: keptReturnPath() })
@@ -62,18 +63,5 @@ const name = 'hakkak-payment';
 
 /** Keeps the number of a payment that has begun, for this tab; none forgets what was kept. */
 export function keepUnsettled(payment: string | undefined): void {
-  try {
-    if (payment) sessionStorage.setItem(name, payment);
-    else sessionStorage.removeItem(name);
-  } catch {
-    // Without storage the gateway's own return tells what became of it.
-  }
-}
-
-function keptUnsettled(): string | null {
-  try {
-    return sessionStorage.getItem(name);
-  } catch {
-    return null;
-  }
+  tabStorage.write(name, payment);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { deviceStorage } from '../../../lib/browser-storage.ts';
 import { openDialog } from '../../../ui/open-dialog.ts';
 
 const storageKey = 'order-shortcuts';
@@ -9,11 +10,11 @@ const busyPlaces =
 
 /** Single keys get in the way of speech input, so they can be switched off (WCAG 2.1.4). */
 export function useShortcutSwitch() {
-  const [isOn, setOn] = useState(() => localStorage.getItem(storageKey) !== 'off');
+  const [isOn, setOn] = useState(() => deviceStorage.read(storageKey) !== 'off');
   return [
     isOn,
     (next: boolean) => {
-      localStorage.setItem(storageKey, next ? 'on' : 'off');
+      deviceStorage.write(storageKey, next ? 'on' : 'off');
       setOn(next);
     },
   ] as const;
