@@ -83,7 +83,7 @@ export function ListFrame<Row>({ loading, className, children, ...list }: ListFr
       {isLoading && loading}
       {hasRows && children(data.rows)}
       {!isLoading && (!hasRows || hasNextPage) && (
-        <Suspense fallback={!hasRows && loading}>
+        <Suspense fallback={hasRows ? <div className="min-h-16" /> : loading}>
           <ListEnd {...list} />
         </Suspense>
       )}

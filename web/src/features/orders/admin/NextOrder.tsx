@@ -54,7 +54,7 @@ export function NextOrder({ done, isOpen = false, onOpen }: NextOrderProps) {
           {!isOpen && (
             <Link
               to="/admin/designsManagement"
-              search={(now) => ({ ...now, order: Number(done.order._id) })}
+              search={(now) => ({ ...now, design: Number(done.order._id) })}
               resetScroll={false}
               preload={false}
               className="ms-auto font-medium underline underline-offset-4"

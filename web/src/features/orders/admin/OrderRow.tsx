@@ -30,7 +30,7 @@ export function OrderRow({ order, isChosen, isNew, showStatus, replace, onNear }
     <li className="border-b last:border-0">
       <Link
         to="/admin/designsManagement"
-        search={(now) => ({ ...now, order: Number(order._id) })}
+        search={(now) => ({ ...now, design: Number(order._id) })}
         replace={replace}
         resetScroll={false}
         preload={false}

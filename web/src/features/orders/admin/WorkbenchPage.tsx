@@ -31,7 +31,7 @@ const acceptedScroll = 600;
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export function WorkbenchPage() {
-  const { order: chosen, list } = route.useSearch();
+  const { design: chosen, list } = route.useSearch();
   const navigate = route.useNavigate();
   const isWide = useWide();
   const pending = useInfiniteQuery(pendingOrders);
@@ -48,7 +48,7 @@ export function WorkbenchPage() {
     setDone({ action, order: changed });
     // An accepted order is the one to finish next, so it stays.
     if (action === 'accept') return;
-    void navigate({ search: (now) => ({ ...now, order: undefined }), replace: true, resetScroll: false });
+    void navigate({ search: (now) => ({ ...now, design: undefined }), replace: true, resetScroll: false });
   });
 
   const isAccepted = done?.action === 'accept' && chosen === Number(done.order._id);
@@ -70,7 +70,7 @@ export function WorkbenchPage() {
   function open(next: Order | undefined) {
     if (!next) return;
     void navigate({
-      search: (now) => ({ ...now, order: Number(next._id) }),
+      search: (now) => ({ ...now, design: Number(next._id) }),
       replace: chosen !== undefined,
       resetScroll: false,
     });
@@ -78,7 +78,7 @@ export function WorkbenchPage() {
 
   function close() {
     setDone(null);
-    void navigate({ search: (now) => ({ ...now, order: undefined }), resetScroll: false, replace: true });
+    void navigate({ search: (now) => ({ ...now, design: undefined }), resetScroll: false, replace: true });
   }
 
   function step(by: 1 | -1) {

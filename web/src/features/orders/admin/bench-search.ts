@@ -7,7 +7,7 @@ const count = z.int().check(z.positive(), z.maximum(2_147_483_647));
 
 /** `design` is the chosen order's id; `list` the list in front on phones. */
 export const benchSearch = z.object({
-  order: orNothing(count),
+  design: orNothing(count),
   list: orNothing(z.enum(['hand'])),
 });
 
