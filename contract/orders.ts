@@ -196,6 +196,13 @@ export const createOrder = endpoint('design/new', {
     reorderOf: z.optional(id),
   }),
   files: orderFiles,
+  rule: {
+    field: 'desc',
+    message: 'حداقل یک فایل بگذارید یا طرح را توضیح دهید.',
+    // The files of an earlier order come along, which only the server can count; a font maker's drawing is one.
+    holds: ({ desc, fontId, reorderOf }: { desc: string; fontId?: string; reorderOf?: string }, files) =>
+      files > 0 || desc !== '' || fontId !== undefined || reorderOf !== undefined,
+  },
   answer: Order,
 });
 
@@ -339,7 +346,7 @@ export const finishOrder = endpoint('design/finish', {
   changes: ['design'],
   answerIs: getOrder,
   body: designId,
-  files: orderFiles,
+  files: { ...orderFiles, missing: 'حداقل یک فایل نتیجه بگذارید.' },
   answer: Order,
 });
 
@@ -392,6 +399,11 @@ export const answerOrder = endpoint('design/answer', {
   answerIs: getOrder,
   body: z.object({ designId: id, text: z._default(text(), '') }),
   files: orderFiles,
+  rule: {
+    field: 'text',
+    message: 'پاسخ خود را بنویسید یا فایلی بگذارید.',
+    holds: ({ text: written }: { text: string }, files) => files > 0 || written !== '',
+  },
   answer: Order,
 });
 

@@ -70,7 +70,7 @@ export const uploadImage = endpoint('user/image', {
   who: 'person',
   summary: "Change the signed-in person's picture: its middle as a square, upright and without metadata",
   changes: ['profile'],
-  files: profilePicture,
+  files: { ...profilePicture, missing: 'یک تصویر انتخاب کنید.' },
   answer: z.object({ image: z.string() }),
 });
 

@@ -165,7 +165,7 @@ export const saveIdentityImages = endpoint('user/upgrade/vip/images', {
   summary: 'Keep one to four identity images, in place of those before',
   changes: ['upgrade'],
   answerIs: getUpgrade,
-  files: identityImages,
+  files: { ...identityImages, missing: 'حداقل یک تصویر بگذارید.' },
   answer: Upgrade,
 });
 

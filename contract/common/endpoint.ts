@@ -19,6 +19,16 @@ export interface FilePart {
   readonly kinds: readonly FileKind[];
   /** Without files the body may be JSON as well. */
   readonly orJson?: boolean;
+  /** The sentence for a call without any file, where there must be one. */
+  readonly missing?: string;
+}
+
+/** A rule about a body and its files together, and the field and sentence with which a breach is refused. */
+export interface Rule {
+  readonly field: string;
+  readonly message: string;
+  /** `files`: how many come along. */
+  holds(body: unknown, files: number): boolean;
 }
 
 type Shape = z.ZodMiniType;
@@ -38,6 +48,7 @@ export interface Endpoint {
   /** Bytes that a JSON body may have; 64 kB unless told. */
   readonly bodyBytes?: number;
   readonly files?: FilePart;
+  readonly rule?: Rule;
   readonly answer: Shape | RawAnswer;
   /** The page a `redirect` leads to when the call fails: its caller is a browser on its way, who could read no JSON. */
   readonly failsTo?: string;

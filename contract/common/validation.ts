@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -19,4 +20,23 @@ export function parse<S extends z.ZodMiniType>(shape: S, input: unknown): Parsed
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
   return { ok: false, fields };
+}
+
+/** The field that a readable body and its number of files leave wrong, with its sentence; null when none is. */
+export function brokenRule({ files: part, rule }: Endpoint, body: unknown, files: number) {
+  if (part?.missing !== undefined && files === 0) return { field: part.name, message: part.missing };
+  return rule && !rule.holds(body, files) ? rule : null;
+}
+
+/** All that the contract finds wrong with what a call would be sent, by field; `files` is how many come along. */
+export function faultsIn(
+  call: Endpoint,
+  sent: { body?: unknown; query?: unknown },
+  files: number,
+): Record<string, string> {
+  const body = call.body && parse(call.body, sent.body ?? {});
+  const query = call.query && parse(call.query, sent.query ?? {});
+  const faults = { ...(query?.ok === false && query.fields), ...(body?.ok === false && body.fields) };
+  const broken = body?.ok === false ? null : brokenRule(call, body?.data, files);
+  return broken ? { [broken.field]: broken.message, ...faults } : faults;
 }

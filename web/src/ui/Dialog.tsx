@@ -5,9 +5,10 @@ import { cx } from './class-names.ts';
 import { Guilloche } from './Guilloche.tsx';
 import { IconButton } from './IconButton.tsx';
 
-type DialogProps = {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+/** What every dialog is opened and closed with. */
+export type DialogControl = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+export type DialogProps = DialogControl & {
   title: string;
   /** One quiet line under the title. */
   subtitle?: string;

@@ -2,7 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Form as AriaForm } from 'react-aria-components/Form';
 
 type FormProps = {
-  /** What is wrong with which field, by the field's `name`: the server's `fields`, or the contract's own answer. */
+  /** How often it was refused: each time the reader is taken to the first wrong field. */
+  refusal?: number;
   errors?: Record<string, string> | null;
   onSubmit: () => void;
   /** While it is sent, Enter does not send it twice. */
@@ -17,14 +18,19 @@ type FormProps = {
 const firstWrong =
   ':is(input, textarea)[aria-invalid="true"]:not([type="hidden"]), [data-invalid] :is(input, textarea, button, [role="spinbutton"]):not([type="file"], [tabindex="-1"], :disabled)';
 
-/** Shows errors under their fields, takes the reader to the first, and loses nothing of what was typed. */
-export function Form({ errors, onSubmit, isBusy, id, label, className, children }: FormProps) {
+/** The fields of `useForm`, whose `props` it is given. */
+export function Form({ refusal = 0, errors, onSubmit, isBusy, id, label, className, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     if (errors && Object.keys(errors).length > 0)
       form.current?.querySelector<HTMLElement>(firstWrong)?.focus();
   }, [errors]);
+
+  useEffect(() => {
+    // Fields that are being sent cannot take the focus yet.
+    if (!isBusy && refusal > 0) form.current?.querySelector<HTMLElement>(firstWrong)?.focus();
+  }, [refusal, isBusy]);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Endpoint, FilePart, Params, QueryOf } from '#contract/common/endpoint';
 import { networkOf } from '#contract/common/network';
-import { parse } from '#contract/common/validation';
+import { brokenRule, parse } from '#contract/common/validation';
 import { eventMarkHeader } from '#contract/notifications';
 import type { Caller, Ctx, House } from '../ctx.ts';
 import type { StagedFile } from '../files/store.ts';
@@ -99,6 +99,8 @@ export class Api {
             body: read(call.body, form ? form.fields : request.body) as BodyOf<E>,
             files: form?.files ?? [],
           };
+          const broken = brokenRule(call, input.body, input.files.length);
+          if (broken) throw refuseField(broken.field, broken.message);
           answer = await handle(ctx, input, reply);
         } finally {
           // What a verb kept has been moved out of staging; the rest goes.

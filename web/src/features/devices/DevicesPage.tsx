@@ -27,19 +27,11 @@ export function DevicesPage() {
   const filters = useFilters(route.useSearch(), ['search', 'status']);
   const list = useInfiniteQuery(listOf(listDevices, { query: filters.query }, ({ data }) => data));
 
-  const [adding, setAdding] = useState({ isOpen: false, nth: 0 });
-  const [leaving, setLeaving] = useState<{ device: Device; isOpen: boolean; nth: number } | null>(null);
-  const columns = useMemo(
-    () =>
-      deviceColumns((device) => setLeaving((last) => ({ device, isOpen: true, nth: (last?.nth ?? 0) + 1 }))),
-    [],
-  );
+  const [isAdding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<{ device: Device; isOpen: boolean } | null>(null);
+  const columns = useMemo(() => deviceColumns((device) => setLeaving({ device, isOpen: true })), []);
   const add = (
-    <Button
-      variant="primary"
-      icon={<Plus />}
-      onPress={() => setAdding(({ nth }) => ({ isOpen: true, nth: nth + 1 }))}
-    >
+    <Button variant="primary" icon={<Plus />} onPress={() => setAdding(true)}>
       افزودن دستگاه
     </Button>
   );
@@ -77,19 +69,8 @@ export function DevicesPage() {
           }}
         />
       </Card>
-      <AddDeviceDialog
-        key={`add ${adding.nth}`}
-        isOpen={adding.isOpen}
-        onClose={() => setAdding((now) => ({ ...now, isOpen: false }))}
-      />
-      {leaving && (
-        <ExitDialog
-          key={`exit ${leaving.nth}`}
-          device={leaving.device}
-          isOpen={leaving.isOpen}
-          onClose={() => setLeaving({ ...leaving, isOpen: false })}
-        />
-      )}
+      <AddDeviceDialog isOpen={isAdding} onOpenChange={setAdding} />
+      {leaving && <ExitDialog {...leaving} onOpenChange={(isOpen) => setLeaving({ ...leaving, isOpen })} />}
     </>
   );
 }

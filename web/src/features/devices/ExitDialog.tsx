@@ -1,68 +1,32 @@
-import { useId, useState } from 'react';
 import { type Device, registerExit } from '#contract/devices';
 import { dayInTehran } from '../../lib/dates.ts';
-import { useCall } from '../../lib/queries.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useForm } from '../../lib/use-form.ts';
 import { DatePicker } from '../../ui/DatePicker.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Form } from '../../ui/Form.tsx';
+import type { DialogControl } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
-type ExitDialogProps = { device: Device; isOpen: boolean; onClose: () => void };
-
 /** The day a machine left the shop: today unless another is chosen. */
-export function ExitDialog({ device, isOpen, onClose }: ExitDialogProps) {
-  const [today] = useState(() => dayInTehran(Date.now()) ?? '');
-  const [date, setDate] = useState<string | null>(device.exitDate ?? today);
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const form = useId();
-  const call = useCall(registerExit, {
+export function ExitDialog({ device, ...dialog }: DialogControl & { device: Device }) {
+  const today = dayInTehran(Date.now());
+  const form = useForm(registerExit, {
+    initial: { date: device.exitDate ?? today },
+    input: (body) => ({ params: { id: device._id }, body }),
     onSuccess: () => {
       toast.success('عملیات با موفقیت انجام شد');
-      onClose();
+      dialog.onOpenChange(false);
     },
-    onError: ({ fields }) => setFaults(fields),
   });
-
-  function submit() {
-    if (date === null) return setFaults({ date: 'تاریخ خروج را انتخاب کنید.' });
-    call.run({ params: { id: device._id }, body: { date } });
-  }
-
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      {...dialog}
+      form={form}
       title="ثبت خروج دستگاه"
       subtitle={device.serial}
       size="sm"
-      isBusy={call.isPending}
-      footer={
-        <>
-          <Button variant="ghost" isDisabled={call.isPending} onPress={onClose}>
-            انصراف
-          </Button>
-          <Button type="submit" form={form} variant="primary" loading={call.isPending}>
-            ثبت خروج
-          </Button>
-        </>
-      }
+      submit="ثبت خروج"
     >
-      <Form id={form} label="ثبت خروج دستگاه" errors={faults} onSubmit={submit} isBusy={call.isPending}>
-        <DatePicker
-          label="روز خروج از فروشگاه"
-          name="date"
-          value={date}
-          onChange={(day) => {
-            setFaults({});
-            setDate(day);
-          }}
-          max={today}
-          isRequired
-          isDisabled={call.isPending}
-          error={faults.date}
-        />
-      </Form>
-    </Dialog>
+      <DatePicker {...form.field('date')} label="روز خروج از فروشگاه" max={today ?? undefined} isRequired />
+    </FormDialog>
   );
 }

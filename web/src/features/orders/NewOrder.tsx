@@ -8,32 +8,32 @@ import { Link } from '../../lib/router-link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { cx } from '../../ui/class-names.ts';
+import { DraftNote } from '../../ui/DraftNote.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { toast } from '../../ui/toast.ts';
-import { DraftNote } from './DraftNote.tsx';
+import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { fileLimits } from './file-kinds.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { chargeButton, Shortfall } from './Shortfall.tsx';
 import { ThumbBar } from './ThumbBar.tsx';
 import { isPlain, typeTiles } from './type-tiles.tsx';
-import { UploadProgress } from './UploadProgress.tsx';
-import type { OrderForm } from './use-order-form.ts';
+import type { NewOrderForm } from './use-new-order.ts';
 
 /** A new order on one page: what, how, the files, the price, one button. */
-export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string }) {
+export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string }) {
   const prices = useQuery(queryOf(getPrices, {}));
   const profile = useQuery(queryOf(getProfile, {}));
-  const { type, uploads } = form;
+  const { type } = form.values;
   const price = prices.data?.data.find((each) => each.type === type);
   const balance = profile.data?.amount;
   // The wallet's own figure is fresher than what a refused order said, once it tells of a lack too.
   const known = price && balance !== undefined ? Math.max(0, price.total - balance) : 0;
   // While it is sent the wallet already tells of the order's own price.
-  const missing = uploads.isSending ? 0 : known || form.missing;
+  const missing = form.isBusy ? 0 : known || (form.failure?.missing ?? 0);
 
   function submit() {
     // The way on is the charge: sending files only to be refused would cost a slow line minutes.
@@ -42,36 +42,28 @@ export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string })
       toast.info(`${formatToman(known)} کم دارید؛ اول کیف پول را شارژ کنید.`);
       return;
     }
-    if (form.isBlank && !fontId) {
-      form.setFields({ desc: 'حداقل یک فایل بگذارید یا طرح را توضیح دهید.' });
-      return;
-    }
-    form.setFields({});
-    uploads.send({ body: { type, desc: form.desc, fontId } });
+    form.submit();
   }
 
   return (
     <Form
+      {...form.props}
       label="سفارش تازه"
-      errors={form.fields}
       onSubmit={submit}
-      isBusy={uploads.isSending}
       className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-8 @7xl:grid-cols-[minmax(0,1fr)_26rem]"
     >
       <div className="flex min-w-0 flex-col gap-7">
         <RadioTiles
+          {...form.field('type')}
           label="نوع طرح"
           tiles={typeTiles(prices.data?.data)}
-          value={type}
-          onChange={(next) => isPlain(next) && form.setType(next)}
-          isDisabled={uploads.isSending}
-          error={form.fields.type}
+          onChange={(next) => isPlain(next) && form.set({ type: next })}
         />
         {fontId && (
           <p className="flex flex-wrap items-center gap-x-3 rounded-lg border bg-surface px-4 py-2 text-sm">
             <Type aria-hidden="true" className="text-muted" />
-            <span className={cx('flex-1', form.fields.fontId && 'text-danger')}>
-              {form.fields.fontId ?? 'نوشتهٔ فونت‌ساز شما همراه این سفارش می‌آید.'}
+            <span className={cx('flex-1', form.errors.fontId && 'text-danger')}>
+              {form.errors.fontId ?? 'نوشتهٔ فونت‌ساز شما همراه این سفارش می‌آید.'}
             </span>
             <Link to="/designOrder" search={{}} replace className={buttonClass('ghost', 'sm')}>
               حذف
@@ -79,42 +71,24 @@ export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string })
           </p>
         )}
         <TextArea
+          {...form.field('desc')}
           label="شرح سفارش"
-          name="desc"
           hint="هرچه دقیق‌تر بنویسید، طرح زودتر همان می‌شود که می‌خواهید: اندازه، جنس قطعه، متن و سبک دلخواه."
           rows={5}
-          value={form.desc}
-          onChange={form.setDesc}
-          isDisabled={uploads.isSending}
-          error={form.fields.desc}
         />
         <div className="flex flex-col gap-1.5">
           <span className="text-sm font-medium">فایل‌ها</span>
-          <FileDrop
-            label="فایل‌ها"
-            files={uploads.items}
-            limits={fileLimits}
-            onAdd={(files) => {
-              form.setFields({});
-              uploads.add(files);
-            }}
-            onRemove={uploads.remove}
-            onCancel={uploads.cancel}
-            onRetry={uploads.retry}
-            isDisabled={uploads.isSending}
-            error={form.fields.files}
-            pasteAnywhere
-          />
+          <FileDrop {...form.files} label="فایل‌ها" limits={fileLimits} pasteAnywhere />
         </div>
       </div>
       <aside aria-label="قیمت و ثبت" className="flex min-w-0 flex-col gap-3 @4xl:top-24 @4xl:tall:sticky">
         <OrderSummary type={type} price={price} balance={balance}>
-          <UploadProgress uploads={uploads} />
+          <UploadProgress {...form} />
           {missing > 0 && (
             <Shortfall
               missing={missing}
               returnTo={fontId ? `/designOrder?fontId=${encodeURIComponent(fontId)}` : '/designOrder'}
-              beforeLeaving={form.keep}
+              beforeLeaving={form.draft.keep}
               note="نوشته‌ها و فایل‌ها ذخیره می‌مانند و بعد از پرداخت به همین‌جا برمی‌گردید."
             />
           )}
@@ -124,7 +98,7 @@ export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string })
             wide
             variant={missing > 0 ? 'secondary' : 'primary'}
             icon={<Check />}
-            loading={uploads.isSending}
+            loading={form.isBusy}
             isDisabled={!price}
             className="@max-4xl:hidden"
           >
@@ -137,7 +111,7 @@ export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string })
             </p>
           )}
         </OrderSummary>
-        <DraftNote state={uploads.isSending ? 'none' : form.draft} onDiscard={form.discard} />
+        <DraftNote {...form} />
       </aside>
       <ThumbBar className="items-center gap-x-4 gap-y-2 ps-4">
         <span className="flex-auto">
@@ -147,7 +121,7 @@ export function NewOrder({ form, fontId }: { form: OrderForm; fontId?: string })
           type="submit"
           variant={missing > 0 ? 'secondary' : 'primary'}
           icon={<Check />}
-          loading={uploads.isSending}
+          loading={form.isBusy}
           isDisabled={!price}
         >
           ثبت سفارش

@@ -12,7 +12,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NewOrder } from './NewOrder.tsx';
 import { OrdersList } from './OrdersList.tsx';
-import { useOrderForm } from './use-order-form.ts';
+import { useNewOrder } from './use-new-order.ts';
 
 const route = getRouteApi('/_shell/designOrder/');
 
@@ -41,7 +41,7 @@ function Orders({ profile }: { profile: Profile }) {
   const navigate = route.useNavigate();
   const filters = useFilters(search, ['status', 'type', 'search']);
   // Above the tabs: an upload goes on while the other tab is looked at.
-  const form = useOrderForm(profile._id, async (order) => {
+  const form = useNewOrder(profile._id, search.fontId, async (order) => {
     toast.success('سفارش شما با موفقیت ثبت شد');
     await navigate({ to: '/designOrder/$id', params: { id: order._id } });
   });

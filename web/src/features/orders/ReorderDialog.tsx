@@ -1,88 +1,80 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import { createOrder, type Order, orderTypeLabels, type PlainType } from '#contract/orders';
 import { getPrices } from '#contract/pricing';
 import { getProfile } from '#contract/profile';
-import { queryOf, useCall } from '../../lib/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { keyOf, queryOf } from '../../lib/queries.ts';
+import { useForm } from '../../lib/use-form.ts';
+import type { DialogControl } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Shortfall } from './Shortfall.tsx';
+import { useSettledOrder } from './use-settled-order.ts';
 
-type ReorderDialogProps = {
-  order: Order & { type: PlainType };
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-};
+type ReorderDialogProps = DialogControl & { order: Order & { type: PlainType } };
 
 /** The same once more: asks with the price of today, which may not be that of then. */
-export function ReorderDialog({ order, isOpen, onOpenChange }: ReorderDialogProps) {
+export function ReorderDialog({ order, ...dialog }: ReorderDialogProps) {
+  const { isOpen, onOpenChange } = dialog;
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { show } = useSettledOrder();
   const prices = useQuery({ ...queryOf(getPrices, {}), enabled: isOpen });
   const profile = useQuery({ ...queryOf(getProfile, {}), enabled: isOpen });
   const price = prices.data?.data.find(({ type }) => type === order.type);
   const balance = profile.data?.amount;
   const missing = price && balance !== undefined ? Math.max(0, price.total - balance) : 0;
 
-  const reorder = useCall(createOrder, {
+  const form = useForm(createOrder, {
+    initial: {},
+    input: () => ({ body: { type: order.type, desc: order.desc, reorderOf: order._id } }),
     onSuccess: (made) => {
+      show(made);
       toast.success('سفارش با موفقیت ثبت شد');
       onOpenChange(false);
       void navigate({ to: '/designOrder/$id', params: { id: made._id } });
     },
+    onError: (error) => {
+      if (error.code === 'INSUFFICIENT_BALANCE')
+        void queryClient.invalidateQueries({ queryKey: keyOf(getProfile) });
+    },
   });
 
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+    <FormDialog
+      {...dialog}
+      form={form}
       title="سفارش دوباره؟"
       size="sm"
-      isBusy={reorder.isPending}
-      footer={
-        <>
-          <Button variant="ghost" isDisabled={reorder.isPending} onPress={() => onOpenChange(false)}>
-            انصراف
-          </Button>
-          <Button
-            variant={missing > 0 ? 'secondary' : 'primary'}
-            loading={reorder.isPending}
-            isDisabled={!price || missing > 0}
-            onPress={() =>
-              reorder.run({ body: { type: order.type, desc: order.desc, reorderOf: order._id } })
-            }
-          >
-            ثبت سفارش
-          </Button>
-        </>
-      }
+      tone={missing > 0 ? 'secondary' : 'primary'}
+      submit="ثبت سفارش"
+      canSubmit={price !== undefined && missing === 0}
+      className="flex flex-col gap-4"
     >
-      <div className="flex flex-col gap-4">
-        <p>
-          سفارش تازه‌ای با توضیح و فایل‌های سفارش <Ltr>{toPersianDigits(order.orderNumber)}</Ltr> (
-          {orderTypeLabels[order.type]}) ثبت می‌شود و{' '}
-          {price ? (
-            <strong className="font-semibold">{formatToman(price.total)}</strong>
-          ) : (
-            <Skeleton className="inline-block h-4 w-20 align-middle" />
-          )}{' '}
-          از کیف پول شما کم می‌شود.
-        </p>
-        <OrderSummary type={order.type} price={price} balance={balance}>
-          {missing > 0 && (
-            <Shortfall
-              missing={missing}
-              returnTo={`/designOrder/${order._id}?reorder=true`}
-              note="بعد از پرداخت به همین‌جا برمی‌گردید."
-            />
-          )}
-        </OrderSummary>
-      </div>
-    </Dialog>
+      <p>
+        سفارش تازه‌ای با توضیح و فایل‌های سفارش <Ltr>{toPersianDigits(order.orderNumber)}</Ltr> (
+        {orderTypeLabels[order.type]}) ثبت می‌شود و{' '}
+        {price ? (
+          <strong className="font-semibold">{formatToman(price.total)}</strong>
+        ) : (
+          <Skeleton className="inline-block h-4 w-20 align-middle" />
+        )}{' '}
+        از کیف پول شما کم می‌شود.
+      </p>
+      <OrderSummary type={order.type} price={price} balance={balance}>
+        {missing > 0 && (
+          <Shortfall
+            missing={missing}
+            returnTo={`/designOrder/${order._id}?reorder=true`}
+            note="بعد از پرداخت به همین‌جا برمی‌گردید."
+          />
+        )}
+      </OrderSummary>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import {
@@ -11,12 +11,11 @@ import {
   type PlainType,
   plainTypes,
 } from '#contract/orders';
-import { queryOf, useCall } from '../../../lib/queries.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { queryOf } from '../../../lib/queries.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Form } from '../../../ui/Form.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
@@ -29,71 +28,41 @@ const options = plainTypes.map((id) => ({
 }));
 
 /** Another type for an order, and what that does to its customer's wallet. Opens at `corel` every time. */
-export function ChangeTypeDialog({ order, isOpen, onClose, onDone, onStale }: ActionDialogProps) {
-  const [type, setType] = useState<PlainType>(defaultType);
-  const form = useId();
-  const isSame = type === order.type;
-  const call = useCall(changeOrderType, {
+export function ChangeTypeDialog({ order, onDone, onStale, ...dialog }: ActionDialogProps) {
+  const form = useForm(changeOrderType, {
+    initial: { type: defaultType as PlainType },
+    input: ({ type }) => ({ body: { designId: order._id, type } }),
     onSuccess: (answer) => onDone('change', answer),
     onError: (error) => isStale(error) && onStale(),
   });
+  const { type } = form.values;
+  const isSame = type === order.type;
   const difference = useQuery({
     ...queryOf(getBalanceDifference, {
       query: { designId: order._id, type: order.type as PlainType, newType: type },
     }),
-    enabled: isOpen && !isSame,
+    enabled: dialog.isOpen && !isSame,
     // The customer's balance may have moved since.
     staleTime: 0,
   });
 
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      {...dialog}
+      form={form}
       title={`تغییر نوع سفارش ${toPersianDigits(order.orderNumber)}`}
-      isBusy={call.isPending}
-      footer={
-        <>
-          <Button variant="ghost" isDisabled={call.isPending} onPress={onClose}>
-            انصراف
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            loading={call.isPending}
-            isDisabled={isSame || !difference.data}
-          >
-            تغییر نوع طرح
-          </Button>
-        </>
-      }
+      label="تغییر نوع طرح"
+      submit="تغییر نوع طرح"
+      canSubmit={!isSame && difference.data !== undefined}
     >
-      <Form
-        id={form}
-        label="تغییر نوع طرح"
-        errors={call.error?.fields}
-        isBusy={call.isPending || isSame || !difference.data}
-        onSubmit={() => call.run({ body: { designId: order._id, type } })}
-      >
-        <Select
-          name="type"
-          label="نوع تازه"
-          options={options}
-          value={type}
-          onChange={(next) => {
-            call.reset();
-            setType(next);
-          }}
-        />
-        <div className="flex items-center gap-3">
-          <Kind type={order.type as PlainType} note="الان" />
-          <ArrowRight aria-hidden="true" className="mirror text-muted" />
-          <Kind type={type} note="بعد از تغییر" />
-        </div>
-        <div aria-live="polite">{difference.isError ? retry() : consequence()}</div>
-      </Form>
-    </Dialog>
+      <Select {...form.field('type')} label="نوع تازه" options={options} />
+      <div className="flex items-center gap-3">
+        <Kind type={order.type as PlainType} note="الان" />
+        <ArrowRight aria-hidden="true" className="mirror text-muted" />
+        <Kind type={type} note="بعد از تغییر" />
+      </div>
+      <div aria-live="polite">{difference.isError ? retry() : consequence()}</div>
+    </FormDialog>
   );
 
   function retry() {
@@ -112,7 +81,7 @@ export function ChangeTypeDialog({ order, isOpen, onClose, onDone, onStale }: Ac
       return <Line>این سفارش همین حالا «{orderTypeLabels[type]}» است. نوع دیگری را انتخاب کنید.</Line>;
     if (!difference.data) return <Skeleton className="h-16 w-full rounded-md" />;
     const { difference: amount, affordable } = difference.data.data;
-    const missing = call.error?.missing;
+    const missing = form.failure?.missing;
     if (amount === 0) return <Line>قیمت هر دو یکی است و مبلغی جابه‌جا نمی‌شود.</Line>;
     if (amount < 0) return <Line tone="success">{formatToman(-amount)} به کیف پول مشتری برمی‌گردد.</Line>;
     return (

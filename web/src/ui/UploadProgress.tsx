@@ -1,28 +1,16 @@
 import { RotateCcw, X } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import type { CallError } from '../../lib/client.ts';
-import { Button } from '../../ui/Button.tsx';
-import { formatBytes } from '../../ui/file-limits.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Progress } from '../../ui/Progress.tsx';
-import { TopBeam } from '../../ui/TopBeam.tsx';
+import type { AnyForm } from '../lib/use-form.ts';
+import { Button } from './Button.tsx';
+import { formatBytes } from './file-limits.ts';
+import { IconButton } from './IconButton.tsx';
+import { Progress } from './Progress.tsx';
+import { TopBeam } from './TopBeam.tsx';
 
-type UploadProgressProps = {
-  uploads: {
-    percent: number | null;
-    speed: number;
-    failure: CallError | null;
-    isSending: boolean;
-    cancel: () => void;
-    retry: () => void;
-  };
-};
-
-/** How much of the files has left, with a way out; and a way on after a lost connection. */
-export function UploadProgress({
-  uploads: { percent, speed, failure, isSending, cancel, retry },
-}: UploadProgressProps) {
-  if (isSending && percent !== null)
+/** How much of a form's files has left, with a way out; and a way on after a lost connection. */
+export function UploadProgress({ upload: { progress, failure, cancel, retry } }: Pick<AnyForm, 'upload'>) {
+  if (progress !== null) {
+    const { percent, speed } = progress;
     return (
       <div className="flex items-center gap-2 rounded-lg bg-ember-soft py-2 ps-4 pe-2">
         {createPortal(<TopBeam isActive percent={percent} />, document.body)}
@@ -38,6 +26,7 @@ export function UploadProgress({
         <IconButton size="sm" label="لغو بارگذاری" icon={<X />} onPress={cancel} />
       </div>
     );
+  }
   if (failure?.code !== 'OFFLINE') return null;
   return (
     <div role="alert" className="flex items-center gap-3 rounded-lg bg-danger-soft py-2 ps-4 pe-2 text-sm">

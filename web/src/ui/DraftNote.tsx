@@ -1,7 +1,7 @@
 import { CloudOff, Save } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
-import { useConfirm } from '../../ui/use-confirm.tsx';
-import type { DraftState } from '../../lib/use-kept-draft.ts';
+import type { AnyForm } from '../lib/use-form.ts';
+import { Button } from './Button.tsx';
+import { useConfirm } from './use-confirm.tsx';
 
 const words = {
   writing: 'در حال ذخیرهٔ پیش‌نویس…',
@@ -10,7 +10,7 @@ const words = {
 };
 
 /** Says quietly that nothing written here is lost, and lets it go on request. */
-export function DraftNote({ state, onDiscard }: { state: DraftState; onDiscard: () => Promise<void> }) {
+export function DraftNote({ draft: { state, discard } }: Pick<AnyForm, 'draft'>) {
   const [confirm, confirmDialog] = useConfirm();
   if (state === 'reading' || state === 'none') return confirmDialog;
   return (
@@ -27,7 +27,7 @@ export function DraftNote({ state, onDiscard }: { state: DraftState; onDiscard: 
               title: 'دور ریختن پیش‌نویس؟',
               message: 'هرچه این‌جا نوشته‌اید و گذاشته‌اید پاک می‌شود.',
               confirmLabel: 'دور ریختن',
-              onConfirm: onDiscard,
+              onConfirm: discard,
             })
           }
         >

@@ -1,0 +1,222 @@
+import { useRef, useState } from 'react';
+import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
+import { faultsIn } from '#contract/common/validation';
+import type { CallError, CallInput } from './client.ts';
+import { useCall } from './queries.ts';
+import { stage, type StagedFile, type UploadProgress, uploadItems } from './upload-items.ts';
+import { type Draft, type DraftStore, useDraft } from './use-draft.ts';
+
+/** A Persian sentence for each refused field; an empty one only marks it, where a toast has said what is wrong. */
+export type FieldErrors = Record<string, string>;
+
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+
+/** The input of a call as a form has it: null is not entered yet, and the contract's sentence asks for it. */
+type FormInput<E extends Endpoint> = {
+  [K in keyof CallInput<E>]: K extends 'body' | 'query' ? Nullable<CallInput<E>[K]> : CallInput<E>[K];
+};
+
+type FormOptions<E extends Endpoint, V extends object> = {
+  initial: V;
+  /** The server's name of a field, where it is not the form's own. */
+  names?: { [K in keyof V]?: string };
+  /** The field that is marked when the server names none. */
+  mainField?: keyof V;
+  /** What only the screen can refuse, beside what the contract does. */
+  check?: (values: V, files: readonly File[]) => FieldErrors;
+  /** The files to send, where they are not just those chosen; null stops, once it has said why. */
+  files?: (chosen: readonly File[], values: V) => Promise<readonly File[] | null>;
+  /** Keeps what is entered until it is sent. The form is empty then. */
+  draft?: DraftStore;
+  /** Makes kept values fit what is possible by now. */
+  restore?: (kept: V) => V;
+  onSuccess?: (answer: AnswerOf<E>) => void | Promise<void>;
+  onError?: (error: CallError) => void;
+} & ({ body: V } extends FormInput<E>
+  ? { input?: (values: V) => FormInput<E> }
+  : { input: (values: V) => FormInput<E> });
+
+const none: readonly StagedFile[] = [];
+
+/**
+ * A form: its call, its initial values, and its fields by `field(name)`. The contract says what is wrong before
+ * anything is sent and the server afterwards, each sentence under its field until that field changes.
+ */
+export function useForm<E extends Endpoint, V extends object>(call: E, options: FormOptions<E, V>) {
+  const { initial, names, draft: store } = options;
+  const [values, setValues] = useState<V>(() => {
+    const kept = store?.read();
+    return kept && !(kept instanceof Promise) ? restored(kept) : initial;
+  });
+  const [staged, setStaged] = useState(none);
+  const [refused, setRefused] = useState<{ errors: FieldErrors; nth: number }>({ errors: {}, nth: 0 });
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const [isGathering, setGathering] = useState(false);
+  const abort = useRef<AbortController | null>(null);
+  const last = useRef<CallInput<E> | null>(null);
+
+  const draft = useDraft({
+    store,
+    draft: { values, files: staged },
+    isEmpty: staged.length === 0 && JSON.stringify(values) === JSON.stringify(initial),
+    onRead: (kept) => {
+      setValues(restored(kept));
+      setStaged(kept.files);
+    },
+  });
+
+  const { run, isPending } = useCall(call, {
+    onSuccess: async (answer) => {
+      await draft.drop();
+      await options.onSuccess?.(answer);
+      setProgress(null);
+      if (store) reset();
+    },
+    onError: (error) => {
+      setProgress(null);
+      setFailure(error);
+      const { mainField } = options;
+      refuse(mainField ? { [nameOf(mainField)]: '', ...error.fields } : error.fields);
+      options.onError?.(error);
+    },
+  });
+  const isBusy = isPending || isGathering;
+
+  function restored(kept: Draft): V {
+    const whole: V = { ...initial, ...kept.values };
+    return options.restore?.(whole) ?? whole;
+  }
+
+  const nameOf = (key: keyof V) => names?.[key] ?? String(key);
+
+  function refuse(errors: FieldErrors) {
+    setRefused(({ nth }) => ({ errors, nth: nth + 1 }));
+  }
+
+  function forgive(changed: readonly string[]) {
+    setFailure(null);
+    setRefused((now) => {
+      // What is entered in one field may mend a rule about several.
+      const left = Object.entries(now.errors).filter(
+        ([name]) => !changed.includes(name) && name !== call.rule?.field,
+      );
+      return { ...now, errors: Object.fromEntries(left) };
+    });
+  }
+
+  function set(part: Partial<V>) {
+    forgive((Object.keys(part) as (keyof V)[]).map(nameOf));
+    setValues((now) => ({ ...now, ...part }));
+  }
+
+  function setFiles(change: (now: readonly StagedFile[]) => readonly StagedFile[]) {
+    forgive([call.files?.name ?? '']);
+    setStaged(change);
+  }
+
+  // Without a mapping the values are the body, as the type of the options makes sure.
+  const input = () => (options.input?.(values) ?? { body: values }) as CallInput<E>;
+  const chosen = () => staged.map(({ file }) => file);
+
+  /** What is wrong now, by field. */
+  const faults = (): FieldErrors => ({
+    ...faultsIn(call, input(), staged.length),
+    ...options.check?.(values, chosen()),
+  });
+
+  /** Shows what is wrong, in all fields or in those that are asked for; true when nothing is. */
+  function check(isAsked: (name: string) => boolean = () => true): boolean {
+    const wrong = Object.entries(faults()).filter(([name]) => isAsked(name));
+    refuse(Object.fromEntries(wrong));
+    return wrong.length === 0;
+  }
+
+  async function send() {
+    if (isBusy) return;
+    let files: readonly File[] | null = chosen();
+    if (options.files) {
+      setGathering(true);
+      files = await options.files(files, values).finally(() => setGathering(false));
+    }
+    if (files) go(call.files ? { ...input(), files } : input());
+  }
+
+  function go(sent: CallInput<E>) {
+    last.current = sent;
+    abort.current = new AbortController();
+    setFailure(null);
+    setProgress(sent.files?.length ? { percent: 0, speed: 0 } : null);
+    run(sent, {
+      signal: abort.current.signal,
+      onProgress: (percent, speed) => setProgress({ percent, speed }),
+    });
+  }
+
+  const retry = () => last.current && go(last.current);
+  const cancel = () => {
+    abort.current?.abort();
+    setProgress(null);
+  };
+
+  function submit() {
+    if (check()) void send();
+  }
+
+  function reset() {
+    setValues(initial);
+    setStaged(none);
+    setRefused({ errors: {}, nth: 0 });
+    setFailure(null);
+    void draft.drop();
+  }
+
+  return {
+    values,
+    /** The contents of fields that no part of the kit shows, or of several at once. */
+    set,
+    /** What a field of the kit is given. */
+    field: <K extends keyof V & string>(key: K) => ({
+      name: nameOf(key),
+      value: values[key],
+      onChange: (value: V[K]) => set({ [key]: value } as unknown as Partial<V>),
+      error: refused.errors[nameOf(key)],
+      isDisabled: isBusy,
+    }),
+    errors: refused.errors,
+    refuse,
+    faults,
+    check,
+    submit,
+    /** Sends without a check. */
+    send,
+    reset,
+    isBusy,
+    /** Why the last try failed; none once something has changed. */
+    failure,
+    /** What `Form` is given. */
+    props: { refusal: refused.nth, onSubmit: submit, isBusy },
+    /** What FileDrop is given. */
+    files: {
+      files: uploadItems(staged, isPending ? progress : null, failure?.code === 'OFFLINE'),
+      onAdd: (files: readonly File[]) => setFiles((now) => [...now, ...stage(files)]),
+      onRemove: (id: string) => {
+        if (!isBusy) setFiles((now) => now.filter((each) => each.id !== id));
+      },
+      onCancel: cancel,
+      onRetry: retry,
+      error: refused.errors[call.files?.name ?? ''],
+      isDisabled: isBusy,
+    },
+    setFiles,
+    upload: { progress: isPending ? progress : null, failure, cancel, retry },
+    draft: { state: isBusy ? ('none' as const) : draft.state, discard: reset, keep: draft.keep },
+    keepsDraft: store !== undefined,
+  };
+}
+
+/** What a form's dialog and its parts are given of it, whatever its fields are. */
+export type AnyForm = Pick<
+  ReturnType<typeof useForm<Endpoint, object>>,
+  'props' | 'reset' | 'isBusy' | 'upload' | 'draft' | 'keepsDraft'
+>;

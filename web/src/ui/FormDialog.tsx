@@ -1,0 +1,82 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import type { AnyForm } from '../lib/use-form.ts';
+import { Button } from './Button.tsx';
+import { Dialog, type DialogProps } from './Dialog.tsx';
+import { Form } from './Form.tsx';
+
+type FormDialogProps = Pick<
+  DialogProps,
+  'isOpen' | 'onOpenChange' | 'title' | 'subtitle' | 'size' | 'role' | 'isBusy'
+> & {
+  form: AnyForm;
+  /** What the form is for, for screen readers, where the title says more than that. */
+  label?: string;
+  /** The verb on its button. */
+  submit: string;
+  submitIcon?: ReactNode;
+  tone?: 'primary' | 'secondary' | 'danger';
+  canSubmit?: boolean;
+  cancel?: string;
+  /** What was entered outlives closing, until it is sent; a form with a draft keeps it anyway. */
+  keepsValues?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A form in a dialog. It begins afresh on each opening, and cannot be closed while it is sent. */
+export function FormDialog({
+  form,
+  label,
+  submit,
+  submitIcon,
+  tone = 'primary',
+  canSubmit = true,
+  cancel = 'انصراف',
+  keepsValues = form.keepsDraft,
+  className,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const id = useId();
+  const { isOpen, onOpenChange, title } = dialog;
+  const isBusy = form.isBusy || dialog.isBusy === true;
+  const isUploading = form.upload.progress !== null;
+
+  const wasOpen = useRef(isOpen);
+  useLayoutEffect(() => {
+    if (isOpen && !wasOpen.current && !keepsValues) form.reset();
+    wasOpen.current = isOpen;
+  });
+
+  return (
+    <Dialog
+      {...dialog}
+      isBusy={isBusy}
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            isDisabled={isBusy && !isUploading}
+            onPress={isUploading ? form.upload.cancel : () => onOpenChange(false)}
+          >
+            {isUploading ? 'لغو بارگذاری' : cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            variant={tone}
+            icon={submitIcon}
+            loading={isBusy}
+            isDisabled={!canSubmit}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <Form {...form.props} id={id} label={label ?? title} className={className}>
+        {children}
+      </Form>
+    </Dialog>
+  );
+}
