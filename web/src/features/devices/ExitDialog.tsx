@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Device, registerExit } from '#contract/devices';
 import { dayInTehran } from '../../lib/dates.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -8,7 +9,7 @@ import { toast } from '../../ui/toast.ts';
 
 /** The day a machine left the shop: today unless another is chosen. */
 export function ExitDialog({ device, ...dialog }: DialogControl & { device: Device }) {
-  const today = dayInTehran(Date.now());
+  const [today] = useState(() => dayInTehran(Date.now()));
   const form = useForm(registerExit, {
     initial: { date: device.exitDate ?? today },
     input: (body) => ({ params: { id: device._id }, body }),

@@ -18,7 +18,6 @@ export function SubmitDevice() {
       form.reset();
       setRegistered(serial);
       toast.success('دستگاه شما ثبت شد');
-
     },
   });
   const outcome = form.errors.serial === undefined ? registered !== '' && 'success' : 'error';

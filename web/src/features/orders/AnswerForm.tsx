@@ -11,23 +11,15 @@ import { toast } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { draftPlaces } from './draft-places.ts';
 import { fileLimits } from './file-kinds.ts';
-import { useSettledOrder } from './use-settled-order.ts';
 
 /** The designer's question in large, and the answer beneath it. */
 export function AnswerForm({ order }: { order: Order }) {
-  const { show, refresh } = useSettledOrder();
   const isAnswered = order.events?.at(-1)?.action === 'answer';
   const form = useForm(answerOrder, {
     initial: { text: '' },
     input: ({ text }) => ({ body: { designId: order._id, text } }),
     draft: browserDraft(draftPlaces.answer(order.userId, order._id)),
-    onSuccess: (answer) => {
-      show(answer);
-      toast.success('پاسخ شما با موفقیت ثبت شد');
-    },
-    onError: ({ code }) => {
-      if (code === 'INVALID_TRANSITION') refresh();
-    },
+    onSuccess: () => toast.success('پاسخ شما با موفقیت ثبت شد'),
   });
 
   return (

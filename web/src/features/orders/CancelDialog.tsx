@@ -8,23 +8,17 @@ import { Ltr } from '../../ui/Ltr.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { done } from './fa.ts';
-import { useSettledOrder } from './use-settled-order.ts';
 
 /** Asks once, naming what comes back. */
 export function CancelDialog({ order, ...dialog }: DialogControl & { order: Order }) {
-  const { show, refresh } = useSettledOrder();
   const form = useForm(cancelOrder, {
     initial: { reason: '' },
     input: ({ reason }) => ({ body: { designId: order._id, reason } }),
-    onSuccess: (answer) => {
-      show(answer);
+    onSuccess: () => {
       toast.success(done);
       dialog.onOpenChange(false);
     },
-    onError: () => {
-      refresh();
-      dialog.onOpenChange(false);
-    },
+    onError: () => dialog.onOpenChange(false),
   });
   return (
     <FormDialog

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import { createOrder, type Order, orderTypeLabels, type PlainType } from '#contract/orders';
 import { getPrices } from '#contract/pricing';
 import { getProfile } from '#contract/profile';
-import { keyOf, queryOf } from '../../lib/queries.ts';
+import { queryOf } from '../../lib/queries.ts';
 import { useForm } from '../../lib/use-form.ts';
 import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -14,7 +14,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Shortfall } from './Shortfall.tsx';
-import { useSettledOrder } from './use-settled-order.ts';
 
 type ReorderDialogProps = DialogControl & { order: Order & { type: PlainType } };
 
@@ -22,8 +21,6 @@ type ReorderDialogProps = DialogControl & { order: Order & { type: PlainType } }
 export function ReorderDialog({ order, ...dialog }: ReorderDialogProps) {
   const { isOpen, onOpenChange } = dialog;
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const { show } = useSettledOrder();
   const prices = useQuery({ ...queryOf(getPrices, {}), enabled: isOpen });
   const profile = useQuery({ ...queryOf(getProfile, {}), enabled: isOpen });
   const price = prices.data?.data.find(({ type }) => type === order.type);
@@ -34,14 +31,9 @@ export function ReorderDialog({ order, ...dialog }: ReorderDialogProps) {
     initial: {},
     input: () => ({ body: { type: order.type, desc: order.desc, reorderOf: order._id } }),
     onSuccess: (made) => {
-      show(made);
       toast.success('سفارش با موفقیت ثبت شد');
       onOpenChange(false);
       void navigate({ to: '/designOrder/$id', params: { id: made._id } });
-    },
-    onError: (error) => {
-      if (error.code === 'INSUFFICIENT_BALANCE')
-        void queryClient.invalidateQueries({ queryKey: keyOf(getProfile) });
     },
   });
 

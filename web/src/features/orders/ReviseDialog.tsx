@@ -18,11 +18,9 @@ import { MarkNotes } from './MarkNotes.tsx';
 import { MarksEditor } from './MarksEditor.tsx';
 import { type Mark, markLines, numbered } from './mark-lines.ts';
 import { useMarks } from './use-marks.ts';
-import { useSettledOrder } from './use-settled-order.ts';
 
 /** What should change: in words, by marks on the result pictures, with files. */
 export function ReviseDialog({ order, ...dialog }: DialogControl & { order: Order }) {
-  const { show, refresh } = useSettledOrder();
   const pictures = order.results.filter(isPicture);
   const markedBy = (marks: readonly Mark[]) =>
     pictures.filter(({ _id }) => marks.some(({ fileId }) => fileId === _id));
@@ -61,13 +59,9 @@ export function ReviseDialog({ order, ...dialog }: DialogControl & { order: Orde
       words,
       marks: marks.filter(({ fileId }) => pictures.some(({ _id }) => _id === fileId)),
     }),
-    onSuccess: (answer) => {
-      show(answer);
+    onSuccess: () => {
       toast.success(done);
       dialog.onOpenChange(false);
-    },
-    onError: ({ code }) => {
-      if (code === 'INVALID_TRANSITION') refresh();
     },
   });
   const marks = useMarks(pictures, form.values.marks, (changed) => form.set({ marks: changed }));
