@@ -28,12 +28,12 @@ const options = plainTypes.map((id) => ({
 }));
 
 /** Another type for an order, and what that does to its customer's wallet. Opens at `corel` every time. */
-export function ChangeTypeDialog({ order, onDone, onStale, ...dialog }: ActionDialogProps) {
+export function ChangeTypeDialog({ order, onDone, ...dialog }: ActionDialogProps) {
   const form = useForm(changeOrderType, {
     initial: { type: defaultType },
     input: ({ type }) => ({ body: { designId: order._id, type } }),
     onSuccess: (answer) => onDone('change', answer),
-    onError: (error) => isStale(error) && onStale(),
+    onError: (error) => isStale(error) && dialog.onOpenChange(false),
   });
   const { type } = form.values;
   const isSame = type === order.type;

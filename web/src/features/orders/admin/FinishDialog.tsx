@@ -8,13 +8,13 @@ import { fileLimits } from '../file-kinds.ts';
 import { type ActionDialogProps, isStale } from './action-dialog.ts';
 
 /** Delivering: at least one result file, and how far its upload is. */
-export function FinishDialog({ order, onDone, onStale, ...dialog }: ActionDialogProps) {
+export function FinishDialog({ order, onDone, ...dialog }: ActionDialogProps) {
   const form = useForm(finishOrder, {
     initial: {},
     input: () => ({ body: { designId: order._id } }),
     onSuccess: (answer) => onDone('finish', answer),
     onError: (error) => {
-      if (isStale(error)) onStale();
+      if (isStale(error)) dialog.onOpenChange(false);
     },
   });
   return (

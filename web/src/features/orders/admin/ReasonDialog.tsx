@@ -36,7 +36,7 @@ const words = {
 type ReasonDialogProps = ActionDialogProps & { action: keyof typeof words };
 
 /** Suspending, rejecting and cancelling: words to the customer, and what becomes of their money. */
-export function ReasonDialog({ action, order, onDone, onStale, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ action, order, onDone, ...dialog }: ReasonDialogProps) {
   const { title, label, hint, confirm, call } = words[action];
   const asksRefund = action !== 'suspend' && wasFinished(order);
   const form = useForm(call, {
@@ -46,7 +46,7 @@ export function ReasonDialog({ action, order, onDone, onStale, ...dialog }: Reas
     }),
     onSuccess: (answer) => onDone(action, answer),
     onError: (error) => {
-      if (isStale(error)) onStale();
+      if (isStale(error)) dialog.onOpenChange(false);
     },
   });
   const { refund } = form.values;

@@ -7,9 +7,8 @@ import type { AdminAction } from './order-actions.ts';
 export type ActionDialogProps = DialogControl & {
   order: Order;
   onDone: (action: AdminAction, order: Order) => void;
-  /** A refusal that means the order no longer stands as shown: another admin was faster. */
-  onStale: () => void;
 };
 
+/** A refusal that means the order no longer stands as shown: another admin was faster. */
 export const isStale = ({ code }: CallError) =>
   code === 'INVALID_TRANSITION' || code === 'CONFLICT' || code === 'NOT_FOUND';

@@ -55,7 +55,7 @@ export function useOrderActions(onDone: (action: AdminAction, order: Order) => v
   return {
     act,
     running: accept.isPending ? ('accept' as const) : null,
-    dialogs: { asked, onOpenChange: close, onDone: finishUp, onStale: close },
+    dialogs: { asked, onOpenChange: close, onDone: finishUp },
   };
 }
 
