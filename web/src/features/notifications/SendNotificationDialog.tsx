@@ -1,14 +1,11 @@
 import { Megaphone, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { LetterFields } from './LetterFields.tsx';
-import { useLetterForm } from './use-letter-form.ts';
-
-type SendNotificationDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+import { LetterForm, useLetterForm } from './LetterForm.tsx';
 
 /** Each tab keeps what is typed in it, so that words meant for one person never go to all. */
-export function SendNotificationDialog({ isOpen, onOpenChange }: SendNotificationDialogProps) {
+export function SendNotificationDialog({ isOpen, onOpenChange }: DialogControl) {
   const [tab, setTab] = useState<'announcement' | 'message'>('announcement');
   const close = () => onOpenChange(false);
   const announcement = useLetterForm(false, close);
@@ -19,7 +16,7 @@ export function SendNotificationDialog({ isOpen, onOpenChange }: SendNotificatio
       onOpenChange={onOpenChange}
       title="ارسال اعلان"
       size="md"
-      isBusy={announcement.isPending || message.isPending}
+      isBusy={announcement.isBusy || message.isBusy}
       bodyClassName="p-0"
     >
       <Tabs
@@ -33,13 +30,13 @@ export function SendNotificationDialog({ isOpen, onOpenChange }: SendNotificatio
             id: 'announcement',
             label: 'اطلاعیه برای همه',
             icon: <Megaphone className="mirror" />,
-            content: <LetterFields form={announcement} personal={false} />,
+            content: <LetterForm form={announcement} personal={false} />,
           },
           {
             id: 'message',
             label: 'پیام شخصی',
             icon: <UserRound />,
-            content: <LetterFields form={message} personal />,
+            content: <LetterForm form={message} personal />,
           },
         ]}
       />

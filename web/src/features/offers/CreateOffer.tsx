@@ -1,63 +1,73 @@
-import { useId, useState } from 'react';
-import { offerLimits } from '#contract/offers';
-import { dayInTehran } from '../../lib/dates.ts';
+import { useState } from 'react';
+import { createOffer, type Offer, offerLimits } from '#contract/offers';
+import type { PersonFound } from '#contract/people';
+import { dayInTehran, endOfDay } from '../../lib/dates.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DatePicker } from '../../ui/DatePicker.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
 import { TomanField } from '../../ui/TomanField.tsx';
 import { UserPicker } from '../people/parts.tsx';
 import { NewCode } from './NewCode.tsx';
-import type { OfferForm } from './use-offer-form.ts';
+
+const initial = {
+  user: null as PersonFound | null,
+  name: '',
+  /** An ISO day; the code can be used until its end. */
+  day: null as string | null,
+  /** Tomans. */
+  amount: null as number | null,
+};
+
+/** The form that makes a code; `made` is the newest one. */
+export function useOfferForm() {
+  const [made, setMade] = useState<Offer | null>(null);
+  const form = useForm(createOffer, {
+    initial,
+    names: { user: 'mobile', day: 'expiresIn' },
+    input: ({ user, name, day, amount }) => ({
+      body: { name, amount, expiresIn: day === null ? null : endOfDay(day), mobile: user?.mobile },
+    }),
+    onSuccess: (offer) => {
+      toast.success('کد تخفیف ایجاد شد');
+      setMade(offer);
+      form.reset();
+    },
+  });
+  return { form, made, another: () => setMade(null) };
+}
 
 /** Makes a code, for everyone or for one customer, and shows it as something to hand on. */
-export function CreateOffer({ form }: { form: OfferForm }) {
-  const id = useId();
+export function CreateOffer({ form, made, another }: ReturnType<typeof useOfferForm>) {
   const [today] = useState(() => dayInTehran(new Date()) ?? undefined);
-  if (form.made) return <NewCode offer={form.made} onAnother={form.another} />;
-  const { filled, change, errors, isPending } = form;
+  if (made) return <NewCode offer={made} onAnother={another} />;
   return (
-    <Form id={id} label="ساخت کد هدیه" errors={errors} onSubmit={form.submit} isBusy={isPending}>
+    <Form {...form.props} label="ساخت کد هدیه">
       <UserPicker
-        name="mobile"
+        {...form.field('user')}
         label="کاربر"
         hint="اگر خالی بماند، همهٔ مشتریان می‌توانند از کد استفاده کنند."
-        value={filled.user}
-        onChange={(user) => change({ user })}
-        isDisabled={isPending}
       />
       <TextField
-        name="name"
+        {...form.field('name')}
         label="عنوان کد هدیه"
         hint="بهتر است عنوان، هم حرف و هم رقم داشته باشد."
-        value={filled.name}
-        onChange={(name) => change({ name })}
         isRequired
-        isDisabled={isPending}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <DatePicker
-          name="expiresIn"
+          {...form.field('day')}
           label="تاریخ انقضا"
           hint="کد تا پایان این روز کار می‌کند."
-          value={filled.day}
-          onChange={(day) => change({ day })}
           min={today}
           isRequired
-          isDisabled={isPending}
         />
-        <TomanField
-          name="amount"
-          label="مبلغ"
-          value={filled.amount}
-          onChange={(amount) => change({ amount })}
-          max={offerLimits.most}
-          isRequired
-          isDisabled={isPending}
-        />
+        <TomanField {...form.field('amount')} label="مبلغ" max={offerLimits.most} isRequired />
       </div>
       <div className="flex justify-end">
-        <Button type="submit" variant="primary" loading={isPending} className="max-sm:w-full">
+        <Button type="submit" variant="primary" loading={form.isBusy} className="max-sm:w-full">
           ساخت کد
         </Button>
       </div>

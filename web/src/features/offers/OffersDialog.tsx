@@ -2,22 +2,19 @@ import { Plus, TicketPercent } from 'lucide-react';
 import { useState } from 'react';
 import type { Sort } from '#contract/common/paging';
 import type { Availability } from '#contract/offers';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { type Filters, filtersOf } from '../../lib/filters.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { CreateOffer } from './CreateOffer.tsx';
+import { CreateOffer, useOfferForm } from './CreateOffer.tsx';
 import { OffersList } from './OffersList.tsx';
-import { useOfferForm } from './use-offer-form.ts';
 
 type OffersSearch = { search?: string; filter?: Sort; availability?: Availability };
 export type OffersFilters = Filters<OffersSearch>;
 
-type OffersDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
-
 /** The discount modal. What is typed and what is filtered outlives a change of tab, and closing. */
-export function OffersDialog({ isOpen, onOpenChange }: OffersDialogProps) {
+export function OffersDialog({ isOpen, onOpenChange }: DialogControl) {
   const [tab, setTab] = useState<'createDiscount' | 'discounts'>('createDiscount');
-  const form = useOfferForm();
+  const offer = useOfferForm();
   const [search, setSearch] = useState<OffersSearch>({});
   const filters: OffersFilters = filtersOf(search, ['search', 'availability'], (changed) =>
     setSearch((now) => ({ ...now, ...changed })),
@@ -35,7 +32,7 @@ export function OffersDialog({ isOpen, onOpenChange }: OffersDialogProps) {
             id: 'createDiscount',
             label: 'ساخت کد',
             icon: <Plus />,
-            content: <CreateOffer form={form} />,
+            content: <CreateOffer {...offer} />,
           },
           {
             id: 'discounts',

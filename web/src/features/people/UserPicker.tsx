@@ -16,14 +16,13 @@ type UserPickerProps = {
   hideLabel?: boolean;
   hint?: string;
   placeholder?: string;
-  /** Said under the field; a server's error by the field's `name` comes through `Form` as well. */
-  errorMessage?: string | null;
+  error?: string | null;
   name?: string;
   className?: string;
 };
 
 /** Finds one person by name or mobile; admins only. What is typed is looked for once it rests for 500 ms. */
-export function UserPicker({ value, onChange, errorMessage, placeholder, ...field }: UserPickerProps) {
+export function UserPicker({ value, onChange, placeholder, ...field }: UserPickerProps) {
   const [isWanted, setWanted] = useState(false);
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim());
@@ -39,7 +38,6 @@ export function UserPicker({ value, onChange, errorMessage, placeholder, ...fiel
     <div className="contents" onFocusCapture={() => setWanted(true)}>
       <ComboBox
         {...field}
-        error={errorMessage}
         placeholder={placeholder ?? 'نام یا شمارهٔ موبایل'}
         value={value?._id ?? null}
         valueLabel={value ? shownName(value) : undefined}

@@ -1,0 +1,63 @@
+import { Send } from 'lucide-react';
+import { sendNotification } from '#contract/notifications';
+import type { PersonFound } from '#contract/people';
+import { type FieldErrors, useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { UserPicker } from '../people/parts.tsx';
+
+const initial = { user: null as PersonFound | null, title: '', message: '' };
+const nobody = 'کاربر مورد نظر خود را انتخاب کنید';
+
+/** The form of a message to one person (`personal`), or of an announcement to all. */
+export function useLetterForm(personal: boolean, onSent: () => void) {
+  const form = useForm(sendNotification, {
+    initial,
+    names: { user: 'userId' },
+    input: ({ user, title, message }) => ({ body: { title, message, userId: user?._id } }),
+    check: ({ user }): FieldErrors => (personal && !user ? { userId: nobody } : {}),
+    onSuccess: () => {
+      toast.success('عملیات موفق');
+      form.reset();
+      onSent();
+    },
+  });
+  return form;
+}
+
+type LetterFormProps = { form: ReturnType<typeof useLetterForm>; personal: boolean };
+
+export function LetterForm({ form, personal }: LetterFormProps) {
+  function submit() {
+    // Said aloud as well: the list of people opens over what stands under the field.
+    if (personal && !form.values.user) toast.error(nobody);
+    form.submit();
+  }
+
+  return (
+    <Form {...form.props} onSubmit={submit} label={personal ? 'پیام به یک کاربر' : 'اطلاعیه برای همه'}>
+      {personal && <UserPicker {...form.field('user')} label="گیرنده" isRequired />}
+      <TextField {...form.field('title')} label="عنوان" isRequired />
+      <TextArea
+        {...form.field('message')}
+        label={personal ? 'متن پیام' : 'متن اطلاعیه'}
+        hint="کوتاه بنویسید؛ متن در فهرست اعلان‌ها و روی گوشی خوانده می‌شود."
+        isRequired
+      />
+      <div className="flex justify-end">
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<Send className="mirror" />}
+          loading={form.isBusy}
+          className="max-sm:w-full"
+        >
+          {personal ? 'فرستادن پیام' : 'فرستادن به همه'}
+        </Button>
+      </div>
+    </Form>
+  );
+}
