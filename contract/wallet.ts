@@ -37,6 +37,23 @@ export type Transaction = z.infer<typeof Transaction>;
 export const paymentOutcomes = ['success', 'failed', 'cancelled', 'pending'] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
+export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'cancelled' | 'closed';
+
+/**
+ * The states of a payment: `from` are those it may be reached from, `outcome` is how its customer sees it. A payment that
+ * failed or was cancelled is still credited when its money turns up; one that an operator closed never is.
+ */
+export const paymentStates: Record<
+  PaymentStatus,
+  { readonly from: readonly PaymentStatus[]; readonly outcome: PaymentOutcome }
+> = {
+  pending: { from: ['pending', 'failed', 'cancelled'], outcome: 'pending' },
+  paid: { from: ['pending', 'failed', 'cancelled'], outcome: 'success' },
+  failed: { from: ['pending'], outcome: 'failed' },
+  cancelled: { from: ['pending'], outcome: 'cancelled' },
+  closed: { from: ['pending', 'failed', 'cancelled'], outcome: 'failed' },
+};
+
 export const getTransactions = endpoint('user/transactions', {
   method: 'GET',
   who: 'customer',
@@ -70,12 +87,13 @@ export const chargeWallet = endpoint('user/charge', {
   answer: z.object({ gatewayUrl: z.string(), paymentId: z.string() }),
 });
 
-/** `ref` is the bank's reference of a success. Tomans. */
+/** `ref` is the bank's reference of a success, `receipt` what it brought. Tomans. */
 export const Payment = z.object({
   _id: z.string(),
   amount: z.number(),
   outcome: z.enum(paymentOutcomes),
   ref: z.optional(z.string()),
+  receipt: z.optional(Transaction),
   createdAt: instant,
 });
 export type Payment = z.infer<typeof Payment>;

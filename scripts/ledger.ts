@@ -2,12 +2,15 @@
  * `npm run ledger -- check`: proves that the books are right, or says where they are not (exit code 1).
  * `npm run ledger -- payment 12`: shows a payment and asks its gateway once more; with `close` it ends it for good.
  */
+import type { PaymentStatus } from '../contract/wallet.ts';
+import { findPerson } from '../server/src/features/people/service.ts';
 import {
-  closeByHand,
-  lookByHand,
-  type PaymentShown,
-  showPayment,
-} from '../server/src/features/wallet/payments/by-hand.ts';
+  checkUnattended,
+  closePayment,
+  findPayment,
+  isFinal,
+  type PaymentCheck,
+} from '../server/src/features/wallet/payments/settle.ts';
 import { checkLedger } from '../server/src/ledger.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import type { House } from '../server/src/platform/ctx.ts';
@@ -21,46 +24,60 @@ import { amount, report } from './ledger-report.ts';
 const usage =
   'Use: npm run ledger -- check, npm run ledger -- payment 12, or npm run ledger -- payment 12 close';
 
-function shown(payment: PaymentShown): string {
+/** Refuses (StartError) an id that no payment has. */
+async function paymentOf(house: House, id: number) {
+  const payment = await findPayment(house, id);
+  if (!payment) throw new StartError(`There is no payment ${id}.`);
+  return payment;
+}
+
+async function describe(house: House, id: number): Promise<string> {
+  const payment = await paymentOf(house, id);
+  const isPending = payment.status === 'pending';
   const facts = {
-    status: payment.closedAt ? `${payment.status}, closed ${payment.closedAt.toISOString()}` : payment.status,
+    status: payment.status,
     amount: `${amount(payment.amount)} tomans`,
-    customer: payment.mobile,
+    customer: (await findPerson(house.db, { id: payment.person_id }))?.mobile ?? '',
     gateway: `${payment.gateway} ${payment.authority ?? '(gave it no address)'}`,
-    reference: payment.bankRef ?? '-',
-    begun: payment.createdAt.toISOString(),
-    'next look': payment.nextLook?.toISOString() ?? '-',
+    reference: payment.bank_ref ?? '-',
+    begun: payment.created_at.toISOString(),
+    settled: payment.settled_at?.toISOString() ?? '-',
+    'next check': (isPending && payment.check_at?.toISOString()) || '-',
   };
   const lines = Object.entries(facts).map(([name, fact]) => `  ${name.padEnd(11)}${fact}`);
   return `Payment ${payment.id}\n${lines.join('\n')}\n`;
 }
 
-const seen: Record<NonNullable<Awaited<ReturnType<typeof lookByHand>>>, string> = {
-  credited: 'The gateway has the money: it was credited.',
+const endings: Record<Exclude<PaymentStatus, 'pending'>, string> = {
+  paid: 'The gateway has the money: it was credited.',
   failed: 'The gateway holds it for unpaid: it has failed.',
   cancelled: 'The gateway holds it for cancelled: it has ended.',
-  unpaid: 'The gateway says that nobody has paid so far.',
-  open: 'The gateway says that nobody has paid so far.',
-  unverified: 'The gateway has the money but did not verify it: try again.',
-  doubtful: 'The gateway holds this payment for another one, or not at all: look into its panel.',
-  silent: 'The gateway did not answer: try again.',
+  closed: 'It was closed meanwhile: nothing was credited.',
 };
 
-async function payment(house: House, id: number, close: boolean): Promise<string> {
-  const before = await showPayment(house, id);
-  if (!before) throw new StartError(`There is no payment ${id}.`);
+const pendingAnswers: Record<PaymentCheck['answer'], string> = {
+  paid: 'The gateway has the money but did not verify it: try again.',
+  unpaid: 'The gateway says that nobody has paid so far.',
+  mismatch: 'The gateway holds this payment for another one, or not at all: look into its panel.',
+  merchantRefused: 'The gateway does not serve this merchant: look into its panel.',
+  unknown: 'The gateway did not answer: try again.',
+};
+
+async function settle(house: House, id: number, close: boolean): Promise<string> {
+  const payment = await paymentOf(house, id);
   let news = 'It has ended: nothing was asked.';
   if (close) {
-    if (!(await closeByHand(house, id))) throw new StartError(`Payment ${id} is paid or closed already.`);
+    if (!(await closePayment(house, payment)))
+      throw new StartError(`Payment ${id} is paid or closed already.`);
     news = 'It is closed: nothing credits it any more.';
-  } else {
-    const sight = await lookByHand(house, id);
-    if (sight) news = seen[sight];
+  } else if (!isFinal(payment)) {
+    const { status, answer } = await checkUnattended(house, payment);
+    news = status === 'pending' ? pendingAnswers[answer] : endings[status];
   }
-  return `${shown((await showPayment(house, id)) ?? before)}\n${news}\n`;
+  return `${await describe(house, id)}\n${news}\n`;
 }
 
-/** Runs one deed with everything the shop works with, and ends when what it said is out. */
+/** Runs `run` with everything the shop works with, and ends when its answer is printed. */
 async function inShop(
   settings: Settings,
   database: Database,
@@ -87,7 +104,7 @@ runCommand(async (words) => {
   if (!id && words.join(' ') !== 'check') throw new StartError(usage);
   const settings = readSettings();
   await withDatabase(settings, id ? 3 : 1, async (database, url) => {
-    if (id) return inShop(settings, database, url, (house) => payment(house, Number(id), Boolean(close)));
+    if (id) return inShop(settings, database, url, (house) => settle(house, Number(id), Boolean(close)));
     const checked = await checkLedger(database.db, new Date());
     process.stdout.write(report(checked));
     if (!checked.right) process.exitCode = 1;

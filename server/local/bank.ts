@@ -27,7 +27,7 @@ export function sandboxGateway(db: Db, publicUrl: string): Gateway {
     },
     async verify(authority, amount) {
       const row = await sandboxPayment(db, authority);
-      if (!row || row.amount !== amount) return { status: 'doubtful', code: row ? -50 : -54 };
+      if (!row || row.amount !== amount) return { status: 'mismatch', code: row ? -50 : -54 };
       if (row.status === 'open' || row.status === 'cancelled') return { status: 'unpaid' };
       const verified = await db
         .updateTable('sandbox_bank')
@@ -42,8 +42,9 @@ export function sandboxGateway(db: Db, publicUrl: string): Gateway {
     },
     async inquire(authority): Promise<Inquiry> {
       const row = await sandboxPayment(db, authority);
-      if (!row) return { status: 'doubtful', code: -54 };
-      return { status: row.status === 'verified' ? 'paid' : (row.status as 'open' | 'paid' | 'cancelled') };
+      if (!row) return { status: 'mismatch', code: -54 };
+      if (row.status === 'cancelled') return { status: 'cancelled' };
+      return { status: row.status === 'open' ? 'unpaid' : 'paid' };
     },
   };
 }

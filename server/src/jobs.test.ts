@@ -40,9 +40,9 @@ test('payments without a callback are settled by the job', async () => {
   const person = await house.customer();
   const { gatewayUrl } = await house.ask(chargeWallet, { as: person, body: { amount: 40_000 } });
   await house.call('POST', `${new URL(gatewayUrl).pathname}/pay`);
-  expect((await run('payments')).result).toEqual({ looked: 0, credited: 0, ended: 0 });
+  expect((await run('payments')).result).toEqual({ checked: 0, credited: 0, ended: 0 });
   house.clock.move(121);
-  expect((await run('payments')).result).toEqual({ looked: 1, credited: 1, ended: 0 });
+  expect((await run('payments')).result).toEqual({ checked: 1, credited: 1, ended: 0 });
   expect(await house.balanceOf(person)).toBe(40_000);
 });
 

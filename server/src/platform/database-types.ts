@@ -265,7 +265,6 @@ export interface Payments {
   bank_ref: string | null;
   check_at: Timestamp | null;
   checks: Generated<number>;
-  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   gateway: string;
   gateway_url: string | null;

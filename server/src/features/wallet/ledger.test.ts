@@ -147,23 +147,25 @@ test('a payment stays what it was begun as; paid or closed, it stays so', async 
   await expect(run('TRUNCATE payments')).rejects.toThrow(/append-only/);
   expect(await house.balanceOf(person)).toBe(50_000);
 
-  const columns = 'person_id, amount, gateway, status, bank_ref, settled_at, closed_at';
+  const columns = 'person_id, amount, gateway, status, bank_ref, settled_at';
   const make = (values: string) =>
     run(`INSERT INTO payments (${columns}) VALUES (${other.id}, 10000, 'sandbox', ${values})`);
   for (const values of [
-    "'paid', NULL, now(), NULL",
-    "'paid', '7', NULL, NULL",
-    "'pending', '7', NULL, NULL",
-    "'pending', NULL, now(), NULL",
-    "'failed', NULL, NULL, NULL",
-    "'pending', NULL, NULL, now()",
+    "'paid', NULL, now()",
+    "'paid', '7', NULL",
+    "'pending', '7', NULL",
+    "'pending', NULL, now()",
+    "'failed', NULL, NULL",
+    "'closed', NULL, NULL",
+    "'closed', '7', now()",
+    "'unheard', NULL, now()",
   ])
     await expect(make(values)).rejects.toThrow(/violates check constraint/);
-  await make("'failed', NULL, now(), now()");
+  await make("'closed', NULL, now()");
   for (const what of [
-    "status = 'pending', settled_at = NULL, closed_at = NULL",
-    "status = 'paid', bank_ref = '7', closed_at = NULL",
-    'closed_at = NULL',
+    "status = 'pending', settled_at = NULL",
+    "status = 'failed'",
+    "status = 'paid', bank_ref = '7'",
   ])
-    await expect(run(`UPDATE payments SET ${what} WHERE closed_at IS NOT NULL`)).rejects.toThrow(/stays so/);
+    await expect(run(`UPDATE payments SET ${what} WHERE status = 'closed'`)).rejects.toThrow(/stays so/);
 });

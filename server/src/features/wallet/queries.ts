@@ -127,6 +127,22 @@ export async function selectTransactions(on: Queryable, person: number, filter: 
   return { rows: rows as TransactionRow[], total };
 }
 
+/** The entry that the transfer with this reference made in a wallet. */
+export async function selectTransaction(
+  on: Queryable,
+  reference: string,
+): Promise<TransactionRow | undefined> {
+  const row = await on
+    .selectFrom('entries as e')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .innerJoin('transfers as t', 't.id', 'e.transfer_id')
+    .select(transactionColumns)
+    .where('a.kind', '=', 'wallet')
+    .where('t.reference', '=', reference)
+    .executeTakeFirst();
+  return row as TransactionRow | undefined;
+}
+
 /** From an instant (inclusive) up to another (exclusive); null is open. */
 export interface Stretch {
   from: Date | null;

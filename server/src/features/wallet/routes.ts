@@ -1,6 +1,7 @@
 import * as contract from '#contract/wallet';
 import type { Api } from '../../platform/http/api.ts';
-import { chargeWallet, getPayment, paymentCallback } from './payments/service.ts';
+import { paymentCallback } from './payments/callback.ts';
+import { chargeWallet, getPayment } from './payments/service.ts';
 import { changeBalance, getLastTransactions } from './recharge.ts';
 import { getChart, getTransactions } from './service.ts';
 import { getPersonStatement, getPersonStatementCsv, getStatement, getStatementCsv } from './statements.ts';

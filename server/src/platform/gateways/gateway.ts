@@ -14,31 +14,31 @@ export interface Callback {
 }
 
 /**
- * An answer that settles nothing. `unknown`: none came, or none that can be read; ask again. `doubtful`: the gateway
- * holds this payment for another one than we do, a person must look; the code is null when it said no such thing, but
- * its figures do. `closed`: it does not serve this merchant.
+ * An answer that decides nothing. `unknown`: the gateway gave none, or none that can be read. `mismatch`: what it holds
+ * under this authority is not this payment; the code is null when only its figures say so. `merchantRefused`: it does not
+ * serve this merchant.
  */
-export type Unsettled =
+export type Undecided =
   | { status: 'unknown' }
-  | { status: 'doubtful'; code: number | null }
-  | { status: 'closed'; code: number };
+  | { status: 'mismatch'; code: number | null }
+  | { status: 'merchantRefused'; code: number };
 
-/** `paid` comes with the bank's reference, whether verified now or before; `unpaid`: not so far. Tomans. */
+/** `paid` comes with the bank's reference, whether it was verified now or before; `unpaid`: not so far. Tomans. */
 export type Verification =
   | { status: 'paid'; amount: number; bankRef: string }
   | { status: 'unpaid' }
-  | Unsettled;
+  | Undecided;
 
-/** `paid` may not be verified yet; `open`: its customer may still pay; `failed` and `cancelled` are final. */
-export type Inquiry = { status: 'paid' | 'open' | 'failed' | 'cancelled' } | Unsettled;
+/** `paid` may not be verified yet; `unpaid`: the customer may still pay; `failed` and `cancelled` are final. */
+export type Inquiry = { status: 'paid' | 'unpaid' | 'failed' | 'cancelled' } | Undecided;
 
-/** The gateway did not start a payment; `closed` is the code with which it serves this merchant none at all. */
+/** The gateway did not start a payment; `merchantCode` is the code with which it refuses this merchant altogether. */
 export class GatewayRefusal extends Error {
-  readonly closed: number | null;
+  readonly merchantCode: number | null;
 
-  constructor(message: string, closed: number | null = null) {
+  constructor(message: string, merchantCode: number | null = null) {
     super(message);
-    this.closed = closed;
+    this.merchantCode = merchantCode;
   }
 }
 

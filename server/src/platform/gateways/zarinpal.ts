@@ -1,5 +1,5 @@
 /** Zarinpal, REST v4: https://www.zarinpal.com/docs/paymentGateway */
-import { type Gateway, GatewayRefusal, type Inquiry, type Unsettled } from './gateway.ts';
+import { type Gateway, GatewayRefusal, type Inquiry, type Undecided } from './gateway.ts';
 import { codeOf, type GatewayAccount, isObject, type Json, postJson, refOf } from './post.ts';
 
 /** The longest description it takes, in characters. */
@@ -18,11 +18,11 @@ function read(answer: Json | null): { data: Json } | { code: number } | null {
   return code === 100 || code === 101 ? { data: answer.data } : { code };
 }
 
-const isClosed = (code: number) => code <= -10 && code >= -19;
+const refusesMerchant = (code: number) => code <= -10 && code >= -19;
 
-function unsettled(answer: { code: number } | null): Unsettled {
-  if (answer && isClosed(answer.code)) return { status: 'closed', code: answer.code };
-  if (answer && [-9, -50, -53, -54].includes(answer.code)) return { status: 'doubtful', code: answer.code };
+function undecided(answer: { code: number } | null): Undecided {
+  if (answer && refusesMerchant(answer.code)) return { status: 'merchantRefused', code: answer.code };
+  if (answer && [-9, -50, -53, -54].includes(answer.code)) return { status: 'mismatch', code: answer.code };
   return { status: 'unknown' };
 }
 
@@ -49,7 +49,7 @@ export function zarinpal({ merchant, baseUrl, waitFor }: GatewayAccount): Gatewa
       const code = answer && 'code' in answer ? answer.code : null;
       throw new GatewayRefusal(
         code === null ? 'zarinpal did not answer' : `zarinpal refused: ${code}`,
-        code !== null && isClosed(code) ? code : null,
+        code !== null && refusesMerchant(code) ? code : null,
       );
     },
 
@@ -68,18 +68,18 @@ export function zarinpal({ merchant, baseUrl, waitFor }: GatewayAccount): Gatewa
         return { status: 'paid', amount, bankRef: refOf(ref) ?? authority };
       }
       if (answer && answer.code === -51) return { status: 'unpaid' };
-      return unsettled(answer);
+      return undecided(answer);
     },
 
     async inquire(authority): Promise<Inquiry> {
       const answer = await ask('inquiry', { authority });
-      if (!answer || 'code' in answer) return answer?.code === -51 ? { status: 'open' } : unsettled(answer);
+      if (!answer || 'code' in answer) return answer?.code === -51 ? { status: 'unpaid' } : undecided(answer);
       switch (answer.data.status) {
         case 'PAID':
         case 'VERIFIED':
           return { status: 'paid' };
         case 'IN_BANK':
-          return { status: 'open' };
+          return { status: 'unpaid' };
         case 'FAILED':
         case 'REVERSED':
           return { status: 'failed' };

@@ -1,5 +1,5 @@
 /** Zibal, v1: https://help.zibal.ir/IPG/API. Its amounts are rials. */
-import { type Gateway, GatewayRefusal, type Inquiry, type Unsettled, type Verification } from './gateway.ts';
+import { type Gateway, GatewayRefusal, type Inquiry, type Undecided, type Verification } from './gateway.ts';
 import { codeOf, type GatewayAccount, type Json, postJson, refOf } from './post.ts';
 import { rialsOf, tomansOf } from './rials.ts';
 
@@ -7,11 +7,11 @@ import { rialsOf, tomansOf } from './rials.ts';
 const longest = 500;
 
 /** Merchant unknown, inactive or wrong. */
-const isClosed = (result: number) => result >= 102 && result <= 104;
+const refusesMerchant = (result: number) => result >= 102 && result <= 104;
 
-function unsettled(result: number | null): Unsettled {
-  if (result !== null && isClosed(result)) return { status: 'closed', code: result };
-  if (result === 203) return { status: 'doubtful', code: result };
+function undecided(result: number | null): Undecided {
+  if (result !== null && refusesMerchant(result)) return { status: 'merchantRefused', code: result };
+  if (result === 203) return { status: 'mismatch', code: result };
   return { status: 'unknown' };
 }
 
@@ -30,7 +30,7 @@ export function zibal({ merchant, baseUrl, waitFor }: GatewayAccount): Gateway {
     const rials = codeOf(body.amount);
     if (rials === null) return { status: 'unknown' };
     const amount = tomansOf(rials);
-    if (amount === null) return { status: 'doubtful', code: null };
+    if (amount === null) return { status: 'mismatch', code: null };
     return { status: 'paid', amount, bankRef: refOf(body.refNumber) ?? authority };
   };
 
@@ -49,7 +49,7 @@ export function zibal({ merchant, baseUrl, waitFor }: GatewayAccount): Gateway {
       if (answer?.result === 100 && codeOf(trackId) !== null) return { authority: String(trackId) };
       throw new GatewayRefusal(
         answer ? `zibal refused: ${answer.result}` : 'zibal did not answer',
-        answer && isClosed(answer.result) ? answer.result : null,
+        answer && refusesMerchant(answer.result) ? answer.result : null,
       );
     },
 
@@ -72,13 +72,13 @@ export function zibal({ merchant, baseUrl, waitFor }: GatewayAccount): Gateway {
         return inquiry?.result === 100 ? found(authority, inquiry.body) : { status: 'unknown' };
       }
       if (answer?.result === 202) return { status: 'unpaid' };
-      return unsettled(answer?.result ?? null);
+      return undecided(answer?.result ?? null);
     },
 
     async inquire(authority): Promise<Inquiry> {
       const answer = await ask('inquiry', named(authority));
-      if (answer?.result === 202) return { status: 'open' };
-      if (answer?.result !== 100 && answer?.result !== 201) return unsettled(answer?.result ?? null);
+      if (answer?.result === 202) return { status: 'unpaid' };
+      if (answer?.result !== 100 && answer?.result !== 201) return undecided(answer?.result ?? null);
       switch (codeOf(answer.body.status)) {
         case 1:
         case 2:
@@ -89,7 +89,7 @@ export function zibal({ merchant, baseUrl, waitFor }: GatewayAccount): Gateway {
           return { status: 'unknown' };
         default:
           // Waiting, or one of the bank's reasons: looked at again until its day is over.
-          return { status: 'open' };
+          return { status: 'unpaid' };
       }
     },
   };

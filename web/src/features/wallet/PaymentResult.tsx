@@ -11,36 +11,83 @@ import { Ltr } from '../../ui/Ltr.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { SupportCall } from '../settings/parts.ts';
 import { CopyRef } from './CopyRef.tsx';
-import type { PaymentNews } from './payment-news.ts';
-import { paymentWords } from './payment-words.ts';
+import type { PaymentReturn } from './payment-return.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
-import { type ToldOutcome, usePaymentOutcome } from './use-payment-outcome.ts';
+import { type ShownOutcome, usePaymentOutcome } from './use-payment-outcome.ts';
 
-const looks: Record<ToldOutcome, { icon: ReactNode; mark: string; edge: string }> = {
-  success: { icon: <CircleCheck />, mark: 'bg-success-soft text-success', edge: 'border-success/45' },
-  failed: { icon: <CircleX />, mark: 'bg-danger-soft text-danger', edge: 'border-danger/45' },
-  cancelled: { icon: <CircleSlash />, mark: 'bg-hover text-muted', edge: 'border-control/45' },
-  pending: { icon: <Hourglass />, mark: 'bg-warning-soft text-warning', edge: 'border-warning/45' },
-  checking: { icon: <Hourglass />, mark: 'bg-hover text-muted', edge: 'border-control/45' },
-  unknown: { icon: <CircleQuestionMark />, mark: 'bg-hover text-muted', edge: 'border-control/45' },
+type Shown = {
+  title: string;
+  text: string;
+  /** The support's number stands with it. */
+  isForSupport?: true;
+  icon: ReactNode;
+  mark: string;
+  edge: string;
+};
+
+const quiet = { mark: 'bg-hover text-muted', edge: 'border-control/45' };
+
+/** No more is said than is known. */
+const shown: Record<ShownOutcome, Shown> = {
+  success: {
+    title: 'پرداخت انجام شد',
+    text: 'مبلغ به کیف پول شما اضافه شد.',
+    icon: <CircleCheck />,
+    mark: 'bg-success-soft text-success',
+    edge: 'border-success/45',
+  },
+  failed: {
+    title: 'پرداخت انجام نشد',
+    text: 'مبلغی به کیف پول شما اضافه نشد. اگر پولی از حساب بانکی‌تان کم شده، با پشتیبانی تماس بگیرید تا پیگیری کنیم.',
+    isForSupport: true,
+    icon: <CircleX />,
+    mark: 'bg-danger-soft text-danger',
+    edge: 'border-danger/45',
+  },
+  cancelled: {
+    title: 'پرداخت انجام نشد',
+    text: 'پرداخت نیمه‌کاره ماند و مبلغی به کیف پول شما اضافه نشد. هر وقت خواستید دوباره شارژ کنید.',
+    icon: <CircleSlash />,
+    ...quiet,
+  },
+  pending: {
+    title: 'پرداخت در حال بررسی است',
+    text: 'نتیجه را از بانک می‌پرسیم؛ اگر پرداخت کرده باشید، مبلغ بعد از تأیید بانک به کیف پولتان می‌رسد. لازم نیست دوباره پرداخت کنید.',
+    icon: <Hourglass />,
+    mark: 'bg-warning-soft text-warning',
+    edge: 'border-warning/45',
+  },
+  checking: {
+    title: 'نتیجهٔ پرداخت را می‌بینیم',
+    text: 'تا مشخص شدن نتیجه، دوباره پرداخت نکنید.',
+    icon: <Hourglass />,
+    ...quiet,
+  },
+  unknown: {
+    title: 'این پرداخت در کیف پول شما پیدا نشد',
+    text: 'شاید با حساب دیگری شارژ کرده باشید. اگر پولی از حساب بانکی‌تان کم شده، با پشتیبانی تماس بگیرید تا پیگیری کنیم.',
+    isForSupport: true,
+    icon: <CircleQuestionMark />,
+    ...quiet,
+  },
 };
 
 type PaymentResultProps = {
-  news: PaymentNews;
+  from: PaymentReturn;
   onDismiss: () => void;
   /** Another try. */
   onRetry: () => void;
 };
 
-/** What became of a payment; one that is still being checked turns into its end before one's eyes. */
-export function PaymentResult({ news, onDismiss, onRetry }: PaymentResultProps) {
+/** The outcome of a payment; a pending one changes to its end on the open page. */
+export function PaymentResult({ from, onDismiss, onRetry }: PaymentResultProps) {
   const box = useRef<HTMLElement>(null);
-  const { outcome, ref: paymentRef, amount, transaction } = usePaymentOutcome(news);
+  const { outcome, payment } = usePaymentOutcome(from);
+  const { amount, receipt, ref: paymentRef = from.id } = payment ?? {};
   const [isReceiptOpen, setReceiptOpen] = useState(false);
-  const words = paymentWords[outcome];
-  const look = looks[outcome];
+  const { title, text, icon, mark, edge, isForSupport } = shown[outcome];
 
-  // The page was opened for this news: it is read first.
+  // The page was opened for this result: it is read first.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
 
   return (
@@ -50,56 +97,54 @@ export function PaymentResult({ news, onDismiss, onRetry }: PaymentResultProps) 
       aria-labelledby="payment-title"
       className={cx(
         'relative isolate mb-6 flex animate-rise flex-wrap items-center gap-x-4 gap-y-4 overflow-hidden rounded-xl border bg-surface p-4 shadow-card outline-none sm:flex-nowrap sm:p-5',
-        look.edge,
+        edge,
       )}
     >
       <span className="relative shrink-0">
         <Guilloche seed={31} className="absolute -inset-24 -z-10 size-60 text-control/25" />
         <span
           aria-hidden="true"
-          className={cx('grid size-12 place-items-center rounded-full [&>.lucide]:size-6', look.mark)}
+          className={cx('grid size-12 place-items-center rounded-full [&>.lucide]:size-6', mark)}
         >
-          {look.icon}
+          {icon}
         </span>
       </span>
       <div role="status" className="min-w-0 flex-1">
         <h2 id="payment-title" className="flex flex-wrap items-baseline gap-x-3 pe-10 text-lg font-semibold">
-          {words.title}
-          {transaction ? (
-            <Toman amount={transaction.amount} signed />
+          {title}
+          {receipt ? (
+            <Toman amount={receipt.amount} signed />
           ) : (
             amount !== undefined && <Toman amount={amount} className="font-normal text-muted" />
           )}
         </h2>
-        <p className="max-w-prose text-sm text-muted">{words.text}</p>
+        <p className="max-w-prose text-sm text-muted">{text}</p>
         {paymentRef && (
           <p className="flex min-h-9 flex-wrap items-center gap-x-2 text-sm">
-            <span className="text-muted">{words.refLabel}:</span>
+            <span className="text-muted">
+              {outcome === 'success' ? 'شمارهٔ پیگیری بانک' : 'شمارهٔ پرداخت'}:
+            </span>
             <Ltr className="font-medium">{toPersianDigits(paymentRef)}</Ltr>
             {outcome === 'success' && <CopyRef value={paymentRef} />}
           </p>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2.5 max-sm:w-full max-sm:empty:hidden max-sm:[&>*]:flex-1 sm:pe-11">
-        {transaction && <Button onPress={() => setReceiptOpen(true)}>دیدن رسید</Button>}
-        {news.returnTo ? (
-          <PathLink href={news.returnTo} className={buttonClass('primary')}>
+        {receipt && <Button onPress={() => setReceiptOpen(true)}>دیدن رسید</Button>}
+        {from.returnTo ? (
+          <PathLink href={from.returnTo} className={buttonClass('primary')}>
             بازگشت به سفارش
           </PathLink>
         ) : (
           (outcome === 'failed' || outcome === 'cancelled') && <Button onPress={onRetry}>تلاش دوباره</Button>
         )}
-        {words.isForSupport && <SupportCall />}
+        {isForSupport && <SupportCall />}
       </div>
       <span className="absolute end-2.5 top-2.5">
         <IconButton label="بستن" icon={<X />} size="sm" onPress={onDismiss} />
       </span>
-      {transaction && (
-        <ReceiptDialog
-          transaction={transaction}
-          isOpen={isReceiptOpen}
-          onClose={() => setReceiptOpen(false)}
-        />
+      {receipt && (
+        <ReceiptDialog transaction={receipt} isOpen={isReceiptOpen} onClose={() => setReceiptOpen(false)} />
       )}
     </section>
   );

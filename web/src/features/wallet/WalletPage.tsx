@@ -13,7 +13,7 @@ import { BalanceCard } from './BalanceCard.tsx';
 import { ChargeForm } from './ChargeForm.tsx';
 import { GiftCode } from './GiftCode.tsx';
 import { MonthlySpending } from './MonthlySpending.tsx';
-import { forgetPayment, paymentNews } from './payment-news.ts';
+import { forgetPayment, paymentReturn } from './payment-return.ts';
 import { PaymentResult } from './PaymentResult.tsx';
 import { Transactions } from './Transactions.tsx';
 
@@ -24,12 +24,12 @@ const route = getRouteApi('/_shell/wallet');
 export function WalletPage() {
   const filters = useFilters(route.useSearch(), ['operation', 'search']);
   const chargeBox = useRef<HTMLDivElement>(null);
-  const [news, setNews] = useState(paymentNews);
+  const [payment, setPayment] = useState(paymentReturn);
   const [isExporting, setExporting] = useState(false);
 
   function dismiss() {
     forgetPayment();
-    setNews(null);
+    setPayment(null);
   }
 
   function goToCharge() {
@@ -48,7 +48,7 @@ export function WalletPage() {
           </Button>
         }
       />
-      {news && <PaymentResult news={news} onDismiss={dismiss} onRetry={goToCharge} />}
+      {payment && <PaymentResult from={payment} onDismiss={dismiss} onRetry={goToCharge} />}
       <div className="grid grid-cols-1 items-start gap-5 @3xl:grid-cols-[minmax(20rem,2fr)_3fr] @5xl:grid-cols-[minmax(22rem,1fr)_2fr] @5xl:gap-6">
         <div className="flex min-w-0 flex-col gap-5">
           <BalanceCard />

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { chargeWallet } from '#contract/wallet';
 import { useCall } from '../../lib/queries.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { keepUnsettled } from './payment-news.ts';
-import { keepReturnPath } from './return-path.ts';
+import { keepPendingPayment, keepReturnPath } from './payment-return.ts';
 
 export const MonthlySpending = lazyPart(async () => (await import('./MonthlySpending.tsx')).MonthlySpending);
 
@@ -15,7 +14,7 @@ export function useChargeAndReturn() {
   const [isLeaving, setLeaving] = useState(false);
   const call = useCall(chargeWallet, {
     onSuccess: ({ gatewayUrl, paymentId }) => {
-      keepUnsettled(paymentId);
+      keepPendingPayment(paymentId);
       setLeaving(true);
       location.assign(gatewayUrl);
     },

@@ -1,55 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Payment, PaymentOutcome, Transaction } from '#contract/wallet';
+import { getPayment, type Payment, type PaymentOutcome } from '#contract/wallet';
 import { CallError } from '../../lib/client.ts';
-import { chargeOf, ownPayment } from './own-payment.ts';
-import { keepUnsettled, type PaymentNews } from './payment-news.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { keepPendingPayment, type PaymentReturn } from './payment-return.ts';
 
 /** Events tell at once of a payment's end; asking covers what no event is sent for. */
 const askEvery = 30_000; // ms
 
-/** `checking`: a success that is not proved yet. `unknown`: no payment of one's own bears this number. */
-export type ToldOutcome = PaymentOutcome | 'checking' | 'unknown';
+/** `checking`: a success that is not proved yet. `unknown`: no payment of one's own has this id. */
+export type ShownOutcome = PaymentOutcome | 'checking' | 'unknown';
 
-interface Outcome {
-  outcome: ToldOutcome;
-  /** The bank's reference of a success, else the payment's own number. */
-  ref: string | undefined;
-  /** Tomans. */
-  amount?: number | undefined;
-  /** What a success brought. */
-  transaction?: Transaction | undefined;
-}
-
-/** The news of a payment, as the server tells it to its owner; what is still being checked is followed to its end. */
-export function usePaymentOutcome(news: PaymentNews): Outcome {
+/** The payment one came back with, as the server shows it to its owner; a pending one is followed to its end. */
+export function usePaymentOutcome(from: PaymentReturn): {
+  outcome: ShownOutcome;
+  payment?: Payment | undefined;
+} {
   const { data: payment, error } = useQuery({
-    ...ownPayment(news.payment ?? ''),
-    enabled: news.payment !== undefined,
+    ...queryOf(getPayment, { params: { id: from.id ?? '' } }),
+    enabled: from.id !== undefined,
     refetchInterval: ({ state }) => (state.data?.outcome === 'pending' ? askEvery : false),
   });
-  const outcome = outcomeOf(news, payment, error);
+  const outcome = outcomeOf(from, payment, error);
   const isOver = outcome !== 'pending' && outcome !== 'checking';
   useEffect(() => {
-    if (isOver) keepUnsettled(undefined);
+    if (isOver) keepPendingPayment(undefined);
   }, [isOver]);
-
-  const charge = useQuery(chargeOf(payment));
-  return {
-    outcome,
-    ref: payment?.ref ?? news.payment,
-    amount: payment?.amount,
-    transaction: charge.data ?? undefined,
-  };
+  return { outcome, payment };
 }
 
-function outcomeOf(news: PaymentNews, payment: Payment | undefined, error: unknown): ToldOutcome {
-  const isClaimed = news.outcome === 'failed' || news.outcome === 'cancelled';
-  // Left without paying, it may be paid yet: until then it is told as its customer left it.
-  if (payment) return payment.outcome === 'pending' && isClaimed ? news.outcome : payment.outcome;
+function outcomeOf(from: PaymentReturn, payment: Payment | undefined, error: unknown): ShownOutcome {
+  const isUnpaid = from.outcome === 'failed' || from.outcome === 'cancelled';
+  // Left without paying, it may be paid yet: until then it is shown as its customer left it.
+  if (payment) return payment.outcome === 'pending' && isUnpaid ? from.outcome : payment.outcome;
   if (error instanceof CallError && error.code === 'NOT_FOUND') return 'unknown';
-  if (isClaimed) return news.outcome;
+  if (isUnpaid) return from.outcome;
   // Anybody can write an address: a success is believed when the server says so.
-  if (news.payment === undefined) return 'unknown';
-  return news.outcome === 'success' ? 'checking' : news.outcome;
+  if (from.id === undefined) return 'unknown';
+  return from.outcome === 'success' ? 'checking' : from.outcome;
 }

@@ -1,16 +1,17 @@
-/** What operators are told of payments: each cause once. */
+/** Alerts about payments for the operators, one for each cause. */
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import type { House } from '../../../platform/ctx.ts';
 import type { Gateway } from '../../../platform/gateways/gateway.ts';
 import { alertOperatorsOnce } from '../../notifications/service.ts';
 import { findPerson } from '../../people/service.ts';
+import type { Payment } from './queries.ts';
 
 const hour = 3_600_000;
 const names: Record<Gateway['name'], string> = { zarinpal: 'زرین‌پال', zibal: 'زیبال', sandbox: 'آزمایشی' };
 const number = (value: number) => value.toLocaleString('fa-IR', { useGrouping: false });
 
-/** The gateway serves the shop nothing: no payment can start or be settled until somebody mends it. */
+/** The gateway refuses the merchant: no payment can start or be settled until somebody mends it. */
 export const alertOfGateway = (house: House, gateway: Gateway, code: number) =>
   alertOperatorsOnce(
     house,
@@ -23,12 +24,10 @@ export const alertOfGateway = (house: House, gateway: Gateway, code: number) =>
     6 * hour,
   );
 
-type Doubted = { id: number; amount: number; person_id: number; authority: string | null };
-
-/** Told once for a payment, whatever is found wrong with it later; with what it is found by, here and at its gateway. */
+/** Sends one alert for a payment, whatever is found wrong with it later, with its customer's mobile and its authority. */
 async function alertOfPayment(
   house: House,
-  payment: Doubted,
+  payment: Payment,
   title: string,
   message: string,
   subject: string = `payment ${payment.id}`,
@@ -43,7 +42,7 @@ async function alertOfPayment(
   });
 }
 
-export const alertOfAmount = (house: House, payment: Doubted, verified: number) =>
+export const alertOfAmount = (house: House, payment: Payment, verified: number) =>
   alertOfPayment(
     house,
     payment,
@@ -52,7 +51,7 @@ export const alertOfAmount = (house: House, payment: Doubted, verified: number) 
   );
 
 /** Without a code it is the gateway's figures that cannot be of this payment. */
-export const alertOfDoubt = (house: House, payment: Doubted, code: number | null) =>
+export const alertOfMismatch = (house: House, payment: Payment, code: number | null) =>
   alertOfPayment(
     house,
     payment,
@@ -62,7 +61,7 @@ export const alertOfDoubt = (house: House, payment: Doubted, code: number | null
       : `درگاه پرداخت ${number(payment.id)} به مبلغ ${formatToman(payment.amount)} را با کد ${number(code)} نمی‌پذیرد. چیزی به کیف پول نرسید.`,
   );
 
-export const alertOfClosed = (house: House, payment: Doubted) =>
+export const alertOfClosed = (house: House, payment: Payment) =>
   alertOfPayment(
     house,
     payment,
@@ -71,7 +70,7 @@ export const alertOfClosed = (house: House, payment: Doubted) =>
     `payment ${payment.id} closed`,
   );
 
-export const alertOfSilence = (house: House, payment: Doubted) =>
+export const alertOfSilence = (house: House, payment: Payment) =>
   alertOfPayment(
     house,
     payment,

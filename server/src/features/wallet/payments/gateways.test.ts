@@ -45,7 +45,7 @@ describe.each(shops)('$name', ({ stub, house, admin }) => {
   /** What operators are told, the newest first. */
   const alerts = async () =>
     (await house.ask(getNotifications, { as: admin })).private.map((each) => each.message);
-  /** Lets so many minutes pass and looks into what came due. */
+  /** Lets so many minutes pass and checks what came due. */
   const sweepAfter = (minutes: number) => {
     house.clock.move(minutes * 60);
     return sweepPayments(house.inside);
@@ -88,7 +88,7 @@ describe.each(shops)('$name', ({ stub, house, admin }) => {
     expect(await charges(person)).toEqual([120_000]);
   });
 
-  test('a cancellation the gateway cannot confirm is looked into again', async () => {
+  test('a cancellation the gateway cannot confirm is checked again', async () => {
     const person = await house.customer();
     const { authority, paymentId } = await begin(person);
     stub.pay(authority);
@@ -326,10 +326,10 @@ describe.each(shops)('$name', ({ stub, house, admin }) => {
     expect(await charges(person)).toEqual([120_000]);
   });
 
-  test('looked into at 2, 5, 10 … minutes up to a day, then over when nobody paid', async () => {
+  test('checked at 2, 5, 10 … minutes up to a day, then over when nobody paid', async () => {
     const person = await house.customer();
     const { authority, paymentId } = await begin(person);
-    const looks: number[] = [];
+    const checks: number[] = [];
     const start = house.clock.now().getTime();
     for (let minute = 1; minute <= 26 * 60; minute += 1) {
       const due = await house.db
@@ -344,9 +344,9 @@ describe.each(shops)('$name', ({ stub, house, admin }) => {
       const seen = stub.countOf('inquire', authority);
       await sweepAfter(Math.max(wait, 1));
       if (stub.countOf('inquire', authority) > seen)
-        looks.push(Math.round((house.clock.now().getTime() - start) / 60_000));
+        checks.push(Math.round((house.clock.now().getTime() - start) / 60_000));
     }
-    expect(looks).toEqual([2, 5, 10, 20, 40, 80, 160, 320, 640, 1440]);
+    expect(checks).toEqual([2, 5, 10, 20, 40, 80, 160, 320, 640, 1440]);
     expect(await statusOf(paymentId)).toBe('failed');
     expect(await charges(person)).toEqual([]);
     // However late: what was paid after all is credited when somebody comes back with it.
@@ -366,9 +366,9 @@ describe.each(shops)('$name', ({ stub, house, admin }) => {
       // Away whenever it is asked, by inquiry and by verification.
       stub.failNext('inquire', 'dead');
       stub.failNext('verify', 'dead');
-      const { looked } = await sweepAfter(minutes);
+      const { checked } = await sweepAfter(minutes);
       stub.mend();
-      return looked;
+      return checked;
     };
     for (const minutes of [2, 3, 5, 10, 20, 40, 80, 160, 320]) expect(await sweepInSilence(minutes)).toBe(1);
     expect((await alerts()).length).toBe(before);
@@ -381,7 +381,7 @@ describe.each(shops)('$name', ({ stub, house, admin }) => {
     for (let days = 2; days <= 7; days += 1) expect(await sweepInSilence(24 * 60 + 1)).toBe(1);
     expect((await alerts()).length).toBe(before + 1);
     expect(await statusOf(paymentId)).toBe('pending');
-    expect((await sweepAfter(24 * 60)).looked).toBe(0);
+    expect((await sweepAfter(24 * 60)).checked).toBe(0);
     expect(await house.follow(stub.claim(authority, true))).toMatch(/payment=success/);
     expect(await charges(person)).toEqual([120_000]);
   });

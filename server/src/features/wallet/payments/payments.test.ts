@@ -38,6 +38,7 @@ test('a payment is credited with the bank’s reference, which the callback does
     amount: 250_000,
     outcome: 'success',
     ref: data[0]?.ref,
+    receipt: data[0],
     createdAt: expect.stringMatching(/Z$/) as string,
   });
   expect(landed).not.toContain(payment.ref);
@@ -237,6 +238,7 @@ test('its customer hears what became of a payment, and nobody else does', async 
   const ended = await house.ask(getPayment, { as: person, params: { id: left.paymentId } });
   expect(ended.outcome).toBe('cancelled');
   expect(ended).not.toHaveProperty('ref');
+  expect(ended).not.toHaveProperty('receipt');
 });
 
 test('an admin charges no wallet', async () => {

@@ -1,25 +1,47 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
+import { type PaymentStatus, paymentStates } from '#contract/wallet';
 import { aheadOf } from '../../../platform/clock.ts';
 import type { Queryable, Tx } from '../../../platform/database.ts';
-import type { Payments } from '../../../platform/database-types.ts';
+import type { DB, Payments } from '../../../platform/database-types.ts';
 
-/** A payment that is looked into by itself at `check_at`; times by the house's clock. */
+export type Payment = Selectable<Payments> & { status: PaymentStatus };
+
+/** A payment whose gateway is first asked about it at `check_at`. */
 export const insertPayment = async (
   tx: Tx,
   payment: { person_id: number; amount: number; gateway: string; created_at: Date; check_at: Date },
 ): Promise<number> =>
   (await tx.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow()).id;
 
-export const selectPayment = (on: Queryable, id: number) =>
-  on.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+const payments = (on: Queryable) =>
+  on.selectFrom('payments').selectAll().$narrowType<{ status: PaymentStatus }>();
 
-export const selectPaymentByAuthority = (on: Queryable, gateway: string, authority: string) =>
-  on
-    .selectFrom('payments')
-    .selectAll()
-    .where('gateway', '=', gateway)
-    .where('authority', '=', authority)
+export const selectPayment = (on: Queryable, id: number): Promise<Payment | undefined> =>
+  payments(on).where('id', '=', id).executeTakeFirst();
+
+export const selectPaymentByAuthority = (
+  on: Queryable,
+  gateway: string,
+  authority: string,
+): Promise<Payment | undefined> =>
+  payments(on).where('gateway', '=', gateway).where('authority', '=', authority).executeTakeFirst();
+
+/** Moves a payment to another state together with `change`; false when its state does not allow it. */
+export async function movePayment(
+  on: Queryable,
+  id: number,
+  to: PaymentStatus,
+  change: UpdateObject<DB, 'payments'>,
+): Promise<boolean> {
+  const row = await on
+    .updateTable('payments')
+    .set({ ...change, status: to })
+    .where('id', '=', id)
+    .where('status', 'in', paymentStates[to].from)
+    .returning('id')
     .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** True for the one process that may ask the gateway now. */
 export async function claimPayment(
@@ -48,8 +70,8 @@ export async function claimPayment(
 }
 
 /**
- * Keeps the first address a gateway gave: a second one's money could be matched to nothing. The looks into it count from
- * now, first at `check_at`; one that ended while the gateway was asked is open again.
+ * Keeps the first address that a gateway gave: money paid at a second one could be matched to nothing. The checks count
+ * from now, the first at `check_at`; a payment that ended while the gateway was asked is pending again.
  */
 export const setGatewayUrl = (
   on: Queryable,
@@ -61,83 +83,42 @@ export const setGatewayUrl = (
     .set({ ...opened, checks: 0, status: 'pending', settled_at: null })
     .where('id', '=', id)
     .where('gateway_url', 'is', null)
-    .where('closed_at', 'is', null)
+    .where('status', 'in', paymentStates.pending.from)
     .execute();
 
 /** Lets the next repeat ask the gateway at once. */
 export const releasePayment = (on: Queryable, id: number) =>
   on.updateTable('payments').set({ requested_at: null }).where('id', '=', id).execute();
 
-/** True for the one caller that ended it. */
-export async function endPayment(
-  on: Queryable,
-  id: number,
-  status: 'failed' | 'cancelled',
-  at: Date,
-): Promise<boolean> {
-  const row = await on
-    .updateTable('payments')
-    .set({ status, settled_at: at })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+/** Has the gateway asked again at `at`, or before, about a payment that may have been paid after all. */
+export const checkPaymentBy = (on: Queryable, id: number, at: Date) =>
+  movePayment(on, id, 'pending', {
+    settled_at: null,
+    check_at: sql<Date>`least(coalesce(check_at, ${at}::timestamptz), ${at}::timestamptz)`,
+  });
 
-/** Has a payment that may have been paid after all looked into at `at` or before. */
-export const lookSoon = (on: Queryable, id: number, at: Date) =>
-  on
-    .updateTable('payments')
-    .set({
-      status: 'pending',
-      settled_at: null,
-      check_at: sql<Date>`least(coalesce(check_at, ${at}::timestamptz), ${at}::timestamptz)`,
-    })
-    .where('id', '=', id)
-    .where('status', '<>', 'paid')
-    .where('closed_at', 'is', null)
-    .execute();
-
-/** Has every open payment looked into from `at` on, as if it were new. */
-export const lookIntoAll = (on: Queryable, at: Date) =>
+/** Has the gateways asked about every pending payment from `at` on, as if each were new. */
+export const restartChecks = (on: Queryable, at: Date) =>
   on
     .updateTable('payments')
     .set({ check_at: at, checks: 0, requested_at: null })
     .where('status', '=', 'pending')
     .execute();
 
-/** Looks no more by itself into what stays pending. */
-export const stopLooking = (on: Queryable, id: number) =>
+/** Leaves what stays pending to the operators. */
+export const stopChecks = (on: Queryable, id: number) =>
   on.updateTable('payments').set({ check_at: null }).where('id', '=', id).execute();
 
-/** Ends for good what is not paid; false when it was paid or closed before. */
-export async function closePayment(on: Queryable, id: number, at: Date): Promise<boolean> {
-  const row = await on
-    .updateTable('payments')
-    .set({
-      status: 'failed',
-      closed_at: at,
-      settled_at: sql<Date>`coalesce(settled_at, ${at}::timestamptz)`,
-      check_at: null,
-    })
-    .where('id', '=', id)
-    .where('status', '<>', 'paid')
-    .where('closed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
- * Takes some payments that are due, for one caller each, and sets their next look: at the next of `minutes` after their
- * start; past the last of them hourly until there were as many looks, and then daily. Who dies over one loses nothing.
- * One that began after now, because the clock was set back, begins now: its look would be hours away.
+ * Takes some payments that are due, for one caller each, and sets their next check: at the next of `minutes` after their
+ * start; past the last of them hourly until there were as many checks, and then daily. A process that dies during a check
+ * loses nothing. A payment that began after now, because the clock was set back, counts as begun now: its check would be
+ * hours away.
  */
 export async function claimDue(on: Queryable, now: Date, minutes: readonly number[], most: number) {
   const began = sql`least(coalesce(opened_at, created_at), ${now}::timestamptz)`;
   const first = sql`make_interval(mins => ${minutes[0] ?? 1}::int)`;
-  const { rows } = await sql<Selectable<Payments>>`
+  const { rows } = await sql<Payment>`
     UPDATE payments SET checks = checks + 1, check_at = coalesce(
       (SELECT min(${began} + make_interval(mins => minute)) FROM unnest(${minutes}::int[]) AS minute
         WHERE ${began} + make_interval(mins => minute) > ${now}),
@@ -148,17 +129,4 @@ export async function claimDue(on: Queryable, now: Date, minutes: readonly numbe
       ORDER BY check_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
     RETURNING *`.execute(on);
   return rows;
-}
-
-/** True for the one caller that turned it paid; what was closed never turns. */
-export async function markPaid(tx: Tx, id: number, bankRef: string, at: Date): Promise<boolean> {
-  const row = await tx
-    .updateTable('payments')
-    .set({ status: 'paid', bank_ref: bankRef, settled_at: at })
-    .where('id', '=', id)
-    .where('status', '<>', 'paid')
-    .where('closed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

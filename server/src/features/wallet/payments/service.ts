@@ -1,29 +1,30 @@
-/** A charge: asked of the gateway outside any transaction, believed only after verification, credited once. */
+/** Starts payments at the gateway, outside any transaction, and shows them to their owners. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Payment, PaymentOutcome } from '#contract/wallet';
-import { type Ctx, type House, rowId } from '../../../platform/ctx.ts';
+import { type Payment, paymentStates } from '#contract/wallet';
+import { authorize, isOwn } from '../../../platform/authorize.ts';
+import { type Ctx, rowId } from '../../../platform/ctx.ts';
 import { GatewayRefusal } from '../../../platform/gateways/gateway.ts';
-import { notFound, Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
 import { perform } from '../../../platform/work.ts';
+import { selectTransaction } from '../queries.ts';
+import { shownTransaction } from '../shown.ts';
 import { alertOfGateway } from './alerts.ts';
 import {
   claimPayment,
   insertPayment,
   releasePayment,
   selectPayment,
-  selectPaymentByAuthority,
   setGatewayUrl,
 } from './queries.ts';
-import { askOnce } from './asking.ts';
-import { lookAgain, lookInto, type Payment as Row, type Seen, type Sight, verifyPayment } from './settle.ts';
+import { transferReference } from './settle.ts';
 
 /** ms one process has for asking the gateway before another may. */
 const askFor = 10_000;
 /** ms a repeat waits for the gateway's address: long enough to take over from a process that died. */
 const waitFor = 20_000;
-const lookEvery = 100; // ms
-/** ms after which a payment is first looked into by itself. */
-const firstLook = 2 * 60_000;
+const pollEvery = 100; // ms
+/** ms after which a payment is first checked by a sweep. */
+const firstCheck = 2 * 60_000;
 
 /** Starts a payment of `amount` tomans; every repeat with the same key gets the same gateway address. */
 export async function chargeWallet(ctx: Ctx, { amount }: { amount: number }) {
@@ -33,7 +34,7 @@ export async function chargeWallet(ctx: Ctx, { amount }: { amount: number }) {
       amount,
       gateway: ctx.gateways.current.name,
       created_at: now,
-      check_at: new Date(now.getTime() + firstLook),
+      check_at: new Date(now.getTime() + firstCheck),
     }),
   }));
   const gatewayUrl = await askGateway(ctx, paymentId);
@@ -48,14 +49,14 @@ async function askGateway(ctx: Ctx, id: number): Promise<string> {
       return createAtGateway(ctx, id);
     const payment = await selectPayment(ctx.db, id);
     if (payment?.gateway_url) return payment.gateway_url;
-    if (payment?.status !== 'pending') throw over();
-    await sleep(lookEvery);
+    if (payment?.status !== 'pending') throw expired();
+    await sleep(pollEvery);
   }
   throw unavailable();
 }
 
-/** It ended before its gateway gave it an address: its key starts nothing any more. */
-const over = () => new Refusal('CONFLICT', 'مهلت این پرداخت تمام شده است. دوباره شارژ کنید.');
+/** The payment ended before its gateway gave it an address: its key starts nothing any more. */
+const expired = () => new Refusal('CONFLICT', 'مهلت این پرداخت تمام شده است. دوباره شارژ کنید.');
 
 const unavailable = () => new Refusal('UNAVAILABLE', 'درگاه پرداخت در دسترس نیست. کمی بعد دوباره تلاش کنید.');
 
@@ -76,72 +77,35 @@ async function createAtGateway(ctx: Ctx, id: number): Promise<string> {
       authority,
       gateway_url: gateway.redirectUrl(authority),
       opened_at: now,
-      check_at: new Date(now.getTime() + firstLook),
+      check_at: new Date(now.getTime() + firstCheck),
     });
   } catch (error) {
     ctx.log.error({ err: error, paymentId: id }, 'gateway refused a payment');
     await releasePayment(ctx.db, id);
     // Other codes are about this one request.
-    if (error instanceof GatewayRefusal && error.closed !== null)
-      await alertOfGateway(ctx, gateway, error.closed);
+    if (error instanceof GatewayRefusal && error.merchantCode !== null)
+      await alertOfGateway(ctx, gateway, error.merchantCode);
     throw unavailable();
   }
   const url = (await selectPayment(ctx.db, id))?.gateway_url;
-  if (!url) throw over();
+  if (!url) throw expired();
   return url;
 }
 
-/** What became of the caller's own payment. */
+/** One's own payment; to anybody else it does not exist. */
+const ownPayment = async (ctx: Ctx, id: string) =>
+  authorize(await selectPayment(ctx.db, rowId(id)), isOwn(ctx), 'پرداختی با این شماره پیدا نشد.');
+
 export async function getPayment(ctx: Ctx, id: string): Promise<Payment> {
-  const payment = await selectPayment(ctx.db, rowId(id));
-  if (payment?.person_id !== ctx.caller.id) throw notFound('پرداختی با این شماره پیدا نشد.');
+  const payment = await ownPayment(ctx, id);
+  const receipt =
+    payment.status === 'paid' ? await selectTransaction(ctx.db, transferReference(payment)) : undefined;
   return {
     _id: String(payment.id),
     amount: payment.amount,
-    outcome: payment.status === 'paid' ? 'success' : (payment.status as PaymentOutcome),
+    outcome: paymentStates[payment.status].outcome,
     ...(payment.bank_ref !== null && { ref: payment.bank_ref }),
+    ...(receipt && { receipt: shownTransaction(receipt) }),
     createdAt: payment.created_at.toISOString(),
   };
-}
-
-/** `ref` is the payment's id: who calls back is nobody in particular, and the bank's reference is its owner's. */
-const walletPage = (payment: PaymentOutcome, ref?: string) => ({
-  location: `/wallet?${new URLSearchParams({ payment, ...(ref && { ref }) }).toString()}`,
-});
-
-/** Where the gateway sends the browser back to. Whatever the query claims, only verification credits. */
-export async function paymentCallback(house: House, gatewayName: string, query: Record<string, unknown>) {
-  const gateway = house.gateways.byName(gatewayName);
-  const callback = gateway?.parseCallback(query);
-  // No gateway names a payment otherwise, and not every text can be asked of the database.
-  const known = callback && /^[\w-]{1,64}$/.test(callback.authority);
-  const payment = known && (await selectPaymentByAuthority(house.db, gatewayName, callback.authority));
-  if (!gateway || !callback || !payment) return walletPage('failed');
-  const id = String(payment.id);
-  if (payment.status === 'paid') return walletPage('success', id);
-  if (payment.closed_at) return walletPage('failed', id);
-  try {
-    const { sight } = await seeCallback(house, payment, callback.cancelled);
-    return walletPage(outcomeOf(sight, callback.cancelled), id);
-  } catch (error) {
-    // A browser that comes from the bank is told something, whatever breaks; the sweeper finds the money.
-    house.log.error({ err: error, paymentId: payment.id }, 'a callback failed');
-    return walletPage('pending', id);
-  }
-}
-
-async function seeCallback(house: House, payment: Row, cancelled: boolean): Promise<Seen> {
-  const seen = await askOnce(house, `${payment.id} ${cancelled}`, () =>
-    cancelled ? lookInto(house, payment, { cancelled }) : verifyPayment(house, payment),
-  );
-  if (seen) return seen;
-  await lookAgain(house, payment);
-  return { sight: 'silent' };
-}
-
-/** What its customer reads: who says to have cancelled has, when the gateway says that there is no money. */
-function outcomeOf(sight: Sight, cancelled: boolean): PaymentOutcome {
-  if (sight === 'credited') return 'success';
-  if (sight === 'doubtful' || sight === 'unverified' || sight === 'silent') return 'pending';
-  return cancelled ? 'cancelled' : 'failed';
 }

@@ -1,200 +1,213 @@
-/** What becomes of a payment: credited once when verified, ended when its gateway agrees, looked into again otherwise. */
+/** Settles payments: credited once when verified, ended when the gateway says so, checked again otherwise. */
 import { formatToman } from '#contract/common/money';
+import { type PaymentStatus, paymentStates } from '#contract/wallet';
 import type { House } from '../../../platform/ctx.ts';
 import type { Queryable } from '../../../platform/database.ts';
-import type { Unsettled } from '../../../platform/gateways/gateway.ts';
-import { transact } from '../../../platform/work.ts';
+import type { Undecided, Verification } from '../../../platform/gateways/gateway.ts';
+import { transact, type Work } from '../../../platform/work.ts';
 import { notify } from '../../notifications/service.ts';
-import { alertOfAmount, alertOfClosed, alertOfDoubt, alertOfGateway, alertOfSilence } from './alerts.ts';
-import {
-  claimDue,
-  endPayment,
-  lookIntoAll,
-  lookSoon,
-  markPaid,
-  selectPayment,
-  stopLooking,
-} from './queries.ts';
 import { transfer } from '../transfer.ts';
-
-export type Payment = NonNullable<Awaited<ReturnType<typeof selectPayment>>>;
+import { alertOfAmount, alertOfClosed, alertOfGateway, alertOfMismatch, alertOfSilence } from './alerts.ts';
+import {
+  checkPaymentBy,
+  claimDue,
+  movePayment,
+  type Payment,
+  restartChecks,
+  selectPayment,
+  stopChecks,
+} from './queries.ts';
 
 /**
- * What was seen. `failed` and `cancelled` have ended; `unpaid` and `open` may be paid yet; `unverified`: paid, and
- * verification will be tried again; `doubtful`: an operator was told; `silent`: the gateway said nothing of use.
+ * Where a check leaves a payment, and what its gateway answered. `unpaid` stands for failed and cancelled too; `paid` of a
+ * pending payment is not verified yet.
  */
-export type Sight =
-  | 'credited'
-  | 'failed'
-  | 'cancelled'
-  | 'unpaid'
-  | 'open'
-  | 'unverified'
-  | 'doubtful'
-  | 'silent';
-
-export interface Seen {
-  sight: Sight;
+export interface PaymentCheck {
+  status: PaymentStatus;
+  answer: Verification['status'];
 }
 
-/** ms after which what a callback left unsettled is looked into again. */
+interface Circumstances {
+  /** The customer came back without paying: nothing is verified that the gateway does not hold as paid. */
+  cancelled?: boolean;
+  /** Somebody who waits reads the outcome; otherwise the customer is notified of a success. */
+  isCustomerWaiting?: boolean;
+}
+
+/** ms after which what a callback left pending is checked again. */
 const soon = 60_000;
 /** ms between two tries of verifying what is paid: gateways give unverified money back after some time. */
 const verifyEvery = 5 * 60_000;
 
+const pending = (answer: Verification['status']): PaymentCheck => ({ status: 'pending', answer });
+
+/** The reference of the transfer that credits a payment. */
+export const transferReference = ({ id }: { id: number }) => `payment ${id}`;
+
+export const findPayment = ({ db }: House, id: number) => selectPayment(db, id);
+
+/** A payment that is paid or closed can change no more. */
+export const isFinal = ({ status }: Payment): boolean => !paymentStates.paid.from.includes(status);
+
+/** Has the gateway asked about a payment again in `after` ms, or before. */
+export const checkAgain = (house: House, { id }: Payment, after: number = soon) =>
+  checkPaymentBy(house.db, id, new Date(house.clock.now().getTime() + after));
+
+/** Has the gateways asked about all pending payments as if each were new: what became of them is not known any more. */
+export const checkAllAgain = (on: Queryable, now: Date) => restartChecks(on, now);
+
 /** Asks the gateway to verify, and credits what it verifies. */
-export async function verifyPayment(house: House, payment: Payment, away: boolean = false): Promise<Seen> {
+export async function verifyPayment(
+  house: House,
+  payment: Payment,
+  { isCustomerWaiting = false }: Circumstances,
+): Promise<PaymentCheck> {
   const gateway = house.gateways.byName(payment.gateway);
-  if (!gateway || !payment.authority) return { sight: 'silent' };
+  if (!gateway || !payment.authority) return pending('unknown');
   const result = await gateway.verify(payment.authority, payment.amount);
-  switch (result.status) {
-    case 'paid':
-      if (result.amount !== payment.amount) {
-        await alertOfAmount(house, payment, result.amount);
-        return { sight: 'doubtful' };
-      }
-      if (!(await credit(house, payment, result.bankRef, away))) {
-        await alertOfClosed(house, payment);
-        return { sight: 'doubtful' };
-      }
-      return { sight: 'credited' };
-    case 'unpaid':
-      return { sight: await seeUnpaid(house, payment, away) };
-    default:
-      return { sight: await seeUnsettled(house, payment, result, away) };
+  if (result.status === 'paid') {
+    if (result.amount !== payment.amount) {
+      await alertOfAmount(house, payment, result.amount);
+      return pending('mismatch');
+    }
+    const status = await credit(house, payment, result.bankRef, isCustomerWaiting);
+    if (status === 'closed') await alertOfClosed(house, payment);
+    return { status, answer: 'paid' };
   }
+  if (result.status !== 'unpaid') return leaveUndecided(house, payment, result, isCustomerWaiting);
+  // "Not paid" may be "not yet": only an inquiry says that a payment has ended.
+  const inquiry = await gateway.inquire(payment.authority);
+  if (inquiry.status === 'failed' || inquiry.status === 'cancelled')
+    return { status: await settlePayment(house, payment, inquiry.status), answer: 'unpaid' };
+  if (isCustomerWaiting) await checkAgain(house, payment);
+  return pending(inquiry.status === 'paid' ? 'paid' : 'unpaid');
 }
 
-/** "Not paid" may be "not yet": it ends only what the gateway holds for ended. */
-async function seeUnpaid(house: House, payment: Payment, away: boolean): Promise<Sight> {
-  const inquiry = await house.gateways.byName(payment.gateway)?.inquire(payment.authority ?? '');
-  if (inquiry?.status === 'failed' || inquiry?.status === 'cancelled')
-    return end(house, payment, inquiry.status);
-  if (!away) await lookAgain(house, payment);
-  return inquiry?.status === 'paid' ? 'unverified' : 'unpaid';
-}
-
-async function seeUnsettled(
+/** Asks what the gateway holds, and verifies what was paid. */
+export async function checkPayment(
   house: House,
   payment: Payment,
-  result: Unsettled,
-  away: boolean,
-): Promise<Sight> {
+  { cancelled = false, isCustomerWaiting = false }: Circumstances,
+): Promise<PaymentCheck> {
   const gateway = house.gateways.byName(payment.gateway);
-  if (result.status === 'doubtful') {
-    await alertOfDoubt(house, payment, result.code);
-    return 'doubtful';
-  }
-  if (result.status === 'closed' && gateway) await alertOfGateway(house, gateway, result.code);
-  if (!away) await lookAgain(house, payment);
-  return 'silent';
-}
-
-/** Has a payment looked into `after` ms from now, or before. */
-export const lookAgain = (house: House, { id }: Payment, after: number = soon) =>
-  lookSoon(house.db, id, new Date(house.clock.now().getTime() + after));
-
-/** Has every open payment asked again: what became of it is not known any more. */
-export const askAgain = (on: Queryable, now: Date) => lookIntoAll(on, now);
-
-async function end(house: House, payment: Payment, status: 'failed' | 'cancelled'): Promise<Sight> {
-  await transact(house, payment.person_id, async (work) => {
-    if (await endPayment(work.tx, payment.id, status, work.now))
-      work.say({ person: payment.person_id }, 'balance');
-  });
-  return status;
-}
-
-/**
- * Asks what the gateway holds, and verifies what was paid. `cancelled`: its customer came back without paying, so
- * nothing is verified that the gateway does not hold for paid. `away`: the customer is not waiting for the answer.
- */
-export async function lookInto(
-  house: House,
-  payment: Payment,
-  { cancelled = false, away = false }: { cancelled?: boolean; away?: boolean },
-): Promise<Seen> {
-  const gateway = house.gateways.byName(payment.gateway);
-  if (!gateway || !payment.authority) return { sight: 'silent' };
+  if (!gateway || !payment.authority) return pending('unknown');
   const inquiry = await gateway.inquire(payment.authority);
   switch (inquiry.status) {
     case 'paid': {
-      const seen = await verifyPayment(house, payment, away);
-      return seen.sight === 'silent' ? { sight: 'unverified' } : seen;
+      const { status, answer } = await verifyPayment(house, payment, { isCustomerWaiting });
+      const isUnverified = answer === 'unknown' || answer === 'merchantRefused';
+      return { status, answer: isUnverified ? 'paid' : answer };
     }
     case 'failed':
-    case 'cancelled':
-      return { sight: await end(house, payment, cancelled ? 'cancelled' : inquiry.status) };
-    case 'open':
-      return { sight: 'open' };
+    case 'cancelled': {
+      const to = cancelled ? 'cancelled' : inquiry.status;
+      return { status: await settlePayment(house, payment, to), answer: 'unpaid' };
+    }
+    case 'unpaid':
+      return pending('unpaid');
     case 'unknown':
       // A gateway that cannot be asked may still be able to verify.
-      if (!cancelled) return verifyPayment(house, payment, away);
+      if (!cancelled) return verifyPayment(house, payment, { isCustomerWaiting });
       break;
-    case 'doubtful':
-    case 'closed':
+    case 'mismatch':
+    case 'merchantRefused':
   }
-  return { sight: await seeUnsettled(house, payment, inquiry, away) };
+  return leaveUndecided(house, payment, inquiry, isCustomerWaiting);
 }
 
-/** Credits a verified payment once, whoever else is doing the same; false for one that was closed meanwhile. */
-async function credit(house: House, payment: Payment, bankRef: string, away: boolean): Promise<boolean> {
-  const credited = await transact(house, payment.person_id, async (work) => {
-    if (!(await markPaid(work.tx, payment.id, bankRef, work.now))) return false;
-    await transfer(work, {
-      person: payment.person_id,
-      amount: payment.amount,
-      operation: 'charge',
-      reference: `payment ${payment.id}`,
-      bankRef,
-    });
-    if (away)
+async function leaveUndecided(
+  house: House,
+  payment: Payment,
+  answer: Undecided,
+  isCustomerWaiting: boolean,
+): Promise<PaymentCheck> {
+  const gateway = house.gateways.byName(payment.gateway);
+  if (answer.status === 'mismatch') await alertOfMismatch(house, payment, answer.code);
+  else {
+    if (answer.status === 'merchantRefused' && gateway) await alertOfGateway(house, gateway, answer.code);
+    if (isCustomerWaiting) await checkAgain(house, payment);
+  }
+  return pending(answer.status);
+}
+
+/** Ends a payment with what `then` does, if its state allows it; the state it is in afterwards. */
+const settlePayment = (
+  house: House,
+  payment: Payment,
+  to: PaymentStatus,
+  { bankRef, then }: { bankRef?: string; then?: (work: Work) => Promise<void> } = {},
+): Promise<PaymentStatus> =>
+  transact(house, payment.person_id, async (work) => {
+    const change = { settled_at: work.now, ...(bankRef !== undefined && { bank_ref: bankRef }) };
+    if (!(await movePayment(work.tx, payment.id, to, change)))
+      return (await selectPayment(work.tx, payment.id))?.status ?? payment.status;
+    work.say({ person: payment.person_id }, 'balance');
+    await then?.(work);
+    return to;
+  });
+
+/** Credits a verified payment once, whoever else is doing the same. */
+const credit = (house: House, payment: Payment, bankRef: string, isCustomerWaiting: boolean) =>
+  settlePayment(house, payment, 'paid', {
+    bankRef,
+    then: async (work) => {
+      await transfer(work, {
+        person: payment.person_id,
+        amount: payment.amount,
+        operation: 'charge',
+        reference: transferReference(payment),
+        bankRef,
+      });
+      if (isCustomerWaiting) return;
       await notify(work, payment.person_id, {
         title: 'کیف پول شما شارژ شد',
         message: `پرداخت ${formatToman(payment.amount)} تأیید شد و به کیف پول شما رسید.`,
         link: '/wallet',
       });
-    return true;
+    },
   });
-  return credited || (await selectPayment(house.db, payment.id))?.status === 'paid';
+
+/** Ends a payment for good, so that nothing credits it any more; false when it was paid or closed before. */
+export async function closePayment(house: House, payment: Payment): Promise<boolean> {
+  return !isFinal(payment) && (await settlePayment(house, payment, 'closed')) === 'closed';
 }
 
-/** Minutes after its start at which a payment without an end is looked into, up to a day; then it is daily. */
-const looks = [2, 5, 10, 20, 40, 80, 160, 320, 640, 1440];
+/** Minutes after its start at which a pending payment is checked, up to a day; then it is checked daily. */
+const checkMinutes = [2, 5, 10, 20, 40, 80, 160, 320, 640, 1440];
 const day = 86_400_000; // ms
-/** ms after its start past which a payment is not looked into by itself. */
-const lookFor = 7 * day;
+/** ms after its start past which a payment is not checked by a sweep. */
+const checkFor = 7 * day;
 const atOnce = 5;
 /** ms after which a sweep takes up no more. A payment takes up to 24 s: every minute has its own sweep. */
 const sweepFor = 30_000;
 
-/** What a sweep did: payments it looked into, credited and ended. */
-export interface Swept {
-  looked: number;
+/** How many payments a sweep checked, credited and ended. */
+export interface SweepResult {
+  checked: number;
   credited: number;
   ended: number;
 }
 
 /**
- * Looks into every payment that is due: its callback never came, or its verification was not answered. One that cannot
- * be stored is left to its next look, and the first such error is thrown when the others are done.
+ * Checks every payment that is due: its callback never came, or its verification was not answered. One that cannot be
+ * stored is left to its next check, and the first such error is thrown when the others are done.
  */
 export async function sweepPayments(
   house: House,
   signal?: AbortSignal,
   longest: number = sweepFor,
-): Promise<Swept> {
-  const swept: Swept = { looked: 0, credited: 0, ended: 0 };
+): Promise<SweepResult> {
+  const swept: SweepResult = { checked: 0, credited: 0, ended: 0 };
   const errors: unknown[] = [];
   const until = Date.now() + longest;
   while (!signal?.aborted && Date.now() < until) {
-    const due = await claimDue(house.db, house.clock.now(), looks, atOnce);
+    const due = await claimDue(house.db, house.clock.now(), checkMinutes, atOnce);
     if (due.length === 0) break;
-    for (const seen of await Promise.allSettled(due.map((payment) => lookOnce(house, payment)))) {
-      swept.looked += 1;
-      if (seen.status === 'rejected') errors.push(seen.reason);
-      else if (seen.value === 'credited') swept.credited += 1;
-      else if (seen.value === 'failed' || seen.value === 'cancelled') swept.ended += 1;
+    for (const result of await Promise.allSettled(due.map((payment) => checkUnattended(house, payment)))) {
+      swept.checked += 1;
+      if (result.status === 'rejected') errors.push(result.reason);
+      else if (result.value.status === 'paid') swept.credited += 1;
+      else if (result.value.status !== 'pending') swept.ended += 1;
     }
   }
   if (errors.length > 0) throw errors[0];
@@ -202,22 +215,21 @@ export async function sweepPayments(
 }
 
 /**
- * Looks into a payment whose customer is away. What its gateway holds for unpaid after a day has failed; what stays
- * unclear is told to the operators, and after a week it is theirs alone. Its next look stands until the outcome does.
+ * Checks a payment whose customer is not waiting. What its gateway holds as unpaid after a day has failed; the operators
+ * are alerted of what stays undecided, and after a week it is theirs alone. Its next check stands until its end is stored.
  */
-export async function lookOnce(house: House, payment: Payment): Promise<Sight> {
+export async function checkUnattended(house: House, payment: Payment): Promise<PaymentCheck> {
+  // Without an authority nobody can have paid.
+  const check = payment.authority ? await checkPayment(house, payment, {}) : pending('unpaid');
+  const { status, answer } = check;
+  if (status !== 'pending') return check;
   const age = house.clock.now().getTime() - (payment.opened_at ?? payment.created_at).getTime();
-  const isOld = age >= day && payment.checks >= looks.length;
-  // Its gateway never gave it an address: nobody can have paid.
-  const { sight } = payment.authority
-    ? await lookInto(house, payment, { away: true })
-    : { sight: 'open' as const };
-  if (!isOld) {
-    if (sight === 'unverified') await lookAgain(house, payment, verifyEvery);
-    return sight;
+  if (age < day || payment.checks < checkMinutes.length) {
+    if (answer === 'paid') await checkAgain(house, payment, verifyEvery);
+    return check;
   }
-  if (sight === 'open' || sight === 'unpaid') return end(house, payment, 'failed');
-  if (sight === 'silent' || sight === 'unverified') await alertOfSilence(house, payment);
-  if (age >= lookFor) await stopLooking(house.db, payment.id);
-  return sight;
+  if (answer === 'unpaid') return { status: await settlePayment(house, payment, 'failed'), answer };
+  if (answer !== 'mismatch') await alertOfSilence(house, payment);
+  if (age >= checkFor) await stopChecks(house.db, payment.id);
+  return check;
 }

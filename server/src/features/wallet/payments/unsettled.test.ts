@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { getNotifications } from '#contract/notifications';
-import { chargeWallet, getPayment } from '#contract/wallet';
+import { chargeWallet, getPayment, type PaymentStatus } from '#contract/wallet';
 import { openHouse, type Person } from '../../../../testing/house.ts';
 import { startStub } from '../../../../testing/gateways/stub.ts';
 import { zarinpalProtocol } from '../../../../testing/gateways/zarinpal-stub.ts';
 import type { House } from '../../../platform/ctx.ts';
 import type { Gateway } from '../../../platform/gateways/gateway.ts';
-import { askOnce } from './asking.ts';
-import { closeByHand, lookByHand, showPayment } from './by-hand.ts';
-import { type Seen, sweepPayments } from './settle.ts';
+import { checkOnce } from './callback.ts';
+import { movePayment, selectPayment } from './queries.ts';
+import { checkUnattended, closePayment, type PaymentCheck, sweepPayments } from './settle.ts';
 
 const stub = await startStub(zarinpalProtocol());
 const house = await openHouse({ settings: { gateway: 'zarinpal', zarinpal: stub.account } });
@@ -20,8 +20,13 @@ async function begin(person: Person, amount = 120_000) {
   const { gatewayUrl, paymentId } = await house.ask(chargeWallet, { as: person, body: { amount } });
   return { authority: stub.authorityAt(gatewayUrl), id: Number(paymentId) };
 }
-const rowOf = (id: number) =>
-  house.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+async function rowOf(id: number) {
+  const payment = await selectPayment(house.db, id);
+  if (!payment) throw new Error(`no payment ${id}`);
+  return payment;
+}
+const close = async (id: number) => closePayment(house.inside, await rowOf(id));
+const check = async (id: number) => checkUnattended(house.inside, await rowOf(id));
 const sweepAfter = (minutes: number, inside: House = house.inside) => {
   house.clock.move(minutes * 60);
   return sweepPayments(inside);
@@ -37,13 +42,13 @@ const changed = (part: Partial<Gateway>): House => ({
     },
   },
 });
-/** Runs `deed` while no payment can be stored with this status. */
-async function withoutStatus(status: string, deed: () => Promise<unknown>): Promise<void> {
+/** Runs `run` while no payment can be stored with this status. */
+async function withoutStatus(status: string, run: () => Promise<unknown>): Promise<void> {
   await sql
     .raw(`ALTER TABLE payments ADD CONSTRAINT broken CHECK (status <> '${status}') NOT VALID`)
     .execute(house.db);
   try {
-    await deed();
+    await run();
   } finally {
     await sql`ALTER TABLE payments DROP CONSTRAINT broken`.execute(house.db);
   }
@@ -53,7 +58,7 @@ async function clearDesk(): Promise<void> {
   for (let days = 0; days < 12; days += 1) await sweepAfter(24 * 60);
 }
 
-test('a look that breaks off loses nothing, the last one neither; the others of its sweep go on', async () => {
+test('a check that breaks off loses nothing, the last one neither; the others of its sweep go on', async () => {
   await clearDesk();
   const person = await house.customer();
   const [broken, fine] = [await begin(person, 10_000), await begin(person, 20_000)];
@@ -75,7 +80,7 @@ test('a look that breaks off loses nothing, the last one neither; the others of 
   expect(await house.balanceOf(person)).toBe(10_000);
 });
 
-test('a look whose outcome cannot be stored is taken again', async () => {
+test('a check whose outcome cannot be stored is made again', async () => {
   await clearDesk();
   const person = await house.customer();
   const { id } = await begin(person);
@@ -92,42 +97,33 @@ test('a sweep ends in time however silent the gateway is; the next one goes on f
   for (let at = 0; at < 12; at += 1) await begin(person, 10_000 + at);
   house.clock.move(130);
   const slow = changed({
-    inquire: () => new Promise((answer) => setTimeout(answer, 60, { status: 'open' })),
+    inquire: () => new Promise((answer) => setTimeout(answer, 60, { status: 'unpaid' })),
   });
-  expect((await sweepPayments(slow, undefined, 50)).looked).toBe(5);
-  expect((await sweepPayments(slow)).looked).toBe(7);
+  expect((await sweepPayments(slow, undefined, 50)).checked).toBe(5);
+  expect((await sweepPayments(slow)).checked).toBe(7);
 });
 
 test('an operator asks once more: what the gateway knows by then settles it, and its owner hears', async () => {
   const person = await house.customer();
   const { authority, id } = await begin(person);
   await sweepAfter(1);
-  expect(await lookByHand(house.inside, id)).toBe('open');
+  expect(await check(id)).toEqual({ status: 'pending', answer: 'unpaid' });
   stub.pay(authority);
-  expect(await lookByHand(house.inside, id)).toBe('credited');
+  expect((await check(id)).status).toBe('paid');
   expect(await house.balanceOf(person)).toBe(120_000);
   expect((await house.ask(getNotifications, { as: person })).private).toHaveLength(1);
-  expect(await lookByHand(house.inside, id)).toBeNull();
-  expect(await closeByHand(house.inside, id)).toBe(false);
-  expect(await showPayment(house.inside, id)).toMatchObject({
-    status: 'paid',
-    mobile: person.mobile,
-    authority,
-    bankRef: String(stub.session(authority).ref),
-    closedAt: null,
-  });
-  expect(await showPayment(house.inside, 999_999)).toBeNull();
+  expect(await close(id)).toBe(false);
+  expect(await rowOf(id)).toMatchObject({ status: 'paid', bank_ref: String(stub.session(authority).ref) });
 });
 
 test('a payment that was closed is never credited, whatever comes back later', async () => {
   const person = await house.customer();
   const { authority, id } = await begin(person);
   const back = stub.pay(authority);
-  expect(await closeByHand(house.inside, id)).toBe(true);
-  expect(await closeByHand(house.inside, id)).toBe(false);
+  expect(await close(id)).toBe(true);
+  expect(await close(id)).toBe(false);
   for (const address of [back, stub.claim(authority, false)])
     expect(await house.follow(address)).toBe(`/wallet?payment=failed&ref=${id}`);
-  expect(await lookByHand(house.inside, id)).toBeNull();
   await clearDesk();
   expect(stub.countOf('verify', authority)).toBe(0);
   expect(stub.countOf('inquire', authority)).toBe(0);
@@ -144,13 +140,13 @@ test('one that is closed while its gateway verifies it is credited to nobody, an
   const admin = await house.signInAdmin();
   const closing = changed({
     verify: async (name, amount) => {
-      await closeByHand(house.inside, id);
+      await close(id);
       return house.inside.gateways.current.verify(name, amount);
     },
   });
   house.clock.move(130);
   await sweepPayments(closing);
-  expect((await rowOf(id)).status).toBe('failed');
+  expect((await rowOf(id)).status).toBe('closed');
   expect(await house.balanceOf(person)).toBe(0);
   const [news, ...others] = (await house.ask(getNotifications, { as: admin })).private;
   expect(others).toEqual([]);
@@ -193,18 +189,18 @@ test('callbacks past the limit of an address lead to the wallet too', async () =
 
 test('who asks the same while it is being asked shares the answer', async () => {
   let times = 0;
-  let answer: (seen: Seen) => void = () => {};
-  const ask = () => {
+  let answer: (check: PaymentCheck) => void = () => {};
+  const checking = () => {
     times += 1;
-    return new Promise<Seen>((resolve) => (answer = resolve));
+    return new Promise<PaymentCheck>((resolve) => (answer = resolve));
   };
-  const asked = ['1', '1', '2', '1'].map((question) => askOnce(house.inside, question, ask));
+  const asked = ['1', '1', '2', '1'].map((question) => checkOnce(house.inside, question, checking));
   expect(times).toBe(2);
-  answer({ sight: 'open' });
-  expect(await asked[2]).toEqual({ sight: 'open' });
-  void askOnce(house.inside, '2', ask);
+  answer({ status: 'pending', answer: 'unpaid' });
+  expect(await asked[2]).toEqual({ status: 'pending', answer: 'unpaid' });
+  void checkOnce(house.inside, '2', checking);
   expect(times).toBe(3);
-  void askOnce(house.inside, '1', ask);
+  void checkOnce(house.inside, '1', checking);
   expect(times).toBe(3);
 });
 
@@ -240,4 +236,34 @@ test('another customer who opens the callback learns nothing of whose payment it
     });
   expect((await house.ask(getNotifications, { as: other })).private).toEqual([]);
   expect(await house.balanceOf(other)).toBe(0);
+});
+
+test('a payment moves from state to state as the rule says, and no other way', async () => {
+  const person = await house.customer();
+  const states: PaymentStatus[] = ['pending', 'paid', 'failed', 'cancelled', 'closed'];
+  const valuesOf = (status: PaymentStatus) => ({
+    bank_ref: status === 'paid' ? '7' : null,
+    settled_at: status === 'pending' ? null : house.clock.now(),
+  });
+  const moves: Partial<Record<PaymentStatus, PaymentStatus[]>> = {};
+  const trial = house.db.transaction().execute(async (tx) => {
+    for (const from of states)
+      for (const to of states) {
+        const { id } = await tx
+          .insertInto('payments')
+          .values({ person_id: person.id, amount: 10_000, gateway: 'none', status: from, ...valuesOf(from) })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const moved = await movePayment(tx, id, to, valuesOf(to));
+        expect((await selectPayment(tx, id))?.status).toBe(moved ? to : from);
+        if (moved) moves[from] = [...(moves[from] ?? []), to];
+      }
+    throw new Error('rolled back');
+  });
+  await expect(trial).rejects.toThrow('rolled back');
+  expect(moves).toEqual({
+    pending: ['pending', 'paid', 'failed', 'cancelled', 'closed'],
+    failed: ['pending', 'paid', 'closed'],
+    cancelled: ['pending', 'paid', 'closed'],
+  });
 });
