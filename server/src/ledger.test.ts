@@ -146,6 +146,7 @@ test('the command shows a payment, asks its gateway again, and closes it', { tim
   expect(asked.said).toContain('look into its panel');
   expect(asked.code).toBe(0);
   const closed = await command('payment', '2', 'close');
-  expect(closed.said).toMatch(/status +failed, closed 20/);
+  expect(closed.said).toMatch(/status +closed\n/);
+  expect(closed.said).toMatch(/settled +20/);
   expect(closed.code).toBe(0);
 });
