@@ -9,13 +9,7 @@ import { perform } from '../../../platform/work.ts';
 import { selectTransaction } from '../queries.ts';
 import { shownTransaction } from '../shown.ts';
 import { alertOfGateway } from './alerts.ts';
-import {
-  claimPayment,
-  insertPayment,
-  releasePayment,
-  selectPayment,
-  setGatewayUrl,
-} from './queries.ts';
+import { claimPayment, insertPayment, releasePayment, selectPayment, setGatewayUrl } from './queries.ts';
 import { transferReference } from './settle.ts';
 
 /** ms one process has for asking the gateway before another may. */
