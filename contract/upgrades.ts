@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { toLatinDigits } from './common/digits.ts';
 import { endpoint } from './common/endpoint.ts';
-import { id, instant, line, text } from './common/fields.ts';
+import { id, instant, line, numberIn, readAs, text } from './common/fields.ts';
 import { companyId, landline, nationalId } from './common/identity-numbers.ts';
 import { thumbWidth } from './common/media.ts';
 import { listQuery, pageOf } from './common/paging.ts';
@@ -170,26 +169,20 @@ export const saveIdentityImages = endpoint('user/upgrade/vip/images', {
 });
 
 /** A plate number or a floor, in digits or words: `12`, `همکف`. */
-function plate(missing: string) {
-  const shape = z.pipe(
-    z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value)),
-    line(missing),
-  );
-  shape.register(z.globalRegistry, { type: 'string', minLength: 1, maxLength: 200 });
-  return shape as unknown as z.ZodMiniType<string, string>;
-}
+const plate = (missing: string) =>
+  readAs((value) => (typeof value === 'number' ? String(value) : value), line(missing), {
+    type: 'string',
+    minLength: 1,
+    maxLength: 200,
+  });
 
 function degrees(most: number) {
   const message = 'نقطهٔ روی نقشه درست نیست.';
-  const shape = z.pipe(
-    z.transform((value: unknown) => {
-      const digits = typeof value === 'string' ? toLatinDigits(value).trim() : '';
-      return /^-?\d{1,3}(\.\d{1,20})?$/.test(digits) ? Number(digits) : value;
-    }),
+  return readAs(
+    numberIn(/^-?\d{1,3}(\.\d{1,20})?$/),
     z.number(message).check(z.minimum(-most, message), z.maximum(most, message)),
+    { type: 'number', minimum: -most, maximum: most },
   );
-  shape.register(z.globalRegistry, { type: 'number', minimum: -most, maximum: most });
-  return shape as unknown as z.ZodMiniType<number, number>;
 }
 
 export const locationBody = z

@@ -34,36 +34,47 @@ export const searchText = z.string().check(
 export const id = z.string().check(z.minLength(1, required), z.maxLength(200));
 
 /**
- * A whole number between two bounds; text in Persian, Arabic or Latin digits is read as a number. `outside` is said of
- * a number beyond the bounds, `message` of what is none.
+ * What queries and multipart fields bring as text: `read` makes the value meant of it, or leaves it as it is, and `shape`
+ * checks that. `described` tells the API's own page, which sees no further than the reading.
  */
-export function wholeNumber(
+export function readAs<T>(
+  read: (value: unknown) => unknown,
+  shape: z.ZodMiniType<T>,
+  described: z.core.GlobalMeta,
+): z.ZodMiniType<T, T> {
+  const reader = z.pipe(z.transform(read), shape as z.ZodMiniType<T, unknown>);
+  reader.register(z.globalRegistry, described);
+  return reader as unknown as z.ZodMiniType<T, T>;
+}
+
+/** Reads a number in Persian, Arabic or Latin digits out of a text that `pattern` knows. */
+export const numberIn = (pattern: RegExp) => (value: unknown) => {
+  const digits = typeof value === 'string' ? toLatinDigits(value).trim() : '';
+  return pattern.test(digits) ? Number(digits) : value;
+};
+
+/**
+ * A whole number between two bounds, also as a text of digits. `outside` is said of a number beyond the bounds,
+ * `message` of what is none.
+ */
+export const wholeNumber = (
   least: number,
   most: number,
   message = 'یک عدد درست وارد کنید.',
   outside = message,
-) {
-  const shape = z.pipe(
-    z.transform((value: unknown) => {
-      if (typeof value !== 'string') return value;
-      const digits = toLatinDigits(value).trim();
-      return /^-?\d{1,16}$/.test(digits) ? Number(digits) : value;
-    }),
+) =>
+  readAs(
+    numberIn(/^-?\d{1,16}$/),
     z.int(message).check(z.minimum(least, outside), z.maximum(most, outside)),
+    { type: 'integer', minimum: least, maximum: most },
   );
-  shape.register(z.globalRegistry, { type: 'integer', minimum: least, maximum: most });
-  return shape as unknown as z.ZodMiniType<number, number>;
-}
 
-/** A yes or no; multipart fields and queries bring it as text. */
-export const yesNo = (() => {
-  const shape = z.pipe(
-    z.transform((value: unknown) => (value === 'true' ? true : value === 'false' ? false : value)),
-    z.boolean(),
-  );
-  shape.register(z.globalRegistry, { type: 'boolean' });
-  return shape as unknown as z.ZodMiniType<boolean, boolean>;
-})();
+/** A yes or no. */
+export const yesNo = readAs(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean(),
+  { type: 'boolean' },
+);
 
 /** ISO 8601, UTC. */
 export const instant = z.string();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { numberIn, readAs } from './fields.ts';
 
 /** The widths (px) that `?w=` of a public picture takes: of whole screens, and of pictures within them. */
 export const deviceSizes = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
@@ -21,13 +22,8 @@ export const thumbWidths = [256, 640, 1920] as const;
 export type ThumbWidth = (typeof thumbWidths)[number];
 
 /** `?w=` of such a picture. */
-export const thumbWidth = (() => {
-  const shape = z.pipe(
-    z.transform((value: unknown) =>
-      typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : value,
-    ),
-    z.literal(thumbWidths, 'این اندازه پذیرفته نمی‌شود.'),
-  );
-  shape.register(z.globalRegistry, { type: 'integer', enum: [...thumbWidths] });
-  return shape as unknown as z.ZodMiniType<ThumbWidth, ThumbWidth>;
-})();
+export const thumbWidth = readAs(
+  numberIn(/^\d{1,4}$/),
+  z.literal(thumbWidths, 'این اندازه پذیرفته نمی‌شود.'),
+  { type: 'integer', enum: [...thumbWidths] },
+);

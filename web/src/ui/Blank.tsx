@@ -13,7 +13,7 @@ export type BlankProps = {
   compact?: boolean;
 };
 
-/** A drawing and a sentence in the place of what is not there. A list without a row is an `EmptyState`. */
+/** A drawing and a sentence in the place of what is not there. A list has its own. */
 export function Blank({ title, note, action, icon, seed = 3, compact }: BlankProps) {
   return (
     <div
