@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { startProxy } from '../server/testing/proxy.ts';
-import { newMobile, orderQuickly, origin, signIn } from './people.ts';
+import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
 
 /** How often each path of the API has been asked for since. */
 function countCalls(page: Page): (path: string) => number {
@@ -50,6 +50,35 @@ test('what a page shows is fetched once, and again for what changed and after a 
   } finally {
     proxy.close();
   }
+});
+
+test('what one’s own act changed is fetched once, and what it answered is not', async ({ page, browser }) => {
+  test.setTimeout(150_000);
+  await signIn(page, newMobile());
+  const id = await orderQuickly(page, 'نقش حاشیه');
+  const admin = await another(browser, page);
+  await signIn(admin, adminMobile());
+  await admin.request.put('/api/design/suspend', {
+    data: { designId: id, reason: 'قطر پشت ساعت؟' },
+    headers: origin(),
+  });
+  await admin.context().close();
+  await page.goto('about:blank');
+  const calls = countCalls(page);
+  const stream = page.waitForResponse('**/api/events');
+  await page.goto(`/designOrder/${id}`);
+  await stream;
+  const order = `design/one/${id}`;
+  const counts = () => [order, balance].map(calls);
+  await page.getByRole('textbox', { name: 'پاسخ شما' }).fill('۳۸ میلی‌متر');
+  expect(counts()).toEqual([1, 1]);
+  await page.getByRole('button', { name: 'فرستادن پاسخ' }).click();
+  await expect(page.getByText('پاسخ شما با موفقیت ثبت شد')).toBeVisible();
+  await expect.poll(() => calls(balance)).toBe(2);
+  // Events keep their order: what the stream tells of the answer has come before the charge.
+  await charge(page);
+  await expect.poll(() => calls(balance), { timeout: 20_000 }).toBe(3);
+  expect(counts()).toEqual([1, 3]);
 });
 
 test('what changed while the stream was being opened is fetched again', async ({ page }) => {
