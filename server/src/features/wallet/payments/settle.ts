@@ -130,41 +130,38 @@ async function leaveUndecided(
   return pending(answer.status);
 }
 
-/** Ends a payment with what `then` does, if its state allows it; the state it is in afterwards. */
+/** Ends a payment, with `change` and what `alongside` does, if its state allows it; the state it is in afterwards. */
 const settlePayment = (
   house: House,
   payment: Payment,
   to: PaymentStatus,
-  { bankRef, then }: { bankRef?: string; then?: (work: Work) => Promise<void> } = {},
+  change: { bank_ref?: string } = {},
+  alongside?: (work: Work) => Promise<void>,
 ): Promise<PaymentStatus> =>
   transact(house, payment.person_id, async (work) => {
-    const change = { settled_at: work.now, ...(bankRef !== undefined && { bank_ref: bankRef }) };
-    if (!(await movePayment(work.tx, payment.id, to, change)))
+    if (!(await movePayment(work.tx, payment.id, to, { ...change, settled_at: work.now })))
       return (await selectPayment(work.tx, payment.id))?.status ?? payment.status;
     work.say({ person: payment.person_id }, 'balance');
-    await then?.(work);
+    await alongside?.(work);
     return to;
   });
 
 /** Credits a verified payment once, whoever else is doing the same. */
 const credit = (house: House, payment: Payment, bankRef: string, isCustomerWaiting: boolean) =>
-  settlePayment(house, payment, 'paid', {
-    bankRef,
-    then: async (work) => {
-      await transfer(work, {
-        person: payment.person_id,
-        amount: payment.amount,
-        operation: 'charge',
-        reference: transferReference(payment),
-        bankRef,
-      });
-      if (isCustomerWaiting) return;
-      await notify(work, payment.person_id, {
-        title: 'کیف پول شما شارژ شد',
-        message: `پرداخت ${formatToman(payment.amount)} تأیید شد و به کیف پول شما رسید.`,
-        link: '/wallet',
-      });
-    },
+  settlePayment(house, payment, 'paid', { bank_ref: bankRef }, async (work) => {
+    await transfer(work, {
+      person: payment.person_id,
+      amount: payment.amount,
+      operation: 'charge',
+      reference: transferReference(payment),
+      bankRef,
+    });
+    if (isCustomerWaiting) return;
+    await notify(work, payment.person_id, {
+      title: 'کیف پول شما شارژ شد',
+      message: `پرداخت ${formatToman(payment.amount)} تأیید شد و به کیف پول شما رسید.`,
+      link: '/wallet',
+    });
   });
 
 /** Ends a payment for good, so that nothing credits it any more; false when it was paid or closed before. */
