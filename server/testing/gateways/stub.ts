@@ -122,7 +122,7 @@ export async function startStub(protocol: Protocol) {
     closed: protocol.closed,
     unit: protocol.unit,
     /** 300 ms is long enough on one machine, and not long to wait for an answer that never comes. */
-    account: { merchant: protocol.merchant, baseUrl, waitFor: 300 } satisfies GatewayAccount,
+    account: { merchant: protocol.merchant, baseUrl, waitFor: 1000 } satisfies GatewayAccount,
     books,
     calls,
     session,
