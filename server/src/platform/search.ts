@@ -12,6 +12,10 @@ export const hasWords = (column: string, typed: string): RawBuilder<boolean> => 
   return each.length > 0 ? sql<boolean>`(${sql.join(each, sql` AND `)})` : sql<boolean>`true`;
 };
 
+/** True where an expression of text has the typed text in it, both read as `search_text` reads them. */
+export const hasText = (expression: RawBuilder<unknown>, typed: string): RawBuilder<boolean> =>
+  sql<boolean>`strpos(search_text(${expression}), search_text(${typed})) > 0`;
+
 /** What is typed to find a person, with a mobile number (whole or its beginning) in the form it is kept. */
 export function asPeopleAreKept(typed: string): string {
   return parseMobile(typed) ?? typed.replace(/^(?:\+|00)98[\s-]*0?(?=9|$)/, '0');

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Paging } from '#contract/common/paging';
 import { aheadOf } from '../../platform/clock.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { pageOf } from '../../platform/paging.ts';
 
 const hour = 3_600_000; // ms
 
@@ -147,31 +149,20 @@ export async function isBlocked(on: Queryable, person: number, network: string):
   return row !== undefined;
 }
 
-export interface LoginRow {
-  id: number;
-  ip: string;
-  user_agent: string;
-  /** It has ended, and nobody can sign in from its network. */
-  blocked: boolean;
-  created_at: Date;
-  last_seen_at: Date;
-}
-
 /** A page of a person's logins, newest first, and how many there are. */
-export async function selectLogins(on: Queryable, person: number, page: number, count: number) {
-  const { rows } = await sql<LoginRow & { total: number }>`
-    SELECT l.id, l.ip, l.user_agent, l.created_at, l.last_seen_at,
-      l.ended_at IS NOT NULL AND b.network IS NOT NULL AS blocked, count(*) OVER ()::int AS total
-    FROM logins l LEFT JOIN login_blocks b ON b.person_id = l.person_id AND b.network = l.network
-    WHERE l.person_id = ${person} ORDER BY l.id DESC LIMIT ${count} OFFSET ${(page - 1) * count}`.execute(on);
-  if (rows[0] || page === 1) return { rows, total: rows[0]?.total ?? 0 };
-  const all = await on
-    .selectFrom('logins')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where('person_id', '=', person)
-    .executeTakeFirstOrThrow();
-  return { rows, total: all.total };
-}
+export const selectLogins = (on: Queryable, person: number, paging: Paging) =>
+  pageOf(
+    on
+      .selectFrom('logins as l')
+      .leftJoin('login_blocks as b', (join) =>
+        join.onRef('b.person_id', '=', 'l.person_id').onRef('b.network', '=', 'l.network'),
+      )
+      .select(['l.id', 'l.ip', 'l.user_agent', 'l.created_at', 'l.last_seen_at'])
+      .select(sql<boolean>`l.ended_at IS NOT NULL AND b.network IS NOT NULL`.as('blocked'))
+      .where('l.person_id', '=', person)
+      .orderBy('l.id', 'desc'),
+    paging,
+  );
 
 export const selectLogin = (on: Queryable, person: number, id: number) =>
   on

@@ -1,7 +1,7 @@
 /** A one-time code proves a mobile number; a proved number gets a login. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { otp } from '#contract/auth';
-import { metadata } from '#contract/common/paging';
+import { metadata, type Paging } from '#contract/common/paging';
 import { aheadOf, type Clock, secondsToTehranMidnight, tehranDate } from '../../platform/clock.ts';
 import { type Ctx, type House, rowId } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -187,8 +187,8 @@ export async function checkOtp(
   return result;
 }
 
-export async function getLogins(ctx: Ctx, paging: { page: number; count: number }) {
-  const { rows, total } = await selectLogins(ctx.db, ctx.caller.id, paging.page, paging.count);
+export async function getLogins(ctx: Ctx, paging: Paging) {
+  const { rows, total } = await selectLogins(ctx.db, ctx.caller.id, paging);
   const data = rows.map((row) => ({
     _id: String(row.id),
     ip: row.ip,

@@ -3,7 +3,8 @@ import type { Sort } from '#contract/common/paging';
 import type { DeviceStatus } from '#contract/devices';
 import type { Level } from '#contract/people';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { hasWords } from '../../platform/search.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { containing, hasWords } from '../../platform/search.ts';
 
 export interface DeviceRow {
   id: number;
@@ -42,35 +43,19 @@ export interface DeviceFilter {
   person?: number;
 }
 
-const like = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** One page of the devices that a search finds, and how many it finds. */
-export async function selectDevices(on: Queryable, filter: DeviceFilter) {
+export function selectDevices(on: Queryable, filter: DeviceFilter) {
   const matching = sql<boolean>`${filter.serial === '' && filter.owner === '' ? sql`true` : sql`false`}
-    OR ${filter.serial === '' ? sql`false` : sql`d.serial LIKE ${like(filter.serial)}`}
+    OR ${filter.serial === '' ? sql`false` : sql`d.serial LIKE ${containing(filter.serial)}`}
     OR ${filter.owner === '' ? sql`false` : hasWords('p.searchable', filter.owner)}`;
-  let query = on
-    .selectFrom('devices as d')
-    .leftJoin('people as p', 'p.id', 'd.person_id')
-    .where(sql<boolean>`(${matching})`);
+  let query = devices(on).where(sql<boolean>`(${matching})`);
   if (filter.status) query = query.where('d.status', '=', filter.status);
   if (filter.person !== undefined) query = query.where('d.person_id', '=', filter.person);
-  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const page = await query
-    .select('d.id')
-    .orderBy(
-      filter.person === undefined ? 'd.id' : 'd.registered_at',
-      filter.filter === 'newest' ? 'desc' : 'asc',
-    )
-    .orderBy('d.id', filter.filter === 'newest' ? 'desc' : 'asc')
-    .limit(filter.count)
-    .offset((filter.page - 1) * filter.count)
-    .execute();
-  const found = await devices(on)
-    .where('d.id', 'in', [0, ...page.map((row) => row.id)])
-    .execute();
-  const place = new Map(page.map((row, at) => [row.id, at]));
-  return { rows: found.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)), total };
+  const direction = filter.filter === 'newest' ? 'desc' : 'asc';
+  const sorted = query
+    .orderBy(filter.person === undefined ? 'd.id' : 'd.registered_at', direction)
+    .orderBy('d.id', direction);
+  return pageOf(sorted, filter);
 }
 
 export const selectDevice = (on: Queryable, id: number): Promise<DeviceRow | undefined> =>

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Sort } from '#contract/common/paging';
 import { type Availability, tidyOfferCode } from '#contract/offers';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { pageOf } from '../../platform/paging.ts';
 import { hasWords } from '../../platform/search.ts';
 
 /** Null when another offer has this code. */
@@ -73,22 +74,17 @@ function found({ search }: OfferFilter, person: string) {
 }
 
 /** One page of offers and how many there are; one expires at its very instant. */
-export async function selectOffers(on: Queryable, filter: OfferFilter, person: string, now: Date) {
-  const { page, count, availability } = filter;
+export function selectOffers(on: Queryable, filter: OfferFilter, person: string, now: Date) {
+  const { availability } = filter;
   const narrowed = [
     ...(filter.search ? [found(filter, person)] : []),
     ...(availability === 'expired' ? [sql<SqlBool>`o.expires_at <= ${now}`] : []),
     ...(availability === 'notExpired' ? [sql<SqlBool>`o.expires_at > ${now}`] : []),
   ];
-  const all = on.selectFrom('offers as o').select(sql<number>`count(*)::int`.as('total'));
-  const { total } = await all.where((where) => where.and(narrowed)).executeTakeFirstOrThrow();
-  const rows = await shownOffers(on)
+  const query = shownOffers(on)
     .where((where) => where.and(narrowed))
-    .orderBy('o.id', filter.filter === 'newest' ? 'desc' : 'asc')
-    .limit(count)
-    .offset((page - 1) * count)
-    .execute();
-  return { rows: rows as OfferRow[], total };
+    .orderBy('o.id', filter.filter === 'newest' ? 'desc' : 'asc');
+  return pageOf(query.$castTo<OfferRow>(), filter);
 }
 
 /** The offer with this code, and whether this person has used it. */

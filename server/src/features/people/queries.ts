@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Sort } from '#contract/common/paging';
 import type { AuditAction, Role } from '#contract/people';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { hasWords } from '../../platform/search.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { hasText, hasWords } from '../../platform/search.ts';
 
 /** The person with this mobile, made on the first call; `granted`: an `admin` who was none yet has become one. */
 export async function upsertPerson(
@@ -127,17 +128,15 @@ export interface PeopleFilter {
 }
 
 /** One page of the people that a search finds, and how many it finds. */
-export async function selectPeople(on: Queryable, { page, count, filter, search }: PeopleFilter) {
-  const query = on.selectFrom('people').where(hasWords('searchable', search));
-  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const rows = await query
-    .select([...found, 'image'])
-    .orderBy('id', filter === 'newest' ? 'desc' : 'asc')
-    .limit(count)
-    .offset((page - 1) * count)
-    .execute();
-  return { rows, total };
-}
+export const selectPeople = (on: Queryable, { filter, search, ...paging }: PeopleFilter) =>
+  pageOf(
+    on
+      .selectFrom('people')
+      .where(hasWords('searchable', search))
+      .select([...found, 'image'])
+      .orderBy('id', filter === 'newest' ? 'desc' : 'asc'),
+    paging,
+  );
 
 /** Sets it and answers whether it was otherwise before; null when there is no such person. */
 export async function updateSms(tx: Tx, id: number, sms: boolean): Promise<boolean | null> {
@@ -165,27 +164,20 @@ export interface AuditRow {
   mobile: string | null;
 }
 
-export async function selectAudit(
+export function selectAudit(
   on: Queryable,
   person: number,
-  { page, count, filter, search, action }: PeopleFilter & { action?: AuditAction },
+  { filter, search, action, ...paging }: PeopleFilter & { action?: AuditAction },
 ) {
   let query = on
     .selectFrom('audit as a')
     .leftJoin('people as p', 'p.id', 'a.admin_id')
     .where('a.person_id', '=', person);
   if (action) query = query.where('a.action', '=', action);
-  if (search)
-    query = query.where(
-      sql<boolean>`strpos(search_text(a.note || ' ' || coalesce(p.searchable, '')), search_text(${search})) > 0`,
-    );
-  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const rows = await query
+  if (search) query = query.where(hasText(sql`a.note || ' ' || coalesce(p.searchable, '')`, search));
+  const sorted = query
     .select(['a.id', 'a.action', 'a.note', 'a.details', 'a.ip', 'a.created_at', 'a.admin_id'])
     .select(['p.name', 'p.family', 'p.mobile'])
-    .orderBy('a.id', filter === 'newest' ? 'desc' : 'asc')
-    .limit(count)
-    .offset((page - 1) * count)
-    .execute();
-  return { rows: rows as AuditRow[], total };
+    .orderBy('a.id', filter === 'newest' ? 'desc' : 'asc');
+  return pageOf(sorted.$castTo<AuditRow>(), paging);
 }

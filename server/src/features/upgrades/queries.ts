@@ -3,6 +3,7 @@ import type { Paging } from '#contract/common/paging';
 import type { Level } from '#contract/people';
 import type { UpgradeKind, UpgradeState, VerifyData, VipData } from '#contract/upgrades';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { pageOf } from '../../platform/paging.ts';
 
 /** One act at a time on a person's way up, whoever does it. */
 export const lockUpgrade = (tx: Tx, person: number) =>
@@ -50,19 +51,8 @@ export const selectRequest = (on: Queryable, id: number): Promise<RequestRow> =>
   requests(on).where('r.id', '=', id).executeTakeFirstOrThrow();
 
 /** One page of all requests, open ones first and then the newest, and how many there are. */
-export async function selectRequests(on: Queryable, { page, count }: Paging) {
-  const { total } = await on
-    .selectFrom('upgrade_requests')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await requests(on)
-    .orderBy(sql`(r.state = 'open')`, 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(count)
-    .offset((page - 1) * count)
-    .execute();
-  return { rows, total };
-}
+export const selectRequests = (on: Queryable, paging: Paging) =>
+  pageOf(requests(on).orderBy(sql`(r.state = 'open')`, 'desc').orderBy('r.id', 'desc'), paging);
 
 export async function countOpen(on: Queryable): Promise<number> {
   const { total } = await on

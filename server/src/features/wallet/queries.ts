@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Sort } from '#contract/common/paging';
 import type { Operation } from '#contract/wallet';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { hasText } from '../../platform/search.ts';
 
 /** The shop's side of a transfer. */
 export type ShopAccount = 'gateway' | 'revenue' | 'gifts' | 'adjustments';
@@ -106,7 +108,7 @@ export interface TransactionFilter {
 }
 
 /** A wallet's entries in ledger order, and how many there are. */
-export async function selectTransactions(on: Queryable, person: number, filter: TransactionFilter) {
+export function selectTransactions(on: Queryable, person: number, filter: TransactionFilter) {
   let query = on
     .selectFrom('entries as e')
     .innerJoin('accounts as a', 'a.id', 'e.account_id')
@@ -115,16 +117,15 @@ export async function selectTransactions(on: Queryable, person: number, filter: 
   if (filter.operation) query = query.where('t.operation', '=', filter.operation);
   if (filter.search)
     query = query.where(
-      sql<boolean>`strpos(search_text(t.note || ' ' || coalesce(t.order_number::text, '') || ' ' || coalesce(t.bank_ref, '')), search_text(${filter.search})) > 0`,
+      hasText(
+        sql`t.note || ' ' || coalesce(t.order_number::text, '') || ' ' || coalesce(t.bank_ref, '')`,
+        filter.search,
+      ),
     );
-  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const rows = await query
+  const sorted = query
     .select(transactionColumns)
-    .orderBy('e.id', filter.filter === 'newest' ? 'desc' : 'asc')
-    .limit(filter.count)
-    .offset((filter.page - 1) * filter.count)
-    .execute();
-  return { rows: rows as TransactionRow[], total };
+    .orderBy('e.id', filter.filter === 'newest' ? 'desc' : 'asc');
+  return pageOf(sorted.$castTo<TransactionRow>(), filter);
 }
 
 /** The entry that the transfer with this reference made in a wallet. */

@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database.ts';
+import type { SmsQueue } from '../database-types.ts';
+import { backOff, claimMessages } from '../queue-rows.ts';
 import type { SmsProvider, Verdict } from './provider.ts';
-import type { Sms, SmsResult, SmsSender } from './sender.ts';
+import type { SmsResult, SmsSender } from './sender.ts';
 
 const minute = 60_000;
 /** Minutes to the next try, after the first, the second … */
 const gaps = [1, 2, 5, 15, 30, 60, 120, 240];
 /** What has not gone a day later is no news any more. */
 const givenUpAfter = 24 * 60 * minute;
-/** ms a taken row stays with who took it: more than two tries of the service. */
-const lease = minute;
 const atOnce = 5;
 /** Letters: four parts of a Persian SMS. */
 const longest = 268;
@@ -38,17 +38,17 @@ export function sendBy(provider: SmsProvider, { db, clock, log, alert }: QueuePa
     return verdict.result === 'refused' ? 'refused' : 'later';
   }
 
-  async function settle(row: Taken, result: SmsResult): Promise<void> {
+  async function settle(row: Selectable<SmsQueue>, result: SmsResult): Promise<void> {
     const now = clock.now();
     if (result === 'sent') {
       await db.deleteFrom('sms_queue').where('id', '=', row.id).execute();
       return;
     }
     const late = now.getTime() - row.created_at.getTime() > givenUpAfter;
-    const gap = (gaps[Math.min(row.attempts, gaps.length) - 1] ?? 1) * minute;
+    const again = new Date(now.getTime() + backOff(gaps, row.attempts));
     await db
       .updateTable('sms_queue')
-      .set(result === 'refused' || late ? { ended_at: now } : { due_at: new Date(now.getTime() + gap) })
+      .set(result === 'refused' || late ? { ended_at: now } : { due_at: again })
       .where('id', '=', row.id)
       .execute();
     if (late) log.error({ sms: row.id }, 'an SMS was given up after a day');
@@ -65,9 +65,15 @@ export function sendBy(provider: SmsProvider, { db, clock, log, alert }: QueuePa
     },
     deliver: async () => {
       for (;;) {
-        const taken = await take(db, clock.now());
+        const due = { now: clock.now(), longest: Math.max(...gaps) * minute, most: atOnce };
+        const claimed = await claimMessages<Selectable<SmsQueue>>(
+          db,
+          'sms_queue',
+          due,
+          sql`ended_at IS NULL`,
+        );
         const results = await Promise.all(
-          taken.map(async (row) => {
+          claimed.map(async (row) => {
             const result = await attempt('text', () => provider.text(row));
             await settle(row, result);
             return result;
@@ -78,25 +84,6 @@ export function sendBy(provider: SmsProvider, { db, clock, log, alert }: QueuePa
       }
     },
   };
-}
-
-interface Taken extends Sms {
-  id: number;
-  attempts: number;
-  created_at: Date;
-}
-
-/** Takes some due rows; no other process gets them while this one sends, nor for ever if it dies. */
-async function take(db: Db, now: Date): Promise<Taken[]> {
-  // Nothing new waits, and nothing waits longer than the longest gap, also when the clock was set back.
-  const latest = new Date(now.getTime() + Math.max(...gaps) * minute);
-  const { rows } = await sql<Taken>`
-    UPDATE sms_queue SET attempts = attempts + 1, due_at = ${new Date(now.getTime() + lease)}
-    WHERE id IN (
-      SELECT id FROM sms_queue WHERE ended_at IS NULL AND (due_at <= ${now} OR attempts = 0 OR due_at > ${latest})
-      ORDER BY due_at, id LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)
-    RETURNING id, mobile, text, attempts, created_at`.execute(db);
-  return rows;
 }
 
 function clipped(text: string): string {

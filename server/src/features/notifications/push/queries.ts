@@ -57,35 +57,20 @@ export interface Delivery extends PushSubscription {
   live: boolean;
 }
 
-/**
- * Takes some due rows, to come due again at `until`: no other process gets them while this one sends, nor for ever if
- * it dies. A login that was last used before `unused` or began before `begun` is over. What is put off beyond `latest` was
- * so before the clock was set back.
- */
-export async function takeDeliveries(
+/** What is to be sent by claimed rows. A login that was last used before `unused` or began before `begun` is over. */
+export async function selectDeliveries(
   on: Queryable,
-  {
-    now,
-    until,
-    latest,
-    unused,
-    begun,
-    most,
-  }: { now: Date; until: Date; latest: Date; unused: Date; begun: Date; most: number },
+  ids: readonly number[],
+  { unused, begun }: { unused: Date; begun: Date },
 ): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
-    WITH due AS (
-      SELECT id FROM push_deliveries WHERE due_at <= ${now} OR due_at > ${latest}
-      ORDER BY due_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED)
-    UPDATE push_deliveries d SET attempts = d.attempts + 1, due_at = ${until}
-    FROM due, notifications n, push_subscriptions s, logins l
-    WHERE d.id = due.id AND n.id = d.notification_id AND s.id = d.subscription_id AND l.id = s.login_id
-    RETURNING d.id, d.attempts, d.subscription_id, n.id AS notification_id, n.person_id IS NULL AS announced,
+    SELECT d.id, d.attempts, d.subscription_id, n.id AS notification_id, n.person_id IS NULL AS announced,
       n.title, n.message, n.link, n.created_at > now() - interval '1 day' AS fresh, s.endpoint, s.p256dh, s.auth,
       l.ended_at IS NULL AND l.last_seen_at > ${unused} AND l.created_at > ${begun} AS live,
-      EXISTS (SELECT FROM notification_reads r WHERE r.person_id = s.person_id AND r.notification_id = n.id) AS read`.execute(
-    on,
-  );
+      EXISTS (SELECT FROM notification_reads r WHERE r.person_id = s.person_id AND r.notification_id = n.id) AS read
+    FROM push_deliveries d JOIN notifications n ON n.id = d.notification_id
+      JOIN push_subscriptions s ON s.id = d.subscription_id JOIN logins l ON l.id = s.login_id
+    WHERE d.id = ANY(${ids}) ORDER BY d.id`.execute(on);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 /** Notifications for browsers whose person allows it, page open or not: queued with what they tell, sent afterwards. */
 import type { Ctx, House } from '../../../platform/ctx.ts';
 import { Refusal, refuseField } from '../../../platform/http/refusal.ts';
+import { backOff, claimMessages } from '../../../platform/queue-rows.ts';
 import { sessionLimits } from '../../../platform/sessions.ts';
 import { perform } from '../../../platform/work.ts';
 import type { VapidKeys } from '../../../platform/vapid.ts';
@@ -11,15 +12,14 @@ import {
   endDelivery,
   forgetBrowser,
   putOffDelivery,
-  takeDeliveries,
+  selectDeliveries,
   trimSubscriptions,
   upsertSubscription,
 } from './queries.ts';
 
-const minute = 60_000;
 /** Minutes to the next try, after the first, the second … */
 const gaps = [1, 5, 15, 60, 180];
-const day = 24 * 60 * minute;
+const day = 86_400_000; // ms
 const atOnce = 20;
 /** Browsers one person may have. */
 const mostBrowsers = 10;
@@ -60,15 +60,12 @@ export async function deliverPushes(house: House): Promise<void> {
   const { vapid } = house.settings;
   while (vapid) {
     const now = house.clock.now();
-    const taken = await takeDeliveries(house.db, {
-      now,
-      until: new Date(now.getTime() + minute),
-      latest: new Date(now.getTime() + day),
-      ...sessionLimits(now),
-      most: atOnce,
-    });
-    if (taken.length === 0) return;
-    await Promise.all(taken.map((delivery) => deliverOne(house, vapid, delivery)));
+    const due = { now, longest: day, most: atOnce };
+    const claimed = await claimMessages<{ id: number }>(house.db, 'push_deliveries', due);
+    if (claimed.length === 0) return;
+    const ids = claimed.map(({ id }) => id);
+    const deliveries = await selectDeliveries(house.db, ids, sessionLimits(now));
+    await Promise.all(deliveries.map((delivery) => deliverOne(house, vapid, delivery)));
   }
 }
 
@@ -87,8 +84,8 @@ async function deliverOne(house: House, vapid: VapidKeys, delivery: Delivery): P
     house.log.warn({ push: delivery.id }, 'a push service refused a notification');
     await endDelivery(db, delivery.id);
   } else {
-    const gap = (gaps[Math.min(delivery.attempts, gaps.length) - 1] ?? 1) * minute;
-    const until = clock.now().getTime() + Math.min(Math.max(result.later ?? 0, gap), day);
+    const wait = Math.max(result.later ?? 0, backOff(gaps, delivery.attempts));
+    const until = clock.now().getTime() + Math.min(wait, day);
     await putOffDelivery(db, delivery.id, new Date(until));
   }
 }

@@ -3,6 +3,7 @@ import { type PaymentStatus, paymentStates } from '#contract/wallet';
 import { aheadOf } from '../../../platform/clock.ts';
 import type { Queryable, Tx } from '../../../platform/database.ts';
 import type { DB, Payments } from '../../../platform/database-types.ts';
+import { claimRows } from '../../../platform/queue-rows.ts';
 
 export type Payment = Selectable<Payments> & { status: PaymentStatus };
 
@@ -110,23 +111,23 @@ export const stopChecks = (on: Queryable, id: number) =>
   on.updateTable('payments').set({ check_at: null }).where('id', '=', id).execute();
 
 /**
- * Takes some payments that are due, for one caller each, and sets their next check: at the next of `minutes` after their
- * start; past the last of them hourly until there were as many checks, and then daily. A process that dies during a check
- * loses nothing. A payment that began after now, because the clock was set back, counts as begun now: its check would be
- * hours away.
+ * Claims some payments that are due and sets their next check: at the next of `minutes` after their start; past the last
+ * of them hourly until there were as many checks, and then daily. A payment that began after now, because the clock was
+ * set back, counts as begun now: its check would be hours away.
  */
-export async function claimDue(on: Queryable, now: Date, minutes: readonly number[], most: number) {
+export function claimDue(on: Queryable, now: Date, minutes: readonly number[], most: number) {
   const began = sql`least(coalesce(opened_at, created_at), ${now}::timestamptz)`;
   const first = sql`make_interval(mins => ${minutes[0] ?? 1}::int)`;
-  const { rows } = await sql<Payment>`
-    UPDATE payments SET checks = checks + 1, check_at = coalesce(
+  return claimRows<Payment>(on, {
+    table: 'payments',
+    due: 'check_at',
+    attempts: 'checks',
+    isDue: sql`status = 'pending' AND (check_at <= ${now}
+      OR coalesce(opened_at, created_at) > ${aheadOf(now)} AND check_at > ${aheadOf(now)}::timestamptz + ${first})`,
+    next: sql`coalesce(
       (SELECT min(${began} + make_interval(mins => minute)) FROM unnest(${minutes}::int[]) AS minute
         WHERE ${began} + make_interval(mins => minute) > ${now}),
-      ${now}::timestamptz + CASE WHEN checks + 1 < ${minutes.length} THEN interval '1 hour' ELSE interval '1 day' END)
-    WHERE id IN (
-      SELECT id FROM payments WHERE status = 'pending' AND (check_at <= ${now}
-        OR coalesce(opened_at, created_at) > ${aheadOf(now)} AND check_at > ${aheadOf(now)}::timestamptz + ${first})
-      ORDER BY check_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
-    RETURNING *`.execute(on);
-  return rows;
+      ${now}::timestamptz + CASE WHEN checks + 1 < ${minutes.length} THEN interval '1 hour' ELSE interval '1 day' END)`,
+    most,
+  });
 }
