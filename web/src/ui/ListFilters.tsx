@@ -37,7 +37,7 @@ export function ListFilters<Values extends Searched>({
 
   return (
     <search aria-label={label} className={cx('flex flex-wrap gap-2.5', className)}>
-      <div className="flex min-w-0 flex-1 basis-60 gap-1.5">
+      <div className="flex min-w-0 grow-999 basis-60 gap-1.5">
         <SearchField {...search} {...typed} loading={isLoading} className="flex-1" />
         {onEnter && (
           <IconButton
@@ -48,7 +48,7 @@ export function ListFilters<Values extends Searched>({
           />
         )}
       </div>
-      <div className="flex flex-wrap gap-2.5 *:min-w-28 *:flex-1 max-sm:basis-full sm:*:w-40">
+      <div className="flex grow flex-wrap gap-2.5 *:min-w-28 *:flex-1 max-sm:basis-full sm:*:w-40">
         {choices.map((choice) => (
           <FilterSelect key={choice.name} {...choice} hideLabel filters={filters} />
         ))}
