@@ -121,7 +121,7 @@ export async function startStub(protocol: Protocol) {
     name: protocol.name,
     closed: protocol.closed,
     unit: protocol.unit,
-    /** 300 ms is long enough on one machine, and not long to wait for an answer that never comes. */
+    /** Long enough on a busy machine, and not long to wait for an answer that never comes. */
     account: { merchant: protocol.merchant, baseUrl, waitFor: 1000 } satisfies GatewayAccount,
     books,
     calls,
