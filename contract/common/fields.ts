@@ -42,7 +42,7 @@ export function readAs<T>(
   shape: z.ZodMiniType<T>,
   described: z.core.GlobalMeta,
 ): z.ZodMiniType<T, T> {
-  const reader = z.pipe(z.transform(read), shape as z.ZodMiniType<T, unknown>);
+  const reader = z.pipe(z.transform(read), shape);
   reader.register(z.globalRegistry, described);
   return reader as unknown as z.ZodMiniType<T, T>;
 }
