@@ -95,7 +95,7 @@ const questions: Question[] = [
 
 const stops: (() => Promise<unknown> | void)[] = [];
 
-async function openShop(orders: number): Promise<Shop> {
+async function startShop(orders: number): Promise<Shop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hakkak-bench-'));
   stops.push(() => rm(dataDir, { recursive: true, force: true }));
   const postgres = await startPostgres({ dataDir });
@@ -158,7 +158,7 @@ try {
   for (const orders of sizes) {
     const began = performance.now();
     console.log(`filling a shop of ${orders} orders`);
-    shops.push(await openShop(orders));
+    shops.push(await startShop(orders));
     console.log(`filled ${orders} orders in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   }
   const [small, large] = shops as [Shop, Shop];

@@ -4,7 +4,7 @@
  */
 import { systemClock } from '../server/src/platform/clock.ts';
 import type { Db } from '../server/src/platform/database.ts';
-import { compareFiles, ensureBelonging } from '../server/src/platform/files/belonging.ts';
+import { compareFiles, ensureStoreMatches } from '../server/src/platform/files/store-identity.ts';
 import { namedKeys } from '../server/src/platform/files/named-keys.ts';
 import { DiskStore, removedFor } from '../server/src/platform/files/store.ts';
 import { withDatabase } from '../server/src/platform/reach.ts';
@@ -37,7 +37,7 @@ async function check(db: Db, store: DiskStore): Promise<void> {
 }
 
 async function sweep(db: Db, store: DiskStore): Promise<void> {
-  await ensureBelonging(db, store);
+  await ensureStoreMatches(db, store);
   const done = await store.sweep((keys) => namedKeys(db, keys), true);
   process.stdout.write(
     `${done.movedAside} of ${done.kept} files were moved aside for ${removedFor} days, ${done.broughtBack} brought back. What came within the last six hours is left alone: an order may be about to name it.\n`,

@@ -13,7 +13,7 @@ import {
 } from '../server/src/features/wallet/payments/settle.ts';
 import { checkLedger } from '../server/src/ledger.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
-import type { House } from '../server/src/platform/ctx.ts';
+import type { Platform } from '../server/src/platform/ctx.ts';
 import type { Database } from '../server/src/platform/database.ts';
 import { withDatabase } from '../server/src/platform/reach.ts';
 import { readSettings, type Settings } from '../server/src/platform/settings.ts';
@@ -25,19 +25,19 @@ const usage =
   'Use: npm run ledger -- check, npm run ledger -- payment 12, or npm run ledger -- payment 12 close';
 
 /** Refuses (StartError) an id that no payment has. */
-async function paymentOf(house: House, id: number) {
-  const payment = await findPayment(house, id);
+async function paymentOf(platform: Platform, id: number) {
+  const payment = await findPayment(platform, id);
   if (!payment) throw new StartError(`There is no payment ${id}.`);
   return payment;
 }
 
-async function describe(house: House, id: number): Promise<string> {
-  const payment = await paymentOf(house, id);
+async function describe(platform: Platform, id: number): Promise<string> {
+  const payment = await paymentOf(platform, id);
   const isPending = payment.status === 'pending';
   const facts = {
     status: payment.status,
     amount: `${amount(payment.amount)} tomans`,
-    customer: (await findPerson(house.db, { id: payment.person_id }))?.mobile ?? '',
+    customer: (await findPerson(platform.db, { id: payment.person_id }))?.mobile ?? '',
     gateway: `${payment.gateway} ${payment.authority ?? '(gave it no address)'}`,
     reference: payment.bank_ref ?? '-',
     begun: payment.created_at.toISOString(),
@@ -63,18 +63,18 @@ const pendingAnswers: Record<PaymentCheck['answer'], string> = {
   unknown: 'The gateway did not answer: try again.',
 };
 
-async function settle(house: House, id: number, close: boolean): Promise<string> {
-  const payment = await paymentOf(house, id);
+async function settle(platform: Platform, id: number, close: boolean): Promise<string> {
+  const payment = await paymentOf(platform, id);
   let news = 'It has ended: nothing was asked.';
   if (close) {
-    if (!(await closePayment(house, payment)))
+    if (!(await closePayment(platform, payment)))
       throw new StartError(`Payment ${id} is paid or closed already.`);
     news = 'It is closed: nothing credits it any more.';
   } else if (!isFinal(payment)) {
-    const { status, answer } = await checkUnattended(house, payment);
+    const { status, answer } = await checkUnattended(platform, payment);
     news = status === 'pending' ? pendingAnswers[answer] : endings[status];
   }
-  return `${await describe(house, id)}\n${news}\n`;
+  return `${await describe(platform, id)}\n${news}\n`;
 }
 
 /** Runs `run` with everything the shop works with, and ends when its answer is printed. */
@@ -82,18 +82,18 @@ async function inShop(
   settings: Settings,
   database: Database,
   databaseUrl: string,
-  run: (house: House) => Promise<string>,
+  run: (platform: Platform) => Promise<string>,
 ): Promise<void> {
   // The whole shop takes its time to load; a check needs none of it.
   const { buildApp } = await import('../server/src/app.ts');
-  const { app, house } = await buildApp({
+  const { app, platform } = await buildApp({
     settings: { ...settings, logLevel: 'silent' },
     database,
     databaseUrl,
     clock: systemClock,
   });
   try {
-    process.stdout.write(await run(house));
+    process.stdout.write(await run(platform));
   } finally {
     await app.close();
   }
@@ -104,7 +104,8 @@ runCommand(async (words) => {
   if (!id && words.join(' ') !== 'check') throw new StartError(usage);
   const settings = readSettings();
   await withDatabase(settings, id ? 3 : 1, async (database, url) => {
-    if (id) return inShop(settings, database, url, (house) => settle(house, Number(id), Boolean(close)));
+    if (id)
+      return inShop(settings, database, url, (platform) => settle(platform, Number(id), Boolean(close)));
     const checked = await checkLedger(database.db, new Date());
     process.stdout.write(report(checked));
     if (!checked.right) process.exitCode = 1;

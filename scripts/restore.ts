@@ -10,7 +10,7 @@ import { readPassphrase } from '../server/src/platform/backup/passphrase.ts';
 import { checkArchive, type Checked, restoreArchive } from '../server/src/platform/backup/restore.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openDatabase, unhurried } from '../server/src/platform/database.ts';
-import { confirmRestore, countWaiting } from '../server/src/platform/quiet.ts';
+import { confirmRestore, countWaiting } from '../server/src/platform/restored.ts';
 import { withDatabase } from '../server/src/platform/reach.ts';
 import { readPlaces, readSettings } from '../server/src/platform/settings.ts';
 import { StartError } from '../server/src/platform/start-error.ts';

@@ -18,7 +18,8 @@ const parts: readonly [name: string, belongs: RegExp][] = [
   ['web, the rest', /^web\//],
   ['scripts and bench', /^(scripts|bench)\//],
 ];
-const isCounted = (file: string) => /\.(ts|tsx|css|sql)$/.test(file) && !/\.gen\.ts$|database-types\.ts$/.test(file);
+const isCounted = (file: string) =>
+  /\.(ts|tsx|css|sql)$/.test(file) && !/\.gen\.ts$|database-types\.ts$/.test(file);
 
 const git = (...command: string[]): string =>
   execFileSync('git', command, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
@@ -54,6 +55,8 @@ const sizes = revisions.map(sizesAt);
 const maps = revisions.map(mapsAt);
 console.log(['', ...revisions.map((revision) => `files and lines at ${revision}`)].join('\t'));
 for (const [name] of parts)
-  console.log([name, ...sizes.map((each) => `${each.get(name)?.files}\t${each.get(name)?.lines}`)].join('\t'));
+  console.log(
+    [name, ...sizes.map((each) => `${each.get(name)?.files}\t${each.get(name)?.lines}`)].join('\t'),
+  );
 for (const map of maps.at(-1)?.keys() ?? [])
   console.log([map, ...maps.map((each) => `${each.get(map) ?? '-'} files`)].join('\t'));

@@ -52,7 +52,7 @@ function fault(file: string, entry: Import): string | undefined {
       return faultInServerFeature(from.feature, entry.target, to);
     case 'server':
     case 'local':
-      return to.part === 'server-feature' && /\/(queries|shown)\.ts$/.test(entry.target)
+      return to.part === 'server-feature' && /\/(queries|to-contract)\.ts$/.test(entry.target)
         ? `A feature is reached by its verbs, not by its SQL. Offer this in server/src/features/${to.feature}/service.ts.`
         : undefined;
     case 'ui':
@@ -96,7 +96,7 @@ function faultInServerFeature(feature: string, target: string, to: Place): strin
     return 'A feature knows nothing of the app around it. Move what it needs to server/src/platform.';
   }
   if (to.part !== 'server-feature' || to.feature === feature) return undefined;
-  if (/\/(queries|routes|shown)\.ts$/.test(target)) {
+  if (/\/(queries|routes|to-contract)\.ts$/.test(target)) {
     return `A feature is reached by its verbs, not by its SQL or its routes. Offer this in server/src/features/${to.feature}/service.ts.`;
   }
   return faultOfOrder(feature, to.feature);

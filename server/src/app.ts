@@ -16,15 +16,15 @@ import { settingsRoutes } from './features/settings/routes.ts';
 import { upgradeRoutes } from './features/upgrades/routes.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import type { Clock } from './platform/clock.ts';
-import type { House } from './platform/ctx.ts';
+import type { Platform } from './platform/ctx.ts';
 import type { Database } from './platform/database.ts';
 import { EventHub } from './platform/events.ts';
-import { ensureBelonging } from './platform/files/belonging.ts';
+import { ensureStoreMatches } from './platform/files/store-identity.ts';
 import { DiskStore } from './platform/files/store.ts';
 import { openGateways } from './platform/gateways/open.ts';
 import { Api } from './platform/http/api.ts';
 import { answerUnreadable, closeUnread, leaveBody, readJsonBodies, waits } from './platform/http/bodies.ts';
-import { guardAnswers } from './platform/http/headers.ts';
+import { setSecurityHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { openApiRoutes } from './platform/http/openapi.ts';
 import { Refusal, unreadable } from './platform/http/refusal.ts';
@@ -69,7 +69,7 @@ export async function buildApp({
   databaseUrl,
   clock,
   logTo,
-}: Parts): Promise<{ app: FastifyInstance; house: House }> {
+}: Parts): Promise<{ app: FastifyInstance; platform: Platform }> {
   const app = Fastify({
     ...logOptions(settings, logTo),
     trustProxy: settings.trustProxy,
@@ -86,11 +86,11 @@ export async function buildApp({
   const { db, pool, turns } = database;
   const files = new DiskStore(settings.dataDir, clock);
   await files.prepare();
-  await ensureBelonging(db, files);
+  await ensureStoreMatches(db, files);
   const standIns = settings.production ? null : await loadStandIns();
   const events = new EventHub(databaseUrl, pool);
   await events.start();
-  const house: House = {
+  const platform: Platform = {
     settings,
     db,
     pool,
@@ -101,20 +101,20 @@ export async function buildApp({
       db,
       clock,
       log: app.log,
-      alert: (why) => alertOfSms(house, why),
+      alert: (why) => alertOfSms(platform, why),
     }),
     gateways: openGateways(settings, standIns && standIns.sandboxGateway(db, settings.publicUrl)),
     geocoder: settings.neshan && neshan(settings.neshan, app.log),
     clock,
     log: app.log,
-    alertOperators: (...alert) => alertOperatorsOnce(house, ...alert),
+    alertOperators: (...alert) => alertOperatorsOnce(platform, ...alert),
     senders: {
-      sms: new QueueSender({ db, log: app.log }, () => house.sms.deliver()),
-      push: new QueueSender({ db, log: app.log }, () => deliverPushes(house)),
+      sms: new QueueSender({ db, log: app.log }, () => platform.sms.deliver()),
+      push: new QueueSender({ db, log: app.log }, () => deliverPushes(platform)),
     },
   };
 
-  for (const sender of Object.values(house.senders)) {
+  for (const sender of Object.values(platform.senders)) {
     sender.start();
     app.addHook('onClose', () => sender.close());
   }
@@ -129,7 +129,7 @@ export async function buildApp({
     return answerRefusal(reply, refusal);
   });
 
-  guardAnswers(app, settings);
+  setSecurityHeaders(app, settings);
   readJsonBodies(app);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
@@ -140,15 +140,15 @@ export async function buildApp({
   });
   closeUnread(app);
 
-  healthRoutes(app, house);
-  mediaRoute(app, house);
-  const api = new Api(app, house);
+  healthRoutes(app, platform);
+  mediaRoute(app, platform);
+  const api = new Api(app, platform);
   for (const register of features) register(api);
   openApiRoutes(app, api.endpoints, settings.publicUrl);
   standIns?.bankRoutes(app, db);
   standIns?.outboxRoutes(app, db);
   await serveWeb(app, settings);
-  return { app, house };
+  return { app, platform };
 }
 
 /** The stand-ins for the bank and the SMS service. */
@@ -158,8 +158,8 @@ const loadStandIns = async () => ({
 });
 
 const hour = 3_600_000;
-const alertOfSms = (house: House, why: string) =>
-  house.alertOperators(
+const alertOfSms = (platform: Platform, why: string) =>
+  platform.alertOperators(
     `sms ${why}`,
     {
       title: 'پیامک‌ها فرستاده نمی‌شوند',

@@ -11,7 +11,7 @@ import { getProfile } from '#contract/profile';
 import { runStatements } from '../testing/cluster.ts';
 import { runCommand } from '../testing/command.ts';
 import { createBareDatabase, createTestDatabase } from '../testing/database.ts';
-import { type House, openHouse, openShop, type Person, secret } from '../testing/house.ts';
+import { type Shop, openShop, startShop, type Person, secret } from '../testing/shop.ts';
 import { filesAreRight, storedFiles } from '../testing/kept-files.ts';
 import { keptTotalsAreRight } from '../testing/kept-totals.ts';
 import { sample, samples } from '../testing/samples.ts';
@@ -43,9 +43,9 @@ const byKavenegar = {
   otpTemplate: 'hakkak-login',
   line: '10004346',
 } as const;
-const house = await openHouse();
+const shop = await openShop();
 
-const backup = (from: House, file: string, env: Record<string, string> = {}) =>
+const backup = (from: Shop, file: string, env: Record<string, string> = {}) =>
   runCommand('backup', [file], {
     DATABASE_URL: from.databaseUrl,
     DATA_DIR: from.settings.dataDir,
@@ -65,11 +65,11 @@ const charged = 300_000;
 
 async function work(mine: Acknowledged, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
-    await house.charge(mine.person, charged);
+    await shop.charge(mine.person, charged);
     mine.charged += charged;
     for (let half = 0; half < 2; half += 1) {
       const content = Buffer.concat([samples.zip, randomBytes(100_000)]);
-      const { _id } = await house.ask(createOrder, {
+      const { _id } = await shop.send(createOrder, {
         as: mine.person,
         body: { type: 'corel', desc: 'طرح' },
         files: [{ name: 'طرح.zip', content }],
@@ -84,7 +84,7 @@ const noted = (all: Acknowledged[]) =>
   all.map(({ person, charged: amount, orders }) => ({ person, charged: amount, orders: [...orders] }));
 
 /** Every trigger of the database that fires always, by its table. */
-const firing = async ({ db }: Pick<House, 'db'>) =>
+const firing = async ({ db }: Pick<Shop, 'db'>) =>
   (
     await sql<{ name: string }>`SELECT tgrelid::regclass || ' ' || tgname AS name FROM pg_trigger
       WHERE NOT tgisinternal AND tgenabled = 'O' ORDER BY 1`.execute(db)
@@ -93,30 +93,30 @@ const firing = async ({ db }: Pick<House, 'db'>) =>
 test('a backup taken under load makes the same shop elsewhere, quiet until it is confirmed, and back again', {
   timeout: 600_000,
 }, async () => {
-  const admin = await house.signInAdmin();
+  const admin = await shop.signInAdmin();
   const all: Acknowledged[] = [];
-  for (let each = 0; each < 3; each += 1) all.push({ person: await house.signIn(), charged: 0, orders: [] });
+  for (let each = 0; each < 3; each += 1) all.push({ person: await shop.signIn(), charged: 0, orders: [] });
   // Somebody pays, and never comes back from the bank.
-  const payer = await house.signIn();
-  const { gatewayUrl, paymentId } = await house.ask(chargeWallet, { as: payer, body: { amount: 50_000 } });
-  await house.call('POST', `${new URL(gatewayUrl).pathname}/pay`);
+  const payer = await shop.signIn();
+  const { gatewayUrl, paymentId } = await shop.send(chargeWallet, { as: payer, body: { amount: 50_000 } });
+  await shop.call('POST', `${new URL(gatewayUrl).pathname}/pay`);
   // A message waits for a service that takes nothing.
-  const beside = await openShop({ beside: house, settings: { sms: byKavenegar } });
+  const beside = await startShop({ beside: shop, settings: { sms: byKavenegar } });
   sms.always = 500;
-  await house.fund(payer, price);
-  const { _id: sent } = await house.ask(createOrder, { as: payer, body: { type: 'corel', desc: 'x' } });
-  await house.ask(acceptOrder, { as: admin, body: { designId: sent } });
-  await beside.ask(finishOrder, { as: admin, body: { designId: sent }, files: [sample('dxf')] });
+  await shop.fund(payer, price);
+  const { _id: sent } = await shop.send(createOrder, { as: payer, body: { type: 'corel', desc: 'x' } });
+  await shop.send(acceptOrder, { as: admin, body: { designId: sent } });
+  await beside.send(finishOrder, { as: admin, body: { designId: sent }, files: [sample('dxf')] });
   await expect.poll(() => sms.asked, { timeout: 30_000 }).toBeGreaterThan(1);
   await beside.close();
   // A number is given to an order that never commits.
-  const inFlight = openDatabase(house.databaseUrl, 1);
+  const inFlight = openDatabase(shop.databaseUrl, 1);
 
   const ended = new AbortController();
   const working = all.map((mine) => work(mine, ended.signal));
   while (all.some(({ orders }) => orders.length < 3)) await sleep(5);
   const before = noted(all);
-  const taking = backup(house, at('one.age'), { BACKUP_PASSPHRASE: passphrase });
+  const taking = backup(shop, at('one.age'), { BACKUP_PASSPHRASE: passphrase });
   const given = await sql<{ number: number }>`SELECT nextval('order_numbers')::int AS number`.execute(
     inFlight.db,
   );
@@ -141,26 +141,26 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   expect(await readFile(path.join(embeddedDir, 'secret'), 'utf8')).toBe(secret);
   const postgres = await startPostgres({ dataDir: embeddedDir });
   try {
-    const there = { databaseUrl: postgres.url, settings: { ...house.settings, dataDir: embeddedDir } };
-    const quiet = await openShop({
-      beside: { ...there, clock: house.clock },
+    const there = { databaseUrl: postgres.url, settings: { ...shop.settings, dataDir: embeddedDir } };
+    const quiet = await startShop({
+      beside: { ...there, clock: shop.clock },
       settings: { sms: byKavenegar },
     });
-    const copy = await openShop({ beside: { ...there, clock: house.clock } });
+    const copy = await startShop({ beside: { ...there, clock: shop.clock } });
     try {
       await sameShop(copy, before, after);
-      expect(await firing(copy)).toEqual(await firing(house));
+      expect(await firing(copy)).toEqual(await firing(shop));
       await expect(sql`UPDATE entries SET amount = amount`.execute(copy.db)).rejects.toThrow(/append-only/);
 
       // It is quiet: neither what waits nor what is new is sent, and no job runs.
       sms.always = null;
-      house.clock.move(120);
+      shop.clock.move(120);
       const asked = sms.asked;
       let runs = 0;
-      const jobs = startJobs(quiet.inside, [
+      const jobs = startJobs(quiet.platform, [
         { name: 'look', at: '* * * * *', tries: 1, run: async () => ({ runs: (runs += 1) }) },
       ]);
-      quiet.inside.events.say('all', 'notification');
+      quiet.platform.events.emit('all', 'notification');
       await sleep(2000);
       expect(sms.asked).toBe(asked);
       expect(await sql`SELECT FROM sms_queue`.execute(copy.db)).toMatchObject({ rows: [{}] });
@@ -171,17 +171,17 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
       });
       // A setting that asks for the demo makes none in somebody’s shop.
       const settings = { ...copy.settings, demo: true, adminMobiles: [admin.mobile] };
-      await fillDemo({ ...copy.inside, settings });
+      await fillDemo({ ...copy.platform, settings });
       expect(await findPerson(copy.db, { mobile: demoCustomer })).toBeUndefined();
       // The open payment is asked again as soon as somebody may ask.
-      await sweepPayments(copy.inside);
+      await sweepPayments(copy.platform);
       expect(
         await copy.db.selectFrom('payments').select('status').where('id', '=', Number(paymentId)).execute(),
       ).toEqual([{ status: 'paid' }]);
 
       const confirmed = await restore(['confirm'], embeddedDir, { DATABASE_URL: postgres.url });
       expect(confirmed).toMatchObject({ code: 0, said: expect.stringContaining('1 SMS') as string });
-      quiet.inside.events.say('all', 'notification');
+      quiet.platform.events.emit('all', 'notification');
       await expect
         .poll(() => sms.taken.map((each) => each.mobile), { timeout: 30_000 })
         .toEqual([payer.mobile]);
@@ -196,7 +196,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
       // Numbers go on above every one that was given, whether its order was made or not.
       const person = await copy.signIn();
       await copy.fund(person, price);
-      const { orderNumber } = await copy.ask(createOrder, {
+      const { orderNumber } = await copy.send(createOrder, {
         as: person,
         body: { type: 'corel', desc: 'نو' },
       });
@@ -217,13 +217,13 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   try {
     const moved = await restore([at('two.tar')], at('moved'), { DATABASE_URL: external.url });
     expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('The ledger is right.') as string });
-    const settings = { ...house.settings, dataDir: at('moved') };
-    const shop = await openShop({ beside: { databaseUrl: external.url, settings, clock: house.clock } });
+    const settings = { ...shop.settings, dataDir: at('moved') };
+    const other = await startShop({ beside: { databaseUrl: external.url, settings, clock: shop.clock } });
     try {
-      await sameShop(shop, before, after);
+      await sameShop(other, before, after);
       expect(await storedFiles(at('moved'))).toEqual(await storedFiles(embeddedDir));
     } finally {
-      await shop.close();
+      await other.close();
     }
   } finally {
     await external.drop();
@@ -231,13 +231,13 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
 });
 
 /** Everything acknowledged `before` is there, nothing that was not by `after`, files are what they were, and nobody is signed in. */
-async function sameShop(shop: House, before: Acknowledged[], after: Acknowledged[]): Promise<void> {
-  expect((await checkLedger(shop.db, shop.clock.now())).right).toBe(true);
-  await filesAreRight(shop.db, shop.settings.dataDir);
-  await keptTotalsAreRight(shop.db);
+async function sameShop(other: Shop, before: Acknowledged[], after: Acknowledged[]): Promise<void> {
+  expect((await checkLedger(other.db, other.clock.now())).right).toBe(true);
+  await filesAreRight(other.db, other.settings.dataDir);
+  await keptTotalsAreRight(other.db);
   for (const [mine, { person, charged: least, orders }] of before.entries()) {
-    expect(await shop.refused(getProfile, { as: person })).toMatchObject({ status: 401 });
-    const found = await shop.db
+    expect(await other.refused(getProfile, { as: person })).toMatchObject({ status: 401 });
+    const found = await other.db
       .selectFrom('payments')
       .select(({ fn }) => fn.sum<string>('amount').as('paid'))
       .where('person_id', '=', person.id)
@@ -245,15 +245,15 @@ async function sameShop(shop: House, before: Acknowledged[], after: Acknowledged
       .executeTakeFirstOrThrow();
     expect(Number(found.paid)).toBeGreaterThanOrEqual(least);
     expect(Number(found.paid)).toBeLessThanOrEqual((after[mine]?.charged ?? 0) + charged);
-    const again = await shop.signIn(person.mobile);
+    const again = await other.signIn(person.mobile);
     for (const { id, content } of orders) {
-      const { files } = await shop.ask(getOrder, { as: again, params: { id } });
-      expect((await shop.call('GET', files[0]?.url ?? '', { as: again })).bytes.equals(content)).toBe(true);
+      const { files } = await other.send(getOrder, { as: again, params: { id } });
+      expect((await other.call('GET', files[0]?.url ?? '', { as: again })).bytes.equals(content)).toBe(true);
     }
   }
-  const kept = path.join(shop.settings.dataDir, 'files', 'kept');
+  const kept = path.join(other.settings.dataDir, 'files', 'kept');
   for (const name of await readdir(kept, { recursive: true })) {
-    const [file, source] = [path.join(kept, name), path.join(house.settings.dataDir, 'files', 'kept', name)];
+    const [file, source] = [path.join(kept, name), path.join(shop.settings.dataDir, 'files', 'kept', name)];
     if ((await stat(file)).isFile()) expect((await readFile(file)).equals(await readFile(source))).toBe(true);
   }
 }
@@ -268,7 +268,7 @@ const traces = async (dataDir: string, url: string) => ({
 
 test('what is no whole backup of this Hakkak is refused with a sentence, and nothing is made of it', async () => {
   const good = at('good.tar');
-  const taken = await backup(house, good);
+  const taken = await backup(shop, good);
   expect(taken.code).toBe(0);
   const bytes = await readFile(good);
   const target = await createBareDatabase();
@@ -378,7 +378,7 @@ test('what is no whole backup of this Hakkak is refused with a sentence, and not
     );
 
     // Its envelope.
-    expect((await backup(house, at('sealed'), { BACKUP_PASSPHRASE: passphrase })).code).toBe(0);
+    expect((await backup(shop, at('sealed'), { BACKUP_PASSPHRASE: passphrase })).code).toBe(0);
     await refused(at('sealed'), /Set BACKUP_PASSPHRASE/);
     await refused(at('sealed'), /is not the one/, 'another passphrase');
     const sealed = await readFile(at('sealed'));
@@ -407,17 +407,17 @@ test('what is no whole backup of this Hakkak is refused with a sentence, and not
 
 test('a backup overwrites nothing, protects itself, and does not stand in what it saves', async () => {
   await copyFile(import.meta.filename, at('there'));
-  expect(await backup(house, at('there'))).toMatchObject({
+  expect(await backup(shop, at('there'))).toMatchObject({
     code: 1,
     said: expect.stringContaining('is there already') as string,
   });
-  expect(await backup(house, path.join(house.settings.dataDir, 'inside.tar'))).toMatchObject({
+  expect(await backup(shop, path.join(shop.settings.dataDir, 'inside.tar'))).toMatchObject({
     code: 1,
     said: expect.stringContaining('in the data folder itself') as string,
   });
-  expect(await backup(house, at('short'), { BACKUP_PASSPHRASE: '12345678' })).toMatchObject({ code: 1 });
+  expect(await backup(shop, at('short'), { BACKUP_PASSPHRASE: '12345678' })).toMatchObject({ code: 1 });
   expect(await readdir(folder)).not.toContain('short');
-  expect(await readdir(house.settings.dataDir)).not.toContain('inside.tar');
+  expect(await readdir(shop.settings.dataDir)).not.toContain('inside.tar');
 });
 
 test('a backup from before an upgrade, with accounts under other numbers, is brought to this version', async () => {
@@ -478,7 +478,7 @@ test('a backup from before an upgrade, with accounts under other numbers, is bro
   }
 }, 120_000);
 
-test('no shop starts on a restore that was cut off', async () => {
+test('no other starts on a restore that was cut off', async () => {
   await mkdir(at('half'));
   await writeFile(path.join(at('half'), 'restoring'), '');
   const empty = await createTestDatabase();

@@ -6,7 +6,7 @@ import { checkOtp } from '#contract/profile';
 import { chargeWallet } from '#contract/wallet';
 import { startStub } from '../testing/gateways/stub.ts';
 import { zarinpalProtocol } from '../testing/gateways/zarinpal-stub.ts';
-import { newMobile, openHouse } from '../testing/house.ts';
+import { newMobile, openShop } from '../testing/shop.ts';
 import { sample } from '../testing/samples.ts';
 import { openKavenegar, smsKey } from '../testing/sms-services.ts';
 import { claimPayment } from './features/wallet/payments/queries.ts';
@@ -14,27 +14,27 @@ import { sweepPayments } from './features/wallet/payments/settle.ts';
 
 const stub = await startStub(zarinpalProtocol());
 const kavenegar = await openKavenegar();
-const house = await openHouse({ settings: { gateway: 'zarinpal', zarinpal: stub.account } });
-const shop = await openHouse({
-  beside: house,
+const shop = await openShop({ settings: { gateway: 'zarinpal', zarinpal: stub.account } });
+const other = await openShop({
+  beside: shop,
   settings: {
     sms: { name: 'kavenegar', apiKey: smsKey, baseUrl: kavenegar.url, otpTemplate: 'code', line: '1000' },
   },
 });
-const strict = await openHouse({ beside: house, settings: { rateLimits: true } });
-const admin = await house.signInAdmin();
-const setBack = () => house.clock.move(-2 * 3600);
-const minutes = (count: number) => house.clock.move(count * 60);
+const strict = await openShop({ beside: shop, settings: { rateLimits: true } });
+const admin = await shop.signInAdmin();
+const setBack = () => shop.clock.move(-2 * 3600);
+const minutes = (count: number) => shop.clock.move(count * 60);
 
 test('a payment whose callback was lost is found as soon as ever, and asked about no more often', async () => {
-  const customer = await house.customer();
-  const { gatewayUrl, paymentId } = await house.ask(chargeWallet, {
+  const customer = await shop.customer();
+  const { gatewayUrl, paymentId } = await shop.send(chargeWallet, {
     as: customer,
     body: { amount: 120_000 },
   });
   setBack();
-  for (let each = 0; each < 3; each += 1) await sweepPayments(house.inside);
-  const row = await house.db
+  for (let each = 0; each < 3; each += 1) await sweepPayments(shop.platform);
+  const row = await shop.db
     .selectFrom('payments')
     .selectAll()
     .where('id', '=', Number(paymentId))
@@ -42,21 +42,21 @@ test('a payment whose callback was lost is found as soon as ever, and asked abou
   expect(row).toMatchObject({ status: 'pending', checks: 1 });
   stub.pay(stub.authorityAt(gatewayUrl));
   minutes(3);
-  await sweepPayments(house.inside);
-  expect(await house.balanceOf(customer)).toBe(120_000);
+  await sweepPayments(shop.platform);
+  expect(await shop.balanceOf(customer)).toBe(120_000);
 });
 
 test('a payment that another process began to ask for is taken over', async () => {
-  const customer = await house.customer();
-  const now = house.clock.now();
-  const { id } = await house.db
+  const customer = await shop.customer();
+  const now = shop.clock.now();
+  const { id } = await shop.db
     .insertInto('payments')
     .values({ person_id: customer.id, amount: 10_000, gateway: 'zarinpal', created_at: now, check_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   const claim = () => {
-    const at = house.clock.now();
-    return claimPayment(house.db, id, at, new Date(at.getTime() - 10_000));
+    const at = shop.clock.now();
+    return claimPayment(shop.db, id, at, new Date(at.getTime() - 10_000));
   };
   expect(await claim()).toBe(true);
   expect(await claim()).toBe(false);
@@ -66,17 +66,17 @@ test('a payment that another process began to ask for is taken over', async () =
 });
 
 test('an SMS that was waiting goes', async () => {
-  const customer = await house.signIn();
-  await house.fund(customer, 200_000);
-  const { _id } = await house.ask(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
-  await house.ask(acceptOrder, { as: admin, body: { designId: _id } });
-  const now = house.clock.now();
-  await house.db
+  const customer = await shop.signIn();
+  await shop.fund(customer, 200_000);
+  const { _id } = await shop.send(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
+  await shop.send(acceptOrder, { as: admin, body: { designId: _id } });
+  const now = shop.clock.now();
+  await shop.db
     .insertInto('sms_queue')
     .values({ mobile: customer.mobile, text: 'نوبت پیش', created_at: now, due_at: now })
     .execute();
   setBack();
-  await shop.ask(finishOrder, { as: admin, body: { designId: _id }, files: [sample('dxf')] });
+  await other.send(finishOrder, { as: admin, body: { designId: _id }, files: [sample('dxf')] });
   await expect
     .poll(() => kavenegar.taken.filter((sms) => sms.mobile === customer.mobile).length, { timeout: 30_000 })
     .toBe(2);
@@ -85,8 +85,8 @@ test('an SMS that was waiting goes', async () => {
 test('a code can be asked for at once, and an hour’s codes of before do not count', async () => {
   const mobile = newMobile();
   for (let sent = 0; sent < otp.perHourMobile; sent += 1) {
-    await strict.ask(sendOtp, { body: { mobile } });
-    house.clock.move(otp.resendAfter + 1);
+    await strict.send(sendOtp, { body: { mobile } });
+    shop.clock.move(otp.resendAfter + 1);
   }
   expect(await strict.refused(sendOtp, { body: { mobile } })).toMatchObject({ code: 'RATE_LIMITED' });
   const before = await strict.codeOf(mobile);
@@ -94,15 +94,15 @@ test('a code can be asked for at once, and an hour’s codes of before do not co
   expect(await strict.refused(checkOtp, { body: { mobile, code: before } })).toMatchObject({
     code: 'OTP_EXPIRED',
   });
-  await strict.ask(sendOtp, { body: { mobile } });
+  await strict.send(sendOtp, { body: { mobile } });
   const { retryAfter } = await strict.refused(sendOtp, { body: { mobile } });
   expect(retryAfter).toBeLessThanOrEqual(otp.resendAfter);
-  const { token } = await strict.ask(checkOtp, { body: { mobile, code: await strict.codeOf(mobile) } });
-  expect(await house.balanceOf({ id: 0, mobile, token })).toBe(0);
+  const { token } = await strict.send(checkOtp, { body: { mobile, code: await strict.codeOf(mobile) } });
+  expect(await shop.balanceOf({ id: 0, mobile, token })).toBe(0);
 });
 
 test('who is signed in stays so', async () => {
-  const customer = await house.customer();
+  const customer = await shop.customer();
   setBack();
-  expect(await house.balanceOf(customer)).toBe(0);
+  expect(await shop.balanceOf(customer)).toBe(0);
 });

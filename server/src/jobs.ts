@@ -1,14 +1,14 @@
-/** What the house does by itself, and when. */
+/** What the platform does by itself, and when. */
 import { toPersianDigits } from '#contract/common/digits';
 import { dropOldCodes } from './features/auth/service.ts';
 import { endCancelledFiles } from './features/orders/cancelled/files.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
 import { sweepPayments } from './features/wallet/payments/settle.ts';
 import { checkLedger } from './ledger.ts';
-import type { House } from './platform/ctx.ts';
+import type { Platform } from './platform/ctx.ts';
 import { namedKeys } from './platform/files/named-keys.ts';
 import type { Sweep } from './platform/files/store.ts';
-import { makeWishedThumbs } from './platform/images/thumbs.ts';
+import { makeQueuedThumbs } from './platform/images/thumbs.ts';
 import type { Job } from './platform/jobs.ts';
 import { dropLeftovers } from './platform/leftovers.ts';
 
@@ -17,32 +17,32 @@ const everyMinute = '* * * * *';
 const nightly = { at: '0 0 * * *', catchUp: 24, tries: 5 };
 const hour = 3_600_000;
 
-export const jobsOf = (house: House): Job[] => [
-  { name: 'payments', at: everyMinute, tries: 1, run: (signal) => sweepPayments(house, signal) },
-  { name: 'thumbs', at: everyMinute, tries: 1, run: (signal) => makeWishedThumbs(house, signal) },
-  { name: 'ledger', ...nightly, run: () => checkBooks(house) },
+export const jobsOf = (platform: Platform): Job[] => [
+  { name: 'payments', at: everyMinute, tries: 1, run: (signal) => sweepPayments(platform, signal) },
+  { name: 'thumbs', at: everyMinute, tries: 1, run: (signal) => makeQueuedThumbs(platform, signal) },
+  { name: 'ledger', ...nightly, run: () => checkBooks(platform) },
   {
     name: 'leftovers',
     ...nightly,
     run: async () => ({
-      ...(await dropLeftovers(house.db, house.clock.now())),
-      codes: await dropOldCodes(house),
+      ...(await dropLeftovers(platform.db, platform.clock.now())),
+      codes: await dropOldCodes(platform),
     }),
   },
-  { name: 'files', ...nightly, run: () => sweepFiles(house) },
-  { name: 'cancelledFiles', ...nightly, run: (signal) => endCancelledFiles(house, signal) },
+  { name: 'files', ...nightly, run: () => sweepFiles(platform) },
+  { name: 'cancelledFiles', ...nightly, run: (signal) => endCancelledFiles(platform, signal) },
 ];
 
 /** Holds the ledger against its rules; the operators hear of a fault every night until it is mended. */
 export async function checkBooks(
-  house: House,
+  platform: Platform,
 ): Promise<{ right: boolean; faults: object[]; totals: object }> {
-  const { right, findings, totals } = await checkLedger(house.db, house.clock.now());
+  const { right, findings, totals } = await checkLedger(platform.db, platform.clock.now());
   const faults = findings.filter((finding) => finding.broken > 0);
   if (!right) {
-    house.log.error({ faults }, 'the ledger is not right');
+    platform.log.error({ faults }, 'the ledger is not right');
     await alertOperatorsOnce(
-      house,
+      platform,
       'ledger',
       {
         title: 'دفتر مالی نمی‌خواند',
@@ -59,15 +59,15 @@ export async function checkBooks(
  * Moves aside files that uploads left behind and no record names. Where these are too many for leftovers, nothing is
  * touched and the operators hear of it every night until somebody has looked.
  */
-export async function sweepFiles(house: House): Promise<Sweep> {
-  const sweep = await house.files.sweep((keys) => namedKeys(house.db, keys));
+export async function sweepFiles(platform: Platform): Promise<Sweep> {
+  const sweep = await platform.files.sweep((keys) => namedKeys(platform.db, keys));
   const { kept, unnamed, stopped, movedAside, broughtBack, abandonedUploads, purged } = sweep;
   if (movedAside + broughtBack + abandonedUploads + purged > 0)
-    house.log.info({ sweep }, 'files were moved aside, brought back or purged');
+    platform.log.info({ sweep }, 'files were moved aside, brought back or purged');
   if (stopped) {
-    house.log.error({ sweep }, 'too many files are named by no record: none was touched');
+    platform.log.error({ sweep }, 'too many files are named by no record: none was touched');
     await alertOperatorsOnce(
-      house,
+      platform,
       'files',
       {
         title: 'جمع‌آوری فایل‌ها متوقف شد',

@@ -9,8 +9,8 @@ import { refuseHalfRestored } from './platform/data-dir.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { explainListen, ensurePortFree } from './platform/free-port.ts';
 import { ensureBuilt } from './platform/http/web.ts';
-import { houseForJobs, startJobs } from './platform/jobs.ts';
-import { isQuiet } from './platform/quiet.ts';
+import { platformForJobs, startJobs } from './platform/jobs.ts';
+import { isQuiet } from './platform/restored.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { explainDisk, StartError } from './platform/start-error.ts';
 import { whenAskedToStop } from './platform/stop-signals.ts';
@@ -73,20 +73,20 @@ async function main(): Promise<void> {
   stops.push(() => database.close());
   await fillSettings(database.db);
 
-  const { app, house } = await buildApp({ settings, database, databaseUrl, clock: systemClock });
+  const { app, platform } = await buildApp({ settings, database, databaseUrl, clock: systemClock });
   log = app.log;
   stops.push(() => {
     setTimeout(() => app.server.closeAllConnections(), drainFor).unref();
     return app.close();
   });
   const demo = settings.demo && !settings.production ? await import('../local/demo/demo.ts') : null;
-  await demo?.fillDemo(house);
+  await demo?.fillDemo(platform);
   await listen(app, settings);
   process.send?.('serving');
   welcome(settings, demo?.demoCustomer);
   const quiet = await isQuiet(database.db);
   if (quiet) say(quietly);
-  const { house: apart, close } = houseForJobs(house, databaseUrl);
+  const { platform: apart, close } = platformForJobs(platform, databaseUrl);
   stops.push(close);
   const jobs = startJobs(apart, jobsOf(apart));
   stops.push(() => jobs.stop());

@@ -3,7 +3,7 @@ import { signEverybodyOut } from './features/auth/service.ts';
 import { checkAllAgain } from './features/wallet/payments/settle.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database.ts';
-import { beQuiet } from './platform/quiet.ts';
+import { beQuiet } from './platform/restored.ts';
 
 /**
  * Ends all logins, has the gateways asked again about pending payments, and makes the shop quiet until it is confirmed. `madeAt`: when its

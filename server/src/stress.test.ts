@@ -7,7 +7,7 @@ import { chargeWallet } from '#contract/wallet';
 import { startStub, type Fault } from '../testing/gateways/stub.ts';
 import { zarinpalProtocol } from '../testing/gateways/zarinpal-stub.ts';
 import { zibalProtocol } from '../testing/gateways/zibal-stub.ts';
-import { openHouse, type Person, secret } from '../testing/house.ts';
+import { openShop, type Person, secret } from '../testing/shop.ts';
 import { freePort, ServerProcess } from '../testing/process.ts';
 import { sweepPayments } from './features/wallet/payments/settle.ts';
 import { checkLedger } from './ledger.ts';
@@ -18,19 +18,19 @@ const opening = 400_000;
 const price = 150_000;
 const gift = 30_000;
 
-// This house looks at what is left in the end; the work is done by two processes beside it, on its database. One begins
+// This shop looks at what is left in the end; the work is done by two processes beside it, on its database. One begins
 // its payments with Zarinpal, the other with Zibal, and both settle all of them.
 const [zarinpal, zibal] = [await startStub(zarinpalProtocol()), await startStub(zibalProtocol())];
 const stubs = [zarinpal, zibal];
-const house = await openHouse({
+const shop = await openShop({
   settings: { gateway: 'zarinpal', zarinpal: zarinpal.account, zibal: zibal.account },
 });
 const processes = await Promise.all(
   stubs.map(async ({ name }) => {
     const port = await freePort();
     return new ServerProcess(port, {
-      DATABASE_URL: house.databaseUrl,
-      DATA_DIR: house.settings.dataDir,
+      DATABASE_URL: shop.databaseUrl,
+      DATA_DIR: shop.settings.dataDir,
       SECRET: secret,
       GATEWAY: name,
       ZARINPAL_MERCHANT_ID: zarinpal.account.merchant,
@@ -151,7 +151,7 @@ async function charge(wallet: Wallet): Promise<void> {
 
 /** Whose wallet a payment has put how much into. */
 async function creditedBy(gateway: string, authority: string): Promise<unknown[]> {
-  const { rows } = await house.pool.query<{ person_id: number; amount: number }>(
+  const { rows } = await shop.pool.query<{ person_id: number; amount: number }>(
     `SELECT a.person_id, e.amount FROM payments p JOIN transfers t ON t.reference = 'payment ' || p.id
      JOIN entries e ON e.transfer_id = t.id JOIN accounts a ON a.id = e.account_id AND a.kind = 'wallet'
      WHERE p.gateway = $1 AND p.authority = $2 AND p.status = 'paid'`,
@@ -177,17 +177,17 @@ async function give(wallet: Wallet, code: string): Promise<void> {
 test(`${together} spends, charges, refunds and gifts at once on ${wallets} wallets, with time-outs and killed processes`, {
   timeout: 300_000,
 }, async () => {
-  const admin = await house.signInAdmin();
+  const admin = await shop.signInAdmin();
   const codes = await Promise.all(
     Array.from({ length: 5 }, async (_, at) => {
       const body = { name: `هدیهٔ ${at}`, amount: gift, expiresIn: Date.now() + 90 * 86_400_000 };
-      return (await house.ask(createOffer, { as: admin, body })).code;
+      return (await shop.send(createOffer, { as: admin, body })).code;
     }),
   );
   const all: Wallet[] = [];
   for (let at = 0; at < wallets; at += 1) {
-    const person = await house.customer();
-    await house.fund(person, opening);
+    const person = await shop.customer();
+    await shop.fund(person, opening);
     all.push({ person, expected: opening, sent: new Map(), codes: new Set() });
   }
   await Promise.all(processes.map((each) => each.start()));
@@ -247,12 +247,12 @@ test(`${together} spends, charges, refunds and gifts at once on ${wallets} walle
   // What is still on its way is found by the sweeper, in the end.
   for (const stub of stubs) stub.mend();
   for (const minutes of [5, 30, 120]) {
-    house.clock.move(minutes * 60);
-    await sweepPayments(house.inside);
+    shop.clock.move(minutes * 60);
+    await sweepPayments(shop.platform);
   }
 
-  for (const { person, expected } of all) expect(await house.balanceOf(person)).toBe(expected);
-  const payments = await house.db.selectFrom('payments').selectAll().execute();
+  for (const { person, expected } of all) expect(await shop.balanceOf(person)).toBe(expected);
+  const payments = await shop.db.selectFrom('payments').selectAll().execute();
   for (const { name, books } of stubs) {
     const ours = payments.filter((each) => each.gateway === name);
     for (const [authority, session] of books) {
@@ -268,5 +268,5 @@ test(`${together} spends, charges, refunds and gifts at once on ${wallets} walle
     }
     expect(ours.filter((each) => each.status === 'paid').length).toBeGreaterThan(5);
   }
-  expect((await checkLedger(house.db, house.clock.now())).right).toBe(true);
+  expect((await checkLedger(shop.db, shop.clock.now())).right).toBe(true);
 });

@@ -16,7 +16,7 @@ import {
 } from '#contract/orders';
 import type { Endpoint } from '#contract/common/endpoint';
 import { sql } from 'kysely';
-import type { House, Person, Reply, Sent } from './house.ts';
+import type { Shop, Person, Reply, Sent } from './shop.ts';
 import { sample } from './samples.ts';
 
 export const endpointOf: Record<OrderAction, Endpoint> = {
@@ -82,7 +82,7 @@ const ways: Record<Situation, [OrderAction, Actor][]> = {
 export const situations = Object.keys(ways) as Situation[];
 
 /** The verbs on orders as tests say them; `admin` is who takes orders from one situation to the next. */
-export function actsIn(house: House, admin: Person) {
+export function actsIn(shop: Shop, admin: Person) {
   function act(
     action: OrderAction,
     designId: string,
@@ -93,7 +93,7 @@ export function actsIn(house: House, admin: Person) {
     const { fields, files } = given[action];
     const sent = { designId, ...fields, ...more };
     const call = endpointOf[action];
-    return house.call(call.method, `/api/${call.path}`, {
+    return shop.call(call.method, `/api/${call.path}`, {
       ...(as && { as }),
       headers,
       ...(call.files ? { form: sent, files: files ?? [] } : { body: sent }),
@@ -113,7 +113,7 @@ export function actsIn(house: House, admin: Person) {
   }
 
   const orderOf = async (customer: Person, type: PlainType = 'corel') =>
-    (await house.ask(createOrder, { as: customer, body: { type, desc: 'طرح' }, files: [sample('svg')] }))._id;
+    (await shop.send(createOrder, { as: customer, body: { type, desc: 'طرح' }, files: [sample('svg')] }))._id;
 
   async function orderIn(situation: Situation, customer: Person): Promise<string> {
     const id = await orderOf(customer);
@@ -157,9 +157,9 @@ const written = [
 ];
 
 /** All that an act on an order could touch, as the database has it. */
-export async function worldOf(house: House, id: string, customer: Person): Promise<World> {
+export async function worldOf(shop: Shop, id: string, customer: Person): Promise<World> {
   const rowsOf = async <T>(text: string, value: unknown): Promise<T[]> => {
-    const { rows } = await house.pool.query<{ row: T }>(
+    const { rows } = await shop.pool.query<{ row: T }>(
       `SELECT row_to_json(each) AS row FROM (${text}) AS each`,
       [value],
     );
@@ -190,7 +190,7 @@ export async function worldOf(house: House, id: string, customer: Person): Promi
     told: await rowsOf('SELECT * FROM notifications WHERE person_id = $1 ORDER BY id', customer.id),
     sms: await rowsOf('SELECT * FROM sms_outbox WHERE mobile = $1 ORDER BY id', customer.mobile),
     rows: Object.fromEntries(
-      (await counts.execute(house.db)).rows.map(({ name, count }) => [name, count] as const),
+      (await counts.execute(shop.db)).rows.map(({ name, count }) => [name, count] as const),
     ),
   };
 }

@@ -10,7 +10,7 @@ const filesIn = async (folder: string) =>
     .map((each) => each.name)
     .toSorted();
 
-/** What lies in a house's store: received and unclaimed, and kept. */
+/** What lies in a shop's store: received and unclaimed, and kept. */
 export const storedFiles = async (dataDir: string) => ({
   staging: await filesIn(path.join(dataDir, 'files', 'staging')),
   kept: await filesIn(path.join(dataDir, 'files', 'kept')),

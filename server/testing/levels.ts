@@ -7,7 +7,7 @@ import {
   saveLocation,
   submitVip,
 } from '#contract/upgrades';
-import type { House, Person } from './house.ts';
+import type { Shop, Person } from './shop.ts';
 import { sample } from './samples.ts';
 
 /** What a customer may send to be verified. */
@@ -29,23 +29,23 @@ export const identityImage = (kind: 'jpg' | 'png' = 'png') => ({ ...sample(kind)
 
 /** Raises a new customer by the calls that raise people. */
 export async function raise(
-  house: House,
+  shop: Shop,
   person: Person,
   admin: Person,
   to: 'verified' | 'vip',
 ): Promise<void> {
   const userId = String(person.id);
-  await house.ask(requestVerify, { as: person, body: verifyBody });
-  await house.ask(acceptVerify, { as: admin, body: { userId } });
+  await shop.send(requestVerify, { as: person, body: verifyBody });
+  await shop.send(acceptVerify, { as: admin, body: { userId } });
   if (to === 'verified') return;
-  await fillVip(house, person);
-  await house.ask(submitVip, { as: person });
-  await house.ask(acceptVip, { as: admin, body: { userId } });
+  await fillVip(shop, person);
+  await shop.send(submitVip, { as: person });
+  await shop.send(acceptVip, { as: admin, body: { userId } });
 }
 
 /** Walks a verified customer through the steps up to the summary. */
-export async function fillVip(house: House, person: Person): Promise<void> {
-  await house.ask(saveCompany, { as: person, body: companyBody });
-  await house.ask(saveIdentityImages, { as: person, files: [identityImage('png'), identityImage('jpg')] });
-  await house.ask(saveLocation, { as: person, body: locationBody });
+export async function fillVip(shop: Shop, person: Person): Promise<void> {
+  await shop.send(saveCompany, { as: person, body: companyBody });
+  await shop.send(saveIdentityImages, { as: person, files: [identityImage('png'), identityImage('jpg')] });
+  await shop.send(saveLocation, { as: person, body: locationBody });
 }

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { parse } from '#contract/common/validation';
 import { type Event, Event as EventShape } from '#contract/notifications';
-import type { House, Person } from './house.ts';
+import type { Shop, Person } from './shop.ts';
 
 /** A person's open event stream, as a browser has it. */
-export async function listen(at: House, person: Person) {
+export async function listen(at: Shop, person: Person) {
   const stop = new AbortController();
   const response = await fetch(`${at.base()}/api/events`, {
     headers: { authorization: `Bearer ${person.token}` },

@@ -1,4 +1,4 @@
-import type { House, Person, Sent } from './house.ts';
+import type { Shop, Person, Sent } from './shop.ts';
 
 export interface Schema {
   type?: string;
@@ -32,9 +32,9 @@ interface Written {
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
-/** Every operation that a house's own OpenAPI document names. */
-export async function operationsOf(house: House): Promise<Operation[]> {
-  const { body } = await house.call('GET', '/api/openapi.json');
+/** Every operation that a shop's own OpenAPI document names. */
+export async function operationsOf(shop: Shop): Promise<Operation[]> {
+  const { body } = await shop.call('GET', '/api/openapi.json');
   const { paths } = body as { paths: Record<string, Record<string, Written>> };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]): Operation => {

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import type { House } from './house.ts';
+import type { Shop } from './shop.ts';
 
 export interface Piped {
   method: string;
@@ -9,7 +9,7 @@ export interface Piped {
 }
 
 /** Writes all requests at once on one connection; the statuses of the answers, in the order of the requests. */
-export function pipeline(to: House, requests: readonly Piped[]): Promise<number[]> {
+export function pipeline(to: Shop, requests: readonly Piped[]): Promise<number[]> {
   const { hostname, port } = new URL(to.base());
   const written = requests.map(({ method, path, headers = {}, body }) => {
     const text = body === undefined ? '' : JSON.stringify(body);

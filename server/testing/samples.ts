@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { FileKind } from '#contract/common/files';
-import type { Upload } from './house.ts';
+import type { Upload } from './shop.ts';
 
 function png(): Buffer {
   const chunk = (type: string, data: Buffer) => {

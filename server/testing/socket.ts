@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { House, Person } from './house.ts';
+import type { Shop, Person } from './shop.ts';
 
 /** A connection spoken to byte by byte. As a browser's, it goes on sending when the other side says no more. */
-export async function openSocket(house: Pick<House, 'base'>) {
-  const { hostname, port } = new URL(house.base());
+export async function openSocket(shop: Pick<Shop, 'base'>) {
+  const { hostname, port } = new URL(shop.base());
   const socket: Socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
   let heard = '';
   let ended = false;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { startStub } from '../../testing/gateways/stub.ts';
 import { zarinpalProtocol } from '../../testing/gateways/zarinpal-stub.ts';
-import { openHouse } from '../../testing/house.ts';
+import { openShop } from '../../testing/shop.ts';
 import { openKavenegar, smsKey } from '../../testing/sms-services.ts';
 import { demoCustomer, fillDemo } from './demo.ts';
 
 test('made-up people are not charged at a real bank and not written to by a real service', async () => {
   const [bank, sms] = [await startStub(zarinpalProtocol()), await openKavenegar()];
-  const house = await openHouse({
+  const shop = await openShop({
     settings: {
       demo: true,
       adminMobiles: ['09120000000'],
@@ -16,13 +16,13 @@ test('made-up people are not charged at a real bank and not written to by a real
       sms: { name: 'kavenegar', apiKey: smsKey, baseUrl: sms.url, otpTemplate: 'code', line: '1000' },
     },
   });
-  await fillDemo(house.inside);
-  const payments = await house.db.selectFrom('payments').select(['gateway', 'status']).execute();
+  await fillDemo(shop.platform);
+  const payments = await shop.db.selectFrom('payments').select(['gateway', 'status']).execute();
   expect(payments).toEqual([{ gateway: 'sandbox', status: 'paid' }]);
-  const orders = await house.db.selectFrom('orders').select('id').execute();
+  const orders = await shop.db.selectFrom('orders').select('id').execute();
   expect(orders.length).toBeGreaterThan(5);
-  await house.inside.sms.deliver();
+  await shop.platform.sms.deliver();
   expect(sms.taken).toEqual([]);
-  const written = await house.db.selectFrom('sms_outbox').select('mobile').execute();
+  const written = await shop.db.selectFrom('sms_outbox').select('mobile').execute();
   expect(new Set(written.map(({ mobile }) => mobile))).toEqual(new Set([demoCustomer]));
 });

@@ -12,12 +12,12 @@ import {
 import { createOrder } from '../../src/features/orders/create.ts';
 import { countOrders } from '../../src/features/orders/service.ts';
 import { sendNotification } from '../../src/features/notifications/service.ts';
-import { changePerson, findPerson, recognise } from '../../src/features/people/service.ts';
+import { changePerson, findPerson, findOrCreatePerson } from '../../src/features/people/service.ts';
 import { paymentCallback } from '../../src/features/wallet/payments/callback.ts';
 import { chargeWallet } from '../../src/features/wallet/payments/service.ts';
-import type { Caller, Ctx, House } from '../../src/platform/ctx.ts';
+import type { Caller, Ctx, Platform } from '../../src/platform/ctx.ts';
 import type { StagedFile } from '../../src/platform/files/store.ts';
-import { wasRestored } from '../../src/platform/quiet.ts';
+import { wasRestored } from '../../src/platform/restored.ts';
 import { settleSandboxPayment } from '../bank.ts';
 import { outbox } from '../outbox.ts';
 import { fillDevices } from './devices.ts';
@@ -37,8 +37,12 @@ interface DemoOrder {
   steps: Step[];
 }
 
-const stage = (house: House, motif: Motif, hand: 'sketch' | 'engraving', name: string): Promise<StagedFile> =>
-  house.files.stage(Readable.from(drawing(motif, hand)), name, orderFiles);
+const stage = (
+  platform: Platform,
+  motif: Motif,
+  hand: 'sketch' | 'engraving',
+  name: string,
+): Promise<StagedFile> => platform.files.stage(Readable.from(drawing(motif, hand)), name, orderFiles);
 
 const accept: Step = (admin, _, designId) => acceptOrder(admin, { designId });
 const finish =
@@ -137,38 +141,38 @@ const announcement = {
 };
 
 /** Fills an empty shop once; a fill that was cut off is completed by the next start. */
-export async function fillDemo(whole: House): Promise<void> {
+export async function fillDemo(whole: Platform): Promise<void> {
   const adminMobile = whole.settings.adminMobiles[0];
   const bank = whole.gateways.byName('sandbox');
   if (!adminMobile || !bank) return;
   // Whoever restores a shop wants that shop; where it was the demo it has all of this.
   if (await wasRestored(whole.db)) return;
   // Made-up people are neither charged at a real bank nor written to by a real service.
-  const house: House = {
+  const platform: Platform = {
     ...whole,
     gateways: { current: bank, byName: (name) => (name === bank.name ? bank : null) },
     sms: outbox(whole.db),
   };
-  const customer = await person(house, demoCustomer, 'مشتری');
-  const admin = await person(house, adminMobile, 'مدیر');
+  const customer = await person(platform, demoCustomer, 'مشتری');
+  const admin = await person(platform, adminMobile, 'مدیر');
   await fillDevices(
-    (key, at) => call(house, admin, `device ${key}`, at),
-    (key, at) => call(house, customer, `device ${key}`, at),
+    (key, at) => call(platform, admin, `device ${key}`, at),
+    (key, at) => call(platform, customer, `device ${key}`, at),
   );
   await fillOffers(
-    (key, at) => call(house, admin, `offer ${key}`, at),
-    (key, at) => call(house, customer, `offer ${key}`, at),
+    (key, at) => call(platform, admin, `offer ${key}`, at),
+    (key, at) => call(platform, customer, `offer ${key}`, at),
   );
-  if ((await countOrders(house.db, customer.id)) >= orders.length) return;
-  await charge(house, customer, 5_000_000);
-  for (const [at, order] of orders.entries()) await place(house, admin, customer, order, at);
-  await sendNotification(call(house, admin, 'announcement'), announcement);
+  if ((await countOrders(platform.db, customer.id)) >= orders.length) return;
+  await charge(platform, customer, 5_000_000);
+  for (const [at, order] of orders.entries()) await place(platform, admin, customer, order, at);
+  await sendNotification(call(platform, admin, 'announcement'), announcement);
 }
 
-async function person(house: House, mobile: string, name: string): Promise<Caller> {
-  const admin = house.settings.adminMobiles.includes(mobile);
-  const id = await house.db.transaction().execute(async (tx) => {
-    const known = await recognise(tx, mobile, house.settings.adminMobiles);
+async function person(platform: Platform, mobile: string, name: string): Promise<Caller> {
+  const admin = platform.settings.adminMobiles.includes(mobile);
+  const id = await platform.db.transaction().execute(async (tx) => {
+    const known = await findOrCreatePerson(tx, mobile, platform.settings.adminMobiles);
     // A name they have given themselves since stays.
     if ((await findPerson(tx, { id: known }))?.name === null)
       await changePerson(tx, known, { name, family: 'نمونه' });
@@ -178,8 +182,8 @@ async function person(house: House, mobile: string, name: string): Promise<Calle
 }
 
 /** A call of `caller` at a moment in the past; its idempotency key makes a second fill repeat nothing. */
-const call = (house: House, caller: Caller, key: string, at = new Date()): Ctx => ({
-  ...house,
+const call = (platform: Platform, caller: Caller, key: string, at = new Date()): Ctx => ({
+  ...platform,
   caller,
   idempotencyKey: `demo ${key}`,
   inputDigest: () => `demo ${key}`,
@@ -189,11 +193,11 @@ const call = (house: House, caller: Caller, key: string, at = new Date()): Ctx =
   userAgent: 'demo',
 });
 
-async function charge(house: House, customer: Caller, amount: number): Promise<void> {
-  const ctx = call(house, customer, 'charge');
+async function charge(platform: Platform, customer: Caller, amount: number): Promise<void> {
+  const ctx = call(platform, customer, 'charge');
   const { gatewayUrl } = await chargeWallet(ctx, { amount });
   const back = await settleSandboxPayment(
-    house.db,
+    platform.db,
     new URL(gatewayUrl).pathname.split('/').at(-1) ?? '',
     'pay',
   );
@@ -202,7 +206,7 @@ async function charge(house: House, customer: Caller, amount: number): Promise<v
 }
 
 async function place(
-  house: House,
+  platform: Platform,
   admin: Caller,
   customer: Caller,
   order: DemoOrder,
@@ -211,11 +215,11 @@ async function place(
   const hour = 3_600_000;
   const began = Date.now() - order.daysAgo * 24 * hour - 2 * hour;
   const moment = (step: number) => new Date(began + step * (order.daysAgo > 0 ? 5 * hour : hour / 4));
-  const sketch = await stage(house, order.motif, 'sketch', order.sketch);
+  const sketch = await stage(platform, order.motif, 'sketch', order.sketch);
   const { type, desc } = order;
-  const made = await createOrder(call(house, customer, `${at}`, moment(0)), { type, desc }, [sketch]);
+  const made = await createOrder(call(platform, customer, `${at}`, moment(0)), { type, desc }, [sketch]);
   for (const [index, step] of order.steps.entries()) {
-    const ctx = (caller: Caller) => call(house, caller, `${at} step ${index}`, moment(index + 1));
+    const ctx = (caller: Caller) => call(platform, caller, `${at} step ${index}`, moment(index + 1));
     await step(ctx(admin), ctx(customer), made._id);
   }
 }

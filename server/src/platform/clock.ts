@@ -8,7 +8,7 @@ export const systemClock: Clock = { now: () => new Date() };
 const difference = 60_000;
 
 /** What bears a later time than this was written before the clock was set back, and says nothing about waiting now. */
-export const aheadOf = (now: Date): Date => new Date(now.getTime() + difference);
+export const withClockDrift = (now: Date): Date => new Date(now.getTime() + difference);
 
 // Iran has kept one offset the whole year since 2022.
 const tehranOffset = 3.5 * 3_600_000;

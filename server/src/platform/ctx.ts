@@ -14,7 +14,7 @@ import type { SmsSender } from './sms/sender.ts';
 import type { Turns } from './turns.ts';
 
 /** What every part of the server works with; built once in app.ts. */
-export interface House {
+export interface Platform {
   settings: Settings;
   db: Db;
   pool: pg.Pool;
@@ -53,8 +53,8 @@ export interface Caller {
   admin: boolean;
 }
 
-/** One call: the house, who calls and from where. */
-export interface Ctx<C extends Caller | null = Caller> extends House {
+/** One call: the platform, who calls and from where. */
+export interface Ctx<C extends Caller | null = Caller> extends Platform {
   caller: C;
   ip: string;
   /** The address as limits count it: an IPv4 address, or the /64 of an IPv6 address. */

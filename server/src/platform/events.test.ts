@@ -5,29 +5,29 @@ import { pathOf } from '#contract/common/endpoint';
 import { acceptOrder, createOrder } from '#contract/orders';
 import { type Event, eventMarkHeader } from '#contract/notifications';
 import { getProfile } from '#contract/profile';
-import { type House, openHouse, type Person } from '../../testing/house.ts';
+import { type Shop, openShop, type Person } from '../../testing/shop.ts';
 import { listen } from '../../testing/listen.ts';
 import { listenerName } from './events.ts';
 import { startProxy } from '../../testing/proxy.ts';
 import { EventHub } from './events.ts';
 
-const house = await openHouse();
-const second = await openHouse({ beside: house });
-const admin = await house.signInAdmin();
+const shop = await openShop();
+const second = await openShop({ beside: shop });
+const admin = await shop.signInAdmin();
 
 const order = (customer: Person) =>
-  house.ask(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
+  shop.send(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
 const types = (heard: Event[]) => new Set(heard.map((event) => event.type));
 
 test('an admin’s act reaches its customer’s open page, and no other customer’s', async () => {
-  const [customer, other] = [await house.customer(1_000_000), await house.customer(1_000_000)];
+  const [customer, other] = [await shop.customer(1_000_000), await shop.customer(1_000_000)];
   const { _id } = await order(customer);
   const [mine, theirs, admins] = [
-    await listen(house, customer),
-    await listen(house, other),
-    await listen(house, admin),
+    await listen(shop, customer),
+    await listen(shop, other),
+    await listen(shop, admin),
   ];
-  await house.ask(acceptOrder, { as: admin, body: { designId: _id } });
+  await shop.send(acceptOrder, { as: admin, body: { designId: _id } });
   await mine.until((event) => event.type === 'design' && event.id === _id);
   await mine.until((event) => event.type === 'notification');
   await admins.until((event) => event.type === 'design' && event.id === _id);
@@ -41,10 +41,10 @@ test('an admin’s act reaches its customer’s open page, and no other customer
 });
 
 test('several processes on one database share what is said', async () => {
-  const customer = await house.customer(1_000_000);
+  const customer = await shop.customer(1_000_000);
   const { _id } = await order(customer);
-  const [here, there] = [await listen(house, customer), await listen(second, customer)];
-  await second.ask(acceptOrder, { as: admin, body: { designId: _id } });
+  const [here, there] = [await listen(shop, customer), await listen(second, customer)];
+  await second.send(acceptOrder, { as: admin, body: { designId: _id } });
   for (const each of [here, there]) {
     await each.until((event) => event.type === 'design' && event.id === _id);
     each.close();
@@ -52,32 +52,32 @@ test('several processes on one database share what is said', async () => {
 });
 
 test('a charge is heard as a change of balance', async () => {
-  const customer = await house.customer();
+  const customer = await shop.customer();
   const mine = await listen(second, customer);
-  await house.charge(customer, 20_000);
+  await shop.charge(customer, 20_000);
   await mine.until((event) => event.type === 'balance');
   mine.close();
 });
 
 test('an event is a hint without data, and a refused act says nothing', async () => {
-  const customer = await house.customer(150_000);
-  const mine = await listen(house, customer);
+  const customer = await shop.customer(150_000);
+  const mine = await listen(shop, customer);
   const { _id } = await order(customer);
   expect(
-    (await house.call('POST', '/api/design/new', { as: customer, form: { type: 'corel', desc: 'طرح' } }))
+    (await shop.call('POST', '/api/design/new', { as: customer, form: { type: 'corel', desc: 'طرح' } }))
       .status,
   ).toBe(402);
   await mine.until((event) => event.type === 'design');
-  await house.charge(customer, 10_000);
+  await shop.charge(customer, 10_000);
   await mine.until((event) => event.type === 'balance');
   expect(mine.heard.filter((event) => event.type === 'design')).toEqual([{ type: 'design', id: _id }]);
   mine.close();
 });
 
 test('only its caller hears by which call something was changed', async () => {
-  const customer = await house.customer(1_000_000);
+  const customer = await shop.customer(1_000_000);
   const [mine, admins] = [await listen(second, customer), await listen(second, admin)];
-  const { _id } = await house.ask(createOrder, {
+  const { _id } = await shop.send(createOrder, {
     as: customer,
     body: { type: 'corel', desc: 'طرح' },
     headers: { 'idempotency-key': 'key-of-a-page' },
@@ -91,36 +91,36 @@ test('only its caller hears by which call something was changed', async () => {
 });
 
 test('many events with the longest ids and keys arrive', async () => {
-  const hub = new EventHub(house.databaseUrl, house.pool);
+  const hub = new EventHub(shop.databaseUrl, shop.pool);
   await hub.start();
   const [person, base, most] = [999_999_999_999_999, 900_000_000_000_000, 120];
   const heard: Event[] = [];
-  hub.listen({ person, admin: false, loginId: 0, hear: (event) => heard.push(event), end: () => {} });
+  hub.listen({ person, admin: false, loginId: 0, receive: (event) => heard.push(event), end: () => {} });
   for (let id = base; id < base + most; id += 1)
-    hub.say({ person }, 'notification', id, [person, 'k'.repeat(64)]);
+    hub.emit({ person }, 'notification', id, [person, 'k'.repeat(64)]);
   await expect.poll(() => heard.length, { timeout: 30_000 }).toBe(most);
   await hub.close();
 });
 
 test('signing out ends that login’s streams, and no other', async () => {
-  const one = await house.signIn();
-  const two = await house.signIn(one.mobile);
-  const [first, other] = [await listen(house, one), await listen(second, two)];
+  const one = await shop.signIn();
+  const two = await shop.signIn(one.mobile);
+  const [first, other] = [await listen(shop, one), await listen(second, two)];
   const elsewhere = await listen(second, one);
-  await house.ask(logout, { as: one });
+  await shop.send(logout, { as: one });
   await first.hasEnded();
   await elsewhere.hasEnded();
   await other.until((event) => event.type === 'login');
-  await house.charge(two, 10_000);
+  await shop.charge(two, 10_000);
   await other.until((event) => event.type === 'balance');
   other.close();
 });
 
 test('a listening connection that breaks is made again, and pages are told to ask again', async () => {
-  const customer = await house.customer(1_000_000);
-  const mine = await listen(house, customer);
+  const customer = await shop.customer(1_000_000);
+  const mine = await listen(shop, customer);
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = ${listenerName}`.execute(
-    house.db,
+    shop.db,
   );
   await expect
     .poll(() => mine.heard.filter((event) => event.type === 'connected').length, { timeout: 30_000 })
@@ -132,14 +132,14 @@ test('a listening connection that breaks is made again, and pages are told to as
 });
 
 test('a listening connection whose server has fallen silent is made again', async () => {
-  const proxy = await startProxy(house.databaseUrl);
-  const hub = new EventHub(proxy.url, house.pool, { every: 100, within: 500 });
+  const proxy = await startProxy(shop.databaseUrl);
+  const hub = new EventHub(proxy.url, shop.pool, { every: 100, within: 500 });
   await hub.start();
   const heard: Event[] = [];
-  hub.listen({ person: 0, admin: false, loginId: 0, hear: (event) => heard.push(event), end: () => {} });
+  hub.listen({ person: 0, admin: false, loginId: 0, receive: (event) => heard.push(event), end: () => {} });
   proxy.silence();
   await expect.poll(() => heard, { timeout: 30_000 }).toContainEqual({ type: 'connected' });
-  hub.say('all', 'design');
+  hub.emit('all', 'design');
   await expect.poll(() => heard, { timeout: 30_000 }).toContainEqual({ type: 'design' });
   proxy.silence();
   await hub.close();
@@ -147,11 +147,7 @@ test('a listening connection whose server has fallen silent is made again', asyn
 });
 
 /** The mark an answer of this process carries, and that of a stream which is opened then. */
-async function marksOf(
-  person: Person,
-  at: House,
-  streamAt: House,
-): Promise<[answer: number, stream: number]> {
+async function marksOf(person: Person, at: Shop, streamAt: Shop): Promise<[answer: number, stream: number]> {
   const { headers } = await at.call('GET', pathOf(getProfile), { as: person });
   const stream = await listen(streamAt, person);
   stream.close();
@@ -160,33 +156,33 @@ async function marksOf(
 
 /** What is said to somebody has been heard by every process. */
 async function settled(person: Person): Promise<void> {
-  for (const at of [house, second])
+  for (const at of [shop, second])
     await expect
       .poll(async () => marksOf(person, at, second).then(([answer, stream]) => answer >= stream))
       .toBe(true);
 }
 
 test('a stream tells whether anything was said to its person since an answer, on whichever process', async () => {
-  const [customer, other] = [await house.customer(1_000_000), await house.customer(1_000_000)];
+  const [customer, other] = [await shop.customer(1_000_000), await shop.customer(1_000_000)];
   await settled(customer);
-  const elsewhere = [await listen(house, other), await listen(second, other)];
+  const elsewhere = [await listen(shop, other), await listen(second, other)];
   const admins = await listen(second, admin);
   for (const [answering, streaming] of [
-    [house, house],
-    [house, second],
-    [second, house],
+    [shop, shop],
+    [shop, second],
+    [second, shop],
   ] as const) {
     const { headers } = await answering.call('GET', pathOf(getProfile), { as: customer });
     const answer = Number(headers.get(eventMarkHeader));
     expect(answer).toBeGreaterThan(0);
     // What others are told is nothing to this person.
     const before = elsewhere.map((stream) => stream.heard.length);
-    await house.charge(other, 10_000);
+    await shop.charge(other, 10_000);
     for (const [at, stream] of elsewhere.entries())
       await expect.poll(() => stream.heard.length, { timeout: 30_000 }).toBeGreaterThan(before[at] ?? 0);
     const quiet = await listen(streaming, customer);
     expect(quiet.marks[0]).toBeLessThanOrEqual(answer);
-    await house.charge(customer, 10_000);
+    await shop.charge(customer, 10_000);
     await quiet.until((event) => event.type === 'balance');
     expect(quiet.marks.at(-1)).toBeGreaterThan(answer);
     const late = await listen(streaming, customer);
@@ -205,15 +201,15 @@ test('a stream tells whether anything was said to its person since an answer, on
 });
 
 test('a process that begins, or has lost its listening connection, does not say that nothing was said', async () => {
-  const customer = await house.customer();
-  await house.charge(customer, 10_000);
+  const customer = await shop.customer();
+  await shop.charge(customer, 10_000);
   let answer = 0;
   // All that was said so far has been heard here.
   await expect
     .poll(
       async () => {
-        [answer] = await marksOf(customer, house, house);
-        const { rows } = await house.pool.query<{ mark: string }>(
+        [answer] = await marksOf(customer, shop, shop);
+        const { rows } = await shop.pool.query<{ mark: string }>(
           'SELECT last_value AS mark FROM event_marks',
         );
         return answer - Number(rows[0]?.mark);
@@ -221,41 +217,41 @@ test('a process that begins, or has lost its listening connection, does not say 
       { timeout: 30_000 },
     )
     .toBe(0);
-  const hub = new EventHub(house.databaseUrl, house.pool);
+  const hub = new EventHub(shop.databaseUrl, shop.pool);
   const listener = { person: customer.id, admin: false };
   await hub.start();
   expect(hub.lastMarkOf(listener)).toBe(answer);
   await hub.close();
-  await sql`SELECT nextval('event_marks')`.execute(house.db);
+  await sql`SELECT nextval('event_marks')`.execute(shop.db);
   await hub.start();
   expect(hub.lastMarkOf(listener)).toBeGreaterThan(answer);
   await hub.close();
 });
 
 test('what the database itself says has a mark after the answers of before', async () => {
-  const [person, stranger] = [await house.customer(), await house.customer()];
+  const [person, stranger] = [await shop.customer(), await shop.customer()];
   const mine = await listen(second, person);
   const [answer] = await marksOf(person, second, second);
-  await sql`UPDATE people SET roles = '{admin}' WHERE id = ${person.id}`.execute(house.db);
+  await sql`UPDATE people SET roles = '{admin}' WHERE id = ${person.id}`.execute(shop.db);
   await mine.until((event) => event.type === 'login');
-  await sql`UPDATE people SET roles = '{customer}' WHERE id = ${person.id}`.execute(house.db);
+  await sql`UPDATE people SET roles = '{customer}' WHERE id = ${person.id}`.execute(shop.db);
   await expect
-    .poll(() => second.inside.events.lastMarkOf({ person: person.id, admin: false }), { timeout: 30_000 })
+    .poll(() => second.platform.events.lastMarkOf({ person: person.id, admin: false }), { timeout: 30_000 })
     .toBeLessThan(Number.POSITIVE_INFINITY);
-  expect(second.inside.events.lastMarkOf({ person: person.id, admin: false })).toBeGreaterThan(answer);
-  expect(second.inside.events.lastMarkOf({ person: stranger.id, admin: false })).toBeLessThan(
-    second.inside.events.lastMarkOf({ person: person.id, admin: false }),
+  expect(second.platform.events.lastMarkOf({ person: person.id, admin: false })).toBeGreaterThan(answer);
+  expect(second.platform.events.lastMarkOf({ person: stranger.id, admin: false })).toBeLessThan(
+    second.platform.events.lastMarkOf({ person: person.id, admin: false }),
   );
   mine.close();
 });
 
 test('a server that stops ends its streams instead of waiting for them', async () => {
-  const customer = await house.customer();
+  const customer = await shop.customer();
   const streams = await Promise.all(Array.from({ length: 5 }, () => listen(second, customer)));
   await second.restart();
   for (const each of streams) await each.hasEnded();
 });
 
 test('nobody signed in hears anything', async () => {
-  expect((await house.call('GET', '/api/events')).status).toBe(401);
+  expect((await shop.call('GET', '/api/events')).status).toBe(401);
 });

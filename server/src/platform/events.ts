@@ -11,7 +11,7 @@ export interface Listener {
   admin: boolean;
   loginId: number;
   /** `mark` is the event's number. */
-  hear(event: Event, mark: number): void;
+  receive(event: Event, mark: number): void;
   /** The listener's login has ended, or its person has another role. */
   end(): void;
 }
@@ -36,7 +36,7 @@ const retryAfter = 500; // ms
 const goodbyeWithin = 1000; // ms
 
 /** How often, in ms, the listening connection is asked whether it lives, and how long it has to answer. */
-interface Asking {
+interface Heartbeat {
   every: number;
   within: number;
 }
@@ -52,7 +52,7 @@ interface Asking {
 export class EventHub {
   readonly #url: string;
   readonly #pool: pg.Pool;
-  readonly #asking: Asking;
+  readonly #heartbeat: Heartbeat;
   readonly #listeners = new Set<Listener>();
   /** Whom something was said to, and the mark of the last of it; the longest ago first. */
   readonly #lastTo = new Map<Line[2], number>();
@@ -67,14 +67,14 @@ export class EventHub {
   #socket: net.Socket | null = null;
   #closed = false;
 
-  constructor(url: string, pool: pg.Pool, asking: Asking = { every: 20_000, within: 10_000 }) {
+  constructor(url: string, pool: pg.Pool, heartbeat: Heartbeat = { every: 20_000, within: 10_000 }) {
     this.#url = url;
     this.#pool = pool;
-    this.#asking = asking;
+    this.#heartbeat = heartbeat;
   }
 
   async start(): Promise<void> {
-    const { every, within } = this.#asking;
+    const { every, within } = this.#heartbeat;
     const socket = new net.Socket();
     const client = new pg.Client({
       connectionString: this.#url,
@@ -104,11 +104,11 @@ export class EventHub {
       throw error;
     }
     // After a failover the old server may never say another word, not even that it is gone.
-    const asking = setInterval(() => void client.query('SELECT 1').catch(() => socket.destroy()), every);
-    asking.unref();
+    const heartbeat = setInterval(() => void client.query('SELECT 1').catch(() => socket.destroy()), every);
+    heartbeat.unref();
     // Only now: a refused connection ends as well as fails, and would be tried again twice.
     client.on('end', () => {
-      clearInterval(asking);
+      clearInterval(heartbeat);
       this.#reconnect();
     });
     this.#client = client;
@@ -122,7 +122,7 @@ export class EventHub {
       if (this.#closed) return;
       this.start().then(
         // What was said while nobody listened is gone: every page asks again.
-        () => this.#listeners.forEach((each) => each.hear({ type: 'connected' }, this.#newest)),
+        () => this.#listeners.forEach((each) => each.receive({ type: 'connected' }, this.#newest)),
         () => this.#reconnect(),
       );
     }, 500).unref();
@@ -146,7 +146,7 @@ export class EventHub {
   }
 
   /** Tells every process; call it after commit. Only the caller who changed it hears by which call. */
-  say(to: Audience, type: Event['type'], id?: number, by?: Origin): void {
+  emit(to: Audience, type: Event['type'], id?: number, by?: Origin): void {
     const audience = typeof to === 'object' ? to.person : to;
     this.#waiting.push([type, id === undefined ? null : String(id), audience, ...(by ? [by] : [])] as Line);
     this.#timer ??= setTimeout(() => void this.#flush(), gatherFor);
@@ -211,7 +211,7 @@ export class EventHub {
     const own: Event = by ? { ...event, by: by[1] } : event;
     for (const listener of this.#listeners) {
       if (to !== 'all' && (to === 'admins' ? !listener.admin : listener.person !== to)) continue;
-      listener.hear(listener.person === by?.[0] ? own : event, mark);
+      listener.receive(listener.person === by?.[0] ? own : event, mark);
       if (type === 'login' && (id === null || id === String(listener.loginId))) listener.end();
     }
   }

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { addDevice, serialTries, submitDevice } from '#contract/devices';
 import { checkOffer, createOffer, useOffer } from '#contract/offers';
-import { openHouse, type Person } from '../../testing/house.ts';
+import { openShop, type Person } from '../../testing/shop.ts';
 import { type Piped, pipeline, tally } from '../../testing/pipeline.ts';
 
-const house = await openHouse();
+const shop = await openShop();
 const [here, there] = [
-  await openHouse({ beside: house, settings: { rateLimits: true } }),
-  await openHouse({ beside: house, settings: { rateLimits: true } }),
+  await openShop({ beside: shop, settings: { rateLimits: true } }),
+  await openShop({ beside: shop, settings: { rateLimits: true } }),
 ];
-const admin = await house.signInAdmin();
+const admin = await shop.signInAdmin();
 
 const makeOffer = () =>
-  house.ask(createOffer, {
+  shop.send(createOffer, {
     as: admin,
-    body: { name: 'هدیه', expiresIn: house.clock.now().getTime() + 86_400_000, amount: 50_000 },
+    body: { name: 'هدیه', expiresIn: shop.clock.now().getTime() + 86_400_000, amount: 50_000 },
   });
 let lastSerial = 0;
-const makeDevice = () => house.ask(addDevice, { as: admin, body: { serial: `GUESSED-${++lastSerial}` } });
+const makeDevice = () => shop.send(addDevice, { as: admin, body: { serial: `GUESSED-${++lastSerial}` } });
 
 const as = (person: Person) => ({ authorization: `Bearer ${person.token}` });
 const wrongCheck = (person: Person): Piped => ({
@@ -40,33 +40,33 @@ const times = (count: number, each: (at: number) => Piped) =>
   Array.from({ length: count }, (_, at) => each(at));
 
 const fiftyAtOnce = async (each: (at: number) => Piped) =>
-  tally((await Promise.all([here, there].map((shop) => pipeline(shop, times(25, each))))).flat());
+  tally((await Promise.all([here, there].map((other) => pipeline(other, times(25, each))))).flat());
 
 test('of fifty pipelined guesses at gift codes on two servers ten get through', async () => {
-  const guesser = await house.customer();
+  const guesser = await shop.customer();
   expect(await fiftyAtOnce((at) => (at % 2 ? wrongCheck(guesser) : wrongUse(guesser)))).toEqual({
     404: 10,
     429: 40,
   });
   const { code } = await makeOffer();
-  for (const shop of [here, there]) {
-    const refused = await shop.refused(useOffer, { as: guesser, body: { code } });
+  for (const other of [here, there]) {
+    const refused = await other.refused(useOffer, { as: guesser, body: { code } });
     expect(refused).toMatchObject({ code: 'RATE_LIMITED', message: /کدهای نادرست/ });
     expect(refused.retryAfter).toBeGreaterThan(3000);
     expect(refused.retryAfter).toBeLessThanOrEqual(3600);
   }
-  expect(await house.balanceOf(guesser)).toBe(0);
-  house.clock.move(3601);
-  await there.ask(useOffer, { as: guesser, body: { code } });
+  expect(await shop.balanceOf(guesser)).toBe(0);
+  shop.clock.move(3601);
+  await there.send(useOffer, { as: guesser, body: { code } });
 });
 
 test('of fifty pipelined guesses at serials on two servers ten get through', async () => {
-  const guesser = await house.customer();
+  const guesser = await shop.customer();
   expect(await fiftyAtOnce(() => wrongSerial(guesser))).toEqual({ 404: serialTries, 429: 50 - serialTries });
 });
 
 test('a right guess is taken while one is left, and those before it are counted on', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   const [{ code }, { serial }] = [await makeOffer(), await makeDevice()];
   const nine = { 404: 9 };
   expect(
@@ -86,9 +86,9 @@ test('a right guess is taken while one is left, and those before it are counted 
     ),
   ).toEqual(nine);
   // What is right takes nothing away.
-  for (const shop of [here, there, here]) await shop.ask(checkOffer, { as: person, query: { code } });
-  await there.ask(useOffer, { as: person, body: { code } });
-  await here.ask(submitDevice, { as: person, query: { serial } });
+  for (const other of [here, there, here]) await other.send(checkOffer, { as: person, query: { code } });
+  await there.send(useOffer, { as: person, body: { code } });
+  await here.send(submitDevice, { as: person, query: { serial } });
   expect(
     tally(
       await pipeline(
@@ -108,7 +108,7 @@ test('a right guess is taken while one is left, and those before it are counted 
 });
 
 test('who guesses takes nothing from another person, nor guesses at one thing from another', async () => {
-  const [guesser, calm] = [await house.customer(), await house.customer()];
+  const [guesser, calm] = [await shop.customer(), await shop.customer()];
   expect(
     tally(
       await pipeline(
@@ -121,7 +121,7 @@ test('who guesses takes nothing from another person, nor guesses at one thing fr
 });
 
 test('repeats of one wrong guess get its first answer, and count once', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const repeat = (): Piped => ({ ...wrongUse(person), headers: { ...as(person), ...headers } });
   expect(tally(await pipeline(here, times(20, repeat)))).toEqual({ 404: 20 });

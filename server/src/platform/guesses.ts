@@ -1,6 +1,6 @@
 /** Limits how often a person may guess wrong at what is secret only by being hard to guess. */
 import { sql } from 'kysely';
-import { aheadOf } from './clock.ts';
+import { withClockDrift } from './clock.ts';
 import type { Ctx } from './ctx.ts';
 import { Refusal } from './http/refusal.ts';
 import { type CallWork, perform } from './work.ts';
@@ -54,7 +54,7 @@ async function refuseGuesser(work: CallWork, { subject, perHour, message }: Gues
     .where('person_id', '=', person)
     .where('subject', '=', subject)
     .where('guessed_at', '>', new Date(now - hour))
-    .where('guessed_at', '<=', aheadOf(work.now))
+    .where('guessed_at', '<=', withClockDrift(work.now))
     .executeTakeFirstOrThrow();
   if (count < perHour) return;
   const wait = Math.min(hour, (oldest?.getTime() ?? now) + hour - now) / 1000;

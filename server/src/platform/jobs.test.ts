@@ -1,33 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { openHouse } from '../../testing/house.ts';
-import { houseForJobs, type Job, lastRuns, startJobs } from './jobs.ts';
+import { openShop } from '../../testing/shop.ts';
+import { platformForJobs, type Job, lastRuns, startJobs } from './jobs.ts';
 
-const house = await openHouse();
+const shop = await openShop();
 const started: { stop(): Promise<void> }[] = [];
 afterAll(() => Promise.all(started.map((each) => each.stop())));
 
 /** Starts the jobs as one more process of the shop would. */
 function start(jobs: Job[]) {
-  const apart = houseForJobs(house.inside, house.databaseUrl);
-  const running = startJobs(apart.house, jobs);
+  const apart = platformForJobs(shop.platform, shop.databaseUrl);
+  const running = startJobs(apart.platform, jobs);
   const stop = () => running.stop().finally(() => apart.close());
   started.push({ stop });
   return { stop };
 }
 /** Puts a job in the queue, as its time would. */
 const due = (name: string) =>
-  sql`SELECT graphile_worker.add_job(${name}, job_key => ${name})`.execute(house.db);
+  sql`SELECT graphile_worker.add_job(${name}, job_key => ${name})`.execute(shop.db);
 /** Until the worker has made its tables. */
 const ready = () =>
   expect
-    .poll(
-      () => sql`SELECT FROM graphile_worker._private_known_crontabs`.execute(house.db).catch(() => null),
-      {
-        timeout: 30_000,
-      },
-    )
+    .poll(() => sql`SELECT FROM graphile_worker._private_known_crontabs`.execute(shop.db).catch(() => null), {
+      timeout: 30_000,
+    })
     .not.toBeNull();
 
 const never = '0 0 31 2 *';
@@ -44,7 +41,7 @@ const counter = (name: string, run = async (): Promise<object> => ({})) => {
   };
   return { job, seen };
 };
-const runOf = async (name: string) => (await lastRuns(house.db)).find((each) => each.name === name);
+const runOf = async (name: string) => (await lastRuns(shop.db)).find((each) => each.name === name);
 
 test('three processes that start at once on a new database run a job once', async () => {
   const { job, seen } = counter('once', async () => ({ done: 7 }));
@@ -107,7 +104,7 @@ test('jobs go on after the database dropped every connection', async () => {
   await due('stubborn');
   await expect.poll(() => seen.runs, { timeout: 30_000 }).toBe(1);
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(house.db);
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(shop.db);
   await expect
     .poll(
       async () =>
@@ -130,12 +127,12 @@ test('a night that no process was there for is made up for', async () => {
   };
   const first = start([nightly]);
   const known = () =>
-    sql`SELECT FROM graphile_worker._private_known_crontabs WHERE identifier = 'nightly'`.execute(house.db);
+    sql`SELECT FROM graphile_worker._private_known_crontabs WHERE identifier = 'nightly'`.execute(shop.db);
   await expect.poll(async () => (await known()).rows.length, { timeout: 30_000 }).toBe(1);
   await first.stop();
   expect(seen.runs).toBe(0);
   await sql`UPDATE graphile_worker._private_known_crontabs SET known_since = now() - interval '3 days'
-    WHERE identifier = 'nightly'`.execute(house.db);
+    WHERE identifier = 'nightly'`.execute(shop.db);
   start([nightly]);
   await expect.poll(() => seen.runs, { timeout: 30_000 }).toBe(1);
 });
@@ -158,7 +155,7 @@ test('a process that stops tells the job under way, and does not wait for one th
   await expect
     .poll(
       async () =>
-        (await sql`SELECT FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL`.execute(house.db))
+        (await sql`SELECT FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL`.execute(shop.db))
           .rows.length,
       { timeout: 30_000 },
     )

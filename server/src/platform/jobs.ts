@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CronItem, Runner } from 'graphile-worker';
 import { sql } from 'kysely';
-import type { House } from './ctx.ts';
+import type { Platform } from './ctx.ts';
 import { jobStatement, openDatabase, type Queryable } from './database.ts';
-import { isQuiet } from './quiet.ts';
+import { isQuiet } from './restored.ts';
 
-/** Work that the house does by itself; what it answers is kept as its last result. */
+/** Work that the platform does by itself; what it answers is kept as its last result. */
 export interface Job {
   name: string;
   /** When, as cron writes it, in UTC. */
@@ -37,15 +37,15 @@ const hour = 3_600_000;
 const jobConnections = 6;
 
 /** Runs a job now and keeps what came of it. */
-export async function runJob(house: House, job: Job, signal: AbortSignal): Promise<void> {
-  const startedAt = house.clock.now();
+export async function runJob(platform: Platform, job: Job, signal: AbortSignal): Promise<void> {
+  const startedAt = platform.clock.now();
   const keep = (ok: boolean, result: object) =>
-    house.db
+    platform.db
       .insertInto('job_runs')
       .values({
         name: job.name,
         started_at: startedAt,
-        ended_at: house.clock.now(),
+        ended_at: platform.clock.now(),
         ok,
         result: JSON.stringify(result),
       })
@@ -61,7 +61,7 @@ export async function runJob(house: House, job: Job, signal: AbortSignal): Promi
   try {
     await keep(true, await job.run(signal));
   } catch (error) {
-    house.log.error({ err: error, job: job.name }, 'a job failed');
+    platform.log.error({ err: error, job: job.name }, 'a job failed');
     await keep(false, { error: (error as Error).message }).catch(() => {});
     throw error;
   }
@@ -79,17 +79,20 @@ export async function lastRuns(on: Queryable): Promise<LastRun[]> {
   }));
 }
 
-/** The same house on connections of its own for jobs: theirs may take long, and calls never wait for them. */
-export function houseForJobs(house: House, databaseUrl: string): { house: House; close(): Promise<void> } {
+/** The same platform on connections of its own for jobs: theirs may take long, and calls never wait for them. */
+export function platformForJobs(
+  platform: Platform,
+  databaseUrl: string,
+): { platform: Platform; close(): Promise<void> } {
   const { db, pool, turns, close } = openDatabase(databaseUrl, jobConnections, jobStatement);
-  return { house: { ...house, db, pool, turns }, close };
+  return { platform: { ...platform, db, pool, turns }, close };
 }
 
 /**
  * Runs the jobs at their times inside this process. Of several processes on one database one runs each; a job whose
  * process dies runs again at its next time. In a shop that was restored they wait until that is confirmed.
  */
-export function startJobs(house: House, jobs: readonly Job[]): { stop(): Promise<void> } {
+export function startJobs(platform: Platform, jobs: readonly Job[]): { stop(): Promise<void> } {
   const ending = new AbortController();
   let runner: Runner | null = null;
   const pause = (ms: number) => sleep(ms, undefined, { signal: ending.signal }).catch(() => {});
@@ -106,19 +109,23 @@ export function startJobs(house: House, jobs: readonly Job[]): { stop(): Promise
       }),
     );
     return worker.run({
-      pgPool: house.pool,
+      pgPool: platform.pool,
       // A slot for each: one that takes its time keeps no other waiting.
       concurrency: jobs.length,
       pollInterval: lookEvery,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: drainFor,
-      logger: new worker.Logger(() => quiet(house.log)),
+      logger: new worker.Logger(() => quiet(platform.log)),
       parsedCronItems: worker.parseCronItems(items),
       taskList: Object.fromEntries(
         jobs.map((job) => [
           job.name,
           (_: unknown, { abortSignal }: { abortSignal?: AbortSignal }) =>
-            runJob(house, job, abortSignal ? AbortSignal.any([ending.signal, abortSignal]) : ending.signal),
+            runJob(
+              platform,
+              job,
+              abortSignal ? AbortSignal.any([ending.signal, abortSignal]) : ending.signal,
+            ),
         ]),
       ),
     });
@@ -128,7 +135,7 @@ export function startJobs(house: House, jobs: readonly Job[]): { stop(): Promise
   async function keepRunning(): Promise<void> {
     while (!ending.signal.aborted) {
       try {
-        if (await isQuiet(house.db)) {
+        if (await isQuiet(platform.db)) {
           await pause(lookEvery);
           continue;
         }
@@ -136,7 +143,7 @@ export function startJobs(house: House, jobs: readonly Job[]): { stop(): Promise
         if (ending.signal.aborted) break;
         await runner.promise;
       } catch (error) {
-        if (!ending.signal.aborted) house.log.warn({ err: error }, 'jobs stopped; starting them again');
+        if (!ending.signal.aborted) platform.log.warn({ err: error }, 'jobs stopped; starting them again');
       }
       runner = null;
       await pause(restartAfter);

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { checkOtp, getProfile } from '#contract/profile';
 import { blockLogin, endLogins, getLogins, logout, sendOtp } from '#contract/auth';
 import { listPeople } from '#contract/people';
-import { newMobile, openHouse } from '../../testing/house.ts';
+import { newMobile, openShop } from '../../testing/shop.ts';
 import { maskMobiles } from './log.ts';
 
 const lines: Record<string, unknown>[] = [];
-const house = await openHouse({
+const shop = await openShop({
   settings: { logLevel: 'info', rateLimits: true },
   logTo: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
 });
@@ -39,7 +39,7 @@ test('a number of a line stays a number', () => {
 
 test('no line of the server’s names a whole mobile number', () => {
   const mobile = newMobile();
-  const { log } = house.inside;
+  const { log } = shop.platform;
   log.child({ mobile }).warn({ err: new Error(`no SMS to ${mobile}`), deep: [{ mobile }] }, `for ${mobile}`);
   const text = JSON.stringify(lines.at(-1));
   expect(text).toContain(`${mobile.slice(0, 4)}*****`);
@@ -48,12 +48,12 @@ test('no line of the server’s names a whole mobile number', () => {
 
 test('a wrong code, a call without a login and one of another role are in the security log', async () => {
   const mobile = newMobile();
-  await house.ask(sendOtp, { body: { mobile }, headers: from });
-  const wrong = (await house.codeOf(mobile)) === '000000' ? '000001' : '000000';
-  await house.refused(checkOtp, { body: { mobile, code: wrong }, headers: from });
-  const person = await house.signIn();
-  await house.refused(getProfile, { headers: from });
-  await house.refused(listPeople, { as: person, headers: from });
+  await shop.send(sendOtp, { body: { mobile }, headers: from });
+  const wrong = (await shop.codeOf(mobile)) === '000000' ? '000001' : '000000';
+  await shop.refused(checkOtp, { body: { mobile, code: wrong }, headers: from });
+  const person = await shop.signIn();
+  await shop.refused(getProfile, { headers: from });
+  await shop.refused(listPeople, { as: person, headers: from });
   await expect.poll(() => said('refused', person.id).length).toBe(1);
   expect(said('refused', person.id)).toEqual([
     expect.objectContaining({ level: 30, ip: from['x-forwarded-for'], code: 'FORBIDDEN' }),
@@ -67,18 +67,18 @@ test('a wrong code, a call without a login and one of another role are in the se
 });
 
 test('signing in and out, a blocked address and logins that an admin ends are in the security log', async () => {
-  const person = await house.signIn(newMobile(), from);
-  house.clock.move(61);
-  const here = await house.signIn(person.mobile);
-  const login = (await house.ask(getLogins, { as: here })).data[1];
+  const person = await shop.signIn(newMobile(), from);
+  shop.clock.move(61);
+  const here = await shop.signIn(person.mobile);
+  const login = (await shop.send(getLogins, { as: here })).data[1];
   for (const blocked of [true, false])
-    await house.ask(blockLogin, {
+    await shop.send(blockLogin, {
       as: here,
       body: { ip: from['x-forwarded-for'], loginId: login?._id ?? '', blocked },
     });
-  const admin = await house.signInAdmin();
-  await house.ask(endLogins, { as: admin, params: { id: String(person.id) } });
-  await house.ask(logout, { as: admin });
+  const admin = await shop.signInAdmin();
+  await shop.send(endLogins, { as: admin, params: { id: String(person.id) } });
+  await shop.send(logout, { as: admin });
   expect(said('signed in', person.id)).toMatchObject([{ ip: from['x-forwarded-for'] }, { ip: '127.0.0.1' }]);
   for (const event of ['address blocked', 'address let in'])
     expect(said(event, person.id)).toMatchObject([{ login: Number(login?._id) }]);
@@ -90,15 +90,15 @@ test('a limit that is reached is told once, and a flood fills no disk', async ()
   const headers = { 'x-forwarded-for': '203.0.113.10' };
   const mine = () => lines.filter((line) => line.ip === headers['x-forwarded-for']);
   for (let round = 0; round < 150; round += 1)
-    await house.refused(logout, { headers: { ...headers, authorization: 'Bearer nobody' } });
+    await shop.refused(logout, { headers: { ...headers, authorization: 'Bearer nobody' } });
   await expect.poll(() => mine().length).toBe(61);
   expect(mine().map((line) => line.security)).toContain('refused');
   expect(mine().at(-1)).toMatchObject({ omitted: 'more within this minute' });
 });
 
 test('a caller who hangs up is no error of the server’s', async () => {
-  const person = await house.signIn();
-  const { hostname, port } = new URL(house.base());
+  const person = await shop.signIn();
+  const { hostname, port } = new URL(shop.base());
   const head = `PUT /api/user/profile HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${person.token}\r\n`;
   const half = `${head}content-type: application/json\r\ncontent-length: 500\r\n\r\n{"na`;
   for (const wait of [0, 50, 200])
@@ -109,6 +109,6 @@ test('a caller who hangs up is no error of the server’s', async () => {
       });
       socket.on('close', () => resolve());
     });
-  await house.ask(getProfile, { as: person });
+  await shop.send(getProfile, { as: person });
   expect(lines.filter((line) => Number(line.level) >= 50)).toEqual([]);
 });

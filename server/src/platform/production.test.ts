@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { getPrices } from '#contract/pricing';
 import { checkOtp } from '#contract/profile';
-import { openHouse, type Person, productionSettings } from '../../testing/house.ts';
+import { openShop, type Person, productionSettings } from '../../testing/shop.ts';
 
-const house = await openHouse();
+const shop = await openShop();
 const metricsToken = 'a token of sixteen and more';
-const production = await openHouse({
-  beside: house,
+const production = await openShop({
+  beside: shop,
   settings: { ...productionSettings, metricsToken },
 });
 
@@ -28,17 +28,17 @@ test.each([
 });
 
 test('a payment of the sandbox cannot be settled in production', async () => {
-  const person = await house.customer();
-  const { body } = await house.call('POST', '/api/user/charge', { as: person, body: { amount: 10_000 } });
+  const person = await shop.customer();
+  const { body } = await shop.call('POST', '/api/user/charge', { as: person, body: { amount: 10_000 } });
   const authority = (body as { gatewayUrl: string }).gatewayUrl.split('/').at(-1);
   expect((await production.call('POST', `/sandbox/${authority}/pay`)).status).toBe(404);
-  expect(await house.balanceOf(person)).toBe(0);
+  expect(await shop.balanceOf(person)).toBe(0);
 });
 
 test('in production the cookie is Secure, the transport strict, and loopback pages are foreign', async () => {
   const mobile = '09351111111';
-  await house.call('POST', '/api/auth/send-otp', { body: { mobile } });
-  const sent = { body: { mobile, code: await house.codeOf(mobile) } };
+  await shop.call('POST', '/api/auth/send-otp', { body: { mobile } });
+  const sent = { body: { mobile, code: await shop.codeOf(mobile) } };
   expect(
     (
       await production.call('POST', '/api/auth/check-otp', {
@@ -71,10 +71,10 @@ test('every answer carries the headers that keep a browser careful', async () =>
 });
 
 test('a fault inside tells nothing of itself', async () => {
-  const person = await house.customer();
-  await sql`ALTER TABLE prices RENAME TO prices_away`.execute(house.db);
+  const person = await shop.customer();
+  await sql`ALTER TABLE prices RENAME TO prices_away`.execute(shop.db);
   try {
-    for (const each of [house, production]) {
+    for (const each of [shop, production]) {
       const reply = await each.call('GET', '/api/price', { as: person });
       expect(reply.status).toBe(500);
       expect(reply.body).toEqual({
@@ -84,38 +84,38 @@ test('a fault inside tells nothing of itself', async () => {
       });
     }
   } finally {
-    await sql`ALTER TABLE prices_away RENAME TO prices`.execute(house.db);
+    await sql`ALTER TABLE prices_away RENAME TO prices`.execute(shop.db);
   }
-  await house.ask(getPrices, { as: person });
+  await shop.send(getPrices, { as: person });
 });
 
 test('connections that the database drops are made again', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(
-    house.db,
+    shop.db,
   );
-  const profile = (as: Person) => house.call('GET', '/api/user/profile', { as });
+  const profile = (as: Person) => shop.call('GET', '/api/user/profile', { as });
   for (let at = 0; at < 10; at += 1) expect((await profile(person)).status).toBeOneOf([200, 503]);
   await expect.poll(async () => (await profile(person)).status, { timeout: 30_000 }).toBe(200);
 });
 
 test('a connection that ends in the middle of a transaction fails that call only', async () => {
-  const person = await house.customer(100_000_000);
+  const person = await shop.customer(100_000_000);
   const orders = Array.from({ length: 30 }, () =>
-    house.call('POST', '/api/design/new', { as: person, form: { type: 'corel', desc: 'طرح' } }),
+    shop.call('POST', '/api/design/new', { as: person, form: { type: 'corel', desc: 'طرح' } }),
   );
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(
-    house.db,
+    shop.db,
   );
   const replies = await Promise.all(orders);
   for (const reply of replies) expect(reply.status).toBeOneOf([200, 503]);
   const done = replies.filter((reply) => reply.status === 200).length;
   await expect
-    .poll(async () => (await house.call('GET', '/api/user/profile', { as: person })).status, {
+    .poll(async () => (await shop.call('GET', '/api/user/profile', { as: person })).status, {
       timeout: 30_000,
     })
     .toBe(200);
-  expect(await house.balanceOf(person)).toBe(100_000_000 - done * 150_000);
+  expect(await shop.balanceOf(person)).toBe(100_000_000 - done * 150_000);
 });
 
 test('the process says that it is up and ready', async () => {
@@ -134,7 +134,7 @@ test('numbers for Prometheus are for the token only where a proxy stands', async
 
 test('a token is good on every process of the shop', async () => {
   const mobile = '09352222222';
-  await house.call('POST', '/api/auth/send-otp', { body: { mobile } });
-  const { token } = await production.ask(checkOtp, { body: { mobile, code: await house.codeOf(mobile) } });
-  expect(await house.balanceOf({ id: 0, mobile, token })).toBe(0);
+  await shop.call('POST', '/api/auth/send-otp', { body: { mobile } });
+  const { token } = await production.send(checkOtp, { body: { mobile, code: await shop.codeOf(mobile) } });
+  expect(await shop.balanceOf({ id: 0, mobile, token })).toBe(0);
 });

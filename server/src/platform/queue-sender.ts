@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { House } from './ctx.ts';
-import { isQuiet } from './quiet.ts';
+import type { Platform } from './ctx.ts';
+import { isQuiet } from './restored.ts';
 
 /** ms between two looks for what has come due by itself. */
 const lookEvery = 15_000;
@@ -13,13 +13,13 @@ const endWithin = 3000;
  */
 export class QueueSender {
   readonly #deliver: () => Promise<void>;
-  readonly #parts: Pick<House, 'db' | 'log'>;
+  readonly #parts: Pick<Platform, 'db' | 'log'>;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | null = null;
   #again = false;
   #closed = false;
 
-  constructor(parts: Pick<House, 'db' | 'log'>, deliver: () => Promise<void>) {
+  constructor(parts: Pick<Platform, 'db' | 'log'>, deliver: () => Promise<void>) {
     this.#parts = parts;
     this.#deliver = deliver;
   }

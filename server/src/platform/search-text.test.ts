@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normalizeSearch } from '#contract/common/persian-text';
-import { openHouse } from '../../testing/house.ts';
+import { openShop } from '../../testing/shop.ts';
 
-const house = await openHouse();
+const shop = await openShop();
 
 const inDatabase = async (texts: readonly string[]) =>
   (
-    await house.pool.query<{ found: string }>(
+    await shop.pool.query<{ found: string }>(
       'SELECT search_text(written) AS found FROM unnest($1::text[]) WITH ORDINALITY AS t (written, place) ORDER BY place',
       [texts],
     )

@@ -6,7 +6,7 @@ import { normalizeSearch } from '#contract/common/persian-text';
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** True for rows whose searchable column (made by search_text) has every typed word in it, in any order. */
-export const hasWords = (column: string, typed: string): RawBuilder<boolean> => {
+export const matchesWords = (column: string, typed: string): RawBuilder<boolean> => {
   const words = normalizeSearch(typed).split(' ').filter(Boolean);
   const each = words.map((word) => sql<boolean>`${sql.ref(column)} LIKE ${containing(word)}`);
   return each.length > 0 ? sql<boolean>`(${sql.join(each, sql` AND `)})` : sql<boolean>`true`;
@@ -17,6 +17,6 @@ export const hasText = (expression: RawBuilder<unknown>, typed: string): RawBuil
   sql<boolean>`strpos(search_text(${expression}), search_text(${typed})) > 0`;
 
 /** What is typed to find a person, with a mobile number (whole or its beginning) in the form it is kept. */
-export function asPeopleAreKept(typed: string): string {
+export function peopleSearchText(typed: string): string {
   return parseMobile(typed) ?? typed.replace(/^(?:\+|00)98[\s-]*0?(?=9|$)/, '0');
 }

@@ -9,7 +9,7 @@ import { type GatewaySettings, readGateways } from './gateways/read-settings.ts'
 import { type MapSettings, readMaps } from './maps/read-settings.ts';
 import { readSms, type SmsSettings } from './sms/read-settings.ts';
 import { explainDisk, StartError } from './start-error.ts';
-import { faultOfVapid, makeVapid, type VapidKeys } from './vapid.ts';
+import { vapidProblem, makeVapid, type VapidKeys } from './vapid.ts';
 
 /** Everything the environment decides; the README lists names and defaults. */
 export interface Settings extends GatewaySettings, MapSettings {
@@ -129,7 +129,7 @@ export function readSettings(env: Env = process.env): Settings {
   const privateKey = value('VAPID_PRIVATE_KEY');
   const givenVapid =
     publicKey || privateKey ? { publicKey: publicKey ?? '', privateKey: privateKey ?? '' } : null;
-  const vapidFault = givenVapid && faultOfVapid(givenVapid);
+  const vapidFault = givenVapid && vapidProblem(givenVapid);
   if (vapidFault) faults.push(vapidFault);
 
   if (faults.length > 0) throw new StartError(['The settings are not right:', ...faults].join('\n  - '));

@@ -3,22 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createOrder } from '#contract/orders';
 import { getProfile } from '#contract/profile';
-import { openHouse, type Person } from '../../testing/house.ts';
+import { openShop, type Person } from '../../testing/shop.ts';
 import { Turns } from './turns.ts';
 
-const house = await openHouse();
+const shop = await openShop();
 const price = 150_000;
 
 const order = (person: Person) =>
-  house.call('POST', '/api/design/new', { as: person, form: { type: 'corel', desc: 'طرح' } });
+  shop.call('POST', '/api/design/new', { as: person, form: { type: 'corel', desc: 'طرح' } });
 
 test('two hundred calls that wait for one locked wallet hold up nobody else', async () => {
-  const [stuck, other] = [await house.customer(300 * price), await house.customer(10 * price)];
+  const [stuck, other] = [await shop.customer(300 * price), await shop.customer(10 * price)];
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   let locked = () => {};
   const isLocked = new Promise<void>((resolve) => (locked = resolve));
-  const holder = house.db.transaction().execute(async (tx) => {
+  const holder = shop.db.transaction().execute(async (tx) => {
     await sql`SELECT FROM accounts WHERE person_id = ${stuck.id} FOR UPDATE`.execute(tx);
     locked();
     await released;
@@ -30,8 +30,8 @@ test('two hundred calls that wait for one locked wallet hold up nobody else', as
   // Others read and buy, and so does who waits, as far as they only read.
   for (let round = 0; round < 5; round += 1) {
     expect((await order(other)).status).toBe(200);
-    await house.ask(getProfile, { as: other });
-    await house.ask(getProfile, { as: stuck });
+    await shop.send(getProfile, { as: other });
+    await shop.send(getProfile, { as: stuck });
   }
   expect(answered).toBeLessThan(200);
   release();
@@ -40,22 +40,22 @@ test('two hundred calls that wait for one locked wallet hold up nobody else', as
   const done = replies.filter(({ status }) => status === 200).length;
   for (const { status } of replies) expect(status).toBeOneOf([200, 503]);
   expect(done).toBeGreaterThan(0);
-  expect(await house.balanceOf(stuck)).toBe((300 - done) * price);
+  expect(await shop.balanceOf(stuck)).toBe((300 - done) * price);
 });
 
 test('a wallet that stays locked is told to its owner, and only that call is lost', async () => {
-  const person = await house.customer(10 * price);
-  await house.db.transaction().execute(async (tx) => {
+  const person = await shop.customer(10 * price);
+  await shop.db.transaction().execute(async (tx) => {
     await sql`SELECT FROM accounts WHERE person_id = ${person.id} FOR UPDATE`.execute(tx);
     expect(
-      await house.refused(createOrder, { as: person, body: { type: 'corel', desc: 'طرح' } }),
+      await shop.refused(createOrder, { as: person, body: { type: 'corel', desc: 'طرح' } }),
     ).toMatchObject({
       status: 503,
       code: 'UNAVAILABLE',
     });
   });
   expect((await order(person)).status).toBe(200);
-  expect(await house.balanceOf(person)).toBe(9 * price);
+  expect(await shop.balanceOf(person)).toBe(9 * price);
 });
 
 test('one at a time for each, so many for all, in the order of their coming', async () => {

@@ -19,7 +19,7 @@ export function makeVapid(): VapidKeys {
 }
 
 /** What is wrong with a pair, or null. */
-export function faultOfVapid({ publicKey, privateKey }: VapidKeys): string | null {
+export function vapidProblem({ publicKey, privateKey }: VapidKeys): string | null {
   if (!/^[\w-]{43}=?$/.test(privateKey)) return 'VAPID_PRIVATE_KEY must be 32 bytes in base64url.';
   const pair = createECDH('prime256v1');
   try {

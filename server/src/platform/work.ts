@@ -5,10 +5,10 @@
 import { createHash } from 'node:crypto';
 import type { FileKind } from '#contract/common/files';
 import type { Event } from '#contract/notifications';
-import type { Caller, Ctx, House, QueueName } from './ctx.ts';
+import type { Caller, Ctx, Platform, QueueName } from './ctx.ts';
 import type { Tx } from './database.ts';
 import type { Audience, Origin } from './events.ts';
-import { claimRoom, type Room } from './files/quota.ts';
+import { claimQuota, type QuotaPermit } from './files/quota.ts';
 import type { StagedFile } from './files/store.ts';
 import { keepBytes } from './images/variants.ts';
 import { Refusal } from './http/refusal.ts';
@@ -19,7 +19,7 @@ export interface Work {
   /** The instant at which the work is done; every row of it carries the same. */
   readonly now: Date;
   /** Sends a hint to open pages after the commit; each hint once, and none when the work fails. */
-  say(to: Audience, type: Event['type'], id?: number): void;
+  emit(to: Audience, type: Event['type'], id?: number): void;
   /** Has a queue of rows that this work added to looked at after the commit. */
   wake(queue: QueueName): void;
   /** Moves kept files aside after the commit: no row names them any more. */
@@ -39,24 +39,24 @@ export interface CallWork extends Work {
 
 /** Everything that a work has asked for to happen once its transaction has ended. */
 class Outcome {
-  readonly #house: House;
+  readonly #platform: Platform;
   readonly #by: Origin | undefined;
-  readonly #hints = new Map<string, Parameters<Work['say']>>();
+  readonly #hints = new Map<string, Parameters<Work['emit']>>();
   readonly #queues = new Set<QueueName>();
   readonly #then: (() => void)[] = [];
   readonly #dropped: string[] = [];
   readonly kept: string[] = [];
 
-  constructor(house: House, by?: Origin) {
-    this.#house = house;
+  constructor(platform: Platform, by?: Origin) {
+    this.#platform = platform;
     this.#by = by;
   }
 
   workOn(tx: Tx): Work {
     return {
       tx,
-      now: this.#house.clock.now(),
-      say: (...hint) => void this.#hints.set(JSON.stringify(hint), hint),
+      now: this.#platform.clock.now(),
+      emit: (...hint) => void this.#hints.set(JSON.stringify(hint), hint),
       wake: (queue) => void this.#queues.add(queue),
       drop: (keys) => void this.#dropped.push(...keys),
       afterwards: (then) => void this.#then.push(then),
@@ -64,8 +64,8 @@ class Outcome {
   }
 
   async committed(): Promise<void> {
-    const { events, senders } = this.#house;
-    for (const [to, type, id] of this.#hints.values()) events.say(to, type, id, this.#by);
+    const { events, senders } = this.#platform;
+    for (const [to, type, id] of this.#hints.values()) events.emit(to, type, id, this.#by);
     for (const queue of this.#queues) senders[queue].wake();
     for (const then of this.#then) then();
     await this.#remove(this.#dropped);
@@ -77,9 +77,9 @@ class Outcome {
 
   /** What was written stands, so a file that cannot be moved aside now is left to the sweep. */
   async #remove(keys: readonly string[]): Promise<void> {
-    for (const result of await Promise.allSettled(keys.map((key) => this.#house.files.remove(key))))
+    for (const result of await Promise.allSettled(keys.map((key) => this.#platform.files.remove(key))))
       if (result.status === 'rejected')
-        this.#house.log.warn({ err: result.reason as Error }, 'a file is left for the sweep');
+        this.#platform.log.warn({ err: result.reason as Error }, 'a file is left for the sweep');
   }
 }
 
@@ -88,25 +88,29 @@ class Outcome {
  * for the same reason no work may begin within another.
  */
 export const transact = <T>(
-  house: House,
+  platform: Platform,
   person: number | null,
   verb: (work: Work) => Promise<T>,
-): Promise<T> => inTurn(house, person, new Outcome(house), verb);
+): Promise<T> => inTurn(platform, person, new Outcome(platform), verb);
 
 function inTurn<T>(
-  house: House,
+  platform: Platform,
   person: number | null,
   outcome: Outcome,
   verb: (work: Work) => Promise<T>,
 ): Promise<T> {
-  const run = () => runWork(house, outcome, verb);
-  return person === null ? run() : house.turns.take(`person ${person}`, run);
+  const run = () => runWork(platform, outcome, verb);
+  return person === null ? run() : platform.turns.take(`person ${person}`, run);
 }
 
-async function runWork<T>(house: House, outcome: Outcome, verb: (work: Work) => Promise<T>): Promise<T> {
+async function runWork<T>(
+  platform: Platform,
+  outcome: Outcome,
+  verb: (work: Work) => Promise<T>,
+): Promise<T> {
   let isWritten = false;
   try {
-    const answer = await house.db.transaction().execute(async (tx) => {
+    const answer = await platform.db.transaction().execute(async (tx) => {
       const written = await verb(outcome.workOn(tx));
       isWritten = true;
       return written;
@@ -154,8 +158,8 @@ export async function perform<T>(ctx: Ctx, verb: (work: CallWork) => Promise<T>)
 const fitsEvent = /^[\w-]{1,64}$/;
 
 function keeping(ctx: Ctx, tx: Tx, kept: string[]): Pick<CallWork, 'caller' | 'keep' | 'keepBytes'> {
-  const keepIn = async (bytes: number, keep: (room: Room) => Promise<string>): Promise<string> => {
-    const key = await keep(await claimRoom(tx, ctx, ctx.caller, bytes));
+  const keepIn = async (bytes: number, keep: (room: QuotaPermit) => Promise<string>): Promise<string> => {
+    const key = await keep(await claimQuota(tx, ctx, ctx.caller, bytes));
     kept.push(key);
     return key;
   };

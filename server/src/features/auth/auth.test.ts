@@ -4,10 +4,10 @@ import { logout, sendOtp } from '#contract/auth';
 import { countPending } from '#contract/orders';
 import { checkOtp, getProfile } from '#contract/profile';
 import { getTransactions } from '#contract/wallet';
-import { newMobile, openHouse, type Person } from '../../../testing/house.ts';
+import { newMobile, openShop, type Person } from '../../../testing/shop.ts';
 import { grantAdmin, revokeAdmin } from '../people/service.ts';
 
-const house = await openHouse({ settings: { rateLimits: true } });
+const shop = await openShop({ settings: { rateLimits: true } });
 
 let lastAddress = 0;
 /** An address of its own, as the trusted proxy reports it, so that no test uses up another's. */
@@ -16,21 +16,21 @@ const newAddress = () => ({
 });
 
 const send = (mobile: string, headers = newAddress()) =>
-  house.call('POST', '/api/auth/send-otp', { body: { mobile }, headers });
+  shop.call('POST', '/api/auth/send-otp', { body: { mobile }, headers });
 const check = (mobile: string, code: string, headers: Record<string, string> = newAddress()) =>
-  house.call('POST', '/api/auth/check-otp', { body: { mobile, code }, headers });
-const signIn = (mobile?: string) => house.signIn(mobile, newAddress());
+  shop.call('POST', '/api/auth/check-otp', { body: { mobile, code }, headers });
+const signIn = (mobile?: string) => shop.signIn(mobile, newAddress());
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const seen = (reply: { status: number; body: unknown }) =>
   `${reply.status} ${(reply.body as { code?: string }).code ?? 'ok'}`;
 
 test('a right code makes a login, whose token is in the answer and in the cookie', async () => {
   const mobile = newMobile();
-  expect(await house.ask(sendOtp, { body: { mobile }, headers: newAddress() })).toEqual({
+  expect(await shop.send(sendOtp, { body: { mobile }, headers: newAddress() })).toEqual({
     expiresIn: 120,
     resendIn: 60,
   });
-  const reply = await check(mobile, await house.codeOf(mobile));
+  const reply = await check(mobile, await shop.codeOf(mobile));
   const { token, user } = reply.body as { token: string; user: object };
   expect(user).toMatchObject({
     mobile,
@@ -55,7 +55,7 @@ test('a right code makes a login, whose token is in the answer and in the cookie
 test('the code in the SMS has six digits and is bound to the site', async () => {
   const mobile = newMobile();
   await send(mobile);
-  const [sms] = await house.smsOf(mobile);
+  const [sms] = await shop.smsOf(mobile);
   expect(sms?.code).toMatch(/^\d{6}$/);
   expect(sms?.text).toContain(`@hakkak.test #${sms?.code}`);
 });
@@ -74,9 +74,9 @@ test.each([
 ])('a number written as %s is the same person', async (write) => {
   const mobile = newMobile();
   const first = await signIn(mobile);
-  house.clock.move(61);
+  shop.clock.move(61);
   expect((await send(write(mobile))).status).toBe(200);
-  const code = (await house.codeOf(mobile)).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!);
+  const code = (await shop.codeOf(mobile)).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!);
   const reply = await check(write(mobile), code);
   expect(reply.body).toMatchObject({ user: { _id: String(first.id), mobile } });
 });
@@ -101,7 +101,7 @@ test.each([
   '\u0000',
 ])('the number %j is refused at its field', async (mobile) => {
   for (const path of ['send-otp', 'check-otp']) {
-    const reply = await house.call('POST', `/api/auth/${path}`, {
+    const reply = await shop.call('POST', `/api/auth/${path}`, {
       body: { mobile, code: '123456' },
       headers: newAddress(),
     });
@@ -118,12 +118,12 @@ test.each(['', '12345', '1234567', 'abcdef', null, 123456, '1'.repeat(10_000)])(
   async (code) => {
     const mobile = newMobile();
     await send(mobile);
-    const reply = await house.call('POST', '/api/auth/check-otp', {
+    const reply = await shop.call('POST', '/api/auth/check-otp', {
       body: { mobile, code },
       headers: newAddress(),
     });
     expect(reply.body).toMatchObject({ code: 'VALIDATION', fields: { code: expect.any(String) as string } });
-    expect(seen(await check(mobile, await house.codeOf(mobile)))).toBe('200 ok');
+    expect(seen(await check(mobile, await shop.codeOf(mobile)))).toBe('200 ok');
   },
 );
 
@@ -131,16 +131,16 @@ test('a code lives two minutes', async () => {
   const [early, late] = [newMobile(), newMobile()];
   await send(early);
   await send(late);
-  house.clock.move(110);
-  expect(seen(await check(early, await house.codeOf(early)))).toBe('200 ok');
-  house.clock.move(11);
-  expect(seen(await check(late, await house.codeOf(late)))).toBe('401 OTP_EXPIRED');
+  shop.clock.move(110);
+  expect(seen(await check(early, await shop.codeOf(early)))).toBe('200 ok');
+  shop.clock.move(11);
+  expect(seen(await check(late, await shop.codeOf(late)))).toBe('401 OTP_EXPIRED');
 });
 
 test('a code works once', async () => {
   const mobile = newMobile();
   await send(mobile);
-  const code = await house.codeOf(mobile);
+  const code = await shop.codeOf(mobile);
   const replies = await Promise.all(Array.from({ length: 10 }, () => check(mobile, code)));
   expect(replies.map(seen).toSorted()).toEqual([
     '200 ok',
@@ -152,7 +152,7 @@ test('a code works once', async () => {
 test('a code belongs to its number, and a number nobody asked for has none', async () => {
   const [mine, yours] = [newMobile(), newMobile()];
   await send(mine);
-  const code = await house.codeOf(mine);
+  const code = await shop.codeOf(mine);
   expect(seen(await check(yours, code))).toBe('401 OTP_EXPIRED');
   await send(yours);
   expect(seen(await check(yours, code))).toBe('401 OTP_WRONG');
@@ -161,10 +161,10 @@ test('a code belongs to its number, and a number nobody asked for has none', asy
 test('a new code ends the one before', async () => {
   const mobile = newMobile();
   await send(mobile);
-  const old = await house.codeOf(mobile);
-  house.clock.move(61);
+  const old = await shop.codeOf(mobile);
+  shop.clock.move(61);
   await send(mobile);
-  const code = await house.codeOf(mobile);
+  const code = await shop.codeOf(mobile);
   if (old !== code) expect(seen(await check(mobile, old))).toBe('401 OTP_WRONG');
   expect(seen(await check(mobile, code))).toBe('200 ok');
 });
@@ -172,7 +172,7 @@ test('a new code ends the one before', async () => {
 test('after five wrong tries the right code is dead too', async () => {
   const mobile = newMobile();
   await send(mobile);
-  const code = await house.codeOf(mobile);
+  const code = await shop.codeOf(mobile);
   for (let at = 0; at < 5; at += 1) expect(seen(await check(mobile, wrong(code)))).toBe('401 OTP_WRONG');
   expect(seen(await check(mobile, code))).toBe('401 OTP_EXPIRED');
 });
@@ -180,48 +180,48 @@ test('after five wrong tries the right code is dead too', async () => {
 test('five wrong tries are five, at once too', async () => {
   const mobile = newMobile();
   await send(mobile);
-  const code = await house.codeOf(mobile);
+  const code = await shop.codeOf(mobile);
   const replies = await Promise.all(Array.from({ length: 15 }, () => check(mobile, wrong(code))));
   expect(replies.filter((reply) => seen(reply) === '401 OTP_WRONG')).toHaveLength(5);
   expect(seen(await check(mobile, code))).toBe('401 OTP_EXPIRED');
 });
 
 test('twenty wrong tries a day from an address end it till the next day; a new code does not begin the count again', async () => {
-  house.clock.toNoon();
+  shop.clock.toNoon();
   const mobile = newMobile();
   const headers = newAddress();
   for (let round = 0; round < 5; round += 1) {
     await send(mobile);
-    const code = await house.codeOf(mobile);
+    const code = await shop.codeOf(mobile);
     // Four each, so that no code dies of its own five.
     for (let at = 0; at < 4; at += 1)
       expect(seen(await check(mobile, wrong(code), headers))).toBe('401 OTP_WRONG');
     if (round === 4) expect(seen(await check(mobile, code, headers))).toBe('429 RATE_LIMITED');
-    house.clock.move(61);
+    shop.clock.move(61);
   }
   // The fifth code of the hour has been sent as well.
-  house.clock.move(3600);
+  shop.clock.move(3600);
   const refused = await send(mobile, headers);
   expect(seen(refused)).toBe('429 RATE_LIMITED');
   const { retryAfter } = refused.body as { retryAfter: number };
   expect(refused.headers.get('retry-after')).toBe(String(retryAfter));
   expect(retryAfter).toBeLessThanOrEqual(86_400);
-  house.clock.move(retryAfter + 1);
+  shop.clock.move(retryAfter + 1);
   expect((await send(mobile, headers)).status).toBe(200);
-  expect(seen(await check(mobile, await house.codeOf(mobile), headers))).toBe('200 ok');
+  expect(seen(await check(mobile, await shop.codeOf(mobile), headers))).toBe('200 ok');
 });
 
 test('another code is refused for a minute, and the answer says how long', async () => {
   const mobile = newMobile();
   await send(mobile);
-  house.clock.move(20);
+  shop.clock.move(20);
   const refused = await send(mobile);
   expect(seen(refused)).toBe('429 RATE_LIMITED');
   const { retryAfter } = refused.body as { retryAfter: number };
   expect(retryAfter).toBeGreaterThan(30);
   expect(retryAfter).toBeLessThanOrEqual(40);
-  expect((await house.smsOf(mobile)).length).toBe(1);
-  house.clock.move(retryAfter);
+  expect((await shop.smsOf(mobile)).length).toBe(1);
+  shop.clock.move(retryAfter);
   expect((await send(mobile)).status).toBe(200);
 });
 
@@ -229,18 +229,18 @@ test('twenty requests at once send one code', async () => {
   const mobile = newMobile();
   const replies = await Promise.all(Array.from({ length: 20 }, () => send(mobile)));
   expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
-  expect(await house.smsOf(mobile)).toHaveLength(1);
+  expect(await shop.smsOf(mobile)).toHaveLength(1);
 });
 
 test('a number gets five codes an hour', async () => {
   const mobile = newMobile();
   for (let at = 0; at < 5; at += 1) {
     expect((await send(mobile)).status).toBe(200);
-    house.clock.move(61);
+    shop.clock.move(61);
   }
   const refused = await send(mobile);
   expect(seen(refused)).toBe('429 RATE_LIMITED');
-  house.clock.move((refused.body as { retryAfter: number }).retryAfter + 1);
+  shop.clock.move((refused.body as { retryAfter: number }).retryAfter + 1);
   expect((await send(mobile)).status).toBe(200);
 });
 
@@ -250,21 +250,21 @@ test('an address gets thirty codes an hour, whatever the numbers', async () => {
   const refused = await send(newMobile(), headers);
   expect(seen(refused)).toBe('429 RATE_LIMITED');
   expect((await send(newMobile())).status).toBe(200);
-  house.clock.move((refused.body as { retryAfter: number }).retryAfter + 1);
+  shop.clock.move((refused.body as { retryAfter: number }).retryAfter + 1);
   expect((await send(newMobile(), headers)).status).toBe(200);
 });
 
 test('known and unknown numbers are answered alike', async () => {
   const known = await signIn();
-  house.clock.move(61);
+  shop.clock.move(61);
   const [one, two] = [await send(known.mobile), await send(newMobile())];
   expect(one.text).toBe(two.text);
 });
 
 test('neither codes nor tokens are kept as they are', async () => {
   const person = await signIn();
-  const code = await house.codeOf(person.mobile);
-  const kept = await house.db
+  const code = await shop.codeOf(person.mobile);
+  const kept = await shop.db
     .selectFrom('otp_codes')
     .selectAll()
     .where('mobile', '=', person.mobile)
@@ -274,7 +274,7 @@ test('neither codes nor tokens are kept as they are', async () => {
   // A plain hash of six digits could be tried through in a second.
   for (const plain of [code, `${person.mobile} ${code}`])
     expect(kept.code_hash.equals(createHash('sha256').update(plain).digest())).toBe(false);
-  const login = await house.db
+  const login = await shop.db
     .selectFrom('logins')
     .selectAll()
     .where('person_id', '=', person.id)
@@ -284,7 +284,7 @@ test('neither codes nor tokens are kept as they are', async () => {
 });
 
 const alive = async (person: Person) =>
-  (await house.call('GET', '/api/user/profile', { as: person })).status === 200;
+  (await shop.call('GET', '/api/user/profile', { as: person })).status === 200;
 const withCookie = (person: Person, headers: Record<string, string> = {}) => ({
   headers: { cookie: `token=${person.token}`, ...headers },
 });
@@ -292,21 +292,21 @@ const ours = { origin: 'http://hakkak.test' };
 
 test('each sign-in is a login of its own; signing out ends one of them', async () => {
   const one = await signIn();
-  house.clock.move(61);
+  shop.clock.move(61);
   const two = await signIn(one.mobile);
   expect(two.id).toBe(one.id);
   expect(two.token).not.toBe(one.token);
-  const reply = await house.call('POST', '/api/auth/logout', withCookie(one, ours));
+  const reply = await shop.call('POST', '/api/auth/logout', withCookie(one, ours));
   expect(reply.body).toEqual({ ok: true });
   expect(reply.headers.get('set-cookie')).toMatch(/^token=;.*Path=\/.*Expires=Thu, 01 Jan 1970/);
   expect(await alive(one)).toBe(false);
   expect(await alive(two)).toBe(true);
-  expect(await house.refused(logout, { as: one })).toMatchObject({ status: 401 });
+  expect(await shop.refused(logout, { as: one })).toMatchObject({ status: 401 });
 });
 
 test('cookie and bearer both sign in; what is neither does not', async () => {
   const person = await signIn();
-  expect((await house.call('GET', '/api/user/profile', withCookie(person))).status).toBe(200);
+  expect((await shop.call('GET', '/api/user/profile', withCookie(person))).status).toBe(200);
   expect(await alive(person)).toBe(true);
   for (const authorization of [
     'Bearer',
@@ -318,12 +318,12 @@ test('cookie and bearer both sign in; what is neither does not', async () => {
     `Bearer ${person.token}x`,
     `Bearer ${'a'.repeat(8000)}`,
   ])
-    expect((await house.call('GET', '/api/user/profile', { headers: { authorization } })).status).toBe(401);
+    expect((await shop.call('GET', '/api/user/profile', { headers: { authorization } })).status).toBe(401);
 });
 
 test('every 401 clears the cookie', async () => {
   for (const cookie of ['token=x', 'token=', 'other=1']) {
-    const reply = await house.call('GET', '/api/user/profile', { headers: { cookie } });
+    const reply = await shop.call('GET', '/api/user/profile', { headers: { cookie } });
     expect(seen(reply)).toBe('401 UNAUTHENTICATED');
     expect(reply.headers.get('set-cookie')).toMatch(/^token=;.*Path=\//);
   }
@@ -331,48 +331,48 @@ test('every 401 clears the cookie', async () => {
 
 test('a login lives 30 days after its last use', async () => {
   const person = await signIn();
-  house.clock.move(29 * 86_400);
+  shop.clock.move(29 * 86_400);
   expect(await alive(person)).toBe(true);
-  house.clock.move(29 * 86_400);
+  shop.clock.move(29 * 86_400);
   expect(await alive(person)).toBe(true);
-  house.clock.move(30 * 86_400 + 1);
+  shop.clock.move(30 * 86_400 + 1);
   expect(await alive(person)).toBe(false);
 });
 
 test('a change of role is effective on the next request', async () => {
   const person = await signIn();
-  expect(await house.refused(countPending, { as: person })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-  await grantAdmin(house.db, person.mobile);
-  await house.ask(countPending, { as: person });
-  expect((await house.ask(getProfile, { as: person })).roles).toContain('admin');
-  expect(await house.refused(getTransactions, { as: person })).toMatchObject({ status: 403 });
-  await revokeAdmin(house.db, person.mobile);
-  expect(await house.refused(countPending, { as: person })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-  await house.ask(getTransactions, { as: person });
+  expect(await shop.refused(countPending, { as: person })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  await grantAdmin(shop.db, person.mobile);
+  await shop.send(countPending, { as: person });
+  expect((await shop.send(getProfile, { as: person })).roles).toContain('admin');
+  expect(await shop.refused(getTransactions, { as: person })).toMatchObject({ status: 403 });
+  await revokeAdmin(shop.db, person.mobile);
+  expect(await shop.refused(countPending, { as: person })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  await shop.send(getTransactions, { as: person });
 });
 
 test('a number named in ADMIN_MOBILES signs in as an admin, also when it was a customer’s before', async () => {
   const before = await signIn();
-  house.settings.adminMobiles.push(before.mobile);
-  house.clock.move(61);
+  shop.settings.adminMobiles.push(before.mobile);
+  shop.clock.move(61);
   const after = await signIn(before.mobile);
   expect(after.id).toBe(before.id);
-  await house.ask(countPending, { as: after });
+  await shop.send(countPending, { as: after });
 });
 
 test('a blocked address does not sign in to the account that blocked it, another address does', async () => {
   const person = await signIn();
   const headers = newAddress();
-  await house.db
+  await shop.db
     .insertInto('login_blocks')
     .values({ person_id: person.id, network: headers['x-forwarded-for'] })
     .execute();
-  house.clock.move(61);
+  shop.clock.move(61);
   await send(person.mobile);
-  expect(seen(await check(person.mobile, await house.codeOf(person.mobile), headers))).toBe('401 BLOCKED');
-  house.clock.move(61);
+  expect(seen(await check(person.mobile, await shop.codeOf(person.mobile), headers))).toBe('401 BLOCKED');
+  shop.clock.move(61);
   await send(person.mobile);
-  expect(seen(await check(person.mobile, await house.codeOf(person.mobile)))).toBe('200 ok');
+  expect(seen(await check(person.mobile, await shop.codeOf(person.mobile)))).toBe('200 ok');
 });
 
 const foreign = 'https://evil.example';
@@ -401,7 +401,7 @@ test.each<[string, Record<string, string>, 'cookie' | 'bearer' | 'both', number]
     ...(by !== 'bearer' && { cookie: `token=${person.token}` }),
     ...(by !== 'cookie' && { authorization: `Bearer ${person.token}` }),
   };
-  const reply = await house.call('POST', '/api/auth/logout', { headers: sent });
+  const reply = await shop.call('POST', '/api/auth/logout', { headers: sent });
   expect(reply.status).toBe(status);
   if (status === 403) expect(reply.body).toMatchObject({ code: 'BAD_ORIGIN' });
   expect(await alive(person)).toBe(status === 403);
@@ -410,30 +410,30 @@ test.each<[string, Record<string, string>, 'cookie' | 'bearer' | 'both', number]
 test('a call that is sent nothing may say that it is JSON', async () => {
   const person = await signIn();
   const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' };
-  expect((await house.call('POST', '/api/auth/logout', { headers })).status).toBe(200);
+  expect((await shop.call('POST', '/api/auth/logout', { headers })).status).toBe(200);
   expect(await alive(person)).toBe(false);
-  const asked = await house.call('POST', '/api/auth/send-otp', { headers: { ...headers, ...ours } });
+  const asked = await shop.call('POST', '/api/auth/send-otp', { headers: { ...headers, ...ours } });
   expect(asked.body).toMatchObject({ code: 'VALIDATION', fields: { mobile: /موبایل/ } });
 });
 
 test('another site cannot sign a browser in to an account of its own', async () => {
   const mobile = newMobile();
   await send(mobile);
-  const code = await house.codeOf(mobile);
+  const code = await shop.codeOf(mobile);
   expect(seen(await check(mobile, code, { ...newAddress(), origin: foreign }))).toBe('403 BAD_ORIGIN');
   expect(seen(await check(mobile, code, { ...newAddress(), ...ours }))).toBe('200 ok');
 });
 
 test('reading needs no origin', async () => {
   const person = await signIn();
-  expect((await house.call('GET', '/api/user/profile', withCookie(person, { origin: foreign }))).status).toBe(
+  expect((await shop.call('GET', '/api/user/profile', withCookie(person, { origin: foreign }))).status).toBe(
     200,
   );
 });
 
 test('a forged client address is not believed behind more than the trusted proxy', async () => {
   const person = await signIn();
-  const login = await house.db
+  const login = await shop.db
     .selectFrom('logins')
     .select('ip')
     .where('person_id', '=', person.id)
@@ -441,7 +441,7 @@ test('a forged client address is not believed behind more than the trusted proxy
   expect(login.ip).toMatch(/^198\.51\./);
   const mobile = newMobile();
   await send(mobile, { 'x-forwarded-for': '10.9.9.9, 203.0.113.7' });
-  const { network } = await house.db
+  const { network } = await shop.db
     .selectFrom('otp_codes')
     .select('network')
     .where('mobile', '=', mobile)
@@ -463,9 +463,9 @@ test('calls past the class’s figure are refused for a while', async () => {
 test('checkOtp answers the profile that getProfile answers', async () => {
   const mobile = newMobile();
   await send(mobile);
-  const { token, user } = await house.ask(checkOtp, {
-    body: { mobile, code: await house.codeOf(mobile) },
+  const { token, user } = await shop.send(checkOtp, {
+    body: { mobile, code: await shop.codeOf(mobile) },
     headers: newAddress(),
   });
-  expect(await house.ask(getProfile, { as: { id: 0, mobile, token } })).toEqual(user);
+  expect(await shop.send(getProfile, { as: { id: 0, mobile, token } })).toEqual(user);
 });

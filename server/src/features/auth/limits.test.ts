@@ -4,13 +4,13 @@ import { blockLogin, getLogins, otp } from '#contract/auth';
 import { getNotifications } from '#contract/notifications';
 import { getProfile } from '#contract/profile';
 import { getSettings } from '#contract/settings';
-import { newMobile, openHouse, type Person } from '../../../testing/house.ts';
+import { newMobile, openShop, type Person } from '../../../testing/shop.ts';
 import { pipeline, tally } from '../../../testing/pipeline.ts';
 
-// One shop in two processes, and one that has the same database and lets everything through.
-const house = await openHouse({ settings: { rateLimits: true } });
-const twin = await openHouse({ beside: house, settings: { rateLimits: true } });
-const free = await openHouse({ beside: house, settings: { rateLimits: false } });
+// One other in two processes, and one that has the same database and lets everything through.
+const shop = await openShop({ settings: { rateLimits: true } });
+const twin = await openShop({ beside: shop, settings: { rateLimits: true } });
+const free = await openShop({ beside: shop, settings: { rateLimits: false } });
 
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 let lastAddress = 0;
@@ -25,9 +25,9 @@ const newLine = () => {
   };
 };
 
-const send = (mobile: string, ip: string, to = house) =>
+const send = (mobile: string, ip: string, to = shop) =>
   to.call('POST', '/api/auth/send-otp', { body: { mobile }, headers: from(ip) });
-const check = (mobile: string, code: string, ip: string, to = house) =>
+const check = (mobile: string, code: string, ip: string, to = shop) =>
   to.call('POST', '/api/auth/check-otp', { body: { mobile, code }, headers: from(ip) });
 const seen = (reply: { status: number; body: unknown }) =>
   `${reply.status} ${(reply.body as { code?: string }).code ?? 'ok'}`;
@@ -35,7 +35,7 @@ const seen = (reply: { status: number; body: unknown }) =>
 /** Tries wrong codes until one is refused or `most` were taken; new codes are sent by `free` as the old ones die. */
 async function guess(mobile: string, ip: string, most: number): Promise<number> {
   for (let taken = 0; taken < most; ) {
-    house.clock.move(121);
+    shop.clock.move(121);
     await free.db.deleteFrom('otp_codes').where('mobile', '=', mobile).execute();
     await free.db
       .insertInto('otp_codes')
@@ -43,12 +43,12 @@ async function guess(mobile: string, ip: string, most: number): Promise<number> 
         mobile,
         code_hash: Buffer.alloc(32),
         network: 'elsewhere',
-        created_at: house.clock.now(),
-        expires_at: new Date(house.clock.now().getTime() + 120_000),
+        created_at: shop.clock.now(),
+        expires_at: new Date(shop.clock.now().getTime() + 120_000),
       })
       .execute();
     for (let at = 0; at < 4 && taken < most; at += 1) {
-      const reply = await check(mobile, '000000', ip, at % 2 ? house : twin);
+      const reply = await check(mobile, '000000', ip, at % 2 ? shop : twin);
       if (reply.status === 429) return taken;
       expect(seen(reply)).toBe('401 OTP_WRONG');
       taken += 1;
@@ -58,14 +58,14 @@ async function guess(mobile: string, ip: string, most: number): Promise<number> 
 }
 
 const canSignIn = async (mobile: string, ip: string) => {
-  house.clock.move(61);
+  shop.clock.move(61);
   const sent = await send(mobile, ip);
   if (sent.status !== 200) return seen(sent);
-  return seen(await check(mobile, await house.codeOf(mobile), ip));
+  return seen(await check(mobile, await shop.codeOf(mobile), ip));
 };
 
 test('who tries wrong codes from one address locks out that address, and nobody else', async () => {
-  house.clock.toNoon();
+  shop.clock.toNoon();
   const mobile = newMobile();
   const attacker = newIp();
   expect(await guess(mobile, attacker, 30)).toBe(otp.triesPerDay);
@@ -76,7 +76,7 @@ test('who tries wrong codes from one address locks out that address, and nobody 
 });
 
 test('the addresses of one IPv6 line count as one', async () => {
-  house.clock.toNoon();
+  shop.clock.toNoon();
   const mobile = newMobile();
   const line = newLine();
   let taken = 0;
@@ -87,10 +87,10 @@ test('the addresses of one IPv6 line count as one', async () => {
 });
 
 test('a hundred wrong codes a day from all addresses end it for strangers; who signed in there before keeps five', async () => {
-  house.clock.toNoon();
+  shop.clock.toNoon();
   const mobile = newMobile();
   const home = newLine();
-  await house.signIn(mobile, from(home.at(1)));
+  await shop.signIn(mobile, from(home.at(1)));
   const kept = newIp();
   await free.signIn(mobile, from(kept));
   for (let at = 0; at < otp.triesPerDayAll / otp.triesPerDay; at += 1)
@@ -104,21 +104,21 @@ test('a hundred wrong codes a day from all addresses end it for strangers; who s
   // The five of one address are its own.
   expect(await canSignIn(mobile, kept)).toBe('200 ok');
   // The next day begins anew.
-  house.clock.move(86_400);
+  shop.clock.move(86_400);
   expect(await canSignIn(mobile, newIp())).toBe('200 ok');
 });
 
 test('an address that its owner has blocked, or that signed in long ago, keeps nothing', async () => {
-  house.clock.toNoon();
+  shop.clock.toNoon();
   const mobile = newMobile();
   const [old, thief, home] = [newIp(), newIp(), newIp()];
   await free.signIn(mobile, from(old));
-  house.clock.move((otp.knownFor + 1) * 86_400);
-  house.clock.toNoon();
+  shop.clock.move((otp.knownFor + 1) * 86_400);
+  shop.clock.toNoon();
   await free.signIn(mobile, from(thief));
   const owner = await free.signIn(mobile, from(home));
-  const login = (await free.ask(getLogins, { as: owner })).data.find(({ ip }) => ip === thief);
-  await free.ask(blockLogin, { as: owner, body: { ip: thief, loginId: login?._id ?? '' } });
+  const login = (await free.send(getLogins, { as: owner })).data.find(({ ip }) => ip === thief);
+  await free.send(blockLogin, { as: owner, body: { ip: thief, loginId: login?._id ?? '' } });
   for (let at = 0; at < 5; at += 1) await guess(mobile, newIp(), otp.triesPerDay);
   expect(await canSignIn(mobile, thief)).toBe('429 RATE_LIMITED');
   expect(await canSignIn(mobile, old)).toBe('429 RATE_LIMITED');
@@ -126,7 +126,7 @@ test('an address that its owner has blocked, or that signed in long ago, keeps n
 });
 
 test('an address that has been used for everything it has gets no sixth try as a known one', async () => {
-  house.clock.toNoon();
+  shop.clock.toNoon();
   const mobile = newMobile();
   const home = newIp();
   await free.signIn(mobile, from(home));
@@ -135,7 +135,7 @@ test('an address that has been used for everything it has gets no sixth try as a
 });
 
 test('pipelined on two servers, a code takes five wrong tries and an address twenty a day', async () => {
-  house.clock.toNoon();
+  shop.clock.toNoon();
   const mobile = newMobile();
   const tries = (ip: string) => ({
     method: 'POST',
@@ -145,14 +145,14 @@ test('pipelined on two servers, a code takes five wrong tries and an address twe
   });
   const ip = newIp();
   for (let round = 0; round < 5; round += 1) {
-    house.clock.move(61);
+    shop.clock.move(61);
     await free.db.deleteFrom('otp_codes').where('mobile', '=', mobile).execute();
     const sent = await send(mobile, newIp());
     expect(sent.status).toBe(200);
     const replies = await Promise.all(
-      [house, twin].map((shop) =>
+      [shop, twin].map((other) =>
         pipeline(
-          shop,
+          other,
           Array.from({ length: 5 }, () => tries(ip)),
         ),
       ),
@@ -173,7 +173,7 @@ test('pipelined on two servers, a code takes five wrong tries and an address twe
 test('a line gets thirty codes an hour, whichever of its addresses asks', async () => {
   const line = newLine();
   for (let at = 1; at <= otp.perHourAddress; at += 1)
-    expect((await send(newMobile(), line.at(at), at % 2 ? house : twin)).status).toBe(200);
+    expect((await send(newMobile(), line.at(at), at % 2 ? shop : twin)).status).toBe(200);
   expect(seen(await send(newMobile(), line.at(200)))).toBe('429 RATE_LIMITED');
   expect((await send(newMobile(), newLine().at(1))).status).toBe(200);
 });
@@ -183,9 +183,9 @@ test('a blocked login bars its whole line, and lifting it opens the line', async
   const line = newLine();
   await free.signIn(mobile, from(line.at(1)));
   const home = await free.signIn(mobile, from(newIp()));
-  const there = (await free.ask(getLogins, { as: home })).data[1];
+  const there = (await free.send(getLogins, { as: home })).data[1];
   const set = (blocked: boolean) =>
-    free.ask(blockLogin, { as: home, body: { ip: line.at(1), loginId: there?._id ?? '', blocked } });
+    free.send(blockLogin, { as: home, body: { ip: line.at(1), loginId: there?._id ?? '', blocked } });
   const tryFrom = async (ip: string) => {
     await send(mobile, ip, free);
     return seen(await check(mobile, await free.codeOf(mobile), ip, free));
@@ -198,14 +198,14 @@ test('a blocked login bars its whole line, and lifting it opens the line', async
 
 /** So many codes went out in the last hour. */
 const sentAlready = async (count: number) => {
-  house.clock.move(3601);
-  const now = house.clock.now();
+  shop.clock.move(3601);
+  const now = shop.clock.now();
   await sql`INSERT INTO otp_codes (mobile, code_hash, network, created_at, expires_at, ended_at)
     SELECT '09' || lpad(i::text, 9, '9'), '\\x00', 'net ' || i, ${now}, ${now}, ${now}
     FROM generate_series(1, ${count}::int) AS i`.execute(free.db);
 };
 const alerts = async (admin: Person) =>
-  (await house.ask(getNotifications, { as: admin })).private.filter(({ title }) => /کد ورود/.test(title));
+  (await shop.send(getNotifications, { as: admin })).private.filter(({ title }) => /کد ورود/.test(title));
 
 test('past the hour’s codes for all, only known pairs of number and address get one, and the admins are told once', async () => {
   const admin = await free.signInAdmin();
@@ -235,7 +235,7 @@ test('past the hour’s codes for all, only known pairs of number and address ge
 test('of many that ask at once as many get a code as are left for all', async () => {
   await sentAlready(otp.perHourAll - otp.perHourKept - 5);
   const replies = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => send(newMobile(), newIp(), at % 2 ? house : twin)),
+    Array.from({ length: 20 }, (_, at) => send(newMobile(), newIp(), at % 2 ? shop : twin)),
   );
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
   await sentAlready(0);
@@ -247,21 +247,21 @@ test('a person who is signed in calls on while others at the address have used u
   const read = { method: 'GET', path: '/api/setting', headers: from(workshop) };
   const flood = (headers = {}) =>
     pipeline(
-      house,
+      shop,
       Array.from({ length: 610 }, () => ({ ...read, headers: { ...read.headers, ...headers } })),
     );
   expect(tally(await flood())).toEqual({ 200: 600, 429: 10 });
-  await house.ask(getSettings, { as: one, headers: from(workshop) });
-  await house.ask(getProfile, { as: one, headers: from(workshop) });
+  await shop.send(getSettings, { as: one, headers: from(workshop) });
+  await shop.send(getProfile, { as: one, headers: from(workshop) });
   expect(tally(await flood({ authorization: `Bearer ${one.token}` }))).toMatchObject({ 429: 12 });
-  await house.ask(getProfile, { as: two, headers: from(workshop) });
-  expect((await house.call('GET', '/api/setting', { headers: from(newIp()) })).status).toBe(200);
+  await shop.send(getProfile, { as: two, headers: from(workshop) });
+  expect((await shop.call('GET', '/api/setting', { headers: from(newIp()) })).status).toBe(200);
 });
 
 test('the calls of a minute count for a line, not for each of its addresses', async () => {
   const line = newLine();
   const replies = await pipeline(
-    house,
+    shop,
     Array.from({ length: 70 }, (_, at) => ({
       method: 'POST',
       path: '/api/auth/check-otp',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Paging } from '#contract/common/paging';
-import { aheadOf } from '../../platform/clock.ts';
+import { withClockDrift } from '../../platform/clock.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { pageOf } from '../../platform/paging.ts';
 
@@ -34,7 +34,7 @@ export const sentLately = (
     .selectFrom('otp_codes')
     .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
     .where('created_at', '>', new Date(now.getTime() - hour))
-    .where('created_at', '<=', aheadOf(now));
+    .where('created_at', '<=', withClockDrift(now));
   if (to.mobile !== undefined) query = query.where('mobile', '=', to.mobile);
   if (to.network !== undefined) query = query.where('network', '=', to.network);
   return query.executeTakeFirstOrThrow();

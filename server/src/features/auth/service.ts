@@ -2,15 +2,15 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { otp } from '#contract/auth';
 import { metadata, type Paging } from '#contract/common/paging';
-import { aheadOf, type Clock, secondsToTehranMidnight, tehranDate } from '../../platform/clock.ts';
-import { type Ctx, type House, rowId } from '../../platform/ctx.ts';
+import { withClockDrift, type Clock, secondsToTehranMidnight, tehranDate } from '../../platform/clock.ts';
+import { type Ctx, type Platform, rowId } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/database.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { audit } from '../../platform/audit.ts';
 import { securityEvent } from '../../platform/log.ts';
 import { endSessions, openSession } from '../../platform/sessions.ts';
 import { perform } from '../../platform/work.ts';
-import { findPerson, noSuchPerson, recognise } from '../people/service.ts';
+import { findPerson, noSuchPerson, findOrCreatePerson } from '../people/service.ts';
 import { deviceOf } from './device.ts';
 import {
   countWrongTry,
@@ -106,7 +106,7 @@ async function refuseHasty(ctx: Anyone, tx: Tx, mobile: string): Promise<void> {
   const now = ctx.clock.now();
   const last = await newestCode(tx, mobile);
   const left =
-    last && !last.undelivered && last.created_at <= aheadOf(now)
+    last && !last.undelivered && last.created_at <= withClockDrift(now)
       ? otp.resendAfter - (now.getTime() - last.created_at.getTime()) / 1000
       : 0;
   if (left > 0)
@@ -162,7 +162,7 @@ export async function checkOtp(
   const result = await inTurn(ctx, mobile, async (tx) => {
     const kept = await refuseTired(ctx, tx, mobile, await isKnownHere(ctx, tx, mobile));
     const sent = await newestCode(tx, mobile);
-    if (!sent || sent.ended_at || sent.expires_at <= now || sent.created_at > aheadOf(now))
+    if (!sent || sent.ended_at || sent.expires_at <= now || sent.created_at > withClockDrift(now))
       return new Refusal('OTP_EXPIRED');
     if (!timingSafeEqual(sent.code_hash, hashCode(ctx, mobile, code))) {
       const tries = await countWrongTry(tx, sent.id, {
@@ -175,7 +175,7 @@ export async function checkOtp(
       return new Refusal('OTP_WRONG');
     }
     await endCode(tx, sent.id, now);
-    const personId = await recognise(tx, mobile, ctx.settings.adminMobiles);
+    const personId = await findOrCreatePerson(tx, mobile, ctx.settings.adminMobiles);
     if (await isBlocked(tx, personId, ctx.network)) return new Refusal('BLOCKED');
     if (replaced !== undefined) await endSessions(tx, ctx.clock, { token: replaced });
     const { ip, network, userAgent } = ctx;
@@ -253,7 +253,7 @@ export async function signEverybodyOut(tx: Tx, clock: Clock): Promise<void> {
 }
 
 /** Drops the codes and wrong tries that no limit counts any more, two days later; how many codes. */
-export function dropOldCodes(house: House): Promise<number> {
-  const before = new Date(house.clock.now().getTime() - 48 * hour);
-  return deleteCodesBefore(house.db, before, tehranDate(before));
+export function dropOldCodes(platform: Platform): Promise<number> {
+  const before = new Date(platform.clock.now().getTime() - 48 * hour);
+  return deleteCodesBefore(platform.db, before, tehranDate(before));
 }

@@ -2,40 +2,40 @@ import { expect, test } from 'vitest';
 import { endLogins } from '#contract/auth';
 import { getAudit } from '#contract/people';
 import { getProfile } from '#contract/profile';
-import { newMobile, openHouse, type Person } from '../../../testing/house.ts';
+import { newMobile, openShop, type Person } from '../../../testing/shop.ts';
 import { listen } from '../../../testing/listen.ts';
 
-const house = await openHouse();
+const shop = await openShop();
 const day = 86_400; // s
 
 const isAlive = async (person: Person) =>
-  (await house.call('GET', '/api/user/profile', { as: person })).status === 200;
+  (await shop.call('GET', '/api/user/profile', { as: person })).status === 200;
 const ours = { origin: 'http://hakkak.test' };
 /** What a browser that holds this token sends. */
 const browser = (person: Person) => ({ cookie: `token=${person.token}`, ...ours });
 
 test('a sign-in in the same browser ends the session it replaces, its streams too; no other', async () => {
-  const first = await house.signIn();
-  const phone = await house.signIn(first.mobile);
-  const stream = await listen(house, first);
-  const second = await house.signIn(first.mobile, browser(first));
+  const first = await shop.signIn();
+  const phone = await shop.signIn(first.mobile);
+  const stream = await listen(shop, first);
+  const second = await shop.signIn(first.mobile, browser(first));
   expect(await isAlive(first)).toBe(false);
   await stream.hasEnded();
   expect(await isAlive(second)).toBe(true);
   expect(await isAlive(phone)).toBe(true);
   // Also when somebody else signs in there.
-  const other = await house.signIn(newMobile(), browser(second));
+  const other = await shop.signIn(newMobile(), browser(second));
   expect(await isAlive(second)).toBe(false);
   expect(await isAlive(other)).toBe(true);
   expect(await isAlive(phone)).toBe(true);
 });
 
 test('a sign-in that fails ends nothing', async () => {
-  const person = await house.signIn();
-  await house.call('POST', '/api/auth/send-otp', { body: { mobile: person.mobile } });
-  const code = await house.codeOf(person.mobile);
+  const person = await shop.signIn();
+  await shop.call('POST', '/api/auth/send-otp', { body: { mobile: person.mobile } });
+  const code = await shop.codeOf(person.mobile);
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-  const reply = await house.call('POST', '/api/auth/check-otp', {
+  const reply = await shop.call('POST', '/api/auth/check-otp', {
     body: { mobile: person.mobile, code: wrong },
     headers: browser(person),
   });
@@ -44,47 +44,47 @@ test('a sign-in that fails ends nothing', async () => {
 });
 
 test('a session ends 90 days after it began, however much it is used', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   for (let days = 20; days < 90; days += 20) {
-    house.clock.move(20 * day);
+    shop.clock.move(20 * day);
     expect(await isAlive(person)).toBe(true);
   }
-  house.clock.move(9 * day);
+  shop.clock.move(9 * day);
   expect(await isAlive(person)).toBe(true);
-  house.clock.move(day + 1);
+  shop.clock.move(day + 1);
   expect(await isAlive(person)).toBe(false);
 });
 
 test('an admin ends all logins of a person, and the audit says so', async () => {
-  const admin = await house.signInAdmin();
-  const person = await house.signIn();
-  const again = await house.signIn(person.mobile);
-  const other = await house.signIn();
+  const admin = await shop.signInAdmin();
+  const person = await shop.signIn();
+  const again = await shop.signIn(person.mobile);
+  const other = await shop.signIn();
   const params = { id: String(person.id) };
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  expect(await house.ask(endLogins, { as: admin, params, headers })).toEqual({ ended: 2 });
+  expect(await shop.send(endLogins, { as: admin, params, headers })).toEqual({ ended: 2 });
   expect(await isAlive(person)).toBe(false);
   expect(await isAlive(again)).toBe(false);
   expect(await isAlive(other)).toBe(true);
   expect(await isAlive(admin)).toBe(true);
   // They sign in anew, and a repeat of the call does not end that.
-  const anew = await house.signIn(person.mobile);
-  expect(await house.ask(endLogins, { as: admin, params, headers })).toEqual({ ended: 2 });
+  const anew = await shop.signIn(person.mobile);
+  expect(await shop.send(endLogins, { as: admin, params, headers })).toEqual({ ended: 2 });
   expect(await isAlive(anew)).toBe(true);
-  expect((await house.ask(getAudit, { as: admin, params })).data).toMatchObject([
+  expect((await shop.send(getAudit, { as: admin, params })).data).toMatchObject([
     { action: 'loginsEnd', details: { ended: 2 }, by: { _id: String(admin.id) } },
   ]);
 });
 
 test('an unknown person has no logins to end, and customers end nobody’s', async () => {
-  const admin = await house.signInAdmin();
-  const [one, two] = [await house.signIn(), await house.signIn()];
-  expect(await house.refused(endLogins, { as: admin, params: { id: '999999' } })).toMatchObject({
+  const admin = await shop.signInAdmin();
+  const [one, two] = [await shop.signIn(), await shop.signIn()];
+  expect(await shop.refused(endLogins, { as: admin, params: { id: '999999' } })).toMatchObject({
     status: 404,
   });
   for (const id of [one.id, two.id])
-    expect(await house.refused(endLogins, { as: one, params: { id: String(id) } })).toMatchObject({
+    expect(await shop.refused(endLogins, { as: one, params: { id: String(id) } })).toMatchObject({
       status: 403,
     });
-  await house.ask(getProfile, { as: two });
+  await shop.send(getProfile, { as: two });
 });

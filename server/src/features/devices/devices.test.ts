@@ -12,35 +12,35 @@ import {
 import { getAudit } from '#contract/people';
 import { getProfile } from '#contract/profile';
 import { tehranDate } from '../../platform/clock.ts';
-import { openHouse } from '../../../testing/house.ts';
+import { openShop } from '../../../testing/shop.ts';
 
-const house = await openHouse();
-const admin = await house.signInAdmin();
+const shop = await openShop();
+const admin = await shop.signInAdmin();
 
 let last = 0;
 const newSerial = () => `LX-${String((last += 1)).padStart(5, '0')}`;
-const add = (serial = newSerial()) => house.ask(addDevice, { as: admin, body: { serial } });
+const add = (serial = newSerial()) => shop.send(addDevice, { as: admin, body: { serial } });
 const page = { page: 1, count: 10, filter: 'newest', search: '' } as const;
 
 test('an admin adds a device by its serial, however it is typed', async () => {
-  const before = (await house.ask(countDevices, { as: admin })).data;
-  const device = await house.ask(addDevice, { as: admin, body: { serial: '  ab-۱۲٣ x9\u200f ' } });
+  const before = (await shop.send(countDevices, { as: admin })).data;
+  const device = await shop.send(addDevice, { as: admin, body: { serial: '  ab-۱۲٣ x9\u200f ' } });
   expect(device).toEqual({
     _id: expect.any(String),
     serial: 'AB-123X9',
     status: 'normal',
     createdAt: expect.any(String),
   });
-  expect((await house.ask(countDevices, { as: admin })).data).toBe(before + 1);
+  expect((await shop.send(countDevices, { as: admin })).data).toBe(before + 1);
   for (const serial of ['AB-123X9', 'ab-123x9', 'ＡＢ-۱۲۳ｘ9'])
-    expect(await house.refused(addDevice, { as: admin, body: { serial } })).toMatchObject({
+    expect(await shop.refused(addDevice, { as: admin, body: { serial } })).toMatchObject({
       status: 409,
       code: 'CONFLICT',
     });
 });
 
 test.each(['', '   ', 'سریال', '-1', 'A'.repeat(65), 'A<B>', 'A"B'])('%j is no serial', async (serial) => {
-  expect(await house.refused(addDevice, { as: admin, body: { serial } })).toMatchObject({
+  expect(await shop.refused(addDevice, { as: admin, body: { serial } })).toMatchObject({
     status: 400,
     fields: { serial: expect.any(String) },
   });
@@ -49,7 +49,7 @@ test.each(['', '   ', 'سریال', '-1', 'A'.repeat(65), 'A<B>', 'A"B'])('%j is
 test('of many who add one serial at once, one does', async () => {
   const serial = newSerial();
   const replies = await Promise.all(
-    Array.from({ length: 6 }, () => house.call('POST', '/api/device/add', { as: admin, body: { serial } })),
+    Array.from({ length: 6 }, () => shop.call('POST', '/api/device/add', { as: admin, body: { serial } })),
   );
   expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([
     200, 409, 409, 409, 409, 409,
@@ -57,45 +57,45 @@ test('of many who add one serial at once, one does', async () => {
 });
 
 test('a customer makes a device theirs; then it is known, taken and counted', async () => {
-  const [owner, other] = [await house.customer(), await house.customer()];
+  const [owner, other] = [await shop.customer(), await shop.customer()];
   const device = await add();
   const typed = device.serial.toLowerCase();
-  const mine = await house.ask(submitDevice, { as: owner, query: { serial: ` ${typed} ` } });
+  const mine = await shop.send(submitDevice, { as: owner, query: { serial: ` ${typed} ` } });
   expect(mine).toMatchObject({ _id: device._id, serial: device.serial, registeredAt: expect.any(String) });
   expect(mine).not.toHaveProperty('user');
 
-  const again = await house.refused(submitDevice, { as: owner, query: { serial: typed } });
-  const taken = await house.refused(submitDevice, { as: other, query: { serial: typed } });
-  const unknown = await house.refused(submitDevice, { as: owner, query: { serial: 'NO-SUCH-1' } });
+  const again = await shop.refused(submitDevice, { as: owner, query: { serial: typed } });
+  const taken = await shop.refused(submitDevice, { as: other, query: { serial: typed } });
+  const unknown = await shop.refused(submitDevice, { as: owner, query: { serial: 'NO-SUCH-1' } });
   expect(again).toMatchObject({ status: 409, code: 'CONFLICT' });
   expect(taken).toMatchObject({ status: 409, code: 'CONFLICT' });
   expect(unknown).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(new Set([again.message, taken.message, unknown.message]).size).toBe(3);
 
-  expect((await house.ask(getDevices, { as: owner, query: page })).data).toEqual([mine]);
-  expect((await house.ask(getDevices, { as: other, query: page })).data).toEqual([]);
-  expect((await house.ask(getProfile, { as: owner })).deviceCount).toBe(1);
+  expect((await shop.send(getDevices, { as: owner, query: page })).data).toEqual([mine]);
+  expect((await shop.send(getDevices, { as: other, query: page })).data).toEqual([]);
+  expect((await shop.send(getProfile, { as: owner })).deviceCount).toBe(1);
   // An admin has none, and may ask all the same.
-  expect((await house.ask(getDevices, { as: admin, query: page })).data).toEqual([]);
-  const [listed] = (await house.ask(listDevices, { as: admin, query: { search: typed } })).data;
+  expect((await shop.send(getDevices, { as: admin, query: page })).data).toEqual([]);
+  const [listed] = (await shop.send(listDevices, { as: admin, query: { search: typed } })).data;
   expect(listed).toMatchObject({ user: { _id: String(owner.id), mobile: owner.mobile } });
 });
 
 test('of two customers who submit one serial at once, one has it', async () => {
-  const [one, two] = [await house.customer(), await house.customer()];
+  const [one, two] = [await shop.customer(), await shop.customer()];
   const { serial } = await add();
   const replies = await Promise.all(
-    [one, two, one, two].map((as) => house.call('GET', '/api/device/submit', { as, query: { serial } })),
+    [one, two, one, two].map((as) => shop.call('GET', '/api/device/submit', { as, query: { serial } })),
   );
   expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
   const counts = await Promise.all(
-    [one, two].map(async (as) => (await house.ask(getDevices, { as, query: page })).metadata.total),
+    [one, two].map(async (as) => (await shop.send(getDevices, { as, query: page })).metadata.total),
   );
   expect(counts.toSorted((a, b) => a - b)).toEqual([0, 1]);
 });
 
 test('submitting is a change: another site’s page cannot make it', async () => {
-  const as = await house.customer();
+  const as = await shop.customer();
   const { serial } = await add();
   const cookie = `token=${as.token}`;
   for (const headers of [
@@ -103,41 +103,41 @@ test('submitting is a change: another site’s page cannot make it', async () =>
     { cookie, origin: 'https://evil.example' },
     { cookie, 'sec-fetch-site': 'cross-site' },
   ] as Record<string, string>[])
-    expect(
-      (await house.call('GET', '/api/device/submit', { query: { serial }, headers })).body,
-    ).toMatchObject({
-      code: 'BAD_ORIGIN',
-    });
-  expect((await house.ask(getDevices, { as, query: page })).data).toEqual([]);
+    expect((await shop.call('GET', '/api/device/submit', { query: { serial }, headers })).body).toMatchObject(
+      {
+        code: 'BAD_ORIGIN',
+      },
+    );
+  expect((await shop.send(getDevices, { as, query: page })).data).toEqual([]);
   const own = { cookie, 'sec-fetch-site': 'same-origin' };
-  expect((await house.call('GET', '/api/device/submit', { query: { serial }, headers: own })).status).toBe(
+  expect((await shop.call('GET', '/api/device/submit', { query: { serial }, headers: own })).status).toBe(
     200,
   );
 });
 
 test('where a device is: in the shop, with who registered it, or gone', async () => {
-  const as = await house.customer();
+  const as = await shop.customer();
   const added = await add();
-  const mine = await house.ask(submitDevice, { as, query: { serial: added.serial } });
+  const mine = await shop.send(submitDevice, { as, query: { serial: added.serial } });
   const params = { id: added._id };
-  const left = await house.ask(registerExit, { as: admin, params, body: { date: '2025-06-01' } });
+  const left = await shop.send(registerExit, { as: admin, params, body: { date: '2025-06-01' } });
   expect([added, mine, left].map(devicePlace)).toEqual(['در فروشگاه', 'نزد مشتری', 'خارج شده']);
 });
 
 test('the day a device left is noted, may be corrected, and is not in the future', async () => {
   const device = await add();
   const params = { id: device._id };
-  const today = tehranDate(house.clock.now());
-  const left = await house.ask(registerExit, { as: admin, params, body: { date: today } });
+  const today = tehranDate(shop.clock.now());
+  const left = await shop.send(registerExit, { as: admin, params, body: { date: today } });
   expect(left).toEqual({ ...device, status: 'out', exitDate: today });
-  expect(await house.ask(registerExit, { as: admin, params, body: { date: '2025-03-20' } })).toMatchObject({
+  expect(await shop.send(registerExit, { as: admin, params, body: { date: '2025-03-20' } })).toMatchObject({
     exitDate: '2025-03-20',
   });
   // Half past eight in the evening UTC is the next day in Tehran.
   expect(
-    await house.ask(registerExit, { as: admin, params, body: { date: '2025-03-20T20:30:00.000Z' } }),
+    await shop.send(registerExit, { as: admin, params, body: { date: '2025-03-20T20:30:00.000Z' } }),
   ).toMatchObject({ exitDate: '2025-03-21' });
-  const tomorrow = tehranDate(new Date(house.clock.now().getTime() + 86_400_000));
+  const tomorrow = tehranDate(new Date(shop.clock.now().getTime() + 86_400_000));
   for (const date of [
     tomorrow,
     '2999-01-01',
@@ -148,35 +148,35 @@ test('the day a device left is noted, may be corrected, and is not in the future
     'امروز',
     '20250320',
   ])
-    expect(await house.refused(registerExit, { as: admin, params, body: { date } })).toMatchObject({
+    expect(await shop.refused(registerExit, { as: admin, params, body: { date } })).toMatchObject({
       status: 400,
       code: 'VALIDATION',
       fields: { date: expect.any(String) },
     });
   for (const id of ['999999', 'x'])
     expect(
-      await house.refused(registerExit, { as: admin, params: { id }, body: { date: today } }),
+      await shop.refused(registerExit, { as: admin, params: { id }, body: { date: today } }),
     ).toMatchObject({
       status: 404,
     });
 });
 
 test('the exit of somebody’s device stands in their audit', async () => {
-  const owner = await house.customer();
+  const owner = await shop.customer();
   const { _id, serial } = await add();
-  await house.ask(submitDevice, { as: owner, query: { serial } });
-  await house.ask(registerExit, { as: admin, params: { id: _id }, body: { date: '2025-06-01' } });
-  const { data } = await house.ask(getAudit, { as: admin, params: { id: String(owner.id) } });
+  await shop.send(submitDevice, { as: owner, query: { serial } });
+  await shop.send(registerExit, { as: admin, params: { id: _id }, body: { date: '2025-06-01' } });
+  const { data } = await shop.send(getAudit, { as: admin, params: { id: String(owner.id) } });
   expect(data).toHaveLength(1);
   expect(data[0]).toMatchObject({ action: 'deviceOut', details: { serial, date: '2025-06-01' } });
 });
 
 test('the list is paged, sorted and searched by serial and by owner', async () => {
-  const owner = await house.customer();
+  const owner = await shop.customer();
   const made = [await add('ZZ_9-1'), await add('ZZ_9-2'), await add('ZZ_9-3'), await add('ZZX9-4')];
-  await house.ask(submitDevice, { as: owner, query: { serial: 'ZZ_9-2' } });
+  await shop.send(submitDevice, { as: owner, query: { serial: 'ZZ_9-2' } });
   const search = async (query: Record<string, unknown>) => {
-    const { data, metadata } = await house.ask(listDevices, { as: admin, query });
+    const { data, metadata } = await shop.send(listDevices, { as: admin, query });
     return { serials: data.map((each) => each.serial), total: metadata.total, pages: metadata.totalPages };
   };
   expect(await search({ search: 'zz_۹' })).toEqual({
@@ -197,7 +197,7 @@ test('the list is paged, sorted and searched by serial and by owner', async () =
   expect((await search({ search: owner.mobile })).serials).toEqual(['ZZ_9-2']);
   expect((await search({ search: '%' })).serials).toEqual([]);
   expect((await search({ search: 'zz', status: 'out' })).total).toBe(0);
-  await house.ask(registerExit, {
+  await shop.send(registerExit, {
     as: admin,
     params: { id: made[0]?._id ?? '' },
     body: { date: '2025-01-01' },
@@ -206,8 +206,8 @@ test('the list is paged, sorted and searched by serial and by owner', async () =
 });
 
 test('guessing is limited to ten an hour, for each customer alone', async () => {
-  const beside = await openHouse({ settings: { rateLimits: true }, beside: house });
-  const [guesser, calm] = [await house.customer(), await house.customer()];
+  const beside = await openShop({ settings: { rateLimits: true }, beside: shop });
+  const [guesser, calm] = [await shop.customer(), await shop.customer()];
   const { serial } = await add();
   const guess = (as = guesser) =>
     beside.call('GET', '/api/device/submit', { as, query: { serial: 'GUESS-1' } });
@@ -219,16 +219,16 @@ test('guessing is limited to ten an hour, for each customer alone', async () => 
     status: 429,
   });
   expect((await guess(calm)).status).toBe(404);
-  house.clock.move(3601);
+  shop.clock.move(3601);
   expect((await guess()).status).toBe(404);
   // What registers a device is no guess.
   for (let at = 0; at < serialTries + 2; at += 1)
-    await beside.ask(submitDevice, { as: calm, query: { serial: (await add()).serial } });
+    await beside.send(submitDevice, { as: calm, query: { serial: (await add()).serial } });
 });
 
 test('repeats of one try get its first answer, and count once', async () => {
-  const beside = await openHouse({ settings: { rateLimits: true }, beside: house });
-  const as = await house.customer();
+  const beside = await openShop({ settings: { rateLimits: true }, beside: shop });
+  const as = await shop.customer();
   const { serial } = await add();
   const submit = (typed: string, key: string) =>
     beside.call('GET', '/api/device/submit', {

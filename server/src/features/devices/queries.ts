@@ -4,7 +4,7 @@ import type { DeviceStatus } from '#contract/devices';
 import type { Level } from '#contract/people';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { containing, hasWords } from '../../platform/search.ts';
+import { containing, matchesWords } from '../../platform/search.ts';
 
 export interface DeviceRow {
   id: number;
@@ -47,7 +47,7 @@ export interface DeviceFilter {
 export function selectDevices(on: Queryable, filter: DeviceFilter) {
   const matching = sql<boolean>`${filter.serial === '' && filter.owner === '' ? sql`true` : sql`false`}
     OR ${filter.serial === '' ? sql`false` : sql`d.serial LIKE ${containing(filter.serial)}`}
-    OR ${filter.owner === '' ? sql`false` : hasWords('p.searchable', filter.owner)}`;
+    OR ${filter.owner === '' ? sql`false` : matchesWords('p.searchable', filter.owner)}`;
   let query = devices(on).where(sql<boolean>`(${matching})`);
   if (filter.status) query = query.where('d.status', '=', filter.status);
   if (filter.person !== undefined) query = query.where('d.person_id', '=', filter.person);

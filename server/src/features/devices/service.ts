@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { type GuessLimit, performGuess } from '../../platform/guesses.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { perform } from '../../platform/work.ts';
-import { asPeopleAreKept } from '../../platform/search.ts';
+import { peopleSearchText } from '../../platform/search.ts';
 import {
   claimDevice,
   countAll,
@@ -57,7 +57,7 @@ export async function listDevices(ctx: Ctx, { search, ...query }: ListQuery) {
   const { rows, total } = await selectDevices(ctx.db, {
     ...query,
     serial: normalizeSerial(search),
-    owner: asPeopleAreKept(search),
+    owner: peopleSearchText(search),
   });
   return { data: rows.map((row) => shown(row, true)), metadata: metadata(query, total) };
 }
@@ -75,11 +75,11 @@ export async function getDevices(ctx: Ctx, { search, ...query }: ListQuery) {
 export const countDevices = async (ctx: Ctx) => ({ data: await countAll(ctx.db) });
 
 export function addDevice(ctx: Ctx, body: { serial: string }) {
-  return perform(ctx, async ({ tx, now, say }) => {
+  return perform(ctx, async ({ tx, now, emit }) => {
     const id = await insertDevice(tx, body.serial, now);
     const message = 'دستگاهی با این سریال قبلاً ثبت شده است.';
     if (id === null) throw new Refusal('CONFLICT', message, { fields: { serial: message } });
-    say('admins', 'device');
+    emit('admins', 'device');
     return deviceOf(tx, id, true);
   });
 }
@@ -89,13 +89,13 @@ export async function registerExit(ctx: Ctx, id: string, body: { date: string })
   const day = body.date.length > 10 ? tehranDate(new Date(body.date)) : body.date;
   if (day > tehranDate(ctx.clock.now())) throw refuseField('date', 'تاریخ خروج نمی‌تواند در آینده باشد.');
   const device = rowId(id);
-  return perform(ctx, async ({ tx, say }) => {
+  return perform(ctx, async ({ tx, emit }) => {
     const row = await updateExit(tx, device, day);
     if (!row) throw noSuchDevice();
     const left = await deviceOf(tx, device, true);
-    say('admins', 'device');
+    emit('admins', 'device');
     if (row.person_id !== null) {
-      say({ person: row.person_id }, 'device');
+      emit({ person: row.person_id }, 'device');
       await audit(tx, ctx, {
         action: 'deviceOut',
         person: row.person_id,
@@ -125,11 +125,11 @@ const whyNot = {
 /** Makes a device the caller's by its serial. A try that registers nothing counts against guessing. */
 export function submitDevice(ctx: Ctx, query: { serial: string }): Promise<Device> {
   const person = ctx.caller.id;
-  return performGuess(ctx, serialGuesses, async ({ tx, now, say }) => {
+  return performGuess(ctx, serialGuesses, async ({ tx, now, emit }) => {
     const id = await claimDevice(tx, query.serial, person, now);
     if (id !== null) {
-      say('admins', 'device');
-      say({ person }, 'device');
+      emit('admins', 'device');
+      emit({ person }, 'device');
       return deviceOf(tx, id, false);
     }
     const known = await selectOwner(tx, query.serial);

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { getNotifications, readAnnouncements, readMessages, sendNotification } from '#contract/notifications';
 import { getAudit } from '#contract/people';
-import { openHouse, type Person } from '../../../testing/house.ts';
+import { openShop, type Person } from '../../../testing/shop.ts';
 import { listen } from '../../../testing/listen.ts';
 
-const house = await openHouse();
-const twin = await openHouse({ beside: house });
-const admin = await house.signInAdmin();
+const shop = await openShop();
+const twin = await openShop({ beside: shop });
+const admin = await shop.signInAdmin();
 
-const listsOf = (person: Person) => house.ask(getNotifications, { as: person });
+const listsOf = (person: Person) => shop.send(getNotifications, { as: person });
 const send = (title: string, to?: Person) =>
-  house.ask(sendNotification, {
+  shop.send(sendNotification, {
     as: admin,
     body: { title, message: `${title}، کوتاه`, ...(to && { userId: String(to.id) }) },
   });
 const ids = (items: readonly { _id: string }[]) => items.map((each) => each._id);
 
 test('a message reaches its person and nobody else', async () => {
-  const [person, other] = [await house.signIn(), await house.signIn()];
-  await house.ask(sendNotification, {
+  const [person, other] = [await shop.signIn(), await shop.signIn()];
+  await shop.send(sendNotification, {
     as: admin,
     body: { title: '  تعطیلی\n کارگاه ', message: ' فردا\r\nبسته‌ایم ', userId: String(person.id) },
   });
@@ -34,26 +34,26 @@ test('a message reaches its person and nobody else', async () => {
     },
   ]);
   expect((await listsOf(other)).private).toEqual([]);
-  const { data } = await house.ask(getAudit, { as: admin, params: { id: String(person.id) } });
+  const { data } = await shop.send(getAudit, { as: admin, params: { id: String(person.id) } });
   expect(data[0]).toMatchObject({ action: 'notificationSend', note: 'تعطیلی کارگاه' });
 });
 
 test('an announcement is one row, and reaches everybody who was there', async () => {
-  const people = [await house.signIn(), await house.signIn(), await house.signInAdmin()];
-  const before = await house.db.selectFrom('notifications').select('id').execute();
+  const people = [await shop.signIn(), await shop.signIn(), await shop.signInAdmin()];
+  const before = await shop.db.selectFrom('notifications').select('id').execute();
   await send('نسخهٔ تازه');
-  expect(await house.db.selectFrom('notifications').select('id').execute()).toHaveLength(before.length + 1);
+  expect(await shop.db.selectFrom('notifications').select('id').execute()).toHaveLength(before.length + 1);
   for (const person of people) {
     const { count, public: announcements } = await listsOf(person);
     expect(announcements[0]).toMatchObject({ title: 'نسخهٔ تازه', read: false });
     expect(count).toBe(1);
   }
   // What was said before somebody came is none of their news.
-  expect(await listsOf(await house.signIn())).toMatchObject({ count: 0, public: [] });
+  expect(await listsOf(await shop.signIn())).toMatchObject({ count: 0, public: [] });
 });
 
 test('what is read is read by that person alone, and may be read again', async () => {
-  const [person, other] = [await house.signIn(), await house.signIn()];
+  const [person, other] = [await shop.signIn(), await shop.signIn()];
   await send('یک', person);
   await send('دو', person);
   await send('برای همه');
@@ -62,29 +62,29 @@ test('what is read is read by that person alone, and may be read again', async (
 
   const notifIds = ids(lists.private).slice(0, 1);
   for (let at = 0; at < 2; at += 1) {
-    expect(await house.ask(readMessages, { as: person, body: { notifIds } })).toEqual({ ok: true });
+    expect(await shop.send(readMessages, { as: person, body: { notifIds } })).toEqual({ ok: true });
     expect(await listsOf(person)).toMatchObject({ count: 2, private: [{ read: true }, { read: false }] });
   }
-  await house.ask(readAnnouncements, { as: person, body: { notifIds: ids(lists.public) } });
-  await house.ask(readMessages, { as: person, body: { notifIds: ids(lists.private) } });
+  await shop.send(readAnnouncements, { as: person, body: { notifIds: ids(lists.public) } });
+  await shop.send(readMessages, { as: person, body: { notifIds: ids(lists.private) } });
   expect((await listsOf(person)).count).toBe(0);
   expect((await listsOf(other)).public[0]).toMatchObject({ title: 'برای همه', read: false });
-  expect(await house.ask(readMessages, { as: person, body: { notifIds: [] } })).toEqual({ ok: true });
+  expect(await shop.send(readMessages, { as: person, body: { notifIds: [] } })).toEqual({ ok: true });
 });
 
 test('twenty equal reads at once all succeed', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   await send('یک', person);
   const notifIds = ids((await listsOf(person)).private);
   const replies = await Promise.all(
-    Array.from({ length: 20 }, () => house.ask(readMessages, { as: person, body: { notifIds } })),
+    Array.from({ length: 20 }, () => shop.send(readMessages, { as: person, body: { notifIds } })),
   );
   for (const reply of replies) expect(reply).toEqual({ ok: true });
   expect((await listsOf(person)).count).toBe(0);
 });
 
 test('another’s message, an unknown id and one of the other list: not found, and nothing is read', async () => {
-  const [person, other] = [await house.signIn(), await house.signIn()];
+  const [person, other] = [await shop.signIn(), await shop.signIn()];
   await send('از آنِ من', person);
   await send('از آنِ دیگری', other);
   await send('برای همه');
@@ -92,27 +92,27 @@ test('another’s message, an unknown id and one of the other list: not found, a
   const foreign = (await listsOf(other)).private;
   for (const wrong of [...ids(foreign), ...ids(mine.public), '999999999', 'x', '0', '9'.repeat(30)])
     expect(
-      await house.refused(readMessages, {
+      await shop.refused(readMessages, {
         as: person,
         body: { notifIds: [...ids(mine.private), wrong] },
       }),
     ).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(
-    await house.refused(readAnnouncements, { as: person, body: { notifIds: ids(mine.private) } }),
+    await shop.refused(readAnnouncements, { as: person, body: { notifIds: ids(mine.private) } }),
   ).toMatchObject({ status: 404 });
   expect(await listsOf(person)).toEqual(mine);
   expect((await listsOf(other)).private[0]?.read).toBe(false);
 });
 
 test('every unread one is listed, and the newest twenty', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   for (let at = 0; at < 25; at += 1) await send(`پیام ${at}`, person);
   const all = (await listsOf(person)).private;
   expect(all).toHaveLength(25);
   expect(all[0]?.title).toBe('پیام 24');
-  await house.ask(readMessages, { as: person, body: { notifIds: ids(all).slice(1) } });
+  await shop.send(readMessages, { as: person, body: { notifIds: ids(all).slice(1) } });
   expect((await listsOf(person)).private).toHaveLength(20);
-  await house.ask(readMessages, { as: person, body: { notifIds: ids(all) } });
+  await shop.send(readMessages, { as: person, body: { notifIds: ids(all) } });
   expect(await listsOf(person)).toMatchObject({ count: 0, private: { length: 20 } });
 });
 
@@ -126,7 +126,7 @@ test.each([
   [{ title: 'ا', message: 'م'.repeat(5001) }, { message: expect.any(String) }],
   [{ title: 'ا', message: 'م', userId: '' }, { userId: expect.any(String) }],
 ])('%j is refused by its fields', async (body, fields) => {
-  expect(await house.refused(sendNotification, { as: admin, body: body as never })).toMatchObject({
+  expect(await shop.refused(sendNotification, { as: admin, body: body as never })).toMatchObject({
     status: 400,
     code: 'VALIDATION',
     fields,
@@ -136,29 +136,29 @@ test.each([
 test('a message to nobody: not found', async () => {
   for (const userId of ['999999999', 'x', '-1'])
     expect(
-      await house.refused(sendNotification, { as: admin, body: { title: 'ع', message: 'م', userId } }),
+      await shop.refused(sendNotification, { as: admin, body: { title: 'ع', message: 'م', userId } }),
     ).toMatchObject({ status: 404, code: 'NOT_FOUND' });
 });
 
 test('a repeat with the same key sends once', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const body = { title: 'یک بار', message: 'متن', userId: String(person.id) };
   const headers = { 'idempotency-key': crypto.randomUUID() };
   await Promise.all(
-    Array.from({ length: 10 }, () => house.ask(sendNotification, { as: admin, body, headers })),
+    Array.from({ length: 10 }, () => shop.send(sendNotification, { as: admin, body, headers })),
   );
   expect((await listsOf(person)).private).toHaveLength(1);
   expect(
-    await house.refused(sendNotification, { as: admin, body: { ...body, title: 'دیگر' }, headers }),
+    await shop.refused(sendNotification, { as: admin, body: { ...body, title: 'دیگر' }, headers }),
   ).toMatchObject({ code: 'CONFLICT' });
 });
 
 test('open pages hear of it: everybody’s of an announcement, one person’s of a message and of what they read', async () => {
-  const [person, other] = [await house.signIn(), await house.signIn()];
+  const [person, other] = [await shop.signIn(), await shop.signIn()];
   const [page, elsewhere, others] = [
-    await listen(house, person),
+    await listen(shop, person),
     await listen(twin, person),
-    await listen(house, other),
+    await listen(shop, other),
   ];
   const told = (by: typeof page) => by.heard.filter((event) => event.type === 'notification').length;
   const hear = (pages: (typeof page)[], times: number) =>
@@ -169,7 +169,7 @@ test('open pages hear of it: everybody’s of an announcement, one person’s of
   await send('برای یکی', person);
   await hear([page, elsewhere], 2);
   const notifIds = ids((await listsOf(person)).private);
-  await house.ask(readMessages, { as: person, body: { notifIds } });
+  await shop.send(readMessages, { as: person, body: { notifIds } });
   await hear([page, elsewhere], 3);
   // Said after them and heard by all: what was for one alone would have come to the other before it.
   await send('باز برای همه');

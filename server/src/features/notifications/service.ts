@@ -2,7 +2,7 @@
 import type { Notification } from '#contract/notifications';
 import { audit } from '../../platform/audit.ts';
 import type { Audience } from '../../platform/events.ts';
-import { type Ctx, type House, rowId } from '../../platform/ctx.ts';
+import { type Ctx, type Platform, rowId } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { perform, transact, type Work } from '../../platform/work.ts';
 import { adminIds, findPerson, noSuchPerson } from '../people/service.ts';
@@ -36,7 +36,7 @@ export async function notifyAdmins(work: Work, notice: Notice): Promise<void> {
 }
 
 function announce(work: Work, to: Audience): void {
-  work.say(to, 'notification');
+  work.emit(to, 'notification');
   work.wake('push');
 }
 
@@ -45,19 +45,19 @@ function announce(work: Work, to: Audience): void {
  * calls and processes meet it.
  */
 export async function alertOperatorsOnce(
-  house: House,
+  platform: Platform,
   subject: string,
   notice: Notice,
   again = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const now = house.clock.now();
+  const now = platform.clock.now();
   const since = new Date(Math.max(0, now.getTime() - again));
-  const isFirst = await transact(house, null, async (work) => {
+  const isFirst = await transact(platform, null, async (work) => {
     if (!(await claimAlert(work.tx, subject, now, since))) return false;
     await notifyAdmins(work, notice);
     return true;
   });
-  if (isFirst) house.log.error({ notice, subject }, 'operator alert');
+  if (isFirst) platform.log.error({ notice, subject }, 'operator alert');
 }
 
 const shown = (row: NotificationRow): Notification => ({
@@ -87,7 +87,7 @@ export async function readNotifications(ctx: Ctx, list: List, body: { notifIds: 
   return perform(ctx, async (work) => {
     if ((await markRead(work.tx, ctx.caller.id, list, ids)) < ids.length)
       throw notFound('یکی از این اعلان‌ها پیدا نشد.');
-    if (ids.length > 0) work.say({ person: ctx.caller.id }, 'notification');
+    if (ids.length > 0) work.emit({ person: ctx.caller.id }, 'notification');
     return { ok: true as const };
   });
 }

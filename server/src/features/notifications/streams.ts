@@ -47,7 +47,7 @@ export class Streams {
     };
     const stream: Stream = { person, loginId, admin, write, end: () => raw.end() };
     const say = (event: Event, mark: number) => write(`id: ${mark}\ndata: ${JSON.stringify(event)}\n\n`);
-    const hear = (event: Event, mark: number) => {
+    const receive = (event: Event, mark: number) => {
       say(event, mark);
       // Events were missed, and the end of this session may be one of them.
       if (event.type === 'connected') void this.#review(ctx);
@@ -56,7 +56,7 @@ export class Streams {
     this.#open.add(stream);
     this.#timer ??= setInterval(() => void this.#round(ctx), round);
     write('retry: 2000\n\n');
-    const stop = ctx.events.listen({ person, admin, loginId, hear, end: stream.end });
+    const stop = ctx.events.listen({ person, admin, loginId, receive, end: stream.end });
     say({ type: 'connected' }, ctx.events.lastMarkOf({ person, admin }));
     raw.on('close', () => {
       stop();

@@ -12,22 +12,22 @@ import {
 } from '#contract/offers';
 import { getAudit } from '#contract/people';
 import { getTransactions } from '#contract/wallet';
-import { newMobile, openHouse, type Person } from '../../../testing/house.ts';
+import { newMobile, openShop, type Person } from '../../../testing/shop.ts';
 
-const house = await openHouse();
-const admin = await house.signInAdmin();
+const shop = await openShop();
+const admin = await shop.signInAdmin();
 
 const day = 86_400_000;
-const inDays = (days: number) => house.clock.now().getTime() + days * day;
+const inDays = (days: number) => shop.clock.now().getTime() + days * day;
 
 const make = (given: Partial<BodyInput<typeof createOffer>> = {}) =>
-  house.ask(createOffer, {
+  shop.send(createOffer, {
     as: admin,
     body: { name: 'هدیهٔ نوروز ۱', expiresIn: inDays(1), amount: 50_000, ...given },
   });
 
 const use = (as: Person, code: string, headers: Record<string, string> = {}) =>
-  house.ask(useOffer, { as, body: { code }, headers });
+  shop.send(useOffer, { as, body: { code }, headers });
 
 test('a code is made as it is asked for, of eight unambiguous characters', async () => {
   const expiresIn = inDays(3);
@@ -65,7 +65,7 @@ test.each([
   [{ mobile: '0912' }, 'mobile', expect.any(String)],
   [{ mobile: newMobile() }, 'mobile', 'کسی با این شمارهٔ موبایل پیدا نشد.'],
 ] as const)('%j is refused with a sentence of its field', async (given, field, message) => {
-  const failure = await house.refused(createOffer, {
+  const failure = await shop.refused(createOffer, {
     as: admin,
     body: { name: 'هدیه', expiresIn: inDays(1), amount: 1000, ...(given as object) },
   });
@@ -74,43 +74,43 @@ test.each([
 
 test('a code is for customers: an admin’s number is refused', async () => {
   const body = { name: 'هدیه', expiresIn: inDays(1), amount: 1000, mobile: admin.mobile };
-  expect(await house.refused(createOffer, { as: admin, body })).toMatchObject({ fields: { mobile: /مدیر/ } });
+  expect(await shop.refused(createOffer, { as: admin, body })).toMatchObject({ fields: { mobile: /مدیر/ } });
 });
 
 test('a repeat with the same key makes no second code', async () => {
   const body = { name: 'هدیهٔ یکتا', expiresIn: inDays(1), amount: 1000 };
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  const first = await house.ask(createOffer, { as: admin, body, headers });
-  expect(await house.ask(createOffer, { as: admin, body, headers })).toEqual(first);
-  const other = await house.refused(createOffer, { as: admin, body: { ...body, amount: 2000 }, headers });
+  const first = await shop.send(createOffer, { as: admin, body, headers });
+  expect(await shop.send(createOffer, { as: admin, body, headers })).toEqual(first);
+  const other = await shop.refused(createOffer, { as: admin, body: { ...body, amount: 2000 }, headers });
   expect(other).toMatchObject({ status: 409, code: 'CONFLICT' });
-  const { data } = await house.ask(listOffers, { as: admin, query: { search: 'هدیهٔ یکتا' } });
+  const { data } = await shop.send(listOffers, { as: admin, query: { search: 'هدیهٔ یکتا' } });
   expect(data.metadata.total).toBe(1);
 });
 
 test('a code is checked, used once, and counted', async () => {
-  const customer = await house.customer(10_000);
+  const customer = await shop.customer(10_000);
   const { code, name, expiresIn } = await make();
-  expect(await house.ask(checkOffer, { as: customer, query: { code } })).toEqual({
+  expect(await shop.send(checkOffer, { as: customer, query: { code } })).toEqual({
     valid: true,
     name,
     amount: 50_000,
     expiresIn,
   });
   expect(await use(customer, code)).toEqual({ amount: 50_000, balance: 60_000 });
-  expect(await house.balanceOf(customer)).toBe(60_000);
-  const { data } = await house.ask(getTransactions, { as: customer, query: { operation: 'gift' } });
+  expect(await shop.balanceOf(customer)).toBe(60_000);
+  const { data } = await shop.send(getTransactions, { as: customer, query: { operation: 'gift' } });
   expect(data).toMatchObject([{ amount: 50_000, balance: 60_000, note: name }]);
   for (const again of [
-    await house.refused(checkOffer, { as: customer, query: { code } }),
-    await house.refused(useOffer, { as: customer, body: { code } }),
+    await shop.refused(checkOffer, { as: customer, query: { code } }),
+    await shop.refused(useOffer, { as: customer, body: { code } }),
   ])
     expect(again).toMatchObject({ status: 409, code: 'OFFER_USED' });
-  const other = await house.customer();
+  const other = await shop.customer();
   expect(await use(other, code)).toEqual({ amount: 50_000, balance: 50_000 });
-  const list = await house.ask(listOffers, { as: admin, query: { search: code } });
+  const list = await shop.send(listOffers, { as: admin, query: { search: code } });
   expect(list.data.data).toMatchObject([{ code, usage: 2 }]);
-  expect(await house.balanceOf(customer)).toBe(60_000);
+  expect(await shop.balanceOf(customer)).toBe(60_000);
 });
 
 test('letter case, digit script, spaces and hyphens make no difference', async () => {
@@ -125,11 +125,11 @@ test('letter case, digit script, spaces and hyphens make no difference', async (
     `${code.slice(0, 4)}-${code.slice(4)}`,
     `${code.slice(0, 4)}\u200f \u2013${code.slice(4)}`,
   ])
-    expect(await use(await house.customer(), typed)).toMatchObject({ amount: 50_000 });
+    expect(await use(await shop.customer(), typed)).toMatchObject({ amount: 50_000 });
 });
 
 test('a wrong code and someone else’s do not exist, an expired one says so', async () => {
-  const [owner, stranger] = [await house.customer(), await house.customer()];
+  const [owner, stranger] = [await shop.customer(), await shop.customer()];
   const bound = await make({ mobile: owner.mobile });
   expect(bound.userId).toMatchObject({
     _id: String(owner.id),
@@ -137,75 +137,75 @@ test('a wrong code and someone else’s do not exist, an expired one says so', a
     name: null,
     family: null,
   });
-  const foreign = await house.refused(useOffer, { as: stranger, body: { code: bound.code } });
-  const wrong = await house.refused(useOffer, { as: stranger, body: { code: 'QQQQQQQQ' } });
+  const foreign = await shop.refused(useOffer, { as: stranger, body: { code: bound.code } });
+  const wrong = await shop.refused(useOffer, { as: stranger, body: { code: 'QQQQQQQQ' } });
   expect(foreign).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(wrong).toEqual(foreign);
-  expect(await house.refused(checkOffer, { as: stranger, query: { code: bound.code } })).toEqual(foreign);
+  expect(await shop.refused(checkOffer, { as: stranger, query: { code: bound.code } })).toEqual(foreign);
   expect(await use(owner, bound.code)).toMatchObject({ amount: 50_000 });
 
-  const short = await make({ expiresIn: house.clock.now().getTime() + 60_000 });
-  house.clock.move(61);
+  const short = await make({ expiresIn: shop.clock.now().getTime() + 60_000 });
+  shop.clock.move(61);
   for (const late of [
-    await house.refused(checkOffer, { as: owner, query: { code: short.code } }),
-    await house.refused(useOffer, { as: owner, body: { code: short.code } }),
+    await shop.refused(checkOffer, { as: owner, query: { code: short.code } }),
+    await shop.refused(useOffer, { as: owner, body: { code: short.code } }),
   ])
     expect(late).toMatchObject({ status: 409, code: 'OFFER_EXPIRED' });
-  expect(await house.balanceOf(owner)).toBe(50_000);
-  expect(await house.balanceOf(stranger)).toBe(0);
+  expect(await shop.balanceOf(owner)).toBe(50_000);
+  expect(await shop.balanceOf(stranger)).toBe(0);
 });
 
 test.each(['', '  ', '---', undefined])('%j as a code is refused by its field', async (code) => {
-  const customer = await house.customer();
-  const checked = await house.refused(checkOffer, { as: customer, query: { code: code as string } });
-  const used = await house.refused(useOffer, { as: customer, body: { code: code as string } });
+  const customer = await shop.customer();
+  const checked = await shop.refused(checkOffer, { as: customer, query: { code: code as string } });
+  const used = await shop.refused(useOffer, { as: customer, body: { code: code as string } });
   for (const failure of [checked, used])
     expect(failure).toMatchObject({ status: 400, fields: { code: 'کد هدیه را وارد کنید.' } });
 });
 
 test('20 tabs of one customer use a code at once: one of them does', async () => {
-  const customer = await house.customer();
+  const customer = await shop.customer();
   const { code } = await make();
   const replies = await Promise.all(
-    Array.from({ length: 20 }, () => house.call('PUT', '/api/offer/use', { as: customer, body: { code } })),
+    Array.from({ length: 20 }, () => shop.call('PUT', '/api/offer/use', { as: customer, body: { code } })),
   );
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const { status, body } of replies)
     if (status !== 200) expect([status, (body as { code: string }).code]).toEqual([409, 'OFFER_USED']);
-  expect(await house.balanceOf(customer)).toBe(50_000);
-  const { data } = await house.ask(listOffers, { as: admin, query: { search: code } });
+  expect(await shop.balanceOf(customer)).toBe(50_000);
+  const { data } = await shop.send(listOffers, { as: admin, query: { search: code } });
   expect(data.data).toMatchObject([{ usage: 1 }]);
 });
 
-test('20 sendings of one press of the button, with one key, all get the first answer', async () => {
-  const customer = await house.customer();
+test('20 sendings of one render of the button, with one key, all get the first answer', async () => {
+  const customer = await shop.customer();
   const { code } = await make();
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const answers = await Promise.all(Array.from({ length: 20 }, () => use(customer, code, headers)));
   for (const answer of answers) expect(answer).toEqual({ amount: 50_000, balance: 50_000 });
-  expect(await house.balanceOf(customer)).toBe(50_000);
+  expect(await shop.balanceOf(customer)).toBe(50_000);
 });
 
 test('30 customers use one code at once, and all of them are counted', async () => {
   const { code } = await make();
-  const customers = await Promise.all(Array.from({ length: 30 }, () => house.customer()));
+  const customers = await Promise.all(Array.from({ length: 30 }, () => shop.customer()));
   await Promise.all(customers.map((each) => use(each, code)));
-  for (const each of customers) expect(await house.balanceOf(each)).toBe(50_000);
-  const { data } = await house.ask(listOffers, { as: admin, query: { search: code } });
+  for (const each of customers) expect(await shop.balanceOf(each)).toBe(50_000);
+  const { data } = await shop.send(listOffers, { as: admin, query: { search: code } });
   expect(data.data).toMatchObject([{ usage: 30 }]);
 });
 
 test('codes are listed in pages, filtered, and searched by title, code, name and mobile', async () => {
-  const customer = await house.customer();
-  await house.db
+  const customer = await shop.customer();
+  await shop.db
     .updateTable('people')
     .set({ name: 'مشتري', family: 'نمونه‌ای' })
     .where('id', '=', customer.id)
     .execute();
   const bound = await make({ name: 'ويژهٔ كارگاه‌ها', mobile: customer.mobile });
-  const gone = await make({ name: 'مهلت کوتاه', expiresIn: house.clock.now().getTime() + 1000 });
-  house.clock.move(2);
-  const list = async (query: object) => (await house.ask(listOffers, { as: admin, query })).data;
+  const gone = await make({ name: 'مهلت کوتاه', expiresIn: shop.clock.now().getTime() + 1000 });
+  shop.clock.move(2);
+  const list = async (query: object) => (await shop.send(listOffers, { as: admin, query })).data;
 
   const everything = await list({ count: 100 });
   const { total } = everything.metadata;
@@ -246,10 +246,10 @@ test('codes are listed in pages, filtered, and searched by title, code, name and
 });
 
 test('only a code made for somebody is in the audit, beside them', async () => {
-  const customer = await house.customer();
+  const customer = await shop.customer();
   await make();
   const { _id, code } = await make({ name: 'دلجویی ۱', mobile: customer.mobile, amount: 7000 });
-  const { data } = await house.ask(getAudit, { as: admin, params: { id: String(customer.id) } });
+  const { data } = await shop.send(getAudit, { as: admin, params: { id: String(customer.id) } });
   expect(data).toMatchObject([
     {
       action: 'offerCreate',
@@ -261,11 +261,11 @@ test('only a code made for somebody is in the audit, beside them', async () => {
 });
 
 test('who guesses wrong ten times waits, on another address too; who is right does not', async () => {
-  const limited = await openHouse({
-    beside: house,
+  const limited = await openShop({
+    beside: shop,
     settings: { rateLimits: true },
   });
-  const [guesser, honest] = [await house.customer(), await house.customer()];
+  const [guesser, honest] = [await shop.customer(), await shop.customer()];
   const at = (last: number) => ({ 'x-forwarded-for': `203.0.113.${last}` });
   const { code } = await make();
   for (let tries = 0; tries < 5; tries += 1) {
@@ -284,8 +284,8 @@ test('who guesses wrong ten times waits, on another address too; who is right do
   expect(tired).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   expect(tired.retryAfter).toBeGreaterThan(3000);
   for (let times = 0; times < 15; times += 1)
-    expect(await limited.ask(checkOffer, { as: honest, query: { code } })).toMatchObject({ valid: true });
-  expect(await limited.ask(useOffer, { as: honest, body: { code } })).toMatchObject({ amount: 50_000 });
+    expect(await limited.send(checkOffer, { as: honest, query: { code } })).toMatchObject({ valid: true });
+  expect(await limited.send(useOffer, { as: honest, body: { code } })).toMatchObject({ amount: 50_000 });
 });
 
 test.each([
@@ -296,5 +296,5 @@ test.each([
   'DELETE FROM offer_uses',
   'TRUNCATE offer_uses',
 ])('%s: neither codes nor their uses are ever changed', async (statement) => {
-  await expect(sql.raw(statement).execute(house.db)).rejects.toThrow(/append-only/);
+  await expect(sql.raw(statement).execute(shop.db)).rejects.toThrow(/append-only/);
 });

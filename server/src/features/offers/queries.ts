@@ -4,7 +4,7 @@ import type { Sort } from '#contract/common/paging';
 import { type Availability, tidyOfferCode } from '#contract/offers';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { hasWords } from '../../platform/search.ts';
+import { matchesWords } from '../../platform/search.ts';
 
 /** Null when another offer has this code. */
 export async function insertOffer(
@@ -69,8 +69,8 @@ export interface OfferFilter {
 /** A code with hyphens in it is found as well; a mobile number is `person`, in the form it is kept. */
 function found({ search }: OfferFilter, person: string) {
   const code = tidyOfferCode(search);
-  return sql<SqlBool>`(${hasWords('o.searchable', search)} OR (${code} <> '' AND strpos(o.code, ${code}) > 0)
-    OR o.person_id IN (SELECT p.id FROM people p WHERE ${hasWords('p.searchable', person)}))`;
+  return sql<SqlBool>`(${matchesWords('o.searchable', search)} OR (${code} <> '' AND strpos(o.code, ${code}) > 0)
+    OR o.person_id IN (SELECT p.id FROM people p WHERE ${matchesWords('p.searchable', person)}))`;
 }
 
 /** One page of offers and how many there are; one expires at its very instant. */

@@ -9,8 +9,8 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import { type GuessLimit, performGuess } from '../../platform/guesses.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { perform } from '../../platform/work.ts';
-import { asPeopleAreKept } from '../../platform/search.ts';
-import { findPerson, shownPerson } from '../people/service.ts';
+import { peopleSearchText } from '../../platform/search.ts';
+import { findPerson, toPersonFound } from '../people/service.ts';
 import { transfer } from '../wallet/transfer.ts';
 import {
   insertOffer,
@@ -42,7 +42,7 @@ const shown = (row: OfferRow): Offer => ({
   userId:
     row.person_id === null || row.mobile === null
       ? null
-      : shownPerson({ id: row.person_id, name: row.person_name, family: row.family, mobile: row.mobile }),
+      : toPersonFound({ id: row.person_id, name: row.person_name, family: row.family, mobile: row.mobile }),
   expiresIn: row.expires_at.getTime(),
   usage: row.usage,
   createdAt: row.created_at.toISOString(),
@@ -95,7 +95,7 @@ async function insertWithNewCode(
 }
 
 export async function listOffers(ctx: Ctx, filter: OfferFilter) {
-  const person = asPeopleAreKept(filter.search);
+  const person = peopleSearchText(filter.search);
   const { rows, total } = await selectOffers(ctx.db, filter, person, ctx.clock.now());
   return { data: { data: rows.map(shown), metadata: metadata(filter, total) } };
 }

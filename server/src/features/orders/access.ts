@@ -3,7 +3,7 @@ import { authorize, isOwnOrForAdmin, type Owned } from '../../platform/authorize
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { selectOrder, selectEvents, selectOwner } from './queries.ts';
-import { shownOrder, shownEvents } from './shown.ts';
+import { toOrder, toOrderEvents } from './to-contract.ts';
 
 export const noSuchOrder = 'سفارشی با این آدرس پیدا نشد.';
 
@@ -14,9 +14,9 @@ export const ownOrder = async (ctx: Ctx, id: string) =>
 /** The whole of an order, as `design/one` and every action answer it. */
 export async function showOrder(ctx: Ctx, on: Queryable, order: Owned<{ id: number }>): Promise<Order> {
   const row = await selectOrder(on, order);
-  const events = shownEvents(row, await selectEvents(on, order), ctx.caller);
+  const events = toOrderEvents(row, await selectEvents(on, order), ctx.caller);
   return {
-    ...shownOrder(row, ctx.caller, ctx.clock.now()),
+    ...toOrder(row, ctx.caller, ctx.clock.now()),
     events,
     revisions: events
       .filter((event) => event.action === 'revise')

@@ -23,7 +23,7 @@ import { notify, notifyAdmins } from '../notifications/service.ts';
 import { pricesFor } from '../pricing/service.ts';
 import { balanceOf } from '../wallet/service.ts';
 import { transfer } from '../wallet/transfer.ts';
-import { keepFiles, sayChanged, withThumbs } from './changed.ts';
+import { keepFiles, emitOrderChanged, withThumbs } from './changed.ts';
 import {
   type Change,
   insertEvent,
@@ -34,7 +34,7 @@ import {
   updateOrder,
 } from './queries.ts';
 import { ownOrder, showOrder } from './access.ts';
-import { revisionsLeft } from './shown.ts';
+import { revisionsLeft } from './to-contract.ts';
 
 type Locked = Awaited<ReturnType<typeof lockOrder>>;
 
@@ -49,7 +49,7 @@ interface Step {
   tell?: { title: string; message: (order: Locked, back: number) => string; sms?: boolean };
   tellAdmins?: { title: string; message: (order: Locked) => string };
   /** How the audit calls it when an admin does it: what may touch the customer's money. */
-  deed?: AuditAction;
+  auditAs?: AuditAction;
 }
 
 async function act(ctx: Ctx, action: OrderAction, designId: string, step: Step) {
@@ -80,15 +80,15 @@ async function act(ctx: Ctx, action: OrderAction, designId: string, step: Step) 
       { order: order.id, event, action, person: ctx.caller.id },
       await keepFiles(work, known),
     );
-    if (step.deed && ctx.caller.admin)
+    if (step.auditAs && ctx.caller.admin)
       await audit(tx, ctx, {
-        action: step.deed,
+        action: step.auditAs,
         person: locked.person_id,
         note,
-        details: deedOf(locked, change, to),
+        details: auditDetails(locked, change, to),
       });
     await tell(ctx, work, order, { locked, back: movedBy(locked, change) }, step);
-    sayChanged(work, locked.person_id, order.id);
+    emitOrderChanged(work, locked.person_id, order.id);
     return showOrder(ctx, tx, order);
   });
 }
@@ -96,7 +96,7 @@ async function act(ctx: Ctx, action: OrderAction, designId: string, step: Step) 
 /** Tomans as the wallet sees them: what came back is positive. */
 const movedBy = (order: Locked, change: Change) => order.paid - (change.paid ?? order.paid);
 
-const deedOf = (order: Locked, change: Change, to: OrderStatus) => ({
+const auditDetails = (order: Locked, change: Change, to: OrderStatus) => ({
   orderNumber: order.order_number,
   order: String(order.id),
   from: order.status,
@@ -188,7 +188,7 @@ export async function finishOrder(ctx: Ctx, body: { designId: string }, files: r
 
 export const rejectOrder = (ctx: Ctx, body: { designId: string; reason: string; refund?: boolean }) =>
   act(ctx, 'reject', body.designId, {
-    deed: 'designReject',
+    auditAs: 'designReject',
     note: body.reason,
     change: async (work, order) => ({
       ...(await refundUnlessFinished(work, order, body.refund === true)),
@@ -204,7 +204,7 @@ export const rejectOrder = (ctx: Ctx, body: { designId: string; reason: string; 
 
 export const cancelOrder = (ctx: Ctx, body: { designId: string; reason: string; refund?: boolean }) =>
   act(ctx, 'cancel', body.designId, {
-    deed: 'designCancel',
+    auditAs: 'designCancel',
     note: body.reason,
     change: async (work, order) => {
       if (!ctx.caller.admin && order.finished_at)
@@ -283,7 +283,7 @@ export async function balanceDifference(
 
 export const changeOrderType = (ctx: Ctx, body: { designId: string; type: PlainType }) =>
   act(ctx, 'change', body.designId, {
-    deed: 'designChange',
+    auditAs: 'designChange',
     note: orderTypeLabels[body.type],
     change: async (work, order) => {
       if (order.type === 'qr') throw new Refusal('CONFLICT', 'نوع سفارش QR تغییر نمی‌کند.');

@@ -20,7 +20,7 @@ export async function keepFiles(work: CallWork, files: readonly KnownFile[]): Pr
 }
 
 /** Tells the customer's pages and the admins' that an order is new or has changed. */
-export function sayChanged(work: Work, customer: number, order: number): void {
-  work.say({ person: customer }, 'design', order);
-  work.say('admins', 'design', order);
+export function emitOrderChanged(work: Work, customer: number, order: number): void {
+  work.emit({ person: customer }, 'design', order);
+  work.emit('admins', 'design', order);
 }

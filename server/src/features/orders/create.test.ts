@@ -4,18 +4,18 @@ import { expect, test } from 'vitest';
 import { toPersianDigits } from '#contract/common/digits';
 import { type FileKind, fileKinds, mimeOf } from '#contract/common/files';
 import { createOrder, getOrder, getOrders, plainTypes } from '#contract/orders';
-import { openHouse, type Person, type Sent } from '../../../testing/house.ts';
+import { openShop, type Person, type Sent } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { sample, samples, variants } from '../../../testing/samples.ts';
 
-const house = await openHouse();
-const order = (sent: Sent) => house.call('POST', '/api/design/new', sent);
-const dataDir = house.settings.dataDir;
+const shop = await openShop();
+const order = (sent: Sent) => shop.call('POST', '/api/design/new', sent);
+const dataDir = shop.settings.dataDir;
 
 /** All that an order leaves behind: rows, money, files. */
 const traces = async (person: Person) => ({
-  orders: (await house.ask(getOrders, { as: person })).metadata.total,
-  balance: await house.balanceOf(person),
+  orders: (await shop.send(getOrders, { as: person })).metadata.total,
+  balance: await shop.balanceOf(person),
   files: await storedFiles(dataDir),
 });
 
@@ -27,8 +27,8 @@ async function refusedWithoutTrace(person: Person, sent: Sent, expected: object)
 }
 
 test.each(plainTypes)('an order of type %s costs what it is quoted', async (type) => {
-  const person = await house.customer(1_000_000);
-  const order = await house.ask(createOrder, { as: person, body: { type, desc: 'طرح حلقه' } });
+  const person = await shop.customer(1_000_000);
+  const order = await shop.send(createOrder, { as: person, body: { type, desc: 'طرح حلقه' } });
   const base = { corel: 150_000, pen: 200_000, ill: 250_000, face: 350_000, threeD: 500_000 }[type];
   expect(order).toMatchObject({
     type,
@@ -41,8 +41,8 @@ test.each(plainTypes)('an order of type %s costs what it is quoted', async (type
   expect(order.events).toMatchObject([
     { action: 'create', from: null, to: 'pending', by: { _id: String(person.id), admin: false } },
   ]);
-  expect(await house.balanceOf(person)).toBe(1_000_000 - base);
-  expect(await house.ask(getOrder, { as: person, params: { id: order._id } })).toEqual(order);
+  expect(await shop.balanceOf(person)).toBe(1_000_000 - base);
+  expect(await shop.send(getOrder, { as: person, params: { id: order._id } })).toEqual(order);
 });
 
 test.each([
@@ -50,39 +50,39 @@ test.each([
   ['verified', 142_500],
   ['vip', 135_000],
 ])('a %s customer pays %d for corel', async (level, total) => {
-  const person = await house.customer(200_000);
-  await house.db.updateTable('people').set({ level }).where('id', '=', person.id).execute();
-  const { price } = await house.ask(createOrder, { as: person, body: { type: 'corel', desc: 'طرح' } });
+  const person = await shop.customer(200_000);
+  await shop.db.updateTable('people').set({ level }).where('id', '=', person.id).execute();
+  const { price } = await shop.send(createOrder, { as: person, body: { type: 'corel', desc: 'طرح' } });
   expect(price).toBe(total);
-  expect(await house.balanceOf(person)).toBe(200_000 - total);
+  expect(await shop.balanceOf(person)).toBe(200_000 - total);
 });
 
 test('order numbers run from 1000 upwards; a refused order takes none', async () => {
-  const person = await house.customer(1_000_000);
-  const { orderNumber } = await house.ask(createOrder, { as: person, body: { type: 'corel', desc: 'یک' } });
+  const person = await shop.customer(1_000_000);
+  const { orderNumber } = await shop.send(createOrder, { as: person, body: { type: 'corel', desc: 'یک' } });
   expect(orderNumber).toBeGreaterThanOrEqual(1000);
-  const poor = await house.customer(10_000);
+  const poor = await shop.customer(10_000);
   await order({ as: poor, form: { type: 'corel', desc: 'طرح' } });
   await order({ as: person, form: { type: 'corel' } });
-  const next = await house.ask(createOrder, { as: person, body: { type: 'corel', desc: 'دو' } });
+  const next = await shop.send(createOrder, { as: person, body: { type: 'corel', desc: 'دو' } });
   expect(next.orderNumber).toBe(orderNumber + 1);
 });
 
 test('too little money: 402 with what is missing, and nothing has changed', async () => {
-  const person = await house.customer(149_999);
+  const person = await shop.customer(149_999);
   await refusedWithoutTrace(
     person,
     { form: { type: 'corel', desc: 'طرح' }, files: [sample('png')] },
     { status: 402, code: 'INSUFFICIENT_BALANCE', missing: 1 },
   );
-  await house.fund(person, 1);
+  await shop.fund(person, 1);
   expect(
     (await order({ as: person, form: { type: 'corel', desc: 'طرح' }, files: [sample('png')] })).status,
   ).toBe(200);
 });
 
 test('an empty wallet misses the whole price', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   await refusedWithoutTrace(
     person,
     { form: { type: 'threeD', desc: 'طرح' } },
@@ -100,7 +100,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['100,000 characters', { type: 'corel', desc: 'ا'.repeat(100_000) }, 'desc'],
   ['an unknown drawing', { type: 'corel', desc: 'طرح', fontId: '999' }, 'fontId'],
 ])('%s is refused at its field', async (_, form, field) => {
-  const person = await house.customer(1_000_000);
+  const person = await shop.customer(1_000_000);
   await refusedWithoutTrace(
     person,
     { form, files: [] },
@@ -109,22 +109,22 @@ test.each<[string, Record<string, unknown>, string]>([
 });
 
 test('a description of 5,000 characters comes back whole, control characters gone, HTML untouched', async () => {
-  const person = await house.customer(1_000_000);
+  const person = await shop.customer(1_000_000);
   const desc = `<b>"حلقه"</b>\u0000 '; DROP TABLE orders; --\r\nخط دوم `.padEnd(5000, 'ب');
-  const order = await house.ask(createOrder, { as: person, body: { type: 'corel', desc } });
+  const order = await shop.send(createOrder, { as: person, body: { type: 'corel', desc } });
   expect(order.desc).toBe(desc.replace('\u0000', '').replace('\r\n', '\n'));
 });
 
 test.each(fileKinds)('a real %s is taken, and comes back byte for byte as an attachment', async (kind) => {
-  const person = await house.customer(200_000);
-  const { files, filename } = await house.ask(createOrder, {
+  const person = await shop.customer(200_000);
+  const { files, filename } = await shop.send(createOrder, {
     as: person,
     body: { type: 'corel' },
     files: [sample(kind)],
   });
   expect(filename).toBe(`طرح.${kind}`);
   expect(files).toMatchObject([{ filename: `طرح.${kind}`, size: samples[kind].length, mime: mimeOf[kind] }]);
-  const file = await house.call('GET', files[0]?.url ?? '', { as: person });
+  const file = await shop.call('GET', files[0]?.url ?? '', { as: person });
   expect(file.status).toBe(200);
   expect(file.bytes.equals(samples[kind])).toBe(true);
   expect(file.headers.get('content-type')).toContain(mimeOf[kind]);
@@ -136,7 +136,7 @@ test.each(fileKinds)('a real %s is taken, and comes back byte for byte as an att
 });
 
 test.each(variants)('another face of %s is taken too', async (kind, content) => {
-  const person = await house.customer(200_000);
+  const person = await shop.customer(200_000);
   expect(
     (await order({ as: person, form: { type: 'corel' }, files: [{ name: `a.${kind}`, content }] })).status,
   ).toBe(200);
@@ -146,7 +146,7 @@ test.each(variants)('another face of %s is taken too', async (kind, content) => 
 const alsoHolds: Partial<Record<FileKind, readonly FileKind[]>> = { ai: ['pdf', 'eps'], zip: ['cdr'] };
 
 test('a file whose content is another kind than its name says is refused: every pair', async () => {
-  const person = await house.customer(200_000);
+  const person = await shop.customer(200_000);
   const before = await traces(person);
   for (const name of fileKinds)
     for (const content of fileKinds) {
@@ -175,7 +175,7 @@ test.each<[string, Buffer | string]>([
   ['a.svg', `${html}<svg xmlns="http://www.w3.org/2000/svg"/>`],
   ['a.png', Buffer.concat([Buffer.from(html), samples.png])],
 ])('%s that lies is refused', async (name, content) => {
-  const person = await house.customer(200_000);
+  const person = await shop.customer(200_000);
   await refusedWithoutTrace(
     person,
     { form: { type: 'corel' }, files: [{ name, content }] },
@@ -184,7 +184,7 @@ test.each<[string, Buffer | string]>([
 });
 
 test.each(fileKinds)('an empty %s is refused', async (kind) => {
-  const person = await house.customer(200_000);
+  const person = await shop.customer(200_000);
   await refusedWithoutTrace(
     person,
     { form: { type: 'corel' }, files: [{ name: `a.${kind}`, content: '' }] },
@@ -193,13 +193,13 @@ test.each(fileKinds)('an empty %s is refused', async (kind) => {
 });
 
 test('one bad file among good ones: nothing of them stays', async () => {
-  const person = await house.customer(200_000);
+  const person = await shop.customer(200_000);
   const files = [sample('png'), sample('jpg'), { name: 'b.pdf', content: html }];
   await refusedWithoutTrace(person, { form: { type: 'corel' }, files }, { status: 415 });
 });
 
 test('50 MB are taken and one byte more is too large', async () => {
-  const person = await house.customer(1_000_000);
+  const person = await shop.customer(1_000_000);
   const big = Buffer.alloc(50 * 1024 * 1024 + 1);
   samples.zip.copy(big);
   await refusedWithoutTrace(
@@ -208,19 +208,19 @@ test('50 MB are taken and one byte more is too large', async () => {
     { status: 413, code: 'FILE_TOO_LARGE' },
   );
   const most = { name: 'a.zip', content: big.subarray(0, -1) };
-  const { files } = await house.ask(createOrder, { as: person, body: { type: 'corel' }, files: [most] });
+  const { files } = await shop.send(createOrder, { as: person, body: { type: 'corel' }, files: [most] });
   expect(files[0]?.size).toBe(50 * 1024 * 1024);
 });
 
 test('ten files are taken, eleven refused', async () => {
-  const person = await house.customer(1_000_000);
+  const person = await shop.customer(1_000_000);
   const eleven = Array.from({ length: 11 }, (_, at) => sample('png', `${at}.png`));
   await refusedWithoutTrace(
     person,
     { form: { type: 'corel' }, files: eleven },
     { status: 400, code: 'VALIDATION', fields: { files: expect.any(String) as string } },
   );
-  const { files } = await house.ask(createOrder, {
+  const { files } = await shop.send(createOrder, {
     as: person,
     body: { type: 'corel' },
     files: eleven.slice(1),
@@ -234,8 +234,8 @@ test.each([
   ['عکس\u202egnp.exe.png', 'عکسgnp.exe.png'],
   [`${'ن'.repeat(300)}.png`, `${'ن'.repeat(196)}.png`],
 ])('the name %s is kept as %s', async (name, kept) => {
-  const person = await house.customer(200_000);
-  const { files } = await house.ask(createOrder, {
+  const person = await shop.customer(200_000);
+  const { files } = await shop.send(createOrder, {
     as: person,
     body: { type: 'corel' },
     files: [sample('png', name)],
@@ -244,7 +244,7 @@ test.each([
 });
 
 test('a file under another part name is refused', async () => {
-  const person = await house.customer(200_000);
+  const person = await shop.customer(200_000);
   await refusedWithoutTrace(
     person,
     { form: { type: 'corel', desc: 'طرح' }, files: [{ ...sample('png'), part: 'file' }] },
@@ -324,14 +324,14 @@ test.each<[string, Sent, object]>([
     { status: expect.toBeOneOf([400, 413]) as number },
   ],
 ])('%s as the body is refused', async (_, sent, expected) => {
-  const person = await house.customer(200_000);
+  const person = await shop.customer(200_000);
   await refusedWithoutTrace(person, sent, expected);
 });
 
 test('a caller who hangs up in the middle of an upload leaves nothing', async () => {
-  const person = await house.customer(200_000);
+  const person = await shop.customer(200_000);
   const before = await traces(person);
-  const { hostname, port } = new URL(house.base());
+  const { hostname, port } = new URL(shop.base());
   const head = `POST /api/design/new HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${person.token}\r\ncontent-length: 9000000\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n`;
   const part = `${multipart('b', field('type', 'corel'), field('desc', 'x'))}--b\r\ncontent-disposition: form-data; name="files"; filename="a.zip"\r\n\r\n`;
   for (const cut of [0, part.length, part.length + 100_000]) {
@@ -348,7 +348,7 @@ test('a caller who hangs up in the middle of an upload leaves nothing', async ()
 });
 
 test('one Idempotency-Key 20 times at once: one order, 20 identical answers', async () => {
-  const person = await house.customer(1_000_000);
+  const person = await shop.customer(1_000_000);
   const headers = { 'idempotency-key': 'order' };
   const sent = {
     as: person,
@@ -376,22 +376,22 @@ test('one Idempotency-Key 20 times at once: one order, 20 identical answers', as
   ];
   for (const other of others) expect((await order(other)).status).toBe(409);
 
-  await house.restart();
+  await shop.restart();
   expect((await order(sent)).text).toBe(replies[0]?.text);
   expect(await traces(person)).toMatchObject({ orders: 1, balance: 800_000, files: { staging: [] } });
 });
 
 test('a refused order leaves its key free', async () => {
-  const person = await house.customer(100_000);
+  const person = await shop.customer(100_000);
   const sent = { as: person, headers: { 'idempotency-key': 'poor' }, form: { type: 'corel', desc: 'طرح' } };
   expect((await order(sent)).status).toBe(402);
-  await house.charge(person, 50_000);
+  await shop.charge(person, 50_000);
   expect((await order(sent)).status).toBe(200);
-  expect(await house.balanceOf(person)).toBe(0);
+  expect(await shop.balanceOf(person)).toBe(0);
 });
 
 test('keys that are none are refused', async () => {
-  const person = await house.customer(200_000);
+  const person = await shop.customer(200_000);
   for (const key of ['', 'k'.repeat(201)])
     await refusedWithoutTrace(
       person,
@@ -401,13 +401,13 @@ test('keys that are none are refused', async () => {
 });
 
 test('ordering again brings the first files along', async () => {
-  const person = await house.customer(1_000_000);
-  const first = await house.ask(createOrder, {
+  const person = await shop.customer(1_000_000);
+  const first = await shop.send(createOrder, {
     as: person,
     body: { type: 'corel', desc: 'اول' },
     files: [sample('svg'), sample('dxf')],
   });
-  const again = await house.ask(createOrder, {
+  const again = await shop.send(createOrder, {
     as: person,
     body: { type: 'pen', desc: 'دوباره', reorderOf: first._id },
     files: [sample('png')],
@@ -418,9 +418,9 @@ test('ordering again brings the first files along', async () => {
   expect(again.files.some((file) => first.files.some((other) => other.url === file.url))).toBe(false);
   for (const [at, kind] of (['svg', 'dxf', 'png'] as const).entries())
     expect(
-      (await house.call('GET', again.files[at]?.url ?? '', { as: person })).bytes.equals(samples[kind]),
+      (await shop.call('GET', again.files[at]?.url ?? '', { as: person })).bytes.equals(samples[kind]),
     ).toBe(true);
-  const bare = await house.ask(createOrder, { as: person, body: { type: 'corel', reorderOf: first._id } });
+  const bare = await shop.send(createOrder, { as: person, body: { type: 'corel', reorderOf: first._id } });
   expect(bare.files).toHaveLength(2);
   // Who draws it sees of which one it is the repeat.
   expect(bare.events?.map((event) => event.note)).toEqual([
@@ -429,21 +429,21 @@ test('ordering again brings the first files along', async () => {
 });
 
 test('the files that come along count', async () => {
-  const person = await house.customer(1_000_000);
+  const person = await shop.customer(1_000_000);
   const files = (count: number) => Array.from({ length: count }, () => sample('png'));
-  const first = await house.ask(createOrder, { as: person, body: { type: 'corel' }, files: files(9) });
+  const first = await shop.send(createOrder, { as: person, body: { type: 'corel' }, files: files(9) });
   const again = { type: 'corel', reorderOf: first._id } as const;
   await refusedWithoutTrace(
     person,
     { form: again, files: files(2) },
     { status: 400, code: 'VALIDATION', fields: { files: expect.stringContaining('بیشتر از ۱۰ فایل') } },
   );
-  expect((await house.ask(createOrder, { as: person, body: again, files: files(1) })).files).toHaveLength(10);
+  expect((await shop.send(createOrder, { as: person, body: again, files: files(1) })).files).toHaveLength(10);
 });
 
 test('nobody orders another’s order again', async () => {
-  const [owner, other] = [await house.customer(200_000), await house.customer(200_000)];
-  const { _id } = await house.ask(createOrder, {
+  const [owner, other] = [await shop.customer(200_000), await shop.customer(200_000)];
+  const { _id } = await shop.send(createOrder, {
     as: owner,
     body: { type: 'corel', desc: 'طرح' },
     files: [sample('png')],
@@ -457,13 +457,13 @@ test('nobody orders another’s order again', async () => {
 });
 
 test('an admin orders nothing, nor does nobody', async () => {
-  const admin = await house.signInAdmin();
+  const admin = await shop.signInAdmin();
   expect((await order({ as: admin, form: { type: 'corel', desc: 'طرح' } })).status).toBe(403);
   expect((await order({ form: { type: 'corel', desc: 'طرح' } })).status).toBe(401);
 });
 
 test('an upload refused for who sends it is not read to its end', async () => {
-  const { hostname, port } = new URL(house.base());
+  const { hostname, port } = new URL(shop.base());
   const status = await new Promise<number>((resolve, reject) => {
     const call = request(
       {

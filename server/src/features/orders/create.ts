@@ -8,7 +8,7 @@ import type { StagedFile } from '../../platform/files/store.ts';
 import { perform } from '../../platform/work.ts';
 import { pricesFor } from '../pricing/service.ts';
 import { ensurePayable, transfer } from '../wallet/transfer.ts';
-import { keepFiles, sayChanged, withThumbs } from './changed.ts';
+import { keepFiles, emitOrderChanged, withThumbs } from './changed.ts';
 import { insertOrder, insertEvent, insertFiles, selectOrder, selectFirstFiles } from './queries.ts';
 import { noSuchOrder, ownOrder, showOrder } from './access.ts';
 
@@ -71,7 +71,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, files: readonly Sta
       created_at: now,
     });
     await insertFiles(tx, { order: order.id, event, action: 'create', person: ctx.caller.id }, kept);
-    sayChanged(work, ctx.caller.id, order.id);
+    emitOrderChanged(work, ctx.caller.id, order.id);
     return showOrder(ctx, tx, authorize(order, isOwn(ctx), noSuchOrder));
   });
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createOrder, orderStatusLabels, exportOrders, searchOrders } from '#contract/orders';
 import { actsIn } from '../../../testing/acts.ts';
-import { openHouse, type Person } from '../../../testing/house.ts';
+import { openShop, type Person } from '../../../testing/shop.ts';
 import { sample } from '../../../testing/samples.ts';
 
-const house = await openHouse();
-const admin = await house.signInAdmin();
-const { did, orderIn } = actsIn(house, admin);
+const shop = await openShop();
+const admin = await shop.signInAdmin();
+const { did, orderIn } = actsIn(shop, admin);
 
 const head = [
   'شمارهٔ سفارش',
@@ -41,7 +41,7 @@ function readCsv(text: string): string[][] {
 }
 
 const exported = (query: Record<string, unknown> = {}) =>
-  house.call('GET', `/api/${exportOrders.path}`, { as: admin, query });
+  shop.call('GET', `/api/${exportOrders.path}`, { as: admin, query });
 
 async function rowsOf(query: Record<string, unknown> = {}): Promise<Record<string, string>[]> {
   const [first, ...rows] = readCsv((await exported(query)).text.slice(1));
@@ -50,28 +50,28 @@ async function rowsOf(query: Record<string, unknown> = {}): Promise<Record<strin
 }
 
 const order = (as: Person, desc: string, filename?: string) =>
-  house.ask(createOrder, {
+  shop.send(createOrder, {
     as,
     body: { type: 'pen', desc },
     files: filename ? [sample('png', filename)] : [],
   });
 
 test('an order’s line, with Jalali days of Tehran', async () => {
-  const customer = await house.customer(1_000_000);
-  await house.db
+  const customer = await shop.customer(1_000_000);
+  await shop.db
     .updateTable('people')
     .set({ name: 'باران', family: 'نمونه', level: 'vip' })
     .where('id', '=', customer.id)
     .execute();
   const { _id, orderNumber } = await order(customer, 'خط یک\nخط "دو"، با ویرگول', 'حلقه.png');
-  await house.db
+  await shop.db
     .updateTable('orders')
     // 22:15 of the last of Esfand in Tehran, and a quarter past midnight of the new year.
     .set({ created_at: new Date('2026-03-20T18:45:00Z') })
     .where('id', '=', Number(_id))
     .execute();
   await did('accept', _id, admin);
-  await house.db
+  await shop.db
     .updateTable('orders')
     .set({ accepted_at: new Date('2026-03-20T20:45:00Z') })
     .where('id', '=', Number(_id))
@@ -113,8 +113,8 @@ test.each([
   '\u200f=1+1',
   '=HYPERLINK("http://evil.example","بازکن")',
 ])('the text %j is no formula in a spreadsheet', async (text) => {
-  const customer = await house.customer(1_000_000);
-  await house.db
+  const customer = await shop.customer(1_000_000);
+  await shop.db
     .updateTable('people')
     .set({ name: text, family: text })
     .where('id', '=', customer.id)
@@ -129,7 +129,7 @@ test.each([
 });
 
 test('what is filtered is exported, all pages of it, in the order of the list', async () => {
-  const customer = await house.customer(50_000_000);
+  const customer = await shop.customer(50_000_000);
   const userId = String(customer.id);
   for (const situation of ['pending', 'suspended', 'finished', 'rejected', 'designing'] as const)
     await orderIn(situation, customer);
@@ -147,7 +147,7 @@ test('what is filtered is exported, all pages of it, in the order of the list', 
     { userId: 'x' },
   ];
   for (const query of queries) {
-    const { designs, metadata } = await house.ask(searchOrders, {
+    const { designs, metadata } = await shop.send(searchOrders, {
       as: admin,
       query: { ...query, count: 100 },
     });
@@ -159,8 +159,8 @@ test('what is filtered is exported, all pages of it, in the order of the list', 
 });
 
 test('thousands of orders come whole, though only a batch is in memory', async () => {
-  const customer = await house.customer();
-  await house.pool.query(
+  const customer = await shop.customer();
+  await shop.pool.query(
     `INSERT INTO orders (person_id, type, status, description, price, paid, frozen_totals, created_at, updated_at)
       SELECT $1, 'corel', 'cancelled', 'طرح ' || n, 0, 0, '{}', now(), now() FROM generate_series(1, 3000) n`,
     [customer.id],

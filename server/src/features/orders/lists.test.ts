@@ -14,22 +14,22 @@ import {
   searchOverview,
   suspendOrder,
 } from '#contract/orders';
-import { openHouse, type Person } from '../../../testing/house.ts';
+import { openShop, type Person } from '../../../testing/shop.ts';
 import { sample } from '../../../testing/samples.ts';
 
-const house = await openHouse();
+const shop = await openShop();
 // So that no test has midnight in its middle.
-house.clock.toNoon();
-const admin = await house.signInAdmin();
+shop.clock.toNoon();
+const admin = await shop.signInAdmin();
 
 const order = (as: Person, desc: string, type: PlainType = 'corel', filename?: string) =>
-  house.ask(createOrder, { as, body: { type, desc }, files: filename ? [sample('png', filename)] : [] });
+  shop.send(createOrder, { as, body: { type, desc }, files: filename ? [sample('png', filename)] : [] });
 
 test('orders come in pages, newest or oldest first', async () => {
-  const customer = await house.customer(10_000_000);
+  const customer = await shop.customer(10_000_000);
   const numbers: number[] = [];
   for (let at = 0; at < 23; at += 1) numbers.push((await order(customer, `طرح ${at}`)).orderNumber);
-  const page = (query: object) => house.ask(getOrders, { as: customer, query });
+  const page = (query: object) => shop.send(getOrders, { as: customer, query });
   const seen = [
     ...(await page({})).data,
     ...(await page({ page: 2 })).data,
@@ -46,7 +46,7 @@ test('orders come in pages, newest or oldest first', async () => {
   );
   expect((await page({ count: 100 })).data).toHaveLength(23);
   expect((await page({ page: '۲', count: '۱۰' })).metadata).toMatchObject({ page: 2, count: 10 });
-  expect(await house.ask(getOrders, { as: await house.signIn() })).toEqual({
+  expect(await shop.send(getOrders, { as: await shop.signIn() })).toEqual({
     data: [],
     metadata: { page: 1, count: 10, total: 0, totalPages: 1 },
   });
@@ -80,8 +80,8 @@ test.each(
       .map(([name, value]) => [call.path, name, value, call] as const),
   ),
 )('%s refuses %s=%s rather than clamping it', async (_, name, value, call) => {
-  const reply = await house.call('GET', `/api/${call.path}`, {
-    as: call.who === 'admin' ? admin : await house.signIn(),
+  const reply = await shop.call('GET', `/api/${call.path}`, {
+    as: call.who === 'admin' ? admin : await shop.signIn(),
     query: { [name]: value },
   });
   expect({ status: reply.status, ...(reply.body as object) }).toMatchObject({
@@ -92,23 +92,23 @@ test.each(
 });
 
 test('the same key twice in a query is refused', async () => {
-  expect((await house.call('GET', '/api/design?page=1&page=2', { as: admin })).status).toBe(400);
+  expect((await shop.call('GET', '/api/design?page=1&page=2', { as: admin })).status).toBe(400);
 });
 
 test('status and type filter, alone and together', async () => {
-  const customer = await house.customer(10_000_000);
+  const customer = await shop.customer(10_000_000);
   const one = await order(customer, 'یک', 'corel');
   const two = await order(customer, 'دو', 'pen');
   await order(customer, 'سه', 'pen');
-  await house.ask(acceptOrder, { as: admin, body: { designId: two._id } });
+  await shop.send(acceptOrder, { as: admin, body: { designId: two._id } });
   const list = async (query: object) =>
-    (await house.ask(getOrders, { as: customer, query })).data.map((each) => each.desc);
+    (await shop.send(getOrders, { as: customer, query })).data.map((each) => each.desc);
   expect(await list({ status: 'pending' })).toEqual(['سه', 'یک']);
   expect(await list({ type: 'pen' })).toEqual(['سه', 'دو']);
   expect(await list({ type: 'pen', status: 'designing' })).toEqual(['دو']);
   expect(await list({ status: 'finished' })).toEqual([]);
   const search = async (query: object) =>
-    (await house.ask(searchOrders, { as: admin, query })).designs.map((each) => each.desc);
+    (await shop.send(searchOrders, { as: admin, query })).designs.map((each) => each.desc);
   expect(await search({ userId: String(customer.id), type: 'pen' })).toEqual(['سه', 'دو']);
   expect(await search({ userId: String(customer.id), status: 'pending', filter: 'oldest' })).toEqual([
     'یک',
@@ -139,12 +139,12 @@ test.each([
   'مـــی‌خواهم',
   '؛ ring',
 ])('searching «%s» finds it', async (search) => {
-  const customer = await house.customer(1_000_000);
+  const customer = await shop.customer(1_000_000);
   const { _id } = await order(customer, described);
   await order(customer, 'چیز دیگر');
-  const own = await house.ask(getOrders, { as: customer, query: { search } });
+  const own = await shop.send(getOrders, { as: customer, query: { search } });
   expect(own.data.map((each) => each._id)).toEqual([_id]);
-  const all = await house.ask(searchOrders, {
+  const all = await shop.send(searchOrders, {
     as: admin,
     query: { desc: search, userId: String(customer.id) },
   });
@@ -154,14 +154,14 @@ test.each([
 test.each(['%', '_', '\\', 'علی%کریمی', "'", '"', ')', 'null', '.*'])(
   'searching «%s» finds nothing by accident',
   async (search) => {
-    const customer = await house.customer(1_000_000);
+    const customer = await shop.customer(1_000_000);
     await order(customer, described);
-    expect((await house.ask(getOrders, { as: customer, query: { search } })).data).toEqual([]);
+    expect((await shop.send(getOrders, { as: customer, query: { search } })).data).toEqual([]);
   },
 );
 
 test('signs with a meaning to the database are found as themselves', async () => {
-  const customer = await house.customer(10_000_000);
+  const customer = await shop.customer(10_000_000);
   const signs = ['۱۰۰٪ یا 100%', 'a_b', 'c\\d', "e'f"];
   for (const desc of signs) await order(customer, desc);
   for (const [search, desc] of [
@@ -171,17 +171,17 @@ test('signs with a meaning to the database are found as themselves', async () =>
     ["e'f", signs[3]],
   ] as const)
     expect(
-      (await house.ask(getOrders, { as: customer, query: { search } })).data.map((each) => each.desc),
+      (await shop.send(getOrders, { as: customer, query: { search } })).data.map((each) => each.desc),
     ).toEqual([desc]);
 });
 
 test('file names and order numbers are searched', async () => {
-  const customer = await house.customer(10_000_000);
+  const customer = await shop.customer(10_000_000);
   const { _id, orderNumber } = await order(customer, '', 'corel', 'نگین‌انگشتر ۷.png');
   await order(customer, 'دیگر', 'corel', 'b.png');
   const ids = async (query: object) =>
     (
-      await house.ask(searchOrders, { as: admin, query: { userId: String(customer.id), ...query } })
+      await shop.send(searchOrders, { as: admin, query: { userId: String(customer.id), ...query } })
     ).designs.map((each) => each._id);
   expect(await ids({ filename: 'نگین انگشتر 7' })).toEqual([_id]);
   expect(await ids({ search: 'نگين' })).toEqual([_id]);
@@ -190,35 +190,35 @@ test('file names and order numbers are searched', async () => {
 });
 
 test('the header’s search shows a customer their own, an admin all', async () => {
-  const [one, two] = [await house.customer(1_000_000), await house.customer(1_000_000)];
+  const [one, two] = [await shop.customer(1_000_000), await shop.customer(1_000_000)];
   const word = `ققنوس${one.id}`;
   const [first, second] = [await order(one, word), await order(two, word)];
   const overview = async (as: Person) =>
-    (await house.ask(searchOverview, { as, query: { search: word } })).data;
+    (await shop.send(searchOverview, { as, query: { search: word } })).data;
   expect(await overview(one)).toEqual([
     { _id: first._id, type: 'corel', orderNumber: first.orderNumber, status: 'pending' },
   ]);
   expect((await overview(admin)).map((each) => each._id)).toEqual([second._id, first._id]);
-  expect((await house.ask(searchOverview, { as: two })).data.map((each) => each._id)).toEqual([second._id]);
+  expect((await shop.send(searchOverview, { as: two })).data.map((each) => each._id)).toEqual([second._id]);
 });
 
 test('an admin’s lists: all, in hand, waiting, today', async () => {
-  const customer = await house.customer(10_000_000);
+  const customer = await shop.customer(10_000_000);
   const counted = async () => ({
-    all: (await house.ask(listOrders, { as: admin })).metadata.total,
-    hand: (await house.ask(listInHand, { as: admin })).metadata.total,
-    waiting: (await house.ask(countPending, { as: admin })).data,
-    today: (await house.ask(countToday, { as: admin })).data,
+    all: (await shop.send(listOrders, { as: admin })).metadata.total,
+    hand: (await shop.send(listInHand, { as: admin })).metadata.total,
+    waiting: (await shop.send(countPending, { as: admin })).data,
+    today: (await shop.send(countToday, { as: admin })).data,
   });
   const before = await counted();
   const ids: string[] = [];
   for (let at = 0; at < 5; at += 1) ids.push((await order(customer, 'طرح'))._id);
   const [designing, suspended, done, cancelled] = ids;
-  await house.ask(acceptOrder, { as: admin, body: { designId: designing ?? '' } });
-  await house.ask(suspendOrder, { as: admin, body: { designId: suspended ?? '', reason: 'چرا؟' } });
-  await house.ask(acceptOrder, { as: admin, body: { designId: done ?? '' } });
-  await house.ask(finishOrder, { as: admin, body: { designId: done ?? '' }, files: [sample('png')] });
-  await house.ask(cancelOrder, { as: customer, body: { designId: cancelled ?? '' } });
+  await shop.send(acceptOrder, { as: admin, body: { designId: designing ?? '' } });
+  await shop.send(suspendOrder, { as: admin, body: { designId: suspended ?? '', reason: 'چرا؟' } });
+  await shop.send(acceptOrder, { as: admin, body: { designId: done ?? '' } });
+  await shop.send(finishOrder, { as: admin, body: { designId: done ?? '' }, files: [sample('png')] });
+  await shop.send(cancelOrder, { as: customer, body: { designId: cancelled ?? '' } });
   const after = await counted();
   expect(after).toEqual({
     all: before.all + 5,
@@ -226,26 +226,26 @@ test('an admin’s lists: all, in hand, waiting, today', async () => {
     waiting: before.waiting + 1,
     today: before.today + 5,
   });
-  const { designs, metadata } = await house.ask(listInHand, { as: admin });
+  const { designs, metadata } = await shop.send(listInHand, { as: admin });
   expect(metadata.count).toBe(5);
   expect(designs.slice(0, 2).map((each) => each._id)).toEqual([suspended, designing]);
-  expect((await house.ask(listOrders, { as: admin })).designs.map((each) => each._id)).toEqual(
+  expect((await shop.send(listOrders, { as: admin })).designs.map((each) => each._id)).toEqual(
     ids.toReversed(),
   );
 });
 
 test('today begins at midnight in Tehran', async () => {
-  const customer = await house.customer(1_000_000);
+  const customer = await shop.customer(1_000_000);
   await order(customer, 'طرح');
-  house.clock.move(86_400);
-  expect((await house.ask(countToday, { as: admin })).data).toBe(0);
-  const tehran = (house.clock.now().getTime() + 3.5 * 3_600_000) % 86_400_000;
+  shop.clock.move(86_400);
+  expect((await shop.send(countToday, { as: admin })).data).toBe(0);
+  const tehran = (shop.clock.now().getTime() + 3.5 * 3_600_000) % 86_400_000;
   // One second before midnight, then one after it.
-  house.clock.move(Math.floor((86_400_000 - tehran) / 1000) - 1);
+  shop.clock.move(Math.floor((86_400_000 - tehran) / 1000) - 1);
   await order(customer, 'شب');
-  expect((await house.ask(countToday, { as: admin })).data).toBe(1);
-  house.clock.move(3);
-  expect((await house.ask(countToday, { as: admin })).data).toBe(0);
+  expect((await shop.send(countToday, { as: admin })).data).toBe(1);
+  shop.clock.move(3);
+  expect((await shop.send(countToday, { as: admin })).data).toBe(0);
   await order(customer, 'بامداد');
-  expect((await house.ask(countToday, { as: admin })).data).toBe(1);
+  expect((await shop.send(countToday, { as: admin })).data).toBe(1);
 });

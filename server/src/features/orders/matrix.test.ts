@@ -28,13 +28,13 @@ import {
   statusIn,
   worldOf,
 } from '../../../testing/acts.ts';
-import { openHouse, type Person } from '../../../testing/house.ts';
+import { openShop, type Person } from '../../../testing/shop.ts';
 
-const house = await openHouse();
-const admin = await house.signInAdmin();
-const rivalAdmins = [await house.signInAdmin(), await house.signInAdmin()];
-const stranger = await house.customer(1_000_000);
-const { act, did, orderIn } = actsIn(house, admin);
+const shop = await openShop();
+const admin = await shop.signInAdmin();
+const rivalAdmins = [await shop.signInAdmin(), await shop.signInAdmin()];
+const stranger = await shop.customer(1_000_000);
+const { act, did, orderIn } = actsIn(shop, admin);
 
 type Role = 'admin' | 'its customer' | 'another customer' | 'nobody';
 const roles: Role[] = ['admin', 'its customer', 'another customer', 'nobody'];
@@ -129,7 +129,7 @@ const standingIn = (situation: Situation) => {
   return made;
 };
 async function madeIn(situation: Situation) {
-  const customer = await house.customer(1_000_000);
+  const customer = await shop.customer(1_000_000);
   return { id: await orderIn(situation, customer), customer };
 }
 
@@ -142,19 +142,19 @@ const allowed = cases.filter((each) => refusalOf(...each) === null);
 test.each(refused)('%s: %s by %s is refused, and nothing has changed', async (situation, action, role) => {
   const { id, customer } = await standingIn(situation);
   const [status, code] = refusalOf(situation, action, role) ?? [];
-  const before = await worldOf(house, id, customer);
+  const before = await worldOf(shop, id, customer);
   const reply = await act(action, id, personOf(role, customer));
   expect({ ...(reply.body as object), status: reply.status }).toMatchObject({ status, code });
-  expect(await worldOf(house, id, customer)).toEqual(before);
+  expect(await worldOf(shop, id, customer)).toEqual(before);
 });
 
 test.each(allowed)('%s: %s by %s', async (situation, action, role) => {
   const { id, customer } = await madeIn(situation);
   const by = personOf(role, customer) ?? admin;
   const byAdmin = role === 'admin';
-  const before = await worldOf(house, id, customer);
+  const before = await worldOf(shop, id, customer);
   const answer = await did(action, id, by);
-  const after = await worldOf(house, id, customer);
+  const after = await worldOf(shop, id, customer);
   const from = statusIn(situation);
   const to = allowedIn[situation][byAdmin ? 'admin' : 'customer'][action];
   const { note, files = [] } = given[action];
@@ -216,7 +216,7 @@ test.each(allowed)('%s: %s by %s', async (situation, action, role) => {
   );
 
   // And nothing else.
-  const admins = house.settings.adminMobiles.length;
+  const admins = shop.settings.adminMobiles.length;
   const toAdmins = tellsAdmins.has(action) ? admins : 0;
   expect(after.rows).toEqual({
     ...before.rows,
@@ -231,12 +231,12 @@ test.each(allowed)('%s: %s by %s', async (situation, action, role) => {
 });
 
 test.each([...sendsSms])('%s sends no SMS to a customer who wants none', async (action) => {
-  const customer = await house.customer(1_000_000);
+  const customer = await shop.customer(1_000_000);
   const id = await orderIn(action === 'finish' ? 'designing' : 'pending', customer);
-  await house.db.updateTable('people').set({ sms: false }).where('id', '=', customer.id).execute();
-  const before = await worldOf(house, id, customer);
+  await shop.db.updateTable('people').set({ sms: false }).where('id', '=', customer.id).execute();
+  const before = await worldOf(shop, id, customer);
   await did(action, id, admin);
-  const after = await worldOf(house, id, customer);
+  const after = await worldOf(shop, id, customer);
   expect(after.sms).toEqual(before.sms);
   expect(after.told).toHaveLength(before.told.length + 1);
 });
@@ -253,11 +253,11 @@ test.each(moves)(
   async ({ situation, actor, action, to }) => {
     const { id, customer } = await madeIn(situation);
     const rivals = actor === 'admin' ? [admin, ...rivalAdmins] : [customer, customer, customer];
-    const before = await worldOf(house, id, customer);
+    const before = await worldOf(shop, id, customer);
     const replies = await Promise.all(rivals.map((rival) => act(action, id, rival)));
     expect(replies.map((reply) => String(reply.status)).toSorted()).toEqual(['200', '409', '409']);
     const winner = rivals[replies.findIndex((reply) => reply.status === 200)];
-    const after = await worldOf(house, id, customer);
+    const after = await worldOf(shop, id, customer);
     expect(after.order.status).toBe(to);
     expect(after.events.slice(before.events.length)).toMatchObject([{ action, person_id: winner?.id }]);
     expect(after.told.length - before.told.length).toBe(actor === 'admin' ? 1 : 0);
@@ -268,30 +268,30 @@ test.each(moves)(
 test.each(situations)('an order that is %s can be ordered again by its customer only', async (situation) => {
   const { id, customer } = await standingIn(situation);
   const again = (as?: Person) =>
-    house.call('POST', '/api/design/new', {
+    shop.call('POST', '/api/design/new', {
       ...(as && { as }),
       form: { type: 'pen', desc: 'دوباره', reorderOf: id },
       files: [],
     });
-  const before = await worldOf(house, id, customer);
+  const before = await worldOf(shop, id, customer);
   for (const [role, status] of [
     ['nobody', 401],
     ['admin', 403],
     ['another customer', 404],
   ] as const)
     expect((await again(personOf(role, customer))).status).toBe(status);
-  expect(await worldOf(house, id, customer)).toEqual(before);
+  expect(await worldOf(shop, id, customer)).toEqual(before);
 
   const reply = await again(customer);
   const { _id, files } = reply.body as { _id: string; files: { filename: string }[] };
   expect(files.map((file) => file.filename)).toEqual(['طرح.svg']);
-  const made = await worldOf(house, _id, customer);
+  const made = await worldOf(shop, _id, customer);
   expect(made.order).toMatchObject({ status: 'pending', type: 'pen', price: pen, paid: pen, revisions: 0 });
   expect(made.events).toMatchObject([{ action: 'create', from_status: null, to_status: 'pending' }]);
   expect(made.moved).toEqual([{ operation: 'order', amount: -pen }]);
   expect(made.balance).toBe(before.balance - pen);
   expect(made.told).toEqual(before.told);
-  const { order, events, files: old, moved } = await worldOf(house, id, customer);
+  const { order, events, files: old, moved } = await worldOf(shop, id, customer);
   expect({ order, events, files: old, moved }).toEqual({
     order: before.order,
     events: before.events,
@@ -301,9 +301,9 @@ test.each(situations)('an order that is %s can be ordered again by its customer 
 });
 
 test.each(roles)('a new order by %s', async (role) => {
-  const customer = await house.customer(1_000_000);
+  const customer = await shop.customer(1_000_000);
   const as = personOf(role, customer);
-  const reply = await house.call('POST', '/api/design/new', {
+  const reply = await shop.call('POST', '/api/design/new', {
     ...(as && { as }),
     form: { type: 'corel', desc: 'طرح' },
     files: [],
@@ -334,10 +334,10 @@ test.each(reads.flatMap(([call, by]) => roles.map((role) => [call.path, role, by
   'GET %s by %s: %d',
   async (path, role, status, { answer }) => {
     const { id, customer } = await standingIn('finished');
-    const before = await worldOf(house, id, customer);
-    const { files } = await house.ask(getOrder, { as: customer, params: { id } });
+    const before = await worldOf(shop, id, customer);
+    const { files } = await shop.send(getOrder, { as: customer, params: { id } });
     const as = personOf(role, customer);
-    const reply = await house.call(
+    const reply = await shop.call(
       'GET',
       `/api/${path.replace('{id}', id).replace('{fileId}', files[0]?._id ?? '')}`,
       { ...(as && { as }), query: path === 'design/balance' ? { type: 'corel', newType: 'pen' } : {} },
@@ -345,51 +345,51 @@ test.each(reads.flatMap(([call, by]) => roles.map((role) => [call.path, role, by
     expect(reply.status).toBe(status);
     if (status === 200) expect(reply.bytes.length).toBeGreaterThan(0);
     if (answer !== 'file' && role === 'another customer') expect(reply.text).not.toContain(`"_id":"${id}"`);
-    expect(await worldOf(house, id, customer)).toEqual(before);
+    expect(await worldOf(shop, id, customer)).toEqual(before);
   },
 );
 
 test.each(situations)('an order that is %s is shown to its customer and to admins', async (situation) => {
   const { id, customer } = await standingIn(situation);
   for (const as of [admin, customer])
-    expect(await house.ask(getOrder, { as, params: { id } })).toMatchObject({
+    expect(await shop.send(getOrder, { as, params: { id } })).toMatchObject({
       _id: id,
       status: statusIn(situation),
     });
-  expect(await house.refused(getOrder, { as: stranger, params: { id } })).toMatchObject({ status: 404 });
+  expect(await shop.refused(getOrder, { as: stranger, params: { id } })).toMatchObject({ status: 404 });
 });
 
 /** A QR order is made when it is paid, and is finished at once. */
 async function qrOrder() {
   const { id, customer } = await madeIn('finished');
-  await house.db.updateTable('orders').set({ type: 'qr' }).where('id', '=', Number(id)).execute();
+  await shop.db.updateTable('orders').set({ type: 'qr' }).where('id', '=', Number(id)).execute();
   return { id, customer };
 }
 
 test('a finished QR order is neither revised nor cancelled nor ordered again by its customer', async () => {
   const { id, customer } = await qrOrder();
-  const before = await worldOf(house, id, customer);
+  const before = await worldOf(shop, id, customer);
   for (const action of ['revise', 'cancel'] as const)
     expect({ ...((await act(action, id, customer)).body as object) }).toMatchObject({
       code: 'INVALID_TRANSITION',
     });
-  const again = await house.call('POST', '/api/design/new', {
+  const again = await shop.call('POST', '/api/design/new', {
     as: customer,
     form: { type: 'corel', desc: 'دوباره', reorderOf: id },
     files: [],
   });
   expect(again).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-  expect(await worldOf(house, id, customer)).toEqual(before);
-  expect((await house.ask(getOrder, { as: customer, params: { id } })).revisionsLeft).toBe(0);
+  expect(await worldOf(shop, id, customer)).toEqual(before);
+  expect((await shop.send(getOrder, { as: customer, params: { id } })).revisionsLeft).toBe(0);
 });
 
 test('an admin cancels a finished QR order, with its refund when that is ticked, and no other finished one', async () => {
   const kept = await qrOrder();
   expect(await did('cancel', kept.id, admin)).toMatchObject({ status: 'cancelled' });
-  expect((await worldOf(house, kept.id, kept.customer)).balance).toBe(1_000_000 - corel);
+  expect((await worldOf(shop, kept.id, kept.customer)).balance).toBe(1_000_000 - corel);
   const back = await qrOrder();
   expect(await did('cancel', back.id, admin, { refund: true })).toMatchObject({ status: 'cancelled' });
-  expect((await worldOf(house, back.id, back.customer)).balance).toBe(1_000_000);
+  expect((await worldOf(shop, back.id, back.customer)).balance).toBe(1_000_000);
   for (const action of ['reject', 'suspend', 'accept'] as const) {
     const { id } = await qrOrder();
     expect((await act(action, id, admin)).body).toMatchObject({ code: 'INVALID_TRANSITION' });
@@ -399,13 +399,13 @@ test('an admin cancels a finished QR order, with its refund when that is ticked,
 test('the type of a QR order never changes', async () => {
   for (const situation of situations.filter((each) => allowedIn[each].admin.change)) {
     const { id, customer } = await madeIn(situation);
-    await house.db.updateTable('orders').set({ type: 'qr' }).where('id', '=', Number(id)).execute();
-    const before = await worldOf(house, id, customer);
+    await shop.db.updateTable('orders').set({ type: 'qr' }).where('id', '=', Number(id)).execute();
+    const before = await worldOf(shop, id, customer);
     const reply = await act('change', id, admin);
     expect({ ...(reply.body as object), status: reply.status }).toMatchObject({
       status: 409,
       code: 'CONFLICT',
     });
-    expect(await worldOf(house, id, customer)).toEqual(before);
+    expect(await worldOf(shop, id, customer)).toEqual(before);
   }
 });

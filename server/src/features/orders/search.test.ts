@@ -12,23 +12,23 @@ import {
   searchOverview,
 } from '#contract/orders';
 import { actsIn, situations, statusIn } from '../../../testing/acts.ts';
-import { openHouse, type Person } from '../../../testing/house.ts';
+import { openShop, type Person } from '../../../testing/shop.ts';
 import { sample } from '../../../testing/samples.ts';
 
-const house = await openHouse();
-const admin = await house.signInAdmin();
-const { orderIn } = actsIn(house, admin);
+const shop = await openShop();
+const admin = await shop.signInAdmin();
+const { orderIn } = actsIn(shop, admin);
 
 const order = (as: Person, desc: string, filename?: string, type: PlainType = 'corel') =>
-  house.ask(createOrder, { as, body: { type, desc }, files: filename ? [sample('png', filename)] : [] });
-const search = async (query: object) => house.ask(searchOrders, { as: admin, query });
+  shop.send(createOrder, { as, body: { type, desc }, files: filename ? [sample('png', filename)] : [] });
+const search = async (query: object) => shop.send(searchOrders, { as: admin, query });
 const idsOf = async (query: object) => (await search(query)).designs.map((each) => each._id);
 
 // Letters, marks, half-spaces and digits as people type them.
 const written = ['نگینِ كهنه‌كارِ ۷', 'نگين کهنه کار 7', 'نـگین کُهنه‌کار ٧', 'نگین  کهنه‌كار ۷'];
 
 test.each(['search', 'desc', 'filename'] as const)('by %s, however it is typed', async (field) => {
-  const customer = await house.customer(10_000_000);
+  const customer = await shop.customer(10_000_000);
   const userId = String(customer.id);
   const word = written[0] ?? '';
   const found = field === 'filename' ? await order(customer, '', `${word}.png`) : await order(customer, word);
@@ -40,7 +40,7 @@ test.each(['search', 'desc', 'filename'] as const)('by %s, however it is typed',
 });
 
 test('a description is not found by the file’s name, nor a file by the description', async () => {
-  const customer = await house.customer(10_000_000);
+  const customer = await shop.customer(10_000_000);
   const userId = String(customer.id);
   const one = await order(customer, 'سپیدار', 'صنوبر.png');
   const two = await order(customer, 'صنوبر', 'سپیدار.png');
@@ -56,7 +56,7 @@ test('a description is not found by the file’s name, nor a file by the descrip
 });
 
 test('the ending of a file’s name counts', async () => {
-  const customer = await house.customer(10_000_000);
+  const customer = await shop.customer(10_000_000);
   const userId = String(customer.id);
   const png = await order(customer, '', 'آلاله ۱.png');
   const longer = await order(customer, '', 'آلاله ۱.png.bak.png');
@@ -71,7 +71,7 @@ test('the ending of a file’s name counts', async () => {
 });
 
 test('words in any order, their parts apart, with a half-space or together', async () => {
-  const customer = await house.customer(10_000_000);
+  const customer = await shop.customer(10_000_000);
   const userId = String(customer.id);
   const found = await Promise.all(
     ['گل می‌شکفد کنار رود', 'گل می شکفد کنار رود', 'گل میشکفد کنار رود'].map((desc) => order(customer, desc)),
@@ -84,7 +84,7 @@ test('words in any order, their parts apart, with a half-space or together', asy
 });
 
 test('one letter, two, and none at all', async () => {
-  const customer = await house.customer(10_000_000);
+  const customer = await shop.customer(10_000_000);
   const userId = String(customer.id);
   const one = await order(customer, 'ژاله');
   await order(customer, 'باران');
@@ -94,12 +94,12 @@ test('one letter, two, and none at all', async () => {
 });
 
 test('every status and type, alone and together, with its total', async () => {
-  const customer = await house.customer(50_000_000);
+  const customer = await shop.customer(50_000_000);
   for (const situation of situations) await orderIn(situation, customer);
   for (const type of plainTypes) await order(customer, 'طرح', undefined, type);
-  const { designs } = await house.ask(searchOrders, { as: admin, query: { count: 100 } });
+  const { designs } = await shop.send(searchOrders, { as: admin, query: { count: 100 } });
   expect(designs.length).toBeLessThan(100);
-  expect((await house.ask(listOrders, { as: admin })).metadata.total).toBe(designs.length);
+  expect((await shop.send(listOrders, { as: admin })).metadata.total).toBe(designs.length);
   for (const status of [undefined, ...orderStatuses])
     for (const type of [undefined, ...orderTypes])
       for (const userId of [undefined, String(customer.id)]) {
@@ -119,7 +119,7 @@ test('every status and type, alone and together, with its total', async () => {
 });
 
 test('a filter and a text narrow one another', async () => {
-  const customer = await house.customer(10_000_000);
+  const customer = await shop.customer(10_000_000);
   const one = await order(customer, 'ارغوان یک', 'الف.png', 'pen');
   const two = await order(customer, 'ارغوان دو', 'ب.png', 'corel');
   await order(customer, 'اقاقیا', 'الف.png', 'pen');
@@ -145,7 +145,7 @@ test('a filter and a text narrow one another', async () => {
 
 /** Orders from before this hour, as a shop has many. */
 const fill = (person: Person, count: number, text: string) =>
-  house.pool.query(
+  shop.pool.query(
     `INSERT INTO orders (person_id, type, status, description, price, paid, frozen_totals, created_at, updated_at)
       SELECT $1, 'corel', 'rejected', $2 || ' ' || n, 0, 0, '{}', now() - interval '2 days', now()
       FROM generate_series(1, $3) n`,
@@ -153,7 +153,7 @@ const fill = (person: Person, count: number, text: string) =>
   );
 
 test('of more than a thousand matches a thousand and one are counted, and every page is reached', async () => {
-  const customer = await house.customer(10_000_000);
+  const customer = await shop.customer(10_000_000);
   await fill(customer, mostCounted, 'بنفشه');
   for (const query of [{ search: 'بنفشه' }, { desc: 'بنفشه', status: 'rejected' } as const])
     expect((await search(query)).metadata.total).toBe(mostCounted);
@@ -161,7 +161,7 @@ test('of more than a thousand matches a thousand and one are counted, and every 
   const fresh = await order(customer, 'بنفشهٔ تازه');
   for (const query of [{ search: 'بنفشه' }, { desc: 'بنفشه', type: 'corel' } as const])
     expect((await search(query)).metadata).toMatchObject({ total: mostCounted + 1, totalPages: 101 });
-  expect((await house.ask(searchOverview, { as: admin, query: { search: 'بنفشه' } })).metadata.total).toBe(
+  expect((await shop.send(searchOverview, { as: admin, query: { search: 'بنفشه' } })).metadata.total).toBe(
     mostCounted + 1,
   );
   expect((await idsOf({ search: 'بنفشه' }))[0]).toBe(fresh._id);
@@ -182,6 +182,6 @@ test('of more than a thousand matches a thousand and one are counted, and every 
   });
   const oldest = await search({ search: 'بنفشه', filter: 'oldest', count: 100 });
   expect(oldest.designs[0]?.desc).toBe('بنفشه 1');
-  const own = await house.ask(getOrders, { as: customer, query: { search: 'بنفشه', page: 22, count: 100 } });
+  const own = await shop.send(getOrders, { as: customer, query: { search: 'بنفشه', page: 22, count: 100 } });
   expect(own.metadata.total).toBe(2101);
 });

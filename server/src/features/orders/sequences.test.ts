@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createOrder } from '#contract/orders';
 import { actsIn } from '../../../testing/acts.ts';
-import { openHouse, type Person } from '../../../testing/house.ts';
+import { openShop, type Person } from '../../../testing/shop.ts';
 import { ledgerIsRight } from '../../../testing/ledger.ts';
 
 /** Every run draws others; SEQUENCES asks for more of them. */
@@ -15,9 +15,9 @@ const sequences = Number(process.env.SEQUENCES ?? 400);
 const atOnce = 8;
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
-const house = await openHouse();
-const admins = [await house.signInAdmin(), await house.signInAdmin()] as const;
-const { act } = actsIn(house, admins[0]);
+const shop = await openShop();
+const admins = [await shop.signInAdmin(), await shop.signInAdmin()] as const;
+const { act } = actsIn(shop, admins[0]);
 
 // ── The model: the rules of an order once more, in other words ──
 
@@ -228,7 +228,7 @@ async function send(call: Call, owner: Person, stranger: Person): Promise<{ stat
   const headers = { 'idempotency-key': call.key };
   const { type } = call;
   const reply = await (call.act === 'create'
-    ? house.call(createOrder.method, `/api/${createOrder.path}`, {
+    ? shop.call(createOrder.method, `/api/${createOrder.path}`, {
         ...(as && { as }),
         headers,
         form: { type, desc: 'طرح' },
@@ -247,7 +247,7 @@ async function send(call: Call, owner: Person, stranger: Person): Promise<{ stat
 
 /** What the database has of a person and their orders after one, in the model's own words, and what the ledger says of it. */
 async function seen(owner: Person, after: number): Promise<unknown> {
-  const { rows } = await house.pool.query<{ state: unknown }>({
+  const { rows } = await shop.pool.query<{ state: unknown }>({
     name: 'state',
     text: `SELECT json_build_object(
       'balance', coalesce((SELECT balance FROM accounts WHERE person_id = $1), 0),
@@ -307,9 +307,9 @@ async function holds(
   stranger: Person,
   { balance, handfuls }: { balance: number; handfuls: Wish[][] },
 ): Promise<void> {
-  const now = await house.balanceOf(owner);
-  if (now !== balance) await house.fund(owner, balance - now);
-  const last = await house.pool.query<{ last: number }>('SELECT coalesce(max(id), 0) AS last FROM orders');
+  const now = await shop.balanceOf(owner);
+  if (now !== balance) await shop.fund(owner, balance - now);
+  const last = await shop.pool.query<{ last: number }>('SELECT coalesce(max(id), 0) AS last FROM orders');
   const after = last.rows[0]?.last ?? 0;
   const { told: toldBefore, sms: smsBefore } = (await seen(owner, after)) as State;
   let state: State = { balance, orders: [], told: toldBefore, sms: smsBefore, keys: [] };
@@ -338,7 +338,7 @@ async function holds(
 test(`${sequences} random sequences of acts by several people at once: every answer and every row is explained`, {
   timeout: 600_000,
 }, async () => {
-  const people = await Promise.all(Array.from({ length: atOnce }, () => house.customer()));
+  const people = await Promise.all(Array.from({ length: atOnce }, () => shop.customer()));
   await Promise.all(
     people.map((owner, place) =>
       // On a failure fast-check prints its seed; SEED tries the same again, as far as a race can be tried again.
@@ -348,7 +348,7 @@ test(`${sequences} random sequences of acts by several people at once: every ans
       ),
     ),
   );
-  await ledgerIsRight(house.db);
+  await ledgerIsRight(shop.db);
   // Each act has been carried out and been refused: nothing above was vacuous.
   for (const each of [...acts, 'create']) {
     expect(counted.get(`${each} 200`), `${each} carried out`).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 import { conditionsOf, type SearchQuery } from './lists/conditions.ts';
 import { type OrderFilter, selectOrders } from './lists/queries.ts';
-import { shownOrder } from './shown.ts';
+import { toOrder } from './to-contract.ts';
 
 export { orderRules } from './ledger/queries.ts';
 
@@ -31,7 +31,7 @@ export const getOrder = async (ctx: Ctx, id: string) => showOrder(ctx, ctx.db, a
 async function list(ctx: Ctx, filter: OrderFilter) {
   const now = ctx.clock.now();
   const { rows, total } = await selectOrders(ctx.pool, filter, ctx.caller.admin);
-  return { data: rows.map((row) => shownOrder(row, ctx.caller, now)), metadata: metadata(filter, total) };
+  return { data: rows.map((row) => toOrder(row, ctx.caller, now)), metadata: metadata(filter, total) };
 }
 
 type ListQuery = Pick<OrderFilter, 'page' | 'count' | 'filter' | 'search'>;
@@ -108,7 +108,7 @@ export async function getOrderThumb(
 export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
   const order = await ownOrder(ctx, id);
   const row = await selectOrder(ctx.db, order);
-  const results = new Set(shownOrder(row, ctx.caller, ctx.clock.now()).results.map((each) => each._id));
+  const results = new Set(toOrder(row, ctx.caller, ctx.clock.now()).results.map((each) => each._id));
   const files = row.files.filter((each) => results.has(String(each.id)));
   if (files.length === 0) throw notFound('این سفارش هنوز فایلی برای دریافت ندارد.');
   for (const file of files)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { thumbWidths } from '#contract/common/media';
 import { createOrder, getOrder, getOrderThumb } from '#contract/orders';
-import { openHouse, type Upload } from '../../../testing/house.ts';
+import { openShop, type Upload } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { bomb, colourAt, headOf, isBlue, isRed, pdfPage, picture } from '../../../testing/pictures.ts';
 import { samples } from '../../../testing/samples.ts';
 
-const house = await openHouse();
-const owner = await house.customer(50_000_000);
+const shop = await openShop();
+const owner = await shop.customer(50_000_000);
 
 const order = (...files: Upload[]) =>
-  house.ask(createOrder, { as: owner, body: { type: 'corel', desc: 'طرح' }, files });
-const thumb = (url: string | undefined, as = owner) => house.call('GET', url ?? 'missing', { as });
+  shop.send(createOrder, { as: owner, body: { type: 'corel', desc: 'طرح' }, files });
+const thumb = (url: string | undefined, as = owner) => shop.call('GET', url ?? 'missing', { as });
 
 test('pictures and PDFs have a small picture, made upright and without metadata', async () => {
   const { files } = await order(
@@ -60,7 +60,7 @@ test('other kinds, and what cannot be unpacked, have none', async () => {
   for (const file of files) {
     expect(file).not.toHaveProperty('thumb');
     const params = { id: _id, fileId: file._id };
-    expect(await house.refused(getOrderThumb, { as: owner, params })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await shop.refused(getOrderThumb, { as: owner, params })).toMatchObject({ code: 'NOT_FOUND' });
   }
 });
 
@@ -77,7 +77,7 @@ test('a broken picture or PDF is not found, and not tried again', async () => {
   for (const file of files) {
     for (let times = 0; times < 2; times += 1) expect((await thumb(file.thumb)).status).toBe(404);
   }
-  const tried = await house.db
+  const tried = await shop.db
     .selectFrom('picture_variants')
     .select('source')
     .where('store_key', 'is', null)
@@ -120,25 +120,25 @@ trailer<</Root 1 0 R>>
 test('only its customer and admins see it', async () => {
   const { _id, files } = await order({ name: 'عکس.png', content: await picture({ kind: 'png' }) });
   const url = files[0]?.thumb;
-  const [admin, stranger] = [await house.signInAdmin(), await house.customer()];
+  const [admin, stranger] = [await shop.signInAdmin(), await shop.customer()];
   expect((await thumb(url, admin)).status).toBe(200);
   expect((await thumb(url, stranger)).status).toBe(404);
-  expect((await house.call('GET', url ?? '')).status).toBe(401);
+  expect((await shop.call('GET', url ?? '')).status).toBe(401);
   const other = await order({ name: 'عکس.png', content: await picture({ kind: 'png' }) });
   const params = { id: other._id, fileId: files[0]?._id ?? '' };
-  expect(await house.refused(getOrderThumb, { as: owner, params })).toMatchObject({ code: 'NOT_FOUND' });
-  expect((await house.ask(getOrder, { as: owner, params: { id: _id } })).files[0]?.thumb).toBe(url);
+  expect(await shop.refused(getOrderThumb, { as: owner, params })).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await shop.send(getOrder, { as: owner, params: { id: _id } })).files[0]?.thumb).toBe(url);
 });
 
 test('it is made once, however many want it at the same time, and asked for once', async () => {
   const { files } = await order({ name: 'عکس.jpg', content: await picture({ width: 2000, height: 1500 }) });
-  const kept = (await storedFiles(house.settings.dataDir)).kept.length;
+  const kept = (await storedFiles(shop.settings.dataDir)).kept.length;
   const replies = await Promise.all(Array.from({ length: 20 }, () => thumb(files[0]?.thumb)));
   const etags = new Set(replies.map((reply) => reply.headers.get('etag')));
   expect(etags.size).toBe(1);
-  expect((await storedFiles(house.settings.dataDir)).kept).toHaveLength(kept + 1);
+  expect((await storedFiles(shop.settings.dataDir)).kept).toHaveLength(kept + 1);
   const headers = { 'if-none-match': [...etags][0] ?? '' };
-  expect((await house.call('GET', files[0]?.thumb ?? '', { as: owner, headers })).status).toBe(304);
+  expect((await shop.call('GET', files[0]?.thumb ?? '', { as: owner, headers })).status).toBe(304);
 });
 
 test('other widths are refused', async () => {
@@ -149,7 +149,7 @@ test('other widths are refused', async () => {
 
 test('an order made of an earlier one has the small pictures of its files', async () => {
   const earlier = await order({ name: 'عکس.png', content: await picture({ kind: 'png' }) });
-  const again = await house.ask(createOrder, {
+  const again = await shop.send(createOrder, {
     as: owner,
     body: { type: 'corel', desc: '', reorderOf: earlier._id },
     files: [],

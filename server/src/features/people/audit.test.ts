@@ -4,21 +4,21 @@ import { toPersianDigits } from '#contract/common/digits';
 import { acceptOrder, cancelOrder, changeOrderType, createOrder, rejectOrder } from '#contract/orders';
 import { getAudit } from '#contract/people';
 import { changeBalance } from '#contract/wallet';
-import { openHouse, type Person } from '../../../testing/house.ts';
-import { grantAdmin, recognise, revokeAdmin } from './service.ts';
+import { openShop, type Person } from '../../../testing/shop.ts';
+import { grantAdmin, findOrCreatePerson, revokeAdmin } from './service.ts';
 
-const house = await openHouse();
-const admin = await house.signInAdmin();
+const shop = await openShop();
+const admin = await shop.signInAdmin();
 
 const auditOf = (person: Person, query: object = {}) =>
-  house.ask(getAudit, { as: admin, params: { id: String(person.id) }, query });
-const order = (as: Person) => house.ask(createOrder, { as, body: { type: 'corel', desc: 'طرح' } });
+  shop.send(getAudit, { as: admin, params: { id: String(person.id) }, query });
+const order = (as: Person) => shop.send(createOrder, { as, body: { type: 'corel', desc: 'طرح' } });
 
 test('an entry says who did what, when, from where and why', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   const body = { userId: String(person.id), amount: 5000, note: 'جبران' };
-  const before = house.clock.now();
-  await house.ask(changeBalance, { as: admin, body, headers: { 'x-forwarded-for': '198.51.100.7' } });
+  const before = shop.clock.now();
+  await shop.send(changeBalance, { as: admin, body, headers: { 'x-forwarded-for': '198.51.100.7' } });
   const { data, metadata } = await auditOf(person);
   expect(metadata).toEqual({ page: 1, count: 10, total: 1, totalPages: 1 });
   expect(data).toEqual([
@@ -36,14 +36,14 @@ test('an entry says who did what, when, from where and why', async () => {
 });
 
 test('what admins do to an order and its money is kept beside its customer, with what moved', async () => {
-  const person = await house.customer(1_000_000);
+  const person = await shop.customer(1_000_000);
   const [changed, rejected, cancelled] = [await order(person), await order(person), await order(person)];
-  await house.ask(changeOrderType, { as: admin, body: { designId: changed._id, type: 'pen' } });
-  await house.ask(rejectOrder, { as: admin, body: { designId: rejected._id, reason: 'عکس تار است' } });
-  await house.ask(cancelOrder, { as: admin, body: { designId: cancelled._id, reason: 'به خواست مشتری' } });
+  await shop.send(changeOrderType, { as: admin, body: { designId: changed._id, type: 'pen' } });
+  await shop.send(rejectOrder, { as: admin, body: { designId: rejected._id, reason: 'عکس تار است' } });
+  await shop.send(cancelOrder, { as: admin, body: { designId: cancelled._id, reason: 'به خواست مشتری' } });
   const own = await order(person);
-  await house.ask(cancelOrder, { as: person, body: { designId: own._id } });
-  await house.ask(acceptOrder, { as: admin, body: { designId: changed._id } });
+  await shop.send(cancelOrder, { as: person, body: { designId: own._id } });
+  await shop.send(acceptOrder, { as: admin, body: { designId: changed._id } });
   const { data } = await auditOf(person);
   expect(data.map(({ action, note, details }) => ({ action, note, ...details }))).toEqual([
     {
@@ -79,10 +79,10 @@ test('what admins do to an order and its money is kept beside its customer, with
 });
 
 test('the admin tool’s grants and revocations stand there without a person', async () => {
-  const person = await house.customer();
-  await grantAdmin(house.db, person.mobile);
-  expect(await revokeAdmin(house.db, person.mobile)).toBe(true);
-  expect(await revokeAdmin(house.db, '09990000000')).toBe(false);
+  const person = await shop.customer();
+  await grantAdmin(shop.db, person.mobile);
+  expect(await revokeAdmin(shop.db, person.mobile)).toBe(true);
+  expect(await revokeAdmin(shop.db, '09990000000')).toBe(false);
   const { data } = await auditOf(person);
   expect(data).toMatchObject([
     { action: 'roleRevoke', by: null, ip: null, details: { role: 'admin' } },
@@ -91,16 +91,16 @@ test('the admin tool’s grants and revocations stand there without a person', a
 });
 
 test('a role given by ADMIN_MOBILES stands there once, however often its person signs in', async () => {
-  const person = await house.customer();
-  house.settings.adminMobiles.push(person.mobile);
+  const person = await shop.customer();
+  shop.settings.adminMobiles.push(person.mobile);
   await Promise.all(
     [1, 2, 3].map(() =>
-      house.inside.db
+      shop.platform.db
         .transaction()
-        .execute((tx) => recognise(tx, person.mobile, house.settings.adminMobiles)),
+        .execute((tx) => findOrCreatePerson(tx, person.mobile, shop.settings.adminMobiles)),
     ),
   );
-  await house.signIn(person.mobile);
+  await shop.signIn(person.mobile);
   const { data } = await auditOf(person);
   expect(data).toMatchObject([
     { action: 'roleGrant', by: null, ip: null, note: 'ADMIN_MOBILES', details: { role: 'admin' } },
@@ -108,14 +108,14 @@ test('a role given by ADMIN_MOBILES stands there once, however often its person 
 });
 
 test('it is listed in pages, filtered by what was done, searched by note and by who did it', async () => {
-  const person = await house.customer(1_000_000);
-  const other = await house.signInAdmin();
+  const person = await shop.customer(1_000_000);
+  const other = await shop.signInAdmin();
   for (let at = 1; at <= 12; at += 1)
-    await house.ask(changeBalance, {
+    await shop.send(changeBalance, {
       as: at === 5 ? other : admin,
       body: { userId: String(person.id), amount: at, note: `نوبت ${toPersianDigits(at)} کارگاه` },
     });
-  await house.ask(rejectOrder, {
+  await shop.send(rejectOrder, {
     as: admin,
     body: { designId: (await order(person))._id, reason: 'تکراری' },
   });
@@ -134,20 +134,20 @@ test('it is listed in pages, filtered by what was done, searched by note and by 
   });
   const params = { id: String(person.id) };
   expect(
-    await house.refused(getAudit, { as: admin, params, query: { action: 'theft' as never } }),
+    await shop.refused(getAudit, { as: admin, params, query: { action: 'theft' as never } }),
   ).toMatchObject({
     status: 400,
     fields: { action: expect.any(String) as string },
   });
-  expect(await house.refused(getAudit, { as: admin, params: { id: '999999999' } })).toMatchObject({
+  expect(await shop.refused(getAudit, { as: admin, params: { id: '999999999' } })).toMatchObject({
     status: 404,
   });
 });
 
 test('nothing in it is ever changed, deleted or truncated', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   const body = { userId: String(person.id), amount: 5000, note: 'می‌ماند' };
-  await house.ask(changeBalance, { as: admin, body });
+  await shop.send(changeBalance, { as: admin, body });
   for (const statement of [
     `UPDATE audit SET note = 'x'`,
     'DELETE FROM audit',
@@ -155,19 +155,19 @@ test('nothing in it is ever changed, deleted or truncated', async () => {
     `INSERT INTO audit (id, action, admin_id, person_id, ip, created_at) OVERRIDING SYSTEM VALUE
       SELECT id, action, admin_id, person_id, ip, created_at FROM audit ON CONFLICT (id) DO UPDATE SET note = 'x'`,
   ])
-    await expect(sql.raw(statement).execute(house.db)).rejects.toThrow(/append-only/);
+    await expect(sql.raw(statement).execute(shop.db)).rejects.toThrow(/append-only/);
   expect((await auditOf(person)).data).toMatchObject([{ note: 'می‌ماند' }]);
 });
 
 test('a deed that is refused leaves no entry', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   const body = { userId: String(person.id), amount: -1, note: 'بیش از موجودی' };
-  expect(await house.refused(changeBalance, { as: admin, body })).toMatchObject({ status: 402 });
-  const finished = await house.customer(150_000);
+  expect(await shop.refused(changeBalance, { as: admin, body })).toMatchObject({ status: 402 });
+  const finished = await shop.customer(150_000);
   const { _id } = await order(finished);
-  await house.ask(rejectOrder, { as: admin, body: { designId: _id, reason: 'یک بار' } });
+  await shop.send(rejectOrder, { as: admin, body: { designId: _id, reason: 'یک بار' } });
   const again = { designId: _id, reason: 'بار دوم' };
-  expect(await house.refused(rejectOrder, { as: admin, body: again })).toMatchObject({ status: 409 });
+  expect(await shop.refused(rejectOrder, { as: admin, body: again })).toMatchObject({ status: 409 });
   expect((await auditOf(person)).data).toEqual([]);
   expect((await auditOf(finished)).data).toMatchObject([{ note: 'یک بار' }]);
 });

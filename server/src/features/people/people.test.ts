@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import { toPersianDigits } from '#contract/common/digits';
 import { changeSms, getAudit, listPeople, searchPeople } from '#contract/people';
 import { getProfile } from '#contract/profile';
-import { openHouse, type Person } from '../../../testing/house.ts';
+import { openShop, type Person } from '../../../testing/shop.ts';
 import { listen } from '../../../testing/listen.ts';
 
-const house = await openHouse();
-const admin = await house.signInAdmin();
+const shop = await openShop();
+const admin = await shop.signInAdmin();
 
 const rename = (person: Person, name: string, family: string) =>
-  house.db.updateTable('people').set({ name, family }).where('id', '=', person.id).execute();
+  shop.db.updateTable('people').set({ name, family }).where('id', '=', person.id).execute();
 const found = async (search: string, query: object = {}) =>
-  (await house.ask(searchPeople, { as: admin, query: { search, count: 100, ...query } })).users;
+  (await shop.send(searchPeople, { as: admin, query: { search, count: 100, ...query } })).users;
 const finds = async (search: string, person: Person) => {
   const ids = (await found(search)).map(({ _id }) => _id);
   expect({ search, ids }).toEqual({ search, ids: expect.arrayContaining([String(person.id)]) as string[] });
 };
 
 test('people are found by name however Persian is typed, in any order of words', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   await rename(person, 'آزمایشي', 'ميان‌رود كارگاهى');
   for (const search of [
     'آزمایشی',
@@ -35,14 +35,14 @@ test('people are found by name however Persian is typed, in any order of words',
   expect(await found('کارگاهی ناموجود')).toEqual([]);
   expect(await found('%')).toEqual([]);
   expect(await found('\\')).toEqual([]);
-  expect(await house.ask(searchPeople, { as: admin, query: { search: 'کارگاهی' } })).toEqual({
+  expect(await shop.send(searchPeople, { as: admin, query: { search: 'کارگاهی' } })).toEqual({
     users: [{ _id: String(person.id), name: 'آزمایشي', family: 'ميان‌رود كارگاهى', mobile: person.mobile }],
     metadata: { page: 1, count: 10, total: 1, totalPages: 1 },
   });
 });
 
 test('half-typed mobiles find their people, with Persian digits and the country’s code too', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   const { mobile } = person;
   for (const search of [
     mobile,
@@ -61,8 +61,8 @@ test('half-typed mobiles find their people, with Persian digits and the country�
 });
 
 test('everybody is listed in pages, newest or oldest first, with their picture', async () => {
-  for (let people = 0; people < 12; people += 1) await house.customer();
-  const list = (query: object) => house.ask(listPeople, { as: admin, query });
+  for (let people = 0; people < 12; people += 1) await shop.customer();
+  const list = (query: object) => shop.send(listPeople, { as: admin, query });
   const { total } = (await list({})).metadata;
   expect(total).toBeGreaterThan(12);
   const all = (await list({ count: 100 })).users.map(({ _id }) => Number(_id));
@@ -81,7 +81,7 @@ test.each([{ page: 0 }, { count: 101 }, { filter: 'best' }, { search: 'ا'.repea
   '%j is refused, not clamped',
   async (query) => {
     for (const call of [searchPeople, listPeople])
-      expect(await house.refused(call, { as: admin, query: query as object })).toMatchObject({
+      expect(await shop.refused(call, { as: admin, query: query as object })).toMatchObject({
         status: 400,
         code: 'VALIDATION',
       });
@@ -89,47 +89,47 @@ test.each([{ page: 0 }, { count: 101 }, { filter: 'best' }, { search: 'ا'.repea
 );
 
 test('SMS is switched off and on; only what changed is in the audit', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   const id = String(person.id);
-  const change = (status: string) => house.ask(changeSms, { as: admin, params: { id, status } });
-  const page = await listen(house, person);
+  const change = (status: string) => shop.send(changeSms, { as: admin, params: { id, status } });
+  const page = await listen(shop, person);
   expect(await change('false')).toEqual({ sms: false });
   await page.until((event) => event.type === 'profile');
   page.close();
-  expect((await house.ask(getProfile, { as: person })).sms).toBe(false);
+  expect((await shop.send(getProfile, { as: person })).sms).toBe(false);
   expect(await change('false')).toEqual({ sms: false });
   expect(await change('true')).toEqual({ sms: true });
-  expect((await house.ask(getProfile, { as: person })).sms).toBe(true);
-  const { data } = await house.ask(getAudit, { as: admin, params: { id } });
+  expect((await shop.send(getProfile, { as: person })).sms).toBe(true);
+  const { data } = await shop.send(getAudit, { as: admin, params: { id } });
   expect(data.map(({ action, details }) => [action, details])).toEqual([
     ['smsChange', { sms: true }],
     ['smsChange', { sms: false }],
   ]);
-  expect(await house.refused(changeSms, { as: admin, params: { id, status: 'yes' } })).toMatchObject({
+  expect(await shop.refused(changeSms, { as: admin, params: { id, status: 'yes' } })).toMatchObject({
     status: 400,
     fields: { status: expect.any(String) as string },
   });
   for (const wrong of ['999999999', 'x', '-1'])
-    expect(
-      await house.refused(changeSms, { as: admin, params: { id: wrong, status: 'true' } }),
-    ).toMatchObject({
-      status: 404,
-    });
+    expect(await shop.refused(changeSms, { as: admin, params: { id: wrong, status: 'true' } })).toMatchObject(
+      {
+        status: 404,
+      },
+    );
 });
 
 test('of 40 switches at once each that changed something is in the audit, in turn', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   const id = String(person.id);
   await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
-      house.ask(changeSms, { as: admin, params: { id, status: String(at % 2 === 1) } }),
+      shop.send(changeSms, { as: admin, params: { id, status: String(at % 2 === 1) } }),
     ),
   );
-  const { data } = await house.ask(getAudit, {
+  const { data } = await shop.send(getAudit, {
     as: admin,
     params: { id },
     query: { filter: 'oldest', count: 100 },
   });
   for (const [at, { details }] of data.entries()) expect(details.sms).toBe(at % 2 === 1);
-  expect((await house.ask(getProfile, { as: person })).sms).toBe(data.at(-1)?.details.sms ?? true);
+  expect((await shop.send(getProfile, { as: person })).sms).toBe(data.at(-1)?.details.sms ?? true);
 });

@@ -3,7 +3,7 @@ import type { Sort } from '#contract/common/paging';
 import type { AuditAction, Role } from '#contract/people';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { hasText, hasWords } from '../../platform/search.ts';
+import { hasText, matchesWords } from '../../platform/search.ts';
 
 /** The person with this mobile, made on the first call; `granted`: an `admin` who was none yet has become one. */
 export async function upsertPerson(
@@ -132,7 +132,7 @@ export const selectPeople = (on: Queryable, { filter, search, ...paging }: Peopl
   pageOf(
     on
       .selectFrom('people')
-      .where(hasWords('searchable', search))
+      .where(matchesWords('searchable', search))
       .select([...found, 'image'])
       .orderBy('id', filter === 'newest' ? 'desc' : 'asc'),
     paging,

@@ -6,7 +6,7 @@ import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { perform } from '../../platform/work.ts';
-import { asPeopleAreKept } from '../../platform/search.ts';
+import { peopleSearchText } from '../../platform/search.ts';
 import {
   type AuditRow,
   makeVip,
@@ -25,7 +25,11 @@ import {
 } from './queries.ts';
 
 /** The id of the person with this mobile; they come to be with their first right code. `adminMobiles` are admins. */
-export async function recognise(tx: Tx, mobile: string, adminMobiles: readonly string[]): Promise<number> {
+export async function findOrCreatePerson(
+  tx: Tx,
+  mobile: string,
+  adminMobiles: readonly string[],
+): Promise<number> {
   const { id, granted } = await upsertPerson(tx, mobile, adminMobiles.includes(mobile));
   if (granted) await auditGrant(tx, id, 'ADMIN_MOBILES');
   return id;
@@ -92,7 +96,7 @@ export const findPerson = selectPerson;
 
 export const noSuchPerson = () => notFound('کاربری با این آدرس پیدا نشد.');
 
-export const shownPerson = (row: {
+export const toPersonFound = (row: {
   id: number;
   name: string | null;
   family: string | null;
@@ -100,13 +104,13 @@ export const shownPerson = (row: {
 }): PersonFound => ({ _id: String(row.id), name: row.name, family: row.family, mobile: row.mobile });
 
 export async function searchPeople(ctx: Ctx, filter: PeopleFilter) {
-  const { rows, total } = await selectPeople(ctx.db, { ...filter, search: asPeopleAreKept(filter.search) });
-  return { users: rows.map(shownPerson), metadata: metadata(filter, total) };
+  const { rows, total } = await selectPeople(ctx.db, { ...filter, search: peopleSearchText(filter.search) });
+  return { users: rows.map(toPersonFound), metadata: metadata(filter, total) };
 }
 
 export async function listPeople(ctx: Ctx, filter: PeopleFilter) {
-  const { rows, total } = await selectPeople(ctx.db, { ...filter, search: asPeopleAreKept(filter.search) });
-  const users = rows.map((row) => ({ ...shownPerson(row), image: row.image }));
+  const { rows, total } = await selectPeople(ctx.db, { ...filter, search: peopleSearchText(filter.search) });
+  const users = rows.map((row) => ({ ...toPersonFound(row), image: row.image }));
   return { users, metadata: metadata(filter, total) };
 }
 
@@ -119,18 +123,18 @@ export async function changeSms(ctx: Ctx, id: string, status: string) {
     const changed = await updateSms(work.tx, person, sms);
     if (changed === null) throw noSuchPerson();
     if (changed) await audit(work.tx, ctx, { action: 'smsChange', person, details: { sms } });
-    work.say({ person }, 'profile');
+    work.emit({ person }, 'profile');
     return { sms };
   });
 }
 
-const shownDeed = (row: AuditRow): AuditEntry => ({
+const toAuditEntry = (row: AuditRow): AuditEntry => ({
   _id: String(row.id),
   action: row.action,
   by:
     row.admin_id === null || row.mobile === null
       ? null
-      : shownPerson({ id: row.admin_id, name: row.name, family: row.family, mobile: row.mobile }),
+      : toPersonFound({ id: row.admin_id, name: row.name, family: row.family, mobile: row.mobile }),
   note: row.note,
   details: row.details,
   ip: row.ip,
@@ -141,5 +145,5 @@ export async function getAudit(ctx: Ctx, id: string, filter: PeopleFilter & { ac
   const person = await selectPerson(ctx.db, { id: rowId(id) });
   if (!person) throw noSuchPerson();
   const { rows, total } = await selectAudit(ctx.db, person.id, filter);
-  return { data: rows.map(shownDeed), metadata: metadata(filter, total) };
+  return { data: rows.map(toAuditEntry), metadata: metadata(filter, total) };
 }

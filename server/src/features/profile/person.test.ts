@@ -3,15 +3,15 @@ import { createOrder } from '#contract/orders';
 import { createOffer, useOffer } from '#contract/offers';
 import { getPerson } from '#contract/people';
 import { acceptVip, saveLocation, submitVip, type VipData } from '#contract/upgrades';
-import { openHouse } from '../../../testing/house.ts';
+import { openShop } from '../../../testing/shop.ts';
 import { companyBody, fillVip, locationBody, raise, verifyBody } from '../../../testing/levels.ts';
 
-const house = await openHouse();
-const admin = await house.signInAdmin();
-const read = (id: number) => house.ask(getPerson, { as: admin, params: { id: String(id) } });
+const shop = await openShop();
+const admin = await shop.signInAdmin();
+const read = (id: number) => shop.send(getPerson, { as: admin, params: { id: String(id) } });
 
 test('a person of whom little is known has every field all the same', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   expect(await read(person.id)).toEqual({
     _id: String(person.id),
     name: null,
@@ -43,13 +43,13 @@ test('a person of whom little is known has every field all the same', async () =
 });
 
 test('orders, devices and codes are listed and counted', async () => {
-  const [person, other] = [await house.customer(10_000_000), await house.customer(1_000_000)];
+  const [person, other] = [await shop.customer(10_000_000), await shop.customer(1_000_000)];
   const orders: string[] = [];
   for (let at = 0; at < 12; at += 1)
-    orders.unshift((await house.ask(createOrder, { as: person, body: { type: 'corel', desc: 'طرح' } }))._id);
-  await house.ask(createOrder, { as: other, body: { type: 'corel', desc: 'طرح' } });
+    orders.unshift((await shop.send(createOrder, { as: person, body: { type: 'corel', desc: 'طرح' } }))._id);
+  await shop.send(createOrder, { as: other, body: { type: 'corel', desc: 'طرح' } });
   const make = (mobile?: string) =>
-    house.ask(createOffer, {
+    shop.send(createOffer, {
       as: admin,
       body: { name: 'هدیه', expiresIn: Date.now() + 86_400_000, amount: 1000, ...(mobile && { mobile }) },
     });
@@ -60,14 +60,14 @@ test('orders, devices and codes are listed and counted', async () => {
     await make(other.mobile),
   ];
   await make();
-  for (const { code } of [forAll, own]) await house.ask(useOffer, { as: person, body: { code } });
-  await house.ask(useOffer, { as: other, body: { code: others.code } });
-  const device = await house.db
+  for (const { code } of [forAll, own]) await shop.send(useOffer, { as: person, body: { code } });
+  await shop.send(useOffer, { as: other, body: { code: others.code } });
+  const device = await shop.db
     .insertInto('devices')
     .values({ serial: 'HK-1', person_id: person.id, created_at: new Date(), registered_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await house.db.insertInto('devices').values({ serial: 'HK-2', created_at: new Date() }).execute();
+  await shop.db.insertInto('devices').values({ serial: 'HK-2', created_at: new Date() }).execute();
 
   const full = await read(person.id);
   expect(full.designs).toEqual(orders);
@@ -78,18 +78,18 @@ test('orders, devices and codes are listed and counted', async () => {
 });
 
 test('of more than a thousand the newest thousand are listed, and all are counted', async () => {
-  const person = await house.customer();
-  await house.pool.query(
+  const person = await shop.customer();
+  await shop.pool.query(
     `INSERT INTO devices (serial, person_id, created_at, registered_at)
       SELECT 'MANY-' || n, $1, now(), now() FROM generate_series(1, 1003) AS n`,
     [person.id],
   );
-  await house.pool.query(
+  await shop.pool.query(
     `INSERT INTO offers (name, code, amount, person_id, expires_at, created_at)
       SELECT 'هدیه', translate(lpad(n::text, 8, '0'), '01', 'AC'), 1000, $1, now(), now() FROM generate_series(1, 1001) AS n`,
     [person.id],
   );
-  await house.pool.query(
+  await shop.pool.query(
     `INSERT INTO orders (person_id, type, description, price, paid, frozen_totals, created_at, updated_at)
       SELECT $1, 'corel', 'طرح', 0, 0, '{}', now(), now() FROM generate_series(1, 1002) AS n`,
     [person.id],
@@ -98,7 +98,7 @@ test('of more than a thousand the newest thousand are listed, and all are counte
   expect(full).toMatchObject({ designCount: 1002, deviceCount: 1003, offerCount: 1001 });
   const newestOf = async (table: string) =>
     (
-      await house.pool.query<{ id: string }>(
+      await shop.pool.query<{ id: string }>(
         `SELECT id::text FROM ${table} WHERE person_id = $1 ORDER BY ${table}.id DESC LIMIT 1000`,
         [person.id],
       )
@@ -109,12 +109,12 @@ test('of more than a thousand the newest thousand are listed, and all are counte
 });
 
 test('what was proved at the levels is there, with the pictures of the accepted request', async () => {
-  const person = await house.customer();
-  await raise(house, person, admin, 'verified');
-  await fillVip(house, person);
-  await house.ask(saveLocation, { as: person, body: { ...locationBody, lat: 35.7, lng: 51.4 } });
-  const { data } = await house.ask(submitVip, { as: person });
-  await house.ask(acceptVip, { as: admin, body: { userId: String(person.id) } });
+  const person = await shop.customer();
+  await raise(shop, person, admin, 'verified');
+  await fillVip(shop, person);
+  await shop.send(saveLocation, { as: person, body: { ...locationBody, lat: 35.7, lng: 51.4 } });
+  const { data } = await shop.send(submitVip, { as: person });
+  await shop.send(acceptVip, { as: admin, body: { userId: String(person.id) } });
   const { identifyData } = data as VipData;
   expect(identifyData).toHaveLength(2);
   expect(await read(person.id)).toMatchObject({
@@ -137,7 +137,7 @@ test('what was proved at the levels is there, with the pictures of the accepted 
 });
 
 test.each(['999999999', '0', '-1', 'x', '1.5', '9'.repeat(40)])('there is no person %s', async (id) => {
-  expect(await house.refused(getPerson, { as: admin, params: { id } })).toMatchObject({
+  expect(await shop.refused(getPerson, { as: admin, params: { id } })).toMatchObject({
     status: 404,
     code: 'NOT_FOUND',
   });

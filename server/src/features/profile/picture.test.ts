@@ -1,42 +1,42 @@
 import { expect, test } from 'vitest';
 import { getProfile, profilePicture, removeImage, uploadImage } from '#contract/profile';
-import { openHouse, type Person } from '../../../testing/house.ts';
+import { openShop, type Person } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { bomb, colourAt, headOf, isBlue, isRed, picture } from '../../../testing/pictures.ts';
-import { memoryOf, presses } from '../../../testing/presses.ts';
+import { memoryOf, renderers } from '../../../testing/renderers.ts';
 import { samples } from '../../../testing/samples.ts';
 
-const house = await openHouse();
+const shop = await openShop();
 
 type Content = Uint8Array | string;
 const image = (content: Content, name = 'چهره.jpg') => [{ part: 'image', name, content }];
 const upload = async (as: Person, content: Content, name?: string) =>
-  (await house.ask(uploadImage, { as, files: image(content, name) })).image;
+  (await shop.send(uploadImage, { as, files: image(content, name) })).image;
 const refused = (as: Person, content: Content, name?: string) =>
-  house.refused(uploadImage, { as, files: image(content, name) });
-const shown = async (path: string) => (await house.call('GET', path)).bytes;
+  shop.refused(uploadImage, { as, files: image(content, name) });
+const shown = async (path: string) => (await shop.call('GET', path)).bytes;
 
 /** Nothing was changed and nothing was left behind. */
 async function untouched(person: Person): Promise<void> {
-  expect((await house.ask(getProfile, { as: person })).image).toBeNull();
-  expect((await storedFiles(house.settings.dataDir)).staging).toEqual([]);
+  expect((await shop.send(getProfile, { as: person })).image).toBeNull();
+  expect((await storedFiles(shop.settings.dataDir)).staging).toEqual([]);
 }
 
 test('a picture becomes a public square, and stands in the profile', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const path = await upload(person, await picture({ width: 300, height: 200 }));
   expect(path).toMatch(/^\/media\/[0-9a-f]{32}$/);
-  expect((await house.ask(getProfile, { as: person })).image).toBe(path);
+  expect((await shop.send(getProfile, { as: person })).image).toBe(path);
   expect(await headOf(await shown(path))).toMatchObject({ format: 'jpeg', width: 200, height: 200 });
 });
 
 test('an admin has a picture too', async () => {
-  const admin = await house.signInAdmin();
+  const admin = await shop.signInAdmin();
   expect(await upload(admin, await picture())).toMatch(/^\/media\//);
 });
 
 test('a large picture is brought down to 1024 px', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const path = await upload(person, await picture({ width: 3000, height: 2000 }));
   expect(await headOf(await shown(path))).toMatchObject({ width: 1024, height: 1024 });
 });
@@ -44,7 +44,7 @@ test('a large picture is brought down to 1024 px', async () => {
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'EXIF orientation %i is upright, and nothing of EXIF is left',
   async (orientation) => {
-    const person = await house.signIn();
+    const person = await shop.signIn();
     const sent = await picture({ orientation });
     expect(sent.includes('SECRET ARTIST')).toBe(true);
     const data = await shown(await upload(person, sent));
@@ -64,56 +64,56 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
 );
 
 test('transparency stays', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const path = await upload(person, await picture({ kind: 'png', alpha: true }), 'چهره.png');
   expect(await headOf(await shown(path))).toMatchObject({ format: 'png', hasAlpha: true });
 });
 
 test('a new picture takes the place of the old one, whose file goes', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const before = await upload(person, await picture());
-  expect((await house.call('GET', `${before}?w=32`, { headers: { accept: 'image/webp' } })).status).toBe(200);
-  const kept = (await storedFiles(house.settings.dataDir)).kept.length;
+  expect((await shop.call('GET', `${before}?w=32`, { headers: { accept: 'image/webp' } })).status).toBe(200);
+  const kept = (await storedFiles(shop.settings.dataDir)).kept.length;
   const after = await upload(person, await picture({ width: 90 }));
   expect(after).not.toBe(before);
-  expect((await house.call('GET', before)).status).toBe(404);
-  expect((await house.call('GET', after)).status).toBe(200);
+  expect((await shop.call('GET', before)).status).toBe(404);
+  expect((await shop.call('GET', after)).status).toBe(200);
   // The picture and the face that was made of it went, one came.
-  expect((await storedFiles(house.settings.dataDir)).kept).toHaveLength(kept - 1);
+  expect((await storedFiles(shop.settings.dataDir)).kept).toHaveLength(kept - 1);
 });
 
 test('removing it takes its file too; a second time is no fault', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const path = await upload(person, await picture());
   for (let times = 0; times < 2; times += 1)
-    expect(await house.ask(removeImage, { as: person })).toEqual({ ok: true });
-  expect((await house.ask(getProfile, { as: person })).image).toBeNull();
-  expect((await house.call('GET', path)).status).toBe(404);
+    expect(await shop.send(removeImage, { as: person })).toEqual({ ok: true });
+  expect((await shop.send(getProfile, { as: person })).image).toBeNull();
+  expect((await shop.call('GET', path)).status).toBe(404);
 });
 
 test('twenty repeats at once and one later upload once', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const content = await picture();
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  const send = () => house.ask(uploadImage, { as: person, files: image(content), headers });
+  const send = () => shop.send(uploadImage, { as: person, files: image(content), headers });
   const answers = await Promise.all(Array.from({ length: 20 }, send));
   answers.push(await send());
   expect(new Set(answers.map((answer) => answer.image)).size).toBe(1);
-  expect((await house.call('GET', answers[0]?.image ?? '')).status).toBe(200);
+  expect((await shop.call('GET', answers[0]?.image ?? '')).status).toBe(200);
   const other = { as: person, files: image(await picture({ width: 80 })), headers };
-  expect(await house.refused(uploadImage, other)).toMatchObject({ code: 'CONFLICT' });
+  expect(await shop.refused(uploadImage, other)).toMatchObject({ code: 'CONFLICT' });
 });
 
 test('of many different ones at once exactly one stays', async () => {
-  const person = await house.signIn();
-  const kept = (await storedFiles(house.settings.dataDir)).kept.length;
+  const person = await shop.signIn();
+  const kept = (await storedFiles(shop.settings.dataDir)).kept.length;
   const contents = await Promise.all([50, 60, 70, 80].map((width) => picture({ width })));
   await Promise.all(contents.map((content) => upload(person, content)));
-  expect((await storedFiles(house.settings.dataDir)).kept).toHaveLength(kept + 1);
+  expect((await storedFiles(shop.settings.dataDir)).kept).toHaveLength(kept + 1);
 });
 
 test('another kind is refused in the words of the specification', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const wrong: [Content, string][] = [
     [await picture({ kind: 'webp' }), 'چهره.webp'],
     [samples.svg, 'چهره.svg'],
@@ -137,10 +137,10 @@ test('another kind is refused in the words of the specification', async () => {
 });
 
 test('5 MB are taken, a byte more is not', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const padded = Buffer.concat([await picture(), Buffer.alloc(profilePicture.maxBytes)]);
   expect(await upload(person, padded.subarray(0, profilePicture.maxBytes))).toMatch(/^\/media\//);
-  await house.ask(removeImage, { as: person });
+  await shop.send(removeImage, { as: person });
   expect(
     await refused(person, padded.subarray(0, profilePicture.maxBytes + 1), 'عکس تولد.jpg'),
   ).toMatchObject({
@@ -152,7 +152,7 @@ test('5 MB are taken, a byte more is not', async () => {
 });
 
 test('what is broken is refused', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const [jpg, png] = [
     await picture({ width: 600, height: 400 }),
     await picture({ width: 600, height: 400, kind: 'png' }),
@@ -175,7 +175,7 @@ test('what is broken is refused', async () => {
 });
 
 test('of a picture with a page inside only the picture is kept', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const page = Buffer.from('<html><script>alert(1)</script></html>');
   const jpg = await picture();
   const length = Buffer.alloc(2);
@@ -188,7 +188,7 @@ test('of a picture with a page inside only the picture is kept', async () => {
     jpg.subarray(2),
   ]);
   for (const content of [Buffer.concat([jpg, page]), inside, Buffer.concat([jpg, samples.zip])]) {
-    const reply = await house.call('GET', await upload(person, content));
+    const reply = await shop.call('GET', await upload(person, content));
     expect(reply.headers.get('content-type')).toBe('image/jpeg');
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
     expect(reply.bytes.includes('script')).toBe(false);
@@ -197,7 +197,7 @@ test('of a picture with a page inside only the picture is kept', async () => {
 });
 
 test('pictures of too many pixels are refused before they are unpacked', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const bombs = [await bomb(10_000, 10_000), await bomb(12_000, 12_000), await bomb(12_000, 20)];
   const before = process.memoryUsage.rss();
   for (const content of bombs) {
@@ -211,18 +211,18 @@ test('pictures of too many pixels are refused before they are unpacked', async (
 });
 
 test('the largest that is taken stays within bounds of memory, many at once too', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const large = await bomb(10_000, 5_000);
   await upload(person, await picture());
-  const [press = 0, ...others] = presses();
+  const [render = 0, ...others] = renderers();
   expect(others).toEqual([]);
   let most = 0;
-  const look = () => (most = Math.max(most, memoryOf(press)));
+  const look = () => (most = Math.max(most, memoryOf(render)));
   const watch = setInterval(look, 20);
   await Promise.all(Array.from({ length: 8 }, () => upload(person, large, 'بزرگ.png')));
   clearInterval(watch);
   // Still the same one: it was not ended for what it held.
-  expect(presses()).toEqual([press]);
+  expect(renderers()).toEqual([render]);
   look();
   // Unpacked, one alone has 150 MB beside the 80 of a process that does nothing.
   expect(most).toBeGreaterThan(40 * 1024 * 1024);
@@ -230,17 +230,17 @@ test('the largest that is taken stays within bounds of memory, many at once too'
 });
 
 test('none at all, two, and one in another part are refused by name', async () => {
-  const person = await house.signIn();
-  expect(await house.refused(uploadImage, { as: person, files: [] })).toMatchObject({
+  const person = await shop.signIn();
+  expect(await shop.refused(uploadImage, { as: person, files: [] })).toMatchObject({
     status: 400,
     code: 'VALIDATION',
     fields: { image: expect.any(String) as string },
   });
   const content = await picture();
   expect(
-    await house.refused(uploadImage, { as: person, files: [...image(content), ...image(content)] }),
+    await shop.refused(uploadImage, { as: person, files: [...image(content), ...image(content)] }),
   ).toMatchObject({ status: 400, code: 'VALIDATION' });
   const elsewhere = [{ part: 'files', name: 'چهره.jpg', content }];
-  expect(await house.refused(uploadImage, { as: person, files: elsewhere })).toMatchObject({ status: 400 });
+  expect(await shop.refused(uploadImage, { as: person, files: elsewhere })).toMatchObject({ status: 400 });
   await untouched(person);
 });

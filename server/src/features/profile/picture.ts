@@ -27,5 +27,5 @@ export const removeImage = (ctx: Ctx): Promise<{ ok: true }> =>
 async function replaceImage(work: Work, person: number, image: string | null): Promise<void> {
   const before = await changeImage(work.tx, person, image);
   if (before) await withdraw(work, before);
-  work.say({ person }, 'profile');
+  work.emit({ person }, 'profile');
 }

@@ -1,14 +1,14 @@
 /** The signed-in person, read across the features that know something of them. */
 import type { BodyOf } from '#contract/common/endpoint';
 import type { Profile, updateProfile as profileChange } from '#contract/profile';
-import type { Ctx, House } from '../../platform/ctx.ts';
+import type { Ctx, Platform } from '../../platform/ctx.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { perform } from '../../platform/work.ts';
 import * as auth from '../auth/service.ts';
 import { changePerson } from '../people/service.ts';
 import { type ProfileRow, selectProfile, selectProfileIn } from './queries.ts';
 
-function shownProfile(row: ProfileRow | null): Profile {
+function toProfile(row: ProfileRow | null): Profile {
   if (!row) throw new Refusal('UNAUTHENTICATED');
   const { id, level, designs, devices, born, ...rest } = row;
   return {
@@ -22,15 +22,15 @@ function shownProfile(row: ProfileRow | null): Profile {
   };
 }
 
-const profileOf = async (house: House, person: number): Promise<Profile> =>
-  shownProfile(await selectProfile(house.pool, person));
+const profileOf = async (platform: Platform, person: number): Promise<Profile> =>
+  toProfile(await selectProfile(platform.pool, person));
 
 /** Changes what a person says of themselves; what is left out stays. */
 export async function updateProfile(ctx: Ctx, body: BodyOf<typeof profileChange>): Promise<Profile> {
   return perform(ctx, async (work) => {
     await changePerson(work.tx, ctx.caller.id, body);
-    work.say({ person: ctx.caller.id }, 'profile');
-    return shownProfile(await selectProfileIn(work.tx, ctx.caller.id));
+    work.emit({ person: ctx.caller.id }, 'profile');
+    return toProfile(await selectProfileIn(work.tx, ctx.caller.id));
   });
 }
 

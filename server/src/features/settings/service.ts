@@ -1,14 +1,14 @@
 /** The shop's public information, told to everyone. */
-import type { House } from '../../platform/ctx.ts';
+import type { Platform } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { insertMissing, selectSettings } from './queries.ts';
 
-export async function getSettings(house: House) {
-  return { info: await selectSettings(house.db) };
+export async function getSettings(platform: Platform) {
+  return { info: await selectSettings(platform.db) };
 }
 
 /** For who is signed in: the pictures' address may bear a key of the shop's. */
-export const getMap = (house: House) => ({ tiles: house.settings.mapTiles?.template ?? null });
+export const getMap = (platform: Platform) => ({ tiles: platform.settings.mapTiles?.template ?? null });
 
 /** First content: a line the operator has changed is left alone. */
 export const fillSettings = (on: Queryable) =>

@@ -15,7 +15,7 @@ import {
   type RequestRow,
   selectRequest,
 } from './queries.ts';
-import { shownRequest } from './shown.ts';
+import { toUpgradeRequest } from './to-contract.ts';
 
 interface Decision {
   userId: string;
@@ -53,9 +53,9 @@ async function decide(
       note: body.reason,
       details: { from: kind, request: request.id },
     });
-    work.say({ person }, 'upgrade');
-    work.say('admins', 'upgrade');
-    return shownRequest(await selectRequest(tx, request.id));
+    work.emit({ person }, 'upgrade');
+    work.emit('admins', 'upgrade');
+    return toUpgradeRequest(await selectRequest(tx, request.id));
   });
 }
 

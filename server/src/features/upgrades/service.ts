@@ -33,7 +33,7 @@ import {
   selectLevel,
   selectRequests,
 } from './queries.ts';
-import { shownDraft, shownRequest, shownUpgrade } from './shown.ts';
+import { toVipData, toUpgradeRequest, toUpgrade } from './to-contract.ts';
 
 const conflict = (message: string) => new Refusal('CONFLICT', message);
 
@@ -50,11 +50,7 @@ const notOnTheWay = (level: Level) =>
 async function standing(on: Queryable, person: number): Promise<Upgrade> {
   const level = await selectLevel(on, person);
   const newest = await newestRequest(on, person);
-  return shownUpgrade(
-    level,
-    newest,
-    shownDraft(await selectDraft(on, person), await selectImageIds(on, person)),
-  );
+  return toUpgrade(level, newest, toVipData(await selectDraft(on, person), await selectImageIds(on, person)));
 }
 
 export const getUpgrade = (ctx: Ctx): Promise<Upgrade> => standing(ctx.db, ctx.caller.id);
@@ -91,8 +87,8 @@ async function openRequest(
 ): Promise<void> {
   await insertRequest(work.tx, { ...request, at: work.now });
   await notifyAdmins(work, { ...notice, link: requestsPage });
-  work.say('admins', 'upgrade');
-  work.say({ person: request.person }, 'upgrade');
+  work.emit('admins', 'upgrade');
+  work.emit({ person: request.person }, 'upgrade');
 }
 
 export const requestVerify = (ctx: Ctx, body: VerifyData) =>
@@ -191,7 +187,7 @@ export function submitVip(ctx: Ctx) {
     const { tx } = work;
     const draft = await selectDraft(tx, person);
     const images = await selectImageIds(tx, person);
-    const { identifyData: _, ...data } = shownDraft(draft, images);
+    const { identifyData: _, ...data } = toVipData(draft, images);
     if (data.companyId === undefined) throw conflict('اول مشخصات شرکت یا کارگاه را کامل کنید.');
     if (images.length === 0) throw conflict('اول تصویر مدارک را بگذارید.');
     if (data.address === undefined) throw conflict('اول آدرس کارگاه را کامل کنید.');
@@ -205,7 +201,7 @@ export function submitVip(ctx: Ctx) {
 
 export async function listUpgrades(ctx: Ctx, paging: Paging) {
   const { rows, total } = await selectRequests(ctx.db, paging);
-  return { data: rows.map(shownRequest), metadata: metadata(paging, total) };
+  return { data: rows.map(toUpgradeRequest), metadata: metadata(paging, total) };
 }
 
 export const countUpgrades = async (ctx: Ctx) => ({ data: await countOpen(ctx.db) });

@@ -19,7 +19,7 @@ import {
   type VipData,
 } from '#contract/upgrades';
 import { countUpgrades } from '#contract/upgrades-number';
-import { openHouse, type Person } from '../../../testing/house.ts';
+import { openShop, type Person } from '../../../testing/shop.ts';
 import {
   companyBody,
   fillVip,
@@ -29,22 +29,22 @@ import {
   verifyBody,
 } from '../../../testing/levels.ts';
 
-const house = await openHouse();
-const admin = await house.signInAdmin();
+const shop = await openShop();
+const admin = await shop.signInAdmin();
 const idOf = (person: Person) => String(person.id);
 
-const statusOf = async (as: Person) => (await house.ask(getProfile, { as })).level.status;
+const statusOf = async (as: Person) => (await shop.send(getProfile, { as })).level.status;
 const corelTotal = async (as: Person) =>
-  (await house.ask(getPrices, { as, query: { type: 'corel' } })).data[0]?.total;
-const messagesOf = async (as: Person) => (await house.ask(getNotifications, { as })).private;
+  (await shop.send(getPrices, { as, query: { type: 'corel' } })).data[0]?.total;
+const messagesOf = async (as: Person) => (await shop.send(getNotifications, { as })).private;
 const requestOf = async (person: Person) =>
-  (await house.ask(listUpgrades, { as: admin, query: { count: 100 } })).data.find(
+  (await shop.send(listUpgrades, { as: admin, query: { count: 100 } })).data.find(
     (each) => each._id === idOf(person),
   );
 
 test('a new customer stands at the beginning', async () => {
-  const as = await house.customer();
-  expect(await house.ask(getUpgrade, { as })).toEqual({
+  const as = await shop.customer();
+  expect(await shop.send(getUpgrade, { as })).toEqual({
     status: 'normal',
     step: 2,
     data: { identifyData: [] },
@@ -53,10 +53,10 @@ test('a new customer stands at the beginning', async () => {
 });
 
 test('a request to be verified waits, is accepted, and the level with its price follows at once', async () => {
-  const as = await house.customer();
-  const waiting = async () => (await house.ask(countUpgrades, { as: admin })).data;
+  const as = await shop.customer();
+  const waiting = async () => (await shop.send(countUpgrades, { as: admin })).data;
   const before = await waiting();
-  const sent = await house.ask(requestVerify, {
+  const sent = await shop.send(requestVerify, {
     as,
     body: {
       ...verifyBody,
@@ -78,32 +78,32 @@ test('a request to be verified waits, is accepted, and the level with its price 
   expect((await messagesOf(admin))[0]).toMatchObject({ title: 'درخواست ارتقای سطح' });
   expect(await waiting()).toBe(before + 1);
 
-  const accepted = await house.ask(acceptVerify, { as: admin, body: { userId: idOf(as) } });
+  const accepted = await shop.send(acceptVerify, { as: admin, body: { userId: idOf(as) } });
   expect(accepted).toMatchObject({ _id: idOf(as), state: 'accepted', level: { status: 'normal' } });
   expect(await waiting()).toBe(before);
   expect(await statusOf(as)).toBe('verified');
   expect(await corelTotal(as)).toBe(142_500);
-  expect(await house.ask(getProfile, { as })).toMatchObject({
+  expect(await shop.send(getProfile, { as })).toMatchObject({
     name: verifyBody.name,
     family: verifyBody.family,
   });
-  expect(await house.ask(getPerson, { as: admin, params: { id: idOf(as) } })).toMatchObject({
+  expect(await shop.send(getPerson, { as: admin, params: { id: idOf(as) } })).toMatchObject({
     phone: verifyBody.phone,
     nationId: verifyBody.nationId,
     address: verifyBody.address,
   });
   expect((await messagesOf(as))[0]).toMatchObject({ title: 'حساب شما تأیید شد', link: '/levelUp' });
-  const { data } = await house.ask(getAudit, { as: admin, params: { id: idOf(as) } });
+  const { data } = await shop.send(getAudit, { as: admin, params: { id: idOf(as) } });
   expect(data).toHaveLength(1);
   expect(data[0]).toMatchObject({ action: 'upgradeAccept', by: { _id: idOf(admin) } });
 });
 
 test('a rejected request says why and may be sent again', async () => {
-  const as = await house.customer();
-  await house.ask(requestVerify, { as, body: verifyBody });
+  const as = await shop.customer();
+  await shop.send(requestVerify, { as, body: verifyBody });
   const reason = 'کد ملی با نام نمی‌خواند.';
-  await house.ask(rejectVerify, { as: admin, body: { userId: idOf(as), reason } });
-  expect(await house.ask(getUpgrade, { as })).toMatchObject({
+  await shop.send(rejectVerify, { as: admin, body: { userId: idOf(as), reason } });
+  expect(await shop.send(getUpgrade, { as })).toMatchObject({
     status: 'normal',
     open: false,
     rejectedReason: reason,
@@ -112,37 +112,37 @@ test('a rejected request says why and may be sent again', async () => {
   expect(await statusOf(as)).toBe('normal');
   expect((await messagesOf(as))[0]?.message).toContain(reason);
   expect(await requestOf(as)).toMatchObject({ state: 'rejected', reason });
-  expect((await house.ask(getAudit, { as: admin, params: { id: idOf(as) } })).data[0]).toMatchObject({
+  expect((await shop.send(getAudit, { as: admin, params: { id: idOf(as) } })).data[0]).toMatchObject({
     action: 'upgradeReject',
     note: reason,
   });
 
-  const again = await house.ask(requestVerify, { as, body: { ...verifyBody, nationId: '0084575948' } });
+  const again = await shop.send(requestVerify, { as, body: { ...verifyBody, nationId: '0084575948' } });
   expect(again).toMatchObject({ open: true, data: { nationId: '0084575948' } });
   expect(again).not.toHaveProperty('rejectedReason');
-  await house.ask(rejectVerify, { as: admin, body: { userId: idOf(as) } });
-  expect((await house.ask(getUpgrade, { as })).rejectedReason).toBe('');
+  await shop.send(rejectVerify, { as: admin, body: { userId: idOf(as) } });
+  expect((await shop.send(getUpgrade, { as })).rejectedReason).toBe('');
 });
 
 test('one request may be open, whoever asks how often at once', async () => {
-  const as = await house.customer();
+  const as = await shop.customer();
   const replies = await Promise.all(
-    Array.from({ length: 8 }, () => house.call('PUT', '/api/user/upgrade/verify', { as, body: verifyBody })),
+    Array.from({ length: 8 }, () => shop.call('PUT', '/api/user/upgrade/verify', { as, body: verifyBody })),
   );
   expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([
     200,
     ...Array.from({ length: 7 }, () => 409),
   ]);
-  const { data } = await house.ask(listUpgrades, { as: admin, query: { count: 100 } });
+  const { data } = await shop.send(listUpgrades, { as: admin, query: { count: 100 } });
   expect(data.filter((each) => each._id === idOf(as))).toHaveLength(1);
 });
 
 test('the same key sends one request', async () => {
-  const as = await house.customer();
+  const as = await shop.customer();
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  const first = await house.ask(requestVerify, { as, body: verifyBody, headers });
-  expect(await house.ask(requestVerify, { as, body: verifyBody, headers })).toEqual(first);
-  const other = await house.refused(requestVerify, { as, body: { ...verifyBody, name: 'دیگری' }, headers });
+  const first = await shop.send(requestVerify, { as, body: verifyBody, headers });
+  expect(await shop.send(requestVerify, { as, body: verifyBody, headers })).toEqual(first);
+  const other = await shop.refused(requestVerify, { as, body: { ...verifyBody, name: 'دیگری' }, headers });
   expect(other).toMatchObject({ status: 409, code: 'CONFLICT' });
 });
 
@@ -156,41 +156,41 @@ test.each([
   ['address.city', { address: { ...verifyBody.address, city: '' } }],
   ['address.location', { address: { ...verifyBody.address, location: '' } }],
 ])('a wrong %s is named', async (field, wrong) => {
-  const as = await house.customer();
-  const reply = await house.refused(requestVerify, { as, body: { ...verifyBody, ...wrong } as never });
+  const as = await shop.customer();
+  const reply = await shop.refused(requestVerify, { as, body: { ...verifyBody, ...wrong } as never });
   expect(reply).toMatchObject({ status: 400, code: 'VALIDATION', fields: { [field]: expect.any(String) } });
-  expect((await house.ask(getUpgrade, { as })).open).toBe(false);
+  expect((await shop.send(getUpgrade, { as })).open).toBe(false);
 });
 
 test('a landline of another province is no fault', async () => {
-  const as = await house.customer();
+  const as = await shop.customer();
   const body = { ...verifyBody, phone: '03132223344' };
-  expect((await house.ask(requestVerify, { as, body })).open).toBe(true);
+  expect((await shop.send(requestVerify, { as, body })).open).toBe(true);
 });
 
 test('the way to the blue tick goes step by step, is kept, and ends with the tick', async () => {
-  const as = await house.customer();
-  await raise(house, as, admin, 'verified');
-  const at = async () => (await house.ask(getUpgrade, { as })).step;
+  const as = await shop.customer();
+  await raise(shop, as, admin, 'verified');
+  const at = async () => (await shop.send(getUpgrade, { as })).step;
   expect(await at()).toBe(2);
-  expect(await house.refused(submitVip, { as })).toMatchObject({ status: 409, code: 'CONFLICT' });
+  expect(await shop.refused(submitVip, { as })).toMatchObject({ status: 409, code: 'CONFLICT' });
 
-  expect(await house.ask(saveCompany, { as, body: companyBody })).toMatchObject({
+  expect(await shop.send(saveCompany, { as, body: companyBody })).toMatchObject({
     step: 3,
     data: companyBody,
   });
-  expect(await house.refused(submitVip, { as })).toMatchObject({ status: 409 });
-  const withImages = await house.ask(saveIdentityImages, {
+  expect(await shop.refused(submitVip, { as })).toMatchObject({ status: 409 });
+  const withImages = await shop.send(saveIdentityImages, {
     as,
     files: [identityImage(), identityImage('jpg')],
   });
   expect(withImages).toMatchObject({ step: 3, data: companyBody });
   expect((withImages.data as VipData).identifyData).toHaveLength(2);
-  expect(await house.refused(submitVip, { as })).toMatchObject({ status: 409 });
+  expect(await shop.refused(submitVip, { as })).toMatchObject({ status: 409 });
 
-  await house.restart();
+  await shop.restart();
   expect(await at()).toBe(3);
-  const complete = await house.ask(saveLocation, { as, body: { ...locationBody, lat: 35.8, lng: 50.99 } });
+  const complete = await shop.send(saveLocation, { as, body: { ...locationBody, lat: 35.8, lng: 50.99 } });
   expect(complete).toMatchObject({
     status: 'verified',
     step: 4,
@@ -205,15 +205,15 @@ test('the way to the blue tick goes step by step, is kept, and ends with the tic
     },
   });
   // A step walked again changes what it is about and nothing else.
-  const renamed = await house.ask(saveCompany, { as, body: { ...companyBody, name: 'کارگاه دیگر' } });
+  const renamed = await shop.send(saveCompany, { as, body: { ...companyBody, name: 'کارگاه دیگر' } });
   expect(renamed.data).toEqual({ ...complete.data, name: 'کارگاه دیگر' });
 
-  expect(await house.ask(submitVip, { as })).toMatchObject({ status: 'verified', open: true, step: 4 });
+  expect(await shop.send(submitVip, { as })).toMatchObject({ status: 'verified', open: true, step: 4 });
   for (const refused of [
-    house.refused(submitVip, { as }),
-    house.refused(saveCompany, { as, body: companyBody }),
-    house.refused(saveLocation, { as, body: locationBody }),
-    house.refused(saveIdentityImages, { as, files: [identityImage()] }),
+    shop.refused(submitVip, { as }),
+    shop.refused(saveCompany, { as, body: companyBody }),
+    shop.refused(saveLocation, { as, body: locationBody }),
+    shop.refused(saveIdentityImages, { as, files: [identityImage()] }),
   ])
     expect(await refused).toMatchObject({ status: 409, code: 'CONFLICT' });
 
@@ -222,13 +222,13 @@ test('the way to the blue tick goes step by step, is kept, and ends with the tic
     state: 'open',
     level: { status: 'verified', data: { name: 'کارگاه دیگر' } },
   });
-  expect(await house.ask(acceptVip, { as: admin, body: { userId: idOf(as) } })).toMatchObject({
+  expect(await shop.send(acceptVip, { as: admin, body: { userId: idOf(as) } })).toMatchObject({
     state: 'accepted',
   });
   expect(await statusOf(as)).toBe('vip');
   expect(await corelTotal(as)).toBe(135_000);
-  expect(await house.ask(getUpgrade, { as })).toMatchObject({ status: 'vip', open: false });
-  const shown = await house.ask(getPerson, { as: admin, params: { id: idOf(as) } });
+  expect(await shop.send(getUpgrade, { as })).toMatchObject({ status: 'vip', open: false });
+  const shown = await shop.send(getPerson, { as: admin, params: { id: idOf(as) } });
   expect(shown.company).toMatchObject({
     name: 'کارگاه دیگر',
     ceoNationId: companyBody.ceoNationId,
@@ -239,7 +239,7 @@ test('the way to the blue tick goes step by step, is kept, and ends with the tic
 });
 
 test('what each level takes off is told to everyone who may climb', async () => {
-  const { data } = await house.ask(getLevels, { as: await house.customer() });
+  const { data } = await shop.send(getLevels, { as: await shop.customer() });
   expect(data).toEqual([
     { level: 'normal', discount: 0 },
     { level: 'verified', discount: 5 },
@@ -248,31 +248,31 @@ test('what each level takes off is told to everyone who may climb', async () => 
 });
 
 test('levels are climbed one at a time', async () => {
-  const as = await house.customer();
-  expect(await house.refused(saveCompany, { as, body: companyBody })).toMatchObject({ status: 409 });
-  expect(await house.refused(submitVip, { as })).toMatchObject({ status: 409 });
-  expect(await house.refused(saveIdentityImages, { as, files: [identityImage()] })).toMatchObject({
+  const as = await shop.customer();
+  expect(await shop.refused(saveCompany, { as, body: companyBody })).toMatchObject({ status: 409 });
+  expect(await shop.refused(submitVip, { as })).toMatchObject({ status: 409 });
+  expect(await shop.refused(saveIdentityImages, { as, files: [identityImage()] })).toMatchObject({
     status: 409,
   });
-  await raise(house, as, admin, 'verified');
-  expect(await house.refused(requestVerify, { as, body: verifyBody })).toMatchObject({
+  await raise(shop, as, admin, 'verified');
+  expect(await shop.refused(requestVerify, { as, body: verifyBody })).toMatchObject({
     status: 409,
     message: 'حساب شما قبلاً تأیید شده است.',
   });
-  await fillVip(house, as);
-  await house.ask(submitVip, { as });
-  await house.ask(acceptVip, { as: admin, body: { userId: idOf(as) } });
-  expect(await house.refused(saveCompany, { as, body: companyBody })).toMatchObject({ status: 409 });
-  expect(await house.refused(requestVerify, { as, body: verifyBody })).toMatchObject({ status: 409 });
+  await fillVip(shop, as);
+  await shop.send(submitVip, { as });
+  await shop.send(acceptVip, { as: admin, body: { userId: idOf(as) } });
+  expect(await shop.refused(saveCompany, { as, body: companyBody })).toMatchObject({ status: 409 });
+  expect(await shop.refused(requestVerify, { as, body: verifyBody })).toMatchObject({ status: 409 });
 });
 
 test('after a rejection everything told is still there, and its images stay what they were', async () => {
-  const as = await house.customer();
-  await raise(house, as, admin, 'verified');
-  await fillVip(house, as);
-  await house.ask(submitVip, { as });
-  await house.ask(rejectVip, { as: admin, body: { userId: idOf(as), reason: 'مدارک خوانا نیست.' } });
-  const back = await house.ask(getUpgrade, { as });
+  const as = await shop.customer();
+  await raise(shop, as, admin, 'verified');
+  await fillVip(shop, as);
+  await shop.send(submitVip, { as });
+  await shop.send(rejectVip, { as: admin, body: { userId: idOf(as), reason: 'مدارک خوانا نیست.' } });
+  const back = await shop.send(getUpgrade, { as });
   expect(back).toMatchObject({
     open: false,
     step: 4,
@@ -282,58 +282,58 @@ test('after a rejection everything told is still there, and its images stay what
   expect(await statusOf(as)).toBe('verified');
 
   const before = (back.data as VipData).identifyData;
-  await house.ask(saveIdentityImages, { as, files: [identityImage('jpg')] });
-  await house.ask(submitVip, { as });
-  const { data } = await house.ask(listUpgrades, { as: admin, query: { count: 100 } });
+  await shop.send(saveIdentityImages, { as, files: [identityImage('jpg')] });
+  await shop.send(submitVip, { as });
+  const { data } = await shop.send(listUpgrades, { as: admin, query: { count: 100 } });
   const mine = data.filter((each) => each._id === idOf(as) && each.level.status === 'verified');
   expect(mine.map((each) => each.state)).toEqual(['open', 'rejected']);
   expect((mine[1]!.level.data as VipData).identifyData).toEqual(before);
-  for (const path of before) expect((await house.call('GET', path, { as: admin })).status).toBe(200);
+  for (const path of before) expect((await shop.call('GET', path, { as: admin })).status).toBe(200);
 });
 
 test('of an acceptance and a rejection at once exactly one counts', async () => {
-  const second = await house.signInAdmin();
+  const second = await shop.signInAdmin();
   for (let round = 0; round < 5; round += 1) {
-    const as = await house.customer();
-    await house.ask(requestVerify, { as, body: verifyBody });
+    const as = await shop.customer();
+    await shop.send(requestVerify, { as, body: verifyBody });
     const replies = await Promise.all([
-      house.call('PUT', '/api/user/upgrade/verify/accept', { as: admin, body: { userId: idOf(as) } }),
-      house.call('PUT', '/api/user/upgrade/verify/reject', { as: second, body: { userId: idOf(as) } }),
+      shop.call('PUT', '/api/user/upgrade/verify/accept', { as: admin, body: { userId: idOf(as) } }),
+      shop.call('PUT', '/api/user/upgrade/verify/reject', { as: second, body: { userId: idOf(as) } }),
     ]);
     expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await statusOf(as)).toBe(replies[0].status === 200 ? 'verified' : 'normal');
     expect(await messagesOf(as)).toHaveLength(1);
-    expect((await house.ask(getAudit, { as: admin, params: { id: idOf(as) } })).data).toHaveLength(1);
+    expect((await shop.send(getAudit, { as: admin, params: { id: idOf(as) } })).data).toHaveLength(1);
   }
 });
 
 test('what was not asked cannot be decided', async () => {
-  const as = await house.customer();
+  const as = await shop.customer();
   const userId = idOf(as);
-  expect(await house.refused(acceptVerify, { as: admin, body: { userId } })).toMatchObject({ status: 404 });
-  await house.ask(requestVerify, { as, body: verifyBody });
-  expect(await house.refused(acceptVip, { as: admin, body: { userId } })).toMatchObject({ status: 404 });
-  await house.ask(rejectVerify, { as: admin, body: { userId } });
-  expect(await house.refused(acceptVerify, { as: admin, body: { userId } })).toMatchObject({
+  expect(await shop.refused(acceptVerify, { as: admin, body: { userId } })).toMatchObject({ status: 404 });
+  await shop.send(requestVerify, { as, body: verifyBody });
+  expect(await shop.refused(acceptVip, { as: admin, body: { userId } })).toMatchObject({ status: 404 });
+  await shop.send(rejectVerify, { as: admin, body: { userId } });
+  expect(await shop.refused(acceptVerify, { as: admin, body: { userId } })).toMatchObject({
     status: 409,
     code: 'CONFLICT',
   });
   for (const unknown of ['999999999', 'x', '0'])
-    expect(await house.refused(acceptVerify, { as: admin, body: { userId: unknown } })).toMatchObject({
+    expect(await shop.refused(acceptVerify, { as: admin, body: { userId: unknown } })).toMatchObject({
       status: 404,
     });
 });
 
 test('the list shows open requests first and then the newest', async () => {
-  const [first, second, third] = [await house.customer(), await house.customer(), await house.customer()];
-  for (const as of [first, second, third]) await house.ask(requestVerify, { as, body: verifyBody });
-  await house.ask(rejectVerify, { as: admin, body: { userId: idOf(second) } });
-  const { data, metadata } = await house.ask(listUpgrades, { as: admin, query: { count: 100 } });
+  const [first, second, third] = [await shop.customer(), await shop.customer(), await shop.customer()];
+  for (const as of [first, second, third]) await shop.send(requestVerify, { as, body: verifyBody });
+  await shop.send(rejectVerify, { as: admin, body: { userId: idOf(second) } });
+  const { data, metadata } = await shop.send(listUpgrades, { as: admin, query: { count: 100 } });
   const states = data.map((each) => each.state);
   expect(states.lastIndexOf('open')).toBeLessThan(states.findIndex((state) => state !== 'open'));
   const places = [third, first, second].map((each) => data.findIndex(({ _id }) => _id === idOf(each)));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(metadata.total).toBe(data.length);
-  const pageTwo = await house.ask(listUpgrades, { as: admin, query: { count: 2, page: 2 } });
+  const pageTwo = await shop.send(listUpgrades, { as: admin, query: { count: 2, page: 2 } });
   expect(pageTwo.data).toEqual(data.slice(2, 4));
 });

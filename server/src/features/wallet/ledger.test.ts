@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import { MAX_AMOUNT, MAX_BALANCE } from '#contract/common/money';
 import { getProfile } from '#contract/profile';
 import { getTransactions } from '#contract/wallet';
-import { openHouse, type Person } from '../../../testing/house.ts';
+import { openShop, type Person } from '../../../testing/shop.ts';
 
-const house = await openHouse();
-const run = (text: string) => sql.raw(text).execute(house.db);
+const shop = await openShop();
+const run = (text: string) => sql.raw(text).execute(shop.db);
 
 const walletOf = async (person: Person) =>
-  await house.db
+  await shop.db
     .selectFrom('accounts')
     .selectAll()
     .where('person_id', '=', person.id)
     .executeTakeFirstOrThrow();
 
 test.each(['entries', 'transfers'])('rows of %s are never changed, deleted or truncated', async (table) => {
-  const person = await house.customer(50_000);
+  const person = await shop.customer(50_000);
   const before = await run(`SELECT * FROM ${table} ORDER BY id`);
   await expect(run(`UPDATE ${table} SET id = DEFAULT`)).rejects.toThrow(/append-only/);
   await expect(
@@ -25,11 +25,11 @@ test.each(['entries', 'transfers'])('rows of %s are never changed, deleted or tr
   await expect(run(`DELETE FROM ${table}`)).rejects.toThrow(/append-only/);
   await expect(run(`TRUNCATE ${table} CASCADE`)).rejects.toThrow(/append-only/);
   expect((await run(`SELECT * FROM ${table} ORDER BY id`)).rows).toEqual(before.rows);
-  expect(await house.balanceOf(person)).toBe(50_000);
+  expect(await shop.balanceOf(person)).toBe(50_000);
 });
 
 test('accounts are not deleted, and change by their entries only', async () => {
-  const person = await house.customer(50_000);
+  const person = await shop.customer(50_000);
   const { id } = await walletOf(person);
   await expect(run(`DELETE FROM accounts WHERE id = ${id}`)).rejects.toThrow(/append-only/);
   await expect(run('TRUNCATE accounts CASCADE')).rejects.toThrow(/append-only/);
@@ -41,25 +41,25 @@ test('accounts are not deleted, and change by their entries only', async () => {
     run(`UPDATE accounts SET kind = 'gateway', person_id = NULL WHERE id = ${id}`),
   ).rejects.toThrow();
   await expect(run("UPDATE accounts SET balance = 5 WHERE kind = 'revenue'")).rejects.toThrow();
-  const other = await house.signIn();
+  const other = await shop.signIn();
   await expect(run(`UPDATE accounts SET person_id = ${other.id} WHERE id = ${id}`)).rejects.toThrow(
     /by its entries only/,
   );
   await expect(
     run(`INSERT INTO accounts (kind, person_id, balance) VALUES ('wallet', ${other.id}, 1000)`),
   ).rejects.toThrow(/opens with nothing/);
-  expect(await house.balanceOf(person)).toBe(50_000);
+  expect(await shop.balanceOf(person)).toBe(50_000);
 });
 
 /** Entries as a careless client of the database would write them, in one transaction. */
 const write = (account: number, amounts: readonly number[]) =>
-  house.db.transaction().execute(async (tx) => {
+  shop.db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('transfers')
       .values({ operation: 'manual', reference: crypto.randomUUID() })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const shop = await tx
+    const other = await tx
       .selectFrom('accounts')
       .select('id')
       .where('kind', '=', 'adjustments')
@@ -67,64 +67,64 @@ const write = (account: number, amounts: readonly number[]) =>
     for (const [at, amount] of amounts.entries())
       await tx
         .insertInto('entries')
-        .values({ transfer_id: id, account_id: at === 0 ? account : shop.id, amount })
+        .values({ transfer_id: id, account_id: at === 0 ? account : other.id, amount })
         .execute();
     return id;
   });
 
 test('a transfer that does not sum to zero is refused when it commits', async () => {
-  const person = await house.customer(50_000);
+  const person = await shop.customer(50_000);
   const { id } = await walletOf(person);
   await expect(write(id, [])).rejects.toThrow(/sum to zero/);
   await expect(write(id, [1000])).rejects.toThrow(/sum to zero/);
   await expect(write(id, [1000, -999])).rejects.toThrow(/sum to zero/);
   await expect(write(id, [1000, 1000, -1000])).rejects.toThrow(/sum to zero/);
   await write(id, [1000, -400, -600]);
-  expect(await house.balanceOf(person)).toBe(51_000);
+  expect(await shop.balanceOf(person)).toBe(51_000);
 });
 
 test('entries added to an old transfer are held to the same sum', async () => {
-  const person = await house.customer(50_000);
+  const person = await shop.customer(50_000);
   const { id } = await walletOf(person);
   const transfer = await write(id, [1000, -1000]);
   await expect(
-    house.db.insertInto('entries').values({ transfer_id: transfer, account_id: id, amount: 1000 }).execute(),
+    shop.db.insertInto('entries').values({ transfer_id: transfer, account_id: id, amount: 1000 }).execute(),
   ).rejects.toThrow(/sum to zero/);
-  expect(await house.balanceOf(person)).toBe(51_000);
+  expect(await shop.balanceOf(person)).toBe(51_000);
 });
 
 test('a wallet never goes below zero, whoever writes', async () => {
-  const person = await house.customer(50_000);
+  const person = await shop.customer(50_000);
   const { id } = await walletOf(person);
   await expect(write(id, [-50_001, 50_001])).rejects.toThrow(/violates check constraint/);
   await write(id, [-50_000, 50_000]);
-  expect(await house.balanceOf(person)).toBe(0);
+  expect(await shop.balanceOf(person)).toBe(0);
 });
 
 test('single amounts to 10^12 and balances to 10^15 are exact, what is beyond is refused', async () => {
-  const person = await house.customer();
-  await house.fund(person, MAX_AMOUNT);
-  await house.fund(person, MAX_AMOUNT - 1);
-  expect((await house.ask(getProfile, { as: person })).amount).toBe(2 * MAX_AMOUNT - 1);
-  await expect(house.fund(person, MAX_AMOUNT + 1)).rejects.toThrow(/violates check constraint/);
-  await expect(house.fund(person, -MAX_AMOUNT - 1)).rejects.toThrow(/violates check constraint/);
-  for (let times = 0; times < 998; times += 1) await house.fund(person, MAX_AMOUNT);
-  await house.fund(person, 1);
-  expect((await house.ask(getProfile, { as: person })).amount).toBe(MAX_BALANCE);
-  await expect(house.fund(person, 1)).rejects.toThrow(/violates check constraint/);
-  await house.fund(person, -1);
-  const { data } = await house.ask(getTransactions, { as: person, query: { count: 2 } });
+  const person = await shop.customer();
+  await shop.fund(person, MAX_AMOUNT);
+  await shop.fund(person, MAX_AMOUNT - 1);
+  expect((await shop.send(getProfile, { as: person })).amount).toBe(2 * MAX_AMOUNT - 1);
+  await expect(shop.fund(person, MAX_AMOUNT + 1)).rejects.toThrow(/violates check constraint/);
+  await expect(shop.fund(person, -MAX_AMOUNT - 1)).rejects.toThrow(/violates check constraint/);
+  for (let times = 0; times < 998; times += 1) await shop.fund(person, MAX_AMOUNT);
+  await shop.fund(person, 1);
+  expect((await shop.send(getProfile, { as: person })).amount).toBe(MAX_BALANCE);
+  await expect(shop.fund(person, 1)).rejects.toThrow(/violates check constraint/);
+  await shop.fund(person, -1);
+  const { data } = await shop.send(getTransactions, { as: person, query: { count: 2 } });
   expect(data.map(({ amount, balance }) => [amount, balance])).toEqual([
     [-1, MAX_BALANCE - 1],
     [1, MAX_BALANCE],
   ]);
-  expect((await house.ask(getProfile, { as: person })).amount).toBe(999_999_999_999_999);
+  expect((await shop.send(getProfile, { as: person })).amount).toBe(999_999_999_999_999);
 });
 
 test('a payment stays what it was begun as; paid or closed, it stays so', async () => {
-  const person = await house.customer(50_000);
-  const other = await house.customer();
-  const id = (await house.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()).id;
+  const person = await shop.customer(50_000);
+  const other = await shop.customer();
+  const id = (await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()).id;
   const change = (what: string) => run(`UPDATE payments SET ${what} WHERE id = ${id}`);
   for (const what of [
     'amount = amount + 1',
@@ -145,7 +145,7 @@ test('a payment stays what it was begun as; paid or closed, it stays so', async 
   await expect(change('settled_at = NULL')).rejects.toThrow(/violates check constraint/);
   await expect(run('DELETE FROM payments')).rejects.toThrow(/append-only/);
   await expect(run('TRUNCATE payments')).rejects.toThrow(/append-only/);
-  expect(await house.balanceOf(person)).toBe(50_000);
+  expect(await shop.balanceOf(person)).toBe(50_000);
 
   const columns = 'person_id, amount, gateway, status, bank_ref, settled_at';
   const make = (values: string) =>

@@ -145,7 +145,7 @@ export async function selectTransaction(
 }
 
 /** From an instant (inclusive) up to another (exclusive); null is open. */
-export interface Stretch {
+export interface Period {
   from: Date | null;
   until: Date | null;
 }
@@ -164,10 +164,10 @@ export async function balanceBefore(on: Queryable, person: number, before: Date)
 }
 
 /** The next rows of a wallet after the entry `after`, in ledger order. */
-export async function selectStretch(
+export async function selectPeriod(
   on: Queryable,
   person: number,
-  { from, until }: Stretch,
+  { from, until }: Period,
   after: number,
   most: number,
 ): Promise<TransactionRow[]> {

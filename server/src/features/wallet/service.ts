@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
 import { selectBalance, selectTransactions, spentByMonth, type TransactionFilter } from './queries.ts';
-import { shownTransaction } from './shown.ts';
+import { toTransaction } from './to-contract.ts';
 
 export { bookRules, chargeRules, ledgerSlices, selectTotals, type Totals } from './ledger/queries.ts';
 
@@ -12,7 +12,7 @@ export const balanceOf = (on: Queryable, person: number): Promise<number> => sel
 
 export async function getTransactions(ctx: Ctx, filter: TransactionFilter) {
   const { rows, total } = await selectTransactions(ctx.db, ctx.caller.id, filter);
-  return { data: rows.map(shownTransaction), metadata: metadata(filter, total) };
+  return { data: rows.map(toTransaction), metadata: metadata(filter, total) };
 }
 
 export async function getChart(ctx: Ctx) {

@@ -9,10 +9,10 @@ import {
   operations,
   type Operation,
 } from '#contract/wallet';
-import { openHouse, type Person } from '../../../testing/house.ts';
+import { openShop, type Person } from '../../../testing/shop.ts';
 
-const house = await openHouse({ moneyWithoutReason: true });
-const admin = await house.signInAdmin();
+const shop = await openShop({ moneyWithoutReason: true });
+const admin = await shop.signInAdmin();
 
 interface Line {
   at: string;
@@ -25,13 +25,13 @@ interface Line {
 
 /** Lines of the ledger as they would stand had they been written at their times. */
 async function wrote(person: Person, lines: readonly Line[]): Promise<void> {
-  await house.db.transaction().execute(async (tx) => {
+  await shop.db.transaction().execute(async (tx) => {
     const { id: wallet } = await tx
       .insertInto('accounts')
       .values({ kind: 'wallet', person_id: person.id })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const shop = await tx
+    const other = await tx
       .selectFrom('accounts')
       .select('id')
       .where('kind', '=', 'adjustments')
@@ -51,7 +51,7 @@ async function wrote(person: Person, lines: readonly Line[]): Promise<void> {
         .executeTakeFirstOrThrow();
       for (const entry of [
         { account_id: wallet, amount },
-        { account_id: shop.id, amount: -amount },
+        { account_id: other.id, amount: -amount },
       ])
         await tx
           .insertInto('entries')
@@ -73,13 +73,13 @@ function readCsv(text: string): string[][] {
 }
 
 const csvOf = async (as: Person, query: Record<string, string> = {}) => {
-  const reply = await house.call('GET', '/api/user/transactions/statement.csv', { as, query });
+  const reply = await shop.call('GET', '/api/user/transactions/statement.csv', { as, query });
   expect(reply.status).toBe(200);
   return reply;
 };
 
 test('a statement opens with what was there, lists what moved and closes with what is left', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   await wrote(person, [
     { at: '2026-03-01T08:00:00Z', amount: 500_000, operation: 'charge', bankRef: '77' },
     { at: '2026-03-02T08:00:00Z', amount: -150_000, operation: 'order' },
@@ -87,7 +87,7 @@ test('a statement opens with what was there, lists what moved and closes with wh
     { at: '2026-03-03T09:00:00Z', amount: -200_000, operation: 'order' },
     { at: '2026-03-04T08:00:00Z', amount: 200_000, operation: 'refund' },
   ]);
-  const whole = await house.ask(getStatement, { as: person });
+  const whole = await shop.send(getStatement, { as: person });
   expect(whole).toMatchObject({
     person: { _id: String(person.id), mobile: person.mobile },
     opening: 0,
@@ -105,7 +105,7 @@ test('a statement opens with what was there, lists what moved and closes with wh
   ]);
   expect(whole.totals.every(({ operation }) => operations.includes(operation))).toBe(true);
 
-  const part = await house.ask(getStatement, { as: person, query: { from: '2026-03-02', to: '2026-03-03' } });
+  const part = await shop.send(getStatement, { as: person, query: { from: '2026-03-02', to: '2026-03-03' } });
   expect(part).toMatchObject({ opening: 500_000, closing: 190_000, came: 40_000, went: 350_000 });
   expect(part.rows.map((row) => row.amount)).toEqual([-150_000, 40_000, -200_000]);
   expect(part.from).toBe('2026-03-01T20:30:00.000Z');
@@ -113,7 +113,7 @@ test('a statement opens with what was there, lists what moved and closes with wh
 });
 
 test('days are Tehran’s, whole at both ends; instants are exact', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   await wrote(person, [
     { at: '2026-03-01T20:29:59.999Z', amount: 1 },
     { at: '2026-03-01T20:30:00Z', amount: 10 },
@@ -121,7 +121,7 @@ test('days are Tehran’s, whole at both ends; instants are exact', async () => 
     { at: '2026-03-02T20:30:00Z', amount: 1000 },
   ]);
   const amounts = async (query: { from?: string; to?: string }) => {
-    const { rows, opening } = await house.ask(getStatement, { as: person, query });
+    const { rows, opening } = await shop.send(getStatement, { as: person, query });
     return [opening, ...rows.map((row) => row.amount)];
   };
   expect(await amounts({ from: '2026-03-02', to: '2026-03-02' })).toEqual([1, 10, 100]);
@@ -134,7 +134,7 @@ test('days are Tehran’s, whole at both ends; instants are exact', async () => 
 });
 
 test('the table holds the same, with Jalali dates and numbers that can be summed', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   await wrote(person, [
     { at: '2026-11-21T10:35:00Z', amount: 500_000, operation: 'charge', bankRef: '123456' },
     { at: '2026-11-21T21:00:00Z', amount: -150_000, operation: 'order' },
@@ -177,7 +177,7 @@ test.each([
   'الف\n\n-2+3',
   'الف\r+1;ب;;|calc',
 ])('a note %j is no formula in a spreadsheet, whatever parts its cells', async (note) => {
-  const person = await house.customer();
+  const person = await shop.customer();
   await wrote(person, [{ at: '2026-03-01T08:00:00Z', amount: 5, note }]);
   const [, row] = readCsv((await csvOf(person)).bytes.toString());
   const cell = row?.at(-1) ?? '';
@@ -186,7 +186,7 @@ test.each([
 });
 
 test('notes with quotes, commas and lines come back as they are', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   const note = 'سلام، "نقل‌قول", ;\nخط دوم';
   await wrote(person, [{ at: '2026-03-01T08:00:00Z', amount: 5, note }]);
   const [, row] = readCsv((await csvOf(person)).bytes.toString());
@@ -194,10 +194,10 @@ test('notes with quotes, commas and lines come back as they are', async () => {
 });
 
 test('a long wallet is one long table, and too long to print', async () => {
-  const person = await house.customer();
-  await house.fund(person, 1);
+  const person = await shop.customer();
+  await shop.fund(person, 1);
   // Written at once: thousands of calls of their own would take minutes.
-  await house.pool.query(
+  await shop.pool.query(
     `WITH made AS (INSERT INTO transfers (operation, reference)
        SELECT 'manual', 'long ' || n FROM generate_series(2, ${MOST_STATEMENT_ROWS}) n RETURNING id)
      INSERT INTO entries (transfer_id, account_id, amount)
@@ -205,9 +205,9 @@ test('a long wallet is one long table, and too long to print', async () => {
        FROM made, accounts a WHERE a.person_id = $1 OR a.kind = 'adjustments'`,
     [person.id],
   );
-  expect((await house.ask(getStatement, { as: person })).rows).toHaveLength(MOST_STATEMENT_ROWS);
-  await house.fund(person, 1);
-  expect(await house.refused(getStatement, { as: person })).toMatchObject({
+  expect((await shop.send(getStatement, { as: person })).rows).toHaveLength(MOST_STATEMENT_ROWS);
+  await shop.fund(person, 1);
+  expect(await shop.refused(getStatement, { as: person })).toMatchObject({
     status: 400,
     code: 'VALIDATION',
     fields: { from: expect.stringContaining('۵٬۰۰۰') as string },
@@ -218,10 +218,10 @@ test('a long wallet is one long table, and too long to print', async () => {
 });
 
 test('the chart: what each month spent, less what came back of it, in whichever month it came', async () => {
-  const person = await house.customer();
-  const months = async () => (await house.ask(getTransactionChart, { as: person })).data.map(({ y }) => y);
+  const person = await shop.customer();
+  const months = async () => (await shop.send(getTransactionChart, { as: person })).data.map(({ y }) => y);
   expect(await months()).toEqual(Array.from({ length: 12 }, () => 0));
-  const monthAgo = (count: number) => new Date(house.clock.now().getTime() - count * 31 * 86_400_000);
+  const monthAgo = (count: number) => new Date(shop.clock.now().getTime() - count * 31 * 86_400_000);
   const at = (count: number) => monthAgo(count).toISOString();
   await wrote(person, [
     { at: at(14), amount: 2_000_000, operation: 'charge' },
@@ -246,8 +246,8 @@ test('the chart: what each month spent, less what came back of it, in whichever 
 });
 
 test('a wallet that nothing has moved has an empty statement', async () => {
-  const person = await house.customer();
-  expect(await house.ask(getStatement, { as: person })).toMatchObject({
+  const person = await shop.customer();
+  expect(await shop.send(getStatement, { as: person })).toMatchObject({
     opening: 0,
     closing: 0,
     rows: [],
@@ -257,17 +257,17 @@ test('a wallet that nothing has moved has an empty statement', async () => {
 });
 
 test('an admin reads a customer’s statement; nobody has one who is not there', async () => {
-  const person = await house.customer(500_000);
+  const person = await shop.customer(500_000);
   const params = { userId: String(person.id) };
-  expect(await house.ask(getPersonStatement, { as: admin, params })).toMatchObject({
+  expect(await shop.send(getPersonStatement, { as: admin, params })).toMatchObject({
     person: { mobile: person.mobile },
     closing: 500_000,
   });
-  const { bytes } = await house.call('GET', `/api/transaction/${person.id}/statement.csv`, { as: admin });
+  const { bytes } = await shop.call('GET', `/api/transaction/${person.id}/statement.csv`, { as: admin });
   expect(readCsv(bytes.toString())).toHaveLength(2);
   for (const call of [getPersonStatement, getPersonStatementCsv])
     for (const userId of ['999999999', 'x'])
-      expect(await house.refused(call, { as: admin, params: { userId } })).toMatchObject({
+      expect(await shop.refused(call, { as: admin, params: { userId } })).toMatchObject({
         status: 404,
         code: 'NOT_FOUND',
       });
@@ -280,9 +280,9 @@ test.each([
   { to: '2026-03-01T10:00:00' },
   { from: '2026-03-02', to: '2026-03-01' },
 ])('%j is refused', async (query) => {
-  const person = await house.customer();
+  const person = await shop.customer();
   for (const call of [getStatement, getStatementCsv]) {
-    const failure = await house.refused(call, { as: person, query });
+    const failure = await shop.refused(call, { as: person, query });
     expect(failure).toMatchObject({ status: 400, code: 'VALIDATION' });
   }
 });

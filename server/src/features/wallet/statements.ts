@@ -1,4 +1,4 @@
-/** A wallet over a stretch of time: as a page to print, and as a table for spreadsheets. */
+/** A wallet over a period of time: as a page to print, and as a table for spreadsheets. */
 import { formatNumber } from '#contract/common/money';
 import { MOST_STATEMENT_ROWS, operationLabels, operations, type Statement } from '#contract/wallet';
 import { tehranDay, tehranTime } from '../../platform/clock.ts';
@@ -7,9 +7,9 @@ import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { jalaliDay } from '../../platform/jalali.ts';
-import { holderOf } from './holder.ts';
-import { balanceBefore, selectStretch, type Stretch, type TransactionRow } from './queries.ts';
-import { shownTransaction } from './shown.ts';
+import { walletHolder } from './holder.ts';
+import { balanceBefore, selectPeriod, type Period, type TransactionRow } from './queries.ts';
+import { toTransaction } from './to-contract.ts';
 
 interface Asked {
   from?: string;
@@ -18,21 +18,21 @@ interface Asked {
 
 const isDay = (text: string) => text.length === 10;
 
-function stretchOf({ from, to }: Asked): Stretch {
-  const stretch = {
+function periodOf({ from, to }: Asked): Period {
+  const period = {
     from: from === undefined ? null : isDay(from) ? tehranDay(from).start : new Date(from),
     until: to === undefined ? null : isDay(to) ? tehranDay(to).end : new Date(Date.parse(to) + 1),
   };
-  if (stretch.from && stretch.until && stretch.from >= stretch.until)
+  if (period.from && period.until && period.from >= period.until)
     throw refuseField('to', 'پایان بازه قبل از شروع آن است.');
-  return stretch;
+  return period;
 }
 
 async function statementOf(ctx: Ctx, person: number, asked: Asked): Promise<Statement> {
-  const stretch = stretchOf(asked);
-  const { name, family, mobile } = await holderOf(ctx.db, person);
-  const opening = stretch.from ? await balanceBefore(ctx.db, person, stretch.from) : 0;
-  const rows = await selectStretch(ctx.db, person, stretch, 0, MOST_STATEMENT_ROWS + 1);
+  const period = periodOf(asked);
+  const { name, family, mobile } = await walletHolder(ctx.db, person);
+  const opening = period.from ? await balanceBefore(ctx.db, person, period.from) : 0;
+  const rows = await selectPeriod(ctx.db, person, period, 0, MOST_STATEMENT_ROWS + 1);
   if (rows.length > MOST_STATEMENT_ROWS)
     throw refuseField(
       'from',
@@ -44,8 +44,8 @@ async function statementOf(ctx: Ctx, person: number, asked: Asked): Promise<Stat
   const now = ctx.clock.now();
   return {
     person: { _id: String(person), name, family, mobile },
-    ...(stretch.from && { from: stretch.from.toISOString() }),
-    to: (stretch.until ? new Date(stretch.until.getTime() - 1) : now).toISOString(),
+    ...(period.from && { from: period.from.toISOString() }),
+    to: (period.until ? new Date(period.until.getTime() - 1) : now).toISOString(),
     opening,
     closing: opening + came - went,
     came,
@@ -54,7 +54,7 @@ async function statementOf(ctx: Ctx, person: number, asked: Asked): Promise<Stat
       .map((operation) => ({ operation, of: rows.filter((row) => row.operation === operation) }))
       .filter(({ of }) => of.length > 0)
       .map(({ operation, of }) => ({ operation, count: of.length, amount: sum(of) })),
-    rows: rows.map(shownTransaction),
+    rows: rows.map(toTransaction),
     createdAt: now.toISOString(),
   };
 }
@@ -63,12 +63,12 @@ const head = ['تاریخ', 'ساعت', 'نوع', 'مبلغ (تومان)', 'ما
 const rowsAtOnce = 1000;
 
 async function csvOf(ctx: Ctx, person: number, asked: Asked): Promise<FileAnswer> {
-  const stretch = stretchOf(asked);
-  await holderOf(ctx.db, person);
+  const period = periodOf(asked);
+  await walletHolder(ctx.db, person);
   async function* batches() {
     let after = 0;
     for (;;) {
-      const rows = await selectStretch(ctx.db, person, stretch, after, rowsAtOnce);
+      const rows = await selectPeriod(ctx.db, person, period, after, rowsAtOnce);
       yield rows.map((row) => [
         jalaliDay(row.created_at),
         tehranTime(row.created_at),

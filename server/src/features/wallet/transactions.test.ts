@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { createOrder } from '#contract/orders';
 import { getTransactions } from '#contract/wallet';
-import { openHouse } from '../../../testing/house.ts';
+import { openShop } from '../../../testing/shop.ts';
 
-const house = await openHouse();
+const shop = await openShop();
 
 test('transactions come in ledger order, in pages, each with the balance after it', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   let balance = 0;
   const expected: number[] = [];
   for (let at = 1; at <= 23; at += 1) {
-    await house.fund(person, at);
+    await shop.fund(person, at);
     balance += at;
     expected.push(balance);
   }
-  const page = (query: object) => house.ask(getTransactions, { as: person, query });
+  const page = (query: object) => shop.send(getTransactions, { as: person, query });
   const newest = await page({ page: 1 });
   expect(newest.data.map((each) => each.balance)).toEqual(expected.toReversed().slice(0, 10));
   expect(newest.metadata).toEqual({ page: 1, count: 10, total: 23, totalPages: 3 });
@@ -26,9 +26,9 @@ test('transactions come in ledger order, in pages, each with the balance after i
 });
 
 test('they are filtered by operation and searched by number, reference and note', async () => {
-  const person = await house.customer(500_000);
-  const order = await house.ask(createOrder, { as: person, body: { type: 'corel', desc: 'طرح' } });
-  const list = async (query: object) => (await house.ask(getTransactions, { as: person, query })).data;
+  const person = await shop.customer(500_000);
+  const order = await shop.send(createOrder, { as: person, body: { type: 'corel', desc: 'طرح' } });
+  const list = async (query: object) => (await shop.send(getTransactions, { as: person, query })).data;
   const [charge] = await list({ operation: 'charge' });
   expect(charge).toMatchObject({ operation: 'charge', amount: 500_000 });
   expect(await list({ operation: 'order' })).toMatchObject([
@@ -45,9 +45,9 @@ test('they are filtered by operation and searched by number, reference and note'
 });
 
 test('nobody sees another’s transactions', async () => {
-  await house.customer(500_000);
-  const other = await house.customer();
-  expect((await house.ask(getTransactions, { as: other })).data).toEqual([]);
+  await shop.customer(500_000);
+  const other = await shop.customer();
+  expect((await shop.send(getTransactions, { as: other })).data).toEqual([]);
 });
 
 test.each([
@@ -62,8 +62,8 @@ test.each([
   { operation: 'theft' },
   { search: 'ا'.repeat(201) },
 ])('%j is refused, not clamped', async (query) => {
-  const person = await house.customer();
-  const failure = await house.refused(getTransactions, { as: person, query: query as object });
+  const person = await shop.customer();
+  const failure = await shop.refused(getTransactions, { as: person, query: query as object });
   expect(failure).toMatchObject({
     status: 400,
     code: 'VALIDATION',

@@ -44,7 +44,7 @@ export async function transfer(work: Work, order: Transfer): Promise<{ balance: 
   if (id === null) return { balance: wallet.balance, moved: false };
   refuseUnpayable(wallet.balance, -order.amount);
   const balance = await insertEntries(tx, id, wallet.id, shopSide[order.operation], order.amount);
-  work.say({ person: order.person }, 'balance');
+  work.emit({ person: order.person }, 'balance');
   return { balance, moved: true };
 }
 

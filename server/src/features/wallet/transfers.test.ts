@@ -5,13 +5,13 @@ import { createOrder, getOrders } from '#contract/orders';
 import { type Operation, operations } from '#contract/wallet';
 import { sqlState } from '../../platform/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { openHouse, type Person } from '../../../testing/house.ts';
+import { openShop, type Person } from '../../../testing/shop.ts';
 import { transact } from '../../platform/work.ts';
 import { transfer } from './transfer.ts';
 
 let made = 0;
 
-const house = await openHouse({ moneyWithoutReason: true });
+const shop = await openShop({ moneyWithoutReason: true });
 
 interface Move {
   who: number;
@@ -72,7 +72,7 @@ const stepsOf = (references: number, minLength: number, maxLength: number): fc.A
 /** Three new people for each of so many sequences. */
 const newPeople = async (sequences: number): Promise<number[][]> => {
   const mobiles = Array.from({ length: 3 * sequences }, () => `0990${1_000_000 + made++}`);
-  const rows = await house.db
+  const rows = await shop.db
     .insertInto('people')
     .values(mobiles.map((mobile) => ({ mobile })))
     .returning('id')
@@ -81,7 +81,7 @@ const newPeople = async (sequences: number): Promise<number[][]> => {
 };
 
 const walletsOf = async (people: number[]) => {
-  const { rows } = await house.pool.query<{ balance: number; lines: number }>({
+  const { rows } = await shop.pool.query<{ balance: number; lines: number }>({
     name: 'wallets',
     text: `SELECT coalesce(max(a.balance), 0) AS balance, count(e.id)::int AS lines FROM unnest($1::bigint[]) WITH ORDINALITY AS p (id, place)
       LEFT JOIN accounts a ON a.person_id = p.id LEFT JOIN entries e ON e.account_id = a.id GROUP BY p.place ORDER BY p.place`,
@@ -96,7 +96,7 @@ async function holds(sequence: readonly Step[], people: number[], every: 'step' 
   const name = crypto.randomUUID();
   for (const [at, step] of sequence.entries()) {
     const expected = model.apply(step);
-    const took = transact(house.inside, null, async (work) => {
+    const took = transact(shop.platform, null, async (work) => {
       const after: number[] = [];
       for (const { who, amount, reference, operation } of step)
         after.push(
@@ -163,7 +163,7 @@ test('long sequences do so after every step; a refused one changes nothing', {
 const price = 150_000;
 const countEntries = async (person: Person) =>
   (
-    await house.db
+    await shop.db
       .selectFrom('entries as e')
       .innerJoin('accounts as a', 'a.id', 'e.account_id')
       .select('e.id')
@@ -172,10 +172,10 @@ const countEntries = async (person: Person) =>
   ).length;
 
 test('of 200 debits at once a wallet that can pay for 7 pays for exactly 7', async () => {
-  const person = await house.customer(7 * price + 149_999);
+  const person = await shop.customer(7 * price + 149_999);
   const replies = await Promise.all(
     Array.from({ length: 200 }, () =>
-      house.call('POST', '/api/design/new', { as: person, form: { type: 'corel', desc: 'یک طرح' } }),
+      shop.call('POST', '/api/design/new', { as: person, form: { type: 'corel', desc: 'یک طرح' } }),
     ),
   );
   const statuses = replies.map((reply) => reply.status);
@@ -183,21 +183,21 @@ test('of 200 debits at once a wallet that can pay for 7 pays for exactly 7', asy
   expect(statuses.filter((status) => status === 402)).toHaveLength(193);
   for (const { status, body } of replies)
     if (status === 402) expect(body).toMatchObject({ code: 'INSUFFICIENT_BALANCE', missing: 1 });
-  expect(await house.balanceOf(person)).toBe(149_999);
+  expect(await shop.balanceOf(person)).toBe(149_999);
   expect(await countEntries(person)).toBe(8);
-  expect((await house.ask(getOrders, { as: person })).metadata.total).toBe(7);
+  expect((await shop.send(getOrders, { as: person })).metadata.total).toBe(7);
 });
 
 test('debits and credits of one wallet at once, from several directions, end in the sum', async () => {
-  const person = await house.customer(1_000_000);
+  const person = await shop.customer(1_000_000);
   const results = await Promise.allSettled([
     ...Array.from({ length: 40 }, () =>
-      house.ask(createOrder, { as: person, body: { type: 'pen', desc: 'طرح' } }),
+      shop.send(createOrder, { as: person, body: { type: 'pen', desc: 'طرح' } }),
     ),
-    ...Array.from({ length: 40 }, () => house.fund(person, 10_000)),
+    ...Array.from({ length: 40 }, () => shop.fund(person, 10_000)),
   ]);
   const orders = results.slice(0, 40).filter((result) => result.status === 'fulfilled').length;
   expect(results.slice(40).every((result) => result.status === 'fulfilled')).toBe(true);
   expect(orders).toBeGreaterThanOrEqual(5);
-  expect(await house.balanceOf(person)).toBe(1_400_000 - orders * 200_000);
+  expect(await shop.balanceOf(person)).toBe(1_400_000 - orders * 200_000);
 });

@@ -5,23 +5,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { acceptOrder, createOrder, finishOrder, getOrder } from '#contract/orders';
 import { uploadImage } from '#contract/profile';
-import { openHouse, type Person, type Upload } from '../../../testing/house.ts';
+import { openShop, type Person, type Upload } from '../../../testing/shop.ts';
 import { picture } from '../../../testing/pictures.ts';
 import { sample, samples } from '../../../testing/samples.ts';
 import { readZip } from '../../../testing/zip.ts';
 
-const house = await openHouse();
-const admin = await house.signInAdmin();
-const customer = await house.customer(10_000_000);
+const shop = await openShop();
+const admin = await shop.signInAdmin();
+const customer = await shop.customer(10_000_000);
 
 async function finished(results: readonly Upload[]) {
-  const { _id } = await house.ask(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
-  await house.ask(acceptOrder, { as: admin, body: { designId: _id } });
-  return house.ask(finishOrder, { as: admin, body: { designId: _id }, files: results });
+  const { _id } = await shop.send(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
+  await shop.send(acceptOrder, { as: admin, body: { designId: _id } });
+  return shop.send(finishOrder, { as: admin, body: { designId: _id }, files: results });
 }
 const zipOf = (id: string) => `/api/design/${id}/results.zip`;
 async function pathsOf(id: string): Promise<string[]> {
-  const rows = await house.db
+  const rows = await shop.db
     .selectFrom('order_files')
     .select('store_key')
     .where('order_id', '=', Number(id))
@@ -30,14 +30,14 @@ async function pathsOf(id: string): Promise<string[]> {
     .orderBy('id')
     .execute();
   return rows.map(({ store_key }) =>
-    path.join(house.settings.dataDir, 'files', 'kept', store_key.slice(0, 2), store_key),
+    path.join(shop.settings.dataDir, 'files', 'kept', store_key.slice(0, 2), store_key),
   );
 }
 
 test('results with odd names come as an archive that opens', async () => {
   const names = ['C:foo.png', 'nul.png', 'twin.png', 'Twin.png', `${'ن'.repeat(190)}.png`];
   const order = await finished(names.map((name) => sample('png', name)));
-  const { status, bytes } = await house.call('GET', zipOf(order._id), { as: customer });
+  const { status, bytes } = await shop.call('GET', zipOf(order._id), { as: customer });
   expect(status).toBe(200);
   expect([...readZip(bytes).keys()]).toEqual([
     'C_foo.png',
@@ -62,7 +62,7 @@ test('a file that is gone or cannot be read is told of in words, and the server 
     await make();
     for (const url of urls) {
       for (const range of [undefined, 'bytes=0-3']) {
-        const reply = await house.call('GET', url, { as: customer, headers: range ? { range } : {} });
+        const reply = await shop.call('GET', url, { as: customer, headers: range ? { range } : {} });
         expect(reply).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
         expect((reply.body as { message: string }).message).toContain('در دسترس نیست');
         for (const name of ['content-disposition', 'etag', 'content-range'])
@@ -71,36 +71,36 @@ test('a file that is gone or cannot be read is told of in words, and the server 
       }
     }
   }
-  expect((await house.call('GET', order.results[0]?.url ?? '', { as: customer })).status).toBe(200);
+  expect((await shop.call('GET', order.results[0]?.url ?? '', { as: customer })).status).toBe(200);
   await rm(file, { recursive: true });
   await rename(away, file);
-  expect((await house.call('GET', zipOf(order._id), { as: customer })).status).toBe(200);
+  expect((await shop.call('GET', zipOf(order._id), { as: customer })).status).toBe(200);
   // Not for root, whom no mode keeps out.
   await chmod(file, 0o000);
   const status = process.getuid?.() === 0 ? 200 : 500;
-  for (const url of urls) expect((await house.call('GET', url, { as: customer })).status).toBe(status);
+  for (const url of urls) expect((await shop.call('GET', url, { as: customer })).status).toBe(status);
   await chmod(file, 0o600);
 });
 
 test('a picture whose file is gone is no error that a browser keeps for a year', async () => {
-  const { image } = await house.ask(uploadImage, {
+  const { image } = await shop.send(uploadImage, {
     as: customer,
     files: [{ part: 'image', name: 'چهره.jpg', content: await picture() }],
   });
   const key = image.split('/').at(-1) ?? '';
-  const file = path.join(house.settings.dataDir, 'files', 'kept', key.slice(0, 2), key);
+  const file = path.join(shop.settings.dataDir, 'files', 'kept', key.slice(0, 2), key);
   await rename(file, `${file}.away`);
-  const reply = await house.call('GET', image);
+  const reply = await shop.call('GET', image);
   expect(reply.status).toBe(500);
   expect(reply.headers.get('cache-control') ?? '').not.toContain('max-age=3');
   await rename(`${file}.away`, file);
-  expect((await house.call('GET', image)).status).toBe(200);
+  expect((await shop.call('GET', image)).status).toBe(200);
 });
 
 /** Asks, and hangs up at the answer's first bytes, or (`at` 0) as soon as it has asked. */
 const cutDownload = (url: string, as: Person, encoding: string, at: number) =>
   new Promise<void>((resolve, reject) => {
-    const { hostname, port } = new URL(house.base());
+    const { hostname, port } = new URL(shop.base());
     const socket = connect({ host: hostname, port: Number(port) });
     socket.on('error', reject).on('close', () => resolve());
     socket.write(
@@ -128,8 +128,8 @@ test.runIf(process.platform === 'linux')(
       { name: 'حلقه.stl', content: noise },
       { name: 'خط.svg', content: `${samples.svg.toString()}<!--${noise.toString('base64')}-->` },
     ]);
-    expect((await house.call('GET', zipOf(order._id), { as: customer })).status).toBe(200);
-    const { results } = await house.ask(getOrder, { as: customer, params: { id: order._id } });
+    expect((await shop.call('GET', zipOf(order._id), { as: customer })).status).toBe(200);
+    const { results } = await shop.send(getOrder, { as: customer, params: { id: order._id } });
     const urls = [zipOf(order._id), ...results.map((file) => file.url), zipOf(order._id)];
     const cut = async (count: number) => {
       for (let at = 0; at < count; at += 20)
@@ -149,6 +149,6 @@ test.runIf(process.platform === 'linux')(
     const before = await handles();
     await cut(1000);
     await expect.poll(handles, { timeout: 30_000 }).toBeLessThanOrEqual(before + 3);
-    expect((await house.call('GET', zipOf(order._id), { as: customer })).status).toBe(200);
+    expect((await shop.call('GET', zipOf(order._id), { as: customer })).status).toBe(200);
   },
 );

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createOrder } from '#contract/orders';
-import { openHouse } from '../../../testing/house.ts';
+import { openShop } from '../../../testing/shop.ts';
 import { headBytes } from './kind.ts';
 
-const house = await openHouse();
-const sender = await house.customer(1_000_000);
+const shop = await openShop();
+const sender = await shop.customer(1_000_000);
 
 const upTo = (token: string, length: number) =>
   token.repeat(Math.ceil(length / token.length)).slice(0, length);
@@ -23,12 +23,12 @@ test('the server answers others while hostile files come', async () => {
     ),
   );
   for (const file of hostile) {
-    const upload = house.refused(createOrder, {
+    const upload = shop.refused(createOrder, {
       as: sender,
       body: { type: 'corel', desc: 'طرح' },
       files: [file],
     });
-    expect((await house.call('GET', '/healthz')).status).toBe(200);
+    expect((await shop.call('GET', '/healthz')).status).toBe(200);
     expect(await upload).toMatchObject({ code: 'FILE_TYPE' });
   }
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fileKinds } from '#contract/common/files';
 import { samples } from '../../../testing/samples.ts';
 import { Cursor } from './cursor.ts';
-import { beginsAs, headBytes, isKind, kindByName } from './kind.ts';
+import { headChecks, headBytes, isKind, kindByName } from './kind.ts';
 
 /** Characters that a kind's check looks at for one character of the file, at the most. */
 const mostSteps = 8;
@@ -12,7 +12,7 @@ const bound = (length: number) => mostSteps * length + 200;
 function checkAll(text: string): void {
   for (const kind of fileKinds) {
     const cursor = new Cursor(text);
-    beginsAs[kind](cursor);
+    headChecks[kind](cursor);
     if (cursor.steps > bound(text.length))
       throw new Error(`${kind} takes ${cursor.steps} steps for ${JSON.stringify(text.slice(0, 40))}…`);
   }

@@ -29,11 +29,11 @@ export const headBytes = 4100;
 export function isKind(kind: FileKind, head: Buffer, size: number): boolean {
   if (kind === 'stl' && isBinaryStl(head, size)) return true;
   if ((kind === 'svg' || kind === 'plt') && head.includes(0)) return false;
-  return beginsAs[kind](new Cursor(head.toString('latin1')));
+  return headChecks[kind](new Cursor(head.toString('latin1')));
 }
 
 /** How the text (each byte a character) of every kind begins. No pattern stands here: a cursor cannot go back. */
-export const beginsAs: Record<FileKind, (text: Cursor) => boolean> = {
+export const headChecks: Record<FileKind, (text: Cursor) => boolean> = {
   jpg: (text) => text.takes('\xff\xd8\xff'),
   png: (text) => text.takes('\x89PNG\r\n\x1a\n'),
   webp: (text) => text.takes('RIFF') && text.skip(anything, 4) === 4 && text.takes('WEBP'),

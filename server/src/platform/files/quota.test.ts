@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { acceptOrder, createOrder, finishOrder, reviseOrder } from '#contract/orders';
 import { removeImage, uploadImage } from '#contract/profile';
-import { openHouse, type Person, type Upload } from '../../../testing/house.ts';
+import { openShop, type Person, type Upload } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { picture } from '../../../testing/pictures.ts';
 import { sample, samples } from '../../../testing/samples.ts';
@@ -11,8 +11,8 @@ import { bytesKept } from './quota.ts';
 
 /** The largest that a test's customer may have. */
 const quota = 60_000;
-const house = await openHouse({ settings: { quota } });
-const admin = await house.signInAdmin();
+const shop = await openShop({ settings: { quota } });
+const admin = await shop.signInAdmin();
 
 /** A drawing of so many bytes. */
 const drawing = (bytes: number, name = 'خط.plt'): Upload => ({
@@ -20,35 +20,35 @@ const drawing = (bytes: number, name = 'خط.plt'): Upload => ({
   content: samples.plt.toString().padEnd(bytes),
 });
 const order = (...files: Upload[]) => ({ body: { type: 'corel', desc: 'طرح' } as const, files });
-const has = (person: Person) => bytesKept(house.db, person.id);
+const has = (person: Person) => bytesKept(shop.db, person.id);
 
 test('every table that names a kept file says whose it is and how large', async () => {
-  const tables = await namingTables(house.db);
+  const tables = await namingTables(shop.db);
   expect(tables.toSorted()).toEqual(expect.arrayContaining(['order_files', 'identity_images', 'pictures']));
   for (const table of tables)
-    await sql`SELECT person_id, size FROM ${sql.table(table)} LIMIT 1`.execute(house.db);
+    await sql`SELECT person_id, size FROM ${sql.table(table)} LIMIT 1`.execute(shop.db);
 });
 
 test('what a person has in all has an end, told in words, and nothing of a refused upload stays', async () => {
-  const person = await house.customer(10_000_000);
-  await house.ask(createOrder, { as: person, ...order(drawing(40_000)) });
+  const person = await shop.customer(10_000_000);
+  await shop.send(createOrder, { as: person, ...order(drawing(40_000)) });
   expect(await has(person)).toBe(40_000);
-  const before = await storedFiles(house.settings.dataDir);
-  const refusal = await house.refused(createOrder, { as: person, ...order(drawing(30_000)) });
+  const before = await storedFiles(shop.settings.dataDir);
+  const refusal = await shop.refused(createOrder, { as: person, ...order(drawing(30_000)) });
   expect(refusal).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' });
   expect(refusal.message).toContain('در آن جا نمی‌شود');
-  expect(await house.balanceOf(person)).toBe(10_000_000 - 150_000);
-  expect(await storedFiles(house.settings.dataDir)).toEqual(before);
-  await house.ask(createOrder, { as: person, ...order(drawing(15_000)) });
+  expect(await shop.balanceOf(person)).toBe(10_000_000 - 150_000);
+  expect(await storedFiles(shop.settings.dataDir)).toEqual(before);
+  await shop.send(createOrder, { as: person, ...order(drawing(15_000)) });
   expect(await has(person)).toBe(55_000);
   // Another's is another's.
-  await house.ask(createOrder, { as: await house.customer(1_000_000), ...order(drawing(15_000)) });
+  await shop.send(createOrder, { as: await shop.customer(1_000_000), ...order(drawing(15_000)) });
 });
 
 test('it is refused before any of it is read', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   const reply = await new Promise<string>((resolve, reject) => {
-    const { hostname, port } = new URL(house.base());
+    const { hostname, port } = new URL(shop.base());
     void import('node:net').then(({ connect }) => {
       const socket = connect({ host: hostname, port: Number(port) });
       socket.on('error', reject).once('data', (data) => {
@@ -65,10 +65,10 @@ test('it is refused before any of it is read', async () => {
 });
 
 test('uploads at the same time cannot pass it together', async () => {
-  const person = await house.customer(10_000_000);
+  const person = await shop.customer(10_000_000);
   const replies = await Promise.all(
     Array.from({ length: 8 }, () =>
-      house.call('POST', '/api/design/new', {
+      shop.call('POST', '/api/design/new', {
         as: person,
         form: { type: 'corel', desc: 'طرح' },
         files: [drawing(18_000)],
@@ -81,25 +81,25 @@ test('uploads at the same time cannot pass it together', async () => {
 });
 
 test('a file that an order made of another shares counts once, and what is removed counts no more', async () => {
-  const person = await house.customer(10_000_000);
-  const { _id } = await house.ask(createOrder, { as: person, ...order(drawing(40_000)) });
-  await house.ask(createOrder, { as: person, body: { type: 'corel', desc: '', reorderOf: _id }, files: [] });
+  const person = await shop.customer(10_000_000);
+  const { _id } = await shop.send(createOrder, { as: person, ...order(drawing(40_000)) });
+  await shop.send(createOrder, { as: person, body: { type: 'corel', desc: '', reorderOf: _id }, files: [] });
   expect(await has(person)).toBe(40_000);
   const image = [{ part: 'image', name: 'چهره.jpg', content: await picture({ width: 300, height: 300 }) }];
-  await house.ask(uploadImage, { as: person, files: image });
+  await shop.send(uploadImage, { as: person, files: image });
   expect(await has(person)).toBeGreaterThan(40_000);
-  await house.ask(removeImage, { as: person });
+  await shop.send(removeImage, { as: person });
   expect(await has(person)).toBe(40_000);
 });
 
 test('what admins deliver is the shop’s: neither they nor the customer run out by it', async () => {
-  const person = await house.customer(10_000_000);
+  const person = await shop.customer(10_000_000);
   for (let at = 0; at < 2; at += 1) {
-    const { _id } = await house.ask(createOrder, { as: person, ...order(sample('png')) });
-    await house.ask(acceptOrder, { as: admin, body: { designId: _id } });
+    const { _id } = await shop.send(createOrder, { as: person, ...order(sample('png')) });
+    await shop.send(acceptOrder, { as: admin, body: { designId: _id } });
     const files = [drawing(50_000)];
-    await house.ask(finishOrder, { as: admin, body: { designId: _id }, files });
-    await house.ask(reviseOrder, { as: person, body: { designId: _id, desc: 'بزرگ‌تر' }, files: [] });
+    await shop.send(finishOrder, { as: admin, body: { designId: _id }, files });
+    await shop.send(reviseOrder, { as: person, body: { designId: _id, desc: 'بزرگ‌تر' }, files: [] });
   }
   expect(await has(person)).toBe(2 * samples.png.length);
 });

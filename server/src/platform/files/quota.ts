@@ -3,17 +3,17 @@
  * whose it is. What was removed counts no more. Admins have no such limit: what they deliver is the shop's.
  */
 import { sql } from 'kysely';
-import type { Caller, House } from '../ctx.ts';
+import type { Caller, Platform } from '../ctx.ts';
 import type { Queryable, Tx } from '../database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { namingTables } from './named-keys.ts';
 
 declare const room: unique symbol;
-/** Leave to keep files: given by `claimRoom` alone, so that nothing is kept uncounted. */
-export type Room = { readonly [room]: true };
+/** Leave to keep files: given by `claimQuota` alone, so that nothing is kept uncounted. */
+export type QuotaPermit = { readonly [room]: true };
 
 /** For what the shop makes of files that were counted. */
-export const shopsRoom = {} as Room;
+export const uncounted = {} as QuotaPermit;
 
 const giga = 1024 ** 3;
 
@@ -32,7 +32,7 @@ export async function bytesKept(on: Queryable, person: number): Promise<number> 
 /** Refuses (FILE_TOO_LARGE) so many more bytes where they do not fit any more. */
 export async function refuseOverQuota(
   on: Queryable,
-  { settings }: Pick<House, 'settings'>,
+  { settings }: Pick<Platform, 'settings'>,
   caller: Caller,
   bytes: number,
 ): Promise<void> {
@@ -44,15 +44,15 @@ export async function refuseOverQuota(
   );
 }
 
-/** Room for files that this transaction is about to name; a person's transactions take theirs one after another. */
-export async function claimRoom(
+/** QuotaPermit for files that this transaction is about to name; a person's transactions take theirs one after another. */
+export async function claimQuota(
   tx: Tx,
-  house: Pick<House, 'settings'>,
+  platform: Pick<Platform, 'settings'>,
   caller: Caller,
   bytes: number,
-): Promise<Room> {
-  if (caller.admin) return {} as Room;
+): Promise<QuotaPermit> {
+  if (caller.admin) return {} as QuotaPermit;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('files ' || ${caller.id}::text, 0))`.execute(tx);
-  await refuseOverQuota(tx, house, caller, bytes);
-  return {} as Room;
+  await refuseOverQuota(tx, platform, caller, bytes);
+  return {} as QuotaPermit;
 }

@@ -18,7 +18,7 @@ import type { FileKind } from '#contract/common/files';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import { headBytes, isKind, kindByName } from './kind.ts';
-import type { Room } from './quota.ts';
+import type { QuotaPermit } from './quota.ts';
 
 /** A file received whole and checked, not yet anyone's. */
 export interface StagedFile {
@@ -35,7 +35,7 @@ export interface StageLimits {
 }
 
 /** Below this much room on the disk new files are refused, so that the database never meets a full one. */
-const keepFree = 200 * 1024 * 1024;
+const minFreeBytes = 200 * 1024 * 1024;
 const abandonedAfter = 6 * 3_600_000; // ms
 /** Days for which what was removed can be brought back. */
 export const removedFor = 30;
@@ -70,7 +70,7 @@ export interface FileStore {
     limits: StageLimits,
   ): Promise<StagedFile>;
   /** Keeps a staged file, for which `room` was claimed; its key. */
-  keep(file: StagedFile, room: Room): Promise<string>;
+  keep(file: StagedFile, room: QuotaPermit): Promise<string>;
   discard(files: readonly StagedFile[]): Promise<void>;
   /** Moves a kept file aside. */
   remove(key: string): Promise<void>;
@@ -175,7 +175,7 @@ export class DiskStore implements FileStore {
     const kind = kindByName(filename);
     if (!kind || !limits.kinds.includes(kind)) throw wrongKind(filename, limits);
     const { bavail, bsize } = await statfs(this.#staging);
-    if (bavail * bsize < keepFree + limits.maxBytes)
+    if (bavail * bsize < minFreeBytes + limits.maxBytes)
       throw new Refusal('UNAVAILABLE', 'جای کافی برای فایل تازه نیست. کمی بعد دوباره تلاش کنید.');
 
     const staged = path.join(this.#staging, randomBytes(16).toString('hex'));
@@ -205,7 +205,7 @@ export class DiskStore implements FileStore {
     return { filename, kind, size, sha256: hash.digest(), staged };
   }
 
-  async keep(file: StagedFile, _room: Room): Promise<string> {
+  async keep(file: StagedFile, _room: QuotaPermit): Promise<string> {
     const key = randomBytes(16).toString('hex');
     const folder = path.join(this.#kept, key.slice(0, 2));
     await mkdir(folder, { recursive: true, mode: 0o700 });

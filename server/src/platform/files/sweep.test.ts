@@ -4,26 +4,26 @@ import { expect, test } from 'vitest';
 import { createOrder, getOrder } from '#contract/orders';
 import { getNotifications } from '#contract/notifications';
 import { removeImage, uploadImage } from '#contract/profile';
-import { openHouse, type Person } from '../../../testing/house.ts';
+import { openShop, type Person } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { picture } from '../../../testing/pictures.ts';
 import { sample, samples } from '../../../testing/samples.ts';
 import { sweepFiles } from '../../jobs.ts';
 
-const house = await openHouse();
-const { dataDir } = house.settings;
+const shop = await openShop();
+const { dataDir } = shop.settings;
 const day = 86_400;
 const seven = 7 * 3600;
 
 const order = (as: Person) =>
-  house.ask(createOrder, { as, body: { type: 'corel', desc: 'طرح' }, files: [sample('png')] });
+  shop.send(createOrder, { as, body: { type: 'corel', desc: 'طرح' }, files: [sample('png')] });
 const aside = async () =>
   (await readdir(path.join(dataDir, 'files', 'removed'), { recursive: true })).toSorted();
 const asideFiles = async () =>
   (await aside()).filter((name) => name.includes(path.sep)).map((name) => path.basename(name));
 const kept = async () => (await storedFiles(dataDir)).kept;
 const alerts = async (admin: Person) =>
-  (await house.ask(getNotifications, { as: admin })).private.filter(
+  (await shop.send(getNotifications, { as: admin })).private.filter(
     (each) => each.title === 'جمع‌آوری فایل‌ها متوقف شد',
   ).length;
 
@@ -32,17 +32,17 @@ async function leave(where: 'kept' | 'staging'): Promise<string> {
   const folder = path.join(dataDir, 'files', where, where === 'kept' ? key.slice(0, 2) : '');
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, key), samples.png);
-  const now = house.clock.now();
+  const now = shop.clock.now();
   await utimes(path.join(folder, key), now, now);
   return key;
 }
 
 test('what a sweep takes stays aside for 30 days, is counted, and then goes', async () => {
-  const customer = await house.customer(10_000_000);
+  const customer = await shop.customer(10_000_000);
   for (let at = 0; at < 5; at += 1) await order(customer);
   const named = await kept();
   const left = [await leave('kept'), await leave('staging')].toSorted();
-  expect(await sweepFiles(house.inside)).toMatchObject({
+  expect(await sweepFiles(shop.platform)).toMatchObject({
     kept: 6,
     unnamed: 0,
     movedAside: 0,
@@ -50,8 +50,8 @@ test('what a sweep takes stays aside for 30 days, is counted, and then goes', as
   });
   expect(await asideFiles()).toEqual([]);
 
-  house.clock.move(seven);
-  expect(await sweepFiles(house.inside)).toMatchObject({
+  shop.clock.move(seven);
+  expect(await sweepFiles(shop.platform)).toMatchObject({
     unnamed: 1,
     movedAside: 1,
     abandonedUploads: 1,
@@ -61,22 +61,22 @@ test('what a sweep takes stays aside for 30 days, is counted, and then goes', as
   expect(await kept()).toEqual(named);
   expect((await storedFiles(dataDir)).staging).toEqual([]);
 
-  house.clock.move(29 * day);
-  expect(await sweepFiles(house.inside)).toMatchObject({ purged: 0 });
+  shop.clock.move(29 * day);
+  expect(await sweepFiles(shop.platform)).toMatchObject({ purged: 0 });
   expect(await asideFiles()).toHaveLength(2);
-  house.clock.move(2 * day);
-  expect(await sweepFiles(house.inside)).toMatchObject({ purged: 2 });
+  shop.clock.move(2 * day);
+  expect(await sweepFiles(shop.platform)).toMatchObject({ purged: 2 });
   expect(await aside()).toEqual([]);
   expect(await kept()).toEqual(named);
 });
 
 test('a sweep that would take more than a few touches nothing and tells the operators once a night', async () => {
-  const admin = await house.signInAdmin();
-  const customer = await house.customer(10_000_000);
+  const admin = await shop.signInAdmin();
+  const customer = await shop.customer(10_000_000);
   const first = await order(customer);
   for (let at = 0; at < 5; at += 1) await order(customer);
   const before = await kept();
-  const files = await house.db
+  const files = await shop.db
     .selectFrom('order_files')
     .select([
       'order_id',
@@ -93,40 +93,40 @@ test('a sweep that would take more than a few touches nothing and tells the oper
     .where('order_id', '!=', Number(first._id))
     .execute();
   // As an older state of the database would have it, which knows of the first file only.
-  await house.db.deleteFrom('order_files').where('order_id', '!=', Number(first._id)).execute();
-  house.clock.move(seven);
-  const sweep = await sweepFiles(house.inside);
+  await shop.db.deleteFrom('order_files').where('order_id', '!=', Number(first._id)).execute();
+  shop.clock.move(seven);
+  const sweep = await sweepFiles(shop.platform);
   expect(sweep).toMatchObject({
     kept: before.length,
     unnamed: before.length - 1,
     stopped: true,
     movedAside: 0,
   });
-  await sweepFiles(house.inside);
+  await sweepFiles(shop.platform);
   expect(await alerts(admin)).toBe(1);
   expect(await kept()).toEqual(before);
 
   // Somebody has looked, and wants it so; then the newer state is restored after all.
-  const { files: store } = house.inside;
+  const { files: store } = shop.platform;
   expect(await store.sweep(() => Promise.resolve(new Set([before[0] ?? ''])), true)).toMatchObject({
     movedAside: before.length - 1,
   });
-  await house.db.insertInto('order_files').values(files).execute();
-  expect(await sweepFiles(house.inside)).toMatchObject({ stopped: false, broughtBack: before.length - 1 });
+  await shop.db.insertInto('order_files').values(files).execute();
+  expect(await sweepFiles(shop.platform)).toMatchObject({ stopped: false, broughtBack: before.length - 1 });
   expect(await kept()).toEqual(before);
-  const again = await house.ask(getOrder, { as: customer, params: { id: first._id } });
-  expect((await house.call('GET', again.files[0]?.url ?? '', { as: customer })).bytes).toEqual(samples.png);
+  const again = await shop.send(getOrder, { as: customer, params: { id: first._id } });
+  expect((await shop.call('GET', again.files[0]?.url ?? '', { as: customer })).bytes).toEqual(samples.png);
 });
 
 test('a picture that was replaced or removed lies aside, with what was made of it', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   const upload = async () =>
-    house.ask(uploadImage, {
+    shop.send(uploadImage, {
       as: person,
       files: [{ part: 'image', name: 'چهره.jpg', content: await picture({ width: 400, height: 400 }) }],
     });
   const { image } = await upload();
-  expect((await house.call('GET', `${image}?w=64`)).status).toBe(200);
+  expect((await shop.call('GET', `${image}?w=64`)).status).toBe(200);
   const earlier = await kept();
   const before = (await asideFiles()).length;
   await upload();
@@ -134,6 +134,6 @@ test('a picture that was replaced or removed lies aside, with what was made of i
   expect(moved).toHaveLength(before + 2);
   expect(moved).toContain(image.split('/').at(-1));
   expect(earlier).toEqual(expect.arrayContaining(moved.slice(before)));
-  await house.ask(removeImage, { as: person });
+  await shop.send(removeImage, { as: person });
   expect(await asideFiles()).toHaveLength(before + 3);
 });

@@ -38,7 +38,7 @@ export function zarinpal({ merchant, baseUrl, waitFor }: GatewayAccount): Gatewa
     async create({ amount, description, callbackUrl, mobile, paymentId }) {
       const answer = await ask('request', {
         amount,
-        // Tomans, as everywhere in this house.
+        // Tomans, as everywhere in this platform.
         currency: 'IRT',
         description: Array.from(description).slice(0, longest).join(''),
         callback_url: callbackUrl,

@@ -5,39 +5,39 @@ import { getNotifications, sendNotification, subscribePush } from '#contract/not
 import { saveIdentityImages, type VipData } from '#contract/upgrades';
 import { chargeWallet } from '#contract/wallet';
 import { allEndpoints } from '../../../testing/contract.ts';
-import { openHouse, type Person } from '../../../testing/house.ts';
+import { openShop, type Person } from '../../../testing/shop.ts';
 import { identityImage, raise } from '../../../testing/levels.ts';
 import { type Operation, operationsOf, rightCall } from '../../../testing/operations.ts';
 import { sample } from '../../../testing/samples.ts';
 import { makeVapid } from '../vapid.ts';
 
-const house = await openHouse({ settings: { vapid: makeVapid() } });
-const operations = await operationsOf(house);
-const [admin, owner] = [await house.signInAdmin(), await house.customer(1_000_000)];
+const shop = await openShop({ settings: { vapid: makeVapid() } });
+const operations = await operationsOf(shop);
+const [admin, owner] = [await shop.signInAdmin(), await shop.customer(1_000_000)];
 const letter = { title: 'اعلان', message: 'متن' };
-await house.ask(sendNotification, { as: admin, body: letter });
-await house.ask(sendNotification, { as: admin, body: { ...letter, userId: String(owner.id) } });
+await shop.send(sendNotification, { as: admin, body: letter });
+await shop.send(sendNotification, { as: admin, body: { ...letter, userId: String(owner.id) } });
 // What was announced before somebody came is none of theirs.
-const stranger = await house.customer(1_000_000);
+const stranger = await shop.customer(1_000_000);
 
-const order = await house.ask(createOrder, {
+const order = await shop.send(createOrder, {
   as: owner,
   body: { type: 'corel', desc: 'طرح' },
   files: [sample('png')],
 });
-await house.ask(acceptOrder, { as: admin, body: { designId: order._id } });
-await house.ask(finishOrder, { as: admin, body: { designId: order._id }, files: [sample('dxf')] });
-const payment = await house.ask(chargeWallet, { as: owner, body: { amount: 10_000 } });
-const [login] = (await house.ask(getLogins, { as: owner })).data;
-const letters = await house.ask(getNotifications, { as: owner });
-await raise(house, owner, admin, 'verified');
-const { data } = await house.ask(saveIdentityImages, { as: owner, files: [identityImage()] });
+await shop.send(acceptOrder, { as: admin, body: { designId: order._id } });
+await shop.send(finishOrder, { as: admin, body: { designId: order._id }, files: [sample('dxf')] });
+const payment = await shop.send(chargeWallet, { as: owner, body: { amount: 10_000 } });
+const [login] = (await shop.send(getLogins, { as: owner })).data;
+const letters = await shop.send(getNotifications, { as: owner });
+await raise(shop, owner, admin, 'verified');
+const { data } = await shop.send(saveIdentityImages, { as: owner, files: [identityImage()] });
 const [identity] = (data as VipData).identifyData;
 const browser = {
   endpoint: 'http://127.0.0.1:9/owner',
   keys: { p256dh: makeVapid().publicKey, auth: 'A'.repeat(22) },
 };
-await house.ask(subscribePush, { as: owner, body: browser });
+await shop.send(subscribePush, { as: owner, body: browser });
 
 /** The owner's records, by the noun or the whole path of the calls that ask for them. A new name needs one here. */
 const ownersIds: Record<string, Record<string, string | undefined>> = {
@@ -62,7 +62,7 @@ const isOwnWord = (path: string, name: string) => path === '/push/subscribe' && 
 /** Calls that answer a stranger as if all were well; what they leave untouched is looked at instead. */
 const silent: Record<string, () => Promise<void>> = {
   'PUT /push/unsubscribe': async () => {
-    const kept = await house.db.selectFrom('push_subscriptions').select('person_id').execute();
+    const kept = await shop.db.selectFrom('push_subscriptions').select('person_id').execute();
     expect(kept).toEqual([{ person_id: owner.id }]);
   },
 };
@@ -82,7 +82,7 @@ const rightWords = (operation: Operation) =>
 const named = operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
 const call = (operation: Operation, as?: Person, known = {}) => {
   const { url, sent } = rightCall(operation, known, as);
-  return house.call(operation.method, url, sent);
+  return shop.call(operation.method, url, sent);
 };
 
 test('the document names every endpoint of the contract and no other', () => {
@@ -150,10 +150,10 @@ test.each(withIds)('%s: its owner’s does', async (_, operation) => {
 test('all of it by cookie too, and with a slash at the end', async () => {
   for (const [, operation] of guarded) {
     const { url, sent } = rightCall(operation, rightWords(operation));
-    const headers = { cookie: `token=${stranger.token}`, origin: house.settings.publicUrl };
+    const headers = { cookie: `token=${stranger.token}`, origin: shop.settings.publicUrl };
     if (operation.who === 'admin')
-      expect((await house.call(operation.method, `${url}/`, { ...sent, headers })).status).toBe(403);
-    expect((await house.call(operation.method, `${url}/`, sent)).status).toBe(401);
+      expect((await shop.call(operation.method, `${url}/`, { ...sent, headers })).status).toBe(403);
+    expect((await shop.call(operation.method, `${url}/`, sent)).status).toBe(401);
   }
 });
 
@@ -163,7 +163,7 @@ test.each(guarded.filter(([, operation]) => operation.method !== 'GET'))(
     const { url, sent } = rightCall(operation, rightWords(operation));
     const as = operation.who === 'admin' ? admin : owner;
     for (const origin of [{ origin: 'https://evil.example' }, {}] as Record<string, string>[]) {
-      const reply = await house.call(operation.method, url, {
+      const reply = await shop.call(operation.method, url, {
         ...sent,
         headers: { cookie: `token=${as.token}`, ...origin },
       });

@@ -5,7 +5,7 @@ import type { AnswerOf, BodyOf, Endpoint, FilePart, Params, QueryOf } from '#con
 import { networkOf } from '#contract/common/network';
 import { brokenRule, parse } from '#contract/common/validation';
 import { eventMarkHeader } from '#contract/notifications';
-import type { Caller, Ctx, House } from '../ctx.ts';
+import type { Caller, Ctx, Platform } from '../ctx.ts';
 import type { StagedFile } from '../files/store.ts';
 import { callerOf, tokenOf } from '../sessions.ts';
 import { refuseOverQuota } from '../files/quota.ts';
@@ -53,13 +53,13 @@ export type Handler<E extends Endpoint> = (
 export class Api {
   readonly endpoints: Endpoint[] = [];
   readonly #app: FastifyInstance;
-  readonly #house: House;
+  readonly #platform: Platform;
   readonly #limits: RateLimits;
 
-  constructor(app: FastifyInstance, house: House) {
+  constructor(app: FastifyInstance, platform: Platform) {
     this.#app = app;
-    this.#house = house;
-    this.#limits = rateLimits(house.settings.rateLimits);
+    this.#platform = platform;
+    this.#limits = rateLimits(platform.settings.rateLimits);
     app.decorateRequest('caller', null);
   }
 
@@ -80,11 +80,11 @@ export class Api {
       handler: async (request, reply) => {
         const { caller } = request;
         const part = formPart(call, request);
-        const form = part && (await readForm(request, part, this.#house.files));
+        const form = part && (await readForm(request, part, this.#platform.files));
         let answer: Answer<E>;
         try {
           const ctx = {
-            ...this.#house,
+            ...this.#platform,
             log: request.log,
             caller: caller as CallerOf<E>,
             ip: request.ip,
@@ -104,7 +104,7 @@ export class Api {
           answer = await handle(ctx, input, reply);
         } finally {
           // What a verb kept has been moved out of staging; the rest goes.
-          if (form) await this.#house.files.discard(form.files);
+          if (form) await this.#platform.files.discard(form.files);
         }
         return send(call, answer, reply, stringify);
       },
@@ -113,11 +113,12 @@ export class Api {
 
   async #admit(request: FastifyRequest, reply: FastifyReply, call: Endpoint): Promise<void> {
     const { bearer, cookie } = tokenOf(request);
-    if (call.changes) checkOrigin(request, this.#house.settings, bearer !== undefined, cookie !== undefined);
+    if (call.changes)
+      checkOrigin(request, this.#platform.settings, bearer !== undefined, cookie !== undefined);
     // Before anything is read. What anybody may read is told of by no event.
-    if (call.who !== 'anyone' || call.changes) reply.header(eventMarkHeader, this.#house.events.mark);
+    if (call.who !== 'anyone' || call.changes) reply.header(eventMarkHeader, this.#platform.events.mark);
     // Also where nobody need be signed in: who is counts alone, whatever others do at the same address.
-    const caller = await callerOf(this.#house, request);
+    const caller = await callerOf(this.#platform, request);
     request.caller = caller;
     await this.#limits.count(call.rate, caller ? `person ${caller.id}` : `network ${networkOf(request.ip)}`);
     if (call.who !== 'anyone') {
@@ -130,8 +131,8 @@ export class Api {
     const part = formPart(call, request);
     if (part && caller) {
       const bytes = Number(request.headers['content-length'] ?? part.most * part.maxBytes);
-      await refuseOverQuota(this.#house.db, this.#house, caller, bytes);
-      if (this.#house.settings.rateLimits) await countUpload(this.#house, caller, bytes);
+      await refuseOverQuota(this.#platform.db, this.#platform, caller, bytes);
+      if (this.#platform.settings.rateLimits) await countUpload(this.#platform, caller, bytes);
     }
   }
 }

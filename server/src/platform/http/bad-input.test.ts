@@ -1,19 +1,19 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { createOrder } from '#contract/orders';
-import { openHouse, type Person, type Reply, type Sent } from '../../../testing/house.ts';
+import { openShop, type Person, type Reply, type Sent } from '../../../testing/shop.ts';
 import { filesAreRight } from '../../../testing/kept-files.ts';
 import { type Operation, operationsOf, rightCall } from '../../../testing/operations.ts';
 import { sample } from '../../../testing/samples.ts';
 
-const house = await openHouse();
-const operations = (await operationsOf(house)).filter(
+const shop = await openShop();
+const operations = (await operationsOf(shop)).filter(
   (operation) => operation.path !== '/auth/logout' && !operation.streams,
 );
 // The first person, whom the ids below name: a call that ends their logins ends nobody's who calls.
-await house.signIn();
-const [admin, customer] = [await house.signInAdmin(), await house.customer(100_000_000)];
-const { _id } = await house.ask(createOrder, {
+await shop.signIn();
+const [admin, customer] = [await shop.signInAdmin(), await shop.customer(100_000_000)];
+const { _id } = await shop.send(createOrder, {
   as: customer,
   body: { type: 'corel', desc: 'طرح' },
   files: [sample('png')],
@@ -74,7 +74,7 @@ const values: unknown[] = [
 
 /** A call that is answered, never with a fault of the server's; `call` itself holds failures to their shape. */
 async function answered(operation: Operation, url: string, sent: Sent): Promise<Reply> {
-  const reply = await house.call(operation.method, url, sent).catch((error: unknown) => {
+  const reply = await shop.call(operation.method, url, sent).catch((error: unknown) => {
     throw new Error(
       `${operation.method} ${url.slice(0, 200)} ${JSON.stringify(sent.query ?? sent.body ?? sent.form ?? null).slice(0, 200)}`,
       { cause: error },
@@ -206,7 +206,7 @@ test.each(named.filter(([, operation]) => operation.form))(
 );
 
 test.each(named)('%s: a caller who hangs up in the middle', async (_, operation) => {
-  const { hostname, port } = new URL(house.base());
+  const { hostname, port } = new URL(shop.base());
   const { url } = rightCall(operation, known);
   const head = `${operation.method} ${url} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${callerOf(operation).token}\r\n`;
   const kind = operation.form ? 'multipart/form-data; boundary=b' : 'application/json';
@@ -220,7 +220,7 @@ test.each(named)('%s: a caller who hangs up in the middle', async (_, operation)
       const socket = connect(Number(port), hostname, () => socket.write(text, () => socket.destroy()));
       socket.on('close', () => resolve()).on('error', () => {});
     });
-  expect((await house.call('GET', '/healthz')).status).toBe(200);
+  expect((await shop.call('GET', '/healthz')).status).toBe(200);
 });
 
 test.each([
@@ -231,7 +231,7 @@ test.each([
   'POST /api/auth/send-otp HTTP/1.1\r\nhost: x\r\ncontent-length: -5\r\n\r\n',
   'POST /api/auth/send-otp HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n',
 ])('what is no HTTP is answered as a failure: %j', async (text) => {
-  const { hostname, port } = new URL(house.base());
+  const { hostname, port } = new URL(shop.base());
   const answer = await new Promise<string>((resolve) => {
     let heard = '';
     const socket = connect(Number(port), hostname, () => socket.write(text));
@@ -257,19 +257,19 @@ test.each([
   '/sandbox/%00',
   '/api/user/profile/x',
 ])('nothing is at %s', async (path) => {
-  const reply = await house.call('GET', path, { as: admin });
+  const reply = await shop.call('GET', path, { as: admin });
   expect(reply.status).toBeOneOf([400, 404]);
   expect(reply.body).toMatchObject({ error: true });
 });
 
 test('a method that a path does not have is not found', async () => {
   for (const method of ['PUT', 'DELETE', 'PATCH'])
-    expect((await house.call(method, '/api/user/logins', { as: customer })).status).toBeOneOf([400, 404]);
+    expect((await shop.call(method, '/api/user/logins', { as: customer })).status).toBeOneOf([400, 404]);
 });
 
 test('after all of it nothing is left over', async () => {
   await expect
-    .poll(() => filesAreRight(house.db, house.settings.dataDir).then(() => 'right', String), {
+    .poll(() => filesAreRight(shop.db, shop.settings.dataDir).then(() => 'right', String), {
       timeout: 30_000,
     })
     .toBe('right');

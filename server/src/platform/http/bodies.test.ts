@@ -4,20 +4,20 @@ import { afterAll, expect, test } from 'vitest';
 import { createOrder } from '#contract/orders';
 import { getNotifications, readMessages } from '#contract/notifications';
 import { getProfile } from '#contract/profile';
-import { openHouse, type Person } from '../../../testing/house.ts';
+import { openShop, type Person } from '../../../testing/shop.ts';
 import { sample } from '../../../testing/samples.ts';
 import { head, openSocket } from '../../../testing/socket.ts';
 import { bytesADay } from './upload-quota.ts';
 
-const house = await openHouse({ settings: { rateLimits: true } });
-const [customer, admin] = [await house.customer(10_000_000), await house.signInAdmin()];
-const spent = await house.customer();
-await house.pool.query(
+const shop = await openShop({ settings: { rateLimits: true } });
+const [customer, admin] = [await shop.customer(10_000_000), await shop.signInAdmin()];
+const spent = await shop.customer();
+await shop.pool.query(
   'INSERT INTO upload_days (person_id, day, bytes) VALUES ($1, (now() AT TIME ZONE $2)::date, $3)',
   [spent.id, 'Asia/Tehran', bytesADay.customer],
 );
-const hasty = await house.customer();
-for (let at = 0; at < 60; at += 1) await house.call('POST', '/api/design/new', { as: hasty, raw: '' });
+const hasty = await shop.customer();
+for (let at = 0; at < 60; at += 1) await shop.call('POST', '/api/design/new', { as: hasty, raw: '' });
 
 const large = 20_000_000; // bytes
 const multipart = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': large };
@@ -120,7 +120,7 @@ test('what is refused is told while the rest is still being sent, and the connec
     what,
     { line = 'POST /api/design/new', headers = multipart, as, begins = '', status, code },
   ]: (typeof refusals)[number]) => {
-    const socket = await openSocket(house);
+    const socket = await openSocket(shop);
     socket.write(head(line, headers, as) + begins);
     // The other half never comes: whoever waits for it waits for ever.
     await socket.pour(large / 2);
@@ -136,7 +136,7 @@ test('what is refused is told while the rest is still being sent, and the connec
 });
 
 test('a refused call whose body is all there leaves its connection to the next', async () => {
-  const socket = await openSocket(house);
+  const socket = await openSocket(shop);
   const body = '{"name":"نام"}';
   const length = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   socket.write(head('PUT /api/user/profile', length) + body);
@@ -157,7 +157,7 @@ afterAll(() => proxies.forEach((proxy) => proxy.close().closeAllConnections()));
 
 /** A reverse proxy with one connection to the server, which it keeps. Its address. */
 async function openProxy(): Promise<string> {
-  const { hostname, port } = new URL(house.base());
+  const { hostname, port } = new URL(shop.base());
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const proxy = createServer((from, to) => {
     const on = ask({ hostname, port, agent, method: from.method, path: from.url, headers: from.headers });
@@ -193,13 +193,13 @@ test('behind a proxy that keeps its connection, a refused upload holds up nothin
 test('a JSON body may have 64 kB, and more where its call says so', async () => {
   const name = (bytes: number) => ({ raw: JSON.stringify({ name: 'x', other: 'x'.repeat(bytes) }) });
   const put = (url: string, sent: { raw: string }) =>
-    house.call('PUT', url, { as: customer, headers: { 'content-type': 'application/json' }, ...sent });
+    shop.call('PUT', url, { as: customer, headers: { 'content-type': 'application/json' }, ...sent });
   expect((await put('/api/user/profile', name(60_000))).status).toBe(200);
   expect((await put('/api/user/profile', name(64 * 1024))).body).toMatchObject({ code: 'FILE_TOO_LARGE' });
   const notifIds = Array.from({ length: 9000 }, (_, at) => String(100_000_000_000_000 + at));
-  const many = await house.refused(readMessages, { as: customer, body: { notifIds } });
+  const many = await shop.refused(readMessages, { as: customer, body: { notifIds } });
   expect(many.status).toBe(404);
-  await house.ask(getNotifications, { as: customer });
+  await shop.send(getNotifications, { as: customer });
 });
 
 test('who sends slowly is cut, and takes no room meanwhile', { timeout: 120_000 }, async () => {
@@ -214,18 +214,18 @@ test('who sends slowly is cut, and takes no room meanwhile', { timeout: 120_000 
   const sockets = await Promise.all(
     Object.values(kinds).flatMap((begins) =>
       Array.from({ length: 50 }, async () => {
-        const socket = await openSocket(house);
+        const socket = await openSocket(shop);
         socket.write(begins);
         return socket;
       }),
     ),
   );
   const drip = setInterval(() => sockets.slice(50).forEach((socket) => socket.write('x')), 500);
-  const upload = await openSocket(house);
+  const upload = await openSocket(shop);
   upload.write(head('POST /api/design/new', multipart, customer) + file('a.png', 'x'));
   const feed = setInterval(() => upload.write('x'), 500);
   try {
-    await house.ask(getProfile, { as: customer });
+    await shop.send(getProfile, { as: customer });
     const grown = process.memoryUsage().rss - before.rss;
     expect(grown).toBeLessThan(50_000_000);
     await expect.poll(() => sockets.every((socket) => socket.hasEnded()), { timeout: 90_000 }).toBe(true);
@@ -244,7 +244,7 @@ test('who sends slowly is cut, and takes no room meanwhile', { timeout: 120_000 
   }
   // And is cut once they stop.
   await expect.poll(() => upload.hasEnded(), { timeout: 60_000 }).toBe(true);
-  await house.ask(createOrder, {
+  await shop.send(createOrder, {
     as: customer,
     body: { type: 'corel', desc: 'طرح' },
     files: [sample('png')],

@@ -67,7 +67,7 @@ function readText({ headers, routeOptions }: FastifyRequest, body: IncomingMessa
 }
 
 /** Cuts an upload's connection when no byte has come for a while, until the function it answers is called. */
-export function cutWhenIdle({ socket }: FastifyRequest): () => void {
+export function closeWhenIdle({ socket }: FastifyRequest): () => void {
   let seen = socket.bytesRead;
   let since = Date.now();
   const timer = setInterval(() => {

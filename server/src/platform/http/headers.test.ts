@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { logout } from '#contract/auth';
 import { pathOf } from '#contract/common/endpoint';
 import { events } from '#contract/notifications';
-import { openHouse } from '../../../testing/house.ts';
+import { openShop } from '../../../testing/shop.ts';
 
-const house = await openHouse();
+const shop = await openShop();
 
 test('JSON of the API is kept by nobody, refused or not', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   for (const [url, status] of [
     ['/api/user/profile', 200],
     ['/api/setting', 200],
@@ -15,13 +15,13 @@ test('JSON of the API is kept by nobody, refused or not', async () => {
     ['/api/design/one/1', 404],
     ['/api/nothing', 404],
   ] as const) {
-    const { headers, ...reply } = await house.call('GET', url, { as: person });
+    const { headers, ...reply } = await shop.call('GET', url, { as: person });
     expect([reply.status, headers.get('cache-control')], url).toEqual([status, 'no-store']);
   }
 });
 
 test('pages may ask for what they use and nothing else, and their links have no other base', async () => {
-  const { headers } = await house.call('GET', '/api/docs');
+  const { headers } = await shop.call('GET', '/api/docs');
   expect(headers.get('content-security-policy')).toContain("base-uri 'none'");
   const policy = headers.get('permissions-policy') ?? '';
   for (const name of [
@@ -37,16 +37,16 @@ test('pages may ask for what they use and nothing else, and their links have no 
 });
 
 test('an event stream has the headers that guard every answer', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const stop = new AbortController();
-  const { headers } = await fetch(house.base() + pathOf(events), {
+  const { headers } = await fetch(shop.base() + pathOf(events), {
     headers: { authorization: `Bearer ${person.token}` },
     signal: stop.signal,
   });
   stop.abort();
   expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-cache, no-transform');
-  const page = await house.call('GET', '/api/docs');
+  const page = await shop.call('GET', '/api/docs');
   for (const name of [
     'x-content-type-options',
     'content-security-policy',
@@ -57,15 +57,15 @@ test('an event stream has the headers that guard every answer', async () => {
 });
 
 test('signing out empties the browser’s cache, and nothing else of it', async () => {
-  const person = await house.signIn();
-  const { headers } = await house.call('POST', pathOf(logout), { as: person });
+  const person = await shop.signIn();
+  const { headers } = await shop.call('POST', pathOf(logout), { as: person });
   expect(headers.get('clear-site-data')).toBe('"cache"');
 });
 
 test('the document of the API is the same text every time', async () => {
   const [one, other] = [
-    await house.call('GET', '/api/openapi.json'),
-    await house.call('GET', '/api/openapi.json'),
+    await shop.call('GET', '/api/openapi.json'),
+    await shop.call('GET', '/api/openapi.json'),
   ];
   expect(one.text).toBe(other.text);
   expect(one.headers.get('content-type')).toBe('application/json; charset=utf-8');

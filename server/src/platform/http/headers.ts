@@ -47,7 +47,7 @@ const permissionsPolicy = [
 ].join(', ');
 
 /** Guards every answer with helmet's headers. */
-export function guardAnswers(app: FastifyInstance, settings: Settings): void {
+export function setSecurityHeaders(app: FastifyInstance, settings: Settings): void {
   const strictTransportSecurity = settings.production;
   const guardPage = helmet({
     contentSecurityPolicy: {

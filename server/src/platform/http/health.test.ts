@@ -1,15 +1,15 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { runStatements } from '../../../testing/cluster.ts';
-import { openHouse } from '../../../testing/house.ts';
+import { openShop } from '../../../testing/shop.ts';
 
-const house = await openHouse();
-const ready = async () => (await house.call('GET', '/readyz')).status;
+const shop = await openShop();
+const ready = async () => (await shop.call('GET', '/readyz')).status;
 const becomes = (status: number) => expect.poll(ready, { timeout: 30_000, interval: 100 }).toBe(status);
-const name = new URL(house.databaseUrl).pathname.slice(1);
+const name = new URL(shop.databaseUrl).pathname.slice(1);
 /** Runs a statement as the database's owner; the new setting holds for the connections made after it. */
 const set = (statement: string) =>
-  runStatements(house.databaseUrl, [
+  runStatements(shop.databaseUrl, [
     'SET default_transaction_read_only = off',
     statement,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -20,13 +20,13 @@ test('a database that takes no writes, as a standby or a read-only one, is not r
   await becomes(200);
   await set(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
   await becomes(503);
-  expect((await house.call('GET', '/readyz')).body).toMatchObject({ ok: false });
+  expect((await shop.call('GET', '/readyz')).body).toMatchObject({ ok: false });
   await set(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
   await becomes(200);
 });
 
 test('a disk that takes no file is not ready', async () => {
-  const { dataDir } = house.settings;
+  const { dataDir } = shop.settings;
   await becomes(200);
   await rename(dataDir, `${dataDir}-away`);
   await writeFile(dataDir, '');

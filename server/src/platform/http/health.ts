@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { House } from '../ctx.ts';
+import type { Platform } from '../ctx.ts';
 import { migrationsDone, writeToDatabase } from '../database.ts';
 import { writeToDisk } from '../files/disk.ts';
 import { type LastRun, lastRuns } from '../jobs.ts';
@@ -11,13 +11,13 @@ import type { Settings } from '../settings.ts';
  * /healthz: the process is up. /readyz: it can serve and keep what it is given; for insiders, what came of each job the last time. /metrics: for
  * Prometheus, on this machine or with the token.
  */
-export function healthRoutes(app: FastifyInstance, house: House): void {
+export function healthRoutes(app: FastifyInstance, platform: Platform): void {
   app.get('/healthz', () => ({ ok: true }));
-  const canServe = atMostEvery(checkEvery, () => canKeep(house));
+  const canServe = atMostEvery(checkEvery, () => canKeep(platform));
   app.get('/readyz', async (request, reply) => {
     const ready = await canServe();
     // A job that failed is news for who runs the shop, and no reason to send its customers away.
-    const jobs = ready && isInsider(request, house.settings) ? await jobsNow(house) : {};
+    const jobs = ready && isInsider(request, platform.settings) ? await jobsNow(platform) : {};
     return reply.status(ready ? 200 : 503).send({ ok: ready, ...jobs });
   });
 
@@ -30,7 +30,7 @@ export function healthRoutes(app: FastifyInstance, house: House): void {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [register],
   });
-  jobGauges(register, house);
+  jobGauges(register, platform);
   app.addHook('onResponse', (request, reply, done) => {
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
@@ -39,7 +39,7 @@ export function healthRoutes(app: FastifyInstance, house: House): void {
     done();
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isInsider(request, house.settings)) return reply.status(404).send();
+    if (!isInsider(request, platform.settings)) return reply.status(404).send();
     return reply.type(register.contentType).send(await register.metrics());
   });
 }
@@ -48,7 +48,7 @@ export function healthRoutes(app: FastifyInstance, house: House): void {
 const checkEvery = 2000;
 
 /** Whether the migrations are done and what people give can be kept: the database and the disk take new data. */
-async function canKeep({ db, settings, log }: House): Promise<boolean> {
+async function canKeep({ db, settings, log }: Platform): Promise<boolean> {
   try {
     if (!(await migrationsDone(db))) return false;
     await Promise.all([writeToDatabase(db), writeToDisk(settings.dataDir)]);
@@ -86,13 +86,13 @@ function isInsider({ socket, headers }: FastifyRequest, { metricsToken, trustPro
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
-async function jobsNow({ db }: House): Promise<{ jobs?: object }> {
+async function jobsNow({ db }: Platform): Promise<{ jobs?: object }> {
   const runs = await lastRuns(db).catch(() => null);
   if (!runs) return {};
   return { jobs: Object.fromEntries(runs.map(({ name, ...run }) => [name, run])) };
 }
 
-function jobGauges(register: Registry, { db }: House): void {
+function jobGauges(register: Registry, { db }: Platform): void {
   const gauge = (name: string, help: string, value: (run: LastRun) => number) =>
     new Gauge({
       name,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FilePart } from '#contract/common/endpoint';
 import type { FileStore, StagedFile } from '../files/store.ts';
-import { cutWhenIdle } from './bodies.ts';
+import { closeWhenIdle } from './bodies.ts';
 import { Refusal, refuseField } from './refusal.ts';
 
 export interface Form {
@@ -17,7 +17,7 @@ export async function readForm(request: FastifyRequest, part: FilePart, store: F
     throw new Refusal('FILE_TYPE', 'این درخواست باید به شکل فرم چندبخشی فرستاده شود.');
   const fields: Record<string, unknown> = {};
   const files: StagedFile[] = [];
-  const stop = cutWhenIdle(request);
+  const stop = closeWhenIdle(request);
   try {
     const parts = request.parts({
       limits: {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { createOrder } from '#contract/orders';
-import { openHouse } from '../../../testing/house.ts';
+import { openShop } from '../../../testing/shop.ts';
 import { samples } from '../../../testing/samples.ts';
 
-const house = await openHouse();
-const customer = await house.customer(1_000_000);
+const shop = await openShop();
+const customer = await shop.customer(1_000_000);
 const name = "it's (۱)*.svg";
-const order = await house.ask(createOrder, {
+const order = await shop.send(createOrder, {
   as: customer,
   body: { type: 'corel', desc: 'طرح' },
   files: [{ name, content: samples.svg }],
 });
 const file = (headers: Record<string, string> = {}) =>
-  house.call('GET', order.files[0]?.url ?? '', { as: customer, headers });
+  shop.call('GET', order.files[0]?.url ?? '', { as: customer, headers });
 const size = samples.svg.length;
 
 test('a file comes whole, with its name, its length and a tag', async () => {

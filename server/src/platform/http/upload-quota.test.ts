@@ -1,48 +1,48 @@
 import { expect, test } from 'vitest';
 import { createOrder } from '#contract/orders';
 import { uploadImage } from '#contract/profile';
-import { openHouse, type Person } from '../../../testing/house.ts';
+import { openShop, type Person } from '../../../testing/shop.ts';
 import { picture } from '../../../testing/pictures.ts';
 import { sample } from '../../../testing/samples.ts';
 import { tehranDate } from '../clock.ts';
 import { bytesADay } from './upload-quota.ts';
 
-const house = await openHouse({ settings: { rateLimits: true } });
-house.clock.toNoon();
+const shop = await openShop({ settings: { rateLimits: true } });
+shop.clock.toNoon();
 
 const spend = (person: Person, bytes: number) =>
-  house.db
+  shop.db
     .insertInto('upload_days')
-    .values({ person_id: person.id, day: tehranDate(house.clock.now()), bytes })
+    .values({ person_id: person.id, day: tehranDate(shop.clock.now()), bytes })
     .onConflict((conflict) => conflict.columns(['person_id', 'day']).doUpdateSet({ bytes }))
     .execute();
 const order = { body: { type: 'corel', desc: 'طرح' } as const, files: [sample('png')] };
 
 test('what a person sends on a day has an end, and the next day begins anew', async () => {
-  const person = await house.customer(1_000_000);
+  const person = await shop.customer(1_000_000);
   await spend(person, bytesADay.customer - 100_000);
-  await house.ask(createOrder, { as: person, ...order });
+  await shop.send(createOrder, { as: person, ...order });
   await spend(person, bytesADay.customer - 10);
-  const refusal = await house.refused(createOrder, { as: person, ...order });
+  const refusal = await shop.refused(createOrder, { as: person, ...order });
   expect(refusal).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   expect(refusal.message).toContain('۲ گیگابایت');
   expect(refusal.retryAfter).toBeGreaterThan(11 * 3600);
   const image = [{ part: 'image', name: 'چهره.jpg', content: await picture() }];
-  expect(await house.refused(uploadImage, { as: person, files: image })).toMatchObject({
+  expect(await shop.refused(uploadImage, { as: person, files: image })).toMatchObject({
     code: 'RATE_LIMITED',
   });
-  house.clock.move(86_400);
-  await house.ask(createOrder, { as: person, ...order });
+  shop.clock.move(86_400);
+  await shop.send(createOrder, { as: person, ...order });
 });
 
 test('uploads at the same time cannot pass it together, and nobody spends another’s', async () => {
-  const [person, other] = [await house.customer(), await house.customer()];
+  const [person, other] = [await shop.customer(), await shop.customer()];
   const content = await picture({ width: 400, height: 400 });
   const send = (as: Person) =>
-    house.call('POST', '/api/user/image', { as, files: [{ part: 'image', name: 'چهره.jpg', content }] });
+    shop.call('POST', '/api/user/image', { as, files: [{ part: 'image', name: 'چهره.jpg', content }] });
   await spend(person, 0);
   await send(person);
-  const { bytes } = await house.db
+  const { bytes } = await shop.db
     .selectFrom('upload_days')
     .select('bytes')
     .where('person_id', '=', person.id)

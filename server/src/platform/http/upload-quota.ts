@@ -1,5 +1,5 @@
 import { secondsToTehranMidnight, tehranDate } from '../clock.ts';
-import type { Caller, House } from '../ctx.ts';
+import type { Caller, Platform } from '../ctx.ts';
 import { Refusal } from './refusal.ts';
 
 const giga = 1024 ** 3;
@@ -7,7 +7,7 @@ const giga = 1024 ** 3;
 export const bytesADay = { customer: 2 * giga, admin: 20 * giga } as const;
 
 /** Takes an upload off its sender's day before any of it is read; refuses (RATE_LIMITED) what does not fit. */
-export async function countUpload({ pool, clock }: House, caller: Caller, bytes: number): Promise<void> {
+export async function countUpload({ pool, clock }: Platform, caller: Caller, bytes: number): Promise<void> {
   const most = bytesADay[caller.admin ? 'admin' : 'customer'];
   const now = clock.now();
   const { rowCount } = await pool.query(

@@ -1,4 +1,4 @@
-/** Draws pictures anew: upright, in sRGB, without metadata. Runs in the process that press.ts keeps for it. */
+/** Draws pictures anew: upright, in sRGB, without metadata. Runs in the process that render.ts keeps for it. */
 import sharp, { type Sharp } from 'sharp';
 import { type Header, openPicture, readHeader, type Source } from './header.ts';
 import { firstPage } from './pdf-page.ts';

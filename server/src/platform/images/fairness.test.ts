@@ -3,32 +3,32 @@ import { expect, test } from 'vitest';
 import { mediaQualities, mediaWidths } from '#contract/common/media';
 import { createOrder } from '#contract/orders';
 import { uploadImage } from '#contract/profile';
-import { openHouse, type Person } from '../../../testing/house.ts';
+import { openShop, type Person } from '../../../testing/shop.ts';
 import { heavyPdf, pdfPage, picture } from '../../../testing/pictures.ts';
-import { press, waitingPictures } from './press.ts';
+import { render, waitingPictures } from './renderer.ts';
 import { perMinute } from './requester.ts';
-import { makeWishedThumbs } from './thumbs.ts';
+import { makeQueuedThumbs } from './thumbs.ts';
 
-const house = await openHouse({ settings: { rateLimits: true } });
-const owner = await house.customer(5_000_000);
-const other = await house.customer();
+const shop = await openShop({ settings: { rateLimits: true } });
+const owner = await shop.customer(5_000_000);
+const other = await shop.customer();
 const face = await picture({ width: 1200, height: 1200 });
 
 const publish = async (as: Person) =>
-  (await house.ask(uploadImage, { as, files: [{ part: 'image', name: 'چهره.jpg', content: face }] })).image;
+  (await shop.send(uploadImage, { as, files: [{ part: 'image', name: 'چهره.jpg', content: face }] })).image;
 const order = (as: Person, ...contents: (Buffer | string)[]) =>
-  house.ask(createOrder, {
+  shop.send(createOrder, {
     as,
     body: { type: 'corel', desc: 'طرح' },
     files: contents.map((content, at) => ({ name: `طرح ${at}.pdf`, content })),
   });
-const thumb = (as: Person, url = 'missing') => house.call('GET', url, { as });
+const thumb = (as: Person, url = 'missing') => shop.call('GET', url, { as });
 
 /** Lets no picture be made until it is released, so that what waits can be arranged. */
-async function holdPress(): Promise<{ release(): Promise<unknown> }> {
+async function holdRenderer(): Promise<{ release(): Promise<unknown> }> {
   const hold = Promise.withResolvers<never>();
   const begun = Promise.withResolvers<void>();
-  const held = press({ lane: 'public', who: 'hold' }, () => {
+  const held = render({ lane: 'public', who: 'hold' }, () => {
     begun.resolve();
     return hold.promise;
   });
@@ -50,15 +50,15 @@ const faces = mediaQualities.flatMap((quality) =>
 );
 
 test('240 anonymous wishes for faces do not hold up another’s picture', async () => {
-  const senders = await Promise.all(Array.from({ length: 4 }, () => house.customer()));
+  const senders = await Promise.all(Array.from({ length: 4 }, () => shop.customer()));
   const paths = await Promise.all(senders.map((sender) => publish(sender)));
   const addresses = paths.flatMap((path) =>
     faces.flatMap((query) => [`${path}?${query}`, `${path}?${query}#webp`]),
   );
   const done: string[] = [];
-  const press = await holdPress();
+  const render = await holdRenderer();
   const wishes = addresses.slice(0, 240).map(async (address, at) => {
-    const reply = await house.call('GET', address, {
+    const reply = await shop.call('GET', address, {
       headers: {
         accept: address.endsWith('#webp') ? 'image/webp' : '*/*',
         'x-forwarded-for': `198.51.100.${at % 24}`,
@@ -70,7 +70,7 @@ test('240 anonymous wishes for faces do not hold up another’s picture', async 
   await untilWaiting(200);
   const upload = publish(other).then(() => done.push('upload'));
   await untilWaiting(201);
-  await press.release();
+  await render.release();
   await upload;
   expect(done.indexOf('upload')).toBeLessThan(60);
   const replies = await Promise.all(wishes);
@@ -85,23 +85,23 @@ test('240 anonymous wishes for faces do not hold up another’s picture', async 
 test('one address, or one /64 of IPv6, has a bounded number waiting, and so many made a minute; made ones are free', async () => {
   const path = await publish(owner);
   const get = (query: string, address: string, accept = '*/*') =>
-    house.call('GET', `${path}?${query}`, { headers: { 'x-forwarded-for': address, accept } });
-  const press = await holdPress();
+    shop.call('GET', `${path}?${query}`, { headers: { 'x-forwarded-for': address, accept } });
+  const render = await holdRenderer();
   const wishes = [...faces, ...faces].map((query, at) =>
     get(query, '203.0.113.5', at < faces.length ? '*/*' : 'image/webp'),
   );
   await untilWaiting(40);
-  await press.release();
+  await render.release();
   const statuses = (await Promise.all(wishes)).map((reply) => reply.status);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   // At the beginning of a minute, so that all of it is left.
-  house.clock.move(121 - ((house.clock.now().getTime() / 1000) % 60));
+  shop.clock.move(121 - ((shop.clock.now().getTime() / 1000) % 60));
   const made: number[] = [];
   const again = await publish(owner);
   for (let at = 0; at <= perMinute.public; at += 1) {
     const query = faces[at % faces.length] ?? '';
     const accept = at < faces.length ? 'image/webp' : '*/*';
-    const reply = await house.call('GET', `${again}?${query}`, {
+    const reply = await shop.call('GET', `${again}?${query}`, {
       headers: { 'x-forwarded-for': `2001:db8:1:2::${at + 1}`, accept },
     });
     made.push(reply.status);
@@ -109,12 +109,12 @@ test('one address, or one /64 of IPv6, has a bounded number waiting, and so many
   }
   expect(made.filter((status) => status === 200)).toHaveLength(perMinute.public);
   expect(made.at(-1)).toBe(429);
-  const known = await house.call('GET', `${again}?${faces[0]}`, {
+  const known = await shop.call('GET', `${again}?${faces[0]}`, {
     headers: { 'x-forwarded-for': '2001:db8:1:2::ffff', accept: 'image/webp' },
   });
   expect(known.status).toBe(200);
   // Someone who is signed in has a share of their own, wherever they are.
-  const theirs = await house.call('GET', `${again}?${faces.at(-1)}`, {
+  const theirs = await shop.call('GET', `${again}?${faces.at(-1)}`, {
     as: other,
     headers: { 'x-forwarded-for': '2001:db8:1:2::ffff' },
   });
@@ -124,7 +124,7 @@ test('one address, or one /64 of IPv6, has a bounded number waiting, and so many
 test('three heavy PDFs hold up nobody’s picture, and are left to the job', async () => {
   const { files } = await order(owner, heavyPdf(), heavyPdf(), heavyPdf());
   const done: string[] = [];
-  const press = await holdPress();
+  const render = await holdRenderer();
   const wishes = files.map(async ({ thumb: url }) => {
     const reply = await thumb(owner, url);
     done.push('PDF');
@@ -133,7 +133,7 @@ test('three heavy PDFs hold up nobody’s picture, and are left to the job', asy
   await untilWaiting(3);
   const upload = publish(other).then(() => done.push('upload'));
   await untilWaiting(4);
-  await press.release();
+  await render.release();
   for (const { status, headers } of await Promise.all(wishes)) {
     expect(status).toBe(503);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -142,12 +142,12 @@ test('three heavy PDFs hold up nobody’s picture, and are left to the job', asy
   expect(done.indexOf('upload')).toBeLessThan(2);
 
   // Asked for again, at any width, nobody waits for it a second time.
-  const wished = () => house.db.selectFrom('thumb_wishes').selectAll().execute();
+  const wished = () => shop.db.selectFrom('thumb_wishes').selectAll().execute();
   expect(await wished()).toHaveLength(3);
   expect((await thumb(owner, `${files[0]?.thumb}?w=256`)).status).toBe(503);
   expect(await wished()).toHaveLength(4);
 
-  const made = await makeWishedThumbs(house.inside, new AbortController().signal, 200);
+  const made = await makeQueuedThumbs(shop.platform, new AbortController().signal, 200);
   expect(made).toEqual({ made: 0, failed: 4 });
   expect(await wished()).toEqual([]);
   for (const { thumb: url } of files) expect((await thumb(owner, url)).status).toBe(404);
@@ -155,9 +155,9 @@ test('three heavy PDFs hold up nobody’s picture, and are left to the job', asy
 
 test('what the job makes is there the next time, one of each person in turn', async () => {
   const slow = await order(owner, pdfPage(400, 200), pdfPage(300, 200));
-  const theirs = await house.customer(1_000_000);
+  const theirs = await shop.customer(1_000_000);
   const quick = await order(theirs, pdfPage(200, 200));
-  const rows = await house.db
+  const rows = await shop.db
     .selectFrom('order_files')
     .innerJoin('orders', 'orders.id', 'order_files.order_id')
     .select(['store_key', 'kind', 'orders.person_id'])
@@ -166,7 +166,7 @@ test('what the job makes is there the next time, one of each person in turn', as
     .$narrowType<{ store_key: string }>()
     .orderBy('order_files.id')
     .execute();
-  await house.db
+  await shop.db
     .insertInto('thumb_wishes')
     .values(
       rows.map(({ store_key, kind, person_id }, at) => ({
@@ -180,8 +180,8 @@ test('what the job makes is there the next time, one of each person in turn', as
     .execute();
   expect((await thumb(owner, slow.files[0]?.thumb)).status).toBe(503);
   const stopped = AbortSignal.abort();
-  expect(await makeWishedThumbs(house.inside, stopped)).toEqual({ made: 0, failed: 0 });
-  expect(await makeWishedThumbs(house.inside, new AbortController().signal)).toEqual({ made: 3, failed: 0 });
+  expect(await makeQueuedThumbs(shop.platform, stopped)).toEqual({ made: 0, failed: 0 });
+  expect(await makeQueuedThumbs(shop.platform, new AbortController().signal)).toEqual({ made: 3, failed: 0 });
   for (const { thumb: url } of slow.files) expect((await thumb(owner, url)).status).toBe(200);
   expect((await thumb(theirs, quick.files[0]?.thumb)).status).toBe(200);
 });

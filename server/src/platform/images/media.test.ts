@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { createOrder } from '#contract/orders';
 import { mediaWidths } from '#contract/common/media';
 import { uploadImage } from '#contract/profile';
-import { openHouse } from '../../../testing/house.ts';
+import { openShop } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { headOf, picture } from '../../../testing/pictures.ts';
 
-const house = await openHouse();
-const owner = await house.customer(1_000_000);
+const shop = await openShop();
+const owner = await shop.customer(1_000_000);
 
 const publish = async (content: Buffer, name = 'چهره.jpg') =>
-  (await house.ask(uploadImage, { as: owner, files: [{ part: 'image', name, content }] })).image;
+  (await shop.send(uploadImage, { as: owner, files: [{ part: 'image', name, content }] })).image;
 const webp = { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' };
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  house.call(method, path, { headers });
+  shop.call(method, path, { headers });
 
 test('anybody gets it, to be kept for ever', async () => {
   const path = await publish(await picture({ width: 500, height: 500 }));
@@ -59,7 +59,7 @@ test('every width of the specification, and never more than there is', async () 
 test('wider than it is, and without a width, it is made once', async () => {
   const path = await publish(await picture({ width: 300, height: 300 }));
   for (const query of ['', '?w=384', '?w=640', '?w=3840', '?q=75']) await get(path + query, webp);
-  const made = await house.db
+  const made = await shop.db
     .selectFrom('picture_variants')
     .select('variant')
     .where('source', '=', path.slice('/media/'.length))
@@ -115,26 +115,26 @@ test('transparency stays in both formats', async () => {
 
 test('a face is made once, however many want it at the same time', async () => {
   const path = await publish(await picture({ width: 400, height: 400 }));
-  const kept = (await storedFiles(house.settings.dataDir)).kept.length;
+  const kept = (await storedFiles(shop.settings.dataDir)).kept.length;
   const replies = await Promise.all(Array.from({ length: 30 }, () => get(`${path}?w=96`, webp)));
   expect(new Set(replies.map((reply) => `${reply.status} ${reply.headers.get('etag')}`)).size).toBe(1);
-  expect((await storedFiles(house.settings.dataDir)).kept).toHaveLength(kept + 1);
+  expect((await storedFiles(shop.settings.dataDir)).kept).toHaveLength(kept + 1);
   await get(`${path}?w=96`, webp);
-  expect((await storedFiles(house.settings.dataDir)).kept).toHaveLength(kept + 1);
+  expect((await storedFiles(shop.settings.dataDir)).kept).toHaveLength(kept + 1);
 });
 
 test('no private file is reached, whatever its key', async () => {
-  const order = await house.ask(createOrder, {
+  const order = await shop.send(createOrder, {
     as: owner,
     body: { type: 'corel', desc: 'طرح' },
     files: [{ name: 'طرح.png', content: await picture({ kind: 'png' }) }],
   });
-  expect((await house.call('GET', order.files[0]?.thumb ?? '', { as: owner })).status).toBe(200);
-  const files = await house.db.selectFrom('order_files').select('store_key').execute();
-  const faces = await house.db.selectFrom('picture_variants').select('store_key').execute();
+  expect((await shop.call('GET', order.files[0]?.thumb ?? '', { as: owner })).status).toBe(200);
+  const files = await shop.db.selectFrom('order_files').select('store_key').execute();
+  const faces = await shop.db.selectFrom('picture_variants').select('store_key').execute();
   for (const { store_key } of [...files, ...faces])
     for (const query of ['', '?w=64']) {
-      const reply = await house.call('GET', `/media/${store_key}${query}`, { as: owner });
+      const reply = await shop.call('GET', `/media/${store_key}${query}`, { as: owner });
       expect(reply.status).toBe(404);
       expect(reply.body).toMatchObject({ error: true, code: 'NOT_FOUND' });
     }

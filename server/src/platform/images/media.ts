@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toLatinDigits } from '#contract/common/digits';
 import { type FileKind, mimeOf } from '#contract/common/files';
 import { mediaBase, mediaQualities, mediaWidths, usualQuality } from '#contract/common/media';
-import type { House } from '../ctx.ts';
+import type { Platform } from '../ctx.ts';
 import { notFound, Refusal, refuseField } from '../http/refusal.ts';
 import type { MadePicture } from './drawing.ts';
 import { callerOf } from '../sessions.ts';
-import { press } from './press.ts';
+import { render } from './renderer.ts';
 import { viewer } from './requester.ts';
 import type { CallWork, Work } from '../work.ts';
 import { bytesOf, dropVariants, variantOf } from './variants.ts';
@@ -46,13 +46,13 @@ export async function withdraw(work: Work, path: string): Promise<void> {
 
 const widest = Math.max(...mediaWidths);
 
-export function mediaRoute(app: FastifyInstance, house: House): void {
+export function mediaRoute(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { key: string }; Querystring: Record<string, unknown> }>(
     `${mediaBase}:key`,
     async (request, reply) => {
       const width = oneOf(mediaWidths, request.query, 'w');
       const quality = oneOf(mediaQualities, request.query, 'q');
-      const picture = await find(house, request.params.key);
+      const picture = await find(platform, request.params.key);
       if (!picture) throw notFound('تصویری با این آدرس پیدا نشد.');
       reply
         .header('vary', 'Accept')
@@ -61,7 +61,7 @@ export function mediaRoute(app: FastifyInstance, house: House): void {
       const kind: FileKind = takesWebp(request) ? 'webp' : picture.kind;
       // As it was published: nothing smaller is wished for, and nothing better.
       if (kind === picture.kind && (width ?? picture.width) >= picture.width && quality === null)
-        return sendFace(house, request, reply, picture, kind);
+        return sendFace(platform, request, reply, picture, kind);
       const face = {
         kind,
         // Without a width, and past its own, it is as wide as it is: the least width that holds it stands for all of them.
@@ -69,16 +69,16 @@ export function mediaRoute(app: FastifyInstance, house: House): void {
         // PNG loses nothing at any.
         quality: kind === 'png' ? 100 : (quality ?? usualQuality),
       };
-      const requester = viewer(await callerOf(house, request), request.ip);
+      const requester = viewer(await callerOf(platform, request), request.ip);
       const made = await variantOf(
-        house,
+        platform,
         requester,
         picture.store_key,
         `${face.width} ${face.quality} ${kind}`,
         kind,
         async () => {
-          const source = () => bytesOf(house.files, picture.store_key);
-          const data = await press(requester, async () => ({
+          const source = () => bytesOf(platform.files, picture.store_key);
+          const data = await render(requester, async () => ({
             ...face,
             make: 'face',
             source: await source(),
@@ -88,12 +88,12 @@ export function mediaRoute(app: FastifyInstance, house: House): void {
         },
       );
       if (!made) throw notFound();
-      return sendFace(house, request, reply, made, kind);
+      return sendFace(platform, request, reply, made, kind);
     },
   );
 }
 
-async function find({ pool }: House, key: string): Promise<PictureRow | undefined> {
+async function find({ pool }: Platform, key: string): Promise<PictureRow | undefined> {
   if (!/^[0-9a-f]{32}$/.test(key)) return undefined;
   const { rows } = await pool.query<PictureRow>({
     name: 'picture',
@@ -127,7 +127,7 @@ function takesWebp({ headers }: FastifyRequest): boolean {
 }
 
 async function sendFace(
-  { files }: House,
+  { files }: Platform,
   { headers }: FastifyRequest,
   reply: FastifyReply,
   face: { store_key: string; size: number },

@@ -2,7 +2,7 @@
 import type { Caller } from '../ctx.ts';
 import type { MadePicture } from './drawing.ts';
 import { readHeader, type Source, unreadable } from './header.ts';
-import { press } from './press.ts';
+import { render } from './renderer.ts';
 import { uploader } from './requester.ts';
 
 async function drawn(
@@ -13,7 +13,7 @@ async function drawn(
 ): Promise<MadePicture> {
   // Looked at here first: what is refused by its header costs nobody a wait.
   await readHeader(source);
-  const picture = await press(uploader(caller), () => ({ make, source, most }));
+  const picture = await render(uploader(caller), () => ({ make, source, most }));
   if (!picture || picture === 'late') throw unreadable();
   return picture;
 }

@@ -1,5 +1,5 @@
 import { networkOf } from '#contract/common/network';
-import type { Caller, House } from '../ctx.ts';
+import type { Caller, Platform } from '../ctx.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /**
@@ -27,7 +27,7 @@ const minute = 60_000; // ms
 
 /** Takes a picture that is not made yet off its requester's minute; refuses (RATE_LIMITED) past it. */
 export async function countShare(
-  { pool, clock, settings }: Pick<House, 'pool' | 'clock' | 'settings'>,
+  { pool, clock, settings }: Pick<Platform, 'pool' | 'clock' | 'settings'>,
   { lane, who }: Requester,
 ): Promise<void> {
   if (!settings.rateLimits || (lane !== 'view' && lane !== 'public')) return;

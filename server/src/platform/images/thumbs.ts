@@ -2,12 +2,12 @@
 import { open } from 'node:fs/promises';
 import type { FileKind } from '#contract/common/files';
 import type { ThumbWidth } from '#contract/common/media';
-import type { Ctx, House } from '../ctx.ts';
+import type { Ctx, Platform } from '../ctx.ts';
 import type { Db } from '../database.ts';
 import type { FileStore, StagedFile } from '../files/store.ts';
 import { Refusal } from '../http/refusal.ts';
 import { isDecodable } from './picture.ts';
-import { press } from './press.ts';
+import { render } from './renderer.ts';
 import { viewer } from './requester.ts';
 import { bytesOf, keepVariant, type Variant, variantOf } from './variants.ts';
 
@@ -40,8 +40,8 @@ export async function thumbOf(
   const requester = viewer(ctx.caller, ctx.ip);
   return variantOf(ctx, requester, file.store_key, nameOf(width), 'webp', async () => {
     // What took too long at one width does so at another.
-    const isSlow = await hasWish(ctx.db, file.store_key);
-    const made = isSlow ? 'late' : await press(requester, () => thumbJob(ctx.files, file, width));
+    const isSlow = await isQueued(ctx.db, file.store_key);
+    const made = isSlow ? 'late' : await render(requester, () => thumbJob(ctx.files, file, width));
     if (made !== 'late') return made;
     await wish(ctx, file, width);
     throw new Refusal('UNAVAILABLE', 'پیش‌نمایش این فایل کمی دیگر آماده می‌شود.', { retryAfter: 60 });
@@ -62,11 +62,11 @@ const thumbJob = async (files: FileStore, { kind, store_key }: KeptFile, width: 
 });
 
 /** Small pictures of one person that may wait for the job. */
-const mostWishes = 100;
+const mostQueued = 100;
 /** How often one is begun before it is given up: a server that stops in the middle has not tried it to the end. */
 const mostTries = 3;
 
-const hasWish = async (db: Db, source: string): Promise<boolean> =>
+const isQueued = async (db: Db, source: string): Promise<boolean> =>
   (await db.selectFrom('thumb_wishes').select('source').where('source', '=', source).executeTakeFirst()) !==
   undefined;
 
@@ -79,7 +79,7 @@ async function wish(
     `INSERT INTO thumb_wishes (source, width, kind, person_id, created_at)
      SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM thumb_wishes WHERE person_id = $4) < $6
      ON CONFLICT DO NOTHING`,
-    [store_key, width, kind, caller.id, clock.now(), mostWishes],
+    [store_key, width, kind, caller.id, clock.now(), mostQueued],
   );
 }
 
@@ -87,14 +87,14 @@ async function wish(
  * Makes the small pictures that nobody could wait for, one of each person in turn, in a process of low priority.
  * `longest` is the ms that each may take. Answers how many were made and how many cannot be.
  */
-export async function makeWishedThumbs(
-  house: Pick<House, 'db' | 'pool' | 'files'>,
+export async function makeQueuedThumbs(
+  platform: Pick<Platform, 'db' | 'pool' | 'files'>,
   signal: AbortSignal,
   longest?: number,
 ): Promise<{ made: number; failed: number }> {
   const counts = { made: 0, failed: 0 };
   for (;;) {
-    const turn = await house.db
+    const turn = await platform.db
       .selectFrom('thumb_wishes')
       .distinctOn('person_id')
       .select(['source', 'width', 'kind', 'tries'])
@@ -104,10 +104,10 @@ export async function makeWishedThumbs(
       .execute();
     if (turn.length === 0 || signal.aborted) return counts;
     for (const wished of turn) {
-      const data = await makeWished(house, wished, signal, longest);
+      const data = await makeQueued(platform, wished, signal, longest);
       if (signal.aborted) return counts;
-      await keepVariant(house, wished.source, nameOf(wished.width), 'webp', data);
-      await house.db
+      await keepVariant(platform, wished.source, nameOf(wished.width), 'webp', data);
+      await platform.db
         .deleteFrom('thumb_wishes')
         .where('source', '=', wished.source)
         .where('width', '=', wished.width)
@@ -117,8 +117,8 @@ export async function makeWishedThumbs(
   }
 }
 
-async function makeWished(
-  { db, files }: Pick<House, 'db' | 'files'>,
+async function makeQueued(
+  { db, files }: Pick<Platform, 'db' | 'files'>,
   { source, width, kind, tries }: { source: string; width: number; kind: string; tries: number },
   signal: AbortSignal,
   longest?: number,
@@ -131,7 +131,7 @@ async function makeWished(
     .where('width', '=', width)
     .execute();
   const file = { kind: kind as FileKind, store_key: source };
-  const made = await press({ lane: 'job', who: 'job' }, () => thumbJob(files, file, width), {
+  const made = await render({ lane: 'job', who: 'job' }, () => thumbJob(files, file, width), {
     signal,
     ...(longest !== undefined && { longest }),
   }).catch((error: NodeJS.ErrnoException) => {

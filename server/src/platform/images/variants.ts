@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FileKind } from '#contract/common/files';
-import type { House } from '../ctx.ts';
-import { type Room, shopsRoom } from '../files/quota.ts';
+import type { Platform } from '../ctx.ts';
+import { type QuotaPermit, uncounted } from '../files/quota.ts';
 import type { Work } from '../work.ts';
 import type { FileStore } from '../files/store.ts';
 import { countShare, type Requester } from './requester.ts';
@@ -12,7 +12,7 @@ export interface Variant {
   size: number;
 }
 
-type Parts = Pick<House, 'db' | 'pool' | 'files' | 'clock' | 'settings'>;
+type Parts = Pick<Platform, 'db' | 'pool' | 'files' | 'clock' | 'settings'>;
 
 const making = new Map<string, Promise<Variant | null>>();
 
@@ -63,13 +63,13 @@ async function findOrMake(
 
 /** Keeps what was made of a file, or that nothing can be made of it. */
 export async function keepVariant(
-  parts: Pick<House, 'db' | 'pool' | 'files'>,
+  parts: Pick<Platform, 'db' | 'pool' | 'files'>,
   source: string,
   variant: string,
   kind: FileKind,
   data: Buffer | null,
 ): Promise<Variant | null> {
-  const store_key = data && (await keepBytes(parts.files, data, kind, shopsRoom));
+  const store_key = data && (await keepBytes(parts.files, data, kind, uncounted));
   const first = await parts.db
     .insertInto('picture_variants')
     .values({ source, variant, store_key, size: data && data.length })
@@ -92,7 +92,7 @@ export async function keepVariant(
 }
 
 async function find(
-  { pool }: Pick<House, 'pool'>,
+  { pool }: Pick<Platform, 'pool'>,
   source: string,
   variant: string,
 ): Promise<Variant | null | undefined> {
@@ -127,7 +127,12 @@ export async function dropVariants(work: Work, sources: readonly string[]): Prom
 const mostBytes = 50 * 1024 * 1024;
 
 /** Keeps what was made here like a file that was sent. */
-export async function keepBytes(files: FileStore, data: Buffer, kind: FileKind, room: Room): Promise<string> {
+export async function keepBytes(
+  files: FileStore,
+  data: Buffer,
+  kind: FileKind,
+  room: QuotaPermit,
+): Promise<string> {
   const staged = await files.stage(Readable.from([data]), `made.${kind}`, {
     maxBytes: mostBytes,
     kinds: [kind],

@@ -1,27 +1,27 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getMap } from '#contract/settings';
 import { getAddress } from '#contract/upgrades';
-import { openHouse } from '../../../testing/house.ts';
+import { openShop } from '../../../testing/shop.ts';
 import { raise } from '../../../testing/levels.ts';
 import { type NeshanTrouble, openNeshan } from '../../../testing/neshan.ts';
 
 const neshan = await openNeshan();
 const tiles = 'https://tiles.example/{z}/{x}/{y}.png?key=k';
-const house = await openHouse();
-const withMap = await openHouse({
-  beside: house,
+const shop = await openShop();
+const withMap = await openShop({
+  beside: shop,
   settings: {
     mapTiles: { template: tiles, origin: 'https://tiles.example' },
     neshan: neshan.account,
     rateLimits: true,
   },
 });
-const admin = await house.signInAdmin();
-const customer = await house.customer();
-await raise(house, customer, admin, 'verified');
+const admin = await shop.signInAdmin();
+const customer = await shop.customer();
+await raise(shop, customer, admin, 'verified');
 const query = { lat: 35.6997, lng: 51.338 };
 const addressOf = async (at = withMap, as = customer) =>
-  (await at.ask(getAddress, { as, query })).data.formatted_address;
+  (await at.send(getAddress, { as, query })).data.formatted_address;
 
 beforeEach(() => {
   neshan.trouble = null;
@@ -55,7 +55,7 @@ test.each([null, '', '  ', 12, {}])('an address %j is none', async (found) => {
 });
 
 test('without a key nobody is asked', async () => {
-  expect(await addressOf(house)).toBeNull();
+  expect(await addressOf(shop)).toBeNull();
   expect(neshan.asked).toEqual([]);
 });
 
@@ -67,13 +67,13 @@ test.each([
   [{ lat: 'x', lng: '1e2' }, ['lat', 'lng']],
   [{ lat: 'NaN', lng: 'Infinity' }, ['lat', 'lng']],
 ])('%j is no point', async (given, fields) => {
-  const reply = await house.call('GET', '/api/user/upgrade/vip/address', { as: customer, query: given });
+  const reply = await shop.call('GET', '/api/user/upgrade/vip/address', { as: customer, query: given });
   expect(reply.status).toBe(400);
   expect(Object.keys((reply.body as { fields: object }).fields)).toEqual(fields);
 });
 
 test('it is for verified customers: nobody else is on the way', async () => {
-  const newcomer = await house.customer();
+  const newcomer = await shop.customer();
   expect(await withMap.refused(getAddress, { as: newcomer, query })).toMatchObject({ status: 409 });
   expect(await withMap.refused(getAddress, { as: admin, query })).toMatchObject({ status: 403 });
   expect(await withMap.refused(getAddress, { query })).toMatchObject({ status: 401 });
@@ -81,21 +81,21 @@ test('it is for verified customers: nobody else is on the way', async () => {
 });
 
 test('one person asks the service thirty times a minute at most', async () => {
-  const eager = await house.customer();
-  await raise(house, eager, admin, 'verified');
+  const eager = await shop.customer();
+  await raise(shop, eager, admin, 'verified');
   for (let at = 0; at < 30; at += 1) await addressOf(withMap, eager);
   expect(await withMap.refused(getAddress, { as: eager, query })).toMatchObject({ status: 429 });
   expect(neshan.asked).toHaveLength(30);
 });
 
-const imagesFrom = async (at: typeof house) =>
+const imagesFrom = async (at: typeof shop) =>
   (await at.call('GET', '/')).headers.get('content-security-policy')?.match(/img-src ([^;]*)/)?.[1];
 
 test('pages may show pictures of the map, and of nowhere else', async () => {
-  expect(await withMap.ask(getMap, { as: customer })).toEqual({ tiles });
-  expect(await withMap.ask(getMap, { as: admin })).toEqual({ tiles });
-  expect(await house.ask(getMap, { as: customer })).toEqual({ tiles: null });
+  expect(await withMap.send(getMap, { as: customer })).toEqual({ tiles });
+  expect(await withMap.send(getMap, { as: admin })).toEqual({ tiles });
+  expect(await shop.send(getMap, { as: customer })).toEqual({ tiles: null });
   expect(await withMap.refused(getMap)).toMatchObject({ status: 401 });
-  expect(await imagesFrom(house)).toBe("'self' data: blob:");
+  expect(await imagesFrom(shop)).toBe("'self' data: blob:");
   expect(await imagesFrom(withMap)).toBe("'self' data: blob: https://tiles.example");
 });

@@ -3,7 +3,7 @@ import { sendOtp } from '#contract/auth';
 import { acceptOrder, createOrder, finishOrder, suspendOrder } from '#contract/orders';
 import { getNotifications } from '#contract/notifications';
 import { checkOtp } from '#contract/profile';
-import { newMobile, openHouse, type Person } from '../../../testing/house.ts';
+import { newMobile, openShop, type Person } from '../../../testing/shop.ts';
 import { sample } from '../../../testing/samples.ts';
 import {
   openKavenegar,
@@ -16,8 +16,8 @@ import type { KavenegarSettings } from './kavenegar.ts';
 import type { SmsIrSettings } from './smsir.ts';
 
 // People sign in through the outbox; the shops beside it are the same shop with a real service.
-const house = await openHouse();
-const admin = await house.signInAdmin();
+const shop = await openShop();
+const admin = await shop.signInAdmin();
 
 const kavenegar = await openKavenegar();
 const smsIr = await openSmsIr();
@@ -36,49 +36,49 @@ const bySmsIr: SmsIrSettings = {
   line: '30007732',
 };
 const shops = [
-  ['Kavenegar', kavenegar, await openHouse({ beside: house, settings: { sms: byKavenegar } })],
-  ['SMS.ir', smsIr, await openHouse({ beside: house, settings: { sms: bySmsIr } })],
+  ['Kavenegar', kavenegar, await openShop({ beside: shop, settings: { sms: byKavenegar } })],
+  ['SMS.ir', smsIr, await openShop({ beside: shop, settings: { sms: bySmsIr } })],
 ] as const;
-const twin = await openHouse({ beside: house, settings: { sms: byKavenegar } });
-const strict = await openHouse({ beside: house, settings: { sms: byKavenegar, rateLimits: true } });
+const twin = await openShop({ beside: shop, settings: { sms: byKavenegar } });
+const strict = await openShop({ beside: shop, settings: { sms: byKavenegar, rateLimits: true } });
 type Shop = (typeof shops)[number][2];
 
 /** An order of a new customer's that an admin has accepted. */
 async function accepted(): Promise<{ customer: Person; designId: string }> {
-  const customer = await house.signIn();
-  await house.fund(customer, 200_000);
-  const { _id } = await house.ask(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
-  await house.ask(acceptOrder, { as: admin, body: { designId: _id } });
+  const customer = await shop.signIn();
+  await shop.fund(customer, 200_000);
+  const { _id } = await shop.send(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
+  await shop.send(acceptOrder, { as: admin, body: { designId: _id } });
   return { customer, designId: _id };
 }
 
-const finish = (shop: Shop, designId: string) =>
-  shop.ask(finishOrder, { as: admin, body: { designId }, files: [sample('dxf')] });
+const finish = (other: Shop, designId: string) =>
+  other.send(finishOrder, { as: admin, body: { designId }, files: [sample('dxf')] });
 
 const sentTo = (service: SmsService, mobile: string) => service.taken.filter((sms) => sms.mobile === mobile);
 const waiting = async (mobile: string) =>
-  house.db.selectFrom('sms_queue').selectAll().where('mobile', '=', mobile).execute();
+  shop.db.selectFrom('sms_queue').selectAll().where('mobile', '=', mobile).execute();
 const alerts = async () =>
-  (await house.ask(getNotifications, { as: admin })).private.filter((each) => /پیامک/.test(each.title));
+  (await shop.send(getNotifications, { as: admin })).private.filter((each) => /پیامک/.test(each.title));
 
-test.each(shops)('%s: a code goes by the approved template and signs in', async (_, service, shop) => {
+test.each(shops)('%s: a code goes by the approved template and signs in', async (_, service, other) => {
   const mobile = newMobile();
-  await shop.ask(sendOtp, { body: { mobile } });
+  await other.send(sendOtp, { body: { mobile } });
   const [sms, ...more] = sentTo(service, mobile);
   expect(more).toEqual([]);
   expect(sms?.code).toMatch(/^\d{6}$/);
-  const { user } = await shop.ask(checkOtp, { body: { mobile, code: sms?.code ?? '' } });
+  const { user } = await other.send(checkOtp, { body: { mobile, code: sms?.code ?? '' } });
   expect(user.mobile).toBe(mobile);
   // Nothing of it stays anywhere.
-  expect(await house.smsOf(mobile)).toEqual([]);
+  expect(await shop.smsOf(mobile)).toEqual([]);
   expect(await waiting(mobile)).toEqual([]);
 });
 
 test.each(shops)(
   '%s: what happens to an order goes as text, from the shop’s own line',
-  async (_, service, shop) => {
+  async (_, service, other) => {
     const { customer, designId } = await accepted();
-    await finish(shop, designId);
+    await finish(other, designId);
     await expect.poll(() => sentTo(service, customer.mobile)).toHaveLength(1);
     expect(sentTo(service, customer.mobile)[0]).toMatchObject({
       text: expect.stringMatching(/^حکاک: سفارش [۰-۹]+ آمادهٔ دریافت است\.$/),
@@ -102,20 +102,20 @@ const passing: [string, SmsTrouble][] = [
   ['SMS.ir', 'no JSON'],
 ];
 test.each(passing)('%s, %s: tried once more', async (name, trouble) => {
-  const [, service, shop] = shops.find((each) => each[0] === name)!;
+  const [, service, other] = shops.find((each) => each[0] === name)!;
   const mobile = newMobile();
   const before = service.asked;
   service.troubles = [trouble];
-  await shop.ask(sendOtp, { body: { mobile } });
+  await other.send(sendOtp, { body: { mobile } });
   expect(service.asked - before).toBe(2);
   expect(sentTo(service, mobile)).toHaveLength(1);
 });
 
-test.each(shops)('%s: however long it says nothing, the caller is answered', async (_, service, shop) => {
+test.each(shops)('%s: however long it says nothing, the caller is answered', async (_, service, other) => {
   service.always = 'hangs';
   try {
     const before = service.asked;
-    expect(await shop.refused(sendOtp, { body: { mobile: newMobile() } })).toMatchObject({
+    expect(await other.refused(sendOtp, { body: { mobile: newMobile() } })).toMatchObject({
       status: 503,
       code: 'UNAVAILABLE',
       message: 'پیامک کد ورود فرستاده نشد. کمی بعد دوباره تلاش کنید.',
@@ -130,7 +130,7 @@ test('a code that the service did not take does not make its person wait for ano
   const mobile = newMobile();
   kavenegar.troubles = [500, 500];
   expect(await strict.refused(sendOtp, { body: { mobile } })).toMatchObject({ status: 503 });
-  await strict.ask(sendOtp, { body: { mobile } });
+  await strict.send(sendOtp, { body: { mobile } });
   expect(await strict.refused(sendOtp, { body: { mobile } })).toMatchObject({ status: 429 });
   expect(sentTo(kavenegar, mobile)).toHaveLength(1);
 });
@@ -139,10 +139,10 @@ test.each([
   ['Kavenegar', 411],
   ['SMS.ir', 104],
 ] as const)('%s, %i: a number that gets no SMS is told so, and not tried again', async (name, status) => {
-  const [, service, shop] = shops.find((each) => each[0] === name)!;
+  const [, service, other] = shops.find((each) => each[0] === name)!;
   const before = service.asked;
   service.troubles = [status];
-  expect(await shop.refused(sendOtp, { body: { mobile: newMobile() } })).toMatchObject({
+  expect(await other.refused(sendOtp, { body: { mobile: newMobile() } })).toMatchObject({
     status: 400,
     code: 'VALIDATION',
     fields: { mobile: 'به این شماره پیامک نمی‌رسد. شمارهٔ دیگری وارد کنید.' },
@@ -158,11 +158,11 @@ test.each([
   ['SMS.ir', 102],
   ['SMS.ir', 113],
 ] as const)('%s, %i: the operators are told, once', async (name, status) => {
-  const [, service, shop] = shops.find((each) => each[0] === name)!;
+  const [, service, other] = shops.find((each) => each[0] === name)!;
   const before = { asked: service.asked, alerts: (await alerts()).length };
   service.troubles = [status, status];
   for (let at = 0; at < 2; at += 1) {
-    const refusal = await shop.refused(sendOtp, { body: { mobile: newMobile() } });
+    const refusal = await other.refused(sendOtp, { body: { mobile: newMobile() } });
     expect(refusal).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
     expect(JSON.stringify(refusal)).not.toMatch(/\d{6}|key|template/);
   }
@@ -177,61 +177,61 @@ test.each([
 });
 
 /** Restarts a shop and waits until it has sent all that is due: a message of this moment goes last. */
-async function restarted(shop: Shop): Promise<void> {
+async function restarted(other: Shop): Promise<void> {
   const mobile = newMobile();
-  const now = house.clock.now();
-  await house.db
+  const now = shop.clock.now();
+  await shop.db
     .insertInto('sms_queue')
     .values({ mobile, text: 'سلام', created_at: now, due_at: now })
     .execute();
-  await shop.restart();
+  await other.restart();
   await expect.poll(() => waiting(mobile)).toEqual([]);
 }
 
 test.each(shops)(
   '%s: what happens to an order is told when the service is back',
-  async (_, service, shop) => {
+  async (_, service, other) => {
     const { customer, designId } = await accepted();
     const before = service.asked;
     service.always = 'resets';
-    await finish(shop, designId);
+    await finish(other, designId);
     await expect.poll(() => service.asked - before).toBe(2);
     service.always = null;
-    await restarted(shop);
+    await restarted(other);
     // Not before its time.
     expect(sentTo(service, customer.mobile)).toEqual([]);
-    house.clock.move(61);
-    await restarted(shop);
+    shop.clock.move(61);
+    await restarted(other);
     expect(sentTo(service, customer.mobile)).toHaveLength(1);
     expect(await waiting(customer.mobile)).toEqual([]);
   },
 );
 
 test('a refused text is not tried again, and one that found no way for a day is given up', async () => {
-  const [, service, shop] = shops[0];
+  const [, service, other] = shops[0];
   const first = await accepted();
   service.troubles = [413];
-  await finish(shop, first.designId);
+  await finish(other, first.designId);
   await expect.poll(async () => (await waiting(first.customer.mobile))[0]?.ended_at).toBeTruthy();
 
   const second = await accepted();
   const before = service.asked;
   service.always = 418;
-  await finish(shop, second.designId);
+  await finish(other, second.designId);
   await expect.poll(() => service.asked - before).toBe(1);
-  house.clock.move(86_400 + 60);
-  await shop.restart();
+  shop.clock.move(86_400 + 60);
+  await other.restart();
   await expect.poll(async () => (await waiting(second.customer.mobile))[0]?.ended_at).toBeTruthy();
   service.always = null;
-  house.clock.move(86_400);
-  await restarted(shop);
+  shop.clock.move(86_400);
+  await restarted(other);
   for (const { customer } of [first, second]) expect(sentTo(service, customer.mobile)).toEqual([]);
 });
 
 test('a long question is cut to what an SMS carries', async () => {
-  const [, service, shop] = shops[0];
+  const [, service, other] = shops[0];
   const { customer, designId } = await accepted();
-  await shop.ask(suspendOrder, { as: admin, body: { designId, reason: 'اندازه؟ '.repeat(600) } });
+  await other.send(suspendOrder, { as: admin, body: { designId, reason: 'اندازه؟ '.repeat(600) } });
   await expect.poll(() => sentTo(service, customer.mobile)).toHaveLength(1);
   const text = sentTo(service, customer.mobile)[0]?.text ?? '';
   expect(text).toMatch(/^حکاک: برای ادامهٔ سفارش .*…$/);
@@ -239,18 +239,18 @@ test('a long question is cut to what an SMS carries', async () => {
 });
 
 test('two processes send each message once', async () => {
-  const [, service, shop] = shops[0];
+  const [, service, other] = shops[0];
   const mobiles = Array.from({ length: 40 }, () => newMobile());
-  const now = house.clock.now();
-  await house.db
+  const now = shop.clock.now();
+  await shop.db
     .insertInto('sms_queue')
     .values(mobiles.map((mobile) => ({ mobile, text: 'سلام', created_at: now, due_at: now })))
     .execute();
-  await Promise.all([shop.restart(), twin.restart()]);
+  await Promise.all([other.restart(), twin.restart()]);
   await expect
     .poll(
       async () =>
-        (await house.db.selectFrom('sms_queue').select('id').where('mobile', 'in', mobiles).execute()).length,
+        (await shop.db.selectFrom('sms_queue').select('id').where('mobile', 'in', mobiles).execute()).length,
     )
     .toBe(0);
   for (const mobile of mobiles) expect(sentTo(service, mobile)).toHaveLength(1);

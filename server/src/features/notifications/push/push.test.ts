@@ -10,26 +10,26 @@ import {
   subscribePush,
   unsubscribePush,
 } from '#contract/notifications';
-import { openHouse, type Person, productionSettings } from '../../../../testing/house.ts';
+import { openShop, type Person, productionSettings } from '../../../../testing/shop.ts';
 import { type Browser, openPushService } from '../../../../testing/push-service.ts';
 import { makeVapid } from '../../../platform/vapid.ts';
 
 const vapid = makeVapid();
-const house = await openHouse({ settings: { vapid } });
-const production = await openHouse({
-  beside: house,
+const shop = await openShop({ settings: { vapid } });
+const production = await openShop({
+  beside: shop,
   settings: { ...productionSettings, vapid: null },
 });
-const admin = await house.signInAdmin();
+const admin = await shop.signInAdmin();
 const service = await openPushService(vapid.publicKey);
 
 async function allow(person: Person, browser = service.newBrowser()): Promise<Browser> {
-  await house.ask(subscribePush, { as: person, body: browser.subscription });
+  await shop.send(subscribePush, { as: person, body: browser.subscription });
   return browser;
 }
 
 const send = (title: string, to?: Person) =>
-  house.ask(sendNotification, {
+  shop.send(sendNotification, {
     as: admin,
     body: { title, message: 'متن', ...(to && { userId: String(to.id) }) },
   });
@@ -37,28 +37,28 @@ const titles = (browser: Browser) => (browser.heard as { title: string }[]).map(
 const hears = (browser: Browser, ...wanted: string[]) =>
   expect.poll(() => titles(browser), { timeout: 30_000 }).toEqual(wanted);
 const queued = async (browser: Browser) =>
-  house.db
+  shop.db
     .selectFrom('push_deliveries as d')
     .innerJoin('push_subscriptions as s', 's.id', 'd.subscription_id')
     .selectAll('d')
     .where('s.endpoint', '=', browser.subscription.endpoint)
     .execute();
 const isKnown = async (browser: Browser) =>
-  (await house.db
+  (await shop.db
     .selectFrom('push_subscriptions')
     .select('id')
     .where('endpoint', '=', browser.subscription.endpoint)
     .executeTakeFirst()) !== undefined;
 
 test('a browser that allows it is told what happens to its person’s order, encrypted for it alone', async () => {
-  const customer = await house.signIn();
-  await house.fund(customer, 200_000);
-  expect(await house.ask(getPushKey, { as: customer })).toEqual({ key: vapid.publicKey });
+  const customer = await shop.signIn();
+  await shop.fund(customer, 200_000);
+  expect(await shop.send(getPushKey, { as: customer })).toEqual({ key: vapid.publicKey });
   const browser = await allow(customer);
-  const { _id } = await house.ask(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
-  await house.ask(acceptOrder, { as: admin, body: { designId: _id } });
+  const { _id } = await shop.send(createOrder, { as: customer, body: { type: 'corel', desc: 'طرح' } });
+  await shop.send(acceptOrder, { as: admin, body: { designId: _id } });
   await hears(browser, 'طراحی شروع شد');
-  const [message] = (await house.ask(getNotifications, { as: customer })).private;
+  const [message] = (await shop.send(getNotifications, { as: customer })).private;
   expect(browser.heard).toEqual([
     {
       id: message?._id,
@@ -72,7 +72,7 @@ test('a browser that allows it is told what happens to its person’s order, enc
 });
 
 test('an announcement goes to every browser, a message to each of one person’s', async () => {
-  const [person, other] = [await house.signIn(), await house.signIn()];
+  const [person, other] = [await shop.signIn(), await shop.signIn()];
   const [phone, desk, others] = [await allow(person), await allow(person), await allow(other)];
   await send('برای یکی', person);
   await send('برای همه');
@@ -82,10 +82,10 @@ test('an announcement goes to every browser, a message to each of one person’s
 });
 
 test('a long message is cut to what a push service takes', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const browser = await allow(person);
   const message = '💍'.repeat(2400);
-  await house.ask(sendNotification, {
+  await shop.send(sendNotification, {
     as: admin,
     body: { title: 'ا'.repeat(200), message, userId: String(person.id) },
   });
@@ -94,7 +94,7 @@ test('a long message is cut to what a push service takes', async () => {
 });
 
 test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status) => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const browser = await allow(person);
   browser.answers = [status];
   await send('یک', person);
@@ -109,7 +109,7 @@ test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status)
 test.each([429, 500, 503, { status: 429, retryAfter: 600 }])(
   'a service that cannot now (%j) is asked again later',
   async (answer) => {
-    const person = await house.signIn();
+    const person = await shop.signIn();
     const browser = await allow(person);
     browser.answers = [answer];
     await send('یک', person);
@@ -118,17 +118,17 @@ test.each([429, 500, 503, { status: 429, retryAfter: 600 }])(
     const wait = typeof answer === 'object' ? 600_000 : 60_000;
     await expect
       .poll(async () => (await queued(browser))[0]?.due_at.getTime() ?? 0)
-      .toBeGreaterThan(house.clock.now().getTime() + wait - 20_000);
+      .toBeGreaterThan(shop.clock.now().getTime() + wait - 20_000);
     await send('دو', person);
     await hears(browser, 'دو');
-    house.clock.move(wait / 1000 + 1);
+    shop.clock.move(wait / 1000 + 1);
     await send('سه', person);
     await expect.poll(() => titles(browser).toSorted(), { timeout: 30_000 }).toEqual(['دو', 'سه', 'یک']);
   },
 );
 
 test.each([400, 403, 413])('what a service refuses (%i) is not sent again', async (status) => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const browser = await allow(person);
   browser.answers = [status];
   await send('یک', person);
@@ -139,28 +139,28 @@ test.each([400, 403, 413])('what a service refuses (%i) is not sent again', asyn
 });
 
 test('what was read meanwhile, and what is a day old, is not sent', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const browser = await allow(person);
   browser.answers = [500, 500];
   await send('خوانده', person);
   await send('کهنه', person);
   await expect.poll(() => browser.asked).toBe(2);
-  const [old, read] = (await house.ask(getNotifications, { as: person })).private;
-  await house.ask(readMessages, { as: person, body: { notifIds: [read?._id ?? ''] } });
+  const [old, read] = (await shop.send(getNotifications, { as: person })).private;
+  await shop.send(readMessages, { as: person, body: { notifIds: [read?._id ?? ''] } });
   await sql`UPDATE notifications SET created_at = created_at - interval '25 hours' WHERE id = ${old?._id}`.execute(
-    house.db,
+    shop.db,
   );
-  house.clock.move(3600);
+  shop.clock.move(3600);
   await send('تازه', person);
   await hears(browser, 'تازه');
   await expect.poll(() => queued(browser)).toEqual([]);
 });
 
 test('signing out ends it for that browser, before anything more is sent there', async () => {
-  const person = await house.signIn();
-  const again = await house.signIn(person.mobile);
+  const person = await shop.signIn();
+  const again = await shop.signIn(person.mobile);
   const [left, stays] = [await allow(person), await allow(again)];
-  await house.ask(logout, { as: person });
+  await shop.send(logout, { as: person });
   await send('یک', again);
   await hears(stays, 'یک');
   await expect.poll(() => isKnown(left)).toBe(false);
@@ -168,7 +168,7 @@ test('signing out ends it for that browser, before anything more is sent there',
 });
 
 test('a browser belongs to who signed in there last', async () => {
-  const [first, second] = [await house.signIn(), await house.signIn()];
+  const [first, second] = [await shop.signIn(), await shop.signIn()];
   const browser = await allow(first);
   await allow(second, browser);
   await allow(second, browser);
@@ -178,17 +178,17 @@ test('a browser belongs to who signed in there last', async () => {
 });
 
 test('a person may end it, their own only and as often as they like', async () => {
-  const [person, other] = [await house.signIn(), await house.signIn()];
+  const [person, other] = [await shop.signIn(), await shop.signIn()];
   const browser = await allow(person);
   const { endpoint } = browser.subscription;
-  await house.ask(unsubscribePush, { as: other, body: { endpoint } });
+  await shop.send(unsubscribePush, { as: other, body: { endpoint } });
   expect(await isKnown(browser)).toBe(true);
-  for (let at = 0; at < 2; at += 1) await house.ask(unsubscribePush, { as: person, body: { endpoint } });
+  for (let at = 0; at < 2; at += 1) await shop.send(unsubscribePush, { as: person, body: { endpoint } });
   expect(await isKnown(browser)).toBe(false);
 });
 
 test('one person has ten browsers, the newest', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const browsers = [];
   for (let at = 0; at < 12; at += 1) browsers.push(await allow(person));
   expect(await Promise.all(browsers.map(isKnown))).toEqual([false, false, ...Array(10).fill(true)]);
@@ -207,7 +207,7 @@ test.each([
   'not an address',
 ])('the server is not led to %s', async (endpoint) => {
   const { keys } = service.newBrowser().subscription;
-  expect(await house.refused(subscribePush, { as: admin, body: { endpoint, keys } })).toMatchObject({
+  expect(await shop.refused(subscribePush, { as: admin, body: { endpoint, keys } })).toMatchObject({
     status: 400,
     code: 'VALIDATION',
     fields: { endpoint: expect.any(String) },
@@ -220,18 +220,18 @@ test.each([
   'https://wns2-par02p.notify.windows.com/w/?token=x',
   'https://web.push.apple.com/QGx',
 ])('the service at %s is known', async (endpoint) => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const { keys } = service.newBrowser().subscription;
-  await house.ask(subscribePush, { as: person, body: { endpoint, keys } });
-  await house.ask(unsubscribePush, { as: person, body: { endpoint } });
+  await shop.send(subscribePush, { as: person, body: { endpoint, keys } });
+  await shop.send(unsubscribePush, { as: person, body: { endpoint } });
 });
 
 test('a key that is none is refused, and one off the curve forgotten', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const { endpoint, keys } = service.newBrowser().subscription;
   for (const wrong of [{ p256dh: 'x' }, { auth: 'x' }, { p256dh: '' }])
     expect(
-      await house.refused(subscribePush, { as: person, body: { endpoint, keys: { ...keys, ...wrong } } }),
+      await shop.refused(subscribePush, { as: person, body: { endpoint, keys: { ...keys, ...wrong } } }),
     ).toMatchObject({ status: 400, code: 'VALIDATION' });
   const browser = service.newBrowser();
   browser.subscription.keys.p256dh = `B${'A'.repeat(86)}`;
@@ -242,7 +242,7 @@ test('a key that is none is refused, and one off the curve forgotten', async () 
 });
 
 test('in production no address of the machine itself will do, and without keys there is no push', async () => {
-  const person = await house.signIn();
+  const person = await shop.signIn();
   const { subscription } = service.newBrowser();
   expect(await production.refused(subscribePush, { as: person, body: subscription })).toMatchObject({
     status: 400,
@@ -250,5 +250,5 @@ test('in production no address of the machine itself will do, and without keys t
   });
   const known = { ...subscription, endpoint: 'https://fcm.googleapis.com/fcm/send/x' };
   expect(await production.refused(subscribePush, { as: person, body: known })).toMatchObject({ status: 503 });
-  expect(await production.ask(getPushKey, { as: person })).toEqual({ key: null });
+  expect(await production.send(getPushKey, { as: person })).toEqual({ key: null });
 });

@@ -1,5 +1,5 @@
 /** Notifications for browsers whose person allows it, page open or not: queued with what they tell, sent afterwards. */
-import type { Ctx, House } from '../../../platform/ctx.ts';
+import type { Ctx, Platform } from '../../../platform/ctx.ts';
 import { Refusal, refuseField } from '../../../platform/http/refusal.ts';
 import { backOff, claimMessages } from '../../../platform/queue-rows.ts';
 import { sessionLimits } from '../../../platform/sessions.ts';
@@ -56,21 +56,21 @@ export async function unsubscribePush(ctx: Ctx, body: { endpoint: string }) {
 }
 
 /** Sends what is due; what does not go comes due again, for a day. */
-export async function deliverPushes(house: House): Promise<void> {
-  const { vapid } = house.settings;
+export async function deliverPushes(platform: Platform): Promise<void> {
+  const { vapid } = platform.settings;
   while (vapid) {
-    const now = house.clock.now();
+    const now = platform.clock.now();
     const due = { now, longest: day, most: atOnce };
-    const claimed = await claimMessages<{ id: number }>(house.db, 'push_deliveries', due);
+    const claimed = await claimMessages<{ id: number }>(platform.db, 'push_deliveries', due);
     if (claimed.length === 0) return;
     const ids = claimed.map(({ id }) => id);
-    const deliveries = await selectDeliveries(house.db, ids, sessionLimits(now));
-    await Promise.all(deliveries.map((delivery) => deliverOne(house, vapid, delivery)));
+    const deliveries = await selectDeliveries(platform.db, ids, sessionLimits(now));
+    await Promise.all(deliveries.map((delivery) => deliverOne(platform, vapid, delivery)));
   }
 }
 
-async function deliverOne(house: House, vapid: VapidKeys, delivery: Delivery): Promise<void> {
-  const { db, settings, clock } = house;
+async function deliverOne(platform: Platform, vapid: VapidKeys, delivery: Delivery): Promise<void> {
+  const { db, settings, clock } = platform;
   if (!delivery.live) return void (await forgetBrowser(db, delivery.subscription_id));
   if (delivery.read || !delivery.fresh) return void (await endDelivery(db, delivery.id));
   const result = await sendPush(delivery, payloadOf(delivery), {
@@ -81,7 +81,7 @@ async function deliverOne(house: House, vapid: VapidKeys, delivery: Delivery): P
   if (result === 'sent') await endDelivery(db, delivery.id);
   else if (result === 'gone') await forgetBrowser(db, delivery.subscription_id);
   else if (result === 'refused') {
-    house.log.warn({ push: delivery.id }, 'a push service refused a notification');
+    platform.log.warn({ push: delivery.id }, 'a push service refused a notification');
     await endDelivery(db, delivery.id);
   } else {
     const wait = Math.max(result.later ?? 0, backOff(gaps, delivery.attempts));

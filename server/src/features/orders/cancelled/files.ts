@@ -3,12 +3,12 @@
  * before. A file that an order made of it names stays with that one.
  */
 import { toPersianDigits } from '#contract/common/digits';
-import type { House } from '../../../platform/ctx.ts';
+import type { Platform } from '../../../platform/ctx.ts';
 import { namedKeys } from '../../../platform/files/named-keys.ts';
 import { dropVariants } from '../../../platform/images/variants.ts';
 import { transact } from '../../../platform/work.ts';
 import { notify } from '../../notifications/service.ts';
-import { sayChanged } from '../changed.ts';
+import { emitOrderChanged } from '../changed.ts';
 import { endFiles, lockFiles, setEnds, type Told, unname } from './queries.ts';
 
 const day = 86_400_000;
@@ -19,21 +19,21 @@ const toldBefore = 7;
 const batch = 200;
 
 /** Tells whose files end in a week and moves aside those whose end has come; how many orders and files. */
-export async function endCancelledFiles(house: House, signal: AbortSignal): Promise<object> {
+export async function endCancelledFiles(platform: Platform, signal: AbortSignal): Promise<object> {
   const done = { told: 0, ended: 0, movedAside: 0 };
   for (let more = true; more && !signal.aborted; ) {
-    const [told, ended] = [await tell(house), await end(house)];
+    const [told, ended] = [await tell(platform), await end(platform)];
     done.told += told;
     done.ended += ended.orders;
     done.movedAside += ended.files;
     more = told === batch || ended.orders === batch;
   }
-  if (done.movedAside > 0) house.log.info(done, 'files of cancelled orders were moved aside');
+  if (done.movedAside > 0) platform.log.info(done, 'files of cancelled orders were moved aside');
   return done;
 }
 
-async function tell(house: House): Promise<number> {
-  return transact(house, null, async (work) => {
+async function tell(platform: Platform): Promise<number> {
+  return transact(platform, null, async (work) => {
     const now = work.now.getTime();
     const before = new Date(now - (keptFor - toldBefore) * day);
     const set = await setEnds(work.tx, before, new Date(now + toldBefore * day), batch);
@@ -61,8 +61,8 @@ function notice(orders: Told[]) {
   };
 }
 
-async function end(house: House): Promise<{ orders: number; files: number }> {
-  return transact(house, null, async (work) => {
+async function end(platform: Platform): Promise<{ orders: number; files: number }> {
+  return transact(platform, null, async (work) => {
     const { tx } = work;
     const ended = await endFiles(tx, work.now, batch);
     const unnamed = await unname(
@@ -76,7 +76,7 @@ async function end(house: House): Promise<{ orders: number; files: number }> {
     const free = unnamed.filter((key) => !elsewhere.has(key));
     work.drop(free);
     const variants = await dropVariants(work, free);
-    for (const { id, person_id } of ended) sayChanged(work, person_id, id);
+    for (const { id, person_id } of ended) emitOrderChanged(work, person_id, id);
     return { orders: ended.length, files: free.length + variants };
   });
 }

@@ -1,7 +1,7 @@
 /** Alerts about payments for the operators, one for each cause. */
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
-import type { House } from '../../../platform/ctx.ts';
+import type { Platform } from '../../../platform/ctx.ts';
 import type { Gateway } from '../../../platform/gateways/gateway.ts';
 import { alertOperatorsOnce } from '../../notifications/service.ts';
 import { findPerson } from '../../people/service.ts';
@@ -12,9 +12,9 @@ const names: Record<Gateway['name'], string> = { zarinpal: 'زرین‌پال', 
 const number = (value: number) => value.toLocaleString('fa-IR', { useGrouping: false });
 
 /** The gateway refuses the merchant: no payment can start or be settled until somebody mends it. */
-export const alertOfGateway = (house: House, gateway: Gateway, code: number) =>
+export const alertOfGateway = (platform: Platform, gateway: Gateway, code: number) =>
   alertOperatorsOnce(
-    house,
+    platform,
     `gateway ${gateway.name} ${code}`,
     {
       title: 'درگاه پرداخت کار نمی‌کند',
@@ -26,34 +26,34 @@ export const alertOfGateway = (house: House, gateway: Gateway, code: number) =>
 
 /** Sends one alert for a payment, whatever is found wrong with it later, with its customer's mobile and its authority. */
 async function alertOfPayment(
-  house: House,
+  platform: Platform,
   payment: Payment,
   title: string,
   message: string,
   subject: string = `payment ${payment.id}`,
 ): Promise<void> {
   const { id, person_id: person, authority } = payment;
-  const { mobile = '' } = (await findPerson(house.db, { id: person })) ?? {};
+  const { mobile = '' } = (await findPerson(platform.db, { id: person })) ?? {};
   const found = `مشتری: ${toPersianDigits(mobile)}؛ شناسهٔ درگاه: ${authority ?? '-'}.`;
-  await alertOperatorsOnce(house, subject, {
+  await alertOperatorsOnce(platform, subject, {
     title,
     message: `${message} ${found} پرسیدن دوباره از درگاه یا بستن پرداخت: npm run ledger -- payment ${id}`,
     link: `/admin/rechargeWallet?user=${person}`,
   });
 }
 
-export const alertOfAmount = (house: House, payment: Payment, verified: number) =>
+export const alertOfAmount = (platform: Platform, payment: Payment, verified: number) =>
   alertOfPayment(
-    house,
+    platform,
     payment,
     'مبلغ پرداخت نمی‌خواند',
     `پرداخت ${number(payment.id)} برای ${formatToman(payment.amount)} بود و درگاه ${formatToman(verified)} را تأیید کرده است. چیزی به کیف پول نرسید.`,
   );
 
 /** Without a code it is the gateway's figures that cannot be of this payment. */
-export const alertOfMismatch = (house: House, payment: Payment, code: number | null) =>
+export const alertOfMismatch = (platform: Platform, payment: Payment, code: number | null) =>
   alertOfPayment(
-    house,
+    platform,
     payment,
     'پرداختی نیاز به بررسی دارد',
     code === null
@@ -61,18 +61,18 @@ export const alertOfMismatch = (house: House, payment: Payment, code: number | n
       : `درگاه پرداخت ${number(payment.id)} به مبلغ ${formatToman(payment.amount)} را با کد ${number(code)} نمی‌پذیرد. چیزی به کیف پول نرسید.`,
   );
 
-export const alertOfClosed = (house: House, payment: Payment) =>
+export const alertOfClosed = (platform: Platform, payment: Payment) =>
   alertOfPayment(
-    house,
+    platform,
     payment,
     'پول پرداختِ بسته‌شده رسید',
     `پرداخت ${number(payment.id)} به مبلغ ${formatToman(payment.amount)} بسته شده بود و درگاه آن را تأیید کرد. چیزی به کیف پول نرسید.`,
     `payment ${payment.id} closed`,
   );
 
-export const alertOfSilence = (house: House, payment: Payment) =>
+export const alertOfSilence = (platform: Platform, payment: Payment) =>
   alertOfPayment(
-    house,
+    platform,
     payment,
     'پرداختی روشن نشد',
     `درگاه در یک شبانه‌روز نگفت که پرداخت ${number(payment.id)} به مبلغ ${formatToman(payment.amount)} انجام شده است یا نه. تا یک هفته روزی یک بار دوباره پرسیده می‌شود.`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getNotifications } from '#contract/notifications';
 import { chargeWallet } from '#contract/wallet';
-import { openHouse } from '../../../../testing/house.ts';
+import { openShop } from '../../../../testing/shop.ts';
 import { type Body, type Fault, startStub, type Verb } from '../../../../testing/gateways/stub.ts';
 import { zarinpalProtocol } from '../../../../testing/gateways/zarinpal-stub.ts';
 import { zibalProtocol } from '../../../../testing/gateways/zibal-stub.ts';
@@ -107,31 +107,31 @@ function inquired(status: string): [Verb, Fault] {
 const shops = await Promise.all(
   tables.map(async ([protocol, lines]) => {
     const stub = await startStub(protocol);
-    const house = await openHouse({ settings: { gateway: stub.name, [stub.name]: stub.account } });
-    return { name: stub.name, stub, house, lines, admin: await house.signInAdmin() };
+    const shop = await openShop({ settings: { gateway: stub.name, [stub.name]: stub.account } });
+    return { name: stub.name, stub, shop, lines, admin: await shop.signInAdmin() };
   }),
 );
 
-describe.each(shops)('$name', ({ stub, house, lines, admin }) => {
+describe.each(shops)('$name', ({ stub, shop, lines, admin }) => {
   test.each(lines)('%s', async (_, faults, told, status, alert) => {
-    const person = await house.customer();
-    const { gatewayUrl, paymentId } = await house.ask(chargeWallet, {
+    const person = await shop.customer();
+    const { gatewayUrl, paymentId } = await shop.send(chargeWallet, {
       as: person,
       body: { amount: 120_000 },
     });
     const back = stub.pay(stub.authorityAt(gatewayUrl));
-    const alerts = async () => (await house.ask(getNotifications, { as: admin })).private;
+    const alerts = async () => (await shop.send(getNotifications, { as: admin })).private;
     const before = (await alerts()).length;
     for (const [verb, fault] of faults) stub.failNext(verb, fault);
-    expect(await house.follow(back)).toMatch(new RegExp(`payment=${told}&`));
-    const payment = await house.db
+    expect(await shop.follow(back)).toMatch(new RegExp(`payment=${told}&`));
+    const payment = await shop.db
       .selectFrom('payments')
       .select(['status', 'check_at'])
       .where('id', '=', Number(paymentId))
       .executeTakeFirstOrThrow();
     expect(payment.status).toBe(status);
     if (status === 'pending') expect(payment.check_at).not.toBeNull();
-    expect(await house.balanceOf(person)).toBe(status === 'paid' ? 120_000 : 0);
+    expect(await shop.balanceOf(person)).toBe(status === 'paid' ? 120_000 : 0);
     const news = (await alerts()).slice(0, -before || undefined);
     expect(news.map((each) => each.title)).toEqual(alert === null ? [] : [alert]);
   });

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import { type PaymentStatus, paymentStates } from '#contract/wallet';
-import { aheadOf } from '../../../platform/clock.ts';
+import { withClockDrift } from '../../../platform/clock.ts';
 import type { Queryable, Tx } from '../../../platform/database.ts';
 import type { DB, Payments } from '../../../platform/database-types.ts';
 import { claimRows } from '../../../platform/queue-rows.ts';
@@ -62,7 +62,7 @@ export async function claimPayment(
         where('requested_at', 'is', null),
         where('requested_at', '<', abandonedBefore),
         // The clock was set back since: who asked then has long given up.
-        where('requested_at', '>', aheadOf(now)),
+        where('requested_at', '>', withClockDrift(now)),
       ]),
     )
     .returning('id')
@@ -123,7 +123,7 @@ export function claimDue(on: Queryable, now: Date, minutes: readonly number[], m
     due: 'check_at',
     attempts: 'checks',
     isDue: sql`status = 'pending' AND (check_at <= ${now}
-      OR coalesce(opened_at, created_at) > ${aheadOf(now)} AND check_at > ${aheadOf(now)}::timestamptz + ${first})`,
+      OR coalesce(opened_at, created_at) > ${withClockDrift(now)} AND check_at > ${withClockDrift(now)}::timestamptz + ${first})`,
     next: sql`coalesce(
       (SELECT min(${began} + make_interval(mins => minute)) FROM unnest(${minutes}::int[]) AS minute
         WHERE ${began} + make_interval(mins => minute) > ${now}),

@@ -7,7 +7,7 @@ import { GatewayRefusal } from '../../../platform/gateways/gateway.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { perform } from '../../../platform/work.ts';
 import { selectTransaction } from '../queries.ts';
-import { shownTransaction } from '../shown.ts';
+import { toTransaction } from '../to-contract.ts';
 import { alertOfGateway } from './alerts.ts';
 import { claimPayment, insertPayment, releasePayment, selectPayment, setGatewayUrl } from './queries.ts';
 import { transferReference } from './settle.ts';
@@ -99,7 +99,7 @@ export async function getPayment(ctx: Ctx, id: string): Promise<Payment> {
     amount: payment.amount,
     outcome: paymentStates[payment.status].outcome,
     ...(payment.bank_ref !== null && { ref: payment.bank_ref }),
-    ...(receipt && { receipt: shownTransaction(receipt) }),
+    ...(receipt && { receipt: toTransaction(receipt) }),
     createdAt: payment.created_at.toISOString(),
   };
 }

@@ -1,7 +1,7 @@
 /** Settles payments: credited once when verified, ended when the gateway says so, checked again otherwise. */
 import { formatToman } from '#contract/common/money';
 import { type PaymentStatus, paymentStates } from '#contract/wallet';
-import type { House } from '../../../platform/ctx.ts';
+import type { Platform } from '../../../platform/ctx.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import type { Undecided, Verification } from '../../../platform/gateways/gateway.ts';
 import { transact, type Work } from '../../../platform/work.ts';
@@ -44,111 +44,111 @@ const pending = (answer: Verification['status']): PaymentCheck => ({ status: 'pe
 /** The reference of the transfer that credits a payment. */
 export const transferReference = ({ id }: { id: number }) => `payment ${id}`;
 
-export const findPayment = ({ db }: House, id: number) => selectPayment(db, id);
+export const findPayment = ({ db }: Platform, id: number) => selectPayment(db, id);
 
 /** A payment that is paid or closed can change no more. */
 export const isFinal = ({ status }: Payment): boolean => !paymentStates.paid.from.includes(status);
 
 /** Has the gateway asked about a payment again in `after` ms, or before. */
-export const checkAgain = (house: House, { id }: Payment, after: number = soon) =>
-  checkPaymentBy(house.db, id, new Date(house.clock.now().getTime() + after));
+export const checkAgain = (platform: Platform, { id }: Payment, after: number = soon) =>
+  checkPaymentBy(platform.db, id, new Date(platform.clock.now().getTime() + after));
 
 /** Has the gateways asked about all pending payments as if each were new: what became of them is not known any more. */
 export const checkAllAgain = (on: Queryable, now: Date) => restartChecks(on, now);
 
 /** Asks the gateway to verify, and credits what it verifies. */
 export async function verifyPayment(
-  house: House,
+  platform: Platform,
   payment: Payment,
   { isCustomerWaiting = false }: Circumstances,
 ): Promise<PaymentCheck> {
-  const gateway = house.gateways.byName(payment.gateway);
+  const gateway = platform.gateways.byName(payment.gateway);
   if (!gateway || !payment.authority) return pending('unknown');
   const result = await gateway.verify(payment.authority, payment.amount);
   if (result.status === 'paid') {
     if (result.amount !== payment.amount) {
-      await alertOfAmount(house, payment, result.amount);
+      await alertOfAmount(platform, payment, result.amount);
       return pending('mismatch');
     }
-    const status = await credit(house, payment, result.bankRef, isCustomerWaiting);
-    if (status === 'closed') await alertOfClosed(house, payment);
+    const status = await credit(platform, payment, result.bankRef, isCustomerWaiting);
+    if (status === 'closed') await alertOfClosed(platform, payment);
     return { status, answer: 'paid' };
   }
-  if (result.status !== 'unpaid') return leaveUndecided(house, payment, result, isCustomerWaiting);
+  if (result.status !== 'unpaid') return leaveUndecided(platform, payment, result, isCustomerWaiting);
   // "Not paid" may be "not yet": only an inquiry says that a payment has ended.
   const inquiry = await gateway.inquire(payment.authority);
   if (inquiry.status === 'failed' || inquiry.status === 'cancelled')
-    return { status: await settlePayment(house, payment, inquiry.status), answer: 'unpaid' };
-  if (isCustomerWaiting) await checkAgain(house, payment);
+    return { status: await settlePayment(platform, payment, inquiry.status), answer: 'unpaid' };
+  if (isCustomerWaiting) await checkAgain(platform, payment);
   return pending(inquiry.status === 'paid' ? 'paid' : 'unpaid');
 }
 
 /** Asks what the gateway holds, and verifies what was paid. */
 export async function checkPayment(
-  house: House,
+  platform: Platform,
   payment: Payment,
   { cancelled = false, isCustomerWaiting = false }: Circumstances,
 ): Promise<PaymentCheck> {
-  const gateway = house.gateways.byName(payment.gateway);
+  const gateway = platform.gateways.byName(payment.gateway);
   if (!gateway || !payment.authority) return pending('unknown');
   const inquiry = await gateway.inquire(payment.authority);
   switch (inquiry.status) {
     case 'paid': {
-      const { status, answer } = await verifyPayment(house, payment, { isCustomerWaiting });
+      const { status, answer } = await verifyPayment(platform, payment, { isCustomerWaiting });
       const isUnverified = answer === 'unknown' || answer === 'merchantRefused';
       return { status, answer: isUnverified ? 'paid' : answer };
     }
     case 'failed':
     case 'cancelled': {
       const to = cancelled ? 'cancelled' : inquiry.status;
-      return { status: await settlePayment(house, payment, to), answer: 'unpaid' };
+      return { status: await settlePayment(platform, payment, to), answer: 'unpaid' };
     }
     case 'unpaid':
       return pending('unpaid');
     case 'unknown':
       // A gateway that cannot be asked may still be able to verify.
-      if (!cancelled) return verifyPayment(house, payment, { isCustomerWaiting });
+      if (!cancelled) return verifyPayment(platform, payment, { isCustomerWaiting });
       break;
     case 'mismatch':
     case 'merchantRefused':
   }
-  return leaveUndecided(house, payment, inquiry, isCustomerWaiting);
+  return leaveUndecided(platform, payment, inquiry, isCustomerWaiting);
 }
 
 async function leaveUndecided(
-  house: House,
+  platform: Platform,
   payment: Payment,
   answer: Undecided,
   isCustomerWaiting: boolean,
 ): Promise<PaymentCheck> {
-  const gateway = house.gateways.byName(payment.gateway);
-  if (answer.status === 'mismatch') await alertOfMismatch(house, payment, answer.code);
+  const gateway = platform.gateways.byName(payment.gateway);
+  if (answer.status === 'mismatch') await alertOfMismatch(platform, payment, answer.code);
   else {
-    if (answer.status === 'merchantRefused' && gateway) await alertOfGateway(house, gateway, answer.code);
-    if (isCustomerWaiting) await checkAgain(house, payment);
+    if (answer.status === 'merchantRefused' && gateway) await alertOfGateway(platform, gateway, answer.code);
+    if (isCustomerWaiting) await checkAgain(platform, payment);
   }
   return pending(answer.status);
 }
 
 /** Ends a payment, with `change` and what `alongside` does, if its state allows it; the state it is in afterwards. */
 const settlePayment = (
-  house: House,
+  platform: Platform,
   payment: Payment,
   to: PaymentStatus,
   change: { bank_ref?: string } = {},
   alongside?: (work: Work) => Promise<void>,
 ): Promise<PaymentStatus> =>
-  transact(house, payment.person_id, async (work) => {
+  transact(platform, payment.person_id, async (work) => {
     if (!(await movePayment(work.tx, payment.id, to, { ...change, settled_at: work.now })))
       return (await selectPayment(work.tx, payment.id))?.status ?? payment.status;
-    work.say({ person: payment.person_id }, 'balance');
+    work.emit({ person: payment.person_id }, 'balance');
     await alongside?.(work);
     return to;
   });
 
 /** Credits a verified payment once, whoever else is doing the same. */
-const credit = (house: House, payment: Payment, bankRef: string, isCustomerWaiting: boolean) =>
-  settlePayment(house, payment, 'paid', { bank_ref: bankRef }, async (work) => {
+const credit = (platform: Platform, payment: Payment, bankRef: string, isCustomerWaiting: boolean) =>
+  settlePayment(platform, payment, 'paid', { bank_ref: bankRef }, async (work) => {
     await transfer(work, {
       person: payment.person_id,
       amount: payment.amount,
@@ -165,8 +165,8 @@ const credit = (house: House, payment: Payment, bankRef: string, isCustomerWaiti
   });
 
 /** Ends a payment for good, so that nothing credits it any more; false when it was paid or closed before. */
-export async function closePayment(house: House, payment: Payment): Promise<boolean> {
-  return !isFinal(payment) && (await settlePayment(house, payment, 'closed')) === 'closed';
+export async function closePayment(platform: Platform, payment: Payment): Promise<boolean> {
+  return !isFinal(payment) && (await settlePayment(platform, payment, 'closed')) === 'closed';
 }
 
 /** Minutes after its start at which a pending payment is checked, up to a day; then it is checked daily. */
@@ -190,7 +190,7 @@ export interface SweepResult {
  * stored is left to its next check, and the first such error is thrown when the others are done.
  */
 export async function sweepPayments(
-  house: House,
+  platform: Platform,
   signal?: AbortSignal,
   longest: number = sweepFor,
 ): Promise<SweepResult> {
@@ -198,9 +198,9 @@ export async function sweepPayments(
   const errors: unknown[] = [];
   const until = Date.now() + longest;
   while (!signal?.aborted && Date.now() < until) {
-    const due = await claimDue(house.db, house.clock.now(), checkMinutes, atOnce);
+    const due = await claimDue(platform.db, platform.clock.now(), checkMinutes, atOnce);
     if (due.length === 0) break;
-    for (const result of await Promise.allSettled(due.map((payment) => checkUnattended(house, payment)))) {
+    for (const result of await Promise.allSettled(due.map((payment) => checkUnattended(platform, payment)))) {
       swept.checked += 1;
       if (result.status === 'rejected') errors.push(result.reason);
       else if (result.value.status === 'paid') swept.credited += 1;
@@ -215,18 +215,18 @@ export async function sweepPayments(
  * Checks a payment whose customer is not waiting. What its gateway holds as unpaid after a day has failed; the operators
  * are alerted of what stays undecided, and after a week it is theirs alone. Its next check stands until its end is stored.
  */
-export async function checkUnattended(house: House, payment: Payment): Promise<PaymentCheck> {
+export async function checkUnattended(platform: Platform, payment: Payment): Promise<PaymentCheck> {
   // Without an authority nobody can have paid.
-  const check = payment.authority ? await checkPayment(house, payment, {}) : pending('unpaid');
+  const check = payment.authority ? await checkPayment(platform, payment, {}) : pending('unpaid');
   const { status, answer } = check;
   if (status !== 'pending') return check;
-  const age = house.clock.now().getTime() - (payment.opened_at ?? payment.created_at).getTime();
+  const age = platform.clock.now().getTime() - (payment.opened_at ?? payment.created_at).getTime();
   if (age < day || payment.checks < checkMinutes.length) {
-    if (answer === 'paid') await checkAgain(house, payment, verifyEvery);
+    if (answer === 'paid') await checkAgain(platform, payment, verifyEvery);
     return check;
   }
-  if (answer === 'unpaid') return { status: await settlePayment(house, payment, 'failed'), answer };
-  if (answer !== 'mismatch') await alertOfSilence(house, payment);
-  if (age >= checkFor) await stopChecks(house.db, payment.id);
+  if (answer === 'unpaid') return { status: await settlePayment(platform, payment, 'failed'), answer };
+  if (answer !== 'mismatch') await alertOfSilence(platform, payment);
+  if (age >= checkFor) await stopChecks(platform.db, payment.id);
   return check;
 }

@@ -2,42 +2,42 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { getNotifications } from '#contract/notifications';
 import { chargeWallet, getPayment, type PaymentStatus } from '#contract/wallet';
-import { openHouse, type Person } from '../../../../testing/house.ts';
+import { openShop, type Person } from '../../../../testing/shop.ts';
 import { startStub } from '../../../../testing/gateways/stub.ts';
 import { zarinpalProtocol } from '../../../../testing/gateways/zarinpal-stub.ts';
-import type { House } from '../../../platform/ctx.ts';
+import type { Platform } from '../../../platform/ctx.ts';
 import type { Gateway } from '../../../platform/gateways/gateway.ts';
 import { checkOnce } from './callback.ts';
 import { movePayment, selectPayment } from './queries.ts';
 import { checkUnattended, closePayment, type PaymentCheck, sweepPayments } from './settle.ts';
 
 const stub = await startStub(zarinpalProtocol());
-const house = await openHouse({ settings: { gateway: 'zarinpal', zarinpal: stub.account } });
-const limited = await openHouse({ settings: { rateLimits: true }, beside: house });
+const shop = await openShop({ settings: { gateway: 'zarinpal', zarinpal: stub.account } });
+const limited = await openShop({ settings: { rateLimits: true }, beside: shop });
 const week = 7 * 24 * 60;
 
 async function begin(person: Person, amount = 120_000) {
-  const { gatewayUrl, paymentId } = await house.ask(chargeWallet, { as: person, body: { amount } });
+  const { gatewayUrl, paymentId } = await shop.send(chargeWallet, { as: person, body: { amount } });
   return { authority: stub.authorityAt(gatewayUrl), id: Number(paymentId) };
 }
 async function rowOf(id: number) {
-  const payment = await selectPayment(house.db, id);
+  const payment = await selectPayment(shop.db, id);
   if (!payment) throw new Error(`no payment ${id}`);
   return payment;
 }
-const close = async (id: number) => closePayment(house.inside, await rowOf(id));
-const check = async (id: number) => checkUnattended(house.inside, await rowOf(id));
-const sweepAfter = (minutes: number, inside: House = house.inside) => {
-  house.clock.move(minutes * 60);
+const close = async (id: number) => closePayment(shop.platform, await rowOf(id));
+const check = async (id: number) => checkUnattended(shop.platform, await rowOf(id));
+const sweepAfter = (minutes: number, inside: Platform = shop.platform) => {
+  shop.clock.move(minutes * 60);
   return sweepPayments(inside);
 };
-/** The house with a gateway of which one verb goes otherwise. */
-const changed = (part: Partial<Gateway>): House => ({
-  ...house.inside,
+/** The shop with a gateway of which one verb goes otherwise. */
+const changed = (part: Partial<Gateway>): Platform => ({
+  ...shop.platform,
   gateways: {
-    current: house.inside.gateways.current,
+    current: shop.platform.gateways.current,
     byName: (name) => {
-      const gateway = house.inside.gateways.byName(name);
+      const gateway = shop.platform.gateways.byName(name);
       return gateway && { ...gateway, ...part };
     },
   },
@@ -46,11 +46,11 @@ const changed = (part: Partial<Gateway>): House => ({
 async function withoutStatus(status: string, run: () => Promise<unknown>): Promise<void> {
   await sql
     .raw(`ALTER TABLE payments ADD CONSTRAINT broken CHECK (status <> '${status}') NOT VALID`)
-    .execute(house.db);
+    .execute(shop.db);
   try {
     await run();
   } finally {
-    await sql`ALTER TABLE payments DROP CONSTRAINT broken`.execute(house.db);
+    await sql`ALTER TABLE payments DROP CONSTRAINT broken`.execute(shop.db);
   }
 }
 /** Everything that other tests left unsettled is over. */
@@ -60,29 +60,29 @@ async function clearDesk(): Promise<void> {
 
 test('a check that breaks off loses nothing, the last one neither; the others of its sweep go on', async () => {
   await clearDesk();
-  const person = await house.customer();
+  const person = await shop.customer();
   const [broken, fine] = [await begin(person, 10_000), await begin(person, 20_000)];
   stub.pay(broken.authority);
   const breaking = changed({
     inquire: (authority) => {
       if (authority === broken.authority) throw new Error('killed');
-      return house.inside.gateways.current.inquire(authority);
+      return shop.platform.gateways.current.inquire(authority);
     },
   });
   for (const minutes of [2, 3, 5, 10, 20, 40, 80, 160, 320, 800, week]) {
     await expect(sweepAfter(minutes, breaking)).rejects.toThrow('killed');
     const { status, check_at } = await rowOf(broken.id);
     expect(status).toBe('pending');
-    expect(check_at?.getTime()).toBeGreaterThan(house.clock.now().getTime());
+    expect(check_at?.getTime()).toBeGreaterThan(shop.clock.now().getTime());
   }
   expect((await rowOf(fine.id)).status).toBe('failed');
   expect((await sweepAfter(24 * 60)).credited).toBe(1);
-  expect(await house.balanceOf(person)).toBe(10_000);
+  expect(await shop.balanceOf(person)).toBe(10_000);
 });
 
 test('a check whose outcome cannot be stored is made again', async () => {
   await clearDesk();
-  const person = await house.customer();
+  const person = await shop.customer();
   const { id } = await begin(person);
   for (const minutes of [2, 3, 5, 10, 20, 40, 80, 160, 320]) await sweepAfter(minutes);
   await withoutStatus('failed', () => expect(sweepAfter(800)).rejects.toThrow('broken'));
@@ -93,9 +93,9 @@ test('a check whose outcome cannot be stored is made again', async () => {
 
 test('a sweep ends in time however silent the gateway is; the next one goes on from there', async () => {
   await clearDesk();
-  const person = await house.customer();
+  const person = await shop.customer();
   for (let at = 0; at < 12; at += 1) await begin(person, 10_000 + at);
-  house.clock.move(130);
+  shop.clock.move(130);
   const slow = changed({
     inquire: () => new Promise((answer) => setTimeout(answer, 60, { status: 'unpaid' })),
   });
@@ -104,51 +104,51 @@ test('a sweep ends in time however silent the gateway is; the next one goes on f
 });
 
 test('an operator asks once more: what the gateway knows by then settles it, and its owner hears', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   const { authority, id } = await begin(person);
   await sweepAfter(1);
   expect(await check(id)).toEqual({ status: 'pending', answer: 'unpaid' });
   stub.pay(authority);
   expect((await check(id)).status).toBe('paid');
-  expect(await house.balanceOf(person)).toBe(120_000);
-  expect((await house.ask(getNotifications, { as: person })).private).toHaveLength(1);
+  expect(await shop.balanceOf(person)).toBe(120_000);
+  expect((await shop.send(getNotifications, { as: person })).private).toHaveLength(1);
   expect(await close(id)).toBe(false);
   expect(await rowOf(id)).toMatchObject({ status: 'paid', bank_ref: String(stub.session(authority).ref) });
 });
 
 test('a payment that was closed is never credited, whatever comes back later', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   const { authority, id } = await begin(person);
   const back = stub.pay(authority);
   expect(await close(id)).toBe(true);
   expect(await close(id)).toBe(false);
   for (const address of [back, stub.claim(authority, false)])
-    expect(await house.follow(address)).toBe(`/wallet?payment=failed&ref=${id}`);
+    expect(await shop.follow(address)).toBe(`/wallet?payment=failed&ref=${id}`);
   await clearDesk();
   expect(stub.countOf('verify', authority)).toBe(0);
   expect(stub.countOf('inquire', authority)).toBe(0);
-  expect(await house.ask(getPayment, { as: person, params: { id: String(id) } })).toMatchObject({
+  expect(await shop.send(getPayment, { as: person, params: { id: String(id) } })).toMatchObject({
     outcome: 'failed',
   });
-  expect(await house.balanceOf(person)).toBe(0);
+  expect(await shop.balanceOf(person)).toBe(0);
 });
 
 test('one that is closed while its gateway verifies it is credited to nobody, and an operator hears', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   const { authority, id } = await begin(person);
   stub.pay(authority);
-  const admin = await house.signInAdmin();
+  const admin = await shop.signInAdmin();
   const closing = changed({
     verify: async (name, amount) => {
       await close(id);
-      return house.inside.gateways.current.verify(name, amount);
+      return shop.platform.gateways.current.verify(name, amount);
     },
   });
-  house.clock.move(130);
+  shop.clock.move(130);
   await sweepPayments(closing);
   expect((await rowOf(id)).status).toBe('closed');
-  expect(await house.balanceOf(person)).toBe(0);
-  const [news, ...others] = (await house.ask(getNotifications, { as: admin })).private;
+  expect(await shop.balanceOf(person)).toBe(0);
+  const [news, ...others] = (await shop.send(getNotifications, { as: admin })).private;
   expect(others).toEqual([]);
   expect(news?.title).toBe('پول پرداختِ بسته‌شده رسید');
   expect(news?.message).toContain(authority);
@@ -156,24 +156,24 @@ test('one that is closed while its gateway verifies it is credited to nobody, an
 });
 
 test('a callback that cannot be settled sends the browser to a payment that is being checked', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   const { authority, id } = await begin(person);
   const back = stub.pay(authority);
   await withoutStatus('paid', async () =>
-    expect(await house.follow(back)).toBe(`/wallet?payment=pending&ref=${id}`),
+    expect(await shop.follow(back)).toBe(`/wallet?payment=pending&ref=${id}`),
   );
   await sweepAfter(3);
-  expect(await house.balanceOf(person)).toBe(120_000);
+  expect(await shop.balanceOf(person)).toBe(120_000);
 });
 
 test('a callback asked for before the payment is even found does the same', async () => {
-  await sql`ALTER TABLE payments RENAME TO moved`.execute(house.db);
+  await sql`ALTER TABLE payments RENAME TO moved`.execute(shop.db);
   try {
-    expect(await house.follow('/api/payment/callback/sandbox?Authority=a&Status=OK')).toBe(
+    expect(await shop.follow('/api/payment/callback/sandbox?Authority=a&Status=OK')).toBe(
       '/wallet?payment=pending',
     );
   } finally {
-    await sql`ALTER TABLE moved RENAME TO payments`.execute(house.db);
+    await sql`ALTER TABLE moved RENAME TO payments`.execute(shop.db);
   }
 });
 
@@ -194,59 +194,59 @@ test('who asks the same while it is being asked shares the answer', async () => 
     times += 1;
     return new Promise<PaymentCheck>((resolve) => (answer = resolve));
   };
-  const asked = ['1', '1', '2', '1'].map((question) => checkOnce(house.inside, question, checking));
+  const asked = ['1', '1', '2', '1'].map((question) => checkOnce(shop.platform, question, checking));
   expect(times).toBe(2);
   answer({ status: 'pending', answer: 'unpaid' });
   expect(await asked[2]).toEqual({ status: 'pending', answer: 'unpaid' });
-  void checkOnce(house.inside, '2', checking);
+  void checkOnce(shop.platform, '2', checking);
   expect(times).toBe(3);
-  void checkOnce(house.inside, '1', checking);
+  void checkOnce(shop.platform, '1', checking);
   expect(times).toBe(3);
 });
 
 test('a callback sent again and again has the gateway asked a few times a minute; what is paid then is found', async () => {
-  const shop = await openHouse({
-    beside: house,
+  const other = await openShop({
+    beside: shop,
     settings: { gateway: 'zarinpal', zarinpal: stub.account, rateLimits: true },
   });
-  const person = await house.customer();
+  const person = await shop.customer();
   const { authority, id } = await begin(person);
   for (let times = 0; times < 6; times += 1)
-    expect(await shop.follow(stub.claim(authority, true))).toMatch(/payment=failed/);
+    expect(await other.follow(stub.claim(authority, true))).toMatch(/payment=failed/);
   const asked = stub.countOf('verify', authority);
   const back = stub.pay(authority);
   for (let times = 0; times < 20; times += 1)
-    expect(await shop.follow(back)).toBe(`/wallet?payment=pending&ref=${id}`);
+    expect(await other.follow(back)).toBe(`/wallet?payment=pending&ref=${id}`);
   expect(stub.countOf('verify', authority)).toBe(asked);
   await sweepAfter(1.1);
-  expect(await house.balanceOf(person)).toBe(120_000);
+  expect(await shop.balanceOf(person)).toBe(120_000);
 });
 
 test('another customer who opens the callback learns nothing of whose payment it is, nor what it was', async () => {
-  const [payer, other] = [await house.customer(), await house.customer()];
+  const [payer, other] = [await shop.customer(), await shop.customer()];
   const { authority, id } = await begin(payer, 130_000);
   const { pathname, search } = new URL(stub.pay(authority));
-  const reply = await house.call('GET', pathname + search, { as: other });
+  const reply = await shop.call('GET', pathname + search, { as: other });
   expect(reply.headers.get('location')).toBe(`/wallet?payment=success&ref=${id}`);
   expect(reply.text).not.toMatch(new RegExp(`${payer.mobile}|130.?000|${stub.session(authority).ref}`));
-  expect(await house.balanceOf(payer)).toBe(130_000);
+  expect(await shop.balanceOf(payer)).toBe(130_000);
   for (const ref of [id, stub.session(authority).ref])
-    expect(await house.refused(getPayment, { as: other, params: { id: String(ref) } })).toMatchObject({
+    expect(await shop.refused(getPayment, { as: other, params: { id: String(ref) } })).toMatchObject({
       code: 'NOT_FOUND',
     });
-  expect((await house.ask(getNotifications, { as: other })).private).toEqual([]);
-  expect(await house.balanceOf(other)).toBe(0);
+  expect((await shop.send(getNotifications, { as: other })).private).toEqual([]);
+  expect(await shop.balanceOf(other)).toBe(0);
 });
 
 test('a payment moves from state to state as the rule says, and no other way', async () => {
-  const person = await house.customer();
+  const person = await shop.customer();
   const states: PaymentStatus[] = ['pending', 'paid', 'failed', 'cancelled', 'closed'];
   const valuesOf = (status: PaymentStatus) => ({
     bank_ref: status === 'paid' ? '7' : null,
-    settled_at: status === 'pending' ? null : house.clock.now(),
+    settled_at: status === 'pending' ? null : shop.clock.now(),
   });
   const moves: Partial<Record<PaymentStatus, PaymentStatus[]>> = {};
-  const trial = house.db.transaction().execute(async (tx) => {
+  const trial = shop.db.transaction().execute(async (tx) => {
     for (const from of states)
       for (const to of states) {
         const { id } = await tx

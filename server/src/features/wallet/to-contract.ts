@@ -2,7 +2,7 @@ import type { Transaction } from '#contract/wallet';
 import type { TransactionRow } from './queries.ts';
 
 /** A row of the ledger as the contract shows it. */
-export const shownTransaction = (row: TransactionRow): Transaction => ({
+export const toTransaction = (row: TransactionRow): Transaction => ({
   _id: String(row.id),
   operation: row.operation,
   amount: row.amount,

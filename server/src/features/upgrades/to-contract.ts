@@ -13,7 +13,7 @@ import type { Draft, RequestRow } from './queries.ts';
 const imagePath = (id: number | string) => pathOf(getIdentityImage, { fileId: String(id) });
 
 /** A draft as far as it goes; what has not been told is absent. */
-export function shownDraft(draft: Draft | undefined, images: readonly number[]): VipData {
+export function toVipData(draft: Draft | undefined, images: readonly number[]): VipData {
   const told = <K extends string, T>(key: K, value: T | null | undefined) =>
     (value === null || value === undefined ? {} : { [key]: value }) as Partial<Record<K, T>>;
   return {
@@ -31,7 +31,7 @@ export function shownDraft(draft: Draft | undefined, images: readonly number[]):
 }
 
 /** Where somebody of this level stands, by their newest request and what they have told since. */
-export function shownUpgrade(level: Level, newest: RequestRow | undefined, draft: VipData): Upgrade {
+export function toUpgrade(level: Level, newest: RequestRow | undefined, draft: VipData): Upgrade {
   const open = newest?.state === 'open';
   const verify = newest?.from_level === 'normal' ? (newest.data as VerifyData) : null;
   return {
@@ -45,7 +45,7 @@ export function shownUpgrade(level: Level, newest: RequestRow | undefined, draft
   };
 }
 
-export function shownRequest(row: RequestRow): UpgradeRequest {
+export function toUpgradeRequest(row: RequestRow): UpgradeRequest {
   const verify = row.from_level === 'normal' ? (row.data as VerifyData) : null;
   return {
     _id: String(row.person_id),

@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import type { Job, MadePicture } from './drawing.ts';
-import type { Reply } from './press-process.ts';
+import type { Reply } from './renderer-process.ts';
 import { FairQueue } from './queue.ts';
 import type { Lane, Requester } from './requester.ts';
 
@@ -29,7 +29,7 @@ interface Limits {
   longest?: number;
 }
 
-class Press {
+class Renderer {
   readonly queue = new FairQueue();
   readonly #niceness: number;
   #current: { child: ChildProcess; ready: Promise<unknown> } | null = null;
@@ -76,7 +76,7 @@ class Press {
   }
 
   #start() {
-    const child = fork(path.join(import.meta.dirname, 'press-process.ts'), {
+    const child = fork(path.join(import.meta.dirname, 'renderer-process.ts'), {
       serialization: 'advanced',
       execArgv: [],
       // One arena that gives back what it can. No secret of the server's is in reach of what it decodes.
@@ -106,8 +106,8 @@ class Press {
   }
 }
 
-const front = new Press(5);
-const back = new Press(15);
+const front = new Renderer(5);
+const back = new Renderer(15);
 
 /** How many pictures wait to be made for somebody. */
 export const waitingPictures = (): number => front.queue.waiting;
@@ -116,5 +116,5 @@ export const waitingPictures = (): number => front.queue.waiting;
  * Makes what `job` says, when the requester's turn comes; null when it cannot be made, 'late' when it takes too long.
  * Refuses (RATE_LIMITED, UNAVAILABLE) when too many wait.
  */
-export const press = <J extends Job>(requester: Requester, job: Given<J>, limits?: Limits) =>
+export const render = <J extends Job>(requester: Requester, job: Given<J>, limits?: Limits) =>
   (requester.lane === 'job' ? back : front).make(requester, job, limits);

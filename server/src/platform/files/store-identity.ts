@@ -36,7 +36,7 @@ export async function compareFiles(db: Db, store: DiskStore): Promise<Comparison
  * Refuses (StartError) a store that belongs to another database. One without an id, from before there were any, is
  * adopted once, if the database names what it holds; one without files, if the database names none.
  */
-export async function ensureBelonging(db: Db, store: DiskStore): Promise<void> {
+export async function ensureStoreMatches(db: Db, store: DiskStore): Promise<void> {
   const { id } = await db.selectFrom('file_store').select('id').executeTakeFirstOrThrow();
   if ((await store.id()) === id) return;
   const found = await compareFiles(db, store);

@@ -4,25 +4,25 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createOrder } from '#contract/orders';
 import { createTestDatabase } from '../../../testing/database.ts';
-import { openHouse } from '../../../testing/house.ts';
+import { openShop } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { sample } from '../../../testing/samples.ts';
 import { openDatabase } from '../database.ts';
-import { ensureBelonging } from './belonging.ts';
+import { ensureStoreMatches } from './store-identity.ts';
 import { DiskStore } from './store.ts';
 
-const house = await openHouse();
-const customer = await house.customer(1_000_000);
+const shop = await openShop();
+const customer = await shop.customer(1_000_000);
 for (let at = 0; at < 5; at += 1)
-  await house.ask(createOrder, {
+  await shop.send(createOrder, {
     as: customer,
     body: { type: 'corel', desc: 'طرح' },
     files: [sample('png')],
   });
 
-const idFile = path.join(house.settings.dataDir, 'files', 'store-id');
-const idOf = async () => (await house.db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()).id;
-const kept = async () => (await storedFiles(house.settings.dataDir)).kept;
+const idFile = path.join(shop.settings.dataDir, 'files', 'store-id');
+const idOf = async () => (await shop.db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()).id;
+const kept = async () => (await storedFiles(shop.settings.dataDir)).kept;
 const before = await kept();
 
 test('a new shop’s files carry the id of its database', async () => {
@@ -33,26 +33,26 @@ test('a new shop’s files carry the id of its database', async () => {
 test('another database is refused, says what to do, and no file is touched', async () => {
   const own = await idOf();
   const other = crypto.randomUUID();
-  await house.db.updateTable('file_store').set({ id: other }).execute();
-  await expect(house.restart()).rejects.toThrow(
+  await shop.db.updateTable('file_store').set({ id: other }).execute();
+  await expect(shop.restart()).rejects.toThrow(
     new RegExp(`belong to another database.*${own}.*${other}[^]*DATA_DIR[^]*DATABASE_URL[^]*store-id`),
   );
   expect(await kept()).toEqual(before);
   expect((await readFile(idFile, 'utf8')).trim()).toBe(own);
-  await house.db.updateTable('file_store').set({ id: own }).execute();
-  await house.restart();
+  await shop.db.updateTable('file_store').set({ id: own }).execute();
+  await shop.restart();
 });
 
 test('an empty database beside a full store is refused, whether the store has an id or not', async () => {
   const empty = await createTestDatabase();
   const database = openDatabase(empty.url, 1);
-  const store = new DiskStore(house.settings.dataDir, house.clock);
+  const store = new DiskStore(shop.settings.dataDir, shop.clock);
   const own = await readFile(idFile, 'utf8');
   try {
     await sql`UPDATE file_store SET id = gen_random_uuid()`.execute(database.db);
-    await expect(ensureBelonging(database.db, store)).rejects.toThrow('belong to another database');
+    await expect(ensureStoreMatches(database.db, store)).rejects.toThrow('belong to another database');
     await rm(idFile);
-    await expect(ensureBelonging(database.db, store)).rejects.toThrow('does not name 5 of them');
+    await expect(ensureStoreMatches(database.db, store)).rejects.toThrow('does not name 5 of them');
     expect(await store.id()).toBeNull();
   } finally {
     await writeFile(idFile, own);
@@ -64,29 +64,29 @@ test('an empty database beside a full store is refused, whether the store has an
 
 test('a shop from before has its store adopted once', async () => {
   await rm(idFile);
-  await house.restart();
+  await shop.restart();
   expect((await readFile(idFile, 'utf8')).trim()).toBe(await idOf());
 });
 
 test('a database whose files are not there is refused, and starts when they are back', async () => {
-  const { folder } = new DiskStore(house.settings.dataDir, house.clock);
+  const { folder } = new DiskStore(shop.settings.dataDir, shop.clock);
   await rename(folder, `${folder}.away`);
-  await expect(house.restart()).rejects.toThrow('names 5 files, and 5 of them are not in');
+  await expect(shop.restart()).rejects.toThrow('names 5 files, and 5 of them are not in');
   await rm(folder, { recursive: true });
   await rename(`${folder}.away`, folder);
-  await house.restart();
+  await shop.restart();
   expect(await kept()).toEqual(before);
 });
 
 test('a store without files takes any database that names none', async () => {
   const empty = await createTestDatabase();
   const database = openDatabase(empty.url, 1);
-  const dataDir = path.join(house.settings.dataDir, 'another');
+  const dataDir = path.join(shop.settings.dataDir, 'another');
   try {
-    const store = new DiskStore(dataDir, house.clock);
+    const store = new DiskStore(dataDir, shop.clock);
     await store.prepare();
     await store.setId(crypto.randomUUID());
-    await ensureBelonging(database.db, store);
+    await ensureStoreMatches(database.db, store);
     const { id } = await database.db.selectFrom('file_store').select('id').executeTakeFirstOrThrow();
     expect(await store.id()).toBe(id);
   } finally {

@@ -23,7 +23,7 @@ export function revisionsLeft(row: Pick<OrderRow, 'type' | 'revisions' | 'finish
 }
 
 /** An order as its contract shows it; who its customer is stands in an admin's view only. */
-export function shownOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date): Order {
+export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date): Order {
   const all = row.files;
   const delivered = Math.max(
     0,
@@ -68,7 +68,11 @@ export function shownOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Da
 }
 
 /** The timeline; an admin's own number is not for customers. */
-export function shownEvents(row: OrderRow, events: EventRow[], viewer: Pick<Caller, 'admin'>): OrderEvent[] {
+export function toOrderEvents(
+  row: OrderRow,
+  events: EventRow[],
+  viewer: Pick<Caller, 'admin'>,
+): OrderEvent[] {
   return events.map((event) => ({
     _id: String(event.id),
     action: event.action,

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
 import { bomb, picture } from '../../../testing/pictures.ts';
-import { presses } from '../../../testing/presses.ts';
-import { press } from './press.ts';
+import { renderers } from '../../../testing/renderers.ts';
+import { render } from './renderer.ts';
 import type { Lane, Requester } from './requester.ts';
 
 const requester = (who: string, lane: Lane = 'upload'): Requester => ({ lane, who });
 const one = requester('person 1');
-const square = (source: Buffer, of = one) => press(of, () => ({ make: 'square', source, most: 100 }));
+const square = (source: Buffer, of = one) => render(of, () => ({ make: 'square', source, most: 100 }));
 const large = await bomb(10_000, 5_000);
 const small = await picture();
 
 test('many come one after another from one process', async () => {
   const made = await Promise.all(Array.from({ length: 10 }, () => square(small)));
   expect(made).toEqual(Array.from({ length: 10 }, () => expect.objectContaining({ width: 40 })));
-  expect(presses()).toHaveLength(1);
+  expect(renderers()).toHaveLength(1);
 });
 
 test('a process that dies, at work or at rest, costs nobody a picture', async () => {
-  const [pid = 0] = presses();
+  const [pid = 0] = renderers();
   const begun = Promise.withResolvers<void>();
-  const interrupted = press(one, () => {
+  const interrupted = render(one, () => {
     begun.resolve();
     return { make: 'square', source: large, most: 100 };
   });
   await begun.promise;
   process.kill(pid, 'SIGKILL');
   expect(await interrupted).toMatchObject({ width: 100 });
-  const [next = 0] = presses();
+  const [next = 0] = renderers();
   expect(next).not.toBe(pid);
   process.kill(next, 'SIGKILL');
   expect(await square(small)).toMatchObject({ kind: 'jpg', width: 40 });
@@ -34,12 +34,12 @@ test('a process that dies, at work or at rest, costs nobody a picture', async ()
 
 test('what cannot be made, or cannot be read to begin with, does not hold up the next', async () => {
   expect(await square(Buffer.from('nothing'))).toBeNull();
-  await expect(press(one, () => Promise.reject(new Error('unread')))).rejects.toThrow('unread');
+  await expect(render(one, () => Promise.reject(new Error('unread')))).rejects.toThrow('unread');
   expect(await square(small)).toMatchObject({ width: 40 });
 });
 
 test('what takes longer than it may is given up, and the next is made', async () => {
-  const slow = press(one, () => ({ make: 'square', source: large, most: 100 }), { longest: 1 });
+  const slow = render(one, () => ({ make: 'square', source: large, most: 100 }), { longest: 1 });
   const next = square(small);
   expect(await slow).toBe('late');
   expect(await next).toMatchObject({ width: 40 });
@@ -47,13 +47,13 @@ test('what takes longer than it may is given up, and the next is made', async ()
 
 test('what nobody waits for has a process of its own', async () => {
   await square(small);
-  const [front] = presses();
+  const [front] = renderers();
   const job = requester('job', 'job');
   const given = Promise.withResolvers<{ make: 'square'; source: Buffer; most: number }>();
-  const working = press(job, () => given.promise);
+  const working = render(job, () => given.promise);
   expect(await square(small)).toMatchObject({ width: 40 });
   given.resolve({ make: 'square', source: small, most: 100 });
   expect(await working).toMatchObject({ width: 40 });
-  expect(presses()).toHaveLength(2);
-  expect(presses()).toContain(front);
+  expect(renderers()).toHaveLength(2);
+  expect(renderers()).toContain(front);
 });

@@ -1,4 +1,4 @@
-/** The process that decodes what people sent; press.ts starts it, gives it one job at a time, and ends it. */
+/** The process that decodes what people sent; render.ts starts it, gives it one job at a time, and ends it. */
 import { draw, type Job, type MadePicture } from './drawing.ts';
 
 /** `made` is missing where nothing could be made. `memory` is what the process holds, in bytes. */

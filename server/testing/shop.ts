@@ -128,35 +128,35 @@ export interface Options {
   moneyWithoutReason?: boolean;
   /** Takes the lines the server logs, at `settings.logLevel`. */
   logTo?: { write(line: string): void };
-  /** Stands on another house's database, files and clock: a further process of the same shop. */
+  /** Stands on another shop's database, files and clock: a further process of the same shop. */
   beside?: { databaseUrl: string; settings: Settings; clock: MovableClock };
 }
 
-export type House = Awaited<ReturnType<typeof openShop>>;
+export type Shop = Awaited<ReturnType<typeof startShop>>;
 
 /**
  * The real app on a port of its own with a database, a data folder and a clock of its own. Call it at the top of a
  * test file; after the file's tests the ledger and the
  * stored files are looked at and everything is closed.
  */
-export async function openHouse(options: Options = {}): Promise<House> {
+export async function openShop(options: Options = {}): Promise<Shop> {
   // A machine that does much else at the same time is no failure.
   vi.setConfig({ testTimeout: 60_000 });
-  const house = await openShop(options);
+  const shop = await startShop(options);
   afterAll(async () => {
     try {
-      await ledgerIsRight(house.db, !options.moneyWithoutReason);
-      await filesAreRight(house.db, house.settings.dataDir);
-      await keptTotalsAreRight(house.db);
+      await ledgerIsRight(shop.db, !options.moneyWithoutReason);
+      await filesAreRight(shop.db, shop.settings.dataDir);
+      await keptTotalsAreRight(shop.db);
     } finally {
-      await house.close();
+      await shop.close();
     }
   });
-  return house;
+  return shop;
 }
 
 /** The same app, which whoever opens it looks at and closes. */
-export async function openShop({ settings: changed = {}, beside, logTo }: Options = {}) {
+export async function startShop({ settings: changed = {}, beside, logTo }: Options = {}) {
   const own = beside ? null : await createTestDatabase();
   const databaseUrl = own?.url ?? beside?.databaseUrl ?? '';
   const dataDir = beside?.settings.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'hakkak-test-')));
@@ -174,7 +174,7 @@ export async function openShop({ settings: changed = {}, beside, logTo }: Option
     await built.app.listen({ host: '127.0.0.1', port: 0 });
     return built;
   };
-  let { app, house } = await start();
+  let { app, platform } = await start();
   const base = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
   /** One call over HTTP; whatever it answers is held to the contract. */
@@ -220,7 +220,7 @@ export async function openShop({ settings: changed = {}, beside, logTo }: Option
     });
 
   /** A call that must succeed; its answer. */
-  async function ask<E extends Endpoint>(to: E, given: Given<E> = {}): Promise<AnswerOf<E>> {
+  async function send<E extends Endpoint>(to: E, given: Given<E> = {}): Promise<AnswerOf<E>> {
     const { status, text, body } = await sendTo(to, given);
     if (status !== 200) throw new Error(`${to.method} ${to.path} answers ${status} ${text}`);
     return body as AnswerOf<E>;
@@ -246,8 +246,8 @@ export async function openShop({ settings: changed = {}, beside, logTo }: Option
   const codeOf = async (mobile: string) => (await smsOf(mobile)).find((sms) => sms.code)?.code ?? '';
 
   async function signIn(mobile: string = newMobile(), headers: Record<string, string> = {}): Promise<Person> {
-    await ask(sendOtp, { body: { mobile }, headers });
-    const { token, user } = await ask(checkOtp, { body: { mobile, code: await codeOf(mobile) }, headers });
+    await send(sendOtp, { body: { mobile }, headers });
+    const { token, user } = await send(checkOtp, { body: { mobile, code: await codeOf(mobile) }, headers });
     return { id: Number(user._id), mobile, token };
   }
 
@@ -257,11 +257,11 @@ export async function openShop({ settings: changed = {}, beside, logTo }: Option
     return signIn(mobile);
   }
 
-  const balanceOf = async (person: Person) => (await ask(getProfile, { as: person })).amount;
+  const balanceOf = async (person: Person) => (await send(getProfile, { as: person })).amount;
 
   /** Charges by the sandbox bank, as a browser does; where the browser ends. */
   async function charge(person: Person, amount: number): Promise<string> {
-    const { gatewayUrl } = await ask(chargeWallet, { as: person, body: { amount } });
+    const { gatewayUrl } = await send(chargeWallet, { as: person, body: { amount } });
     return bankDoes(gatewayUrl, 'pay');
   }
 
@@ -286,7 +286,9 @@ export async function openShop({ settings: changed = {}, beside, logTo }: Option
     operation: Operation = 'manual',
     reference: string = crypto.randomUUID(),
   ) =>
-    transact(house, person.id, (work) => transfer(work, { person: person.id, amount, operation, reference }));
+    transact(platform, person.id, (work) =>
+      transfer(work, { person: person.id, amount, operation, reference }),
+    );
 
   /** A new customer with this many tomans in the wallet. */
   async function customer(amount = 0): Promise<Person> {
@@ -299,7 +301,7 @@ export async function openShop({ settings: changed = {}, beside, logTo }: Option
   /** Stops the server and starts it again on the same database and files. */
   async function restart(): Promise<void> {
     await app.close();
-    ({ app, house } = await start());
+    ({ app, platform } = await start());
   }
 
   async function close(): Promise<void> {
@@ -315,8 +317,8 @@ export async function openShop({ settings: changed = {}, beside, logTo }: Option
   return {
     settings,
     /** What the product works with: for verbs that jobs run and no call reaches. */
-    get inside() {
-      return house;
+    get platform() {
+      return platform;
     },
     databaseUrl,
     clock,
@@ -324,7 +326,7 @@ export async function openShop({ settings: changed = {}, beside, logTo }: Option
     pool: database.pool,
     base,
     call,
-    ask,
+    send,
     refused,
     smsOf,
     codeOf,

@@ -4,10 +4,12 @@ import { readFileSync } from 'node:fs';
 const ps = (...asked: string[]) => execFileSync('ps', asked).toString();
 
 /** The processes that decode pictures for this one. */
-export const presses = (): number[] =>
+export const renderers = (): number[] =>
   ps('-axo', 'pid=,ppid=,args=')
     .split('\n')
-    .filter((line) => line.includes('press-process') && line.trim().split(/\s+/)[1] === String(process.pid))
+    .filter(
+      (line) => line.includes('renderer-process') && line.trim().split(/\s+/)[1] === String(process.pid),
+    )
     .map((line) => Number(line.trim().split(/\s+/)[0]));
 
 /** The most memory (bytes) that a process ever had; where only Linux tells that, what it has now. */
