@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PaymentOutcome } from '#contract/wallet';
 import { tabStorage } from '../../lib/browser-storage.ts';
 import { localPath } from '../../lib/local-path.ts';
-import { queryOf } from '../../lib/queries.ts';
 
 /** A way back from the gateway. */
 export interface PaymentReturn {
@@ -36,9 +35,8 @@ export async function receivePayment(
 async function isPaid(queryClient: QueryClient, id: string): Promise<boolean> {
   try {
     // The first screen, which reads every page's address, does without the wallet's calls.
-    const { getPayment } = await import('#contract/wallet');
-    const query = { ...queryOf(getPayment, { params: { id } }), staleTime: 0 };
-    return (await queryClient.fetchQuery(query)).outcome === 'success';
+    const { paymentQuery } = await import('./use-payment-outcome.ts');
+    return (await queryClient.fetchQuery({ ...paymentQuery(id), staleTime: 0 })).outcome === 'success';
   } catch {
     return false;
   }

@@ -5,6 +5,9 @@ import { CallError } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { keepPendingPayment, type PaymentReturn } from './payment-return.ts';
 
+/** One of one's own payments; refused (NOT_FOUND) for anybody else's. */
+export const paymentQuery = (id: string) => queryOf(getPayment, { params: { id } });
+
 /** Events tell at once of a payment's end; asking covers what no event is sent for. */
 const askEvery = 30_000; // ms
 
@@ -17,7 +20,7 @@ export function usePaymentOutcome(from: PaymentReturn): {
   payment?: Payment | undefined;
 } {
   const { data: payment, error } = useQuery({
-    ...queryOf(getPayment, { params: { id: from.id ?? '' } }),
+    ...paymentQuery(from.id ?? ''),
     enabled: from.id !== undefined,
     refetchInterval: ({ state }) => (state.data?.outcome === 'pending' ? askEvery : false),
   });
