@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { chartQuery, MonthlyChart } from './common/chart.ts';
 import { endpoint } from './common/endpoint.ts';
 import { id, instant, line, wholeNumber } from './common/fields.ts';
-import { MAX_AMOUNT } from './common/money.ts';
+import { formatNumber, formatToman, MAX_AMOUNT } from './common/money.ts';
 import { listQuery, pageOf } from './common/paging.ts';
 
 export const operations = ['charge', 'gift', 'manual', 'order', 'typeChange', 'refund'] as const;
@@ -81,7 +81,8 @@ export const chargeWallet = endpoint('user/charge', {
     amount: wholeNumber(
       chargeLimits.least,
       chargeLimits.most,
-      'مبلغ شارژ باید بین ۱۰٬۰۰۰ و ۱۰۰٬۰۰۰٬۰۰۰ تومان باشد.',
+      'مبلغ شارژ را وارد کنید.',
+      `مبلغ شارژ باید بین ${formatNumber(chargeLimits.least)} و ${formatToman(chargeLimits.most)} باشد.`,
     ),
   }),
   answer: z.object({ gatewayUrl: z.string(), paymentId: z.string() }),

@@ -66,8 +66,10 @@ export function useDraft({ store, draft, isEmpty, onRead }: DraftOptions) {
     setState((now) => (now === 'none' && isEmpty ? 'none' : 'writing'));
     const delay = lastFiles.current === files ? store.delay : 0;
     lastFiles.current = files;
+    let isSaved = false;
     const save = async () => {
-      if (write !== writes.current) return;
+      if (isSaved || write !== writes.current) return;
+      isSaved = true;
       try {
         await (isEmpty ? store.drop() : store.write({ values: JSON.parse(written) as object, files }));
         if (write === writes.current) setState(isEmpty ? 'none' : 'kept');

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
 import { faultsIn } from '#contract/common/validation';
 import type { CallError, CallInput } from './client.ts';
@@ -30,7 +30,8 @@ type FormOptions<E extends Endpoint, V extends object> = {
   draft?: DraftStore;
   /** Makes kept values fit what is possible by now. */
   restore?: (kept: V) => V;
-  onSuccess?: (answer: AnswerOf<E>) => void | Promise<void>;
+  /** `refreshed` ends when all that the call has changed is shown. The form is busy as long as this one runs. */
+  onSuccess?: (answer: AnswerOf<E>, refreshed: Promise<void>) => unknown;
   onError?: (error: CallError) => void;
 } & ({ body: V } extends FormInput<E>
   ? { input?: (values: V) => FormInput<E> }
@@ -53,6 +54,11 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [failure, setFailure] = useState<CallError | null>(null);
   const [isGathering, setGathering] = useState(false);
+  // What a call has answered may be what the form begins with from now on.
+  const begun = useRef(initial);
+  useEffect(() => {
+    begun.current = initial;
+  });
   const abort = useRef<AbortController | null>(null);
   const last = useRef<CallInput<E> | null>(null);
 
@@ -67,9 +73,9 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
   });
 
   const { run, isPending } = useCall(call, {
-    onSuccess: async (answer) => {
+    onSuccess: async (answer, refreshed) => {
       await draft.drop();
-      await options.onSuccess?.(answer);
+      await options.onSuccess?.(answer, refreshed);
       setProgress(null);
       if (store) reset();
     },
@@ -164,7 +170,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
   }
 
   function reset() {
-    setValues(initial);
+    setValues(begun.current);
     setStaged(none);
     setRefused({ errors: {}, nth: 0 });
     setFailure(null);

@@ -2,9 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Form as AriaForm } from 'react-aria-components/Form';
 
 type FormProps = {
-  /** How often it was refused: each time the reader is taken to the first wrong field. */
-  refusal?: number;
-  errors?: Record<string, string> | null;
+  /** Another one each time it was refused: the reader is taken to the first wrong field. */
+  refusal: object | number | null;
   onSubmit: () => void;
   /** While it is sent, Enter does not send it twice. */
   isBusy?: boolean;
@@ -19,17 +18,12 @@ const firstWrong =
   ':is(input, textarea)[aria-invalid="true"]:not([type="hidden"]), [data-invalid] :is(input, textarea, button, [role="spinbutton"]):not([type="file"], [tabindex="-1"], :disabled)';
 
 /** The fields of `useForm`, whose `props` it is given. */
-export function Form({ refusal = 0, errors, onSubmit, isBusy, id, label, className, children }: FormProps) {
+export function Form({ refusal, onSubmit, isBusy, id, label, className, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (errors && Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>(firstWrong)?.focus();
-  }, [errors]);
-
-  useEffect(() => {
     // Fields that are being sent cannot take the focus yet.
-    if (!isBusy && refusal > 0) form.current?.querySelector<HTMLElement>(firstWrong)?.focus();
+    if (!isBusy && refusal) form.current?.querySelector<HTMLElement>(firstWrong)?.focus();
   }, [refusal, isBusy]);
 
   function handleSubmit(event: FormEvent) {
@@ -45,7 +39,6 @@ export function Form({ refusal = 0, errors, onSubmit, isBusy, id, label, classNa
       id={id}
       aria-label={label}
       validationBehavior="aria"
-      validationErrors={errors ?? undefined}
       onSubmit={handleSubmit}
       className={className ?? 'flex flex-col gap-5'}
     >

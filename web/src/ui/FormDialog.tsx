@@ -17,6 +17,8 @@ type FormDialogProps = Pick<
   tone?: 'primary' | 'secondary' | 'danger';
   canSubmit?: boolean;
   cancel?: string;
+  /** Another button, in place of the one that closes it. */
+  secondary?: ReactNode;
   /** What was entered outlives closing, until it is sent; a form with a draft keeps it anyway. */
   keepsValues?: boolean;
   className?: string;
@@ -32,6 +34,7 @@ export function FormDialog({
   tone = 'primary',
   canSubmit = true,
   cancel = 'انصراف',
+  secondary,
   keepsValues = form.keepsDraft,
   className,
   children,
@@ -54,13 +57,17 @@ export function FormDialog({
       isBusy={isBusy}
       footer={
         <>
-          <Button
-            variant="ghost"
-            isDisabled={isBusy && !isUploading}
-            onPress={isUploading ? form.upload.cancel : () => onOpenChange(false)}
-          >
-            {isUploading ? 'لغو بارگذاری' : cancel}
-          </Button>
+          {isUploading ? (
+            <Button variant="ghost" onPress={form.upload.cancel}>
+              لغو بارگذاری
+            </Button>
+          ) : (
+            (secondary ?? (
+              <Button variant="ghost" isDisabled={isBusy} onPress={() => onOpenChange(false)}>
+                {cancel}
+              </Button>
+            ))
+          )}
           <Button
             type="submit"
             form={id}

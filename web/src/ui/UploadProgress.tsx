@@ -7,8 +7,14 @@ import { IconButton } from './IconButton.tsx';
 import { Progress } from './Progress.tsx';
 import { TopBeam } from './TopBeam.tsx';
 
-/** How much of a form's files has left, with a way out; and a way on after a lost connection. */
-export function UploadProgress({ upload: { progress, failure, cancel, retry } }: Pick<AnyForm, 'upload'>) {
+type UploadProgressProps = Pick<AnyForm, 'upload'> & {
+  /** The way on after any failure, in words; without it a button tries again after a lost connection. */
+  wayOn?: string;
+};
+
+/** How much of a form's files has left, with a way out; and a way on after a failure. */
+export function UploadProgress({ upload, wayOn }: UploadProgressProps) {
+  const { progress, failure, cancel, retry } = upload;
   if (progress !== null) {
     const { percent, speed } = progress;
     return (
@@ -27,6 +33,12 @@ export function UploadProgress({ upload: { progress, failure, cancel, retry } }:
       </div>
     );
   }
+  if (failure && wayOn)
+    return (
+      <p role="alert" className="rounded-lg bg-danger-soft px-4 py-2 text-sm">
+        {failure.message} {wayOn}
+      </p>
+    );
   if (failure?.code !== 'OFFLINE') return null;
   return (
     <div role="alert" className="flex items-center gap-3 rounded-lg bg-danger-soft py-2 ps-4 pe-2 text-sm">

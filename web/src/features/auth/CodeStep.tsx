@@ -46,7 +46,7 @@ export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
   });
 
   return (
-    <Form errors={errors} onSubmit={() => submit(code)} isBusy={check.isPending} label="کد ورود">
+    <Form refusal={errors} onSubmit={() => submit(code)} isBusy={check.isPending} label="کد ورود">
       <p className="flex flex-wrap items-center gap-x-1.5 text-muted">
         <span>
           کد به شمارهٔ <Ltr className="font-medium text-ink">{toPersianDigits(mobile)}</Ltr> پیامک شد.

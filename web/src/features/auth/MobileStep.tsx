@@ -35,7 +35,7 @@ export function MobileStep({ mobile, onSent }: MobileStepProps) {
   }
 
   return (
-    <Form errors={errors} onSubmit={handleSubmit} isBusy={send.isPending} label="ورود">
+    <Form refusal={errors} onSubmit={handleSubmit} isBusy={send.isPending} label="ورود">
       <TextField
         name="mobile"
         label="شمارهٔ موبایل"
@@ -51,6 +51,7 @@ export function MobileStep({ mobile, onSent }: MobileStepProps) {
           setTyped(text);
           setErrors(null);
         }}
+        error={errors?.mobile}
       />
       <Button type="submit" variant="primary" size="lg" wide loading={send.isPending}>
         دریافت کد ورود

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { logout } from '#contract/auth';
 import { dropDraftsOf, hasDrafts } from '../../lib/drafts.ts';
-import { hasPapers } from '../../lib/kept-papers.ts';
+import { hasKept } from '../../lib/kept-papers.ts';
 import { useCall } from '../../lib/queries.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { end } from './session.ts';
@@ -39,9 +39,7 @@ export function SignOut({ person, isWanted, onSettled }: SignOutProps) {
   useEffect(() => {
     if (!isWanted) return undefined;
     let isOver = false;
-    void Promise.all([hasDrafts(person), hasPapers(person)]).then(
-      (unsent) => !isOver && leave(unsent.includes(true)),
-    );
+    void hasDrafts(person).then((hasUnsent) => !isOver && leave(hasUnsent || hasKept()));
     return () => {
       isOver = true;
     };

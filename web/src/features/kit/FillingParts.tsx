@@ -63,7 +63,7 @@ function FormSample() {
   return (
     <Form
       label="نمونهٔ فرم"
-      errors={errors}
+      refusal={errors}
       onSubmit={() => {
         const next: Record<string, string> = {};
         if (name.trim() === '') next.name = 'عنوان را وارد کنید';
@@ -72,7 +72,7 @@ function FormSample() {
         if (Object.keys(next).length === 0) toast.success('عملیات موفق');
       }}
     >
-      <TextField name="name" label="عنوان" isRequired value={name} onChange={setName} />
+      <TextField name="name" label="عنوان" isRequired value={name} onChange={setName} error={errors.name} />
       <TextField
         name="mobile"
         label="موبایل"
@@ -81,6 +81,7 @@ function FormSample() {
         isRequired
         value={mobile}
         onChange={setMobile}
+        error={errors.mobile}
         placeholder="09123456789"
       />
       <Button type="submit" variant="primary">

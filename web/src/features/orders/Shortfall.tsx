@@ -1,8 +1,9 @@
 import { CreditCard } from 'lucide-react';
 import { formatToman } from '#contract/common/money';
-import { chargeLimits } from '#contract/wallet';
+import { chargeLimits, chargeWallet } from '#contract/wallet';
+import { useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useChargeAndReturn } from '../wallet/parts.tsx';
+import { goToGateway } from '../wallet/parts.tsx';
 
 export const chargeButton = 'charge-shortfall';
 
@@ -19,7 +20,9 @@ type ShortfallProps = {
 
 /** How much the wallet lacks, and one press which charges just that. */
 export function Shortfall({ missing, returnTo, beforeLeaving, note }: ShortfallProps) {
-  const { charge, isPending } = useChargeAndReturn();
+  const { run, isPending } = useCall(chargeWallet, {
+    onSuccess: (payment) => goToGateway(payment, returnTo),
+  });
   const amount = Math.max(missing, chargeLimits.least);
   return (
     <div className="flex flex-col gap-3 rounded-lg bg-warning-soft p-4">
@@ -36,7 +39,7 @@ export function Shortfall({ missing, returnTo, beforeLeaving, note }: ShortfallP
         loading={isPending}
         onPress={async () => {
           await beforeLeaving?.();
-          charge(amount, returnTo);
+          run({ body: { amount } });
         }}
       >
         شارژ {formatToman(amount)}

@@ -1,15 +1,15 @@
-import { useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { levelLabels } from '#contract/people';
-import { isAdmin } from '#contract/profile';
+import { isAdmin, updateProfile } from '#contract/profile';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
 import { Toman } from '../../ui/Toman.tsx';
 import { Fact, Facts } from '../people/parts.tsx';
 import { useProfile } from './parts.ts';
-import { useProfileChange } from './use-profile-change.ts';
 
 /** The name, which its owner writes, and what the shop knows beside it. */
 export function PersonalData() {
@@ -41,29 +41,19 @@ export function PersonalData() {
 
 function NameForm() {
   const profile = useProfile();
-  const { change, isPending, fields } = useProfileChange();
-  const [name, setName] = useState(profile.name ?? '');
-  const [family, setFamily] = useState(profile.family ?? '');
+  const form = useForm(updateProfile, {
+    initial: { name: profile.name ?? '', family: profile.family ?? '' },
+    onSuccess: () => toast.success('عملیات با موفقیت انجام شد'),
+  });
+  const { name, family } = form.values;
   const isSame = name.trim() === (profile.name ?? '') && family.trim() === (profile.family ?? '');
   return (
-    <Form
-      label="نام و نام خانوادگی"
-      errors={fields}
-      isBusy={isPending}
-      onSubmit={() => !isSame && change({ name, family })}
-      className="flex flex-col gap-4"
-    >
+    <Form {...form.props} label="نام و نام خانوادگی" className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="نام" name="name" autoComplete="given-name" value={name} onChange={setName} />
-        <TextField
-          label="نام خانوادگی"
-          name="family"
-          autoComplete="family-name"
-          value={family}
-          onChange={setFamily}
-        />
+        <TextField {...form.field('name')} label="نام" autoComplete="given-name" />
+        <TextField {...form.field('family')} label="نام خانوادگی" autoComplete="family-name" />
       </div>
-      <Button type="submit" loading={isPending} isDisabled={isSame} className="self-end max-sm:w-full">
+      <Button type="submit" loading={form.isBusy} isDisabled={isSame} className="self-end max-sm:w-full">
         ذخیرهٔ نام
       </Button>
     </Form>

@@ -1,17 +1,17 @@
-import { Trash2, X } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { profilePicture, removeImage, uploadImage } from '#contract/profile';
 import { useCall } from '../../lib/queries.ts';
-import { useFileUploads } from '../../lib/use-file-uploads.ts';
+import { stage } from '../../lib/upload-items.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { PicturePreview } from '../../ui/PicturePreview.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useProfile } from './parts.ts';
-
-type PictureDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 const limits = {
   extensions: profilePicture.kinds,
@@ -23,74 +23,57 @@ const limits = {
 const unfit = new Set<string>(['FILE_TYPE', 'FILE_TOO_LARGE', 'BAD_FILE']);
 
 /** Choose, look, send; or take the picture away. */
-export function PictureDialog({ isOpen, onOpenChange }: PictureDialogProps) {
+export function PictureDialog(dialog: DialogControl) {
   const { image } = useProfile();
   const [confirm, confirmDialog] = useConfirm();
-  const upload = useFileUploads(uploadImage, {
+  const form = useForm(uploadImage, {
+    initial: {},
+    input: () => ({}),
     onSuccess: () => {
       toast.success('آپلود عکس با موفقیت انجام شد');
-      upload.replace([]);
-      onOpenChange(false);
+      dialog.onOpenChange(false);
     },
-    onError: (error) => {
-      if (unfit.has(error.code)) upload.replace([]);
+    onError: ({ code }) => {
+      if (unfit.has(code)) form.reset();
     },
   });
   const removal = useCall(removeImage, {
-    onSuccess: () => void toast.success('پروفایل شما حذف شد'),
+    onSuccess: () => toast.success('پروفایل شما حذف شد'),
   });
-  const chosen = upload.staged[0]?.file;
+  const chosen = form.files.files[0]?.file;
 
-  function close(next: boolean) {
-    if (!next) upload.replace([]);
-    onOpenChange(next);
-  }
+  const remove = (
+    <Button
+      variant="ghost"
+      icon={<Trash2 />}
+      isDisabled={!image}
+      loading={removal.isPending}
+      onPress={() =>
+        confirm({
+          title: 'حذف تصویر پروفایل؟',
+          message: 'تصویر شما از همه‌جا حذف می‌شود و جایش نشان ساده می‌آید.',
+          confirmLabel: 'حذف تصویر',
+          onConfirm: () => removal.run({}),
+        })
+      }
+      className="me-auto text-danger!"
+    >
+      حذف تصویر
+    </Button>
+  );
 
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={close}
-      title="تصویر پروفایل"
-      size="sm"
-      isBusy={upload.isSending}
-      footer={
-        upload.isSending ? (
-          <Button wide icon={<X />} onPress={upload.cancel}>
-            لغو بارگذاری
-          </Button>
-        ) : (
-          <>
-            <Button
-              variant="ghost"
-              icon={<Trash2 />}
-              isDisabled={!image}
-              loading={removal.isPending}
-              onPress={() =>
-                confirm({
-                  title: 'حذف تصویر پروفایل؟',
-                  message: 'تصویر شما از همه‌جا حذف می‌شود و جایش نشان ساده می‌آید.',
-                  confirmLabel: 'حذف تصویر',
-                  onConfirm: () => removal.run({}),
-                })
-              }
-              className="me-auto text-danger!"
-            >
-              حذف تصویر
-            </Button>
-            <Button
-              variant="primary"
-              isDisabled={!chosen}
-              onPress={() => {
-                upload.send({});
-              }}
-            >
-              ثبت تصویر
-            </Button>
-          </>
-        )
-      }
-    >
-      <div className="flex flex-col items-center gap-5">
+    <>
+      <FormDialog
+        {...dialog}
+        form={form}
+        title="تصویر پروفایل"
+        size="sm"
+        submit="ثبت تصویر"
+        canSubmit={chosen !== undefined}
+        secondary={remove}
+        className="flex flex-col items-center gap-5"
+      >
         {chosen ? (
           <PicturePreview file={chosen} className="size-28 rounded-full border bg-hover" />
         ) : (
@@ -101,23 +84,19 @@ export function PictureDialog({ isOpen, onOpenChange }: PictureDialogProps) {
         </p>
         <div className="w-full">
           <FileDrop
+            {...form.files}
             label="تصویر"
-            files={upload.items}
             limits={limits}
-            isDisabled={upload.isSending}
             pasteAnywhere
-            onAdd={([file]) => file && upload.replace([{ id: 'picture', file }])}
-            onRemove={() => upload.replace([])}
-            onCancel={upload.cancel}
-            onRetry={() => upload.retry()}
+            onAdd={(files) => form.setFiles(() => stage(files))}
             onRefuse={(message) => {
-              upload.replace([]);
+              form.reset();
               toast.error(message);
             }}
           />
         </div>
-      </div>
+      </FormDialog>
       {confirmDialog}
-    </Dialog>
+    </>
   );
 }

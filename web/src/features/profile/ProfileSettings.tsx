@@ -1,9 +1,11 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { updateProfile } from '#contract/profile';
+import { useCall } from '../../lib/queries.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { chooseTheme, useThemeChoice } from '../../ui/theme.ts';
+import { toast } from '../../ui/toast.ts';
 import { YesNoCheckboxes } from '../../ui/YesNoCheckboxes.tsx';
 import { useProfile } from './parts.ts';
-import { useProfileChange } from './use-profile-change.ts';
 
 const themes = [
   { id: 'system', label: 'مثل دستگاه', icon: <Monitor aria-hidden="true" /> },
@@ -14,7 +16,9 @@ const themes = [
 /** News by SMS, and the theme. */
 export function ProfileSettings() {
   const { sms } = useProfile();
-  const { change, isPending } = useProfileChange();
+  const { run, isPending } = useCall(updateProfile, {
+    onSuccess: () => toast.success('عملیات با موفقیت انجام شد'),
+  });
   const theme = useThemeChoice();
   return (
     <div className="flex flex-col gap-6">
@@ -23,7 +27,7 @@ export function ProfileSettings() {
           label="خبرها با پیامک هم بیاید؟"
           value={sms}
           isPending={isPending}
-          onChange={(next) => change({ sms: next })}
+          onChange={(next) => run({ body: { sms: next } })}
         />
         <p className="text-xs text-muted">آماده شدن، رد یا پرسش دربارهٔ سفارش. کد ورود همیشه پیامک می‌شود.</p>
       </div>

@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { AnswerOf } from '#contract/common/endpoint';
 import { formatToman } from '#contract/common/money';
-import { parse } from '#contract/common/validation';
 import { checkOffer, useOffer as redeemOffer } from '#contract/offers';
-import { CallError, send } from '../../lib/client.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { useCall } from '../../lib/queries.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -20,8 +18,6 @@ type Offer = AnswerOf<typeof checkOffer>;
 
 /** A gift code: looked at first, and used when its holder has seen what it gives. */
 export function GiftCode() {
-  const [code, setCode] = useState('');
-  const [errors, setErrors] = useState<Record<string, string> | null>(null);
   const [offer, setOffer] = useState<Offer | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const comesBack = useRef(false);
@@ -32,34 +28,25 @@ export function GiftCode() {
     field.current?.focus();
   }, [offer]);
 
-  const refuse = (error: Error) => {
-    setOffer(null);
-    // The toast has said what is wrong with it.
-    if (error instanceof CallError) setErrors({ code: error.fields.code ?? '' });
-  };
-
-  const check = useMutation({
-    mutationFn: (asked: string) => send(checkOffer, { query: { code: asked } }),
-    networkMode: 'always',
+  const form = useForm(checkOffer, {
+    initial: { code: '' },
+    input: (query) => ({ query }),
+    mainField: 'code',
     onSuccess: setOffer,
-    onError: refuse,
   });
 
   // oxlint-disable-next-line react/hooks -- a call of the contract, and no hook
   const use = useCall(redeemOffer, {
     onSuccess: ({ amount }) => {
       toast.success(`${formatToman(amount)} به کیف پول شما اضافه شد`);
-      setCode('');
+      form.reset();
       setOffer(null);
     },
-    onError: refuse,
+    onError: ({ fields }) => {
+      setOffer(null);
+      form.refuse({ code: fields.code ?? '' });
+    },
   });
-
-  function submit() {
-    const read = parse(checkOffer.query, { code });
-    setErrors(read.ok ? null : read.fields);
-    if (read.ok) check.mutate(read.data.code);
-  }
 
   return (
     <Panel title="کد هدیه" note="کدی که گرفته‌اید به موجودی‌تان اضافه می‌شود.">
@@ -67,37 +54,24 @@ export function GiftCode() {
         <OfferPreview
           offer={offer}
           isUsing={use.isPending}
-          onUse={() => use.run({ body: { code } })}
+          onUse={() => use.run({ body: form.values })}
           onCancel={() => {
             comesBack.current = true;
             setOffer(null);
           }}
         />
       ) : (
-        <Form
-          label="کد هدیه"
-          errors={errors}
-          onSubmit={submit}
-          isBusy={check.isPending}
-          className="flex items-start gap-2.5"
-        >
+        <Form {...form.props} label="کد هدیه" className="flex items-start gap-2.5">
           <TextField
-            name="code"
+            {...form.field('code')}
             label="کد هدیه"
             hideLabel
             ltr
             inputRef={field}
             placeholder="کد هشت‌حرفی"
-            value={code}
-            onChange={(next) => {
-              setCode(next);
-              setErrors(null);
-            }}
-            isDisabled={check.isPending}
-            error={errors?.code}
             className="flex-1"
           />
-          <Button type="submit" loading={check.isPending}>
+          <Button type="submit" loading={form.isBusy}>
             بررسی کد
           </Button>
         </Form>

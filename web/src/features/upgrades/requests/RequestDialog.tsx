@@ -4,26 +4,23 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog, type DialogControl } from '../../../ui/Dialog.tsx';
 import { ToldFacts } from '../ToldFacts.tsx';
 import { kindTitles, nameOf, type RequestRow } from './request-rows.ts';
 import { stateTones } from './request-columns.tsx';
 import type { Verdict } from './VerdictDialog.tsx';
 
-type RequestDialogProps = {
+type RequestDialogProps = DialogControl & {
   request: RequestRow;
-  isOpen: boolean;
-  onClose: () => void;
   onDecide: (verdict: Verdict) => void;
 };
 
 /** All that somebody told with a request, and the two answers to it. */
-export function RequestDialog({ request, isOpen, onClose, onDecide }: RequestDialogProps) {
+export function RequestDialog({ request, onDecide, ...dialog }: RequestDialogProps) {
   const isDecided = request.state !== 'open';
   return (
     <Dialog
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+      {...dialog}
       title={`درخواست ${kindTitles[request.level.status]}`}
       size="lg"
       footer={

@@ -26,55 +26,44 @@ export function RequestsList() {
   const waiting = listed?.filter((row) => !decided.some(({ _id }) => _id === row._id));
   const rows = waiting && inOrder([...waiting, ...decided], order, keyOf);
 
-  const [opened, setOpened] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [asked, setAsked] = useState<{ id: string; verdict: Verdict; nth: number } | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const byId = (id: string | undefined | null) => rows?.find((row) => row._id === id);
+  const [opened, setOpened] = useState({ id: '', isOpen: false });
+  const [asked, setAsked] = useState<{ id: string; verdict: Verdict; isOpen: boolean } | null>(null);
+  const details = rows?.find(({ _id }) => _id === opened.id);
+  const judged = rows?.find(({ _id }) => _id === asked?.id);
 
-  const columns = useMemo(() => {
-    const open = ({ _id }: RequestRow) => {
-      setOpened(_id);
-      setOpen(true);
-    };
-    const decide = ({ _id }: RequestRow, verdict: Verdict) => {
-      setAsked((last) => ({ id: _id, verdict, nth: (last?.nth ?? 0) + 1 }));
-      setAsking(true);
-    };
-    return { open, decide, all: requestColumns({ onOpen: open, onDecide: decide }) };
+  const { open, decide, columns } = useMemo(() => {
+    const onOpen = ({ _id }: RequestRow) => setOpened({ id: _id, isOpen: true });
+    const onDecide = ({ _id }: RequestRow, verdict: Verdict) => setAsked({ id: _id, verdict, isOpen: true });
+    return { open: onOpen, decide: onDecide, columns: requestColumns({ onOpen, onDecide }) };
   }, []);
-
-  const details = byId(opened);
-  const judged = byId(asked?.id);
 
   return (
     <>
       <DataList
         label="درخواست‌های ارتقای سطح"
-        columns={columns.all}
+        columns={columns}
         query={{ ...list, data: rows && { rows } }}
-        onOpen={columns.open}
+        onOpen={open}
         toneOf={(row) => tones[row.state]}
         empty={{ note: 'هرگاه کسی ارتقای سطح بخواهد، درخواستش این‌جا می‌آید.', seed: 21 }}
       />
       {details && (
         <RequestDialog
           request={details}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-          onDecide={(verdict) => columns.decide(details, verdict)}
+          isOpen={opened.isOpen}
+          onOpenChange={(isOpen) => setOpened({ ...opened, isOpen })}
+          onDecide={(verdict) => decide(details, verdict)}
         />
       )}
       {judged && asked && (
         <VerdictDialog
-          key={asked.nth}
-          verdict={asked.verdict}
+          {...asked}
           request={judged}
-          isOpen={isAsking}
-          onDecided={(row) => setDecided((all) => [...all, row])}
-          onClose={(decided) => {
-            setAsking(false);
-            if (decided) setOpen(false);
+          onOpenChange={(isOpen) => setAsked({ ...asked, isOpen })}
+          onDecided={(row) => {
+            if (row) setDecided((all) => [...all, row]);
+            setAsked({ ...asked, isOpen: false });
+            setOpened({ ...opened, isOpen: false });
           }}
         />
       )}

@@ -15,48 +15,37 @@ const options = provincesByName.map(({ id, name }) => ({ id: String(id), label: 
 type AddressStepProps = { form: VerifyForm; takesFocus: boolean; onBack: () => void };
 
 export function AddressStep({ form, takesFocus, onBack }: AddressStepProps) {
-  const { words, faults, change, isSending } = form;
+  const { province, phone } = form.values;
+  const provinceId = Number(province) || null;
   return (
     <StepBody title="آدرس" note="جایی که زندگی می‌کنید." takesFocus={takesFocus}>
-      <Form label="آدرس" errors={faults} onSubmit={form.send} isBusy={isSending}>
+      <Form {...form.props} label="آدرس">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-1.5">
             <ComboBox
+              {...form.field('province')}
               label="استان"
-              name="address.province"
               placeholder="نام استان"
               options={options}
-              value={words.province || null}
+              value={province || null}
               // Its cities are others.
-              onChange={(id) => change({ province: id ?? '', city: '' })}
+              onChange={(id) => form.set({ province: id ?? '', city: '' })}
               emptyNote="استانی با این نام نیست"
               isRequired
-              isDisabled={isSending}
-              error={faults['address.province']}
             />
-            <Doubt text={landlineDoubt(words.phone, Number(words.province) || null)} />
+            <Doubt text={landlineDoubt(phone, provinceId)} />
           </div>
-          <CityField
-            province={Number(words.province) || null}
-            value={words.city}
-            onChange={(city) => change({ city })}
-            isDisabled={isSending}
-            error={faults['address.city']}
-          />
+          <CityField {...form.field('city')} province={provinceId} />
         </div>
         <TextArea
+          {...form.field('location')}
           label="آدرس کامل"
-          name="address.location"
           hint="خیابان، کوچه، پلاک و واحد"
           rows={3}
-          value={words.location}
-          onChange={(location) => change({ location })}
           isRequired
-          isDisabled={isSending}
-          error={faults['address.location']}
         />
-        <StepButtons onBack={onBack} isBusy={isSending}>
-          <Button type="submit" variant="primary" icon={<Send className="mirror" />} loading={isSending}>
+        <StepButtons onBack={onBack} isBusy={form.isBusy}>
+          <Button type="submit" variant="primary" icon={<Send className="mirror" />} loading={form.isBusy}>
             فرستادن درخواست
           </Button>
         </StepButtons>

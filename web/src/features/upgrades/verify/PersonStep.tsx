@@ -7,51 +7,26 @@ import { StepBody, StepButtons } from '../StepBody.tsx';
 import type { VerifyForm } from './use-verify-form.ts';
 
 export function PersonStep({ form, takesFocus }: { form: VerifyForm; takesFocus: boolean }) {
-  const { words, faults, change } = form;
   return (
     <StepBody
       title="مشخصات شما"
       note="همان‌طور که در کارت ملی آمده است. این‌ها را فقط شما و مدیران حکاک می‌بینید."
       takesFocus={takesFocus}
     >
-      <Form label="مشخصات شما" errors={faults} onSubmit={form.next}>
+      <Form {...form.props} label="مشخصات شما" onSubmit={form.next}>
         <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...form.field('name')} label="نام" autoComplete="given-name" isRequired />
+          <TextField {...form.field('family')} label="نام خانوادگی" autoComplete="family-name" isRequired />
           <TextField
-            label="نام"
-            name="name"
-            value={words.name}
-            onChange={(name) => change({ name })}
-            autoComplete="given-name"
-            isRequired
-            error={faults.name}
-          />
-          <TextField
-            label="نام خانوادگی"
-            name="family"
-            value={words.family}
-            onChange={(family) => change({ family })}
-            autoComplete="family-name"
-            isRequired
-            error={faults.family}
-          />
-          <TextField
+            {...form.field('nationId')}
             label="کد ملی"
-            name="nationId"
             ltr
             inputMode="numeric"
             hint="ده رقم، با صفرهای اولش"
-            value={words.nationId}
-            onChange={(nationId) => change({ nationId })}
             maxLength={20}
             isRequired
-            error={faults.nationId}
           />
-          <LandlineField
-            value={words.phone}
-            onChange={(phone) => change({ phone })}
-            province={Number(words.province) || null}
-            error={faults.phone}
-          />
+          <LandlineField {...form.field('phone')} province={Number(form.values.province) || null} />
         </div>
         <StepButtons>
           <Button type="submit" variant="primary" icon={<ArrowLeft />}>

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { parse } from '#contract/common/validation';
-import { requestVerify, type VerifyData, verifyBody } from '#contract/upgrades';
+import { requestVerify, type VerifyData } from '#contract/upgrades';
+import { tabDraft } from '../../../lib/tab-draft.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { toast } from '../../../ui/toast.ts';
-import { useKeptWords } from '../use-kept-words.ts';
-import { useCall } from '../../../lib/queries.ts';
 
-export type VerifyWords = {
+type VerifyWords = {
   name: string;
   family: string;
   nationId: string;
@@ -41,58 +39,30 @@ const bodyOf = ({ province, city, location, ...rest }: VerifyWords) => ({
 });
 
 const ofAddress = (field: string) => field.startsWith('address');
-
-/** What is wrong in one step, by field. */
-function faultsIn(words: VerifyWords, step: 1 | 2): Record<string, string> {
-  const read = parse(verifyBody, bodyOf(words));
-  if (read.ok) return {};
-  return Object.fromEntries(
-    Object.entries(read.fields).filter(([field]) => ofAddress(field) === (step === 2)),
-  );
-}
+const ofPerson = (field: string) => !ofAddress(field);
 
 type Start = { owner: string; told: VerifyData | null; name: string; family: string };
 
 /** The two steps of a request to be verified, begun with what was told before a rejection. */
 export function useVerifyForm({ owner, told, ...own }: Start, onGo: (step: number | undefined) => void) {
-  const { words, change, forget } = useKeptWords(
-    `verify ${owner}`,
-    told ? wordsOf(told) : { ...blank, ...own },
-  );
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const call = useCall(requestVerify, {
+  const form = useForm(requestVerify, {
+    initial: told ? wordsOf(told) : { ...blank, ...own },
+    names: { province: 'address.province', city: 'address.city', location: 'address.location' },
+    input: (words) => ({ body: bodyOf(words) }),
+    draft: tabDraft(`verify ${owner}`),
     onSuccess: () => {
-      forget();
       toast.success('عملیات با موفقیت انجام شد');
       onGo(undefined);
     },
     onError: ({ fields }) => {
-      setFaults(fields);
       const wrong = Object.keys(fields);
-      if (wrong.length > 0 && !wrong.some(ofAddress)) onGo(1);
+      if (wrong.length > 0 && wrong.every(ofPerson)) onGo(1);
     },
   });
-
-  const isPersonRight = Object.keys(faultsIn(words, 1)).length === 0;
-
   return {
-    words,
-    faults,
-    change: (part: Partial<VerifyWords>) => {
-      setFaults({});
-      change(part);
-    },
-    isPersonRight,
-    next: () => {
-      setFaults(faultsIn(words, 1));
-      if (isPersonRight) onGo(2);
-    },
-    send: () => {
-      const wrong = faultsIn(words, 2);
-      setFaults(wrong);
-      if (Object.keys(wrong).length === 0) call.run({ body: bodyOf(words) });
-    },
-    isSending: call.isPending,
+    ...form,
+    isPersonRight: !Object.keys(form.faults()).some(ofPerson),
+    next: () => form.check(ofPerson) && onGo(2),
   };
 }
 

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PicturePreview } from '../../../ui/PicturePreview.tsx';
-import type { Paper } from './papers-store.ts';
+import type { Paper } from './use-papers.ts';
 
 type PaperTilesProps = {
   papers: readonly Paper[];

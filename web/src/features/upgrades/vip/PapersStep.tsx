@@ -1,18 +1,17 @@
 import { ArrowLeft } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { parse } from '#contract/common/validation';
-import { identityImages, locationBody, saveLocation, type VipData } from '#contract/upgrades';
+import { useRef } from 'react';
+import { identityImages, saveIdentityImages, saveLocation, type VipData } from '#contract/upgrades';
 import { Button } from '../../../ui/Button.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 import { StepBody, StepButtons } from '../StepBody.tsx';
-import { useKeptWords } from '../use-kept-words.ts';
-import { useCall } from '../../../lib/queries.ts';
+import { tabDraft } from '../../../lib/tab-draft.ts';
+import { useForm } from '../../../lib/use-form.ts';
 
-import { PapersProgress } from './PapersProgress.tsx';
 import { PaperTiles } from './PaperTiles.tsx';
 import { PlaceMap } from './PlaceMap.tsx';
 import { startOf } from './province-centres.ts';
@@ -36,89 +35,67 @@ const limits = {
 
 /** Identity images, then where the company is: the images leave first, the words after them. */
 export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: PapersStepProps) {
-  const { words, change, forget } = useKeptWords(`location ${owner}`, {
-    formatted_address: data.address?.formatted_address ?? '',
-    houseNumber: data.houseNumber ?? '',
-    floor: data.floor ?? '',
-    // Degrees; both empty without a pin.
-    lat: String(data.lat ?? ''),
-    lng: String(data.lng ?? ''),
-  });
   const address = useRef<HTMLTextAreaElement>(null);
   // What the map has written last, so that the next point's address takes its place.
   const ofMap = useRef('');
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const location = useCall(saveLocation, {
-    onSuccess: () => {
-      forget();
-      onNext();
+  const form = useForm(saveLocation, {
+    initial: {
+      formatted_address: data.address?.formatted_address ?? '',
+      houseNumber: data.houseNumber ?? '',
+      floor: data.floor ?? '',
+      // Degrees; both empty without a pin.
+      lat: String(data.lat ?? ''),
+      lng: String(data.lng ?? ''),
     },
-    onError: ({ fields }) => setFaults(fields),
+    input: ({ lat, lng, ...rest }) => ({
+      body: lat ? { ...rest, lat: Number(lat), lng: Number(lng) } : rest,
+    }),
+    draft: tabDraft(`location ${owner}`),
+    onSuccess: onNext,
   });
-  const papers = usePapers(owner, data.identifyData, () => location.run({ body: told() }));
-  const isBusy = papers.isSaving || location.isPending;
-
-  function told() {
-    const { lat, lng, ...rest } = words;
-    return lat ? { ...rest, lat: Number(lat), lng: Number(lng) } : rest;
-  }
+  const papers = usePapers(owner, data.identifyData, () => void form.send());
+  const isBusy = papers.isBusy || form.isBusy;
+  const { formatted_address: written, lat, lng } = form.values;
 
   function putAddress(found: string) {
-    const { formatted_address: written } = words;
     const own = written.startsWith(ofMap.current) ? written.slice(ofMap.current.length) : written;
     ofMap.current = found;
-    setFaults({});
     // What was written by hand stays, beneath what was found.
-    change({ formatted_address: own.trim() ? `${found}\n${own.trim()}` : found });
+    form.set({ formatted_address: own.trim() ? `${found}\n${own.trim()}` : found });
     address.current?.focus();
   }
 
   function submit() {
-    const read = parse(locationBody, told());
-    const wrong = {
-      ...(papers.papers.length === 0 && { images: 'حداقل یک تصویر بگذارید.' }),
-      ...(read.ok ? {} : read.fields),
-    };
-    setFaults(wrong);
-    if (Object.keys(wrong).length === 0) void papers.save();
+    const isRight = form.check();
+    if (papers.papers.length === 0) papers.refuse({ images: saveIdentityImages.files.missing });
+    else if (isRight) papers.save();
   }
 
-  const field = (key: keyof typeof words) => ({
-    name: key,
-    value: words[key],
-    onChange: (value: string) => {
-      setFaults({});
-      change({ [key]: value });
-    },
+  const field = (key: 'formatted_address' | 'houseNumber' | 'floor') => ({
+    ...form.field(key),
     isRequired: true,
     isDisabled: isBusy,
-    error: faults[key],
   });
 
   return (
     <StepBody title="مدارک و آدرس" note="عکس‌ها را فقط شما و مدیران حکاک می‌بینید." takesFocus={takesFocus}>
-      <Form label="مدارک و آدرس" errors={faults} onSubmit={submit} isBusy={isBusy}>
+      <Form {...form.props} label="مدارک و آدرس" onSubmit={submit} isBusy={isBusy}>
         <section aria-labelledby="papers-title" className="flex flex-col gap-3">
           <h3 id="papers-title" className="text-sm font-medium">
             تصویر مدارک
           </h3>
           <PaperTiles papers={papers.papers} onRemove={papers.remove} isDisabled={isBusy} />
           <FileDrop
+            {...papers.files}
             label="تصویر مدارک"
             files={[]}
             others={papers.papers.length}
             limits={limits}
-            onAdd={(files) => {
-              setFaults({});
-              papers.add(files);
-            }}
-            onRemove={papers.remove}
             onRefuse={toast.error}
             isDisabled={isBusy}
-            error={faults.images}
             pasteAnywhere
           />
-          <PapersProgress papers={papers} />
+          <UploadProgress {...papers} wayOn="تصویرها همین‌جا مانده‌اند؛ با «ادامه» دوباره فرستاده می‌شوند." />
         </section>
         <section aria-labelledby="place-title" className="flex flex-col gap-5 border-t pt-5">
           <h3 id="place-title" className="text-sm font-medium">
@@ -138,10 +115,10 @@ export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: P
           {tiles !== null && (
             <PlaceMap
               tiles={tiles}
-              point={words.lat ? { lat: Number(words.lat), lng: Number(words.lng) } : null}
+              point={lat ? { lat: Number(lat), lng: Number(lng) } : null}
               start={startOf(data.phone)}
-              written={words.formatted_address}
-              onChange={(point) => change({ lat: String(point?.lat ?? ''), lng: String(point?.lng ?? '') })}
+              written={written}
+              onChange={(point) => form.set({ lat: String(point?.lat ?? ''), lng: String(point?.lng ?? '') })}
               onAddress={putAddress}
               isDisabled={isBusy}
             />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PersonFull } from '#contract/people';
 import { changeBalance } from '#contract/wallet';
-import { useCall } from '../../../lib/queries.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { TomanField } from '../../../ui/TomanField.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { type BalanceChange, changeProblems, signed } from './balance-change.ts';
+import { type BalanceChange, balanceFaults, signed } from './balance-change.ts';
 import { ConfirmChange } from './ConfirmChange.tsx';
 
 const nothing: BalanceChange = { direction: 'add', amount: null, note: '' };
@@ -22,60 +22,41 @@ const directions = [
 
 /** Changes what is in a customer's wallet, with a reason they read, after one question. */
 export function BalanceForm({ person }: { person: PersonFull }) {
-  const [change, setChange] = useState(nothing);
-  const [errors, setErrors] = useState<Record<string, string> | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const after = person.amount + signed(change);
-
-  const call = useCall(changeBalance, {
+  const form = useForm(changeBalance, {
+    initial: nothing,
+    input: (change) => ({
+      body: {
+        userId: person._id,
+        amount: change.amount && signed(change),
+        note: change.note.trim(),
+      },
+    }),
+    check: (change) => balanceFaults(change, person.amount),
     onSuccess: async (_, refreshed) => {
       toast.success('عملیات با موفقیت انجام شد');
       setAsking(false);
-      setChange(nothing);
+      form.reset();
       await refreshed;
     },
     onError: (error) => {
       setAsking(false);
-      setErrors(error.code === 'INSUFFICIENT_BALANCE' ? { amount: error.message } : error.fields);
+      if (error.code === 'INSUFFICIENT_BALANCE') form.refuse({ amount: error.message });
     },
   });
-
-  function edit(part: Partial<BalanceChange>) {
-    setChange({ ...change, ...part });
-    setErrors(null);
-  }
-
-  function submit() {
-    const problems = changeProblems(change, person.amount);
-    setErrors(problems);
-    if (Object.keys(problems).length === 0) setAsking(true);
-  }
+  const change = form.values;
+  const after = person.amount + signed(change);
 
   return (
     <Panel title="تغییر موجودی">
-      <Form label="تغییر موجودی" errors={errors} onSubmit={submit} isBusy={call.isPending}>
-        <RadioTiles
-          label="چه کاری؟"
-          hideLabel
-          columns={2}
-          tiles={directions}
-          value={change.direction}
-          onChange={(direction) => edit({ direction })}
-        />
-        <TomanField
-          name="amount"
-          label="مبلغ"
-          isRequired
-          value={change.amount}
-          onChange={(amount) => edit({ amount })}
-        />
+      <Form {...form.props} label="تغییر موجودی" onSubmit={() => setAsking(form.check())}>
+        <RadioTiles {...form.field('direction')} label="چه کاری؟" hideLabel columns={2} tiles={directions} />
+        <TomanField {...form.field('amount')} label="مبلغ" isRequired />
         <TextField
-          name="note"
+          {...form.field('note')}
           label="دلیل"
           hint="مشتری آن را در تراکنش‌هایش و در پیامی که می‌گیرد می‌خواند."
           isRequired
-          value={change.note}
-          onChange={(note) => edit({ note })}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-4">
           <p
@@ -97,16 +78,7 @@ export function BalanceForm({ person }: { person: PersonFull }) {
           </Button>
         </div>
       </Form>
-      <ConfirmChange
-        person={person}
-        change={change}
-        isOpen={isAsking}
-        isBusy={call.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() =>
-          call.run({ body: { userId: person._id, amount: signed(change), note: change.note.trim() } })
-        }
-      />
+      <ConfirmChange person={person} form={form} change={change} isOpen={isAsking} onOpenChange={setAsking} />
     </Panel>
   );
 }

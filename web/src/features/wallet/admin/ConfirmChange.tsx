@@ -1,43 +1,29 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import { displayName, type PersonFull } from '#contract/people';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import type { AnyForm } from '../../../lib/use-form.ts';
+import type { DialogControl } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { type BalanceChange, signed } from './balance-change.ts';
 
-type ConfirmChangeProps = {
-  person: PersonFull;
-  change: BalanceChange;
-  isOpen: boolean;
-  isBusy: boolean;
-  onClose: () => void;
-  onConfirm: () => void;
-};
+type ConfirmChangeProps = DialogControl & { person: PersonFull; form: AnyForm; change: BalanceChange };
 
-/** Names whose wallet changes by how much, and what is in it afterwards. */
-export function ConfirmChange({ person, change, isOpen, isBusy, onClose, onConfirm }: ConfirmChangeProps) {
+/** Names whose wallet changes by how much, and what is in it afterwards, before the form is sent. */
+export function ConfirmChange({ person, change, ...dialog }: ConfirmChangeProps) {
   const amount = signed(change);
   const isAdding = amount > 0;
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onClose}
+    <FormDialog
+      {...dialog}
+      keepsValues
       title={isAdding ? 'افزودن به موجودی؟' : 'برداشت از موجودی؟'}
       size="sm"
       role="alertdialog"
-      isBusy={isBusy}
-      footer={
-        <>
-          <Button variant="ghost" isDisabled={isBusy} onPress={onClose}>
-            انصراف
-          </Button>
-          <Button variant={isAdding ? 'primary' : 'danger'} loading={isBusy} onPress={onConfirm}>
-            {isAdding ? `افزودن ${formatToman(amount)}` : `برداشت ${formatToman(-amount)}`}
-          </Button>
-        </>
-      }
+      tone={isAdding ? 'primary' : 'danger'}
+      submit={isAdding ? `افزودن ${formatToman(amount)}` : `برداشت ${formatToman(-amount)}`}
+      className=""
     >
       <p className="text-base">
         {isAdding ? 'به کیف پول ' : 'از کیف پول '}
@@ -53,7 +39,7 @@ export function ConfirmChange({ person, change, isOpen, isBusy, onClose, onConfi
         <Line term="موجودی بعد از تغییر" amount={person.amount + amount} isMain />
       </dl>
       <p className="mt-3 text-sm text-muted">دلیل: {change.note}</p>
-    </Dialog>
+    </FormDialog>
   );
 }
 
