@@ -35,7 +35,7 @@ export function RequestsList() {
     const onOpen = ({ _id }: RequestRow) => setOpened({ id: _id, isOpen: true });
     const onDecide = ({ _id }: RequestRow, verdict: Verdict) => setAsked({ id: _id, verdict, isOpen: true });
     return { open: onOpen, decide: onDecide, columns: requestColumns({ onOpen, onDecide }) };
-  }, []);
+  }, [setOpened, setAsked]);
 
   return (
     <>

@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { browserDraft, draftPlace, dropDraftsOf, hasDrafts } from './drafts.ts';
+import { papersDatabase } from './kept-papers.ts';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+
+const file = (name: string) => new File([name], name);
+const first = { id: 'first', file: file('first.svg') };
+const second = { id: 'second', file: file('second.svg') };
+const answer = browserDraft(draftPlace('7', 'answer 3'));
+
+test('a draft comes back with its values and its files', async () => {
+  expect(await answer.read()).toBeNull();
+  await answer.write({ values: { text: 'یک گل' }, files: [first] });
+  const kept = await answer.read();
+  expect(kept?.values).toEqual({ text: 'یک گل' });
+  expect(kept?.files.map(({ id, file: { name } }) => [id, name])).toEqual([['first', 'first.svg']]);
+});
+
+test('writing again keeps what is new and lets go of what was taken out', async () => {
+  await answer.write({ values: { text: 'یک' }, files: [first, second] });
+  await answer.write({ values: { text: 'دو' }, files: [second] });
+  const kept = await answer.read();
+  expect(kept?.values).toEqual({ text: 'دو' });
+  expect(kept?.files.map(({ id }) => id)).toEqual(['second']);
+  await answer.drop();
+  expect(await answer.read()).toBeNull();
+});
+
+test('a person’s drafts go with them, and another’s stay', async () => {
+  const theirs = browserDraft(draftPlace('17'));
+  await answer.write({ values: { text: 'یک' }, files: [first] });
+  await theirs.write({ values: { desc: 'دو' }, files: [] });
+  expect([await hasDrafts('7'), await hasDrafts('17'), await hasDrafts('1')]).toEqual([true, true, false]);
+  await dropDraftsOf('7');
+  expect([await hasDrafts('7'), await hasDrafts('17')]).toEqual([false, true]);
+});
+
+test('papers are kept in a database of their own, and count as unsent too', async () => {
+  await browserDraft(draftPlace('7', 'papers'), papersDatabase).write({
+    values: { paths: [] },
+    files: [first],
+  });
+  expect(await hasDrafts('7')).toBe(true);
+  expect((await indexedDB.databases()).map(({ name }) => name).toSorted()).toEqual([
+    'hakkak',
+    'hakkak-papers',
+  ]);
+  expect(await answer.read()).toBeNull();
+});
+
+test('a browser that keeps nothing has no drafts', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  });
+  expect(await hasDrafts('7')).toBe(false);
+  await expect(dropDraftsOf('7')).resolves.toBeUndefined();
+});

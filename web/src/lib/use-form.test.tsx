@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Endpoint } from '#contract/common/endpoint';
+import { addDevice, submitDevice } from '#contract/devices';
+import { createOffer } from '#contract/offers';
+import { answerOrder } from '#contract/orders';
+import { browserDraft, draftPlace } from './drafts.ts';
+import { useForm } from './use-form.ts';
+
+interface Asked {
+  path: string;
+  key: string;
+  body: string;
+}
+const asked: Asked[] = [];
+let answers: { status: number; answer: unknown }[] = [];
+
+// The API, as far as a form meets it: what it is asked, and what it answers one call after the other.
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks).toString();
+  asked.push({ path: request.url ?? '', key: String(request.headers['idempotency-key']), body });
+  const { status, answer } = answers.shift() ?? { status: 200, answer: { _id: '7' } };
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+});
+const refusal = (fields: Record<string, string>) => ({
+  status: 400,
+  answer: { error: true, code: 'VALIDATION', message: 'درست نیست.', fields },
+});
+
+const roots: Root[] = [];
+
+/** Shows a form; `form()` is as it stands now. */
+function show<E extends Endpoint, V extends object>(
+  call: E,
+  options: Parameters<typeof useForm<E, V>>[1],
+): () => ReturnType<typeof useForm<E, V>> {
+  let current: ReturnType<typeof useForm<E, V>> | undefined;
+  function Shown() {
+    current = useForm<E, V>(call, options);
+    return null;
+  }
+  const root = createRoot(document.createElement('div'));
+  roots.push(root);
+  const queryClient = new QueryClient();
+  flushSync(() =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Shown />
+      </QueryClientProvider>,
+    ),
+  );
+  return () => {
+    if (!current) throw new Error('The form is not shown.');
+    return current;
+  };
+}
+
+const until = (isTrue: () => unknown) =>
+  vi.waitFor(
+    () => {
+      if (!isTrue()) throw new Error('It has not happened.');
+    },
+    { timeout: 20_000 },
+  );
+
+beforeEach(async () => {
+  asked.length = 0;
+  answers = [];
+  sessionStorage.clear();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+  );
+});
+afterEach(async () => {
+  for (const root of roots.splice(0)) root.unmount();
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+const offer = { name: '', expiresIn: null as number | null, amount: null as number | null };
+
+test('what the contract refuses is not sent, and stands under its field until that field changes', () => {
+  const form = show(createOffer, { initial: offer });
+  flushSync(() => form().submit());
+  expect(asked).toEqual([]);
+  expect(form().field('name').error).toBe('عنوان را وارد کنید');
+  expect(form().field('amount').error).toBe('لطفا مبلغ پرداختی را وارد نمایید');
+  flushSync(() => form().field('name').onChange('نوروز'));
+  expect(form().field('name')).toMatchObject({ value: 'نوروز', error: undefined });
+  expect(form().field('amount').error).toBeDefined();
+});
+
+test('the server’s sentences stand under their fields, also where the form calls them otherwise', async () => {
+  const form = show(addDevice, {
+    initial: { written: 'HK-1' },
+    names: { written: 'serial' },
+    input: ({ written }) => ({ body: { serial: written } }),
+  });
+  answers = [refusal({ serial: 'این سریال ثبت شده است.' })];
+  flushSync(() => form().submit());
+  expect(form().field('written').isDisabled).toBe(true);
+  flushSync(() => form().submit());
+  await until(() => !form().isBusy);
+  expect(asked).toHaveLength(1);
+  expect(form().field('written')).toMatchObject({ name: 'serial', error: 'این سریال ثبت شده است.' });
+  expect(form().props.refusal).toBeGreaterThan(0);
+});
+
+test('a refusal that names no field marks the main one', async () => {
+  const form = show(submitDevice, {
+    initial: { serial: 'HK-1' },
+    input: (query) => ({ query }),
+    mainField: 'serial',
+  });
+  answers = [{ status: 404, answer: { error: true, code: 'NOT_FOUND', message: 'پیدا نشد.' } }];
+  flushSync(() => form().submit());
+  await until(() => form().failure);
+  expect(form().field('serial').error).toBe('');
+  flushSync(() => form().reset());
+  expect([form().field('serial').error, form().failure]).toEqual([undefined, null]);
+});
+
+const answerForm = (onSuccess?: () => void) =>
+  show(answerOrder, {
+    initial: { text: '' },
+    input: ({ text }) => ({ body: { designId: '3', text } }),
+    draft: browserDraft(draftPlace('7', 'answer 3')),
+    onSuccess,
+  });
+
+test('a rule of text or file is mended by either', () => {
+  const form = answerForm();
+  flushSync(() => form().submit());
+  expect(form().field('text').error).toBe('پاسخ خود را بنویسید یا فایلی بگذارید.');
+  flushSync(() => form().files.onAdd([new File(['x'], 'x.svg')]));
+  expect(form().field('text').error).toBeUndefined();
+  expect(form().check()).toBe(true);
+});
+
+test('a draft outlives its page, and is gone once it was sent', async () => {
+  const form = answerForm();
+  await until(() => form().draft.state === 'none');
+  flushSync(() => form().field('text').onChange('۳۸ میلی‌متر'));
+  await until(() => form().draft.state === 'kept');
+
+  const onSuccess = vi.fn();
+  const later = answerForm(onSuccess);
+  await until(() => later().values.text === '۳۸ میلی‌متر');
+  flushSync(() => later().submit());
+  await until(() => onSuccess.mock.calls.length > 0 && !later().isBusy);
+  expect(asked[0]?.body).toContain('۳۸ میلی‌متر');
+  expect(later().values.text).toBe('');
+
+  const last = answerForm();
+  await until(() => last().draft.state === 'none');
+  expect(last().values.text).toBe('');
+});
+
+test('after a lost connection nothing is lost, and the next try is known to be the same', async () => {
+  const form = answerForm();
+  await until(() => form().draft.state === 'none');
+  flushSync(() => form().field('text').onChange('۳۸'));
+  server.once('request', (_, response) => response.destroy());
+  flushSync(() => form().files.onAdd([new File(['<svg/>'], 'x.svg')]));
+  flushSync(() => form().submit());
+  await until(() => form().upload.failure?.code === 'OFFLINE');
+  expect(form().files.files).toMatchObject([{ status: 'failed' }]);
+  expect(form().values.text).toBe('۳۸');
+  flushSync(() => form().upload.retry());
+  await until(() => !form().isBusy && form().values.text === '');
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+  expect(asked.length).toBe(2);
+});
