@@ -5,6 +5,64 @@ import { nameForThisRun, onDatabase, runStatements, startTestCluster } from '../
 import { ensureTemplate } from '../server/testing/template.ts';
 import { root, runTool, stopToolsWhenAsked } from './run-tool.ts';
 
+/** The types that `columns` names, and where each stands. */
+const imports: Record<string, string> = {
+  AuditAction: '#contract/people',
+  DeviceStatus: '#contract/devices',
+  FileKind: '#contract/common/files',
+  Level: '#contract/people',
+  Operation: '#contract/wallet',
+  OrderAction: '#contract/orders',
+  OrderStatus: '#contract/orders',
+  OrderType: '#contract/orders',
+  PaymentStatus: '#contract/wallet',
+  PlainType: '#contract/orders',
+  Role: '#contract/people',
+  Setting: '#contract/settings',
+  UpgradeKind: '#contract/upgrades',
+  UpgradeState: '#contract/upgrades',
+  VerifyData: '#contract/upgrades',
+  VipData: '#contract/upgrades',
+};
+/** The columns whose type says more than the database knows. JSON is written as text. */
+const columns: Record<string, string> = {
+  'audit.action': 'AuditAction',
+  'audit.details': 'ColumnType<Record<string, string | number | boolean | null>, string | undefined, string>',
+  'devices.status': 'Generated<DeviceStatus>',
+  'ended_orders.status': 'OrderStatus',
+  'ended_orders.type': 'OrderType',
+  'identity_images.kind': "'jpg' | 'png'",
+  'level_discounts.level': 'Level',
+  'order_events.action': "OrderAction | 'create'",
+  'order_events.from_status': 'OrderStatus | null',
+  'order_events.to_status': 'OrderStatus',
+  'order_files.action': "OrderAction | 'create'",
+  'order_files.kind': 'FileKind',
+  'orders.frozen_totals': 'ColumnType<Record<PlainType, number>, string, string>',
+  'orders.status': 'Generated<OrderStatus>',
+  'orders.type': 'OrderType',
+  'payments.status': 'Generated<PaymentStatus>',
+  'people.level': 'Generated<Level>',
+  'people.roles': 'Generated<Role[]>',
+  'pictures.kind': "'jpg' | 'png'",
+  'prices.type': 'OrderType',
+  'settings.type': "Setting['type']",
+  'thumb_wishes.kind': 'FileKind',
+  'transfers.operation': 'Operation',
+  'upgrade_requests.data': "ColumnType<VerifyData | Omit<VipData, 'identifyData'>, string, string>",
+  'upgrade_requests.from_level': 'UpgradeKind',
+  // The driver reads bigint[] as texts.
+  'upgrade_requests.images': 'ColumnType<string[], number[] | undefined, number[]>',
+  'upgrade_requests.state': 'Generated<UpgradeState>',
+};
+// The generator reads the names of imported types with a TypeScript older than ours, so that they are written out here.
+const overrides = Object.fromEntries(
+  Object.entries(columns).map(([column, type]) => [
+    column,
+    type.replace(/\b[A-Z]\w+/g, (name) => (imports[name] ? `import('${imports[name]}').${name}` : name)),
+  ]),
+);
+
 const file = path.join(root, 'server/src/platform/database-types.ts');
 const isVerifying = process.argv.includes('--verify');
 
@@ -21,8 +79,9 @@ try {
       '--dialect=postgres',
       `--url=${onDatabase(cluster.url, name)}`,
       `--out-file=${file}`,
-      // The driver reads bigint by a checked parser: see database.ts.
-      '--type-mapping={"int8":"number"}',
+      // The driver reads bigint by a checked parser, and a day as `YYYY-MM-DD`: see database.ts.
+      '--type-mapping={"int8":"number","date":"string"}',
+      `--overrides=${JSON.stringify({ columns: overrides })}`,
       '--exclude-pattern=kysely_*',
       ...(isVerifying ? ['--verify'] : []),
     ],

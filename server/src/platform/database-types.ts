@@ -5,14 +5,6 @@
 
 import type { ColumnType } from "kysely";
 
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
-  ? U[]
-  : ArrayTypeImpl<T>;
-
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S[], I[], U[]>
-  : T[];
-
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -42,10 +34,10 @@ export interface Accounts {
 }
 
 export interface Audit {
-  action: string;
+  action: import('#contract/people').AuditAction;
   admin_id: number | null;
   created_at: Timestamp;
-  details: Generated<Json>;
+  details: ColumnType<Record<string, string | number | boolean | null>, string | undefined, string>;
   id: Generated<number>;
   ip: string | null;
   note: Generated<string>;
@@ -68,18 +60,18 @@ export interface Companies {
 
 export interface Devices {
   created_at: Timestamp;
-  exit_date: Timestamp | null;
+  exit_date: string | null;
   id: Generated<number>;
   person_id: number | null;
   registered_at: Timestamp | null;
   serial: string;
-  status: Generated<string>;
+  status: Generated<import('#contract/devices').DeviceStatus>;
 }
 
 export interface EndedOrders {
-  status: string;
+  status: import('#contract/orders').OrderStatus;
   total: number;
-  type: string;
+  type: import('#contract/orders').OrderType;
 }
 
 export interface Entries {
@@ -107,7 +99,7 @@ export interface IdentityImages {
   created_at: Timestamp;
   filename: string;
   id: Generated<number>;
-  kind: string;
+  kind: 'jpg' | 'png';
   person_id: number;
   replaced_at: Timestamp | null;
   size: number;
@@ -123,7 +115,7 @@ export interface JobRuns {
 }
 
 export interface LevelDiscounts {
-  level: string;
+  level: import('#contract/people').Level;
   percent: number;
 }
 
@@ -188,23 +180,23 @@ export interface OperatorAlerts {
 }
 
 export interface OrderEvents {
-  action: string;
+  action: import('#contract/orders').OrderAction | 'create';
   by_admin: boolean;
   created_at: Timestamp;
-  from_status: string | null;
+  from_status: import('#contract/orders').OrderStatus | null;
   id: Generated<number>;
   note: Generated<string>;
   order_id: number;
   person_id: number;
-  to_status: string;
+  to_status: import('#contract/orders').OrderStatus;
 }
 
 export interface OrderFiles {
-  action: string;
+  action: import('#contract/orders').OrderAction | 'create';
   event_id: number;
   filename: string;
   id: Generated<number>;
-  kind: string;
+  kind: import('#contract/common/files').FileKind;
   order_id: number;
   person_id: number;
   removed_key: string | null;
@@ -223,7 +215,7 @@ export interface Orders {
   files_end_at: Timestamp | null;
   files_ended_at: Timestamp | null;
   finished_at: Timestamp | null;
-  frozen_totals: Json;
+  frozen_totals: ColumnType<Record<import('#contract/orders').PlainType, number>, string, string>;
   id: Generated<number>;
   order_number: Generated<number>;
   paid: number;
@@ -233,9 +225,9 @@ export interface Orders {
   reorder_of: number | null;
   revisions: Generated<number>;
   searchable: Generated<string>;
-  status: Generated<string>;
+  status: Generated<import('#contract/orders').OrderStatus>;
   suspend_reason: string | null;
-  type: string;
+  type: import('#contract/orders').OrderType;
   updated_at: Timestamp;
 }
 
@@ -273,7 +265,7 @@ export interface Payments {
   person_id: number;
   requested_at: Timestamp | null;
   settled_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<import('#contract/wallet').PaymentStatus>;
 }
 
 export interface People {
@@ -282,14 +274,14 @@ export interface People {
   family: string | null;
   id: Generated<number>;
   image: string | null;
-  level: Generated<string>;
+  level: Generated<import('#contract/people').Level>;
   location: string | null;
   mobile: string;
   name: string | null;
   national_id: string | null;
   phone: string | null;
   province: number | null;
-  roles: Generated<string[]>;
+  roles: Generated<import('#contract/people').Role[]>;
   searchable: Generated<string>;
   sms: Generated<boolean>;
 }
@@ -297,7 +289,7 @@ export interface People {
 export interface Pictures {
   created_at: Generated<Timestamp>;
   height: number;
-  kind: string;
+  kind: 'jpg' | 'png';
   person_id: number | null;
   size: number;
   store_key: string;
@@ -320,7 +312,7 @@ export interface PictureVariants {
 
 export interface Prices {
   base: number;
-  type: string;
+  type: import('#contract/orders').OrderType;
 }
 
 export interface PushDeliveries {
@@ -362,7 +354,7 @@ export interface Settings {
   key: string;
   position: number;
   title: string;
-  type: string;
+  type: import('#contract/settings').Setting['type'];
   value: string;
 }
 
@@ -386,7 +378,7 @@ export interface SmsQueue {
 
 export interface ThumbWishes {
   created_at: Timestamp;
-  kind: string;
+  kind: import('#contract/common/files').FileKind;
   person_id: number;
   source: string;
   tries: Generated<number>;
@@ -398,7 +390,7 @@ export interface Transfers {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   note: Generated<string>;
-  operation: string;
+  operation: import('#contract/wallet').Operation;
   order_id: number | null;
   order_number: number | null;
   reference: string;
@@ -406,15 +398,15 @@ export interface Transfers {
 
 export interface UpgradeRequests {
   created_at: Timestamp;
-  data: Json;
+  data: ColumnType<import('#contract/upgrades').VerifyData | Omit<import('#contract/upgrades').VipData, 'identifyData'>, string, string>;
   decided_at: Timestamp | null;
   decided_by: number | null;
-  from_level: string;
+  from_level: import('#contract/upgrades').UpgradeKind;
   id: Generated<number>;
-  images: Generated<ArrayType<number>>;
+  images: ColumnType<string[], number[] | undefined, number[]>;
   person_id: number;
   reason: Generated<string>;
-  state: Generated<string>;
+  state: Generated<import('#contract/upgrades').UpgradeState>;
 }
 
 export interface UploadDays {

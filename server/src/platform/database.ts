@@ -22,11 +22,14 @@ function safeInteger(text: string): number {
   return number;
 }
 
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, safeInteger],
+  // A day has no hour, which the driver's own Date would give it.
+  [pg.types.builtins.DATE, String],
+]);
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
-    oid === pg.types.builtins.INT8
-      ? safeInteger
-      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
 export interface Database {

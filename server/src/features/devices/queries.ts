@@ -1,35 +1,18 @@
 import { sql } from 'kysely';
 import type { Sort } from '#contract/common/paging';
 import type { DeviceStatus } from '#contract/devices';
-import type { Level } from '#contract/people';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { containing, matchesWords } from '../../platform/search.ts';
 
-export interface DeviceRow {
-  id: number;
-  serial: string;
-  status: DeviceStatus;
-  /** `YYYY-MM-DD` */
-  exit_date: string | null;
-  person_id: number | null;
-  created_at: Date;
-  registered_at: Date | null;
-  name: string | null;
-  family: string | null;
-  mobile: string | null;
-  image: string | null;
-  level: Level | null;
-}
+export type DeviceRow = NonNullable<Awaited<ReturnType<typeof selectDevice>>>;
 
 const devices = (on: Queryable) =>
   on
     .selectFrom('devices as d')
     .leftJoin('people as p', 'p.id', 'd.person_id')
-    .select(['d.id', 'd.serial', 'd.status', 'd.person_id', 'd.created_at', 'd.registered_at'])
-    .select(sql<string | null>`to_char(d.exit_date, 'YYYY-MM-DD')`.as('exit_date'))
-    .select(['p.name', 'p.family', 'p.mobile', 'p.image', 'p.level'])
-    .$castTo<DeviceRow>();
+    .select(['d.id', 'd.serial', 'd.status', 'd.exit_date', 'd.person_id', 'd.created_at', 'd.registered_at'])
+    .select(['p.name', 'p.family', 'p.mobile', 'p.image', 'p.level']);
 
 export interface DeviceFilter {
   page: number;
@@ -58,7 +41,7 @@ export function selectDevices(on: Queryable, filter: DeviceFilter) {
   return pageOf(sorted, filter);
 }
 
-export const selectDevice = (on: Queryable, id: number): Promise<DeviceRow | undefined> =>
+export const selectDevice = (on: Queryable, id: number) =>
   devices(on).where('d.id', '=', id).executeTakeFirst();
 
 /** Null when the serial is known already. */
@@ -76,7 +59,7 @@ export async function insertDevice(tx: Tx, serial: string, at: Date): Promise<nu
 export const updateExit = (tx: Tx, id: number, day: string) =>
   tx
     .updateTable('devices')
-    .set({ status: 'out', exit_date: sql`${day}::date` })
+    .set({ status: 'out', exit_date: day })
     .where('id', '=', id)
     .returning(['id', 'person_id'])
     .executeTakeFirst();

@@ -27,19 +27,7 @@ export async function insertOffer(
   return row?.id ?? null;
 }
 
-export interface OfferRow {
-  id: number;
-  code: string;
-  name: string;
-  amount: number;
-  person_id: number | null;
-  person_name: string | null;
-  family: string | null;
-  mobile: string | null;
-  expires_at: Date;
-  created_at: Date;
-  usage: number;
-}
+export type OfferRow = Awaited<ReturnType<typeof selectOffer>>;
 
 const shownOffers = (on: Queryable) =>
   on
@@ -52,11 +40,13 @@ const shownOffers = (on: Queryable) =>
         .selectFrom('offer_uses as u')
         .select(sql<number>`count(*)::int`.as('count'))
         .whereRef('u.offer_id', '=', 'o.id')
+        .$asScalar()
+        .$notNull()
         .as('usage'),
     );
 
-export const selectOffer = async (on: Queryable, id: number): Promise<OfferRow> =>
-  (await shownOffers(on).where('o.id', '=', id).executeTakeFirstOrThrow()) as OfferRow;
+export const selectOffer = (on: Queryable, id: number) =>
+  shownOffers(on).where('o.id', '=', id).executeTakeFirstOrThrow();
 
 export interface OfferFilter {
   page: number;
@@ -84,7 +74,7 @@ export function selectOffers(on: Queryable, filter: OfferFilter, person: string,
   const query = shownOffers(on)
     .where((where) => where.and(narrowed))
     .orderBy('o.id', filter.filter === 'newest' ? 'desc' : 'asc');
-  return pageOf(query.$castTo<OfferRow>(), filter);
+  return pageOf(query, filter);
 }
 
 /** The offer with this code, and whether this person has used it. */

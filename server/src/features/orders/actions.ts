@@ -7,7 +7,6 @@ import {
   orderActions,
   type OrderStatus,
   orderStatusLabels,
-  type OrderType,
   orderTypeLabels,
   mayBeFrom,
   type PlainType,
@@ -59,8 +58,8 @@ async function act(ctx: Ctx, action: OrderAction, designId: string, step: Step) 
   return perform(ctx, async (work) => {
     const { tx, now } = work;
     const locked = await lockOrder(tx, order);
-    const from = locked.status as OrderStatus;
-    if (!mayBeFrom(action, actorOf(ctx), locked.type as OrderType).includes(from))
+    const from = locked.status;
+    if (!mayBeFrom(action, actorOf(ctx), locked.type).includes(from))
       throw invalidTransition(ctx, from, action);
     const to: OrderStatus = orderActions[action].to ?? from;
     const change = (await step.change?.(work, locked)) ?? {};
@@ -208,12 +207,7 @@ export const cancelOrder = (ctx: Ctx, body: { designId: string; reason: string; 
     note: body.reason,
     change: async (work, order) => {
       if (!ctx.caller.admin && order.finished_at)
-        throw invalidTransition(
-          ctx,
-          order.status as OrderStatus,
-          'cancel',
-          'این سفارش یک بار تحویل شده است.',
-        );
+        throw invalidTransition(ctx, order.status, 'cancel', 'این سفارش یک بار تحویل شده است.');
       const refunded = await refundUnlessFinished(work, order, ctx.caller.admin && body.refund === true);
       return { ...refunded, suspend_reason: null };
     },
@@ -232,7 +226,7 @@ export const reviseOrder = (
     note: body.desc,
     files,
     change: ({ now }, order) => {
-      if (revisionsLeft({ ...order, type: order.type as OrderType }, now) <= 0)
+      if (revisionsLeft(order, now) <= 0)
         throw invalidTransition(
           ctx,
           'finished',
@@ -277,7 +271,7 @@ export async function balanceDifference(
   }
   const order = await ownOrder(ctx, query.designId);
   const { person_id, price, frozen_totals } = await selectTotals(ctx.db, order);
-  const difference = (frozen_totals as Record<PlainType, number>)[query.newType] - price;
+  const difference = frozen_totals[query.newType] - price;
   return { data: { difference, affordable: difference <= (await balanceOf(ctx.db, person_id)) } };
 }
 
@@ -288,8 +282,7 @@ export const changeOrderType = (ctx: Ctx, body: { designId: string; type: PlainT
     change: async (work, order) => {
       if (order.type === 'qr') throw new Refusal('CONFLICT', 'نوع سفارش QR تغییر نمی‌کند.');
       if (order.type === body.type) throw new Refusal('CONFLICT', 'نوع سفارش همین است.');
-      const totals = order.frozen_totals as Record<PlainType, number>;
-      const price = totals[body.type];
+      const price = order.frozen_totals[body.type];
       const difference = price - order.price;
       if (difference !== 0)
         await transfer(work, {

@@ -49,7 +49,7 @@ test.each([
   ['normal', 150_000],
   ['verified', 142_500],
   ['vip', 135_000],
-])('a %s customer pays %d for corel', async (level, total) => {
+] as const)('a %s customer pays %d for corel', async (level, total) => {
   const person = await shop.customer(200_000);
   await shop.db.updateTable('people').set({ level }).where('id', '=', person.id).execute();
   const { price } = await shop.send(createOrder, { as: person, body: { type: 'corel', desc: 'طرح' } });

@@ -113,20 +113,9 @@ export const selectTotals = (on: Queryable, order: Owned<{ id: number }>) =>
 export const selectOwner = (on: Queryable, id: number) =>
   on.selectFrom('orders').select(['id', 'person_id', 'type']).where('id', '=', id).executeTakeFirst();
 
-export interface EventRow {
-  id: number;
-  action: OrderAction | 'create';
-  from_status: OrderStatus | null;
-  to_status: OrderStatus;
-  note: string;
-  by_admin: boolean;
-  person_id: number;
-  person_name: string | null;
-  mobile: string;
-  created_at: Date;
-}
+export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
-export const selectEvents = (on: Queryable, order: Owned<{ id: number }>): Promise<EventRow[]> =>
+export const selectEvents = (on: Queryable, order: Owned<{ id: number }>) =>
   on
     .selectFrom('order_events as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
@@ -144,7 +133,7 @@ export const selectEvents = (on: Queryable, order: Owned<{ id: number }>): Promi
     ])
     .where('e.order_id', '=', order.id)
     .orderBy('e.id')
-    .execute() as Promise<EventRow[]>;
+    .execute();
 
 export const selectFile = (
   on: Queryable,
@@ -157,7 +146,8 @@ export const selectFile = (
     .where('order_id', '=', order.id)
     .where('id', '=', file)
     .where('store_key', 'is not', null)
-    .executeTakeFirst() as Promise<FileRow | undefined>;
+    .$narrowType<{ store_key: string }>()
+    .executeTakeFirst();
 
 export async function insertOrder(
   tx: Tx,
@@ -203,7 +193,7 @@ export const insertEvent = async (
 
 export interface NewFile {
   filename: string;
-  kind: string;
+  kind: FileKind;
   size: number;
   sha256: Buffer;
   store_key: string;

@@ -151,18 +151,7 @@ export async function updateSms(tx: Tx, id: number, sms: boolean): Promise<boole
   return before.sms !== sms;
 }
 
-export interface AuditRow {
-  id: number;
-  action: AuditAction;
-  note: string;
-  details: Record<string, string | number | boolean | null>;
-  ip: string | null;
-  created_at: Date;
-  admin_id: number | null;
-  name: string | null;
-  family: string | null;
-  mobile: string | null;
-}
+export type AuditRow = Awaited<ReturnType<typeof selectAudit>>['rows'][number];
 
 export function selectAudit(
   on: Queryable,
@@ -179,5 +168,5 @@ export function selectAudit(
     .select(['a.id', 'a.action', 'a.note', 'a.details', 'a.ip', 'a.created_at', 'a.admin_id'])
     .select(['p.name', 'p.family', 'p.mobile'])
     .orderBy('a.id', filter === 'newest' ? 'desc' : 'asc');
-  return pageOf(sorted.$castTo<AuditRow>(), paging);
+  return pageOf(sorted, paging);
 }

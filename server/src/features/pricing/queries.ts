@@ -1,9 +1,7 @@
-import type { OrderType } from '#contract/orders';
 import type { Level } from '#contract/people';
 import type { Queryable } from '../../platform/database.ts';
 
-export const selectPrices = (on: Queryable): Promise<{ type: OrderType; base: number }[]> =>
-  on.selectFrom('prices').select(['type', 'base']).execute() as Promise<{ type: OrderType; base: number }[]>;
+export const selectPrices = (on: Queryable) => on.selectFrom('prices').select(['type', 'base']).execute();
 
 export async function selectDiscount(on: Queryable, level: Level): Promise<number> {
   const row = await on

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Paging } from '#contract/common/paging';
 import type { Level } from '#contract/people';
-import type { UpgradeKind, UpgradeState, VerifyData, VipData } from '#contract/upgrades';
+import type { UpgradeKind, VerifyData, VipData } from '#contract/upgrades';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { VipDrafts } from '../../platform/database-types.ts';
 import { pageOf } from '../../platform/paging.ts';
 
 /** One act at a time on a person's way up, whoever does it. */
@@ -12,30 +13,14 @@ export const lockUpgrade = (tx: Tx, person: number) =>
 /** What a request says of a company; its images stand beside it. */
 export type CompanyData = Omit<VipData, 'identifyData'>;
 
-export interface RequestRow {
-  id: number;
-  person_id: number;
-  from_level: UpgradeKind;
-  state: UpgradeState;
-  data: VerifyData | CompanyData;
-  /** Ids; the driver reads bigint[] as text. */
-  images: string[];
-  reason: string;
-  created_at: Date;
-  decided_at: Date | null;
-  name: string | null;
-  family: string | null;
-  mobile: string;
-  image: string | null;
-}
+export type RequestRow = Awaited<ReturnType<typeof selectRequest>>;
 
 const requests = (on: Queryable) =>
   on
     .selectFrom('upgrade_requests as r')
     .innerJoin('people as p', 'p.id', 'r.person_id')
     .select(['r.id', 'r.person_id', 'r.from_level', 'r.state', 'r.data', 'r.images', 'r.reason'])
-    .select(['r.created_at', 'r.decided_at', 'p.name', 'p.family', 'p.mobile', 'p.image'])
-    .$castTo<RequestRow>();
+    .select(['r.created_at', 'r.decided_at', 'p.name', 'p.family', 'p.mobile', 'p.image']);
 
 /** A person's newest request, of one kind or of any. */
 export function newestRequest(
@@ -47,7 +32,7 @@ export function newestRequest(
   return (kind ? query.where('r.from_level', '=', kind) : query).executeTakeFirst();
 }
 
-export const selectRequest = (on: Queryable, id: number): Promise<RequestRow> =>
+export const selectRequest = (on: Queryable, id: number) =>
   requests(on).where('r.id', '=', id).executeTakeFirstOrThrow();
 
 /** One page of all requests, open ones first and then the newest, and how many there are. */
@@ -91,7 +76,7 @@ export async function selectLevel(on: Queryable, person: number): Promise<Level>
     .select('level')
     .where('id', '=', person)
     .executeTakeFirstOrThrow();
-  return row.level as Level;
+  return row.level;
 }
 
 /** Percent off an order, by level. */
@@ -100,17 +85,7 @@ export async function selectDiscounts(on: Queryable): Promise<Map<string, number
   return new Map(rows.map((row) => [row.level, row.percent]));
 }
 
-export interface Draft {
-  name: string | null;
-  ceo_national_id: string | null;
-  company_national_id: string | null;
-  phone: string | null;
-  formatted_address: string | null;
-  house_number: string | null;
-  floor: string | null;
-  lat: number | null;
-  lng: number | null;
-}
+export type Draft = Omit<Selectable<VipDrafts>, 'person_id' | 'updated_at'>;
 
 export const selectDraft = (on: Queryable, person: number): Promise<Draft | undefined> =>
   on.selectFrom('vip_drafts').selectAll().where('person_id', '=', person).executeTakeFirst();
@@ -170,7 +145,6 @@ export const selectImage = (on: Queryable, id: number) =>
     .selectFrom('identity_images')
     .select(['person_id', 'filename', 'kind', 'size', 'store_key'])
     .where('id', '=', id)
-    .$narrowType<{ kind: NewImage['kind'] }>()
     .executeTakeFirst();
 
 /** Keeps the company of an accepted request as it was told. */

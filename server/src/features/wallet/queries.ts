@@ -77,27 +77,18 @@ export async function selectBalance(on: Queryable, person: number): Promise<numb
   return row?.balance ?? 0;
 }
 
-export interface TransactionRow {
-  id: number;
-  operation: Operation;
-  amount: number;
-  balance: number;
-  note: string;
-  order_number: number | null;
-  bank_ref: string | null;
-  created_at: Date;
-}
+/** The entries of wallets, which all have a balance. */
+const transactions = (on: Queryable) =>
+  on
+    .selectFrom('entries as e')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .innerJoin('transfers as t', 't.id', 'e.transfer_id')
+    .where('a.kind', '=', 'wallet')
+    .select(['e.id', 't.operation', 'e.amount', 'e.balance', 't.note', 't.order_number', 't.bank_ref'])
+    .select('t.created_at')
+    .$narrowType<{ balance: number }>();
 
-const transactionColumns = [
-  'e.id',
-  't.operation',
-  'e.amount',
-  'e.balance',
-  't.note',
-  't.order_number',
-  't.bank_ref',
-  't.created_at',
-] as const;
+export type TransactionRow = Awaited<ReturnType<typeof selectPeriod>>[number];
 
 export interface TransactionFilter {
   page: number;
@@ -109,11 +100,7 @@ export interface TransactionFilter {
 
 /** A wallet's entries in ledger order, and how many there are. */
 export function selectTransactions(on: Queryable, person: number, filter: TransactionFilter) {
-  let query = on
-    .selectFrom('entries as e')
-    .innerJoin('accounts as a', 'a.id', 'e.account_id')
-    .innerJoin('transfers as t', 't.id', 'e.transfer_id')
-    .where('a.person_id', '=', person);
+  let query = transactions(on).where('a.person_id', '=', person);
   if (filter.operation) query = query.where('t.operation', '=', filter.operation);
   if (filter.search)
     query = query.where(
@@ -122,27 +109,12 @@ export function selectTransactions(on: Queryable, person: number, filter: Transa
         filter.search,
       ),
     );
-  const sorted = query
-    .select(transactionColumns)
-    .orderBy('e.id', filter.filter === 'newest' ? 'desc' : 'asc');
-  return pageOf(sorted.$castTo<TransactionRow>(), filter);
+  return pageOf(query.orderBy('e.id', filter.filter === 'newest' ? 'desc' : 'asc'), filter);
 }
 
 /** The entry that the transfer with this reference made in a wallet. */
-export async function selectTransaction(
-  on: Queryable,
-  reference: string,
-): Promise<TransactionRow | undefined> {
-  const row = await on
-    .selectFrom('entries as e')
-    .innerJoin('accounts as a', 'a.id', 'e.account_id')
-    .innerJoin('transfers as t', 't.id', 'e.transfer_id')
-    .select(transactionColumns)
-    .where('a.kind', '=', 'wallet')
-    .where('t.reference', '=', reference)
-    .executeTakeFirst();
-  return row as TransactionRow | undefined;
-}
+export const selectTransaction = (on: Queryable, reference: string) =>
+  transactions(on).where('t.reference', '=', reference).executeTakeFirst();
 
 /** From an instant (inclusive) up to another (exclusive); null is open. */
 export interface Period {
@@ -170,17 +142,11 @@ export async function selectPeriod(
   { from, until }: Period,
   after: number,
   most: number,
-): Promise<TransactionRow[]> {
-  let query = on
-    .selectFrom('entries as e')
-    .innerJoin('accounts as a', 'a.id', 'e.account_id')
-    .innerJoin('transfers as t', 't.id', 'e.transfer_id')
-    .select(transactionColumns)
-    .where('a.person_id', '=', person)
-    .where('e.id', '>', after);
+) {
+  let query = transactions(on).where('a.person_id', '=', person).where('e.id', '>', after);
   if (from) query = query.where('t.created_at', '>=', from);
   if (until) query = query.where('t.created_at', '<', until);
-  return (await query.orderBy('e.id').limit(most).execute()) as TransactionRow[];
+  return query.orderBy('e.id').limit(most).execute();
 }
 
 /**

@@ -119,7 +119,7 @@ export async function makeQueuedThumbs(
 
 async function makeQueued(
   { db, files }: Pick<Platform, 'db' | 'files'>,
-  { source, width, kind, tries }: { source: string; width: number; kind: string; tries: number },
+  { source, width, kind, tries }: { source: string; width: number; kind: FileKind; tries: number },
   signal: AbortSignal,
   longest?: number,
 ): Promise<Buffer | null> {
@@ -130,7 +130,7 @@ async function makeQueued(
     .where('source', '=', source)
     .where('width', '=', width)
     .execute();
-  const file = { kind: kind as FileKind, store_key: source };
+  const file = { kind, store_key: source };
   const made = await render({ lane: 'job', who: 'job' }, () => thumbJob(files, file, width), {
     signal,
     ...(longest !== undefined && { longest }),

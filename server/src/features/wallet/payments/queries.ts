@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../../platform/database.ts';
 import type { DB, Payments } from '../../../platform/database-types.ts';
 import { claimRows } from '../../../platform/queue-rows.ts';
 
-export type Payment = Selectable<Payments> & { status: PaymentStatus };
+export type Payment = Selectable<Payments>;
 
 /** A payment whose gateway is first asked about it at `check_at`. */
 export const insertPayment = async (
@@ -14,8 +14,7 @@ export const insertPayment = async (
 ): Promise<number> =>
   (await tx.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow()).id;
 
-const payments = (on: Queryable) =>
-  on.selectFrom('payments').selectAll().$narrowType<{ status: PaymentStatus }>();
+const payments = (on: Queryable) => on.selectFrom('payments').selectAll();
 
 export const selectPayment = (on: Queryable, id: number): Promise<Payment | undefined> =>
   payments(on).where('id', '=', id).executeTakeFirst();
