@@ -23,8 +23,9 @@ export function RequestsList() {
   const listed = list.data?.rows;
   const order = withNewKeys(known, listed?.map(keyOf) ?? []);
   if (order !== known) setKnown(order);
-  const waiting = listed?.filter((row) => !decided.some(({ _id }) => _id === row._id));
-  const rows = waiting && inOrder([...waiting, ...decided], order, keyOf);
+  const isDecided = ({ _id }: RequestRow) => decided.some((row) => row._id === _id);
+  const rows =
+    listed && inOrder([...listed.filter((row) => !isDecided(row)), ...decided], order, keyOf);
 
   const [opened, setOpened] = useState({ id: '', isOpen: false });
   const [asked, setAsked] = useState<{ id: string; verdict: Verdict; isOpen: boolean } | null>(null);
