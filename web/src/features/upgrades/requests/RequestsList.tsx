@@ -24,8 +24,7 @@ export function RequestsList() {
   const order = withNewKeys(known, listed?.map(keyOf) ?? []);
   if (order !== known) setKnown(order);
   const isDecided = ({ _id }: RequestRow) => decided.some((row) => row._id === _id);
-  const rows =
-    listed && inOrder([...listed.filter((row) => !isDecided(row)), ...decided], order, keyOf);
+  const rows = listed && inOrder([...listed.filter((row) => !isDecided(row)), ...decided], order, keyOf);
 
   const [opened, setOpened] = useState({ id: '', isOpen: false });
   const [asked, setAsked] = useState<{ id: string; verdict: Verdict; isOpen: boolean } | null>(null);
