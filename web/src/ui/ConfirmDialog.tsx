@@ -1,7 +1,6 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
-import { TextArea } from './TextArea.tsx';
+import { Dialog, type DialogControl } from './Dialog.tsx';
 
 export type ConfirmOptions = {
   /** The question: «لغو سفارش ۱۰۲۴؟». */
@@ -12,18 +11,11 @@ export type ConfirmOptions = {
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
-  /** Asks for a reason in a text area. */
-  reason?: { label: string; hint?: string; isRequired?: boolean };
   /** Runs while the dialog waits; it closes when this resolves and stays open when it rejects. */
-  onConfirm: (reason: string) => unknown;
+  onConfirm: () => unknown;
 };
 
-type ConfirmDialogProps = ConfirmOptions & {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  /** Further fields, between the message and the reason. */
-  children?: ReactNode;
-};
+type ConfirmDialogProps = ConfirmOptions & DialogControl;
 
 export function ConfirmDialog({
   title,
@@ -31,30 +23,19 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel = 'انصراف',
   tone = 'danger',
-  reason,
   onConfirm,
   isOpen,
   onOpenChange,
-  children,
 }: ConfirmDialogProps) {
   const [isRunning, setRunning] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [text, setText] = useState('');
-  const form = useId();
 
-  async function run(event: FormEvent) {
-    event.preventDefault();
-    if (reason?.isRequired && text.trim() === '') {
-      setError(`${reason.label} را بنویسید`);
-      return;
-    }
+  async function run() {
     setRunning(true);
     try {
-      await onConfirm(text.trim());
-      setText('');
+      await onConfirm();
       onOpenChange(false);
     } catch {
-      // The caller has said what went wrong; what was typed stays.
+      // The caller has said what went wrong.
     } finally {
       setRunning(false);
     }
@@ -73,32 +54,13 @@ export function ConfirmDialog({
           <Button variant="ghost" isDisabled={isRunning} onPress={() => onOpenChange(false)}>
             {cancelLabel}
           </Button>
-          <Button type="submit" form={form} variant={tone} loading={isRunning}>
+          <Button variant={tone} loading={isRunning} onPress={run}>
             {confirmLabel}
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={run} noValidate className="flex flex-col gap-4">
-        <div className="text-base">{message}</div>
-        {children}
-        {reason && (
-          <TextArea
-            label={reason.label}
-            hint={reason.hint}
-            isRequired={reason.isRequired}
-            value={text}
-            onChange={(next) => {
-              setText(next);
-              setError(null);
-            }}
-            error={error}
-            rows={3}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opened to be answered here
-            autoFocus
-          />
-        )}
-      </form>
+      <div className="text-base">{message}</div>
     </Dialog>
   );
 }

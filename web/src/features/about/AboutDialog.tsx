@@ -1,11 +1,9 @@
 import { Heart } from 'lucide-react';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { MemberCard } from './MemberCard.tsx';
 import { team } from './team.ts';
 
-type AboutDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
-
-export function AboutDialog(props: AboutDialogProps) {
+export function AboutDialog(props: DialogControl) {
   return (
     <Dialog
       {...props}

@@ -137,19 +137,6 @@ export function ActingParts() {
           >
             پرسش
           </Button>
-          <Button
-            onPress={() =>
-              confirm({
-                title: 'رد سفارش ۱۰۲۵؟',
-                message: 'همهٔ مبلغ پرداختی به کیف پول مشتری برمی‌گردد و دلیل برای او فرستاده می‌شود.',
-                confirmLabel: 'رد سفارش',
-                reason: { label: 'دلیل', hint: 'مشتری این متن را می‌خواند.', isRequired: true },
-                onConfirm: () => toast.success('سفارش مورد نظر رد شد'),
-              })
-            }
-          >
-            پرسش با دلیل
-          </Button>
         </Line>
         <Line>
           <Button size="sm" onPress={() => toast.success('سفارش شما با موفقیت ثبت شد')}>

@@ -4,7 +4,7 @@ import { getPerson, type PersonFull } from '#contract/people';
 import { CallError } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { ViewerImage } from '../../ui/ImageViewer.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -18,7 +18,7 @@ import { UserWorkshop } from './UserWorkshop.tsx';
 
 const ImageViewer = lazyPart(async () => (await import('../../ui/ImageViewer.tsx')).ImageViewer);
 
-type UserDialogProps = { userId: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type UserDialogProps = DialogControl & { userId: string };
 
 /** The user information modal: all that is known of one person, and what admins did to them. */
 export function UserDialog({ userId, isOpen, onOpenChange }: UserDialogProps) {

@@ -1,6 +1,6 @@
 import { Cpu, KeyRound, SlidersHorizontal, UserRound } from 'lucide-react';
 import { isAdmin } from '#contract/profile';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Logins } from './Logins.tsx';
 import { OwnDevices } from './OwnDevices.tsx';
@@ -9,10 +9,8 @@ import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileSettings } from './ProfileSettings.tsx';
 import { useProfile } from './parts.ts';
 
-type ProfileDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
-
 /** Everything about oneself: who one is, one's machines, where one is signed in, how one likes it. */
-export function ProfileDialog(props: ProfileDialogProps) {
+export function ProfileDialog(props: DialogControl) {
   const profile = useProfile();
   const leave = () => props.onOpenChange(false);
   const tabs = [

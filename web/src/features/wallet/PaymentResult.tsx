@@ -144,7 +144,7 @@ export function PaymentResult({ from, onDismiss, onRetry }: PaymentResultProps) 
         <IconButton label="بستن" icon={<X />} size="sm" onPress={onDismiss} />
       </span>
       {receipt && (
-        <ReceiptDialog transaction={receipt} isOpen={isReceiptOpen} onClose={() => setReceiptOpen(false)} />
+        <ReceiptDialog transaction={receipt} isOpen={isReceiptOpen} onOpenChange={setReceiptOpen} />
       )}
     </section>
   );

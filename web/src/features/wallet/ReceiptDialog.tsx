@@ -7,20 +7,17 @@ import { getProfile } from '#contract/profile';
 import { operationLabels, type Transaction } from '#contract/wallet';
 import { queryOf } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { CopyRef } from './CopyRef.tsx';
 import { Receipt } from './Receipt.tsx';
 
-type ReceiptDialogProps = { transaction: Transaction; isOpen: boolean; onClose: () => void };
-
-export function ReceiptDialog({ transaction, isOpen, onClose }: ReceiptDialogProps) {
+export function ReceiptDialog({ transaction, ...dialog }: DialogControl & { transaction: Transaction }) {
   return (
     <>
       <Dialog
-        isOpen={isOpen}
-        onOpenChange={onClose}
+        {...dialog}
         title="رسید تراکنش"
         subtitle={operationLabels[transaction.operation]}
         size="sm"
@@ -35,7 +32,7 @@ export function ReceiptDialog({ transaction, isOpen, onClose }: ReceiptDialogPro
           refAction={transaction.ref && <CopyRef value={transaction.ref} />}
         />
       </Dialog>
-      {isOpen && createPortal(<Paper transaction={transaction} />, document.body)}
+      {dialog.isOpen && createPortal(<Paper transaction={transaction} />, document.body)}
     </>
   );
 }

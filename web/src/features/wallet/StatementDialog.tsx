@@ -5,22 +5,21 @@ import { dayInTehran } from '../../lib/dates.ts';
 import { PathLink } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { DatePicker } from '../../ui/DatePicker.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { withDays } from './statement-path.ts';
 import { namedRange, rangeLabels, rangeNames, rangeProblem, type StatementRange } from './statement-range.ts';
 
-type StatementDialogProps = {
+type StatementDialogProps = DialogControl & {
   /** Whose wallet, under the title. */
   subtitle?: string;
-  isOpen: boolean;
-  onClose: () => void;
   /** Where the table for spreadsheets is fetched, and where the page to print stands; with `?from=…&to=…`. */
   csvPath: string;
   pagePath: string;
 };
 
 /** Which days a statement is of, and as what it is wanted. */
-export function StatementDialog({ subtitle, isOpen, onClose, csvPath, pagePath }: StatementDialogProps) {
+export function StatementDialog({ csvPath, pagePath, ...dialog }: StatementDialogProps) {
+  const close = () => dialog.onOpenChange(false);
   const [today] = useState(() => dayInTehran(Date.now()) ?? '');
   const [range, setRange] = useState<StatementRange>(() => namedRange('thisMonth', today));
   const problem = rangeProblem(range, today);
@@ -31,21 +30,19 @@ export function StatementDialog({ subtitle, isOpen, onClose, csvPath, pagePath }
 
   return (
     <Dialog
-      isOpen={isOpen}
-      onOpenChange={onClose}
+      {...dialog}
       title="صورت‌حساب کیف پول"
-      subtitle={subtitle}
       footer={
         // A link that leads nowhere yet is no link.
         problem ? (
           <p className="text-sm text-muted">بازهٔ تاریخ را درست کنید.</p>
         ) : (
           <>
-            <a href={withDays(csvPath, range)} download onClick={onClose} className={buttonClass()}>
+            <a href={withDays(csvPath, range)} download onClick={close} className={buttonClass()}>
               <FileSpreadsheet aria-hidden="true" />
               فایل CSV
             </a>
-            <PathLink href={withDays(pagePath, range)} onClick={onClose} className={buttonClass('primary')}>
+            <PathLink href={withDays(pagePath, range)} onClick={close} className={buttonClass('primary')}>
               <Printer aria-hidden="true" />
               چاپ یا PDF
             </PathLink>

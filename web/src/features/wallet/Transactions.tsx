@@ -74,7 +74,7 @@ export function Transactions({ filters, onCharge }: TransactionsProps) {
           ))
         }
       </List>
-      {shown && <ReceiptDialog transaction={shown} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {shown && <ReceiptDialog transaction={shown} isOpen={isOpen} onOpenChange={setOpen} />}
     </Panel>
   );
 }

@@ -67,7 +67,7 @@ export function WalletPage() {
       <Deferred when={isExporting}>
         <StatementDialog
           isOpen={isExporting}
-          onClose={() => setExporting(false)}
+          onOpenChange={setExporting}
           csvPath={pathOf(getStatementCsv)}
           pagePath="/wallet/statement"
         />

@@ -1,6 +1,6 @@
 import { Link2, MonitorSmartphone, PlusSquare, Share, EllipsisVertical } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { Dialog } from '../../ui/Dialog.tsx';
+import type { ReactNode } from 'react';
+import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import type { PhoneFamily } from './install-prompt.ts';
 
 const steps: Record<PhoneFamily, readonly { icon: ReactNode; text: string }[]> = {
@@ -16,22 +16,16 @@ const steps: Record<PhoneFamily, readonly { icon: ReactNode; text: string }[]> =
   ],
 };
 
-type InstallDialogProps = { family: PhoneFamily | null; onClose: () => void };
-
-export function InstallDialog({ family, onClose }: InstallDialogProps) {
-  // While it closes, it keeps showing what it showed.
-  const [last, setLast] = useState<PhoneFamily>('android');
-  if (family && family !== last) setLast(family);
+export function InstallDialog({ family, ...dialog }: DialogControl & { family: PhoneFamily }) {
   return (
     <Dialog
-      isOpen={family !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      {...dialog}
       title="نصب حکاک روی گوشی"
-      subtitle={last === 'apple' ? 'آیفون و آیپد' : 'گوشی و تبلت اندروید'}
+      subtitle={family === 'apple' ? 'آیفون و آیپد' : 'گوشی و تبلت اندروید'}
       size="sm"
     >
       <ol className="flex flex-col gap-4">
-        {steps[last].map(({ icon, text }) => (
+        {steps[family].map(({ icon, text }) => (
           <li key={text} className="flex items-center gap-4">
             <span
               aria-hidden="true"

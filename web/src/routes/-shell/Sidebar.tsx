@@ -42,9 +42,9 @@ const downloadClass = 'min-w-0 cursor-pointer rounded-md transition-transform ac
 
 /** The two download pictures: they lead to installing the web app. */
 function Downloads() {
-  const [asked, setAsked] = useState<PhoneFamily | null>(null);
+  const [asked, setAsked] = useState({ family: 'android' as PhoneFamily, isOpen: false });
   const install = async (family: PhoneFamily) => {
-    if (!(await askToInstall(family))) setAsked(family);
+    if (!(await askToInstall(family))) setAsked({ family, isOpen: true });
   };
   return (
     <div className="flex flex-col gap-2">
@@ -56,8 +56,8 @@ function Downloads() {
         <span className="sr-only">نصب حکاک روی Android: </span>
         <DownloadAndroid />
       </button>
-      <Deferred when={asked !== null}>
-        <InstallDialog family={asked} onClose={() => setAsked(null)} />
+      <Deferred when={asked.isOpen}>
+        <InstallDialog {...asked} onOpenChange={(isOpen) => setAsked({ ...asked, isOpen })} />
       </Deferred>
     </div>
   );

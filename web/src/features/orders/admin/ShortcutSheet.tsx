@@ -1,6 +1,6 @@
 import { orderActions } from '#contract/orders';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog, type DialogControl } from '../../../ui/Dialog.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { actionKeys, adminActions } from './order-actions.ts';
 
@@ -12,12 +12,7 @@ const ways: [string[], string][] = [
   [['?'], 'همین راهنما'],
 ];
 
-type ShortcutSheetProps = {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  isOn: boolean;
-  onSwitch: (isOn: boolean) => void;
-};
+type ShortcutSheetProps = DialogControl & { isOn: boolean; onSwitch: (isOn: boolean) => void };
 
 export function ShortcutSheet({ isOpen, onOpenChange, isOn, onSwitch }: ShortcutSheetProps) {
   const acts = adminActions.map((action): [string[], string] => [

@@ -1,9 +1,7 @@
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog, type DialogControl } from '../../../ui/Dialog.tsx';
 import { RequestsList } from './RequestsList.tsx';
 
-type UpgradeRequestsDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
-
-export function UpgradeRequestsDialog({ isOpen, onOpenChange }: UpgradeRequestsDialogProps) {
+export function UpgradeRequestsDialog({ isOpen, onOpenChange }: DialogControl) {
   return (
     <Dialog
       isOpen={isOpen}

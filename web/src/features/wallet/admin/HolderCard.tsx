@@ -57,7 +57,7 @@ export function HolderCard({ person, hasWallet }: { person: PersonFull; hasWalle
         <StatementDialog
           subtitle={name}
           isOpen={isExporting}
-          onClose={() => setExporting(false)}
+          onOpenChange={setExporting}
           csvPath={pathOf(getPersonStatementCsv, { userId: person._id })}
           pagePath={`/admin/rechargeWallet/statement?user=${person._id}`}
         />
