@@ -8,11 +8,11 @@ test('what a customer has begun to answer is still there after a reload', async 
   const admin = await another(browser, page);
   await signIn(admin, adminMobile());
   const headers = origin();
-  const asked = await admin.request.put('/api/design/suspend', {
+  const response = await admin.request.put('/api/design/suspend', {
     data: { designId: id, reason: 'قطر پشت ساعت چند میلی‌متر است؟' },
     headers,
   });
-  expect(asked.status()).toBe(200);
+  expect(response.status()).toBe(200);
   await admin.context().close();
 
   await page.goto(`/designOrder/${id}`);

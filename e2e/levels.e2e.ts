@@ -252,8 +252,8 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await expect(point.locator('img').nth(7)).toHaveJSProperty('naturalWidth', 256);
   const image = company.getByRole('link', { name: /تصویر مدرک/ }).first();
   await expect(image).toHaveAttribute('target', '_blank');
-  const shown = await admin.request.get((await image.getAttribute('href')) ?? '');
-  expect(shown.headers()['content-disposition']).toMatch(/^inline/);
+  const file = await admin.request.get((await image.getAttribute('href')) ?? '');
+  expect(file.headers()['content-disposition']).toMatch(/^inline/);
   await expectAccessible(admin);
   await company.getByRole('button', { name: 'پذیرش درخواست' }).click();
   await admin
@@ -302,7 +302,7 @@ async function requestQuickly(family: string): Promise<void> {
   const mobile = newMobile();
   await person.post('/api/auth/send-otp', { data: { mobile } });
   await person.post('/api/auth/check-otp', { data: { mobile, code: await codeOf(person, mobile) } });
-  const asked = await person.put('/api/user/upgrade/verify', {
+  const response = await person.put('/api/user/upgrade/verify', {
     data: {
       name: 'نام',
       family,
@@ -311,7 +311,7 @@ async function requestQuickly(family: string): Promise<void> {
       address: { province: 8, city: 'تهران', location: 'خیابان نمونه' },
     },
   });
-  expect(asked.status()).toBe(200);
+  expect(response.status()).toBe(200);
   await person.dispose();
 }
 

@@ -98,18 +98,18 @@ test('a result is looked at closely, compared, taken away, or reported', async (
 
   await page.getByRole('button', { name: 'بزرگ‌نمایی رو.png' }).click();
   const viewer = page.getByRole('dialog', { name: 'نتیجهٔ طراحی' });
-  const shown = viewer.locator('img');
+  const image = viewer.locator('img');
   const smaller = viewer.getByRole('button', { name: 'کوچک‌تر' });
-  await expect(shown).toHaveAttribute('alt', 'رو.png');
+  await expect(image).toHaveAttribute('alt', 'رو.png');
   await expect(smaller).toBeDisabled();
   await viewer.getByRole('button', { name: 'بزرگ‌تر' }).click();
-  await expect(shown).toHaveCSS('transform', /^matrix\(1\.5,/);
+  await expect(image).toHaveCSS('transform', /^matrix\(1\.5,/);
   await expectAccessible(page);
   await smaller.click();
   await expect(smaller).toBeDisabled();
   // Read from the right, the next one lies to the left.
   await page.keyboard.press('ArrowLeft');
-  await expect(shown).toHaveAttribute('alt', 'پشت.png');
+  await expect(image).toHaveAttribute('alt', 'پشت.png');
   await expect(viewer.getByRole('button', { name: 'تصویر بعدی' })).toBeDisabled();
   // A hint that is open takes the first press.
   await expect(async () => {

@@ -253,21 +253,21 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'درخواست بازنگری' }).filter({ visible: true }).click();
-  const wish = page.getByRole('dialog', { name: 'درخواست بازنگری' });
-  await expect(wish).toContainText('۳ بازنگری رایگان مانده است');
-  await wish.getByRole('button', { name: 'فرستادن درخواست' }).click();
-  await expect(wish.getByText('بنویسید چه چیزی باید تغییر کند.')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'درخواست بازنگری' });
+  await expect(dialog).toContainText('۳ بازنگری رایگان مانده است');
+  await dialog.getByRole('button', { name: 'فرستادن درخواست' }).click();
+  await expect(dialog.getByText('بنویسید چه چیزی باید تغییر کند.')).toBeVisible();
   const ten = Array.from({ length: 10 }, (_, at) => ({ ...drawing, name: `حلقه-${at + 1}.dxf` }));
-  await wish.locator('input[type=file]').setInputFiles(ten);
-  await wish.getByRole('button', { name: 'گذاشتن نشانه روی گل.png' }).click({ position: { x: 20, y: 20 } });
-  await box(wish, 'یادداشت نشانهٔ ۱').fill('این گلبرگ کوتاه‌تر');
-  await box(wish, 'چه چیزی باید تغییر کند؟').fill('بقیه عالی است.');
-  await wish.getByRole('button', { name: 'فرستادن درخواست' }).click();
-  await expect(wish.getByText(/هر تصویر نشانه‌دار هم یک فایل است .+ ۱ فایل را حذف کنید\./)).toBeVisible();
-  await expect(wish.getByRole('button', { name: 'حذف حلقه-1.dxf' })).toBeFocused();
+  await dialog.locator('input[type=file]').setInputFiles(ten);
+  await dialog.getByRole('button', { name: 'گذاشتن نشانه روی گل.png' }).click({ position: { x: 20, y: 20 } });
+  await box(dialog, 'یادداشت نشانهٔ ۱').fill('این گلبرگ کوتاه‌تر');
+  await box(dialog, 'چه چیزی باید تغییر کند؟').fill('بقیه عالی است.');
+  await dialog.getByRole('button', { name: 'فرستادن درخواست' }).click();
+  await expect(dialog.getByText(/هر تصویر نشانه‌دار هم یک فایل است .+ ۱ فایل را حذف کنید\./)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'حذف حلقه-1.dxf' })).toBeFocused();
   await expectAccessible(page);
-  await wish.getByRole('button', { name: 'حذف حلقه-1.dxf' }).click();
-  await wish.getByRole('button', { name: 'فرستادن درخواست' }).click();
+  await dialog.getByRole('button', { name: 'حذف حلقه-1.dxf' }).click();
+  await dialog.getByRole('button', { name: 'فرستادن درخواست' }).click();
   await toast(page, done);
   await expect(badge(page, 'در انتظار بازنگری')).toBeVisible();
   await left('۲ بار مانده');
@@ -456,13 +456,13 @@ test('the bench is worked by the keyboard alone', async ({ page, browser }) => {
   await expect(admin).not.toHaveURL(/design=/);
 
   await openOrder(admin, id);
-  const asked: [string, RegExp][] = [
+  const actions: [string, RegExp][] = [
     ['s', /تعلیق و پرسش/],
     ['t', /تغییر نوع سفارش/],
     ['r', /رد سفارش/],
     ['c', /لغو سفارش/],
   ];
-  for (const [key, name] of asked) {
+  for (const [key, name] of actions) {
     await admin.keyboard.press(key);
     await expect(admin.getByRole('dialog', { name })).toBeVisible();
     // Inside a dialog the keys are letters again.

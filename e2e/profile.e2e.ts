@@ -49,9 +49,9 @@ test('a picture is chosen, looked at, sent and taken away', async ({ page }) => 
   await send.click();
   await expect(toast(page, 'آپلود عکس با موفقیت انجام شد')).toBeVisible();
   await expect(dialog).toBeHidden();
-  const shown = page.getByRole('dialog', { name: 'پروفایل', exact: true }).locator('img');
-  await expect(shown).toHaveAttribute('src', /^\/media\/[0-9a-f]{32}\?w=128$/);
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const avatar = page.getByRole('dialog', { name: 'پروفایل', exact: true }).locator('img');
+  await expect(avatar).toHaveAttribute('src', /^\/media\/[0-9a-f]{32}\?w=128$/);
+  await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   const again = await openPicture(page);
   await again.remove.click();

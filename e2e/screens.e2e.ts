@@ -129,7 +129,7 @@ async function furnish(browser: Browser, page: Page): Promise<{ waiting: string;
 }
 
 async function askForLevel(page: Page): Promise<void> {
-  const asked = await page.request.put('/api/user/upgrade/verify', {
+  const response = await page.request.put('/api/user/upgrade/verify', {
     data: {
       name: 'محمدحسین‌علی',
       family: 'حکاک‌باشی اصفهانی‌نژاد',
@@ -139,7 +139,7 @@ async function askForLevel(page: Page): Promise<void> {
     },
     headers: origin(),
   });
-  expect(asked.status()).toBe(200);
+  expect(response.status()).toBe(200);
 }
 
 /** What moves after a change of the screen has come to rest within a moment. */

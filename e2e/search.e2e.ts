@@ -66,9 +66,9 @@ test('a customer finds orders from anywhere, by number, by words, page after pag
   await page.route('**/api/design/search/overview**', async (route) => {
     if (!decodeURIComponent(route.request().url()).includes('هرگز')) await route.continue();
   });
-  const asked = page.waitForRequest((request) => decodeURIComponent(request.url()).includes('هرگز'));
+  const request = page.waitForRequest((sent) => decodeURIComponent(sent.url()).includes('هرگز'));
   await field(page).fill('هرگز');
-  const first = await asked;
+  const first = await request;
   const calledOff = page.waitForEvent('requestfailed', (request) => request === first);
   await field(page).fill(`حاشیهٔ ${word}`);
   expect((await calledOff).failure()?.errorText).toContain('ERR_ABORTED');

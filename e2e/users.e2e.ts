@@ -48,8 +48,8 @@ test('an admin finds a person, reads about them, changes their SMS and goes on t
   await no.click({ force: true });
   await expect(page.getByText('عملیات با موفقیت انجام شد')).toBeVisible();
   await expect(no).toBeChecked();
-  const told = (await (await customer.request.get('/api/user/profile')).json()) as { sms: boolean };
-  expect(told.sms).toBe(false);
+  const saved = (await (await customer.request.get('/api/user/profile')).json()) as { sms: boolean };
+  expect(saved.sms).toBe(false);
   await expect(dialog.getByRole('list', { name: 'کارهای مدیران' })).toContainText('تغییر دریافت پیامک');
 
   await dialog.getByRole('button', { name: 'خروج از همهٔ دستگاه‌ها' }).click();

@@ -22,8 +22,8 @@ async function payElsewhere(page: Page, bank: string): Promise<string> {
 
 /** A charge without the pages that do so. Answers the callback's address. */
 async function chargeQuickly(page: Page, amount: number): Promise<string> {
-  const asked = await page.request.post('/api/user/charge', { data: { amount }, headers: origin() });
-  const { gatewayUrl } = (await asked.json()) as { gatewayUrl: string };
+  const response = await page.request.post('/api/user/charge', { data: { amount }, headers: origin() });
+  const { gatewayUrl } = (await response.json()) as { gatewayUrl: string };
   return payElsewhere(page, gatewayUrl);
 }
 

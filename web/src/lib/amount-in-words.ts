@@ -19,7 +19,7 @@ function underThousand(value: number): string[] {
   return words;
 }
 
-/** A whole number in Persian words: 150000 → «صد و پنجاه هزار». Empty for what is not a safe whole number. */
+/** Returns a whole number in Persian words: 150000 → «صد و پنجاه هزار». Returns an empty text for an unsafe integer. */
 export function amountInWords(amount: number): string {
   if (!Number.isSafeInteger(amount)) return '';
   if (amount === 0) return 'صفر';

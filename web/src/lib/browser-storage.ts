@@ -1,4 +1,6 @@
-/** Small texts a browser keeps. Storage may be forbidden, full or written by hand: then nothing was kept, and nothing fails. */
+/**
+ * Wraps a Web Storage area. Storage may be forbidden, full or edited by hand: reads then give null and nothing throws.
+ */
 const keptIn = (storage: () => Storage) => {
   const read = (name: string): string | null => {
     try {
@@ -9,7 +11,6 @@ const keptIn = (storage: () => Storage) => {
   };
   return {
     read,
-    /** What was written as JSON; null for nothing, or for what is no JSON. */
     readJson(name: string): unknown {
       try {
         return JSON.parse(read(name) ?? 'null');
@@ -17,7 +18,7 @@ const keptIn = (storage: () => Storage) => {
         return null;
       }
     },
-    /** Nothing to keep drops what was kept. */
+    /** Null, undefined or an empty text removes the entry. */
     write(name: string, text: string | null | undefined): void {
       try {
         if (text) storage().setItem(name, text);
@@ -27,7 +28,5 @@ const keptIn = (storage: () => Storage) => {
   };
 };
 
-/** Until the tab closes. */
 export const tabStorage = keptIn(() => sessionStorage);
-/** Until somebody clears it. */
 export const deviceStorage = keptIn(() => localStorage);

@@ -1,9 +1,9 @@
 import type { AnswerOf, BodyInput, Endpoint, Params, QueryInput } from '#contract/common/endpoint';
 import { pathOf } from '#contract/common/endpoint';
 import type { ErrorCode, Failure } from '#contract/common/errors';
-import { noteAnswer } from './event-marks.ts';
+import { recordAnswer } from './event-marks.ts';
 
-/** What a call is sent; which parts it needs stands in the contract. */
+/** The input of a call; the contract decides which parts are required. */
 export type CallInput<E extends Endpoint> = (keyof Params<E> extends never
   ? { params?: undefined }
   : { params: Params<E> }) &
@@ -14,20 +14,19 @@ export type CallInput<E extends Endpoint> = (keyof Params<E> extends never
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Makes a repeat of a changing call safe. */
   idempotencyKey?: string;
-  /** How much of an upload has left, 0 to 100, and bytes a second. */
+  /** Reports the upload's progress: percent from 0 to 100, speed in bytes a second. */
   onProgress?: (percent: number, speed: number) => void;
 }
 
-/** A call that was refused, or that never reached the server (`OFFLINE`). */
+/** The error of a refused call, or of one that never reached the server (code `OFFLINE`). */
 export class CallError extends Error {
   readonly code: ErrorCode | 'OFFLINE';
-  /** A Persian sentence a field. */
+  /** One Persian sentence for each refused field. */
   readonly fields: Record<string, string>;
-  /** Tomans. */
+  /** In tomans. */
   readonly missing: number | undefined;
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(failure: Partial<Failure> & { message: string }) {
@@ -44,12 +43,12 @@ const offline = () => new CallError({ message: 'ارتباط با سرور بر�
 type FailureHandler = (error: CallError) => void;
 let onFailure: FailureHandler = () => {};
 
-/** The one handler that every refused call passes on its way to its caller: it shows the message. */
+/** Registers the one handler that shows the message of every failed call before its caller sees the error. */
 export function handleFailures(handler: FailureHandler): void {
   onFailure = handler;
 }
 
-/** Calls the server; rejects with a CallError, or the AbortError of `signal`. */
+/** Calls the server. Rejects with a CallError, or with the AbortError of `signal`. */
 export async function send<E extends Endpoint>(
   call: E,
   input: CallInput<E>,
@@ -75,7 +74,7 @@ export async function send<E extends Endpoint>(
     throw offline();
   }
   if (status === 200) {
-    noteAnswer(header);
+    recordAnswer(header);
     return answer as AnswerOf<E>;
   }
   const error = new CallError(answer as Failure);
@@ -83,10 +82,10 @@ export async function send<E extends Endpoint>(
   throw error;
 }
 
-/** Fetches a file and hands it to the browser's downloads, under the name the server gives it. */
+/** Downloads a file under the name the server gives it. */
 export async function download<E extends Endpoint>(call: E, input: CallInput<E>): Promise<void> {
   const url = pathOf(call, input.params) + searchOf(input.query);
-  // What breaks off halfway is no file.
+  // The whole body is awaited, so that a download that breaks off halfway saves no file.
   const [response, file] = await fetch(url, { credentials: 'same-origin' })
     .then(async (answer) => [answer, await answer.blob()] as const)
     .catch(() => {
@@ -102,7 +101,7 @@ export async function download<E extends Endpoint>(call: E, input: CallInput<E>)
   link.href = URL.createObjectURL(file);
   link.download = decodeURIComponent(name ?? '');
   link.click();
-  // The browser has taken it over by then.
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
@@ -144,7 +143,7 @@ async function plain(
   }
 }
 
-// fetch tells nothing of an upload's progress.
+// fetch reports no upload progress, so uploads use XMLHttpRequest.
 function upload(
   method: string,
   url: string,

@@ -1,6 +1,9 @@
 export const INVALID_DATE = 'تاریخ نامعتبر است';
 
-/** An ISO string, a Date, or a timestamp: of ten digits or fewer in seconds, else in milliseconds. */
+/**
+ * An ISO string, a Date, or a timestamp. A timestamp of ten digits or fewer is in seconds, a longer one in
+ * milliseconds.
+ */
 export type When = string | number | Date;
 
 const timeZone = 'Asia/Tehran';
@@ -21,7 +24,6 @@ const isoDayFormat = new Intl.DateTimeFormat('en-CA', {
 
 const DAY = 86_400_000;
 
-/** The moment meant, or null when it is no date. */
 export function parseWhen(when: When | null | undefined): Date | null {
   if (when === null || when === undefined || when === '') return null;
   const number = typeof when === 'string' && /^-?\d+$/.test(when.trim()) ? Number(when) : when;
@@ -34,7 +36,7 @@ export function parseWhen(when: When | null | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** The day in Tehran as `2025-10-25`. */
+/** Returns the day in Tehran as `2025-10-25`. */
 export function dayInTehran(when: When): string | null {
   const date = parseWhen(when);
   return date && isoDayFormat.format(date);
@@ -55,13 +57,11 @@ export function formatWhen(when: When | null | undefined, now: Date = new Date()
   return dayFormat.format(date);
 }
 
-/** «۳ آبان ۱۴۰۴». */
 export function formatDay(when: When | null | undefined): string {
   const date = parseWhen(when);
   return date ? dayFormat.format(date) : INVALID_DATE;
 }
 
-/** «۱۴:۳۰». */
 export function formatTime(when: When | null | undefined): string {
   const date = parseWhen(when);
   return date ? timeFormat.format(date) : INVALID_DATE;
@@ -74,7 +74,6 @@ export function formatFull(when: When | null | undefined): string {
   return `${weekdayFormat.format(date)} ${dayFormat.format(date)}، ساعت ${timeFormat.format(date)}`;
 }
 
-/** «آبان ۱۴۰۴». */
 export function formatMonth(when: When | null | undefined): string {
   const date = parseWhen(when);
   return date ? `${monthFormat.format(date)} ${yearFormat.format(date)}` : INVALID_DATE;
@@ -90,7 +89,6 @@ export function dayGroupLabel(when: When | null | undefined, now: Date = new Dat
   return `${weekdayFormat.format(date)} ${dayFormat.format(date)}`;
 }
 
-/** Rows under the day each belongs to, in the order they came. */
 export function groupByDay<Row>(rows: readonly Row[], whenOf: (row: Row) => When, now: Date = new Date()) {
   const groups: { label: string; rows: Row[] }[] = [];
   for (const row of rows) {
@@ -118,13 +116,13 @@ function offsetAt(moment: number): number {
   return wall - Math.floor(moment / 1000) * 1000;
 }
 
-/** Midnight in Tehran at the start of an ISO day (`2025-10-25`), in epoch milliseconds. */
+/** Returns midnight in Tehran at the start of an ISO day (`2025-10-25`), in epoch milliseconds. */
 export function startOfDay(isoDay: string): number {
   const asUtc = Date.parse(`${isoDay}T00:00:00Z`);
   return asUtc - offsetAt(asUtc - offsetAt(asUtc));
 }
 
-/** The last millisecond in Tehran of an ISO day, in epoch milliseconds. */
+/** Returns the last millisecond of an ISO day in Tehran, in epoch milliseconds. */
 export function endOfDay(isoDay: string): number {
   const next = new Date(Date.parse(`${isoDay}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
   return startOfDay(next) - 1;

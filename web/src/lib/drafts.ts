@@ -3,11 +3,11 @@ import { papersDatabase } from './kept-papers.ts';
 import type { StagedFile } from './upload-items.ts';
 import type { Draft, DraftStore } from './use-draft.ts';
 
-/** The databases of drafts, and their versions: one of orders, and one of papers, which goes with whoever is signed in. */
+/** The databases of drafts and their versions: orders, and identity papers, which signing out deletes. */
 const databases = { hakkak: 1, [papersDatabase]: 2 } as const;
 type Database = keyof typeof databases;
 
-// Values and files stand apart: what is typed is written often, what was chosen is written once.
+// Values and files have separate stores: values are written often, files once.
 interface Drafts extends DBSchema {
   'order-words': { key: string; value: { words: object; fileIds: string[] } };
   'order-files': { key: string; value: File };
@@ -18,14 +18,13 @@ type Mode = 'readonly' | 'readwrite';
 type Transaction<M extends Mode> = IDBPTransaction<Drafts, typeof stores, M>;
 
 /**
- * The name of a draft's place. A draft is a person's own, for two people may share a browser: its name ends with its
- * owner, by which it goes when they sign out. A new order's is named by nothing else.
+ * Returns the key of a draft. It ends with the owner's id, because two people may share a browser and signing out
+ * deletes the owner's drafts. A new order's draft has the owner's id as its whole key.
  */
 export const draftPlace = (owner: string, what?: string): string => (what ? `${what} of ${owner}` : owner);
 
 const isOf = (owner: string, place: string) => place === owner || place.endsWith(` of ${owner}`);
 
-/** Runs in one transaction over both stores and waits until it is on disk. */
 async function within<M extends Mode, T>(
   name: Database,
   mode: M,
@@ -48,7 +47,7 @@ async function within<M extends Mode, T>(
 
 const filesOf = (place: string) => IDBKeyRange.bound(`${place}/`, `${place}/\uffff`);
 
-/** Keeps a form's values and files in this browser until they are sent, discarded, or their owner signs out. */
+/** Keeps a form's values and files in IndexedDB until they are sent or discarded, or their owner signs out. */
 export const browserDraft = (place: string, database: Database = 'hakkak'): DraftStore => ({
   place,
   delay: 400,
@@ -71,15 +70,15 @@ export const browserDraft = (place: string, database: Database = 'hakkak'): Draf
   drop: () => dropDraft(place, database),
 });
 
-/** Keeps the values, the files which are new, and lets go of those which were taken out. */
+/** Writes the values and the new files, and deletes the files that were removed. */
 const writeDraft = (database: Database, place: string, { values, files }: Draft): Promise<unknown> =>
   within(database, 'readwrite', async (tx) => {
     const store = tx.objectStore('order-files');
-    const gone = new Set(await store.getAllKeys(filesOf(place)));
-    const added = files.filter(({ id }) => !gone.delete(`${place}/${id}`));
+    const removed = new Set(await store.getAllKeys(filesOf(place)));
+    const added = files.filter(({ id }) => !removed.delete(`${place}/${id}`));
     return Promise.all([
       ...added.map(({ id, file }) => store.put(file, `${place}/${id}`)),
-      ...[...gone].map((key) => store.delete(key)),
+      ...[...removed].map((key) => store.delete(key)),
       tx.objectStore('order-words').put({ words: values, fileIds: files.map(({ id }) => id) }, place),
     ]);
   });
@@ -92,20 +91,18 @@ export const dropDraft = (place: string, database: Database = 'hakkak'): Promise
     ]),
   );
 
-/** The places in which a person has something unsent. */
 const placesOf = (owner: string, database: Database): Promise<string[]> =>
   within(database, 'readonly', async (tx) =>
     (await tx.objectStore('order-words').getAllKeys()).filter((place) => isOf(owner, place)),
   );
 
-/** Whether a person has written or chosen something here that was not sent; no without storage. */
+/** Returns whether a person has a draft that was not sent; false without storage. */
 export const hasDrafts = (owner: string): Promise<boolean> =>
   Promise.all([placesOf(owner, 'hakkak'), placesOf(owner, papersDatabase)]).then(
     (places) => places.flat().length > 0,
     () => false,
   );
 
-/** Deletes every draft of a person's orders. */
 export async function dropDraftsOf(owner: string): Promise<void> {
   const places = await placesOf(owner, 'hakkak').catch(() => []);
   await Promise.all(places.map((place) => dropDraft(place))).catch(() => {});

@@ -1,33 +1,33 @@
 import { eventMarkHeader } from '#contract/notifications';
 
-/** Up to which event everything fetched so far is true; null before the first answer. */
-let upTo: number | null = null;
-/** A mark that answers on their way when it came must reach. */
-let wanted = 0;
+/** All fetched data is current up to this event; null before the first answer. */
+let currentMark: number | null = null;
+/** Answers on their way must reach this mark when they arrive. */
+let requiredMark = 0;
 let onMissed = () => {};
 
-/** Notes the mark of an answer that is about to be kept. */
-export function noteAnswer(header: (name: string) => string | null): void {
+/** Records the mark of an answer before the answer is cached. */
+export function recordAnswer(header: (name: string) => string | null): void {
   const mark = Number(header(eventMarkHeader) ?? Number.NaN);
   if (Number.isNaN(mark)) return;
-  upTo = Math.min(upTo ?? mark, mark);
-  if (mark >= wanted) return;
-  wanted = 0;
+  currentMark = Math.min(currentMark ?? mark, mark);
+  if (mark >= requiredMark) return;
+  requiredMark = 0;
   onMissed();
 }
 
-/** Notes an event that has been acted upon; the mark of one whose number is not known is Infinity. */
-export function noteEvent(mark: number): void {
-  if (upTo !== null && mark < Number.POSITIVE_INFINITY) upTo = Math.max(upTo, mark);
+/** Records an event that was handled; the mark is Infinity when the event's number is unknown. */
+export function recordEvent(mark: number): void {
+  if (currentMark !== null && mark < Number.POSITIVE_INFINITY) currentMark = Math.max(currentMark, mark);
 }
 
 /**
- * Whether everything fetched holds what was said up to `mark`. `missed` is run once when an answer that was on its way
- * turns out not to.
+ * Returns whether all fetched data includes the events up to `mark`. `missed` runs once if an answer that was on its
+ * way turns out to be older.
  */
-export function holds(mark: number, missed: () => void): boolean {
-  if (upTo === null || upTo < mark) return false;
-  wanted = mark;
+export function isCurrent(mark: number, missed: () => void): boolean {
+  if (currentMark === null || currentMark < mark) return false;
+  requiredMark = mark;
   onMissed = missed;
   return true;
 }

@@ -1,81 +1,83 @@
 import { pathOf } from '#contract/common/endpoint';
 import { type Event, events } from '#contract/notifications';
-import { holds, noteEvent } from './event-marks.ts';
+import { isCurrent, recordEvent } from './event-marks.ts';
 
 const channelName = 'hakkak-events';
 
-/** What tabs tell each other: an event and its mark, a gap, a question of a new tab and the mark it is answered with. */
-type Said = { event: Event; mark: number } | { upTo: number } | 'cut' | 'who listens?';
+/**
+ * The messages between tabs: an event and its mark, a lost connection, a new tab's question, and the mark that answers
+ * it.
+ */
+type TabMessage = { event: Event; mark: number } | { upTo: number } | 'cut' | 'who listens?';
 
-interface Hearers {
-  /** A hint; `connected` when anything may have been missed. */
+interface Listeners {
+  /** Receives each event; `connected` means that events may have been missed. */
   onEvent: (event: Event) => void;
   onUp: () => void;
   onCut: () => void;
 }
 
 /**
- * Hears the server's hints. Over HTTP/1.1 a browser opens six connections to a site, so one tab holds the stream and
- * passes on what it hears; when it closes, the next one takes over. `connected` is heard after every gap; at first only
- * when something was said since the page fetched what it shows.
+ * Listens to the server's events. Over HTTP/1.1 a browser opens six connections to a site, so one tab holds the stream
+ * and passes its events on to the others; when it closes, the next tab takes over. `connected` follows every lost
+ * connection; at first it comes only if there were events since the page fetched its data.
  */
-export function listenToEvents({ onEvent, onUp, onCut }: Hearers): () => void {
-  // Only pages on a safe origin have locks; elsewhere each tab holds its own stream, and tells nobody.
+export function listenToEvents({ onEvent, onUp, onCut }: Listeners): () => void {
   const channel = navigator.locks ? new BroadcastChannel(channelName) : null;
   const stopped = new AbortController();
   const missed = () => onEvent({ type: 'connected' });
   let isFirst = true;
-  /** The mark of what was heard last, while this tab holds a stream that is up. */
-  let heard: number | null = null;
+  /** The mark of the last event, while this tab holds a connected stream. */
+  let lastMark: number | null = null;
 
   const begin = (mark: number) => {
     onUp();
-    if (!isFirst || !holds(mark, missed)) missed();
+    if (!isFirst || !isCurrent(mark, missed)) missed();
     isFirst = false;
-    noteEvent(mark);
+    recordEvent(mark);
   };
-  const hear = (said: Said) => {
-    if (said === 'cut') {
+  const handle = (message: TabMessage) => {
+    if (message === 'cut') {
       isFirst = false;
       onCut();
-    } else if (said === 'who listens?') {
-      if (heard !== null) channel?.postMessage({ upTo: heard } satisfies Said);
-    } else if ('upTo' in said) {
-      if (isFirst) begin(said.upTo);
-    } else if (said.event.type === 'connected') begin(said.mark);
+    } else if (message === 'who listens?') {
+      if (lastMark !== null) channel?.postMessage({ upTo: lastMark } satisfies TabMessage);
+    } else if ('upTo' in message) {
+      if (isFirst) begin(message.upTo);
+    } else if (message.event.type === 'connected') begin(message.mark);
     else {
-      // Before it has begun, this tab may have missed one that came earlier.
-      if (!isFirst) noteEvent(said.mark);
-      onEvent(said.event);
+      // Before the first message this tab may have missed an earlier event.
+      if (!isFirst) recordEvent(message.mark);
+      onEvent(message.event);
     }
   };
   if (channel) {
-    channel.onmessage = ({ data }) => hear(data as Said);
-    channel.postMessage('who listens?' satisfies Said);
+    channel.onmessage = ({ data }) => handle(data as TabMessage);
+    channel.postMessage('who listens?' satisfies TabMessage);
   }
 
-  const hold = () =>
+  const openStream = () =>
     new Promise<void>((release) => {
-      // The lock may be granted in the very moment of stopping.
+      // The lock may be granted just as listening stops.
       if (stopped.signal.aborted) return release();
       let source: EventSource | undefined;
       let retry: ReturnType<typeof setTimeout> | undefined;
-      const tell = (said: Said) => {
-        hear(said);
-        channel?.postMessage(said);
+      const broadcast = (message: TabMessage) => {
+        handle(message);
+        channel?.postMessage(message);
       };
       const open = () => {
         source = new EventSource(pathOf(events));
         source.onmessage = ({ data, lastEventId }) => {
-          heard = Math.max(heard ?? 0, Number(lastEventId));
-          tell({ event: JSON.parse(data as string) as Event, mark: Number(lastEventId) });
+          lastMark = Math.max(lastMark ?? 0, Number(lastEventId));
+          broadcast({ event: JSON.parse(data as string) as Event, mark: Number(lastEventId) });
         };
         source.onerror = () => {
-          heard = null;
-          tell('cut');
-          // The browser reconnects by itself after a cut, but gives up after an answer such as 401 or 503.
+          lastMark = null;
+          broadcast('cut');
+          // The browser reconnects after a lost connection, but gives up after a status such as 401 or 503.
           if (source?.readyState !== EventSource.CLOSED) return;
-          tell({ event: { type: 'login' }, mark: 0 });
+          broadcast({ event: { type: 'login' }, mark: 0 });
           retry = setTimeout(open, 5000);
         };
       };
@@ -87,8 +89,8 @@ export function listenToEvents({ onEvent, onUp, onCut }: Hearers): () => void {
       });
     });
 
-  if (navigator.locks) navigator.locks.request(channelName, { signal: stopped.signal }, hold).catch(() => {});
-  else void hold();
+  if (navigator.locks) navigator.locks.request(channelName, { signal: stopped.signal }, openStream).catch(() => {});
+  else void openStream();
   return () => {
     stopped.abort();
     channel?.close();

@@ -1,19 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 
-/** What narrows and sorts a list, wherever it is kept. */
+/** The filters and the order of a list, independent of where they are kept. */
 export type Filters<Values = object> = {
   values: Values;
-  /** What a call takes of them: those that narrow, and the order. */
+  /** The values to send with the call, the order included. */
   query: Values;
-  /** How many narrow the list; the order does not. */
+  /** The number of active filters; the order does not count. */
   count: number;
-  /** `isTyped`: on its way to what is meant, so no step to go back to. */
+  /** `isTyped` replaces the history entry, so that going back skips the intermediate texts. */
   change: (changed: Partial<Values>, isTyped?: boolean) => void;
-  /** All rows again, in the order chosen. */
+  /** Removes the filters and keeps the order. */
   clear: () => void;
 };
 
-/** `names` are the values that narrow the list; `filter` is its order. */
+/** `names` are the values that filter the list; `filter` is its order. */
 export function filtersOf<Values extends object>(
   values: Values,
   names: readonly (keyof Values)[],
@@ -32,8 +32,8 @@ export function filtersOf<Values extends object>(
 }
 
 /**
- * The filters of a page's list, kept in the page's address, where back leads over every choice. `search` is all that the
- * address holds; `names` are those of it that narrow the list.
+ * Keeps the filters of a page's list in its address, so that the back button undoes each choice. `search` holds all
+ * search parameters; `names` are those that filter the list.
  */
 export function useFilters<Search extends object>(
   search: Search,

@@ -1,4 +1,4 @@
-/** The page's own calls and its event stream, over real HTTP. */
+/** Tests the page's own calls together with its event stream, over real HTTP. */
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -12,7 +12,7 @@ import { getProfile } from '#contract/profile';
 
 type Respond = (response: ServerResponse, key: string) => void;
 
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 const streams = new Set<ServerResponse>();
 let respond: Record<string, Respond> = {};
 const json = (response: ServerResponse, status: number, answer: unknown) =>
@@ -22,7 +22,7 @@ const json = (response: ServerResponse, status: number, answer: unknown) =>
 
 const server = createServer((request, response) => {
   const path = new URL(request.url ?? '', 'http://page').pathname.slice('/api/'.length);
-  asked.push(path);
+  requestedPaths.push(path);
   const handle = respond[path];
   if (path === 'events') {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -33,13 +33,13 @@ const server = createServer((request, response) => {
   else json(response, 200, { path });
 });
 const count = (call: Endpoint, id = '7') =>
-  asked.filter((path) => path === call.path.replace('{id}', id)).length;
+  requestedPaths.filter((path) => path === call.path.replace('{id}', id)).length;
 const say = (event: Event) =>
   streams.forEach((stream) => stream.write(`id: 2\ndata: ${JSON.stringify(event)}\n\n`));
 
 const closes: (() => void)[] = [];
 
-/** A tab of its own, with its own modules, that hears events; `heard` are their types. */
+/** Loads the modules anew, as a separate tab does, and listens to events; `heard` collects their types. */
 async function openTab() {
   vi.resetModules();
   const [queries, freshness, events] = await Promise.all([
@@ -59,7 +59,7 @@ async function openTab() {
     const stop = events.listenToEvents({
       onEvent: (event) => {
         heard.push(event.type);
-        freshness.hearEvent(queryClient, event);
+        freshness.handleEvent(queryClient, event);
       },
       onUp: () => {},
       onCut: () => {},
@@ -72,7 +72,7 @@ async function openTab() {
 }
 
 beforeEach(async () => {
-  asked.length = 0;
+  requestedPaths.length = 0;
   respond = {};
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -102,7 +102,7 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-/** A tab that shows an order, how many wait, the profile and the notifications, each fetched once. */
+/** Opens a tab with an order, the count of waiting orders, the profile and the notifications, each fetched once. */
 async function openOrder() {
   const tab = await openTab();
   const order = await tab.show(getOrder, { params: { id: '7' } });
@@ -190,10 +190,10 @@ test('tabs share one stream, the next one takes it over, and a gap is told of', 
   second.listen();
   say({ type: 'design', id: '7' });
   for (const { heard } of [first, second]) await expect.poll(() => heard).toEqual(['design']);
-  expect(asked.filter((path) => path === 'events')).toHaveLength(1);
+  expect(requestedPaths.filter((path) => path === 'events')).toHaveLength(1);
 
   stop();
-  await expect.poll(() => asked.filter((path) => path === 'events').length).toBe(2);
+  await expect.poll(() => requestedPaths.filter((path) => path === 'events').length).toBe(2);
   await expect.poll(() => second.heard).toEqual(['design', 'connected']);
   streams.forEach((stream) => stream.destroy());
   await expect.poll(() => second.heard).toEqual(['design', 'connected', 'connected']);

@@ -9,8 +9,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Asks again for everything on the screen that hears one of these topics; what is not on it is asked for when it is.
- * `current` (a query's hash) is left as it is, for it has just been given its newest answer.
+ * Refetches the visible queries that hear one of these topics and marks the others as stale. The query with the hash
+ * `current` is skipped, because it has just received its newest answer.
  */
 export const refresh = (
   queryClient: QueryClient,
@@ -19,40 +19,39 @@ export const refresh = (
 ): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ meta, queryHash, state }) =>
-      // An answer on its way may be older, and would take the place of the newest.
+      // An answer on its way may be older and would replace the newest one.
       (queryHash !== current || state.fetchStatus === 'fetching') &&
       (meta?.hears.some((topic) => topics.includes(topic)) ?? false),
   });
 
-/** Asks again for everything that hears any topic. */
 const refreshAll = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ meta }) => (meta?.hears.length ?? 0) > 0 });
 
-interface OwnAct {
+interface OwnCall {
   changes: readonly Topic[];
-  /** Topics of its events that were left to the refresh after its answer. */
-  leftOut: Set<Topic>;
+  /** Topics of the events that were deferred to the refresh after this call's answer. */
+  deferred: Set<Topic>;
 }
 
-/** This page's changing calls by their idempotency key, except those that failed. */
-const ownActs = new Map<string, OwnAct>();
+/** This page's running and successful calls by idempotency key. */
+const ownCalls = new Map<string, OwnCall>();
 
-/** Leaves the events of a call that begins to the refresh after its answer, so that nothing is fetched twice. */
-export function beginAct(key: string, changes: readonly Topic[]): void {
-  ownActs.set(key, { changes, leftOut: new Set() });
+/** Defers the events of this call to the refresh after its answer, so that nothing is fetched twice. */
+export function beginCall(key: string, changes: readonly Topic[]): void {
+  ownCalls.set(key, { changes, deferred: new Set() });
 }
 
-/** The topics of a failed call's events: it was carried out, although its answer was lost. */
-export function failAct(key: string): Topic[] {
-  const act = ownActs.get(key);
-  ownActs.delete(key);
-  return [...(act?.leftOut ?? [])];
+/** Returns the topics of a failed call's events: the server carried it out although its answer was lost. */
+export function failCall(key: string): Topic[] {
+  const call = ownCalls.get(key);
+  ownCalls.delete(key);
+  return [...(call?.deferred ?? [])];
 }
 
 /** Refreshes the page after an event; `connected` means that events may have been missed. */
-export function hearEvent(queryClient: QueryClient, { type, by }: Event): void {
+export function handleEvent(queryClient: QueryClient, { type, by }: Event): void {
   if (type === 'connected') return void refreshAll(queryClient);
-  const act = by === undefined ? undefined : ownActs.get(by);
-  if (act?.changes.includes(type)) act.leftOut.add(type);
+  const call = by === undefined ? undefined : ownCalls.get(by);
+  if (call?.changes.includes(type)) call.deferred.add(type);
   else void refresh(queryClient, [type]);
 }

@@ -11,13 +11,12 @@ import { useRef } from 'react';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
 import type { Metadata } from '#contract/common/paging';
 import { CallError, type CallInput, send } from './client.ts';
-import { beginAct, failAct, refresh } from './freshness.ts';
+import { beginCall, failCall, refresh } from './freshness.ts';
 import { forgetKey, keyFor } from './idempotency-keys.ts';
 
-/** Every query of a call begins with the call's path, so that `keyOf(call)` names them all. */
 export const keyOf = (call: Endpoint, ...rest: unknown[]): QueryKey => [call.path, ...rest];
 
-/** One answer, kept under the call's path and input. */
+/** A query for one answer, cached under the call's path and input. */
 export const queryOf = <E extends Endpoint>(call: E, input: CallInput<E>) =>
   queryOptions({
     queryKey: keyOf(call, input.params, input.query),
@@ -25,7 +24,7 @@ export const queryOf = <E extends Endpoint>(call: E, input: CallInput<E>) =>
     meta: { hears: call.hears ?? [] },
   });
 
-/** A list that grows page by page; `rows` reads one page's rows out of the call's answer. */
+/** An infinite query for a paged list; `rows` takes one page's rows from the call's answer. */
 export const listOf = <E extends Endpoint, R>(
   call: E,
   input: CallInput<E>,
@@ -41,17 +40,17 @@ export const listOf = <E extends Endpoint, R>(
     meta: { hears: call.hears ?? [] },
     initialPageParam: 1,
     getNextPageParam: ({ metadata }) => (metadata.page < metadata.totalPages ? metadata.page + 1 : undefined),
-    // While a filter changes, the rows stay; those of another record do not.
+    // While a filter changes, the old rows stay visible; those of another record do not.
     placeholderData: (before, query) =>
       hashKey([query?.queryKey[1]]) === hashKey([input.params]) ? before : undefined,
-    // A row that moved from one page to the next while scrolling stands in both.
+    // A row that moves to another page while scrolling is in both pages, so duplicates are removed.
     select: ({ pages }) => ({
       rows: uniqueById(pages.flatMap((page) => page.rows)),
       total: pages[0]?.metadata.total ?? 0,
     }),
   });
 
-/** Beside the rows; of the offers, one level down (specification §7). */
+/** The offers' metadata is one level deeper in the answer than that of the other lists. */
 function metadataOf(answer: unknown): Metadata {
   const { metadata, data } = answer as { metadata?: Metadata; data: { metadata: Metadata } };
   return metadata ?? data.metadata;
@@ -74,10 +73,10 @@ interface Done<E extends Endpoint> {
 }
 
 /**
- * Sends a changing call. Its answer is shown where it is the new answer of a reading call, and what else the contract
- * says it changes is asked for again: `refreshed` ends when that has come. When nobody knows whether a call was done, the
- * same input is sent again with the same idempotency key, after a reload too, and cannot act twice; minutes later it is
- * meant anew.
+ * Sends a changing call. Its answer is cached as the answer of the reading call in `answerIs`, and the queries that
+ * hear the call's other topics are fetched again; `refreshed` resolves when they have arrived. When it is unknown
+ * whether a call was carried out, the same input is sent with the same idempotency key, after a reload too; minutes
+ * later it counts as a new call.
  */
 export async function act<E extends Endpoint>(
   queryClient: QueryClient,
@@ -87,21 +86,24 @@ export async function act<E extends Endpoint>(
 ): Promise<Done<E>> {
   const { changes = [] } = call;
   const key = keyFor(call, input);
-  beginAct(key, changes);
+  beginCall(key, changes);
   try {
     const answer = await send(call, input, { ...sending, idempotencyKey: key });
     forgetKey(call);
     return { answer, refreshed: refresh(queryClient, changes, showAnswer(queryClient, call, answer)) };
   } catch (error) {
-    const leftOut = failAct(key);
+    const deferred = failCall(key);
     const code = error instanceof CallError ? error.code : 'OFFLINE';
     if (!unsettled.has(code)) forgetKey(call);
-    void refresh(queryClient, stale.has(code) ? changes : leftOut);
+    void refresh(queryClient, stale.has(code) ? changes : deferred);
     throw error;
   }
 }
 
-/** Gives a changing call's answer to the reading call whose new answer it is; its query's hash, if there is one. */
+/**
+ * Caches a changing call's answer as that of the reading call in `answerIs`; returns the hash of its query, if there is
+ * one.
+ */
 function showAnswer(queryClient: QueryClient, { answerIs }: Endpoint, answer: unknown): string | undefined {
   if (!answerIs) return undefined;
   const name = /\{(\w+)\}/.exec(answerIs.path)?.[1];
@@ -112,12 +114,12 @@ function showAnswer(queryClient: QueryClient, { answerIs }: Endpoint, answer: un
 }
 
 interface After<E extends Endpoint> {
-  /** `refreshed` ends when all that the call has changed is shown; the call is pending as long as this one runs. */
+  /** `refreshed` resolves when all changed queries have arrived; the call stays pending while this function runs. */
   onSuccess?: (answer: AnswerOf<E>, refreshed: Promise<void>) => void | Promise<void>;
   onError?: (error: CallError) => void;
 }
 
-/** A changing call. `run` does nothing while one runs, so a second click is ignored. */
+/** A hook for a changing call. `run` is ignored while a call is pending, so a second click has no effect. */
 export function useCall<E extends Endpoint>(call: E, after: After<E> = {}) {
   const queryClient = useQueryClient();
   const busy = useRef(false);
@@ -140,7 +142,7 @@ export function useCall<E extends Endpoint>(call: E, after: After<E> = {}) {
   return { run, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset };
 }
 
-/** Refusals of what is not as it was shown: somebody else has changed it meanwhile. */
+/** Refusals because somebody else has changed the record since it was fetched. */
 const stale = new Set<CallError['code']>([
   'INVALID_TRANSITION',
   'CONFLICT',
@@ -148,5 +150,5 @@ const stale = new Set<CallError['code']>([
   'INSUFFICIENT_BALANCE',
 ]);
 
-/** Answers after which the call may have been carried out all the same. */
+/** After these answers the call may still have been carried out. */
 const unsettled = new Set<CallError['code']>(['OFFLINE', 'INTERNAL', 'UNAVAILABLE']);

@@ -1,13 +1,13 @@
 import { tabStorage } from './browser-storage.ts';
 
-const often = 60_000; // ms
+const minIntervalMs = 60_000;
 
-/** Begins the page anew, at most once a minute: after a new release the parts an open page still names may be gone. */
+/** Reloads the page at most once a minute: after a new release the files that an open page refers to may be missing. */
 export function renew(): boolean {
   const now = String(Date.now());
-  if (!navigator.onLine || Number(now) - Number(tabStorage.read('renewed') ?? 0) < often) return false;
+  if (!navigator.onLine || Number(now) - Number(tabStorage.read('renewed') ?? 0) < minIntervalMs) return false;
   tabStorage.write('renewed', now);
-  // Where nothing is kept it would begin anew for ever.
+  // Without storage the page would reload for ever.
   if (tabStorage.read('renewed') !== now) return false;
   location.reload();
   return true;

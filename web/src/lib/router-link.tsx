@@ -12,11 +12,11 @@ import { whenIdle } from './when-idle.ts';
 
 type Anchor = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };
 
-/** Within this distance of the viewport a link's page is fetched beforehand. */
+/** A link's page is preloaded within this distance of the viewport. */
 const rootMargin = '200px';
 const fetched = new Set<string>();
 
-/** A ref for a link: its page is fetched by `preload` when it has come near the viewport and the browser has nothing to do. */
+/** Returns a ref for a link; `preload` runs once the link is near the viewport and the browser is idle. */
 function useNear(preload: () => Promise<unknown>, isOff = false) {
   const own = useRef<HTMLAnchorElement>(null);
   const latest = useRef(preload);
@@ -43,7 +43,7 @@ function useNear(preload: () => Promise<unknown>, isOff = false) {
   return own;
 }
 
-/** Every link of the product: the router's, whose page is fetched as the link comes near the viewport. */
+/** The router's link, which preloads its page near the viewport. All links of the product use it. */
 export const Link = ((props: LinkProps & Anchor) => {
   const router = useRouter();
   const own = useNear(
@@ -55,7 +55,7 @@ export const Link = ((props: LinkProps & Anchor) => {
   return <RouterLink {...(rest as LinkProps)} ref={own} />;
 }) as LinkComponent<'a'>;
 
-/** A link to a path that came from the server or is put together, query and all. */
+/** A link to a path with its query, for paths that come from the server or are composed. */
 export function PathLink({ href, onClick, ...rest }: Anchor & { href: string }) {
   const router = useRouter();
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
@@ -66,11 +66,11 @@ export function PathLink({ href, onClick, ...rest }: Anchor & { href: string }) 
     event.preventDefault();
     void router.navigate({ href });
   }
-  return <NearAnchor {...rest} href={href} onClick={handleClick} />;
+  return <PreloadingAnchor {...rest} href={href} onClick={handleClick} />;
 }
 
-/** An anchor whose page is fetched beforehand; who renders it also says what a click does. */
-export function NearAnchor({ ref, ...rest }: Anchor) {
+/** An anchor that preloads its page; the caller handles the click. */
+export function PreloadingAnchor({ ref, ...rest }: Anchor) {
   const router = useRouter();
   const own = useNear(() => {
     const { pathname, search } = new URL(rest.href ?? '', location.href);

@@ -3,8 +3,8 @@ import { keptPlace } from './kept-papers.ts';
 import type { DraftStore } from './use-draft.ts';
 
 /**
- * Keeps a form's values for this tab, until they are sent or their writer signs out: a reload loses nothing, and nothing
- * stays behind in a browser that others use too.
+ * Keeps a form's values in this tab until they are sent or the person signs out: they survive a reload, and do not stay
+ * in a shared browser.
  */
 export function tabDraft(name: string): DraftStore {
   const place = keptPlace(name);

@@ -1,17 +1,16 @@
 import { randomId } from './random-id.ts';
 
-/** A file chosen to be sent. */
 export type StagedFile = { id: string; file: File };
 
 export const stage = (files: readonly File[]): StagedFile[] =>
   files.map((file) => ({ id: randomId(), file }));
 
-/** How much of an upload has left: 0 to 100, and bytes a second. */
+/** Percent sent, 0 to 100, and speed in bytes a second. */
 export type UploadProgress = { percent: number; speed: number };
 
 /**
- * The files of an upload as the kit's FileDrop shows them. One request carries them all in their order, so how far each
- * one is follows from how much has left.
+ * Returns the files of an upload for FileDrop. One request carries all files in order, so each file's progress follows
+ * from the request's.
  */
 export function uploadItems(
   staged: readonly StagedFile[],

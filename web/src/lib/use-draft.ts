@@ -1,39 +1,38 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StagedFile } from './upload-items.ts';
 
-/** What was entered and not sent yet: the form's values, plain data, and its files as they were chosen. */
+/** The values (plain data) and the files of a form that was not sent yet. */
 export interface Draft {
   values: object;
   files: readonly StagedFile[];
 }
 
-/** Where a form keeps its draft. */
 export interface DraftStore {
-  /** Names it; it ends with its owner's id. */
+  /** The key of the draft; it ends with the owner's id. */
   place: string;
-  /** ms for which the values rest before they are written; files are written at once. */
+  /** Delay in ms before values are written; files are written at once. */
   delay: number;
-  /** A store that answers at once never shows the form empty first. */
+  /** With a synchronous store the form never renders empty first. */
   read(): Draft | null | Promise<Draft | null>;
   write(draft: Draft): unknown;
   drop(): unknown;
 }
 
-/** How a draft stands: still being read, nothing in it, being written, or safe. */
+/** `kept` means that the draft is written. */
 export type DraftState = 'reading' | 'none' | 'writing' | 'kept' | 'failed';
 
 type DraftOptions = {
   store: DraftStore | undefined;
   draft: Draft;
   isEmpty: boolean;
-  /** What was kept, read from a store that does not answer at once. */
+  /** Called with the draft of an asynchronous store. */
   onRead: (kept: Draft) => void;
 };
 
-/** Keeps what is entered, from the first word until it is sent or discarded. */
+/** Keeps a form's values and files from the first input until they are sent or discarded. */
 export function useDraft({ store, draft, isEmpty, onRead }: DraftOptions) {
   const [state, setState] = useState<DraftState>(store ? 'reading' : 'none');
-  // Once sent or discarded, a write that was still waiting must not bring it back.
+  // After sending or discarding, a pending write must not restore the draft.
   const writes = useRef(0);
   const place = store?.place;
 
@@ -78,7 +77,7 @@ export function useDraft({ store, draft, isEmpty, onRead }: DraftOptions) {
       }
     };
     const timer = setTimeout(save, delay);
-    // Leaving meanwhile would lose the last words.
+    // Leaving before the delay has passed would lose the last input.
     const saveNow = () => {
       clearTimeout(timer);
       void save();
@@ -95,22 +94,20 @@ export function useDraft({ store, draft, isEmpty, onRead }: DraftOptions) {
 
   return {
     state,
-    /** It was sent, or thrown away. */
     drop: async () => {
       writes.current++;
       setState('none');
       try {
         await store?.drop();
       } catch {
-        // Without storage nothing was kept.
       }
     },
-    /** Writes it now: the browser is about to leave. */
+    /** Writes at once, because the browser is about to leave the page. */
     keep: async () => {
       try {
         if (!isEmpty) await store?.write(draft);
       } catch {
-        // Without storage it lives as long as its page.
+        // Without storage the draft is kept only as long as the page.
       }
     },
   };

@@ -6,29 +6,29 @@ import { useCall } from './queries.ts';
 import { stage, type StagedFile, type UploadProgress, uploadItems } from './upload-items.ts';
 import { type Draft, type DraftStore, useDraft } from './use-draft.ts';
 
-/** A Persian sentence for each refused field; an empty one only marks it, where a toast has said what is wrong. */
+/**
+ * One Persian sentence for each refused field. An empty one only marks the field, because a toast says what is wrong.
+ */
 export type FieldErrors = Record<string, string>;
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 
-/** The input of a call as a form has it: null is not entered yet, and the contract's sentence asks for it. */
+/** The input of a call with null for fields that are still empty; the contract's validation then asks for them. */
 type FormInput<E extends Endpoint> = {
   [K in keyof CallInput<E>]: K extends 'body' | 'query' ? Nullable<CallInput<E>[K]> : CallInput<E>[K];
 };
 
 type FormOptions<E extends Endpoint, V extends object> = {
   initial: V;
-  /** The server's name of a field, where it is not the form's own. */
+  /** The server's field names, where they differ from the form's. */
   names?: { [K in keyof V]?: string };
-  /** The field that is marked when the server names none. */
+  /** The field to mark when the server names none. */
   mainField?: keyof V;
-  /** What only the screen can refuse, beside what the contract does. */
+  /** Validation beyond the contract's. */
   check?: (values: V, files: readonly File[]) => FieldErrors;
-  /** The files to send, where they are not just those chosen; null stops, once it has said why. */
+  /** Returns the files to send, where they differ from the chosen ones; null cancels after an error has been shown. */
   files?: (chosen: readonly File[], values: V) => Promise<readonly File[] | null>;
-  /** Keeps what is entered until it is sent. The form is empty then. */
   draft?: DraftStore;
-  /** Makes kept values fit what is possible by now. */
   restore?: (kept: V) => V;
   /** `refreshed` ends when all that the call has changed is shown. The form is busy as long as this one runs. */
   onSuccess?: (answer: AnswerOf<E>, refreshed: Promise<void>) => unknown;
@@ -40,8 +40,8 @@ type FormOptions<E extends Endpoint, V extends object> = {
 const none: readonly StagedFile[] = [];
 
 /**
- * A form: its call, its initial values, and its fields by `field(name)`. The contract says what is wrong before
- * anything is sent and the server afterwards, each sentence under its field until that field changes.
+ * A form: its call, its initial values, and its fields by `field(name)`. The contract validates before sending and the
+ * server afterwards; each sentence stands under its field until that field changes.
  */
 export function useForm<E extends Endpoint, V extends object>(call: E, options: FormOptions<E, V>) {
   const { initial, names, draft: store } = options;
@@ -103,7 +103,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
   function forgive(changed: readonly string[]) {
     setFailure(null);
     setRefused((now) => {
-      // What is entered in one field may mend a rule about several.
+      // A change to one field may satisfy a rule about several.
       const left = Object.entries(now.errors).filter(
         ([name]) => !changed.includes(name) && name !== call.rule?.field,
       );
@@ -121,17 +121,16 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     setStaged(change);
   }
 
-  // Without a mapping the values are the body, as the type of the options makes sure.
+  // Without a mapping the values are the body, which the type of the options guarantees.
   const input = () => (options.input?.(values) ?? { body: values }) as CallInput<E>;
   const chosen = () => staged.map(({ file }) => file);
 
-  /** What is wrong now, by field. */
   const faults = (): FieldErrors => ({
     ...faultsIn(call, input(), staged.length),
     ...options.check?.(values, chosen()),
   });
 
-  /** Shows what is wrong, in all fields or in those that are asked for; true when nothing is. */
+  /** Shows the errors of all fields or of those that `isAsked` selects; returns true when there are none. */
   function check(isAsked: (name: string) => boolean = () => true): boolean {
     const wrong = Object.entries(faults()).filter(([name]) => isAsked(name));
     refuse(Object.fromEntries(wrong));
@@ -179,9 +178,8 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
 
   return {
     values,
-    /** The contents of fields that no part of the kit shows, or of several at once. */
+    /** Sets values that no field of the kit edits, or several at once. */
     set,
-    /** What a field of the kit is given. */
     field: <K extends keyof V & string>(key: K) => ({
       name: nameOf(key),
       value: values[key],
@@ -194,15 +192,12 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     faults,
     check,
     submit,
-    /** Sends without a check. */
     send,
     reset,
     isBusy,
-    /** Why the last try failed; none once something has changed. */
+    /** The error of the last try; cleared by any change. */
     failure,
-    /** What `Form` is given. */
     props: { refusal: refused.nth, onSubmit: submit, isBusy },
-    /** What FileDrop is given. */
     files: {
       files: uploadItems(staged, isPending ? progress : null, failure?.code === 'OFFLINE'),
       onAdd: (files: readonly File[]) => setFiles((now) => [...now, ...stage(files)]),
@@ -221,7 +216,6 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
   };
 }
 
-/** What a form's dialog and its parts are given of it, whatever its fields are. */
 export type AnyForm = Pick<
   ReturnType<typeof useForm<Endpoint, object>>,
   'props' | 'reset' | 'isBusy' | 'upload' | 'draft' | 'keepsDraft'

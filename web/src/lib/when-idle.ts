@@ -1,4 +1,4 @@
-/** Runs something once the browser has a quiet moment, after two seconds at the latest. */
+/** Runs a function once the browser is idle, after two seconds at the latest. */
 export function whenIdle(run: () => void): void {
   // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 });

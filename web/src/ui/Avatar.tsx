@@ -3,28 +3,25 @@ import { mediaAt, mediaBase } from '#contract/common/media';
 import { cx } from './class-names.ts';
 
 type AvatarProps = {
-  /** Whose picture; empty beside the written name. */
   name?: string;
-  /** A public picture's path is asked for in the size it is shown in; any other address as it is. */
+  /** A public picture's path is fetched in the displayed size; any other address is used as it is. */
   src?: string | null;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** A small mark at the corner: the tick of a vip. */
   mark?: ReactNode;
   className?: string;
 };
 
 const sizes = { sm: 'size-8', md: 'size-11', lg: 'size-16', xl: 'size-28' };
-/** The same in px. */
+/** Edge lengths in px. */
 const edges = { sm: 32, md: 44, lg: 64, xl: 112 };
 
-/** A public picture's faces for screens of one, two and three dots a px. */
+/** The `srcSet` of a public picture for pixel ratios of 1, 2 and 3. */
 function faces(src: string, edge: number) {
   if (!src.startsWith(mediaBase)) return { src };
   const at = (density: number) => mediaAt(src, edge * density);
   return { src: at(1), srcSet: [1, 2, 3].map((density) => `${at(density)} ${density}x`).join(', ') };
 }
 
-/** A round picture; without one, a head and shoulders drawn in hairlines. */
 export function Avatar({ name = '', src, size = 'md', mark, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const hasPicture = src && src !== broken;

@@ -2,7 +2,6 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PathLink } from '../lib/router-link.tsx';
 
-/** Above a page's title: where it belongs. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <PathLink

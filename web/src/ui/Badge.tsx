@@ -19,7 +19,7 @@ type BadgeProps = {
   children: ReactNode;
 };
 
-/** A state or a count in a word. Ember only for what is in work. */
+/** A state or a count in a word. Only work in progress is ember. */
 export function Badge({ tone = 'neutral', icon, dot, children }: BadgeProps) {
   return (
     <span

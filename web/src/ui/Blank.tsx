@@ -4,16 +4,14 @@ import { Guilloche } from './Guilloche.tsx';
 
 export type BlankProps = {
   title: string;
-  /** What would stand here, and why it does not. */
   note?: ReactNode;
-  /** The one next step. */
   action?: ReactNode;
   icon?: ReactNode;
   seed?: number;
   compact?: boolean;
 };
 
-/** A drawing and a sentence in the place of what is not there. A list has its own. */
+/** A drawing and a sentence in place of missing content. Lists have their own. */
 export function Blank({ title, note, action, icon, seed = 3, compact }: BlankProps) {
   return (
     <div

@@ -4,16 +4,14 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class
 import { cx } from './class-names.ts';
 import { Spinner } from './Spinner.tsx';
 
-/** A button whose text is this marker shows a spinner instead, and cannot be pressed. */
+/** A button with this text shows a spinner and is disabled. */
 export const LOADER = '…';
 
 export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'isPending' | 'style'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Same as giving LOADER as children: spinner, no press, same width. */
   loading?: boolean;
   icon?: ReactNode;
-  /** Stretches over the whole line. */
   wide?: boolean;
   className?: string;
   children?: ReactNode;
@@ -30,7 +28,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const isLoading = loading || children === LOADER;
-  // The last text stays in place, unseen, so that the width does not jump.
+  // The last text stays in place invisibly, so that the width does not change.
   const [lastText, setLastText] = useState('در حال انجام');
   if (typeof children === 'string' && children !== LOADER && children !== lastText) setLastText(children);
   const text = children === LOADER ? lastText : children;

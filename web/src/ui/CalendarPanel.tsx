@@ -31,7 +31,7 @@ type Choice = {
   onChange: (id: number) => void;
 };
 
-/** The phone's own list: it scrolls to far years better than any of ours. */
+/** On phones the native list scrolls to distant years better than one of ours. */
 function NativeChoice({ choice }: { choice: Choice }) {
   return (
     <select
@@ -49,7 +49,6 @@ function NativeChoice({ choice }: { choice: Choice }) {
   );
 }
 
-/** A month of the Persian calendar. Month and year are chosen by name, or with the arrows beside them. */
 export function CalendarPanel() {
   return (
     <Calendar className="flex w-76 max-w-full flex-col gap-2 p-3">

@@ -7,7 +7,6 @@ type CardProps = {
   as?: 'div' | 'section' | 'article' | 'li';
   padding?: 'none' | 'md' | 'lg';
   className?: string;
-  /** The id of its title, for a section. */
   labelledBy?: string;
   children: ReactNode;
 };

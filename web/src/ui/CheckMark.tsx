@@ -1,6 +1,5 @@
 import { cx } from './class-names.ts';
 
-/** The box of a checkbox; the tick is drawn as a line. Inside a `group` which carries the state. */
 export function CheckMark({
   isSelected,
   isIndeterminate,

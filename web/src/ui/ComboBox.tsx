@@ -32,14 +32,16 @@ type ComboBoxProps<Id extends string> = FieldProps & {
   options: readonly Option<Id>[];
   value: Id | null;
   onChange: (value: Id | null) => void;
-  /** Given, the options are what a search elsewhere found for this text (Latin digits); else they are filtered here. */
+  /**
+   * With this, the caller searches for the text (Latin digits) and passes the options found; without it they are
+   * filtered here.
+   */
   onSearch?: (text: string) => void;
-  /** The words of the chosen one, when it may not be among `options`. */
+  /** The label of the chosen option, for when it is not among `options`. */
   valueLabel?: string;
   isLoading?: boolean;
   hasMore?: boolean;
   onLoadMore?: () => void;
-  /** Why there is nothing to choose from. */
   emptyNote?: string;
   name?: string;
   placeholder?: string;
@@ -69,7 +71,7 @@ export function ComboBox<Id extends string>({
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? chosenLabel;
 
-  const shown = useMemo(() => {
+  const visible = useMemo(() => {
     if (onSearch || typed === null || typed === '') return options;
     const wanted = normalizeSearch(typed);
     return options.filter((option) =>
@@ -80,7 +82,7 @@ export function ComboBox<Id extends string>({
   return (
     <AriaComboBox
       {...rest}
-      items={shown}
+      items={visible}
       value={value}
       inputValue={text}
       menuTrigger="focus"
@@ -136,7 +138,7 @@ export function ComboBox<Id extends string>({
             </div>
           )}
         >
-          <Collection items={shown}>
+          <Collection items={visible}>
             {(option) => (
               <ListBoxItem
                 id={option.id}

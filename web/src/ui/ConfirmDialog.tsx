@@ -5,13 +5,12 @@ import { Dialog, type DialogControl } from './Dialog.tsx';
 export type ConfirmOptions = {
   /** The question: «لغو سفارش ۱۰۲۴؟». */
   title: string;
-  /** What will happen, and whether it can be undone. */
   message: ReactNode;
   /** The verb: «لغو سفارش», never «بله». */
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
-  /** Runs while the dialog waits; it closes when this resolves and stays open when it rejects. */
+  /** Runs while the dialog waits; the dialog closes when it resolves and stays open when it rejects. */
   onConfirm: () => unknown;
 };
 
@@ -35,7 +34,7 @@ export function ConfirmDialog({
       await onConfirm();
       onOpenChange(false);
     } catch {
-      // The caller has said what went wrong.
+      // The caller has shown the error.
     } finally {
       setRunning(false);
     }

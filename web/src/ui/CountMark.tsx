@@ -1,7 +1,7 @@
 import { formatNumber } from '#contract/common/money';
 import { cx } from './class-names.ts';
 
-/** How many things wait, over the corner of a button; nothing for none. The button's own name has to say it as well. */
+/** A count over the corner of a button; nothing for zero. The button's own label has to say it as well. */
 export function CountMark({ count, className }: { count: number; className: string }) {
   if (count === 0) return null;
   return (

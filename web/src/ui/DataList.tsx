@@ -14,9 +14,12 @@ export type Column<Row> = {
   /** A width class on wide screens: `w-40`, `w-1/3`. */
   width?: string;
   align?: 'start' | 'center' | 'end';
-  /** Heads the card on phones, and carries the row's link or button. */
+  /** The heading of the card on phones; it carries the row's link or button. */
   isPrimary?: boolean;
-  /** Buttons: above the row's own link, without a label on phones. `headed`: their header is seen too. */
+  /**
+   * Buttons, which lie above the row's own link and have no column label on phones. With `headed` the header is visible
+   * too.
+   */
   isActions?: boolean | 'headed';
   hideOnPhone?: boolean;
 };
@@ -24,15 +27,12 @@ export type Column<Row> = {
 type DataListProps<Row> = ListProps<Row> & {
   label: string;
   columns: readonly Column<Row>[];
-  /** The whole row leads there. */
   hrefOf?: (row: Row) => string;
-  /** The whole row opens something. */
   onOpen?: (row: Row) => void;
   toneOf?: (row: Row) => 'success' | 'danger' | 'ember' | undefined;
 };
 
 type TableProps<Row> = Pick<DataListProps<Row>, 'label' | 'columns' | 'hrefOf' | 'onOpen' | 'toneOf'> & {
-  /** None while the first page is on its way. */
   rows?: readonly Row[];
 };
 
@@ -42,7 +42,7 @@ const tones = { success: 'bg-success-soft', danger: 'bg-danger-soft', ember: 'bg
 const openClass =
   'stretched block w-full cursor-pointer text-start outline-none after:transition-colors hover:after:bg-hover data-focus-visible:after:outline-2 data-focus-visible:after:-outline-offset-2 data-pressed:after:bg-press';
 
-/** A table on wide screens, cards on phones: the same elements, so nothing is said twice. */
+/** A table on wide screens and cards on phones, with the same elements, so that screen readers read nothing twice. */
 export function DataList<Row extends { _id: string }>({
   label,
   columns,

@@ -23,10 +23,10 @@ import {
 } from './field-parts.tsx';
 
 type DatePickerProps = FieldProps & {
-  /** An ISO day, `2025-10-25`; shown and chosen in the Persian calendar. */
+  /** An ISO day, `2025-10-25`; displayed and chosen in the Persian calendar. */
   value: string | null;
   onChange: (value: string | null) => void;
-  /** First and last day which may be chosen, as ISO days. */
+  /** The first and the last allowed day, as ISO days. */
   min?: string;
   max?: string;
   name?: string;
@@ -34,7 +34,7 @@ type DatePickerProps = FieldProps & {
   isDisabled?: boolean;
 };
 
-/** A bound in any other calendar becomes the calendar that opens on it. */
+/** The picker opens in the calendar system of its bounds, so they are converted to the Persian one. */
 const boundOf = (day: string | undefined) =>
   day === undefined ? undefined : toCalendar(parseDate(day), new PersianCalendar());
 
@@ -72,7 +72,7 @@ export function DatePicker({
           'flex min-h-11 items-center ps-3.5 pe-1 outline-none data-disabled:opacity-55',
         )}
       >
-        {/* A flex row would turn year, month and day round. */}
+        {/* A flex row would reverse year, month and day. */}
         <DateInput className="block min-w-0 flex-1 whitespace-nowrap">
           {(segment) => (
             <DateSegment
@@ -82,7 +82,7 @@ export function DatePicker({
           )}
         </DateInput>
         {value && !rest.isDisabled && (
-          // A slot of null keeps it apart from the button which opens the calendar.
+          // A null slot keeps it apart from the button that opens the calendar.
           <Button
             slot={null}
             aria-label="پاک کردن تاریخ"

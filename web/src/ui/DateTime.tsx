@@ -4,7 +4,7 @@ import { Hint } from './Hint.tsx';
 
 type DateTimeProps = {
   when: When | null | undefined;
-  /** Only the day, never the hour. */
+  /** Shows the day without the time. */
   day?: boolean;
   className?: string;
 };

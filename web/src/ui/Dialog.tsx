@@ -5,22 +5,19 @@ import { cx } from './class-names.ts';
 import { Guilloche } from './Guilloche.tsx';
 import { IconButton } from './IconButton.tsx';
 
-/** What every dialog is opened and closed with. */
 export type DialogControl = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 export type DialogProps = DialogControl & {
   title: string;
-  /** One quiet line under the title. */
   subtitle?: string;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** Buttons; they stay in sight while the body scrolls. */
+  /** Buttons, which stay visible while the body scrolls. */
   footer?: ReactNode;
-  /** `alertdialog` for what must be answered. */
+  /** `alertdialog` requires an answer. */
   role?: 'dialog' | 'alertdialog';
-  /** While something runs: no closing by Escape, backdrop or icon. */
   isBusy?: boolean;
   bodyClassName?: string;
-  /** The body has nothing to press: it takes the focus itself, so that the arrow keys scroll it. */
+  /** The body has nothing to press, so it takes the focus itself and the arrow keys scroll it. */
   isText?: boolean;
   children: ReactNode;
 };

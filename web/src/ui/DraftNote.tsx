@@ -9,7 +9,6 @@ const words = {
   failed: 'این مرورگر جایی برای ذخیرهٔ پیش‌نویس ندارد',
 };
 
-/** Says quietly that nothing written here is lost, and lets it go on request. */
 export function DraftNote({ draft: { state, discard } }: Pick<AnyForm, 'draft'>) {
   const [confirm, confirmDialog] = useConfirm();
   if (state === 'reading' || state === 'none') return confirmDialog;

@@ -4,7 +4,6 @@ import { cx } from './class-names.ts';
 
 type ErrorStateProps = {
   title?: string;
-  /** What the server said, in Persian. */
   message?: string | null;
   onRetry?: () => void;
   isRetrying?: boolean;

@@ -11,23 +11,21 @@ type FileDropProps = {
   label: string;
   files: readonly FileDropItem[];
   limits: FileLimits;
-  /** How many stand elsewhere on the page and count as well. */
+  /** The number of files elsewhere on the page that count towards the limit. */
   others?: number;
-  /** Only files within the limits arrive here; the others are refused in words beneath. */
+  /** Only files within the limits are passed; the refusals of the others are displayed. */
   onAdd: (files: File[]) => void;
   onRemove: (id: string) => void;
   onCancel?: (id: string) => void;
   onRetry?: (id: string) => void;
-  /** Called with every refusal, for a toast. */
   onRefuse?: (message: string) => void;
-  /** An error from outside, said beneath. */
   error?: string | null;
   isDisabled?: boolean;
   /** Takes files pasted anywhere on the page, not only while focused. */
   pasteAnywhere?: boolean;
 };
 
-/** Files by drop, choice or paste. It keeps nothing: what it shows is what it is given. */
+/** Adds files by drop, choice or paste. A controlled component: `files` is all it displays. */
 export function FileDrop({
   label,
   files,
@@ -56,7 +54,7 @@ export function FileDrop({
   }
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    // The focused drop area has taken it already.
+    // The focused drop area has handled it already.
     if (!event.defaultPrevented) take([...(event.clipboardData?.files ?? [])]);
   });
   useEffect(() => {
@@ -66,7 +64,7 @@ export function FileDrop({
     return () => document.removeEventListener('paste', listen);
   }, [pasteAnywhere]);
 
-  const said = error ?? messages.join(' — ');
+  const alert = error ?? messages.join(' — ');
 
   return (
     <div data-invalid={error ? true : undefined} className="flex min-w-0 flex-col gap-2.5">
@@ -79,7 +77,7 @@ export function FileDrop({
         }}
         className={cx(
           'group relative rounded-lg border border-dashed border-control bg-sunken transition-colors data-drop-target:border-ember data-drop-target:bg-ember-soft data-disabled:opacity-55',
-          said && 'border-danger',
+          alert && 'border-danger',
         )}
       >
         <FileTrigger
@@ -104,8 +102,8 @@ export function FileDrop({
           </AriaButton>
         </FileTrigger>
       </DropZone>
-      <p role="alert" className={cx('text-xs text-danger', !said && 'hidden')}>
-        {said}
+      <p role="alert" className={cx('text-xs text-danger', !alert && 'hidden')}>
+        {alert}
       </p>
       {files.length > 0 && (
         <ul aria-label="فایل‌ها" className="flex flex-col gap-2">

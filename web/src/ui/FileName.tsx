@@ -4,8 +4,8 @@ import { Hint } from './Hint.tsx';
 import { useIsCut } from './Truncated.tsx';
 
 /**
- * A file's name on one line, in the direction of its first letter: «موج.svg» begins at the right, "ring.svg" at the left.
- * What does not fit is cut before its ending, and the whole shows in a tooltip.
+ * A file's name on one line, in the direction of its first letter: «موج.svg» begins at the right, "ring.svg" at the
+ * left. A long name is cut before its ending, and a tooltip shows it in full.
  */
 export function FileName({ children, className }: { children: string; className?: string }) {
   const stem = useRef<HTMLSpanElement>(null);

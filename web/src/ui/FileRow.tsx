@@ -10,17 +10,16 @@ import { FileName } from './FileName.tsx';
 export type FileDropItem = {
   id: string;
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
-  /** The file itself gives its own preview; for files already sent, the address of a picture. */
+  /** A chosen file is its own preview; for files already sent, the address of a picture. */
   file?: File;
   thumb?: string;
   status: 'waiting' | 'sending' | 'done' | 'failed';
   /** 0 to 100. */
   percent?: number;
-  /** Bytes a second. */
+  /** In bytes a second. */
   speed?: number;
-  /** Why it failed, in Persian. */
   error?: string;
 };
 
@@ -41,7 +40,6 @@ function stateText(file: FileDropItem): string {
   return `${formatNumber(Math.round(file.percent ?? 0))}٪ از ${formatBytes(file.size)}${speed}`;
 }
 
-/** One file: preview, name, how far it is, and what can be done with it. */
 export function FileRow({ file, onRemove, onCancel, onRetry }: FileRowProps) {
   const picture = file.file && readable.test(file.file.type) ? file.file : null;
   const ending = file.name.includes('.') ? file.name.split('.').pop()?.slice(0, 4).toUpperCase() : '';

@@ -2,10 +2,9 @@ import type { Filters } from '../lib/filters.ts';
 import { type Option, Select } from './Select.tsx';
 
 export type FilterChoice<Values> = {
-  /** Of the value it sets. */
   name: keyof Values & string;
   label: string;
-  /** The first is how a list stands without this filter. */
+  /** The first option means no filter. */
   options: readonly Option[];
 };
 
@@ -15,7 +14,6 @@ type FilterSelectProps<Values> = FilterChoice<Values> & {
   className?: string;
 };
 
-/** A choice that filters or sorts a list. */
 export function FilterSelect<Values>({
   name,
   options,

@@ -2,13 +2,12 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Form as AriaForm } from 'react-aria-components/Form';
 
 type FormProps = {
-  /** Another one each time it was refused: the reader is taken to the first wrong field. */
+  /** Each new refusal (compared by identity) focuses the first wrong field. */
   refusal: object | number | null;
   onSubmit: () => void;
-  /** While it is sent, Enter does not send it twice. */
+  /** While the form is being sent, Enter does not send it again. */
   isBusy?: boolean;
   id?: string;
-  /** What the form is for, for screen readers. */
   label?: string;
   className?: string;
   children: ReactNode;
@@ -17,7 +16,7 @@ type FormProps = {
 const firstWrong =
   ':is(input, textarea)[aria-invalid="true"]:not([type="hidden"]), [data-invalid] :is(input, textarea, button, [role="spinbutton"]):not([type="file"], [tabindex="-1"], :disabled)';
 
-/** The fields of `useForm`, whose `props` it is given. */
+/** The form element of `useForm`; pass it the hook's `props`. */
 export function Form({ refusal, onSubmit, isBusy, id, label, className, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
 
@@ -28,7 +27,7 @@ export function Form({ refusal, onSubmit, isBusy, id, label, className, children
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    // Forms in a dialog stand, for React, inside the form which opened it.
+    // In React's tree, a form in a dialog is inside the form that opened it.
     event.stopPropagation();
     if (!isBusy) onSubmit();
   }

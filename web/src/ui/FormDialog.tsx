@@ -9,23 +9,21 @@ type FormDialogProps = Pick<
   'isOpen' | 'onOpenChange' | 'title' | 'subtitle' | 'size' | 'role' | 'isBusy'
 > & {
   form: AnyForm;
-  /** What the form is for, for screen readers, where the title says more than that. */
   label?: string;
-  /** The verb on its button. */
   submit: string;
   submitIcon?: ReactNode;
   tone?: 'primary' | 'secondary' | 'danger';
   canSubmit?: boolean;
   cancel?: string;
-  /** Another button, in place of the one that closes it. */
+  /** Replaces the button that closes the dialog. */
   secondary?: ReactNode;
-  /** What was entered outlives closing, until it is sent; a form with a draft keeps it anyway. */
+  /** Keeps the values after closing, until they are sent; a form with a draft always does. */
   keepsValues?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A form in a dialog. It begins afresh on each opening, and cannot be closed while it is sent. */
+/** A form in a dialog. Each opening resets it, and it cannot be closed while it is being sent. */
 export function FormDialog({
   form,
   label,

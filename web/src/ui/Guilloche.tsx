@@ -2,17 +2,15 @@ import { cx } from './class-names.ts';
 import { guillochePaths } from './guilloche-path.ts';
 
 type GuillocheProps = {
-  /** Any whole number; each draws its own rosette. */
   seed?: number;
-  /** Fewer lines, for up to about 160 px. */
+  /** Draws fewer lines, for sizes up to about 160 px. */
   open?: boolean;
-  /** Draws itself when it appears. */
   drawn?: boolean;
-  /** Size, place and colour (`text-…`); the lines take the current colour. */
+  /** Size, position and colour (`text-…`); the lines take the current colour. */
   className?: string;
 };
 
-/** Engraver's line work, for banners and empty places. Ornament only: screen readers pass it by. */
+/** A decorative rosette for banners and empty states, hidden from screen readers. */
 export function Guilloche({ seed = 7, open = false, drawn, className }: GuillocheProps) {
   return (
     <svg

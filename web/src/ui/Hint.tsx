@@ -18,14 +18,14 @@ import { cameByHand } from './came-by-hand.ts';
 import { tooltipClass } from './popover-class.ts';
 
 type HintProps = Pick<HTMLAttributes<HTMLElement>, 'className' | 'children' | 'dir' | 'role'> & {
-  /** What the words stand for in full; nothing shows without it. */
+  /** The tooltip's text; there is no tooltip without it. */
   text: string | null;
   as?: ElementType;
   dateTime?: string;
   anchor?: RefObject<HTMLElement | null>;
 };
 
-/** Words that are no button, and say more on hover, on focus, and under a finger. */
+/** Text that is no button and shows a tooltip on hover, on focus and on touch. */
 export function Hint({ text, as: Tag = 'span', anchor: given, children, ...rest }: HintProps) {
   const own = useRef<HTMLElement>(null);
   const anchor = given ?? own;
@@ -44,7 +44,7 @@ export function Hint({ text, as: Tag = 'span', anchor: given, children, ...rest 
     if (!isOpen) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The dialog beneath stays open.
+      // Escape closes only the tooltip, not the dialog beneath.
       event.stopPropagation();
       setWanted(false);
     };
@@ -82,7 +82,7 @@ export function Hint({ text, as: Tag = 'span', anchor: given, children, ...rest 
         {children}
       </Tag>
       {text !== null && (
-        // The tooltip asks its trigger for the state, and fails where there is none.
+        // The tooltip reads its trigger's state from this context and throws without it.
         <TooltipTriggerStateContext value={state}>
           <AriaTooltip triggerRef={anchor} placement="top" offset={8} className={tooltipClass}>
             <span id={id}>{text}</span>

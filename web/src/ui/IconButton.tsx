@@ -5,13 +5,12 @@ import { Spinner } from './Spinner.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'className' | 'isPending' | 'style'> & {
-  /** What it does: read aloud, and shown as a tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
   variant?: 'ghost' | 'outline' | 'danger';
   size?: 'sm' | 'md' | 'lg';
   loading?: boolean;
-  /** A shortcut shown in the tooltip. */
   shortcut?: string;
   className?: string;
 };

@@ -11,9 +11,7 @@ import { useZoom } from './use-zoom.ts';
 
 export type ViewerImage = {
   src: string;
-  /** What it shows; stands under it. */
   alt: string;
-  /** The address of the file itself, for the download button. */
   download?: string;
 };
 
@@ -21,7 +19,7 @@ type ImageViewerProps = {
   images: readonly ViewerImage[];
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Which one; give both to control it, or only the first to begin with. */
+  /** Give `index` and `onIndexChange` to control it, or only `index` as the initial value. */
   index?: number;
   onIndexChange?: (index: number) => void;
   label?: string;
@@ -75,7 +73,7 @@ function Stage({ images, index, onIndexChange, onClose }: StageProps) {
     for (const near of [images[at + 1], images[at - 1]]) if (near) new Image().src = near.src;
   }, [images, at]);
 
-  // Right to left: the next picture lies to the left.
+  // In right-to-left order the next picture is on the left.
   const keys: Record<string, () => void> = {
     ArrowLeft: () => go(1),
     ArrowRight: () => go(-1),
@@ -83,7 +81,7 @@ function Stage({ images, index, onIndexChange, onClose }: StageProps) {
     '=': () => zoomBy(1.5),
     '-': () => zoomBy(1 / 1.5),
     '0': reset,
-    // The dialog's own does not hear it once the focused button has gone off.
+    // The dialog's own handler gets no Escape once the focused button is disabled.
     Escape: onClose,
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => keys[event.key]?.());
@@ -123,7 +121,7 @@ function Stage({ images, index, onIndexChange, onClose }: StageProps) {
               setRatio(naturalWidth / naturalHeight || 1);
             }}
             onError={() => setFailed(image.src)}
-            // Line work in black on nothing needs paper beneath it, no larger than the picture itself.
+            // Black lines on a transparent background need white behind them, no larger than the picture itself.
             data-theme="light"
             style={{
               aspectRatio: ratio,

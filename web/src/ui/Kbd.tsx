@@ -1,4 +1,3 @@
-/** A key, drawn. */
 export function Kbd({ children }: { children: string }) {
   return (
     <kbd

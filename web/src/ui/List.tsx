@@ -8,39 +8,33 @@ import { lazyPart } from './lazy-part.ts';
 import type { GrowingList } from './LoadMore.tsx';
 import { SkeletonRows } from './Skeleton.tsx';
 
-// The lists of the first screen are short, arrive and have rows: it does without what else there is to a list.
+// The lists of the first screen are short and usually have rows, so the rest of a list is loaded on demand.
 const loadListEnd = async () => (await import('./ListEnd.tsx')).ListEnd;
 const ListEnd = lazyPart(loadListEnd);
 
-/** What a list reads: the result of its query, whose data hold the rows. */
 export type ListQuery<Row> = {
   data: { rows: readonly Row[] } | undefined;
   error: Error | null;
   isFetching: boolean;
-  /** The rows are those of the former filters. */
+  /** True while the rows still belong to the previous filters. */
   isPlaceholderData: boolean;
   refetch: () => unknown;
 } & (GrowingList | { hasNextPage?: undefined });
 
 export type ListProps<Row> = {
   query: ListQuery<Row>;
-  /** Why the list has no row yet, and the one next step. */
   empty: Omit<BlankProps, 'title' | 'compact'>;
-  /** Filters over the list, and what is said when they match nothing. */
   narrowed?: { filters: Pick<Filters, 'count' | 'clear'>; note?: string; clearLabel?: string };
-  /** Low: in a dialog, a menu or a column. */
   compact?: boolean;
-  /** Of the box around the list, which may scroll. */
   className?: string;
 };
 
 type RowsProps<Row> =
-  // One row, as an `li`.
   | { label?: string; renderRow: (row: Row) => ReactNode; children?: undefined }
-  // All rows in another shape: in groups, as a timeline.
+  // `children` renders all rows in another layout, such as groups or a timeline.
   | { label?: undefined; renderRow?: undefined; children: (rows: readonly Row[]) => ReactNode };
 
-/** Rows one under the other. A table is a `DataList`. */
+/** Rows one under the other. Tables use `DataList`. */
 export function List<Row extends { _id: string }>({
   label,
   renderRow,
@@ -66,12 +60,12 @@ type ListFrameProps<Row> = ListProps<Row> & {
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** All that a list shows beside its rows: loading, error, empty, narrowed to nothing, and more to come. */
+/** Shows a list's loading, error, empty, filtered-to-nothing and load-more states around its rows. */
 export function ListFrame<Row>({ loading, className, children, ...list }: ListFrameProps<Row>) {
   const { data, error, isPlaceholderData, hasNextPage } = list.query;
   const hasRows = data !== undefined && data.rows.length > 0;
   const isLoading = !data && !error;
-  // An error must show also when the line is cut.
+  // An error must show while offline too, so this part is loaded early.
   useEffect(() => {
     if (!savesData()) whenIdle(() => void loadListEnd().catch(() => {}));
   }, []);

@@ -6,7 +6,7 @@ import { ErrorState } from './ErrorState.tsx';
 import type { ListProps } from './List.tsx';
 import { LoadMore } from './LoadMore.tsx';
 
-/** Stands in place of rows, or after them while there are more. */
+/** Stands in place of rows, or after them while there are more pages. */
 export function ListEnd<Row>({ query, empty, narrowed, compact }: ListProps<Row>) {
   if (query.hasNextPage) return <LoadMore list={query} />;
   return <div className="my-auto">{notice()}</div>;

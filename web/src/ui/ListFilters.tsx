@@ -10,9 +10,8 @@ import { useTypedFilter } from './use-typed-filter.ts';
 type Searched = { search?: string | undefined; filter?: Sort | undefined };
 
 type ListFiltersProps<Values> = {
-  /** Names the bar for those who hear the page. */
   label?: string;
-  /** `onEnter`: looks only on Enter or by a button of its own. */
+  /** With `onEnter` it searches only on Enter or by its button. */
   search: { label: string; placeholder: string; onEnter?: boolean };
   choices?: readonly FilterChoice<Values>[];
   filters: Filters<Values>;
@@ -20,7 +19,6 @@ type ListFiltersProps<Values> = {
   className?: string;
 };
 
-/** A search, a few choices and the order, over a list. */
 export function ListFilters<Values extends Searched>({
   label,
   search: { onEnter = false, ...search },

@@ -2,25 +2,24 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { Spinner } from './Spinner.tsx';
 
-/** A list that grows page by page, as a query of it says. */
 export type GrowingList = {
   hasNextPage: boolean;
-  /** Also while the pages it has come again. */
+  /** Also true while existing pages are refetched. */
   isFetching: boolean;
   isFetchingNextPage: boolean;
-  /** The last page did not arrive: a button instead of trying for ever. */
+  /** Shows a button instead of retrying for ever. */
   isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
 };
 
-/** Stands after the last row and asks for the next page as it comes into view. */
+/** Stands after the last row and fetches the next page when it comes into view. */
 export function LoadMore({ list }: { list: GrowingList }) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError: isFailed } = list;
   const mark = useRef<HTMLDivElement>(null);
   const ask = useEffectEvent(() => void list.fetchNextPage());
 
-  // Watching begins anew whenever nothing is being fetched: a page may not have filled the screen, and what was asked for is
-  // called off when the list itself is asked for again.
+  // Observing restarts whenever no fetch is running: a page may not have filled the screen, and a refetch of the list
+  // cancels a running fetch.
   useEffect(() => {
     const box = mark.current;
     if (!box || !hasNextPage || isFetching || isFailed) return undefined;

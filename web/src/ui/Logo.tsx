@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { cx } from './class-names.ts';
 
-/** The letter ح, half engraved: the beam stands where the line will end. */
+/** The letter ح, half engraved, with the laser beam at the end of the line. */
 export function LogoMark({ className }: { className?: string }) {
   const beam = useId();
   return (
@@ -25,7 +25,6 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** Mark and name side by side. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={cx('inline-flex items-center gap-2.5', className)}>

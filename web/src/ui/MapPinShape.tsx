@@ -1,4 +1,3 @@
-/** The pin of our maps; its tip is the middle of its lower edge. */
 export function MapPinShape({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 40" aria-hidden="true" className={className}>

@@ -8,18 +8,15 @@ import {
   Popover,
   Separator,
 } from 'react-aria-components/Menu';
-import { NearAnchor } from '../lib/router-link.tsx';
+import { PreloadingAnchor } from '../lib/router-link.tsx';
 import { cx } from './class-names.ts';
 import { Kbd } from './Kbd.tsx';
 import { optionClass, popoverClass } from './popover-class.ts';
 
 type MenuProps = {
-  /** A Button or an IconButton. */
   trigger: ReactElement;
-  /** What the menu is for, when the trigger's own name does not say it. */
   label?: string;
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
-  /** MenuItem, MenuSection, MenuSeparator. */
   children: ReactNode;
   onAction?: (id: string) => void;
   isOpen?: boolean;
@@ -61,7 +58,7 @@ export function MenuItem({ children, icon, note, shortcut, tone, ...rest }: Menu
       {...rest}
       textValue={children}
       {...(rest.href !== undefined && {
-        render: (link) => <NearAnchor {...(link as ComponentProps<typeof NearAnchor>)} />,
+        render: (link) => <PreloadingAnchor {...(link as ComponentProps<typeof PreloadingAnchor>)} />,
       })}
       className={cx(
         optionClass,

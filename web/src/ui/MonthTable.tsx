@@ -5,7 +5,7 @@ import type { MonthPoint } from './MonthlyChart.tsx';
 
 type MonthTableProps = { label: string; unit: string; points: readonly MonthPoint[]; className: string };
 
-/** The months a chart draws, to be read: the newest first. */
+/** The table form of a chart, with the newest month first. */
 export function MonthTable({ label, unit, points, className }: MonthTableProps) {
   const sum = points.reduce((total, { y }) => total + y, 0);
   return (

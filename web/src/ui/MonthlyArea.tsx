@@ -16,28 +16,28 @@ import type { MonthPoint } from './MonthlyChart.tsx';
 type MonthlyAreaProps = {
   label: string;
   points: readonly MonthPoint[];
-  /** A figure with its unit: «۱۵۰٬۰۰۰ تومان». */
-  said: (value: number) => string;
+  /** Formats a value with its unit: «۱۵۰٬۰۰۰ تومان». */
+  formatValue: (value: number) => string;
   tone: 'ink' | 'ember';
   className: string;
 };
 
-/** Specification §9. Recharts leaves it out under `prefers-reduced-motion`. */
+/** In ms. Recharts skips the animation under `prefers-reduced-motion`. */
 const drawingMs = 1500;
 
 const compact = new Intl.NumberFormat('fa-IR', { notation: 'compact', maximumFractionDigits: 1 });
 const tick = { fontSize: 'var(--text-xs)', fill: 'var(--muted)' };
-/** Every month has its name where there is room; else evenly fewer, and always the one we are in. */
+/** `width` is in px. If not every month's name fits, every second or third one is shown, the current month always. */
 const monthsPerTick = (width: number) => (width >= 700 ? 1 : width >= 330 ? 2 : 3);
 const monthName = (label: string) => label.split(' ')[0] ?? label;
 
-/** The months as an area, read from right to left. Arrow keys walk along it, and each month is said. */
+/** An area chart of the months, from right to left. Arrow keys move along it, and each month is announced. */
 export function MonthlyArea({ className, ...rest }: MonthlyAreaProps) {
   const [spoken, setSpoken] = useState('');
   return (
     <div
       role="presentation"
-      // A press must not leave the keyboard's mark behind, only Tab brings it.
+      // A press must not show the focus ring; only Tab does.
       onMouseDown={(event) => event.preventDefault()}
       className={classes('[&_svg]:rounded-md [&_svg]:outline-offset-4', className)}
     >
@@ -49,7 +49,7 @@ export function MonthlyArea({ className, ...rest }: MonthlyAreaProps) {
 
 type DrawingProps = Omit<MonthlyAreaProps, 'className'> & { onSay: (words: string) => void };
 
-const Drawing = memo(function Drawing({ label, points, said, tone, onSay }: DrawingProps) {
+const Drawing = memo(function Drawing({ label, points, formatValue, tone, onSay }: DrawingProps) {
   const fill = useId();
   const colour = tone === 'ember' ? 'var(--ember)' : 'var(--ink)';
   const last = points.at(-1)?.x;
@@ -86,7 +86,7 @@ const Drawing = memo(function Drawing({ label, points, said, tone, onSay }: Draw
         <YAxis
           orientation="right"
           width="auto"
-          // In a right-to-left page the text's end is its left edge: it grows away from the drawing.
+          // In a right-to-left page the end of a text is its left edge, so the label grows away from the chart.
           tick={{ ...tick, textAnchor: 'end' }}
           tickFormatter={(value: number) => compact.format(value)}
           tickLine={false}
@@ -98,10 +98,10 @@ const Drawing = memo(function Drawing({ label, points, said, tone, onSay }: Draw
         <Tooltip
           reverseDirection={{ x: true }}
           cursor={{ stroke: 'var(--control)', strokeDasharray: '2 4' }}
-          content={<Tip said={said} onSay={onSay} />}
+          content={<Tip formatValue={formatValue} onSay={onSay} />}
         />
         <Area
-          // A curve would show sums between the months, and dips below zero, that never were.
+          // A smooth curve would show values between the months, and below zero, that do not exist.
           type="linear"
           dataKey="y"
           stroke={colour}
@@ -116,21 +116,20 @@ const Drawing = memo(function Drawing({ label, points, said, tone, onSay }: Draw
   );
 });
 
-// Recharts adds a part's place and what is there to the properties given.
+// Recharts adds a dot's position and its data point to the given props.
 type NowDotProps = Partial<Pick<DotItemDotProps, 'cx' | 'cy' | 'payload'>> & { now: string | undefined };
 
-/** A spark on the month we are in. */
 function NowDot({ cx, cy, payload, now }: NowDotProps) {
   if ((payload as MonthPoint | undefined)?.x !== now) return null;
   return <circle cx={cx} cy={cy} r={4} fill="var(--glow)" stroke="var(--surface)" strokeWidth={2} />;
 }
 
 type TipProps = Partial<Pick<TooltipContentProps, 'active' | 'payload'>> &
-  Pick<DrawingProps, 'said' | 'onSay'>;
+  Pick<DrawingProps, 'formatValue' | 'onSay'>;
 
-function Tip({ active, payload, said, onSay }: TipProps) {
+function Tip({ active, payload, formatValue, onSay }: TipProps) {
   const point = active ? (payload?.[0]?.payload as MonthPoint | undefined) : undefined;
-  const words = point ? `${point.label}: ${said(point.y)}` : '';
+  const words = point ? `${point.label}: ${formatValue(point.y)}` : '';
   useEffect(() => onSay(words), [words, onSay]);
   if (!point) return null;
   return (
@@ -139,7 +138,7 @@ function Tip({ active, payload, said, onSay }: TipProps) {
       className="rounded-md border bg-raised px-3 py-2 text-sm whitespace-nowrap shadow-raised"
     >
       <p className="text-xs text-muted">{point.label}</p>
-      <p className="font-semibold">{said(point.y)}</p>
+      <p className="font-semibold">{formatValue(point.y)}</p>
     </div>
   );
 }

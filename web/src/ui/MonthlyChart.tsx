@@ -12,31 +12,29 @@ import { Skeleton } from './Skeleton.tsx';
 
 const MonthlyArea = lazyPart(async () => (await import('./MonthlyArea.tsx')).MonthlyArea);
 
-/** `x` is the month's own key, `label` its Persian name and year: «آبان ۱۴۰۵». */
+/** `x` is the month's key, `label` its Persian name and year: «آبان ۱۴۰۵». */
 export type MonthPoint = { x: string; label: string; y: number };
 
 type MonthlyChartProps = {
-  /** What is counted: «خرج ماهانه». */
   label: string;
-  /** What a figure is of: «تومان». */
+  /** The unit of the values: «تومان». */
   unit: string;
-  /** Months, oldest first; undefined while they are on their way. */
+  /** Months, oldest first; undefined while they load. */
   points: readonly MonthPoint[] | undefined;
-  /** What went wrong, in Persian. */
   error?: string | null;
   onRetry?: () => void;
   isRetrying?: boolean;
-  /** Why every month is zero, and the one next step. */
+  /** Says why every month is zero, with the one next step. */
   emptyNote?: ReactNode;
   emptyAction?: ReactNode;
-  /** Ember is for the progress of work; anything else is drawn in ink. */
+  /** Ember means work in progress; everything else is drawn in ink. */
   tone?: 'ink' | 'ember';
-  /** The height of the drawing, and of the table in its place: `h-48`. */
+  /** The class for the height of the chart, and of the table in its place: `h-48`. */
   height?: string;
   className?: string;
 };
 
-/** Figures of the last months: a drawing, and for those who would rather read a table. */
+/** Monthly values as a chart, or as a table for those who prefer one. */
 export function MonthlyChart({
   label,
   unit,
@@ -52,7 +50,7 @@ export function MonthlyChart({
 }: MonthlyChartProps) {
   const [isTable, setTable] = useState(prefersTable);
   const isEmpty = points?.every(({ y }) => y === 0) ?? false;
-  const said = (value: number) => `${formatNumber(value)} ${unit}`;
+  const formatValue = (value: number) => `${formatNumber(value)} ${unit}`;
   const now = points?.at(-1);
 
   function toggle() {
@@ -78,7 +76,7 @@ export function MonthlyChart({
     if (isTable) return <MonthTable label={label} unit={unit} points={points} className={height} />;
     return (
       <Suspense fallback={<ChartSkeleton className={height} />}>
-        <MonthlyArea label={label} points={points} said={said} tone={tone} className={height} />
+        <MonthlyArea label={label} points={points} formatValue={formatValue} tone={tone} className={height} />
       </Suspense>
     );
   }
@@ -88,7 +86,7 @@ export function MonthlyChart({
       <figcaption className="mb-2 flex min-h-9 items-center justify-between gap-3">
         <span className="flex min-w-0 flex-wrap gap-x-3 text-xs text-muted">
           <span className="font-medium text-ink">{label}</span>
-          {now && !isEmpty && <span className="whitespace-nowrap">این ماه {said(now.y)}</span>}
+          {now && !isEmpty && <span className="whitespace-nowrap">این ماه {formatValue(now.y)}</span>}
         </span>
         {points && !isEmpty && (
           <IconButton
@@ -114,7 +112,6 @@ function ChartSkeleton({ className }: { className: string }) {
   );
 }
 
-/** The empty frame of a drawing, with a word about it. */
 function NoFigures({ note, action }: { note: ReactNode; action: ReactNode }) {
   return (
     <div className="relative grid min-h-28 place-items-center">
@@ -133,7 +130,7 @@ function NoFigures({ note, action }: { note: ReactNode; action: ReactNode }) {
 
 const place = 'hakkak-charts';
 
-/** Tables for a person who chose to read, and for one who saves data: the drawing is a script of its own. */
+/** Returns true if the person chose tables or saves data: the chart is a script of its own. */
 function prefersTable(): boolean {
   const kept = deviceStorage.read(place);
   return kept ? kept === 'table' : savesData();

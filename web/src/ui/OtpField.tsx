@@ -5,10 +5,8 @@ import { cx } from './class-names.ts';
 import { FieldFoot, FieldLabel, type FieldProps, fieldClass } from './field-parts.tsx';
 
 type OtpFieldProps = FieldProps & {
-  /** Latin digits. */
   value: string;
   onChange: (value: string) => void;
-  /** Called once when the last digit is there. */
   onComplete?: (value: string) => void;
   length?: number;
   name?: string;
@@ -16,7 +14,9 @@ type OtpFieldProps = FieldProps & {
   autoFocus?: boolean;
 };
 
-/** A one-time code: one field, drawn as cells. Digits in any script, typed, pasted or filled in by the phone. */
+/**
+ * A one-time code: one input, drawn as cells. It takes digits in any script, typed, pasted or filled in by the phone.
+ */
 export function OtpField({
   label,
   hideLabel,
@@ -60,7 +60,7 @@ export function OtpField({
       <div dir="ltr" className="relative">
         <Input
           onPaste={handlePaste}
-          // The cells have no places to stand at: the caret is always after the last digit.
+          // The caret always stays after the last digit, because the cells have no positions for it.
           onSelect={(event) => {
             const { value: text, selectionEnd } = event.currentTarget;
             if (selectionEnd !== text.length) event.currentTarget.setSelectionRange(text.length, text.length);

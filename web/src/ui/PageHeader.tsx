@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** One line: what can be done here. */
   subtitle?: ReactNode;
-  /** Where one came from, above the title. */
+  /** The link above the title, back to the parent page. */
   back?: ReactNode;
-  /** A badge beside the title. */
   mark?: ReactNode;
   actions?: ReactNode;
 };

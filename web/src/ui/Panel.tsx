@@ -6,13 +6,11 @@ type PanelProps = {
   title: string;
   note?: ReactNode;
   actions?: ReactNode;
-  /** `none` lets lists and tables reach the edges. */
   padding?: 'none' | 'md';
   className?: string;
   children: ReactNode;
 };
 
-/** A titled card. */
 export function Panel({ title, note, actions, padding = 'md', className, children }: PanelProps) {
   const id = useId();
   return (

@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
 
 type PicturePreviewProps = {
-  /** A picture the browser can read: PNG, JPEG, WebP. */
+  /** A picture the browser can decode: PNG, JPEG, WebP. */
   file: Blob;
-  /** Size and shape; what does not fit is cut off around the middle. */
   className?: string;
 };
 
@@ -13,17 +12,17 @@ async function draw(canvas: HTMLCanvasElement, file: Blob) {
   const width = Math.max(1, Math.round(canvas.clientWidth * density));
   const height = Math.max(1, Math.round(canvas.clientHeight * density));
   const scale = Math.max(width / picture.width, height / picture.height);
-  const shown = { width: width / scale, height: height / scale };
+  const scaled = { width: width / scale, height: height / scale };
   canvas.width = width;
   canvas.height = height;
   canvas
     .getContext('2d')
     ?.drawImage(
       picture,
-      (picture.width - shown.width) / 2,
-      (picture.height - shown.height) / 2,
-      shown.width,
-      shown.height,
+      (picture.width - scaled.width) / 2,
+      (picture.height - scaled.height) / 2,
+      scaled.width,
+      scaled.height,
       0,
       0,
       width,
@@ -32,11 +31,14 @@ async function draw(canvas: HTMLCanvasElement, file: Blob) {
   picture.close();
 }
 
-/** A chosen picture before it is sent. Drawn rather than linked: a `blob:` address would need a hole in the content policy. */
+/**
+ * A chosen picture before it is sent. It is drawn on a canvas, because the content security policy allows no `blob:`
+ * addresses.
+ */
 export function PicturePreview({ file, className }: PicturePreviewProps) {
   const show = useCallback(
     (canvas: HTMLCanvasElement | null) => {
-      // What cannot be read stays blank; the server says why.
+      // An unreadable picture stays blank; the server refuses it with a reason.
       if (canvas) draw(canvas, file).catch(() => undefined);
     },
     [file],

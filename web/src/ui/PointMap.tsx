@@ -10,29 +10,27 @@ import { MapPinShape } from './MapPinShape.tsx';
 import { creditOf, type MapPoint, pointOf } from './map-tiles.ts';
 
 type PointMapProps = {
-  /** The address of the map's pictures, with `{z}`, `{x}` and `{y}` in it. */
   tiles: string;
   label: string;
-  /** The id of what says how it is used. */
+  /** The id of the element that explains how to use the map. */
   describedBy?: string;
   point: MapPoint | null;
-  /** What is seen first while there is no point; zoom from 4 (Iran) to 19 (a door). */
+  /** The first view when there is no point; zoom from 4 (Iran) to 19 (a door). */
   start: { at: MapPoint; zoom: number };
-  /** Goes there, as near as a street, whenever it changes. */
+  /** The map moves to this point, at street level, whenever it changes. */
   lookAt?: MapPoint | null;
   onPick: (point: MapPoint) => void;
   isDisabled?: boolean;
-  /** Gives it its height. */
   className?: string;
 };
 
 const street = 16;
-/** A click from farther away goes nearer, so that the pin can be put right. */
+/** A click below this zoom level also zooms in, so that the pin can be placed exactly. */
 const near = 14;
 
 /**
- * A map to put a pin on: by a click, by dragging, or by Enter at the cross in its middle. Load it when it is shown;
- * Leaflet comes with it. Without pictures it says so, and is no more than that.
+ * A map to put a pin on: by a click, by dragging, or by Enter at the cross in its middle. Load it lazily, because it
+ * brings Leaflet. Without tiles it shows only a message.
  */
 export function PointMap(props: PointMapProps) {
   const { tiles, label, describedBy, point, start, lookAt, onPick, isDisabled = false, className } = props;
@@ -59,7 +57,7 @@ export function PointMap(props: PointMapProps) {
       zoomControl: false,
       attributionControl: false,
       doubleClickZoom: false,
-      // The page is scrolled across it; only who has turned to the map zooms it.
+      // The wheel scrolls the page; it zooms only while the map has the focus.
       scrollWheelZoom: false,
       inertia: moves,
       fadeAnimation: moves,
@@ -75,7 +73,7 @@ export function PointMap(props: PointMapProps) {
       pick(made, made.getCenter());
     });
 
-    // Map services want to know who asks; the page's own policy tells nobody.
+    // Map services require a referrer, and the page's own policy sends none.
     const pictures = tileLayer(tiles, { maxZoom: 19, maxNativeZoom: 18, referrerPolicy: 'origin' });
     let came = 0;
     pictures.on('loading', () => (came = 0));

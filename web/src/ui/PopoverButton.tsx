@@ -3,7 +3,6 @@ import { cx } from './class-names.ts';
 import { Deferred } from './Deferred.tsx';
 
 export type PopoverProps = {
-  /** The button it hangs from, which gets the focus back. */
   triggerRef: RefObject<HTMLButtonElement | null>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -17,7 +16,6 @@ type PopoverButtonProps = {
   children: ReactNode;
 };
 
-/** A button whose menu or panel is a lazy part, fetched when it is first wanted. */
 export function PopoverButton({
   label,
   kind = 'menu',

@@ -4,7 +4,7 @@ import { cx } from './class-names.ts';
 
 type ProgressProps = {
   label: string;
-  /** 0 to 100; none while the length of the work is unknown. */
+  /** 0 to 100; undefined or null while the total is unknown. */
   percent?: number | null;
   hideLabel?: boolean;
   tone?: 'ember' | 'success' | 'danger';

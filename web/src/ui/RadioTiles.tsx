@@ -7,9 +7,7 @@ export type Tile<Id extends string = string> = {
   id: Id;
   label: string;
   note?: ReactNode;
-  /** A drawing above the words. */
   picture?: ReactNode;
-  /** Stands at the end: a price, a badge. */
   end?: ReactNode;
   isDisabled?: boolean;
 };
@@ -21,7 +19,6 @@ type RadioTilesProps<Id extends string> = FieldProps & {
   name?: string;
   isRequired?: boolean;
   isDisabled?: boolean;
-  /** How many stand side by side on a wide screen. */
   columns?: 2 | 3 | 4 | 6;
 };
 
@@ -32,7 +29,6 @@ const grids = {
   6: 'grid-cols-2 sm:grid-cols-3 xl:grid-cols-6',
 };
 
-/** One of a few, each a tile with a picture and a few words. */
 export function RadioTiles<Id extends string>({
   label,
   hideLabel,

@@ -8,13 +8,12 @@ import { controlClass, controlDisabledClass, controlFocusClass } from './field-p
 import { Spinner } from './Spinner.tsx';
 
 type SearchFieldProps = {
-  /** Read aloud; also the placeholder unless one is given. */
+  /** The accessible name; also the placeholder unless one is given. */
   label: string;
   placeholder?: string;
   value: string;
-  /** Digits arrive Latin, whatever was typed. Debounce with `useDebouncedValue`. */
+  /** The value has Latin digits whatever was typed. Debounce it with `useDebouncedValue`. */
   onChange: (value: string) => void;
-  /** Enter. */
   onSubmit?: (value: string) => void;
   loading?: boolean;
   isDisabled?: boolean;
@@ -34,15 +33,15 @@ export function SearchField({
   className,
   ...rest
 }: SearchFieldProps) {
-  // What was typed stays on screen in its own digits, as long as it means the same.
+  // The displayed text keeps the digits as typed while it means the same as `value`.
   const [typed, setTyped] = useState('');
-  const shown = toLatinDigits(typed) === value ? typed : /^\d+$/.test(value) ? toPersianDigits(value) : value;
+  const displayed = toLatinDigits(typed) === value ? typed : /^\d+$/.test(value) ? toPersianDigits(value) : value;
 
   return (
     <AriaSearchField
       {...rest}
       aria-label={label}
-      value={shown}
+      value={displayed}
       maxLength={200}
       autoComplete="off"
       onChange={(text) => {

@@ -4,7 +4,6 @@ import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import { cx } from './class-names.ts';
 
 type SegmentsProps<Id extends string> = {
-  /** What they choose between, for screen readers. */
   label: string;
   options: readonly { id: Id; label: string; icon?: ReactNode }[];
   value: Id;
@@ -12,7 +11,7 @@ type SegmentsProps<Id extends string> = {
   className?: string;
 };
 
-/** One of two to four, side by side in one bar; the choice acts at once. */
+/** A choice of two to four, side by side in one bar; it takes effect at once. */
 export function Segments<Id extends string>({
   label,
   options,

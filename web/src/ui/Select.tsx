@@ -15,7 +15,6 @@ import { optionClass, popoverClass } from './popover-class.ts';
 export type Option<Id extends string = string> = {
   id: Id;
   label: string;
-  /** A second, quieter line. */
   note?: string;
   icon?: ReactNode;
   isDisabled?: boolean;
@@ -29,7 +28,6 @@ type SelectProps<Id extends string> = FieldProps & {
   placeholder?: string;
   isRequired?: boolean;
   isDisabled?: boolean;
-  /** Low, for filters over a list. */
   compact?: boolean;
 };
 

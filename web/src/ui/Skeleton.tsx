@@ -1,13 +1,11 @@
 import { cx } from './class-names.ts';
 
-/** A grey shape in the place of content; give it the content's size (`h-… w-…`). */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden="true" className={cx('shimmer block rounded-sm bg-hover', className ?? 'h-4 w-full')} />
   );
 }
 
-/** Rows in the shape of a list: picture, two lines, an end. */
 export function SkeletonRows({ rows = 5, picture = true }: { rows?: number; picture?: boolean }) {
   return (
     <output className="flex flex-col">

@@ -4,7 +4,7 @@ type SpinnerProps = { label?: string; size?: 'sm' | 'md' | 'lg'; className?: str
 
 const sizes = { sm: 'size-4', md: 'size-5', lg: 'size-8' };
 
-/** A ring being engraved. Named with `label` it is announced; without, its surroundings must say what happens. */
+/** Announced with `label`; without it, the surroundings must say what is happening. */
 export function Spinner({ label, size = 'md', className }: SpinnerProps) {
   return (
     <svg

@@ -4,10 +4,9 @@ import { MapPinShape } from './MapPinShape.tsx';
 import { creditOf, type MapPoint, tileAt, tileUrl } from './map-tiles.ts';
 
 type StaticMapProps = {
-  /** The address of a map's pictures, with `{z}`, `{x}` and `{y}` in it. */
   tiles: string;
   point: MapPoint;
-  /** Gives it its height; up to 512 px of width on either side of the point are drawn. */
+  /** The class that sets its height; up to 512 px of width on either side of the point are drawn. */
   className?: string;
 };
 
@@ -16,7 +15,7 @@ const side = 256;
 const columns = [-2, -1, 0, 1, 2];
 const rows = [-1, 0, 1];
 
-/** A map that only shows where a point lies; nothing, when its pictures do not come. */
+/** A map that only shows a point; renders nothing when its tiles do not load. */
 export function StaticMap({ tiles, point, className }: StaticMapProps) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return null;
@@ -36,7 +35,7 @@ export function StaticMap({ tiles, point, className }: StaticMapProps) {
               src={tileUrl(tiles, zoom, column + across, row + down)}
               alt=""
               loading="lazy"
-              // Map services want to know who asks; the page's own policy tells nobody.
+              // Map services require a referrer, and the page's own policy sends none.
               referrerPolicy="origin"
               onError={() => setBroken(true)}
               className="absolute size-64 max-w-none"

@@ -6,19 +6,17 @@ export type TabItem<Id extends string = string> = {
   id: Id;
   label: string;
   icon?: ReactNode;
-  /** A count or a mark after the label. */
   badge?: ReactNode;
   isDisabled?: boolean;
   content: ReactNode;
 };
 
 type TabsProps<Id extends string> = {
-  /** What the tabs choose between, for screen readers. */
   label: string;
   tabs: readonly TabItem<Id>[];
   value?: Id;
   onChange?: (id: Id) => void;
-  /** The panel's own class; `p-0` panels sit flush. */
+  /** The panel's own class; `p-0` removes its padding. */
   panelClassName?: string;
   className?: string;
 };
@@ -68,7 +66,7 @@ export function Tabs<Id extends string>({
           id={tab.id}
           className={cx('min-w-0 rounded-md outline-none', panelClassName ?? 'pt-5')}
         >
-          {/* An animation of the panel itself would keep it in place, over the next one, until it has ended. */}
+          {/* An animation of the panel itself would keep the old panel over the new one until it ends. */}
           <div className="animate-appear">{tab.content}</div>
         </TabPanel>
       ))}

@@ -21,7 +21,6 @@ type TextFieldProps = FieldProps &
     placeholder?: string;
     /** For codes, phone numbers, serials and links. */
     ltr?: boolean;
-    /** Stands at the end of the line, inside the box. */
     suffix?: ReactNode;
     inputRef?: Ref<HTMLInputElement>;
   };

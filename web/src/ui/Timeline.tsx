@@ -8,7 +8,6 @@ export type TimelineItem = {
   id: string;
   title: ReactNode;
   when?: When;
-  /** Who did it. */
   by?: ReactNode;
   note?: ReactNode;
   icon?: ReactNode;
@@ -24,7 +23,6 @@ const dots: Record<Tone, string> = {
   info: 'border-info bg-info-soft text-info',
 };
 
-/** What happened, one under the other, along a hairline. */
 export function Timeline({ items, label }: { items: readonly TimelineItem[]; label: string }) {
   return (
     <ol aria-label={label} className="flex flex-col">

@@ -15,7 +15,6 @@ const tones = {
   info: { icon: <Info />, className: 'text-info' },
 };
 
-/** What `Toaster` shows; react-aria's region, reached with F6. */
 export function ToastRegion() {
   return (
     <AriaToastRegion

@@ -3,13 +3,12 @@ import { toastQueue } from './toast.ts';
 
 const nothing = { ToastRegion: () => null };
 
-// The first screen is drawn without it; a failed fetch must not take the page along.
+// The first screen does not need it; if it cannot be loaded, the page must still work.
 const ToastRegion = lazy(async () => {
   const { ToastRegion: region } = await import('./ToastRegion.tsx').catch(() => nothing);
   return { default: region };
 });
 
-/** Stands once at the root and shows what `toast` is told. */
 export function Toaster() {
   const [isNeeded, setNeeded] = useState(false);
 

@@ -2,9 +2,9 @@ import { formatNumber } from '#contract/common/money';
 import { cx } from './class-names.ts';
 
 type TomanProps = {
-  /** Whole tomans; a dash for none. */
+  /** In whole tomans; null and undefined show a dash. */
   amount: number | null | undefined;
-  /** + or − before it, and green for what came into a wallet; what left it stays in ink, for spending is no fault. */
+  /** Adds + or −, and green for money received; money spent stays in ink, because spending is no error. */
   signed?: boolean;
   size?: 'md' | 'lg' | 'xl';
   className?: string;

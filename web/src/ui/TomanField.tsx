@@ -16,11 +16,10 @@ import {
 import { editToman, pasteToman, type TomanEdit, tomanText } from './toman-text.ts';
 
 type TomanFieldProps = FieldProps & {
-  /** Whole tomans. */
+  /** In whole tomans. */
   value: number | null;
   onChange: (value: number | null) => void;
   name?: string;
-  /** The largest amount which can be typed. */
   max?: number;
   isRequired?: boolean;
   isDisabled?: boolean;
@@ -30,7 +29,7 @@ type TomanFieldProps = FieldProps & {
 
 const unreadable = 'متنی که چسباندید مبلغ درستی نیست.';
 
-/** An amount in tomans, grouped while it is typed and said in words beneath. */
+/** An amount in tomans, grouped while it is typed and written in words beneath. */
 export function TomanField({
   label,
   hideLabel,
@@ -46,7 +45,7 @@ export function TomanField({
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const [refused, setRefused] = useState('');
-  // A refused edit changes no other state, and the text and the caret must be put back all the same.
+  // A refused edit changes no other state, but the text and the caret must be restored all the same.
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const text = tomanText(value);
 

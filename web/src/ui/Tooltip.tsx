@@ -8,7 +8,7 @@ type TooltipProps = {
   shortcut?: string;
   placement?: 'top' | 'bottom' | 'start' | 'end';
   isDisabled?: boolean;
-  /** A Button, an IconButton, or a `button` within `Focusable`; for words that are no button see `Hint`. */
+  /** A Button, an IconButton, or a `button` within `Focusable`; for text that is no button use `Hint`. */
   children: ReactElement;
 };
 

@@ -1,13 +1,11 @@
 import { cx } from './class-names.ts';
 
 type TopBeamProps = {
-  /** A route loads or an upload runs. */
   isActive: boolean;
-  /** 0 to 100, when it is known. */
+  /** 0 to 100, if known. */
   percent?: number | null;
 };
 
-/** A thin ember beam along the top edge of the screen. */
 export function TopBeam({ isActive, percent }: TopBeamProps) {
   const known = percent !== null && percent !== undefined;
   return (

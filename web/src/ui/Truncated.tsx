@@ -4,7 +4,6 @@ import { Hint } from './Hint.tsx';
 
 type TruncatedProps = { children: string; ltr?: boolean; className?: string };
 
-/** Whether a line's box is too narrow for the words in it. */
 export function useIsCut(line: RefObject<HTMLElement | null>, words: string): boolean {
   const [isCut, setCut] = useState(false);
   useEffect(() => {
@@ -17,7 +16,7 @@ export function useIsCut(line: RefObject<HTMLElement | null>, words: string): bo
   return isCut;
 }
 
-/** One line; what does not fit is cut, and the whole shows in a tooltip. */
+/** One line of text; a long one is cut, and a tooltip shows it in full. */
 export function Truncated({ children, ltr, className }: TruncatedProps) {
   const text = useRef<HTMLElement>(null);
   const isCut = useIsCut(text, children);

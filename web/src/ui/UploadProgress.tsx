@@ -8,11 +8,10 @@ import { Progress } from './Progress.tsx';
 import { TopBeam } from './TopBeam.tsx';
 
 type UploadProgressProps = Pick<AnyForm, 'upload'> & {
-  /** The way on after any failure, in words; without it a button tries again after a lost connection. */
+  /** Tells the person how to go on after a failure; without it a retry button appears after a lost connection. */
   wayOn?: string;
 };
 
-/** How much of a form's files has left, with a way out; and a way on after a failure. */
 export function UploadProgress({ upload, wayOn }: UploadProgressProps) {
   const { progress, failure, cancel, retry } = upload;
   if (progress !== null) {

@@ -28,7 +28,6 @@ function WebAppBadge({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** The download picture of the sidebar for phones of one family: a drawing of our own. */
 export function DownloadApple() {
   return (
     <WebAppBadge title="iOS">
@@ -38,7 +37,6 @@ export function DownloadApple() {
   );
 }
 
-/** And for those of the other. */
 export function DownloadAndroid() {
   return (
     <WebAppBadge title="Android">

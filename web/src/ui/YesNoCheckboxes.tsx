@@ -4,16 +4,15 @@ import { Spinner } from './Spinner.tsx';
 
 type YesNoCheckboxesProps = {
   label: string;
-  /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
   value: boolean;
   onChange: (value: boolean) => void;
-  /** While the change is in flight: a spinner stands in their place. */
+  /** While the change is pending a spinner replaces the boxes. */
   isPending?: boolean;
   isDisabled?: boolean;
 };
 
-/** A pair of checkboxes, «بله» and «خیر», of which one is always on. */
+/** Two checkboxes, «بله» and «خیر», of which exactly one is on. */
 export function YesNoCheckboxes({
   label,
   hideLabel,
@@ -25,7 +24,7 @@ export function YesNoCheckboxes({
   const box = useRef<HTMLFieldSetElement>(null);
   const wasUsed = useRef(false);
 
-  // What was pressed goes away for a while: the focus waits here, and is given back.
+  // The pressed box is removed for a while: the focus waits on this element and then goes back.
   useLayoutEffect(() => {
     if (!wasUsed.current) return;
     box.current?.querySelector<HTMLElement>(isPending ? '[tabindex]' : 'input:checked')?.focus();

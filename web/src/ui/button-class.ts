@@ -22,7 +22,6 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-13 rounded-lg px-6 text-lg',
 };
 
-/** The look of a button, for links of the router which must look like one. */
 export function buttonClass(
   variant: ButtonVariant = 'secondary',
   size: ButtonSize = 'md',

@@ -1,4 +1,4 @@
-/** Keys that do something; what is focused after them was focused by the page, not by who pressed them. */
+/** After one of these keys it is the page that moves the focus, not the person. */
 const acting = new Set(['Enter', ' ', 'Escape', 'Delete', 'Backspace']);
 let byHand = true;
 
@@ -6,7 +6,7 @@ addEventListener('keydown', ({ key }) => (byHand = !acting.has(key)), { capture:
 addEventListener('pointermove', () => (byHand = true), { capture: true, passive: true });
 
 /**
- * Whether the reader went to what is focused or pointed at. A tooltip that opens without that stands in the way: the first
- * Escape closes it, and not the dialog one wants to leave.
+ * Returns whether the person moved the focus or the pointer here. A tooltip that opens otherwise is in the way: the
+ * first Escape closes the tooltip and not the dialog.
  */
 export const cameByHand = () => byHand;

@@ -1,9 +1,9 @@
 import { toast } from './toast.ts';
 
-/** Copies a text and says `copied`, or `failed` where the browser does not let it. */
+/** Copies a text and shows the toast `copied`, or `failed` where the browser refuses. */
 export async function copyText(text: string, copied: string, failed: string): Promise<void> {
   try {
-    // Where a page came over plain HTTP there is no clipboard at all.
+    // A page over plain HTTP has no clipboard.
     await navigator.clipboard.writeText(text);
     toast.success(copied);
   } catch {

@@ -1,2 +1,2 @@
-/** Every list without a row says so in these words, to the letter. */
+/** The fixed text of every list without rows; do not change a letter of it. */
 export const emptyText = 'داده ای برای نمایش وجود ندارد !';

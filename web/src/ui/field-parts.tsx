@@ -6,12 +6,11 @@ import { cx } from './class-names.ts';
 
 export type FieldProps = {
   label: string;
-  /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
   hint?: ReactNode;
   /**
-   * Said under the field; an empty one only marks it, where a toast has said what is wrong. Errors of the server come through
-   * `Form` by the field's `name` as well.
+   * The message under the field; an empty one only marks the field, because a toast says what is wrong. The server's
+   * errors also come through `Form`, by the field's `name`.
    */
   error?: string | null;
   className?: string;
@@ -22,11 +21,9 @@ export const fieldClass = 'flex min-w-0 flex-col gap-1.5';
 export const controlClass =
   'w-full min-w-0 rounded-md border border-control bg-raised text-field text-ink transition-[border-color,box-shadow,background-color] hover:border-ink dark:bg-sunken';
 
-/** On the element which itself receives the focus. */
 export const controlFocusClass =
   'outline-none focus:border-ink focus:ring-1 focus:ring-ink focus-visible:outline-none data-focused:border-ink';
 
-/** On a box around the element which receives the focus. */
 export const controlFocusWithinClass = 'focus-within:border-ink focus-within:ring-1 focus-within:ring-ink';
 
 export const controlInvalidClass =
@@ -58,7 +55,7 @@ export function FieldLabel({
 
 type Details = ValidityState | null;
 
-/** The browser's own words are in the browser's language: these are ours. */
+/** Replaces the browser's validation messages, which are in the browser's language. */
 function inPersian(errors: string[], details: Details): string[] {
   if (!details || details.customError) return errors;
   if (details.valueMissing) return ['این مورد را پر کنید'];

@@ -1,9 +1,9 @@
 import { formatNumber } from '#contract/common/money';
 
 export type FileLimits = {
-  /** File name endings without the dot, small letters: `['jpg', 'png']`. */
+  /** File name extensions without the dot, in lower case: `['jpg', 'png']`. */
   extensions: readonly string[];
-  /** How the kinds are named to people: «فقط فرمت‌های JPG و PNG مجاز است». */
+  /** The names of the formats as people read them: «فقط فرمت‌های JPG و PNG مجاز است». */
   kinds?: string;
   maxBytes: number;
   maxFiles: number;
@@ -11,7 +11,6 @@ export type FileLimits = {
 
 const MEGA = 1024 * 1024;
 
-/** «۳٫۴ مگابایت». */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${formatNumber(bytes)} بایت`;
   if (bytes < MEGA) return `${formatNumber(Math.round(bytes / 1024))} کیلوبایت`;
@@ -38,7 +37,7 @@ export function limitsHint(limits: FileLimits): string {
   return `${kindsText(limits)}، ${limits.maxFiles > 1 ? 'هر کدام ' : ''}تا ${formatBytes(limits.maxBytes)}${many}`;
 }
 
-/** Those which may come in, and in Persian why the others may not. The server looks at the content once more. */
+/** Returns the accepted files, and Persian messages about the refused ones. The server checks the content as well. */
 export function checkFiles<Candidate extends { name: string; size: number }>(
   chosen: readonly Candidate[],
   limits: FileLimits,
@@ -55,11 +54,10 @@ export function checkFiles<Candidate extends { name: string; size: number }>(
       messages.add(`بیشتر از ${formatNumber(limits.maxFiles)} فایل نمی‌شود`);
     else accepted.push(file);
   }
-  // Where only one may stand, the last chosen takes its place.
+  // With a limit of one file, the last one replaces the others.
   return { accepted: limits.maxFiles === 1 ? accepted.slice(-1) : accepted, messages: [...messages] };
 }
 
-/** The `accept` list of a file input. */
 export function acceptList(limits: FileLimits): string[] {
   return limits.extensions.flatMap((ending) => (ending === 'jpg' ? ['.jpg', '.jpeg'] : [`.${ending}`]));
 }

@@ -1,16 +1,16 @@
 /**
- * The focus is never lost. A button that has been pressed may switch itself off, and a row may go with the button that
- * removed it: the browser then forgets where one was, keys go nowhere, and Escape no longer closes the dialog. Within the
- * same dialog or page the focus goes to what stands next to the place where it was.
+ * Restores a lost focus. A pressed button may become disabled, and a row may be removed with the button that removed
+ * it: the browser then drops the focus, keys have no target, and Escape no longer closes the dialog. The focus goes to
+ * the nearest element within the same dialog or page.
  */
 
-/** Where the focus was: the boxes around it from the inside out, and at which of their children it was. */
+/** The last focused element, with its ancestors from the inside out and the child index in each. */
 type Spot = { element: HTMLElement; boxes: { box: HTMLElement; at: number }[] };
 
 const scopes = '[role="dialog"], [role="alertdialog"], [role="menu"], main';
 const focusable =
   ':is(a[href], button, summary, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"], [type="hidden"])';
-/** A field would open a phone's keyboard without having been asked for. */
+/** Focusing a text field would open a phone's keyboard without need. */
 const typedInto = 'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea';
 
 // Enough for a dialog over a dialog over a page.
@@ -48,7 +48,7 @@ function firstIn(elements: readonly Element[]): HTMLElement | undefined {
   return undefined;
 }
 
-/** What stands next to a spot, from near to far: after it, then before it, at last its dialog or page itself. */
+/** Returns the nearest focusable element: after the spot, then before it, at last its dialog or page itself. */
 function nextTo({ boxes }: Spot): HTMLElement | undefined {
   const left = boxes.filter(({ box }) => box.isConnected && !box.closest('[inert], [aria-hidden="true"]'));
   for (const { box, at } of left) {
@@ -74,19 +74,18 @@ function remember(target: EventTarget | null): void {
   spots = [spotOf(target), ...spots.filter(({ element }) => element !== target)].slice(0, kept);
 }
 
-/** Begins to keep the focus, for as long as the page lives. */
 export function keepFocus(): void {
   remember(document.activeElement);
   document.addEventListener('focusin', ({ target }) => remember(target));
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
-    // Who clicks beside everything has left it: nothing was lost, and nothing is to be found again.
+    // After a click on an empty area the person has left the element, so nothing is restored.
     const isLeft = target instanceof HTMLElement && target.isConnected && !target.matches(':disabled');
     if (isLeft && relatedTarget === null && document.hasFocus()) spots = [];
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new MutationObserver(() => {
     if (spots.length === 0 || !isLost()) return;
-    // Who closes a dialog or changes the page puts the focus where it belongs; this is for what nobody cares for.
+    // Code that closes a dialog or changes the page sets the focus itself; this runs only if nothing did.
     timer ??= setTimeout(() => {
       timer = undefined;
       recover();

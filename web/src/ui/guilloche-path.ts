@@ -12,7 +12,10 @@ function random(seed: number): () => number {
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
-/** One closed line: the radius swings `petals / turns` times a turn, so that each turn lies a little beside the last. */
+/**
+ * Returns one closed line. The radius oscillates `petals / turns` times a turn, so that each turn is offset from the
+ * last.
+ */
 function rosette({ petals, turns, radius, depth }: Rosette, phase: number): string {
   const steps = Math.max(72, Math.ceil((petals / turns) * 14)) * turns;
   const at = (step: number): [number, number] => {
@@ -34,8 +37,8 @@ function rosette({ petals, turns, radius, depth }: Rosette, phase: number): stri
 const made = new Map<string, string[]>();
 
 /**
- * The lines of an engraver's rosette in a box of 100 × 100: three bands, each one closed line. The same seed always gives
- * the same drawing. `open` has fewer lines, for where it stands small.
+ * Returns the lines of a rosette in a box of 100 × 100: three bands, each one closed line. The same seed always gives
+ * the same drawing. `open` has fewer lines, for small sizes.
  */
 export function guillochePaths(seed: number, open = false): string[] {
   const name = `${seed}${open}`;

@@ -2,8 +2,8 @@ import { type ComponentType, lazy } from 'react';
 import { renew } from '../lib/renew.ts';
 
 /**
- * A part fetched when it is first shown. When the line is cut it keeps trying, rather than taking the page down with it; one
- * that does not come over a line that is there begins the page anew.
+ * A component that is loaded when it is first rendered. While offline it retries instead of failing the page; if the
+ * file is missing although the browser is online, the page reloads.
  * `lazyPart(async () => (await import('./AboutDialog.tsx')).AboutDialog)`
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>

@@ -4,7 +4,7 @@ import { creditOf, pointOf, tileAt, tileUrl } from './map-tiles.ts';
 test('a point lies in the picture that the world’s grid gives it', () => {
   expect(tileAt({ lat: 0, lng: 0 }, 0)).toEqual({ x: 0.5, y: 0.5 });
   expect(tileAt({ lat: 0, lng: -180 }, 3)).toEqual({ x: 0, y: 4 });
-  // Azadi square in Tehran, as the slippy map's own formula says.
+  // Azadi Square in Tehran; the expected tile follows from the slippy map formula.
   const { x, y } = tileAt({ lat: 35.6997, lng: 51.338 }, 16);
   expect([Math.floor(x), Math.floor(y)]).toEqual([42_113, 25_802]);
   expect(tileAt({ lat: 90, lng: 0 }, 4).y).toBeCloseTo(0, 3);

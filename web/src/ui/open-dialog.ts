@@ -1,2 +1,2 @@
-/** Matches a dialog that stands before the page. A toast calls itself one too, but stands in no one's way. */
+/** Matches a dialog over the page. A toast has the role too, but blocks nothing. */
 export const openDialog = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"])';

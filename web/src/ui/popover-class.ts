@@ -1,4 +1,3 @@
-/** The box of menus, lists of choices and calendars. */
 export const popoverClass =
   'min-w-(--trigger-width) overflow-auto overscroll-contain rounded-lg border bg-raised p-1.5 text-ink shadow-raised transition-[opacity,translate] duration-150 data-entering:opacity-0 data-entering:-translate-y-1 data-exiting:opacity-0 data-[placement=top]:data-entering:translate-y-1';
 

@@ -37,10 +37,10 @@ function resolve(specifier: string, from: string): string | null {
   return existsSync(file) ? file : null;
 }
 
-/** The names of the dictionaries asked for anywhere below the library's entries which we import. */
+/** Returns the names of the dictionaries that the imported entries of the library use. */
 function dictionariesInUse(): Set<string> {
   const seen = new Set<string>();
-  const asked = new Set<string>();
+  const used = new Set<string>();
   const queue = [...entries].map((entry) =>
     join(packages, 'react-aria-components/dist/exports', `${entry}.mjs`),
   );
@@ -48,13 +48,13 @@ function dictionariesInUse(): Set<string> {
     if (seen.has(file) || !existsSync(file)) continue;
     seen.add(file);
     const code = readFileSync(file, 'utf8');
-    for (const [, name] of code.matchAll(/ntlStringsmjs\)*,\s*'([@\w/-]+)'\)/g)) if (name) asked.add(name);
+    for (const [, name] of code.matchAll(/ntlStringsmjs\)*,\s*'([@\w/-]+)'\)/g)) if (name) used.add(name);
     for (const [, specifier] of code.matchAll(/from\s*"([^"]+)"/g)) {
       const next = resolve(specifier ?? '', file);
       if (next) queue.push(next);
     }
   }
-  return asked;
+  return used;
 }
 
 test('the library is imported by its parts, so that only what is used can be reached', () => {
@@ -64,9 +64,9 @@ test('the library is imported by its parts, so that only what is used can be rea
 });
 
 test('no dictionary which our parts can ask for is missing', () => {
-  const asked = [...dictionariesInUse()].toSorted();
-  expect(asked).toContain('@react-aria/datepicker');
-  expect(asked.filter((name) => !persianStrings[name])).toEqual([]);
+  const used = [...dictionariesInUse()].toSorted();
+  expect(used).toContain('@react-aria/datepicker');
+  expect(used.filter((name) => !persianStrings[name])).toEqual([]);
 });
 
 test.each(Object.keys(persianStrings))('%s has every key, in Persian', (name) => {

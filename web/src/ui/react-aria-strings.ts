@@ -4,7 +4,7 @@ type Message = string | ((args: Arguments, formatter: Formatter) => string);
 
 const count = (args: Arguments, formatter: Formatter, name = 'count') => formatter.number(Number(args[name]));
 
-/** What screen readers hear from react-aria, which has no Persian of its own. A missing key throws in its code. */
+/** React-aria's texts for screen readers; it has no Persian of its own. It throws on a missing key. */
 export const persianStrings: Record<string, Record<string, Message>> = {
   '@react-aria/autocomplete': { collectionLabel: 'پیشنهادها' },
   '@react-aria/breadcrumbs': { breadcrumbs: 'مسیر صفحه' },

@@ -8,14 +8,14 @@ export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 });
 const timeout = 4000;
 
 function show(tone: ToastTone, message: string) {
-  // The same words twice are one toast, begun anew.
-  for (const shown of toastQueue.visibleToasts) {
-    if (shown.content.tone === tone && shown.content.message === message) toastQueue.close(shown.key);
+  // A repeated message replaces the visible toast and restarts its time.
+  for (const visible of toastQueue.visibleToasts) {
+    if (visible.content.tone === tone && visible.content.message === message) toastQueue.close(visible.key);
   }
   toastQueue.add({ tone, message }, { timeout });
 }
 
-/** Short news at the edge of the screen, gone after four seconds. Shown by `Toaster`, which stands once at the root. */
+/** Short messages at the edge of the screen for four seconds, visible by `Toaster`. */
 export const toast = {
   success: (message: string) => show('success', message),
   error: (message: string) => show('error', message),

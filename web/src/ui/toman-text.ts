@@ -7,13 +7,13 @@ export type TomanEdit = { text: string; caret: number; value: number | null };
 
 const digitsOf = (text: string) => toLatinDigits(text).replace(/\D/g, '');
 
-/** «۲٬۵۰۰٬۰۰۰», or nothing for no amount. */
+/** «۲٬۵۰۰٬۰۰۰»; an empty text for null. */
 export function tomanText(value: number | null): string {
   if (value === null) return '';
   return formatNumber(value);
 }
 
-/** Where the caret stands in `text` once `count` digits are to its left. */
+/** Returns the caret's position in `text` after `count` digits. */
 function caretAfter(text: string, count: number): number {
   let seen = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -32,8 +32,8 @@ function settle(digits: string, digitsBefore: number): TomanEdit {
 }
 
 /**
- * What the field shows after the browser changed its text from `before` to `after`, with the caret at `caret` (counted
- * in `after`). A deleted separator takes the digit beside it along. Null refuses the change: it would pass `max`.
+ * Returns the field's text after the browser changed it from `before` to `after`, with the caret at `caret` (counted in
+ * `after`). Deleting a separator also deletes the digit beside it. Null refuses an amount above `max`.
  */
 export function editToman(
   before: string,
@@ -55,14 +55,17 @@ export function editToman(
   return edit.value !== null && edit.value > max ? null : edit;
 }
 
-/** From the first digit to the last, with what makes another number of it: «مبلغ: ۵۰۰۰ تومان» is 5000, and "-5" no 5. */
+/**
+ * Matches from the first digit to the last, with signs that change the number: «مبلغ: ۵۰۰۰ تومان» is 5000, and "-5" is
+ * not 5.
+ */
 const amountIn = (text: string) => /[-\u2212\u2013.٫]?\d(?:[^]*\d)?/.exec(toLatinDigits(text))?.[0] ?? '';
-/** Thousands, millions and rials: with these the digits alone would say another amount. */
+/** Thousands, millions and rials: with these words the digits alone would be a wrong amount. */
 const otherUnit = /هزار|م[یي]ل[یي]|ر[یي]ال/;
 
 /**
- * What the field shows after `pasted` replaces the selection of `before`: its digits, without the words around them. Null
- * refuses it: no whole amount ("2.5" must not become 25), or too large.
+ * Returns the field's text after `pasted` replaces the selection of `before`: its digits, without the words around
+ * them. Null refuses an amount that is not whole ("2.5" must not become 25) or too large.
  */
 export function pasteToman(
   before: string,
@@ -71,12 +74,12 @@ export function pasteToman(
   to: number,
   max: number,
 ): TomanEdit | null {
-  const said = amountIn(pasted);
-  const amount = parseAmount(said);
+  const matched = amountIn(pasted);
+  const amount = parseAmount(matched);
   if (amount === null || amount < 0 || otherUnit.test(pasted)) return null;
   const left = digitsOf(before.slice(0, from));
   const right = digitsOf(before.slice(to));
-  const middle = left === '' ? String(amount) : digitsOf(said);
+  const middle = left === '' ? String(amount) : digitsOf(matched);
   const edit = settle(left + middle + right, left.length + middle.length);
   return edit.value !== null && edit.value > max ? null : edit;
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { ConfirmDialog, type ConfirmOptions } from './ConfirmDialog.tsx';
 
 /**
- * `const [confirm, confirmDialog] = useConfirm()`: render `confirmDialog` anywhere, and call
- * `confirm({ title, message, confirmLabel, onConfirm })` where the step is asked for.
+ * `const [confirm, confirmDialog] = useConfirm()`: render `confirmDialog` anywhere, and call `confirm({ title, message,
+ * confirmLabel, onConfirm })` to ask.
  */
 export function useConfirm(): [(options: ConfirmOptions) => void, ReactNode] {
   const [options, setOptions] = useState<ConfirmOptions | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value, once it has stayed the same for a while; an empty text passes at once. */
+/** Returns the value once it has not changed for `milliseconds`; an empty text passes at once. */
 export function useDebouncedValue<Value>(value: Value, milliseconds = 500): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -3,8 +3,8 @@ import { toLatinDigits } from '#contract/common/digits';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
 /**
- * A filter that is typed, in Latin digits: `change` follows 500 ms behind, or with `onEnter` only on Enter and when the
- * text is cleared. The box follows `value` when that changes by itself.
+ * A typed filter in Latin digits: `change` follows after 500 ms, or with `onEnter` only on Enter and when the text is
+ * cleared. The field follows `value` when it changes from outside.
  */
 export function useTypedFilter(
   value: string,

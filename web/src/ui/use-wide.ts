@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The breakpoints of the tokens: `lg` where lists and order stand side by side, `roomy` where a table has room. */
+/** The breakpoints of the tokens: at `lg` lists and order are side by side, at `roomy` a table fits. */
 const queries = { lg: matchMedia('(min-width: 64rem)'), roomy: matchMedia('(min-width: 90rem)') };
 
 const subscribers = {

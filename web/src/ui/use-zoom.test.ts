@@ -5,7 +5,7 @@ test('the point under the pointer stays where it is', () => {
   const before = { scale: 2, x: 30, y: -10 };
   const after = zoomAt(before, 1.5, 100, 40);
   expect(after.scale).toBe(3);
-  // A point of the picture stands at view.x + scale × p; p under the pointer must not change.
+  // A point p of the picture is at view.x + scale × p; p under the pointer must not change.
   expect((100 - after.x) / after.scale).toBeCloseTo((100 - before.x) / before.scale);
   expect((40 - after.y) / after.scale).toBeCloseTo((40 - before.y) / before.scale);
 });

@@ -5,7 +5,7 @@ export type View = { scale: number; x: number; y: number };
 const whole: View = { scale: 1, x: 0, y: 0 };
 const most = 8;
 
-/** Zooms by a factor so that the point under the pointer (measured from the middle of the box) stays where it is. */
+/** Zooms by a factor so that the point under the pointer (measured from the middle of the box) stays in place. */
 export function zoomAt(view: View, factor: number, x: number, y: number): View {
   const scale = Math.min(most, Math.max(1, view.scale * factor));
   if (scale === 1) return whole;
@@ -13,7 +13,6 @@ export function zoomAt(view: View, factor: number, x: number, y: number): View {
   return { scale, x: x - (x - view.x) * grown, y: y - (y - view.y) * grown };
 }
 
-/** Wheel, pinch, drag and double click on one box. `reset` when another picture comes. */
 export function useZoom() {
   const [view, setView] = useState(whole);
   const [box, setBox] = useState<HTMLElement | null>(null);
@@ -25,7 +24,7 @@ export function useZoom() {
     return { x: clientX - edges.left - edges.width / 2, y: clientY - edges.top - edges.height / 2 };
   };
 
-  // React listens to wheels passively, where the page's own zoom could not be held back.
+  // React listens to wheel events passively, so it could not prevent the page's own zoom.
   useEffect(() => {
     if (!box) return undefined;
     const onWheel = (event: WheelEvent) => {

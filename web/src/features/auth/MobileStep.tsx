@@ -14,11 +14,11 @@ type MobileStepProps = { mobile: string; onSent: (mobile: string) => void };
 export function MobileStep({ mobile, onSent }: MobileStepProps) {
   const [typed, setTyped] = useState(toPersianDigits(mobile));
   const [errors, setErrors] = useState<Record<string, string> | null>(null);
-  const asked = useRef('');
+  const requestedMobile = useRef('');
   const send = useCall(sendOtp, {
     onSuccess: ({ resendIn }) => {
-      codeSent(asked.current, resendIn);
-      onSent(asked.current);
+      codeSent(requestedMobile.current, resendIn);
+      onSent(requestedMobile.current);
     },
     onError: (error) => setErrors(error.fields),
   });
@@ -30,7 +30,7 @@ export function MobileStep({ mobile, onSent }: MobileStepProps) {
       return setErrors(checked.ok ? null : { mobile: checked.fields.body ?? '' });
     }
     if (secondsToWait(meant) > 0) return onSent(meant);
-    asked.current = meant;
+    requestedMobile.current = meant;
     send.run({ body: { mobile: meant } });
   }
 

@@ -5,11 +5,11 @@ import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { displayName } from '#contract/people';
 import type { Profile } from '#contract/profile';
-import { useHeldInView } from '../../lib/held-in-view.ts';
+import { useKeepInView } from '../../lib/use-keep-in-view.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Toman } from '../../ui/Toman.tsx';
-import { WhenSeen } from '../../ui/WhenSeen.tsx';
+import { WhenVisible } from '../../ui/WhenVisible.tsx';
 import { DeviceSection } from '../devices/parts.tsx';
 import { useProfile } from '../profile/parts.ts';
 import { ChartPlace } from './ChartPlace.tsx';
@@ -28,7 +28,7 @@ export function CustomerDashboard() {
   const profile = useProfile();
   const isNew = profile.designCount === 0;
   const devices = useRef<HTMLDivElement>(null);
-  useHeldInView(devices, useLocation({ select: ({ hash }) => hash }) === devicesId);
+  useKeepInView(devices, useLocation({ select: ({ hash }) => hash }) === devicesId);
   return (
     <>
       <Welcome
@@ -95,11 +95,11 @@ export function CustomerDashboard() {
         </Suspense>
       )}
       <div ref={devices} id={devicesId} className="mt-6 min-h-72 scroll-mt-24">
-        <WhenSeen fallback={null}>
+        <WhenVisible fallback={null}>
           <Suspense>
             <DeviceSection />
           </Suspense>
-        </WhenSeen>
+        </WhenVisible>
       </div>
     </>
   );
@@ -110,11 +110,11 @@ const withChart = 'max-lg:col-span-2 xl:col-span-5 xl:row-span-2';
 /** A chart within a card: fetched once its place is in view. */
 function Chart({ of }: { of: 'orders' | 'spending' }) {
   return (
-    <WhenSeen fallback={<ChartPlace />}>
+    <WhenVisible fallback={<ChartPlace />}>
       <Suspense fallback={<ChartPlace />}>
         <MonthChart of={of} />
       </Suspense>
-    </WhenSeen>
+    </WhenVisible>
   );
 }
 

@@ -4,7 +4,7 @@ import { useMapTiles } from '../../lib/use-map-tiles.ts';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { StaticMap } from '../../ui/StaticMap.tsx';
 
-const shown = (degrees: number) => toPersianDigits(degrees.toFixed(5)).replace('.', '٫');
+const formatDegrees = (degrees: number) => toPersianDigits(degrees.toFixed(5)).replace('.', '٫');
 
 /** A point that somebody put on the map (degrees), and the way to it on a map of its own. */
 export function PlacePoint({ lat, lng }: { lat: number; lng: number }) {
@@ -23,7 +23,7 @@ export function PlacePoint({ lat, lng }: { lat: number; lng: number }) {
           <span className="sr-only">، در برگهٔ تازه باز می‌شود</span>
         </span>
         <span className="flex items-center gap-2 text-muted [&>.lucide]:size-4">
-          <Ltr>{`${shown(lat)}، ${shown(lng)}`}</Ltr>
+          <Ltr>{`${formatDegrees(lat)}، ${formatDegrees(lng)}`}</Ltr>
           <ExternalLink aria-hidden="true" className="mirror" />
         </span>
       </span>

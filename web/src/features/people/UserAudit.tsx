@@ -21,7 +21,7 @@ import { List } from '../../ui/List.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { auditFacts } from './audit-facts.ts';
-import { shownName } from './person-words.ts';
+import { nameInPersianDigits } from './person-words.ts';
 
 const icons: Record<AuditAction, ReactNode> = {
   balanceChange: <Wallet />,
@@ -60,7 +60,7 @@ export function UserAudit({ userId }: { userId: string }) {
 
 function itemOf(entry: AuditEntry) {
   const facts = auditFacts(entry).join(' · ');
-  const by = entry.by ? shownName(entry.by) : 'ابزار مدیریت روی سرور';
+  const by = entry.by ? nameInPersianDigits(entry.by) : 'ابزار مدیریت روی سرور';
   return {
     id: entry._id,
     title: auditLabels[entry.action],

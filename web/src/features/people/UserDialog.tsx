@@ -8,7 +8,7 @@ import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { ViewerImage } from '../../ui/ImageViewer.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { shownName } from './person-words.ts';
+import { nameInPersianDigits } from './person-words.ts';
 import { UserAudit } from './UserAudit.tsx';
 import { UserFacts } from './UserFacts.tsx';
 import { UserHead } from './UserHead.tsx';
@@ -66,7 +66,7 @@ function Person({ person, onLeave }: { person: PersonFull; onLeave: () => void }
       <UserHead
         person={person}
         onLeave={onLeave}
-        onView={image ? () => view([{ src: image, alt: shownName(person) }]) : undefined}
+        onView={image ? () => view([{ src: image, alt: nameInPersianDigits(person) }]) : undefined}
       />
       <UserFacts person={person} />
       <UserWorkshop company={company} onView={(index) => view(attachments, index)} />

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { toast } from '../../ui/toast.ts';
 import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
-import { dash, fullName, shownName } from './person-words.ts';
+import { dash, fullName, nameInPersianDigits } from './person-words.ts';
 
 type UserHeadProps = {
   person: PersonFull;
@@ -27,7 +27,7 @@ export function UserHead({ person, onLeave, onView }: UserHeadProps) {
   const photo = (
     <Avatar
       src={person.image}
-      name={`عکس ${shownName(person)}`}
+      name={`عکس ${nameInPersianDigits(person)}`}
       size="lg"
       mark={person.level.status === 'vip' && <VerifiedTick />}
     />
@@ -75,7 +75,7 @@ export function UserHead({ person, onLeave, onView }: UserHeadProps) {
             <IconButton size="sm" label="کپی شمارهٔ موبایل" icon={<Copy />} onPress={copyMobile} />
             <a
               href={`tel:${person.mobile}`}
-              aria-label={`تماس با ${shownName(person)}`}
+              aria-label={`تماس با ${nameInPersianDigits(person)}`}
               className={buttonClass('ghost', 'sm', 'px-2 text-muted')}
             >
               <Phone />

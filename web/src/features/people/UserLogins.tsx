@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
-import { shownName } from './person-words.ts';
+import { nameInPersianDigits } from './person-words.ts';
 
 /** Signs a person out everywhere: their phone is lost, or somebody else is in their account. */
 export function UserLogins({ person }: { person: PersonFull }) {
@@ -22,7 +22,7 @@ export function UserLogins({ person }: { person: PersonFull }) {
       title: 'خروج از همهٔ دستگاه‌ها؟',
       message: (
         <>
-          <bdi>{shownName(person)}</bdi> همین حالا در همهٔ مرورگرها و دستگاه‌ها از حساب خارج می‌شود و برای ورود
+          <bdi>{nameInPersianDigits(person)}</bdi> همین حالا در همهٔ مرورگرها و دستگاه‌ها از حساب خارج می‌شود و برای ورود
           دوباره باید کد تازه بگیرد.
         </>
       ),

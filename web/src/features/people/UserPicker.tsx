@@ -5,7 +5,7 @@ import { searchPeople, type PersonFound } from '#contract/people';
 import { listOf } from '../../lib/queries.ts';
 import { ComboBox } from '../../ui/ComboBox.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
-import { shownName } from './person-words.ts';
+import { nameInPersianDigits } from './person-words.ts';
 
 type UserPickerProps = {
   label: string;
@@ -40,7 +40,7 @@ export function UserPicker({ value, onChange, placeholder, ...field }: UserPicke
         {...field}
         placeholder={placeholder ?? 'نام یا شمارهٔ موبایل'}
         value={value?._id ?? null}
-        valueLabel={value ? shownName(value) : undefined}
+        valueLabel={value ? nameInPersianDigits(value) : undefined}
         onSearch={setTyped}
         onChange={(id) => {
           const chosen = id === null ? null : (users.find((user) => user._id === id) ?? null);
@@ -49,7 +49,7 @@ export function UserPicker({ value, onChange, placeholder, ...field }: UserPicke
         }}
         options={users.map((user) => ({
           id: user._id,
-          label: shownName(user),
+          label: nameInPersianDigits(user),
           note: user.name || user.family ? toPersianDigits(user.mobile) : 'بدون نام',
         }))}
         isLoading={isSettling || found.isFetching}

@@ -22,8 +22,8 @@ export function UsersPage() {
   const { search, user } = filters.values;
   const list = useInfiniteQuery(listOf(listPeople, { query: filters.query }, ({ users }) => users));
   // While the dialog closes it keeps showing whom it showed.
-  const [shown, setShown] = useState(user);
-  if (user !== undefined && user !== shown) setShown(user);
+  const [lastUser, setLastUser] = useState(user);
+  if (user !== undefined && user !== lastUser) setLastUser(user);
   const total = list.data?.total;
 
   return (
@@ -62,9 +62,9 @@ export function UsersPage() {
         />
       </Card>
       <Deferred when={user !== undefined}>
-        {shown !== undefined && (
+        {lastUser !== undefined && (
           <UserDialog
-            userId={String(shown)}
+            userId={String(lastUser)}
             isOpen={user !== undefined}
             onOpenChange={(isOpen) => !isOpen && filters.change({ user: undefined }, true)}
           />

@@ -8,7 +8,7 @@ export const roleLabels: Record<Role, string> = { customer: 'مشتری', admin:
 export const dash = '—';
 
 /** Name and family, or the mobile number, in Persian digits. */
-export const shownName = (person: Pick<PersonFound, 'name' | 'family' | 'mobile'>) =>
+export const nameInPersianDigits = (person: Pick<PersonFound, 'name' | 'family' | 'mobile'>) =>
   toPersianDigits(displayName(person));
 
 /** Name and family; a dash when one of them is missing. */

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
-import { shownName } from './person-words.ts';
+import { nameInPersianDigits } from './person-words.ts';
 
 const hasName = (person: PersonListed) => Boolean(person.name || person.family);
 
@@ -23,7 +23,7 @@ export const userColumns: readonly Column<PersonListed>[] = [
         <span className="flex min-w-0 flex-1 flex-col">
           {hasName(person) ? (
             <>
-              <bdi className="w-fit max-w-full font-semibold">{shownName(person)}</bdi>
+              <bdi className="w-fit max-w-full font-semibold">{nameInPersianDigits(person)}</bdi>
               <Ltr className="w-fit text-sm text-muted @table:hidden">{toPersianDigits(person.mobile)}</Ltr>
             </>
           ) : (
@@ -50,11 +50,11 @@ export const userColumns: readonly Column<PersonListed>[] = [
     hideOnPhone: true,
     cell: (person) => (
       <span className="flex gap-1">
-        <Way href={`/admin/designs?userId=${person._id}`} label={`سفارش‌ها: ${shownName(person)}`}>
+        <Way href={`/admin/designs?userId=${person._id}`} label={`سفارش‌ها: ${nameInPersianDigits(person)}`}>
           <Images aria-hidden="true" />
           سفارش‌ها
         </Way>
-        <Way href={`/admin/rechargeWallet?user=${person._id}`} label={`کیف پول: ${shownName(person)}`}>
+        <Way href={`/admin/rechargeWallet?user=${person._id}`} label={`کیف پول: ${nameInPersianDigits(person)}`}>
           <Wallet aria-hidden="true" />
           کیف پول
         </Way>

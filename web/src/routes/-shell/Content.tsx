@@ -15,15 +15,15 @@ export function Content({ children }: { children: ReactNode }) {
   const path = useRouterState({
     select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname,
   });
-  const shown = useRef(path);
+  const lastPath = useRef(path);
 
   useEffect(() => {
     const title = titleOf(profile, path);
     document.title = title ? `${title} · حکاک` : 'حکاک';
-    if (shown.current !== path && !main.current?.contains(document.activeElement)) {
+    if (lastPath.current !== path && !main.current?.contains(document.activeElement)) {
       main.current?.focus({ preventScroll: true });
     }
-    shown.current = path;
+    lastPath.current = path;
   }, [path, profile]);
 
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { cx } from '../../ui/class-names.ts';
 
 // A server that restarts is back within this time; a line that flickers helps nobody.
-const patience = 3000;
+const delayMs = 3000;
 const farewell = 3000;
 
 function subscribe(listener: () => void) {
@@ -23,7 +23,7 @@ export function OfflineLine({ isUp }: { isUp: boolean }) {
 
   useEffect(() => {
     if (isDown) {
-      const timer = setTimeout(() => setState('down'), isOnline ? patience : 0);
+      const timer = setTimeout(() => setState('down'), isOnline ? delayMs : 0);
       return () => clearTimeout(timer);
     }
     setState((was) => (was === 'down' ? 'back' : was));

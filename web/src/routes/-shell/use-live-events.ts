@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listenToEvents } from '../../lib/events.ts';
-import { hearEvent } from '../../lib/freshness.ts';
+import { handleEvent } from '../../lib/freshness.ts';
 
 /** Keeps what is on the screen true. Answers whether the line to the server is up. */
 export function useLiveEvents(): boolean {
@@ -11,7 +11,7 @@ export function useLiveEvents(): boolean {
   useEffect(
     () =>
       listenToEvents({
-        onEvent: (event) => hearEvent(queryClient, event),
+        onEvent: (event) => handleEvent(queryClient, event),
         onUp: () => setUp(true),
         onCut: () => setUp(false),
       }),
