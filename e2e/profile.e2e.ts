@@ -51,7 +51,9 @@ test('a picture is chosen, looked at, sent and taken away', async ({ page }) => 
   await expect(dialog).toBeHidden();
   const avatar = page.getByRole('dialog', { name: 'پروفایل', exact: true }).locator('img');
   await expect(avatar).toHaveAttribute('src', /^\/media\/[0-9a-f]{32}\?w=128$/);
-  await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 
   const again = await openPicture(page);
   await again.remove.click();

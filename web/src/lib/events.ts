@@ -89,7 +89,8 @@ export function listenToEvents({ onEvent, onUp, onCut }: Listeners): () => void 
       });
     });
 
-  if (navigator.locks) navigator.locks.request(channelName, { signal: stopped.signal }, openStream).catch(() => {});
+  if (navigator.locks)
+    navigator.locks.request(channelName, { signal: stopped.signal }, openStream).catch(() => {});
   else void openStream();
   return () => {
     stopped.abort();

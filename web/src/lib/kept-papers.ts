@@ -13,8 +13,7 @@ export function forgetKept(): void {
   try {
     for (const place of keptPlaces()) sessionStorage.removeItem(place);
     indexedDB.deleteDatabase(papersDatabase);
-  } catch {
-  }
+  } catch {}
 }
 
 const keptPlaces = () => Object.keys(sessionStorage).filter((place) => place.startsWith(mark));

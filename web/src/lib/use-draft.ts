@@ -99,8 +99,7 @@ export function useDraft({ store, draft, isEmpty, onRead }: DraftOptions) {
       setState('none');
       try {
         await store?.drop();
-      } catch {
-      }
+      } catch {}
     },
     /** Writes at once, because the browser is about to leave the page. */
     keep: async () => {

@@ -14,7 +14,8 @@ export function useKeepInView(place: RefObject<HTMLElement | null>, isNamed: boo
       stopped.abort();
     };
     observer.observe(document.body);
-    for (const interaction of interactions) addEventListener(interaction, stop, { passive: true, signal: stopped.signal });
+    for (const interaction of interactions)
+      addEventListener(interaction, stop, { passive: true, signal: stopped.signal });
     const timer = setTimeout(stop, 5000);
     return () => {
       clearTimeout(timer);

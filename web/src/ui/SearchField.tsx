@@ -35,7 +35,8 @@ export function SearchField({
 }: SearchFieldProps) {
   // The displayed text keeps the digits as typed while it means the same as `value`.
   const [typed, setTyped] = useState('');
-  const displayed = toLatinDigits(typed) === value ? typed : /^\d+$/.test(value) ? toPersianDigits(value) : value;
+  const displayed =
+    toLatinDigits(typed) === value ? typed : /^\d+$/.test(value) ? toPersianDigits(value) : value;
 
   return (
     <AriaSearchField

@@ -22,8 +22,8 @@ export function UserLogins({ person }: { person: PersonFull }) {
       title: 'خروج از همهٔ دستگاه‌ها؟',
       message: (
         <>
-          <bdi>{nameInPersianDigits(person)}</bdi> همین حالا در همهٔ مرورگرها و دستگاه‌ها از حساب خارج می‌شود و برای ورود
-          دوباره باید کد تازه بگیرد.
+          <bdi>{nameInPersianDigits(person)}</bdi> همین حالا در همهٔ مرورگرها و دستگاه‌ها از حساب خارج می‌شود و
+          برای ورود دوباره باید کد تازه بگیرد.
         </>
       ),
       confirmLabel: 'خروج از همه',

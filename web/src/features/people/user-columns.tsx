@@ -54,7 +54,10 @@ export const userColumns: readonly Column<PersonListed>[] = [
           <Images aria-hidden="true" />
           سفارش‌ها
         </Way>
-        <Way href={`/admin/rechargeWallet?user=${person._id}`} label={`کیف پول: ${nameInPersianDigits(person)}`}>
+        <Way
+          href={`/admin/rechargeWallet?user=${person._id}`}
+          label={`کیف پول: ${nameInPersianDigits(person)}`}
+        >
           <Wallet aria-hidden="true" />
           کیف پول
         </Way>
