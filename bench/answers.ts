@@ -8,10 +8,10 @@ import { seedOrders, signIn } from './seed.ts';
 import { serve } from './servers.ts';
 
 const bar = 0.5;
-/** Many and short, in turns: the machine's speed moves within seconds. */
+/** The rounds alternate between the two servers and are short, because the machine's speed changes within seconds. */
 const rounds = 100;
 const roundMs = 500;
-/** Both are asked so long beforehand that their code is compiled. */
+/** Milliseconds of requests to both servers before measuring, so that their code is compiled. */
 const warmUpMs = 4000;
 const connections = 32;
 

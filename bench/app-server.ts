@@ -1,4 +1,4 @@
-/** Ours, as main.ts builds it, on a database that is there already. */
+/** Starts the server as main.ts builds it, on an existing database. */
 import { buildApp } from '../server/src/app.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
@@ -8,7 +8,8 @@ import { readSettings } from '../server/src/platform/settings.ts';
 const settings = readSettings();
 const databaseUrl = settings.databaseUrl ?? '';
 const database = openDatabase(databaseUrl);
-// The orders were written straight into the tables: their files are nowhere, and the store could not be told by them.
+// The orders were inserted directly, so the store holds none of their files and its identity cannot be checked against
+// them.
 const store = new DiskStore(settings.dataDir, systemClock);
 await store.prepare();
 await store.setId((await database.db.selectFrom('file_store').select('id').executeTakeFirstOrThrow()).id);

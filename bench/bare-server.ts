@@ -1,4 +1,7 @@
-/** The bound: node:http and pg alone. The same session check, then the same bytes from one prepared statement. */
+/**
+ * The baseline: node:http and pg alone, with the same session check and the same response body from one prepared
+ * statement.
+ */
 import { createServer } from 'node:http';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openDatabase } from '../server/src/platform/database.ts';

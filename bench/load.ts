@@ -9,8 +9,8 @@ export interface Load {
 }
 
 /**
- * Answers a second of one keep-alive GET over raw sockets, one request at a time on each connection. Every answer must
- * be 200; the bytes of one are given back for comparison.
+ * Measures the responses per second of one GET over raw keep-alive sockets, with one request at a time on each
+ * connection. Every response must be 200; the body of one is returned for comparison.
  */
 export async function measure({
   port,

@@ -1,6 +1,6 @@
 /**
- * The lists that people wait for, in a shop of 10,000 orders and in one of a million, side by side in one run: one
- * caller, over HTTP, the two shops asked by turns.
+ * Compares the main lists in a shop of 10,000 orders and in one of a million, in one run: a single client over HTTP
+ * calls the two shops alternately.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
@@ -24,7 +24,6 @@ interface Shop {
   dataDir: string;
   port: number;
   admin: string;
-  /** A customer of ten orders. */
   customer: string;
   customerId: number;
 }
@@ -33,7 +32,7 @@ interface Question {
   name: string;
   as: 'admin' | 'customer';
   path: (shop: Shop) => string;
-  /** False for what is measured without a bar. */
+  /** False if the ratio is measured but does not fail the run. */
   barred?: false;
 }
 
@@ -49,7 +48,6 @@ const questions: Question[] = [
   { name: 'search, an order’s number', as: 'admin', path: (shop) => search(String(lastNumber(shop) - 4321)) },
   { name: 'search, no such word', as: 'admin', path: () => search('کهکشان') },
   { name: 'search, two letters', as: 'admin', path: () => search('گل') },
-  // Forty orders in one shop, four thousand in the other.
   { name: 'search, three digits', as: 'admin', path: () => search('432'), barred: false },
   {
     name: 'by description, a word in 200 orders',
@@ -60,7 +58,7 @@ const questions: Question[] = [
     name: 'by file name',
     as: 'admin',
     path: ({ orders }) => `/api/design/search?filename=-${orders - 4321}.png`,
-    // Of digits the index has a thousand lists of three, each as long as the shop is large.
+    // The trigram index has only a thousand lists for three digits, and each grows with the shop.
     barred: false,
   },
   {
@@ -123,7 +121,7 @@ async function startShop(orders: number): Promise<Shop> {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/** One call on a connection that is open already; milliseconds to its last byte. */
+/** Returns the milliseconds from sending one request on an open connection to its last byte. */
 function timeOf(shop: Shop, { as, path }: Question): Promise<number> {
   return new Promise((resolve, reject) => {
     const began = performance.now();

@@ -11,7 +11,7 @@ interface Statement {
 
 type Recorder = (statement: Statement) => void;
 
-/** Hands every statement that any connection of this process sends to `tell`, until the answer is called. */
+/** Passes every statement sent by any connection of this process to `record`, until the returned function is called. */
 function listen(tell: Recorder): () => void {
   const { prototype } = pg.Client;
   // oxlint-disable-next-line typescript/unbound-method
@@ -28,7 +28,10 @@ function listen(tell: Recorder): () => void {
   };
 }
 
-/** How the database carries out what each of these calls asks it, measured: `EXPLAIN (ANALYZE, BUFFERS)`. */
+/**
+ * Returns the measured plan (`EXPLAIN (ANALYZE, BUFFERS)`) of each statement on orders that these calls send, by call
+ * name.
+ */
 export async function plansOf(
   databaseUrl: string,
   dataDir: string,
@@ -45,7 +48,7 @@ export async function plansOf(
       const reply = await app.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
       stop();
       if (reply.statusCode !== 200) throw new Error(`${path} answers ${reply.statusCode} ${reply.body}`);
-      // Not what the server does beside: sessions, senders.
+      // Excludes statements of the session check and of background senders.
       const asked = heard.filter(({ text }) => /^\s*(SELECT|WITH)\b.*\borders\b/is.test(text));
       const written: string[] = [];
       for (const { text, values } of asked) {

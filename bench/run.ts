@@ -1,4 +1,5 @@
-// `npm run bench` measures answers a second against a bare server; `npm run bench -- orders` another bench by its name.
+// `npm run bench` compares the server's throughput with a bare server; `npm run bench -- orders` runs another bench by
+// name.
 import { takeRunFolder } from '../scripts/run-folder.ts';
 import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
 
@@ -16,7 +17,6 @@ takeRunFolder();
 whenAskedToStop(
   () => {
     console.log('\nStopping…');
-    // What it has started and left on the disk goes at the exit.
     process.exit(130);
   },
   () => {},

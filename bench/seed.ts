@@ -3,7 +3,7 @@ import { systemClock } from '../server/src/platform/clock.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
 import { openSession } from '../server/src/platform/sessions.ts';
 
-/** `orders` orders with a file each, spread over customers of ten each, written straight into the tables. */
+/** Inserts `orders` orders with one file each directly into the tables, ten per customer. */
 export async function seedOrders(pool: pg.Pool, orders: number): Promise<void> {
   await pool.query(
     `INSERT INTO people (mobile) SELECT '09' || lpad(n::text, 9, '0') FROM generate_series(1, $1::int / 10) n
@@ -35,7 +35,6 @@ export async function seedOrders(pool: pg.Pool, orders: number): Promise<void> {
   await pool.query('VACUUM ANALYZE');
 }
 
-/** A login of the customer with this mobile; the token. */
 export async function signIn(url: string, mobile: string): Promise<{ token: string; person: number }> {
   const { db, close } = openDatabase(url, 1);
   const { id } = await db

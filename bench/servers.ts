@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { freePort, startProgram } from '../server/testing/process.ts';
 
-/** Starts ours or the bound on a database that is there; answers once it listens. */
 export async function serve(
   program: 'app-server' | 'bare-server',
   databaseUrl: string,

@@ -1,9 +1,8 @@
 import type pg from 'pg';
 
-/** What a shop has in hand at any time, however long it has been open. */
 const queue = { pending: 300, designing: 120, suspended: 60, revising: 40 };
 
-/** Words that the descriptions have in them: one in 200 orders of any shop, one in three of ten orders. */
+/** Words in the descriptions: `rareWord` in 200 orders of any shop, `commonWord` in three of ten orders. */
 export const rareWord = 'ققنوس';
 export const commonWord = 'انگشتر';
 
@@ -38,8 +37,8 @@ const insertOrders = `INSERT INTO orders (person_id, type, status, description, 
   ORDER BY n`;
 
 /**
- * A shop that has had so many orders, about ten a customer, the last of them today; written straight into the tables.
- * The mobiles of its admin and of a customer with ten orders.
+ * Inserts the given number of orders directly, about ten per customer, the last dated today. Returns the mobiles of the
+ * admin and of a customer with ten orders.
  */
 export async function fillShop(pool: pg.Pool, orders: number): Promise<{ admin: string; customer: string }> {
   const client = await pool.connect();
@@ -54,7 +53,7 @@ export async function fillShop(pool: pg.Pool, orders: number): Promise<{ admin: 
     const { rows } = await client.query<{ made: string }>(
       `SELECT pg_get_indexdef('orders_searchable'::regclass) AS made`,
     );
-    // Built and counted once at the end, rather than row by row.
+    // The index and the counts are rebuilt once at the end instead of row by row.
     await client.query('DROP INDEX orders_searchable');
     await client.query('ALTER TABLE orders DISABLE TRIGGER USER');
     const { pending, designing, suspended, revising } = queue;

@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- FILE`: writes the database, files and keys of the shop to one archive, while it runs. With
- * BACKUP_PASSPHRASE it is encrypted.
+ * `npm run backup -- FILE` writes the shop's database, files and keys to one archive while the shop runs. The archive
+ * is encrypted if BACKUP_PASSPHRASE is set.
  */
 import path from 'node:path';
 import { readPassphrase } from '../server/src/platform/backup/passphrase.ts';

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { checkBoundaries } from './boundaries.ts';
 
-/** What is found in a small made-up house: "file:line message". */
 function findings(files: Record<string, string>): string[] {
   return checkBoundaries(new Map(Object.entries(files))).map(
     ({ file, line, message }) => `${file}:${line} ${message}`,
   );
 }
 
-/** What is found when one file imports another. */
 function importing(file: string, specifier: string): string[] {
   return findings({ [file]: `import { thing } from '${specifier}';\nuse(thing);\n` });
 }

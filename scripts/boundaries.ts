@@ -7,7 +7,6 @@ import { checkSides } from './boundaries/sides.ts';
 import type { Finding, Tree } from './boundaries/source.ts';
 import { checkTables } from './boundaries/tables.ts';
 
-/** Everything wrong with where things stand, in the order of files and lines. */
 export function checkBoundaries(tree: Tree): Finding[] {
   const rules = [checkImports, checkShape, checkSql, checkTables, checkSides, checkScreens];
   return rules
@@ -17,7 +16,6 @@ export function checkBoundaries(tree: Tree): Finding[] {
 
 const folders = ['contract', 'engraving', 'server', 'web', 'e2e'];
 
-/** Reads the sources below the project's root. */
 export function readTree(root: string): Tree {
   const tree = new Map<string, string>();
   for (const folder of folders) {

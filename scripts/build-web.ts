@@ -9,12 +9,13 @@ const dist = path.join(root, 'web/dist');
 const stampFile = path.join(dist, '.built');
 const sources = ['web', 'contract', 'engraving', 'package.json', 'package-lock.json'];
 
-/** Builds the web into web/dist when its sources have changed since the last time. False when that failed. */
+/** Builds the web into web/dist if its sources have changed since the last build. Returns false if the build failed. */
 export async function buildWeb(say: (line: string) => void): Promise<boolean> {
   const wanted = hashOfSources();
   if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === wanted) return true;
   say('Building the web (only when it has changed)…');
-  // Aside and renamed: a killed build leaves no half web, and a running server keeps its own.
+  // The build goes to a draft folder and is renamed, so a killed build leaves no incomplete web and a running server
+  // keeps its files.
   const draft = path.join(root, '.cache', `web-${process.pid}`);
   try {
     const args = [
@@ -49,7 +50,6 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-/** The files below a source, without tests and without what the build itself writes. */
 function filesIn(source: string): string[] {
   const place = path.join(root, source);
   if (!fs.statSync(place).isDirectory()) return [source];
@@ -63,7 +63,7 @@ function filesIn(source: string): string[] {
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Writes each text file in the shapes browsers ask for, so that the server need not compress it anew. */
+/** Compresses each text file in advance, so that the server need not compress it for each request. */
 async function compressFiles(folder: string): Promise<void> {
   const texts = fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-// `npm run build`: the web that the server serves, made anew when its sources have changed.
+// `npm run build` builds the web if its sources have changed.
 import { explainDisk, StartError } from '../server/src/platform/start-error.ts';
 import { buildWeb } from './build-web.ts';
 import { stopToolsWhenAsked } from './run-tool.ts';

@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be said of the code without running it. --fix mends what a program can mend.
+// `npm run check` runs all static checks; --fix corrects what can be corrected automatically.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Finding } from './boundaries/source.ts';
@@ -10,17 +10,15 @@ import { TypeCheck } from './type-errors.ts';
 
 interface Check {
   name: string;
-  /** Answers what is wrong; nothing when all is well. */
+  /** Returns a description of the faults, or undefined if there are none. */
   find(): Promise<string | undefined>;
 }
 
-/** How many checks passed and failed. */
 export interface Result {
   passed: number;
   failed: number;
 }
 
-/** Runs all checks, two at a time, and prints each one's result under a heading. */
 export async function check(fix: boolean): Promise<Result> {
   const result = { passed: 0, failed: 0 };
   const waiting = checks(fix);
@@ -72,21 +70,19 @@ function tool(name: string, program: string, args: string[], advice?: string): C
   };
 }
 
-/** The folders with a tsconfig of their own, and the root for configurations and tests. */
 function typeProjects(): string[] {
   const folders = fs.readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const own = folders.map((entry) => entry.name).filter((name) => isProject(name));
   return ['.', ...own.toSorted()];
 }
 
-/** What has not changed since the last time is not read again. */
 const rememberingTypes = (project: string) => [
   '--incremental',
   '--tsBuildInfoFile',
   path.join(root, '.cache', 'types', `${project === '.' ? 'root' : project}.tsbuildinfo`),
 ];
 
-/** TypeScript refuses a project without files: a folder that is still empty is none. */
+/** TypeScript refuses a project without files, so an empty folder is skipped. */
 function isProject(folder: string): boolean {
   if (folder === 'node_modules' || !fs.existsSync(path.join(root, folder, 'tsconfig.json'))) return false;
   return fs

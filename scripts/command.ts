@@ -2,8 +2,8 @@ import { StartError } from '../server/src/platform/start-error.ts';
 import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
 
 /**
- * Runs a command to its end. A StartError is said as a sentence, anything else with its stack; both end with exit code 1.
- * Being asked to stop aborts the signal, and the command still ends what it began.
+ * Runs a command to its end. A StartError is printed as its message, any other error with its stack; both end with exit
+ * code 1. A stop signal aborts `signal`, and the command still finishes its cleanup.
  */
 export function runCommand(run: (words: string[], signal: AbortSignal) => Promise<void>): void {
   const ending = new AbortController();
@@ -12,7 +12,7 @@ export function runCommand(run: (words: string[], signal: AbortSignal) => Promis
     () => process.exit(1),
   );
   run(process.argv.slice(2), ending.signal).catch((error: unknown) => {
-    // What fails because it was to stop says so.
+    // After a stop the reason is the stop itself, not the error that it caused.
     const reason: unknown = ending.signal.aborted ? ending.signal.reason : error;
     process.stderr.write(`${reason instanceof StartError ? reason.message : (reason as Error).stack}\n`);
     process.exitCode = 1;

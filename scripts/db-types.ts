@@ -1,5 +1,5 @@
-// Writes server/src/platform/database-types.ts from a freshly migrated database: `npm run db:types`.
-// With --verify it only says whether the file still fits.
+// `npm run db:types` writes server/src/platform/database-types.ts from a freshly migrated database. With --verify it
+// only checks that the file is up to date.
 import path from 'node:path';
 import { nameForThisRun, onDatabase, runStatements, startTestCluster } from '../server/testing/cluster.ts';
 import { ensureTemplate } from '../server/testing/template.ts';
@@ -79,7 +79,7 @@ try {
       '--dialect=postgres',
       `--url=${onDatabase(cluster.url, name)}`,
       `--out-file=${file}`,
-      // The driver reads bigint by a checked parser, and a day as `YYYY-MM-DD`: see database.ts.
+      // The driver parses bigint with a checked parser and a date as `YYYY-MM-DD`; see database.ts.
       '--type-mapping={"int8":"number","date":"string"}',
       `--overrides=${JSON.stringify({ columns: overrides })}`,
       '--exclude-pattern=kysely_*',

@@ -1,5 +1,5 @@
-// `npm run dev`: the product with reload on change. The server starts again when server/, contract/ or engraving/
-// change; Vite serves the web and passes calls on to the server. Both behind one address.
+// `npm run dev` runs the product with reload on change, on one address. The server restarts when server/, contract/ or
+// engraving/ change; Vite serves the web and proxies API calls to the server.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
@@ -14,9 +14,8 @@ import { StartError } from '../server/src/platform/start-error.ts';
 import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
 import { root } from './run-tool.ts';
 
-/** What the server answers itself; every other path is a page or a file of the web. */
+/** Paths that the server answers itself; Vite serves every other path. */
 const serverPaths = ['/api', '/media', '/dev/outbox', '/sandbox', '/q/', '/healthz', '/readyz', '/metrics'];
-/** What the server is made of. */
 const watched = ['server/src', 'server/local', 'server/migrations', 'contract', 'engraving'].map((place) =>
   path.join(root, place),
 );
@@ -24,9 +23,9 @@ const isSource = (file: string) =>
   /\.(ts|sql)$/.test(file) &&
   !file.endsWith('.test.ts') &&
   watched.some((place) => file.startsWith(place + path.sep));
-/** ms in which further changes join a start: a checkout changes many files. */
+/** ms to collect further changes before a restart, because a checkout changes many files. */
 const gatherFor = 150;
-/** ms that a server has to end before it is killed. */
+/** ms after which a stopping server is killed. */
 const endWithin = 15_500;
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -35,7 +34,7 @@ let server: ChildProcess | undefined;
 let restarting = Promise.resolve();
 let stopping = false;
 
-// First of all: a Ctrl-C may come at any moment.
+// The handler is registered first because Ctrl-C may come at any moment.
 whenAskedToStop(
   () => void stop(0),
   () => {
@@ -80,7 +79,7 @@ try {
     clearTimeout(timer);
     timer = setTimeout(() => void restart(environment), gatherFor);
   });
-  // The first page asks the server at once.
+  // The server must be ready because the first page calls it at once.
   await answers(serverPort);
   if (!stopping) await vite.listen();
 } catch (error) {
@@ -90,7 +89,7 @@ try {
   }
 }
 
-/** The embedded database, held here so that it stays up while the server starts again. */
+/** Starts the embedded database in this process, so that it keeps running while the server restarts. */
 async function ownDatabase(dataDir: string): Promise<string> {
   database = startPostgres({ dataDir, log: (line) => console.log(line) });
   return (await database).url;
@@ -100,10 +99,11 @@ function startServer(env: NodeJS.ProcessEnv): void {
   if (stopping) return;
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    // By the channel it sees when this process is gone.
+    // The server detects the end of this process by the closed channel.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env,
-    // Out of the terminal's group: Ctrl-C reaches it once, through us.
+    // A separate process group keeps the terminal's Ctrl-C from reaching the server directly; this process passes it on
+    // once.
     detached: process.platform !== 'win32',
   });
   server = child;
@@ -114,7 +114,7 @@ function startServer(env: NodeJS.ProcessEnv): void {
   });
 }
 
-/** Ends the server that runs and starts it anew, one time after the other. */
+/** Restarts the server; overlapping calls run one after the other. */
 function restart(env: NodeJS.ProcessEnv): Promise<void> {
   restarting = restarting.then(async () => {
     await endServer();
@@ -135,7 +135,7 @@ async function endServer(): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Stops everything in order, the database last, at whatever moment, and exits. */
+/** Stops everything in order, the database last, and exits. */
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
@@ -146,7 +146,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** Waits until the server listens, a minute at most; one that has ended has said why. */
+/** Waits until the server listens, for at most a minute. A server that has exited has printed the reason. */
 async function answers(serverPort: number): Promise<void> {
   for (let waited = 0; waited < 60_000 && server && !stopping; waited += 100) {
     const probe = net.connect(serverPort, '127.0.0.1');

@@ -1,6 +1,6 @@
 /**
- * `npm run files -- check`: holds the kept files against the database (exit code 1 when one is missing).
- * `npm run files -- sweep`: moves aside for 30 days what no record names, however much it is.
+ * `npm run files -- check` compares the stored files with the database (exit code 1 if one is missing). `npm run files
+ * -- sweep` moves all files without a record aside for 30 days, without a limit on their number.
  */
 import { systemClock } from '../server/src/platform/clock.ts';
 import type { Db } from '../server/src/platform/database.ts';

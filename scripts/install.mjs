@@ -1,4 +1,4 @@
-// Brings node_modules up to date with package-lock.json, when it is not. Plain JavaScript without dependencies.
+// Updates node_modules if it does not match package-lock.json. Plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -7,14 +7,14 @@ import path from 'node:path';
 let knownLibc;
 
 /**
- * Installs the packages when needed. `run` runs a program and answers its exit code, `interrupted` says whether to
- * give up. Answers a sentence when it failed.
+ * Installs the packages if needed. `run` runs a program and resolves to its exit code, `interrupted` returns whether to
+ * give up. Resolves to an error message if the install failed.
  */
 export async function ensureInstalled(root, run, interrupted) {
   if (isInstalled(root)) return undefined;
   const folder = path.join(root, '.cache');
   fs.mkdirSync(folder, { recursive: true });
-  // Two first starts at once would tear node_modules apart.
+  // Two concurrent installs would corrupt node_modules.
   const lockFile = path.join(folder, 'install.pid');
   let told = false;
   while (!takeLock(lockFile)) {
@@ -29,7 +29,7 @@ export async function ensureInstalled(root, run, interrupted) {
     const failed =
       'The packages could not be installed: npm says why above. Mend that and run the same command again.';
     if ((await install(run)) !== 0) return failed;
-    // npm leaves out what says of itself that it does not fit the Node that npm runs on. Ours it fits.
+    // npm skips packages that do not support the Node version it runs on, so npm is run again on the packaged Node.
     const node = missingBindings(root).length > 0 ? keepNode(root) : undefined;
     if (node) {
       console.log(
@@ -49,12 +49,12 @@ export async function ensureInstalled(root, run, interrupted) {
 }
 
 function isInstalled(root) {
-  // Looked at each time: an install by hand, or by an older Hakkak, may lack one.
+  // This is checked at each start because an install by hand or by an older Hakkak may lack a binding.
   if (missingBindings(root).length > 0) return false;
   try {
     if (fs.readFileSync(stampFile(root), 'utf8') === wantedStamp(root)) return true;
   } catch {
-    // No stamp: never installed, installed by hand, or killed in the middle.
+    // Without a stamp nothing was installed, or the install was done by hand or was killed.
   }
   if (!isInstalledByHand(root)) return false;
   writeStamp(root);
@@ -65,7 +65,7 @@ function stampFile(root) {
   return path.join(root, 'node_modules', '.hakkak-installed');
 }
 
-/** What an install depends on: the lock file and the machine. */
+/** Returns a hash of everything an install depends on: the lock file and the machine. */
 function wantedStamp(root) {
   const lock = fs.readFileSync(path.join(root, 'package-lock.json'));
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
@@ -75,11 +75,11 @@ function writeStamp(root) {
   try {
     fs.writeFileSync(stampFile(root), wantedStamp(root));
   } catch {
-    // A read-only folder: the next start compares again, which is only slower.
+    // If the folder is read-only, the next start compares again, which is only slower.
   }
 }
 
-/** npm writes a second lock file into node_modules when all is done, naming exactly what stands there. */
+/** npm writes a second lock file into node_modules after a complete install, with exactly the installed packages. */
 function isInstalledByHand(root) {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages ?? {};
   const standing = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
@@ -92,7 +92,6 @@ function isInstalledByHand(root) {
   });
 }
 
-/** The parts of packages that are made for machines like this one, and are not there. */
 export function missingBindings(root) {
   const packages = readJson(path.join(root, 'package-lock.json'))?.packages ?? {};
   return Object.entries(packages)
@@ -110,15 +109,15 @@ function fitsHere({ os, cpu, libc }) {
   );
 }
 
-/** `glibc` or `musl` on Linux; elsewhere nothing asks for it. */
+/** Returns `glibc` or `musl` on Linux. */
 function ownLibc() {
-  // Without it the report looks up names of the network.
+  // Otherwise the report resolves network names, which takes time.
   process.report.excludeNetwork = true;
   knownLibc ??= process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
   return knownLibc;
 }
 
-/** A copy of the Node that came with the packages, which a new install would take away; undefined where none runs. */
+/** Copies the packaged Node, because an install would remove it. Returns undefined if it cannot run here. */
 function keepNode(root) {
   const packaged = packagedNode(root);
   if (!fs.existsSync(packaged)) return undefined;
@@ -128,14 +127,17 @@ function keepNode(root) {
   return spawnSync(copy, ['--version']).status === 0 ? copy : undefined;
 }
 
-/** The Node that npm brought for this machine. There is none for macOS. */
+/** The Node that npm installed for this machine; there is none for macOS. */
 export function packagedNode(root) {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
   return path.join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', file);
 }
 
-/** npm 9.6, which Node 20.0 brings, looks for the C library's version by a wrong name, and leaves out all that needs it. */
+/**
+ * npm 9.6, which comes with Node 20.0, reads the C library's version under a wrong name and skips all packages that
+ * need it.
+ */
 const tellLibc = `data:text/javascript,${encodeURIComponent(`
   const own = process.report.getReport.bind(process.report);
   process.report.getReport = () => {
@@ -145,7 +147,7 @@ const tellLibc = `data:text/javascript,${encodeURIComponent(`
   };
 `)}`;
 
-/** Runs npm on `node`, or on the Node that called us; never on the one inside node_modules, which it replaces. */
+/** Runs npm on `node` or on the current Node, but never on the one inside node_modules, which npm replaces. */
 function install(run, node) {
   const outside = (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -171,7 +173,10 @@ function install(run, node) {
   return run('npm', args, { env, shell: process.platform === 'win32' });
 }
 
-/** The file npm is: the one that called us, else the one on the PATH; undefined where that is no plain link to it. */
+/**
+ * Returns npm's own file: the one that called this process, else the one on the PATH; undefined if that is not a plain
+ * link.
+ */
 function npmProgram(folders) {
   const found = [process.env.npm_execpath, ...folders.map((folder) => path.join(folder, 'npm'))]
     .filter((file) => file && fs.existsSync(file))
@@ -179,7 +184,7 @@ function npmProgram(folders) {
   return found.find((file) => path.basename(file) === 'npm-cli.js');
 }
 
-/** Takes the lock, also from a process that died with it. False while another one holds it. */
+/** Takes the lock, also over a dead owner's. Returns false while a live process holds it. */
 function takeLock(file) {
   try {
     fs.writeFileSync(file, String(process.pid), { flag: 'wx' });
@@ -189,7 +194,7 @@ function takeLock(file) {
   }
   const owner = Number(readText(file));
   const age = Date.now() - (fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-  // An empty file may be a lock just being written.
+  // An empty file may be a lock that is just being written.
   if (owner ? isAlive(owner) : age < 2000) return false;
   fs.rmSync(file, { force: true });
   return takeLock(file);

@@ -1,4 +1,4 @@
-/** An install by a stand-in of npm, which leaves out what does not fit its Node. */
+/** Tests the install with a stand-in for npm that skips packages which do not fit its Node. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -33,7 +33,7 @@ beforeEach(() => {
   fs.writeFileSync(path.join(project, 'program.mjs'), "console.log('the program runs')");
 });
 
-/** Has npm do this, with `put(place)` for a package that it installs. */
+/** Makes the stand-in run this code, with `put(place)` for each package it installs. */
 function npmDoes(deed: string): void {
   fs.writeFileSync(
     npm,
@@ -72,7 +72,7 @@ test('a binding that npm leaves out is installed with the Node that came along; 
   const second = start();
   expect(await second.ended).toBe(0);
   expect(runs(second.said())).toBe(0);
-  // An install that was stamped as good and is not.
+  // The stamp says that this install is complete, but it is not.
   fs.rmSync(path.join(project, 'node_modules/deep'), { recursive: true });
   npmDoes(bindings);
   const third = start();

@@ -5,24 +5,23 @@ import { stopLeftPostgres } from '../server/local/postgres.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { root } from './run-tool.ts';
 
-/** The server is given up when it has fallen so often within so many ms. */
+/** The server is given up after `maxCrashes` crashes within `crashWindowMs`. */
 const fallsAllowed = 5;
 const countedFor = 60_000;
-/** ms before the first new start; each further fall doubles it. */
+/** ms before the first restart, doubled by each further crash. */
 const firstWait = 1000;
-/** ms that a server has to stop, and at the second time of asking. */
+/** ms that a server has to stop, and after a second stop request. */
 const stopWithin = 15_500;
 const stopNowWithin = 1000;
-/** The exit code of a start that cannot go on, which says itself why. */
+/** The exit code of a start that failed for a reason it has printed. */
 const cannotStart = 1;
 
-/** Runs the server and brings it up again when it falls. */
 export class Keeper {
   #server: ChildProcess | undefined;
   #hasServed = false;
   readonly #stop = new AbortController();
 
-  /** Answers the exit code, once the server has been stopped, cannot start, or falls too often. */
+  /** Resolves to the exit code once the server has been stopped, cannot start or crashes too often. */
   async run(): Promise<number> {
     let falls: number[] = [];
     for (;;) {
@@ -46,13 +45,12 @@ export class Keeper {
     }
   }
 
-  /** Has the server stop in order. */
   stop(): void {
     this.#stop.abort();
     this.#end(stopWithin);
   }
 
-  /** Has a server that is stopping end at once. */
+  /** Ends a server that is already stopping. */
   stopNow(): void {
     this.#end(stopNowWithin);
   }
@@ -63,13 +61,14 @@ export class Keeper {
     setTimeout(() => server?.kill('SIGKILL'), within).unref();
   }
 
-  /** Runs the server once; its exit code, or the signal that ended it. */
+  /** Runs the server once and resolves to its exit code, or to the signal that ended it. */
   async #serve(): Promise<number | string> {
     const server = spawn(process.execPath, ['server/src/main.ts'], {
       cwd: root,
-      // By the channel each of the two sees when the other is gone.
+      // Each process detects the end of the other by the closed channel.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Out of the terminal's group: a Ctrl-C reaches it once, through us.
+      // A separate process group keeps the terminal's Ctrl-C from reaching the server directly; this process passes it
+      // on once.
       detached: process.platform !== 'win32',
       windowsHide: true,
     });
@@ -82,7 +81,7 @@ export class Keeper {
   }
 }
 
-/** A server that was killed leaves its database running. */
+/** Stops the database that a killed server left running. */
 async function stopDatabase(): Promise<void> {
   const { databaseUrl, dataDir } = readSettings();
   if (databaseUrl === null) await stopLeftPostgres(dataDir);

@@ -2,7 +2,6 @@ import type { LedgerReport } from '../server/src/ledger.ts';
 
 export const amount = (tomans: number) => tomans.toLocaleString('en-US');
 
-/** What was found in the books, as a person reads it. */
 export function report({ right, findings, totals }: LedgerReport): string {
   const lines: string[] = [];
   for (const { holds, broken, examples } of findings) {

@@ -1,6 +1,6 @@
 /**
- * `npm run ledger -- check`: proves that the books are right, or says where they are not (exit code 1).
- * `npm run ledger -- payment 12`: shows a payment and asks its gateway once more; with `close` it ends it for good.
+ * `npm run ledger -- check` checks the ledger against its rules and lists violations (exit code 1). `npm run ledger --
+ * payment 12` shows a payment and inquires at its gateway again; with `close` it closes the payment.
  */
 import type { PaymentStatus } from '../contract/wallet.ts';
 import { findPerson } from '../server/src/features/people/service.ts';
@@ -24,7 +24,6 @@ import { amount, report } from './ledger-report.ts';
 const usage =
   'Use: npm run ledger -- check, npm run ledger -- payment 12, or npm run ledger -- payment 12 close';
 
-/** Refuses (StartError) an id that no payment has. */
 async function paymentOf(platform: Platform, id: number) {
   const payment = await findPayment(platform, id);
   if (!payment) throw new StartError(`There is no payment ${id}.`);
@@ -77,14 +76,13 @@ async function settle(platform: Platform, id: number, close: boolean): Promise<s
   return `${await describe(platform, id)}\n${news}\n`;
 }
 
-/** Runs `run` with everything the shop works with, and ends when its answer is printed. */
 async function inShop(
   settings: Settings,
   database: Database,
   databaseUrl: string,
   run: (platform: Platform) => Promise<string>,
 ): Promise<void> {
-  // The whole shop takes its time to load; a check needs none of it.
+  // The app is loaded only here because loading it is slow and a check does not need it.
   const { buildApp } = await import('../server/src/app.ts');
   const { app, platform } = await buildApp({
     settings: { ...settings, logLevel: 'silent' },

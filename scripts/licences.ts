@@ -3,7 +3,6 @@ import path from 'node:path';
 import { importsOf, type Tree } from './boundaries/source.ts';
 import { root } from './run-tool.ts';
 
-/** One package in package-lock.json, as far as we read it. */
 interface Entry {
   version?: string;
   license?: string;
@@ -18,7 +17,10 @@ type Packages = Readonly<Record<string, Entry>>;
 
 const listFile = path.join(root, 'docs/licences.md');
 
-/** Holds docs/licences.md against the packages; with `write` writes it. Answers what is wrong. */
+/**
+ * Compares docs/licences.md with the installed packages; with `write`, rewrites it. Returns a description of the
+ * faults.
+ */
 export async function checkLicences(write: boolean): Promise<string | undefined> {
   const { readTree } = await import('./boundaries.ts');
   const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
@@ -34,8 +36,8 @@ export async function checkLicences(write: boolean): Promise<string | undefined>
 }
 
 /**
- * The list of what runs in the server and what the built web is made of. It is read from the lock file alone, which has
- * the packages of every machine, so it is the same everywhere.
+ * Lists the packages of the server and of the built web. It reads only the lock file, which holds the packages of every
+ * platform, so the list is the same everywhere.
  */
 export function licenceList(packages: Packages, tree: Tree): { list: string; nameless: string[] } {
   const server = Object.keys(packages).filter((place) => {
@@ -69,7 +71,6 @@ function table(title: string, packages: Packages, places: Iterable<string>): str
 
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** The packages that files of the built web import, by script or by style. */
 function webImports(tree: Tree): Set<string> {
   const names = new Set<string>();
   for (const [file, text] of tree) {
@@ -88,7 +89,7 @@ function webImports(tree: Tree): Set<string> {
   return names;
 }
 
-/** Places in the lock file of these packages and of all they need, without those that are types only. */
+/** Returns the lock file's places of these packages and of all their dependencies, without packages of types. */
 function closure(packages: Packages, names: Iterable<string>): Set<string> {
   const found = new Set<string>();
   const add = (from: string, name: string): void => {
@@ -102,7 +103,7 @@ function closure(packages: Packages, names: Iterable<string>): Set<string> {
   return found;
 }
 
-/** Where a package is found from another's place: inside it, or in a folder above. */
+/** Resolves a package from another's place: inside it, or in a folder above. */
 function placeOf(packages: Packages, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 
-/** One package in package-lock.json, as far as we read it. */
 interface Entry {
   version?: string;
   optional?: boolean;
@@ -14,8 +13,8 @@ interface Entry {
 type Packages = Record<string, Entry>;
 
 /**
- * Parts for other machines that packages name and the lock file leaves out, because the registry it was made with did
- * not have them. `npm ci` refuses such a lock file on every machine.
+ * Finds optional platform packages that are missing from the lock file because the registry did not have them when it
+ * was made. `npm ci` refuses such a lock file on every machine.
  */
 export function lockGaps(packages: Packages): Packages {
   const gaps: Packages = {};
@@ -25,7 +24,7 @@ export function lockGaps(packages: Packages): Packages {
       const beside = `node_modules/${name}`;
       if (place === '' || packages[inside] || packages[beside]) continue;
       const machine = machineOf(name);
-      // Without an exact version there is nothing to write down.
+      // Only an exact version can be written to the lock file.
       if (!machine || !/^\d+\.\d+\.\d+/.test(version)) continue;
       gaps[beside] = { version, ...machine, ...(entry.dev && { dev: true }), optional: true };
     }
@@ -33,7 +32,6 @@ export function lockGaps(packages: Packages): Packages {
   return gaps;
 }
 
-/** Counts the gaps of a lock file, and with `write` fills them. */
 export function fillLockGaps(file: string, write: boolean): number {
   const lock = JSON.parse(fs.readFileSync(file, 'utf8')) as { packages: Packages };
   const gaps = lockGaps(lock.packages);
@@ -56,7 +54,7 @@ const systems = [
   'win32',
 ];
 
-/** The machine a package's name ends in, such as `…-linux-arm64-musl`. */
+/** Reads the platform from the end of a package name, such as `…-linux-arm64-musl`. */
 function machineOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> | undefined {
   if (/-wasm32-wasi$/.test(name)) return { cpu: ['wasm32'] };
   const found = /(?:^|[/-])([a-z0-9]+)-([a-z0-9]+?)(?:-(gnu|musl|msvc|gnueabihf|musleabihf|eabi))?$/.exec(

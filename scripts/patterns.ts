@@ -14,10 +14,12 @@ interface Pattern {
   flags: string;
 }
 
-/** Verdicts on patterns that were found good, so that each is looked at once. */
+/** The cache of patterns that were found safe, so that each is checked once. */
 const keptIn = path.join(root, 'node_modules/.cache/patterns.json');
 
-/** Patterns that take more time than a text is long, and those that are made at run time, which nobody can look at. */
+/**
+ * Finds regular expressions whose time is not linear in the text, and those made at run time, which cannot be checked.
+ */
 export async function checkPatterns(tree: Tree): Promise<Finding[]> {
   const { patterns, findings } = patternsIn(tree);
   const good = readGood();
@@ -36,14 +38,14 @@ const advice =
   'Write one that cannot go back (each repetition followed by what it cannot contain), or read the text with a Cursor (server/src/platform/files/cursor.ts).';
 
 async function troubleOf(source: string, flags: string): Promise<string | undefined> {
-  // The seed keeps what it tries the same on every run.
+  // The fixed seed makes the check repeatable.
   const verdict = await check(source, flags, { timeout: 60_000, randomSeed: 1 });
   if (verdict.status === 'safe') return undefined;
   if (verdict.status === 'unknown') return `cannot be proved to be quick (${verdict.error.kind}). ${advice}`;
   return `takes ${verdict.complexity.type} time on ${verdict.attack.pattern}. ${advice}`;
 }
 
-/** The parts of the product that read what people send. Tests and scripts read what we wrote. */
+/** Only the product's code is checked, because tests and scripts read no text from users. */
 const isProduct = (file: string) =>
   /^(contract|engraving|server\/src|web\/src)\/.*\.tsx?$/.test(file) && !isTest(file);
 

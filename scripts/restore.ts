@@ -1,7 +1,7 @@
 /**
- * `npm run restore -- FILE`: makes a shop of a backup in an empty DATA_DIR (and DATABASE_URL, when that is set).
- * `npm run restore -- check FILE`: only reads it and holds it against its checksums.
- * `npm run restore -- confirm`: says that the restored shop is the one that goes on: what waits is sent.
+ * `npm run restore -- FILE` restores a backup into an empty DATA_DIR (and DATABASE_URL, if set). `npm run restore --
+ * check FILE` only verifies the checksums. `npm run restore -- confirm` confirms that the restored shop replaces the
+ * old one, so that queued messages are sent.
  */
 import path from 'node:path';
 import { ledgerSlices } from '../server/src/features/wallet/service.ts';

@@ -2,10 +2,7 @@ import { Generator, getConfig } from '@tanstack/router-generator';
 import fs from 'node:fs';
 import { routeTree } from '../web/routes.config.ts';
 
-/**
- * Writes the list of the web's pages anew when it is missing or older than they are. Answers a sentence when it was, for
- * whoever commits.
- */
+/** Regenerates the route tree if it is missing or out of date, and then returns a message that asks to commit it. */
 export async function writeRouteTree(places: Partial<typeof routeTree> = {}): Promise<string | undefined> {
   const config = { ...routeTree, disableLogging: true, ...places };
   const read = () => fs.readFileSync(config.generatedRouteTree, { encoding: 'utf8', flag: 'a+' });

@@ -6,8 +6,8 @@ import { isAlive } from '../server/local/postgres/process.ts';
 const prefix = 'hakkak-run-';
 
 /**
- * Gives this process and all it starts a temporary folder of their own. When it ends, however that comes, what is left in
- * the folder goes, databases that still run in it too; what a killed run left goes with the next one.
+ * Gives this process and its children their own temporary folder. At exit, however it comes, databases that still run
+ * in the folder are stopped and the folder is removed; the next run removes what a killed run left.
  */
 export function takeRunFolder(): void {
   const temporary = fs.realpathSync(os.tmpdir());
@@ -17,7 +17,7 @@ export function takeRunFolder(): void {
   }
   const folder = path.join(temporary, `${prefix}${process.pid}`);
   fs.mkdirSync(folder, { recursive: true });
-  // Passable, so that root can lend a database in it to another account.
+  // The folder is passable so that root can let another account run a database in it.
   fs.chmodSync(folder, 0o711);
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder;
   process.once('exit', () => clear(folder));
@@ -34,7 +34,7 @@ function clear(folder: string): void {
       fs.rmSync(place, { recursive: true, force: true, maxRetries: 5 });
     }
   } catch {
-    // Something still writes there: the next run tries again.
+    // If a process still writes there, the next run tries again.
   }
 }
 
@@ -45,7 +45,7 @@ function endDatabases(place: string): void {
     try {
       if (pid > 0) process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 }

@@ -3,23 +3,21 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
 
-/** ms that tools have to end when this process is asked to stop. */
+/** ms after which tools that were asked to stop are killed. */
 const stopWithin = 20_000;
 
 export const root = path.dirname(import.meta.dirname);
 
 interface Options {
-  /** True keeps the output instead of showing it. */
+  /** True collects the output instead of printing it. */
   quiet?: boolean;
   env?: NodeJS.ProcessEnv;
 }
 
-/** Runs the program of a package in node_modules, such as `vitest`, as `runNode` does. */
 export function runTool(name: string, args: string[], options?: Options): Promise<Ended> {
   return runNode([toolFile(name), ...args], options);
 }
 
-/** How a program ended: its exit code, and what it wrote when it was quiet. */
 export interface Ended {
   code: number;
   output: string;
@@ -28,16 +26,15 @@ export interface Ended {
 const running = new Set<ChildProcess>();
 let isStopping = false;
 
-/** Runs a file on this very Node, in the project's root. */
 export function runNode(args: string[], options: Options = {}): Promise<Ended> {
-  // After a stop nothing new begins: who called goes on to clean up.
+  // After a stop nothing new is started; the caller goes on to clean up.
   if (isStopping) return Promise.resolve({ code: 130, output: '' });
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, ...options.env },
       stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      // A group of its own: a stop reaches all that the tool has started, and once.
+      // With its own process group, a stop reaches every process that the tool has started, and only once.
       detached: process.platform !== 'win32',
     });
     running.add(child);
@@ -50,7 +47,7 @@ export function runNode(args: string[], options: Options = {}): Promise<Ended> {
   });
 }
 
-/** Has every running tool, and all that it has started, end when this process is asked to stop. */
+/** Ends every running tool and its children when this process is asked to stop. */
 export function stopToolsWhenAsked(): void {
   whenAskedToStop(
     () => {
@@ -62,7 +59,7 @@ export function stopToolsWhenAsked(): void {
   );
 }
 
-/** Asks every running tool, and all that it has started, to end; none is started after it. */
+/** Signals every running tool and its children, and prevents new ones from starting. */
 export function endTools(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): void {
   isStopping = true;
   for (const child of running) {
@@ -76,7 +73,6 @@ export function endTools(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): 
   }
 }
 
-/** The file behind a package's command. */
 function toolFile(name: string): string {
   const folder = path.join(root, 'node_modules', name);
   const { bin } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) as {

@@ -1,5 +1,5 @@
-// Runs one of our TypeScript programs: `node scripts/run.mjs scripts/start.ts [arguments]`.
-// Plain JavaScript without dependencies, because it has them installed first. Works from Node 20 on.
+// Runs a TypeScript program of the project: `node scripts/run.mjs scripts/start.ts [arguments]`. It is plain JavaScript
+// without dependencies because it installs them first, and works from Node 20 on.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { constants } from 'node:os';
@@ -15,7 +15,7 @@ let installing = true;
 let interrupted = 0;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    // A program says itself that it stops; npm says nothing.
+    // The programs print this themselves; npm does not.
     if (installing && !interrupted) console.log('\nStopping…');
     interrupted = 128 + constants.signals[signal];
     child?.kill(signal);
@@ -34,13 +34,11 @@ try {
   fail(diskSentence(error) ?? error?.stack ?? String(error));
 }
 
-/** Ends with one sentence instead of a stack. */
 function fail(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
-/** A sentence for a full, read-only or forbidden disk; undefined for other errors. */
 function diskSentence(error) {
   const where = error?.path ?? root;
   if (error?.code === 'ENOSPC' || error?.code === 'EDQUOT') {
@@ -52,7 +50,7 @@ function diskSentence(error) {
   return undefined;
 }
 
-/** Exit code of a program: 128 + n after signal n, 127 when it cannot be run at all. */
+/** Resolves to the exit code: 128 + n after signal n, 127 if the program cannot be run at all. */
 function run(command, args, options) {
   if (interrupted) return Promise.resolve(interrupted);
   return new Promise((resolve) => {
@@ -68,7 +66,7 @@ async function runProgram(args) {
   const env = { NODE_COMPILE_CACHE: path.join(root, '.cache', 'node'), ...process.env };
   if (fs.existsSync(packaged)) {
     const code = await run(packaged, args, { env });
-    // 127: the packaged Node does not fit the system, as on Alpine.
+    // 127 means that the packaged Node does not fit the system, as on Alpine.
     if (code !== 127) return code;
   }
   if (own !== undefined) return run(own, args, { env });

@@ -1,5 +1,5 @@
-// A picture of a page, to look at:
-// node scripts/screenshot.ts <url> <out.png> [--width 390] [--height 844] [--dark] [--cookie name=value] [--full] [--wait ms]
+// Takes a screenshot of a page: node scripts/screenshot.ts <url> <out.png> [--width 390] [--height 844] [--dark]
+// [--cookie name=value] [--full] [--wait ms]
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumPath } from '../e2e/browser.ts';

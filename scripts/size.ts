@@ -1,5 +1,5 @@
-// `npm run size`: files and lines of each part of the project, and the files that its maps (docs/maps) name. With a
-// revision, `npm run size -- 1a2b3c4`, the same as it was there, beside what it is now.
+// `npm run size` counts the files and lines of each part of the project, and the files named by the maps in docs/maps.
+// `npm run size -- 1a2b3c4` adds the same counts at that revision.
 import { execFileSync } from 'node:child_process';
 import { root } from './run-tool.ts';
 
@@ -26,7 +26,6 @@ const git = (...command: string[]): string =>
 
 const linesOf = (text: string): number => text.split('\n').length - 1;
 
-/** The sizes of all parts at a revision, by name. */
 function sizesAt(revision: string): Map<string, Size> {
   const sizes = new Map<string, Size>(parts.map(([name]) => [name, { files: 0, lines: 0 }]));
   for (const file of git('ls-tree', '-r', '--name-only', revision).trim().split('\n')) {
@@ -39,7 +38,6 @@ function sizesAt(revision: string): Map<string, Size> {
   return sizes;
 }
 
-/** How many different files each map names at a revision. */
 function mapsAt(revision: string): Map<string, number> {
   const maps = git('ls-tree', '-r', '--name-only', revision, 'docs/maps').trim().split('\n').filter(Boolean);
   return new Map(

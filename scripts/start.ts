@@ -1,5 +1,5 @@
-// `npm start`: the whole product on one port, brought up again when it falls. scripts/run.mjs has installed the packages
-// by now.
+// `npm start` runs the whole product on one port and restarts it after a crash. scripts/run.mjs has installed the
+// packages already.
 import { explainDisk, StartError } from '../server/src/platform/start-error.ts';
 import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
 import { buildWeb } from './build-web.ts';

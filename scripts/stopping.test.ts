@@ -1,4 +1,7 @@
-/** The programs of package.json in a copy of the project: they follow what is edited, and leave nothing when stopped. */
+/**
+ * Tests the programs of package.json in a copy of the project: they reload after edits and leave nothing running when
+ * stopped.
+ */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -43,7 +46,6 @@ afterAll(() => {
 const run = (args: string[], env: Record<string, string> = {}) =>
   startProgram(args, { TMPDIR: temporary, DATA_DIR: data, DEMO: '0', ...env }, copy);
 
-/** The databases that live below the copy. */
 function databases(): number[] {
   const files = fs.readdirSync(copy, { recursive: true, encoding: 'utf8' });
   return files
@@ -61,7 +63,7 @@ const nothingIsLeft = async () => {
 describe('npm run dev', () => {
   const file = path.join(copy, 'server/src/platform/http/health.ts');
   const answer = "app.get('/healthz', () => ({ ok: true }));";
-  /** Saves as vim, JetBrains and git do: a new file takes the old one's place. */
+  /** Saves as vim, JetBrains and git do, by renaming a new file over the old one. */
   function save(text: string): void {
     fs.writeFileSync(`${file}.new`, text);
     fs.renameSync(`${file}.new`, file);
@@ -132,7 +134,7 @@ test('production does not start without its pages', async () => {
 test('npm run test:server: stopped in the middle it leaves nothing', async () => {
   const { child, ended, said } = run(['scripts/test.ts', 'server', 'local/postgres.test']);
   await expect.poll(said, { timeout: 120_000 }).toContain('RUN');
-  // The database of all tests, and the one of this test.
+  // One database belongs to all tests and one to this test.
   await expect.poll(() => databases().length, { timeout: 120_000, interval: 20 }).toBe(2);
   child.kill('SIGINT');
   expect(await ended).not.toBe(0);

@@ -1,5 +1,5 @@
-// `npm test`: the checks, then the unit, server and e2e tests. `npm test -- server wallet` runs one kind, and of it the
-// files whose name has "wallet".
+// `npm test` runs the checks, then the unit, server and e2e tests. `npm test -- server wallet` runs one kind, and of it
+// the files whose name contains "wallet".
 import fs from 'node:fs';
 import path from 'node:path';
 import { startTestCluster } from '../server/testing/cluster.ts';
@@ -23,7 +23,7 @@ if (wanted !== undefined && !(wanted in kinds)) {
 
 stopToolsWhenAsked();
 takeRunFolder();
-// A seat of this process's own: a runner that is killed leaves no database running.
+// This process holds a share of the cluster, so that a killed runner leaves no database running.
 const cluster =
   wanted === undefined || wanted === 'server' || wanted === 'e2e' ? await startTestCluster() : undefined;
 const began = performance.now();
@@ -55,7 +55,7 @@ async function vitest(project: string, names: string[]): Promise<Result> {
   return count(code, { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests });
 }
 
-/** The types of the tables are generated: they may not drift from the migrations. */
+/** Checks that the generated table types match the migrations. */
 async function tableTypes(): Promise<Result> {
   const { code, output } = await runNode(['scripts/db-types.ts', '--verify'], { quiet: true });
   console.log(output.trim());
@@ -73,7 +73,7 @@ async function playwright(names: string[]): Promise<Result> {
   return count(code, { passed: expected, failed: unexpected + flaky, skipped });
 }
 
-/** A test that is left out proves nothing, and a runner may fail outside of any test: both count as failed. */
+/** Skipped tests and errors outside of tests count as failed. */
 function count(code: number, { passed, failed, skipped }: Result & { skipped: number }): Result {
   if (skipped > 0) console.log(`${skipped} tests were skipped, which counts as failed: mend or delete them.`);
   const all = failed + skipped;

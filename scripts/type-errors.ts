@@ -2,13 +2,13 @@ import { stripVTControlCharacters } from 'node:util';
 import { runTool } from './run-tool.ts';
 
 /**
- * Checks the types of projects that share files. An error in a shared file is told with the first project that meets it,
- * and with no other.
+ * Checks the types of projects that share files. An error in a shared file is reported only for the first project that
+ * finds it.
  */
 export class TypeCheck {
   readonly #told = new Set<string>();
 
-  /** What is wrong in a project and has not been told; nothing when its types are right. */
+  /** Returns the errors of a project that have not been reported yet, or undefined if there are none. */
   async find(project: string, options: readonly string[] = []): Promise<string | undefined> {
     const args = ['--project', project, '--pretty', ...options];
     const { code, output } = await runTool('typescript', args, { quiet: true });
@@ -23,7 +23,7 @@ export class TypeCheck {
   }
 }
 
-/** The errors of tsc's output, each with the lines that show its place; without the count at the end. */
+/** Splits tsc's output into errors, each with the lines that show its place, and drops the final count. */
 function errorsIn(output: string): string[] {
   const errors: string[][] = [];
   for (const line of output.split('\n')) {

@@ -1,7 +1,7 @@
 import { isTest, type Place, placeOf, rankOf } from './places.ts';
 import { type Finding, type Import, importsOf, type Tree } from './source.ts';
 
-/** Who may import whom. Tests of the server may reach anything in the server. */
+/** Checks which files may import which. Tests of the server may import anything in the server. */
 export function checkImports(tree: Tree): Finding[] {
   return [...tree].flatMap(([file, text]) => {
     if (!/\.tsx?$/.test(file)) return [];

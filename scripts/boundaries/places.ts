@@ -1,4 +1,4 @@
-/** The features in their order: one may use those before it, never those after, so circles cannot arise. */
+/** The features in order. A feature may use those before it but none after it, which rules out cycles. */
 export const features = [
   'people',
   'auth',
@@ -17,10 +17,9 @@ export const features = [
   'dashboard',
 ];
 
-/** Pages without a contract or a server part of their own. */
+/** Pages that have neither a contract nor a server part. */
 const webOnly = ['about', 'kit'];
 
-/** Where a file stands in the house. */
 export type Place =
   | {
       part:
@@ -53,7 +52,7 @@ export function placeOf(file: string): Place {
   return { part: house === 'web' ? 'web' : 'other' };
 }
 
-/** A feature's place in the order; -1 for a name that is not in it. */
+/** Returns a feature's position in the order, or -1 for an unknown name. */
 export function rankOf(feature: string): number {
   return [...features, ...webOnly].indexOf(feature);
 }

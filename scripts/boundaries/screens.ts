@@ -2,7 +2,6 @@ import { isTest } from './places.ts';
 import { type Finding, lineAt, type Tree } from './source.ts';
 import { isNode, type Node, nodesOf } from './syntax.ts';
 
-/** The one file in which colours are written as such. */
 const tokens = 'web/src/ui/tokens.css';
 
 const hues =
@@ -10,7 +9,7 @@ const hues =
 const painted =
   'bg text border ring fill stroke from to via outline decoration accent caret shadow divide placeholder';
 const oneOf = (words: string) => words.replaceAll(' ', '|');
-/** `#c80`, `rgb(…)`, and Tailwind's own colours such as `bg-red-500`. */
+/** Matches `#c80`, `rgb(…)` and Tailwind's own colours such as `bg-red-500`. */
 const colour = new RegExp(
   `#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\\w-])|(?<![\\w-])(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb|color)\\(|(?<![\\w-])(?:${oneOf(painted)})-(?:(?:${oneOf(hues)})-\\d{2,3}|white|black)(?![\\w-])`,
   'gi',
@@ -20,7 +19,7 @@ const namedColour = new RegExp(
   'gi',
 );
 
-/** Screens are Persian, their colours are tokens, and their sizes are classes. */
+/** Checks that screens have Persian text, use tokens for colours and use classes for sizes. */
 export function checkScreens(tree: Tree): Finding[] {
   return [...tree].flatMap(([file, text]) => {
     if (!file.startsWith('web/src/') || isTest(file)) return [];
@@ -64,7 +63,7 @@ function coloursIn(node: Node): Found[] {
 
 const length = /\d(?:px|rem|em|ch|pt)\b/;
 
-/** `style={{ … }}` is for what is only known at run time; what is written there as it stands belongs in a class. */
+/** Finds literal values in `style={{ … }}`, which is only for values known at run time; literals belong in a class. */
 function fixedStyles(node: Node, text: string): Found[] {
   if (attributeName(node) !== 'style') return [];
   const value = valueOf(node);
@@ -81,13 +80,11 @@ function fixedStyles(node: Node, text: string): Found[] {
   });
 }
 
-/** Attributes whose text is seen or heard. */
 const spoken = new Set(
   'aria-label aria-description aria-roledescription aria-valuetext placeholder title alt label hint description heading'.split(
     ' ',
   ),
 );
-/** Words that Persian writes in Latin letters: systems, keys of the keyboard, kinds of files. */
 const names = new Set(
   'iOS Android Ctrl Enter Shift Alt Esc Tab JPG JPEG PNG WEBP WebP SVG PDF AI EPS CDR DXF PLT STL ZIP CSV PSD GIF MP4 MB QR VIP CNC Corel CorelDRAW AutoCAD Illustrator'.split(
     ' ',
@@ -110,7 +107,7 @@ function foreignWords(node: Node): Found[] {
     const words = textOf(each)
       .split(/[^\p{L}\p{N}\p{M}._@/+#-]+/u)
       .map((word) => word.replace(/[.]$/, ''))
-      // Codes have digits; files and addresses a point within.
+      // Words with digits are codes, and words with a dot are files or addresses.
       .filter((word) => /[a-z]{2}/i.test(word) && !/\d|\w\.\w/.test(word) && !names.has(word));
     if (words.length === 0) return [];
     const message = `"${words.join(' ')}" is not Persian. People read it: write it in Persian, or add a name to the names in scripts/boundaries/screens.ts.`;
@@ -121,13 +118,12 @@ function foreignWords(node: Node): Found[] {
 const attributeName = (node: Node): string | undefined =>
   node.type === 'JSXAttribute' && isNode(node.name) ? String(node.name.name) : undefined;
 
-/** What stands after an attribute's equals sign. */
 function valueOf({ value }: Node): Node | undefined {
   if (!isNode(value)) return undefined;
   return value.type === 'JSXExpressionContainer' && isNode(value.expression) ? value.expression : value;
 }
 
-/** The expressions that an expression may come to: both sides of a question or of an "or". */
+/** Returns the expressions that an expression may evaluate to, such as both branches of a conditional or of an "or". */
 function choicesOf(part: unknown): Node[] {
   if (!isNode(part)) return [];
   if (part.type === 'ConditionalExpression')
@@ -136,7 +132,7 @@ function choicesOf(part: unknown): Node[] {
   return [part];
 }
 
-/** The text that stands in a node as it is written; nothing where it is made at run time. */
+/** Returns a node's literal text, or an empty string if the text is made at run time. */
 function textOf(node: Node): string {
   if ((node.type === 'Literal' || node.type === 'JSXText') && typeof node.value === 'string')
     return node.value;

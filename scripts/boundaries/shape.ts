@@ -1,7 +1,7 @@
 import { isTest, placeOf, rankOf } from './places.ts';
 import { type Finding, importsOf, lineAt, type Tree, withoutComments } from './source.ts';
 
-/** No barrel files, no feature outside the order, and nothing owned without a check. */
+/** Checks that there are no barrel files, no unknown features and no `Owned` made without a check. */
 export function checkShape(tree: Tree): Finding[] {
   const unknown = new Set<string>();
   return [...tree].flatMap(([file, text]) => {
@@ -29,7 +29,7 @@ export function checkShape(tree: Tree): Finding[] {
   });
 }
 
-/** The one file in which a web feature names what it offers may be nothing but names. */
+/** The public file of a web feature, the only one that may consist of re-exports. */
 const frontDoor = /^web\/src\/features\/[^/]+\/parts\.tsx?$/;
 
 function isBarrel(file: string, text: string): boolean {
@@ -49,7 +49,6 @@ function isBarrel(file: string, text: string): boolean {
 const queryVerbs =
   /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\s*\(|\.query(?:<[^>]*>)?\(\s*['"`{]/g;
 
-/** SQL stands only in queries.ts and in the platform. */
 export function checkSql(tree: Tree): Finding[] {
   return [...tree].flatMap(([file, text]) => {
     const { part } = placeOf(file);

@@ -1,6 +1,6 @@
 import { type Finding, lineAt, type Tree, withoutComments } from './source.ts';
 
-/** Tailwind's physical sides and the logical ones, which turn with the writing direction. */
+/** Tailwind's physical sides and the logical ones that replace them. */
 const spaces = pairs(
   'ml ms, mr me, pl ps, pr pe, left start, right end, scroll-ml scroll-ms, scroll-mr scroll-me, scroll-pl scroll-ps, scroll-pr scroll-pe',
 );
@@ -22,7 +22,7 @@ function anyOf(map: Map<string, string>): string {
 
 const strings = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
 
-/** A class at its start or after a variant. Only a size makes a class of a space: "left-hand" is a word. */
+/** Matches a class at its start or after a variant. A spacing class needs a size, so "left-hand" does not match. */
 const physicalClass = new RegExp(
   `(?<=^|[\\s'"\`:!])-?(?:(?<space>${anyOf(spaces)})-(?:\\d[\\w./]*|px|auto|full|\\[\\S+?\\]|\\(\\S+?\\))|(?<edge>${anyOf(edges)})(?:-[\\w./[\\]()#-]+)?|(?<word>${anyOf(words)}))(?=$|[\\s'"\`!])`,
   'g',
@@ -30,7 +30,7 @@ const physicalClass = new RegExp(
 const physicalCss =
   /(?<![\w-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)(?:-\w+)?|left|right|border-(?:top|bottom)-(?:left|right)-radius)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)\b/g;
 
-/** The screen is read from the right: what is meant for one side is said by its place in the line, not by left or right. */
+/** Checks that styles use logical sides, because the screen is laid out right to left. */
 export function checkSides(tree: Tree): Finding[] {
   return [...tree].flatMap(([file, text]) => {
     if (!file.startsWith('web/')) return [];

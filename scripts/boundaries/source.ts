@@ -1,30 +1,28 @@
 import path from 'node:path';
 
-/** Every source file of the project: path from the root, with forward slashes, to its text. */
+/** Maps the path of every source file, from the root with forward slashes, to its text. */
 export type Tree = ReadonlyMap<string, string>;
 
-/** One thing that stands where it should not, and where it belongs. */
 export interface Finding {
   file: string;
   line: number;
   message: string;
 }
 
-/** One import or re-export of a file. */
 export interface Import {
   specifier: string;
-  /** The file it names, from the root, when it is one of ours. */
+  /** The imported file, from the root, if it belongs to the project. */
   target: string | undefined;
   line: number;
   isTypeOnly: boolean;
-  /** True of `import(…)`, which loads nothing until it runs. */
+  /** True for `import(…)`, which loads nothing until it runs. */
   isLazy: boolean;
 }
 
 const importPattern =
   /^[ \t]*(?:import|export)\b(?<clause>[^'"`;]*?)\bfrom\s*['"](?<from>[^'"]+)['"]|^[ \t]*import\s*['"](?<bare>[^'"]+)['"]|\bimport\(\s*['"](?<lazy>[^'"]+)['"]/gm;
 
-/** The imports of a file, static, lazy and for effect, with their own paths resolved. */
+/** Returns the static, dynamic and side-effect imports of a file, with the project's own paths resolved. */
 export function importsOf(file: string, text: string): Import[] {
   return [...withoutComments(text).matchAll(importPattern)].map((match) => {
     const { clause = '', from, bare, lazy } = match.groups ?? {};
@@ -39,7 +37,7 @@ export function importsOf(file: string, text: string): Import[] {
   });
 }
 
-/** The text with comments blanked out; every other character stays at its place. */
+/** Blanks out comments; every other character keeps its position. */
 export function withoutComments(text: string): string {
   const pattern = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
   return text.replace(pattern, (found) => (found.startsWith('/') ? found.replace(/[^\n]/g, ' ') : found));

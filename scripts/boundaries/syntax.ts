@@ -1,6 +1,5 @@
 import { parseSync } from 'vite';
 
-/** A node of a file's syntax tree, with its place in the text. */
 export interface Node {
   type: string;
   start: number;
@@ -8,7 +7,10 @@ export interface Node {
   [part: string]: unknown;
 }
 
-/** Every node of a TypeScript file, each before what is in it. A file that cannot be parsed has none: the types say so. */
+/**
+ * Returns every node of a TypeScript file, parents first. A file that cannot be parsed yields none; the type check
+ * reports it.
+ */
 export function nodesOf(file: string, text: string): Node[] {
   const { program, errors } = parseSync(file, text);
   const nodes: Node[] = [];

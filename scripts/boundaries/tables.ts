@@ -12,7 +12,10 @@ const writes =
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"](\w+)|\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO)\s+(\w+)/g;
 const reads = /\.(?:selectFrom|(?:inner|left|right|full)Join|using)\(\s*['"](\w+)|\b(?:FROM|JOIN)\s+(\w+)/g;
 
-/** A feature writes only its own tables, and reads those of features before it. Whoever writes a table owns it. */
+/**
+ * Checks that a feature writes only its own tables and reads only those of earlier features. The feature that writes a
+ * table owns it.
+ */
 export function checkTables(tree: Tree): Finding[] {
   const tables = tablesIn(tree);
   const written = usesIn(tree, writes, tables);

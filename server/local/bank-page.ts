@@ -5,7 +5,7 @@ import { escapeHtml, plainPage } from '../src/platform/http/plain-page.ts';
 
 interface BankPayment {
   authority: string;
-  /** Tomans. */
+  /** In tomans. */
   amount: number;
   description: string;
   status: string;
@@ -20,7 +20,6 @@ const outcomes: Record<string, string> = {
 
 const fact = (term: string, value: string) => `<div><dt>${term}</dt><dd>${value}</dd></div>`;
 
-/** What the sandbox bank shows its customer: who asks, how much, and the three ways on. */
 export function bankPage(payment: BankPayment): string {
   const at = `/sandbox/${payment.authority}`;
   const shop = new URL(payment.callback_url).host;

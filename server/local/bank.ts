@@ -5,8 +5,8 @@ import type { Gateway, Inquiry } from '../src/platform/gateways/gateway.ts';
 import { bankPage } from './bank-page.ts';
 
 /**
- * The sandbox bank, which a production start does not load: its payments are rows of sandbox_bank, its page is served
- * under /sandbox. It answers as a real gateway does, a second verification included.
+ * The sandbox bank. A production start does not load it. Its payments are rows of sandbox_bank and its page is served
+ * under /sandbox. It answers as a real gateway does, also to a second verification.
  */
 export function sandboxGateway(db: Db, publicUrl: string): Gateway {
   return {
@@ -49,7 +49,6 @@ export function sandboxGateway(db: Db, publicUrl: string): Gateway {
   };
 }
 
-/** The bank's page and its customer's answers. */
 export function bankRoutes(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { authority: string } }>('/sandbox/:authority', async (request, reply) => {
     const payment = await sandboxPayment(db, request.params.authority);
@@ -58,7 +57,7 @@ export function bankRoutes(app: FastifyInstance, db: Db): void {
   });
 
   app.register(async (bank) => {
-    // A browser's form, empty as it is, comes as this type.
+    // A browser sends the empty form with this content type.
     bank.addContentTypeParser('application/x-www-form-urlencoded', (_, body, done) => {
       body.resume();
       done(null);
@@ -75,7 +74,7 @@ export function bankRoutes(app: FastifyInstance, db: Db): void {
 const sandboxPayment = (db: Db, authority: string) =>
   db.selectFrom('sandbox_bank').selectAll().where('authority', '=', authority).executeTakeFirst();
 
-/** Pays or cancels a payment; answers the address to send the browser back to, or null for an unknown authority. */
+/** Pays or cancels a payment. Returns the address to redirect the browser to, or null for an unknown authority. */
 export async function settleSandboxPayment(
   db: Db,
   authority: string,

@@ -14,7 +14,6 @@ const message = ({ mobile, text, code, created_at }: Sms) => `<article>
     <time datetime="${created_at.toISOString()}">${time.format(created_at)}</time></header>
   ${code ? `<strong dir="ltr">${escapeHtml(code)}</strong>` : ''}<p>${escapeHtml(text)}</p></article>`;
 
-/** The text messages which stayed here because no SMS service is set up. */
 export const outboxPage = (messages: readonly Sms[]): string =>
   plainPage({
     lang: 'fa',

@@ -4,7 +4,7 @@ import type { Db, Queryable } from '../src/platform/database.ts';
 import type { Sms, SmsSender } from '../src/platform/sms/sender.ts';
 import { outboxPage } from './outbox-page.ts';
 
-/** Keeps every SMS for the page /dev/outbox instead of sending it; a production start does not load it. */
+/** Stores every SMS for the page /dev/outbox instead of sending it. A production start does not load it. */
 export function outbox(db: Db): SmsSender {
   const keep = async (on: Queryable, { mobile, text }: Sms, code: string | null) => {
     await on.insertInto('sms_outbox').values({ mobile, text, code }).execute();
@@ -19,7 +19,6 @@ export function outbox(db: Db): SmsSender {
   };
 }
 
-/** The page of the kept messages, and the same as JSON for tests. */
 export function outboxRoutes(app: FastifyInstance, db: Db): void {
   const newest = db.selectFrom('sms_outbox').selectAll().orderBy('id', 'desc').limit(50);
 

@@ -36,7 +36,6 @@ async function rows(url: string, statement: string): Promise<Record<string, unkn
   }
 }
 
-/** Starts the database in another process, which stays. Answers the process and the database's address. */
 async function startElsewhere(): Promise<{ child: ReturnType<typeof spawn>; url: string }> {
   const program = `
     const { startPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, 'postgres.ts'))});
@@ -138,7 +137,6 @@ test('a left-over pid file that names a stranger does not stand in the way', asy
   await running.stop();
 });
 
-/** Starts the database of a folder and stops it; what was said. */
 async function startOnce(folder: string, statement: string): Promise<{ said: string; found: unknown[] }> {
   const said: string[] = [];
   const running = await startPostgres({ dataDir: folder, durable: false, log: (line) => said.push(line) });
@@ -159,10 +157,9 @@ test('all data is in the data folder, whoever made that folder and however close
     });
     expect(fs.lstatSync(path.join(folder, 'postgres')).isDirectory()).toBe(true);
     expect(fs.existsSync(path.join(folder, 'postgres/cluster/PG_VERSION'))).toBe(true);
-    // Others may pass through at most; nobody lists it.
+    // Others may at most pass through; they may not list the folder.
     expect(fs.statSync(folder).mode & 0o066).toBe(0);
   }
-  // A copy of it, made by root without the owners even, goes on.
   const copy = path.join(parent, 'copy');
   execFileSync('cp', ['-R', fresh, copy]);
   expect(await startOnce(copy, 'SELECT n FROM kept')).toMatchObject({ found: [] });
@@ -176,14 +173,14 @@ test('where the system keeps the database’s user out, every start says where t
   const home = fs.realpathSync(path.join(folder, 'postgres'));
   const again = await startOnce(folder, 'SELECT n FROM kept');
   expect(again.found).toEqual([]);
-  // Only root lends the database to another user.
+  // Only root runs the database as another user.
   const expected = isSuperuser() ? `not in "${fs.realpathSync(folder)}" but in "${home}"` : '';
   for (const { said } of [first, again]) expect(said).toContain(expected);
   expect(home.startsWith(fs.realpathSync(folder))).toBe(!isSuperuser());
-  // The folder above is not ours to open, nor is ours opened for nothing.
+  // The folder above must not be changed, and the data folder must not be opened in vain.
   expect(fs.statSync(parent).mode & 0o777).toBe(0o700);
 
-  // From when the folder can be entered, it goes on where it is.
+  // The linked home is kept even when the data folder has become accessible.
   fs.chmodSync(parent, 0o755);
   const later = await startOnce(folder, 'SELECT n FROM kept');
   expect(later.found).toEqual([]);

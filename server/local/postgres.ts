@@ -21,10 +21,10 @@ import { findPrograms } from './postgres/programs.ts';
 import { StartError } from '../src/platform/start-error.ts';
 
 interface Options {
-  /** Hakkak's data folder; it is made when missing, and this process alone uses it until `stop`. */
+  /** Hakkak's data folder. It is made if missing, and only this process uses it until `stop`. */
   dataDir: string;
   log?: (line: string) => void;
-  /** False only for databases that are thrown away: faster, but a power cut may spoil them. */
+  /** False only for temporary databases: faster, but a power cut may corrupt them. */
   durable?: boolean;
   /** True lets several processes use the same database; the last one to stop stops it. */
   shared?: boolean;
@@ -32,15 +32,15 @@ interface Options {
 
 interface Embedded {
   url: string;
-  /** Stops the database in order. May be called more than once. */
+  /** May be called more than once. */
   stop(): Promise<void>;
 }
 
 const database = 'hakkak';
 
 /**
- * Starts the PostgreSQL that comes with Hakkak, or takes over one that a killed process left running, and keeps it up:
- * should it die, it is started again on the same port. Throws a StartError that says what to do.
+ * Starts the embedded PostgreSQL, or takes over one that a killed process left running, and restarts it on the same
+ * port if it ends unexpectedly. Throws a StartError with a remedy.
  */
 export async function startPostgres(options: Options): Promise<Embedded> {
   const { log = () => {}, durable = true, shared = false } = options;
@@ -80,7 +80,7 @@ export async function startPostgres(options: Options): Promise<Embedded> {
   }
 }
 
-/** The address of a data folder's database while a product runs on it; null when none does. */
+/** Returns the address of a data folder's database while a product runs on it, otherwise null. */
 export async function runningUrl(dataDir: string): Promise<string | null> {
   if (!fs.existsSync(dataDir)) return null;
   const home = await findHome(fs.realpathSync(dataDir));
@@ -89,7 +89,7 @@ export async function runningUrl(dataDir: string): Promise<string | null> {
   return `postgres://${database}:${rolePassword(readPassword(home))}@127.0.0.1:${running.port}/${database}`;
 }
 
-/** Stops the database that a killed process left running on a data folder, if there is one. */
+/** Stops the database that a killed process left running on a data folder, if any. */
 export async function stopLeftPostgres(dataDir: string): Promise<void> {
   if (!fs.existsSync(path.join(dataDir, 'postgres'))) return;
   const folder = fs.realpathSync(dataDir);
@@ -100,18 +100,17 @@ export async function stopLeftPostgres(dataDir: string): Promise<void> {
   });
 }
 
-/** The homes whose databases this process keeps. */
 const kept = new Set<Home>();
 
-/** Ends every database this process keeps, at once and without waiting; what was committed stands. */
+/** Ends every database of this process at once without waiting; committed data is safe. */
 export function quitPostgres(signal: 'SIGQUIT' | 'SIGKILL'): void {
   for (const home of kept) quit(home, signal);
 }
 
-/** This process's place at the data folder. */
+/** This process's registration as a user of the data folder. */
 interface Seat {
   taken(): void;
-  /** Gives the place up, calling `last` before when nobody else is left. */
+  /** Ends the registration; calls `last` first if no other process is registered. */
   leave(last: () => Promise<void>): Promise<void>;
 }
 
@@ -160,7 +159,7 @@ async function shareSeat(dataDir: string): Promise<Seat> {
   };
 }
 
-/** Waits until the server answers, makes the role and database when they are missing, and gives their address. */
+/** Waits until the server answers, creates the role and database if they are missing, and returns their address. */
 async function ready(
   home: Home,
   running: Postmaster,
@@ -177,7 +176,7 @@ async function ready(
       return url;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // 3D000: no such database; 28P01: no such role.
+      // 3D000 is a missing database, 28P01 a missing role.
       if (code === '3D000' || code === '28P01') await makeDatabase(password, running.port, durable);
       else if (!isAlive(running.pid))
         throw new StartError(`The database ended while starting: ${logEnd(home)}`);
@@ -194,7 +193,7 @@ async function ready(
 async function makeDatabase(password: string, port: number, durable: boolean): Promise<void> {
   const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
   const roles = await query(url, `SELECT 1 FROM pg_roles WHERE rolname = '${database}'`);
-  // Tests make a database a worker; the product's role may touch its own database only.
+  // Tests create a database per worker; the product's role may use only its own database.
   const rights = durable ? 'LOGIN' : 'LOGIN CREATEDB';
   const verb = roles === 0 ? 'CREATE' : 'ALTER';
   await query(url, `${verb} ROLE ${database} ${rights} PASSWORD '${rolePassword(password)}'`);
@@ -202,10 +201,10 @@ async function makeDatabase(password: string, port: number, durable: boolean): P
   if (databases === 0) await query(url, `CREATE DATABASE ${database} OWNER ${database}`);
 }
 
-/** Runs one statement on a connection of its own. Answers the number of rows. */
+/** Runs one statement on its own connection. Returns the number of rows. */
 async function query(url: string, statement: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  // A server that goes away under an open connection says so by this event too.
+  // A server that ends while a connection is open also causes this event, which would otherwise crash the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -215,7 +214,7 @@ async function query(url: string, statement: string): Promise<number> {
   }
 }
 
-/** Looks twice a second whether the server lives, and has it started again when it has died. Answers how to end that. */
+/** Checks twice a second whether the server runs and restarts it if not. Returns a function that ends this. */
 function keepUp(
   first: Postmaster,
   log: (line: string) => void,

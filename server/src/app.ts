@@ -38,7 +38,7 @@ import { sessionCookie } from './platform/sessions.ts';
 import type { Settings } from './platform/settings.ts';
 import { openSms } from './platform/sms/open.ts';
 
-/** The features in their order; one may use those before it. */
+/** The features in order; one may use those before it. */
 const features = [
   peopleRoutes,
   authRoutes,
@@ -58,11 +58,10 @@ interface Parts {
   database: Database;
   databaseUrl: string;
   clock: Clock;
-  /** Where log lines go, stdout unless told. */
+  /** The destination of log lines; stdout by default. */
   logTo?: { write(line: string): void };
 }
 
-/** Builds the server; it listens nowhere yet. */
 export async function buildApp({
   settings,
   database,
@@ -120,7 +119,7 @@ export async function buildApp({
   }
 
   const logRefusal = refusalLog();
-  // Open event streams would keep close() waiting for ever.
+  // Open event streams would keep close() waiting forever.
   app.addHook('preClose', () => events.close());
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
@@ -151,7 +150,6 @@ export async function buildApp({
   return { app, platform };
 }
 
-/** The stand-ins for the bank and the SMS service. */
 const loadStandIns = async () => ({
   ...(await import('../local/bank.ts')),
   ...(await import('../local/outbox.ts')),
@@ -169,7 +167,9 @@ const alertOfSms = (platform: Platform, why: string) =>
     hour,
   );
 
-/** Headers of a body that is not sent after all: an error is neither kept for a year nor saved as a file. */
+/**
+ * Headers of a body that is not sent after an error: an error must neither be cached for a year nor saved as a file.
+ */
 const ofTheBody = [
   'cache-control',
   'etag',
@@ -182,7 +182,7 @@ const ofTheBody = [
 function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   for (const name of ofTheBody) {
     reply.removeHeader(name);
-    // Those of a stream that failed before its first byte stand here already.
+    // Headers of a stream that failed before its first byte are already set here.
     if (!reply.raw.headersSent) reply.raw.removeHeader(name);
   }
   reply.header('cache-control', 'no-store');
@@ -195,7 +195,7 @@ function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
     .send(refusal.body());
 }
 
-/** What a person may learn of an error; everything unforeseen is INTERNAL. */
+/** Converts an error to the refusal that the client receives; an unknown error becomes INTERNAL. */
 function asRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   const code = error.code ?? '';
@@ -204,9 +204,9 @@ function asRefusal(error: FastifyError): Refusal {
     return new Refusal('FILE_TYPE', 'نوع محتوای این درخواست پذیرفته نمی‌شود.');
   if (error.statusCode && error.statusCode < 500 && (code.startsWith('FST_') || error instanceof SyntaxError))
     return unreadable();
-  // A NUL or half a character that a path or a query brought as far as the database.
+  // PostgreSQL refuses a NUL or a lone surrogate from a path or query with these codes.
   if (code === '22021' || code === '22P05') return unreadable();
-  // The database is away, full, restarting, read-only for now, or too slow: worth another try.
+  // The database is unreachable, full, restarting, read-only or too slow, so a retry may succeed.
   if (
     /^(57P0|57014|55P03|25006|53|08|40)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOSPC'].includes(code) ||

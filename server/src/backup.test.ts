@@ -79,11 +79,9 @@ async function work(mine: Acknowledged, ended: AbortSignal): Promise<void> {
   }
 }
 
-/** What was acknowledged by now. */
 const noted = (all: Acknowledged[]) =>
   all.map(({ person, charged: amount, orders }) => ({ person, charged: amount, orders: [...orders] }));
 
-/** Every trigger of the database that fires always, by its table. */
 const firing = async ({ db }: Pick<Shop, 'db'>) =>
   (
     await sql<{ name: string }>`SELECT tgrelid::regclass || ' ' || tgname AS name FROM pg_trigger
@@ -96,11 +94,11 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   const admin = await shop.signInAdmin();
   const all: Acknowledged[] = [];
   for (let each = 0; each < 3; each += 1) all.push({ person: await shop.signIn(), charged: 0, orders: [] });
-  // Somebody pays, and never comes back from the bank.
+  // A customer pays and never returns from the bank.
   const payer = await shop.signIn();
   const { gatewayUrl, paymentId } = await shop.send(chargeWallet, { as: payer, body: { amount: 50_000 } });
   await shop.call('POST', `${new URL(gatewayUrl).pathname}/pay`);
-  // A message waits for a service that takes nothing.
+  // A message stays queued because the service refuses everything.
   const beside = await startShop({ beside: shop, settings: { sms: byKavenegar } });
   sms.always = 500;
   await shop.fund(payer, price);
@@ -109,7 +107,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   await beside.send(finishOrder, { as: admin, body: { designId: sent }, files: [sample('dxf')] });
   await expect.poll(() => sms.asked, { timeout: 30_000 }).toBeGreaterThan(1);
   await beside.close();
-  // A number is given to an order that never commits.
+  // An order number is taken by a transaction that never commits.
   const inFlight = openDatabase(shop.databaseUrl, 1);
 
   const ended = new AbortController();
@@ -128,12 +126,10 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('is encrypted') as string });
   expect((await stat(at('one.age'))).mode & 0o777).toBe(0o600);
   expect((await readFile(at('one.age'))).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
-  // The load went on while it was taken.
   expect(after.flatMap(({ orders }) => orders).length).toBeGreaterThan(
     before.flatMap(({ orders }) => orders).length,
   );
 
-  // From a server of one's own into the embedded one.
   const embeddedDir = at('embedded');
   const made = await restore([at('one.age')], embeddedDir, { BACKUP_PASSPHRASE: passphrase });
   expect(made).toMatchObject({ code: 0, said: expect.stringContaining('The ledger is right.') as string });
@@ -152,7 +148,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
       expect(await firing(copy)).toEqual(await firing(shop));
       await expect(sql`UPDATE entries SET amount = amount`.execute(copy.db)).rejects.toThrow(/append-only/);
 
-      // It is quiet: neither what waits nor what is new is sent, and no job runs.
+      // A quiet shop sends neither queued nor new messages and runs no jobs.
       sms.always = null;
       shop.clock.move(120);
       const asked = sms.asked;
@@ -169,11 +165,11 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
       ).toMatchObject({
         rows: [],
       });
-      // A setting that asks for the demo makes none in somebody’s shop.
+      // A setting that asks for the demo adds no demo content to a restored shop.
       const settings = { ...copy.settings, demo: true, adminMobiles: [admin.mobile] };
       await fillDemo({ ...copy.platform, settings });
       expect(await findPerson(copy.db, { mobile: demoCustomer })).toBeUndefined();
-      // The open payment is asked again as soon as somebody may ask.
+      // The open payment is inquired again as soon as inquiries are allowed.
       await sweepPayments(copy.platform);
       expect(
         await copy.db.selectFrom('payments').select('status').where('id', '=', Number(paymentId)).execute(),
@@ -193,7 +189,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
       await jobs.stop();
       expect((await restore(['confirm'], embeddedDir, { DATABASE_URL: postgres.url })).code).toBe(1);
 
-      // Numbers go on above every one that was given, whether its order was made or not.
+      // Order numbers continue after every number taken, also by orders that were rolled back.
       const person = await copy.signIn();
       await copy.fund(person, price);
       const { orderNumber } = await copy.send(createOrder, {
@@ -202,7 +198,6 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
       });
       expect(orderNumber).toBeGreaterThan(given.rows[0]?.number ?? Infinity);
 
-      // And from the embedded one, while it runs, into another server.
       const back = await runCommand('backup', [at('two.tar')], { DATA_DIR: embeddedDir });
       expect(back).toMatchObject({ code: 0, said: expect.stringContaining('NOT encrypted') as string });
     } finally {
@@ -230,7 +225,6 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   }
 });
 
-/** Everything acknowledged `before` is there, nothing that was not by `after`, files are what they were, and nobody is signed in. */
 async function sameShop(other: Shop, before: Acknowledged[], after: Acknowledged[]): Promise<void> {
   expect((await checkLedger(other.db, other.clock.now())).right).toBe(true);
   await filesAreRight(other.db, other.settings.dataDir);
@@ -258,7 +252,6 @@ async function sameShop(other: Shop, before: Acknowledged[], after: Acknowledged
   }
 }
 
-/** What stands in a place, and in a database. */
 const traces = async (dataDir: string, url: string) => ({
   files: await readdir(dataDir).catch(() => null),
   tables: await runStatements(url, [
@@ -295,7 +288,7 @@ test('what is no whole backup of this Hakkak is refused with a sentence, and not
     await writeFile(at('junk'), randomBytes(5000));
     await refused(at('junk'), /no whole backup/);
 
-    // Cut off anywhere: within an entry, between two, just before the end.
+    // The archive is truncated within an entry, between two entries and just before the end.
     const ending = bytes.lastIndexOf(Buffer.from('end.json'));
     for (const length of [0, 512, 5000, bytes.length >> 1, ending, bytes.length - 4096]) {
       await writeFile(at('cut'), bytes.subarray(0, length));
@@ -309,7 +302,7 @@ test('what is no whole backup of this Hakkak is refused with a sentence, and not
       await refused(at('spoiled'), /no whole backup|no backup of a shop/);
     }
 
-    // Names that lead elsewhere, things that are no files, and places that are not a backup's.
+    // Names that lead outside, entries that are no files, and paths that no backup contains.
     for (const name of [
       'data/../../outside',
       '/tmp/outside',
@@ -349,7 +342,6 @@ test('what is no whole backup of this Hakkak is refused with a sentence, and not
       /no whole backup/,
     );
 
-    // Of a later Hakkak, and of another one.
     const manifestAs = (change: (manifest: Record<string, unknown> & { migrations: object[] }) => object) =>
       changed((entries) =>
         entries.map((entry) =>
@@ -377,7 +369,6 @@ test('what is no whole backup of this Hakkak is refused with a sentence, and not
       /tables are not this one/,
     );
 
-    // Its envelope.
     expect((await backup(shop, at('sealed'), { BACKUP_PASSPHRASE: passphrase })).code).toBe(0);
     await refused(at('sealed'), /Set BACKUP_PASSPHRASE/);
     await refused(at('sealed'), /is not the one/, 'another passphrase');
@@ -385,7 +376,6 @@ test('what is no whole backup of this Hakkak is refused with a sentence, and not
     await writeFile(at('cut'), sealed.subarray(0, sealed.length >> 1));
     await refused(at('cut'), /no whole backup/, passphrase);
 
-    // Places that are not empty.
     await mkdir(at('used'));
     await writeFile(path.join(at('used'), 'mine'), 'x');
     expect(await restore([good], at('used'), { DATABASE_URL: target.url })).toMatchObject({
@@ -468,7 +458,7 @@ test('a backup from before an upgrade, with accounts under other numbers, is bro
     await server.start();
     await expect.poll(() => server.said).toContain('npm run restore -- confirm');
     await server.end('SIGTERM');
-    // What moved money stays: the guard opens for a ledger without any transfer only.
+    // Records of transfers stay: the guard allows deletes only while the ledger has no transfers.
     await expect(runStatements(target.url, ["DELETE FROM accounts WHERE kind = 'gifts'"])).rejects.toThrow(
       /append-only/,
     );

@@ -1,4 +1,4 @@
-/** A server's clock that is set back two hours holds nothing up for two hours. */
+/** Tests that a server's clock set back by two hours delays nothing by two hours. */
 import { expect, test } from 'vitest';
 import { otp, sendOtp } from '#contract/auth';
 import { acceptOrder, createOrder, finishOrder } from '#contract/orders';

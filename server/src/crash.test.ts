@@ -16,7 +16,6 @@ import { readPassword, rolePassword } from '../local/postgres/cluster.ts';
 import { findHome, type Home } from '../local/postgres/home.ts';
 import { findRunning } from '../local/postgres/postmaster.ts';
 
-/** How often the server is killed. */
 const rounds = 10;
 const price = 150_000;
 const charged = 300_000;
@@ -40,12 +39,12 @@ async function databaseUrl(): Promise<string> {
 
 interface Customer {
   token: string;
-  /** Orders by their key: what was sent, and whether it was acknowledged. */
+  /** The sent content of each order by its key, with the answer once it was acknowledged. */
   orders: Map<string, { content: Buffer; answer: Order | null }>;
   charges: Map<string, boolean>;
 }
 
-/** Answers that own up to a fault; a database that is away is no fault but UNAVAILABLE. */
+/** Answers that report an internal fault; UNAVAILABLE for a missing database is not one. */
 const faults: unknown[] = [];
 
 const json = async <T>(response: Response): Promise<T> => {
@@ -74,7 +73,6 @@ async function signIn(mobile: string): Promise<Customer> {
   return { token, orders: new Map(), charges: new Map() };
 }
 
-/** Charges once for its key, as a browser does; repeats are harmless. */
 async function charge(customer: Customer, key: string): Promise<void> {
   customer.charges.set(key, customer.charges.get(key) ?? false);
   const headers = { authorization: `Bearer ${customer.token}`, 'idempotency-key': key };
@@ -86,7 +84,6 @@ async function charge(customer: Customer, key: string): Promise<void> {
   customer.charges.set(key, true);
 }
 
-/** Orders once for its key, with a file of its own. */
 async function order(customer: Customer, key: string): Promise<void> {
   const known = customer.orders.get(key) ?? {
     content: Buffer.concat([samples.zip, randomBytes(200_000)]),
@@ -103,7 +100,6 @@ async function order(customer: Customer, key: string): Promise<void> {
     headers: { authorization: `Bearer ${customer.token}`, 'idempotency-key': key },
   });
   const answer = await json<Order>(response);
-  // A repeat is told what the first was told.
   if (known.answer) expect(answer).toEqual(known.answer);
   known.answer = answer;
 }
@@ -111,7 +107,6 @@ async function order(customer: Customer, key: string): Promise<void> {
 const customers: Customer[] = [];
 let acknowledged = 0;
 
-/** Works until `stop`; what fails when the server is gone is left open, to be asked again. */
 async function work(customer: Customer, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const key = crypto.randomUUID();
@@ -127,7 +122,7 @@ async function work(customer: Customer, stop: AbortSignal): Promise<void> {
   }
 }
 
-/** Works beside the others until so many writes have been acknowledged, then strikes in the middle of the rest. */
+/** Sends requests until `after` writes have been acknowledged, then calls `strike` while others are under way. */
 async function workUntil(strike: () => Promise<unknown>, after: number): Promise<void> {
   const stop = new AbortController();
   const target = acknowledged + after;
@@ -138,10 +133,10 @@ async function workUntil(strike: () => Promise<unknown>, after: number): Promise
   await Promise.all(working);
 }
 
-/** Asks again what was left open, then holds everything that was ever acknowledged against what is there. */
+/** Repeats the open requests, then compares everything acknowledged with the database. */
 async function settle(): Promise<void> {
   const { db, close } = openDatabase(await databaseUrl(), 2);
-  // A process that died while it asked the gateway is given up on after some seconds; let them have passed.
+  // A request to a gateway by a dead process is given up after some seconds; this lets them pass.
   await sql`UPDATE payments SET requested_at = requested_at - interval '1 minute' WHERE gateway_url IS NULL`.execute(
     db,
   );
@@ -167,7 +162,7 @@ test('killed ten times in the middle of charges, orders and uploads, the server 
     await settle();
   }
 
-  // Once PostgreSQL itself dies; the server has it started again.
+  // PostgreSQL itself is killed once; the server restarts it.
   home = await findHome(dataDir);
   const postmaster = await findRunning(home);
   expect(postmaster?.pid).toBeGreaterThan(1);
@@ -188,7 +183,7 @@ test('killed ten times in the middle of charges, orders and uploads, the server 
       expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true);
     }
   const { kept } = await storedFiles(dataDir);
-  // A kill may leave a file that nobody names (the sweep takes it later), never a name without its file.
+  // A kill may leave a file without a record, which the sweep removes later, but never a record without its file.
   expect(kept.length).toBeGreaterThanOrEqual(
     customers.reduce((sum, customer) => sum + customer.orders.size, 0),
   );

@@ -49,7 +49,6 @@ test('payments without a callback are settled by the job', async () => {
 test('books that are not right are told of once a night, and say so without taking the shop down', async () => {
   expect(await run('ledger')).toMatchObject({ ok: true, result: { right: true, faults: [] } });
   const person = await shop.customer(50_000);
-  // As only somebody with the database's own rights could: past the guards.
   const spoil = (by: number) =>
     shop.db.transaction().execute(async (tx) => {
       await sql`ALTER TABLE accounts DISABLE TRIGGER only_entries_move_balances`.execute(tx);

@@ -1,4 +1,3 @@
-/** What the platform does by itself, and when. */
 import { toPersianDigits } from '#contract/common/digits';
 import { dropOldCodes } from './features/auth/service.ts';
 import { endCancelledFiles } from './features/orders/cancelled/files.ts';
@@ -13,7 +12,7 @@ import type { Job } from './platform/jobs.ts';
 import { dropLeftovers } from './platform/leftovers.ts';
 
 const everyMinute = '* * * * *';
-/** 03:30 in Tehran, which is UTC+3:30 the whole year. */
+/** 03:30 in Tehran, which is UTC+3:30 all year. */
 const nightly = { at: '0 0 * * *', catchUp: 24, tries: 5 };
 const hour = 3_600_000;
 
@@ -33,7 +32,7 @@ export const jobsOf = (platform: Platform): Job[] => [
   { name: 'cancelledFiles', ...nightly, run: (signal) => endCancelledFiles(platform, signal) },
 ];
 
-/** Holds the ledger against its rules; the operators hear of a fault every night until it is mended. */
+/** Checks the ledger against its rules. Operators are alerted every night until a fault is corrected. */
 export async function checkBooks(
   platform: Platform,
 ): Promise<{ right: boolean; faults: object[]; totals: object }> {
@@ -56,8 +55,8 @@ export async function checkBooks(
 }
 
 /**
- * Moves aside files that uploads left behind and no record names. Where these are too many for leftovers, nothing is
- * touched and the operators hear of it every night until somebody has looked.
+ * Moves aside files of abandoned uploads that no record names. If there are too many of them, none is touched and the
+ * operators are alerted every night until the cause is resolved.
  */
 export async function sweepFiles(platform: Platform): Promise<Sweep> {
   const sweep = await platform.files.sweep((keys) => namedKeys(platform.db, keys));

@@ -23,13 +23,12 @@ afterAll(async () => {
 
 const run = (...statements: string[]) => runStatements(database.url, ['BEGIN', ...statements, 'COMMIT']);
 
-/** This database has no guards: what they would refuse is what is to be found. */
+/** Disables the guards of this database, so that the check can find what they would refuse. */
 const unguarded = `DO $$ DECLARE each record; BEGIN
   FOR each IN SELECT tgname, tgrelid::regclass AS relation FROM pg_trigger WHERE NOT tgisinternal LOOP
     EXECUTE format('DROP TRIGGER %I ON %s', each.tgname, each.relation);
   END LOOP; END $$`;
 
-/** One person with a payment, a gift, an order and a refund, all as they should be. */
 const right = [
   'TRUNCATE people, accounts, transfers, entries, payments, offers, offer_uses, orders RESTART IDENTITY CASCADE',
   "INSERT INTO people (mobile) VALUES ('09350000001'), ('09350000002')",
@@ -115,7 +114,6 @@ test.each([
   expect(broken).toHaveLength(rules.length);
 });
 
-/** `npm run ledger -- …` as a person runs it. */
 const command = (...words: string[]) =>
   runCommand('ledger', words, { DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'x' });
 
@@ -142,7 +140,7 @@ test('the command shows a payment, asks its gateway again, and closes it', { tim
   expect(asked.said).toMatch(/customer +09350000001/);
   expect(asked.said).toMatch(/amount +10,000 tomans/);
   expect(asked.said).toMatch(/gateway +sandbox S1/);
-  // The bank has no such payment.
+  // The gateway does not know this payment.
   expect(asked.said).toContain('look into its panel');
   expect(asked.code).toBe(0);
   const closed = await command('payment', '2', 'close');

@@ -1,4 +1,3 @@
-/** Whether the books are right: every rule that any feature has for money, in one look at the database. */
 import { orderRules } from './features/orders/service.ts';
 import { giftRules } from './features/offers/service.ts';
 import { bookRules, chargeRules, selectTotals, type Totals } from './features/wallet/service.ts';
@@ -13,14 +12,17 @@ export interface LedgerReport {
 
 const day = 86_400_000;
 
-/** Holds the ledger against its rules. Without `reasons` only the books: not what each transfer was for. */
+/**
+ * Checks the ledger against its rules. Without `reasons` it checks only the books, not the records that each transfer
+ * paid for.
+ */
 export function checkLedger(
   db: Db,
   now: Date,
   { reasons = true }: { reasons?: boolean } = {},
 ): Promise<LedgerReport> {
   const rules = [...bookRules, ...(reasons ? [...chargeRules, ...giftRules, ...orderRules] : [])];
-  // One snapshot for all: what moves meanwhile is in every rule's sight or in none's.
+  // One snapshot for all rules, so that a concurrent transfer is visible to all of them or to none.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

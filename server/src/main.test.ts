@@ -37,7 +37,7 @@ const pidIn = (file: string) => Number(/^\d+/.exec(fs.readFileSync(path.join(fol
 const serverPid = () => pidIn('data/hakkak.pid');
 const databasePid = () => pidIn('data/postgres/cluster/postmaster.pid');
 
-/** Has the server throw where nothing catches it when it gets SIGUSR2. */
+/** Makes the server throw an uncaught error on SIGUSR2. */
 const brittle = `--import=data:text/javascript,${encodeURIComponent(
   "process.on('SIGUSR2', () => { throw new Error('thrown for the test'); })",
 )}`;
@@ -106,7 +106,7 @@ test('an error that nothing caught is logged, and calls under way are answered b
   const env = { PORT: String(port), DATABASE_URL: database.url, NODE_OPTIONS: brittle };
   const { child, ended, said } = run('server/src/main.ts', env);
   await untilReady(port);
-  // A call of which half has come when the error does.
+  // Half of a request has arrived when the error occurs.
   const socket = net.connect(port, '127.0.0.1');
   const received: Buffer[] = [];
   socket.on('data', (chunk) => received.push(chunk));
@@ -129,7 +129,7 @@ test('a second signal ends a server that is still stopping, and its database', a
   const { child, ended } = run('server/src/main.ts', { PORT: String(port) });
   await untilReady(port);
   const database = databasePid();
-  // A call that never ends keeps the first stop waiting.
+  // A request that never ends delays the first stop.
   const socket = net.connect(port, '127.0.0.1').on('error', () => {});
   socket.write('POST /api/auth/send-otp HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n');
   await sleep(300);

@@ -15,19 +15,18 @@ import { readSettings, type Settings } from './platform/settings.ts';
 import { explainDisk, StartError } from './platform/start-error.ts';
 import { whenAskedToStop } from './platform/stop-signals.ts';
 
-/** ms that calls under way have to end when the server stops. */
+/** ms that running requests have to end when the server stops. */
 const drainFor = 5000;
-/** ms after which a stop goes on to the database, whatever still runs, and after which it ends, whatever that does. */
+/** ms after which a stop goes on to the database even if requests still run, and after which it exits in any case. */
 const quietWithin = 8000;
 const endWithin = 14_000;
-/** The exit code of a server that failed while it worked, for which a new start may be the mend. */
+/** The exit code after an unexpected error, which tells the parent to restart the server. */
 const crashed = 70;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-// A terminal or a pipe that is gone must not end a shop.
+// A closed terminal or pipe must not end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-/** What has been started, to be stopped in the opposite order. */
 const stops: (() => Promise<unknown>)[] = [];
 let embedded: Promise<{ url: string; stop(): Promise<void> }> | undefined;
 let quitDatabase: (signal: 'SIGQUIT' | 'SIGKILL') => void = () => {};
@@ -43,18 +42,18 @@ async function stop(code: number): Promise<void> {
     for (const each of stops.toReversed()) await each().catch(() => {});
   };
   await Promise.race([inOrder(), sleep(quietWithin)]);
-  // A stop that comes while it starts waits for it, and then ends it.
+  // A stop during the start waits for the database to start and then stops it.
   await embedded?.then((running) => running.stop()).catch(() => {});
   process.exit(code);
 }
 
-/** Ends at once; nothing that was acknowledged is lost. */
+/** Exits at once; no acknowledged write is lost. */
 function endNow(code: number, database: 'SIGQUIT' | 'SIGKILL'): never {
   quitDatabase(database);
   process.exit(code);
 }
 
-/** The last resort for what nothing caught: what state it left is unknown, so the process ends and a new one begins. */
+/** Handles uncaught errors: the state is unknown afterwards, so the process ends and the parent starts a new one. */
 function lastResort(error: unknown): void {
   if (stopping) return;
   if (log) log.fatal({ err: error }, 'an error that nothing caught: the server ends');
@@ -137,9 +136,9 @@ whenAskedToStop(
   () => void stop(0),
   () => endNow(0, 'SIGQUIT'),
 );
-// Who started this process and was to watch over it is gone.
+// The parent that supervises this process has ended.
 process.on('disconnect', () => void stop(0));
-// An unhandled rejection comes here too.
+// This includes unhandled rejections.
 process.on('uncaughtException', lastResort);
 
 main().catch(async (error: unknown) => {

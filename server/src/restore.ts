@@ -1,4 +1,3 @@
-/** What every feature does once in a shop that was restored from a backup. */
 import { signEverybodyOut } from './features/auth/service.ts';
 import { checkAllAgain } from './features/wallet/payments/settle.ts';
 import type { Clock } from './platform/clock.ts';
@@ -6,8 +5,8 @@ import type { Db } from './platform/database.ts';
 import { beQuiet } from './platform/restored.ts';
 
 /**
- * Ends all logins, has the gateways asked again about pending payments, and makes the shop quiet until it is confirmed. `madeAt`: when its
- * backup was begun.
+ * Ends all logins, schedules inquiries for pending payments, and makes the shop quiet until the restore is confirmed.
+ * `madeAt` is the start of the backup.
  */
 export const settleRestored = (db: Db, clock: Clock, madeAt: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {

@@ -18,8 +18,8 @@ const opening = 400_000;
 const price = 150_000;
 const gift = 30_000;
 
-// This shop looks at what is left in the end; the work is done by two processes beside it, on its database. One begins
-// its payments with Zarinpal, the other with Zibal, and both settle all of them.
+// This shop checks the result; two other processes on its database do the work. One begins payments with Zarinpal, the
+// other with Zibal, and both settle all of them.
 const [zarinpal, zibal] = [await startStub(zarinpalProtocol()), await startStub(zibalProtocol())];
 const stubs = [zarinpal, zibal];
 const shop = await openShop({
@@ -43,7 +43,7 @@ const processes = await Promise.all(
 afterAll(() => Promise.all(processes.map((each) => each.end('SIGTERM'))));
 
 let seed = 20_261_121;
-/** A whole number below `bound`; the same in every run. */
+/** Returns an integer below `bound`, the same in every run. */
 const pick = (bound: number) => {
   seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
   return (seed >>> 8) % bound;
@@ -51,9 +51,9 @@ const pick = (bound: number) => {
 
 interface Wallet {
   person: Person;
-  /** What it must hold in the end. */
+  /** The expected balance in tomans. */
   expected: number;
-  /** How often each code was sent for it, and those that were answered with a gift. */
+  /** The number of requests per code, and the codes that were answered with a gift. */
   sent: Map<string, number>;
   codes: Set<string>;
 }
@@ -61,10 +61,9 @@ interface Wallet {
 let faults = 0;
 let retries = 0;
 let successes = 0;
-/** Answers that own up to a fault of the server's. */
 const owned: string[] = [];
 
-/** Calls one of the processes until one of them answers for good; every try bears the same key. */
+/** Calls one of the processes until one gives a final answer; every attempt has the same key. */
 async function ask<T>(
   wallet: Wallet,
   method: string,
@@ -84,14 +83,14 @@ async function ask<T>(
           authorization: `Bearer ${wallet.person.token}`,
           'idempotency-key': key,
         },
-        // Some callers lose patience while the server is still at it.
+        // Some callers abort while the server is still working.
         signal: AbortSignal.timeout(pick(8) === 0 ? 1 + pick(60) : 25_000),
       });
       const text = await response.text();
       if (response.status === 500) owned.push(`${path} ${text}`);
       if (response.status < 500) return JSON.parse(text) as T | Failure;
     } catch {
-      // Cut off: whether it was done is not known, which is what the key is for.
+      // The connection was cut, so the result is unknown; the key makes a repeat safe.
     }
     retries += 1;
     await sleep(50 + pick(200));
@@ -134,14 +133,14 @@ async function charge(wallet: Wallet): Promise<void> {
   }
   const back = new URL(stub.pay(authority));
   wallet.expected += amount;
-  // Some never come back from the bank, some come twice, and where they come back to may be dead.
+  // Some customers never return from the bank, some return twice, and the process they return to may be dead.
   for (let times = 0; times < (fate === 1 ? 0 : fate === 2 ? 2 : 1); times += 1) {
     const came = await fetch(back, { redirect: 'manual', signal: AbortSignal.timeout(25_000) }).catch(
       () => null,
     );
     const landed = came?.headers.get('location') ?? '';
     if (came) expect(landed).toMatch(/^\/wallet\?payment=(success|pending)/);
-    // Who is told of a success has the money by then.
+    // The money has been credited by the time success is reported.
     if (landed.includes('payment=success')) {
       expect(await creditedBy(stub.name, authority)).toEqual([wallet.person.id, amount]);
       successes += 1;
@@ -149,7 +148,6 @@ async function charge(wallet: Wallet): Promise<void> {
   }
 }
 
-/** Whose wallet a payment has put how much into. */
 async function creditedBy(gateway: string, authority: string): Promise<unknown[]> {
   const { rows } = await shop.pool.query<{ person_id: number; amount: number }>(
     `SELECT a.person_id, e.amount FROM payments p JOIN transfers t ON t.reference = 'payment ' || p.id
@@ -164,7 +162,7 @@ async function give(wallet: Wallet, code: string): Promise<void> {
   wallet.sent.set(code, (wallet.sent.get(code) ?? 0) + 1);
   const answer = await ask<{ amount: number }>(wallet, 'PUT', useOffer.path, { code });
   if (failed(answer)) {
-    // Another call has used it; the same one, sent again, hears what it heard first.
+    // Another call has used the code; a repeat of that call gets its first answer.
     expect(answer.code).toBe('OFFER_USED');
     expect(wallet.sent.get(code)).toBeGreaterThan(1);
   } else {
@@ -226,7 +224,7 @@ test(`${together} spends, charges, refunds and gifts at once on ${wallets} walle
     return wallet && act ? act(wallet) : Promise.resolve();
   };
   let done = 0;
-  // Two hundred callers, each with the next thing to do as soon as the last is answered, until the kills have struck.
+  // Two hundred callers each send the next request as soon as the last is answered, until all kills are done.
   await Promise.all(
     Array.from({ length: together }, async () => {
       do {
@@ -244,7 +242,7 @@ test(`${together} spends, charges, refunds and gifts at once on ${wallets} walle
   expect(successes).toBeGreaterThan(10);
   for (const { sent, codes: used } of all) expect(used).toEqual(new Set(sent.keys()));
 
-  // What is still on its way is found by the sweeper, in the end.
+  // The sweeper settles the payments that are still pending.
   for (const stub of stubs) stub.mend();
   for (const minutes of [5, 30, 120]) {
     shop.clock.move(minutes * 60);
@@ -257,7 +255,7 @@ test(`${together} spends, charges, refunds and gifts at once on ${wallets} walle
     const ours = payments.filter((each) => each.gateway === name);
     for (const [authority, session] of books) {
       const payment = ours.find((each) => each.authority === authority);
-      // A payment begun twice, because its process died, was shown to nobody under its first name.
+      // A payment that was created twice because its process crashed never showed its first authority to anybody.
       if (!payment) expect(session.status).toBe('open');
       else
         expect([payment.status, payment.bank_ref]).toEqual(

@@ -1,4 +1,6 @@
-/** First content worth looking at: a demo customer whose orders stand in every status, made by the same verbs as real ones. */
+/**
+ * Creates the demo content: a demo customer with orders in every status, made through the same services as real ones.
+ */
 import { Readable } from 'node:stream';
 import { orderFiles, type PlainType } from '#contract/orders';
 import {
@@ -140,14 +142,14 @@ const announcement = {
     'برای سفارش طرح، فایل‌های SVG، DXF، AI و CDR را هم می‌توانید مستقیم بفرستید. هرچه فایل دقیق‌تر باشد، طرح زودتر آماده می‌شود.',
 };
 
-/** Fills an empty shop once; a fill that was cut off is completed by the next start. */
+/** Fills an empty shop once; the next start completes an interrupted fill. */
 export async function fillDemo(whole: Platform): Promise<void> {
   const adminMobile = whole.settings.adminMobiles[0];
   const bank = whole.gateways.byName('sandbox');
   if (!adminMobile || !bank) return;
-  // Whoever restores a shop wants that shop; where it was the demo it has all of this.
+  // A restored shop gets no demo content; if it was the demo, it has the content already.
   if (await wasRestored(whole.db)) return;
-  // Made-up people are neither charged at a real bank nor written to by a real service.
+  // Demo people must neither be charged by a real gateway nor receive real messages.
   const platform: Platform = {
     ...whole,
     gateways: { current: bank, byName: (name) => (name === bank.name ? bank : null) },
@@ -173,7 +175,7 @@ async function person(platform: Platform, mobile: string, name: string): Promise
   const admin = platform.settings.adminMobiles.includes(mobile);
   const id = await platform.db.transaction().execute(async (tx) => {
     const known = await findOrCreatePerson(tx, mobile, platform.settings.adminMobiles);
-    // A name they have given themselves since stays.
+    // A name that the customer has set since is kept.
     if ((await findPerson(tx, { id: known }))?.name === null)
       await changePerson(tx, known, { name, family: 'نمونه' });
     return known;
@@ -181,7 +183,9 @@ async function person(platform: Platform, mobile: string, name: string): Promise
   return { id, loginId: 0, mobile, roles: [admin ? 'admin' : 'customer'], level: 'normal', admin };
 }
 
-/** A call of `caller` at a moment in the past; its idempotency key makes a second fill repeat nothing. */
+/**
+ * Makes the context of a call by `caller` at a past time; the idempotency key keeps a second fill from repeating it.
+ */
 const call = (platform: Platform, caller: Caller, key: string, at = new Date()): Ctx => ({
   ...platform,
   caller,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../src/platform/ctx.ts';
 
 const day = 86_400_000; // ms
 
-/** The newest last; `left` and `registered` are days ago. */
+/** The newest comes last; `left` and `registered` are days ago. */
 const devices: { serial: string; added: number; left?: number; registered?: number }[] = [
   { serial: 'HK-F20-00417', added: 96, left: 88, registered: 86 },
   { serial: 'HK-F20-00418', added: 96, left: 71 },
@@ -15,7 +15,6 @@ const devices: { serial: string; added: number; left?: number; registered?: numb
   { serial: 'HK-F30-01104', added: 5 },
 ];
 
-/** Machines in the shop, sold, and in the demo customer's workshop. */
 export async function fillDevices(
   admin: (key: string, at: Date) => Ctx,
   customer: typeof admin,

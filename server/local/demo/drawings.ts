@@ -1,5 +1,3 @@
-/** Pictures for the demo orders, drawn by formula: a pencil sketch as a customer would send, and its clean engraving. */
-
 export type Motif = 'rosette' | 'band' | 'pendant' | 'plate' | 'leaf';
 type Hand = 'sketch' | 'engraving';
 
@@ -15,7 +13,7 @@ function closed(steps: number, at: (turn: number) => [number, number]): string {
   return `M${points.join('L')}Z`;
 }
 
-/** A line of an engine-turned rosette: a circle whose radius swings `petals` times. */
+/** Draws one line of an engine-turned rosette: a circle whose radius oscillates `petals` times. */
 const swing = (radius: number, depth: number, petals: number, phase: number, squash = 1) =>
   closed(720, (turn) => {
     const reach = radius + depth * Math.sin(petals * turn + phase);
@@ -56,7 +54,6 @@ const leaf = (lines: number) =>
 
 const motifs: Record<Motif, (lines: number) => string[]> = { rosette, band, pendant, plate, leaf };
 
-/** An SVG picture of a motif, 720 units square. */
 export function drawing(motif: Motif, hand: Hand): Buffer {
   const sketched = hand === 'sketch';
   const paths = motifs[motif](sketched ? 7 : 26);

@@ -1,10 +1,9 @@
-/** Demo discount codes: for everyone and for one, open and expired, one of them used. */
 import { countOffers, createOffer, useOffer as redeem } from '../../src/features/offers/service.ts';
 import type { Ctx } from '../../src/platform/ctx.ts';
 
 interface DemoOffer {
   name: string;
-  /** Tomans. */
+  /** In tomans. */
   amount: number;
   madeDaysAgo: number;
   livesForDays: number;
@@ -24,7 +23,7 @@ const offers: DemoOffer[] = [
 type CallAt = (key: string, at: Date) => Ctx;
 const day = 86_400_000;
 
-/** Goes on behind those that are there already. */
+/** Continues after the offers that exist already. */
 export async function fillOffers(asAdmin: CallAt, asCustomer: CallAt): Promise<void> {
   const now = Date.now();
   const { db, caller } = asCustomer('offers', new Date(now));

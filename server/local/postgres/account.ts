@@ -4,7 +4,7 @@ import { StartError } from '../../src/platform/start-error.ts';
 
 const run = promisify(execFile);
 
-/** The system account PostgreSQL runs under: none means this process's own. */
+/** The system account that PostgreSQL runs under; an empty one is this process's own. */
 export type Account = { uid: number; gid: number } | Record<string, never>;
 
 export const ownAccount: Account = {};
@@ -14,7 +14,6 @@ export function isSuperuser(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** The account the superuser lends PostgreSQL: `postgres` where there is one, else `nobody`. */
 export async function lentAccount(): Promise<Account> {
   for (const name of ['postgres', '_postgres', 'nobody']) {
     const [uid, gid] = [await idOf(['-u', name]), await idOf(['-g', name])];
@@ -25,7 +24,7 @@ export async function lentAccount(): Promise<Account> {
   );
 }
 
-/** Whether an account may go into a folder ("x") or also write there ("w"). */
+/** Whether an account may enter a folder ("x") or also write there ("w"). */
 export async function mayUse(account: Account, folder: string, right: 'x' | 'w'): Promise<boolean> {
   try {
     await run('/bin/sh', ['-c', `cd "$1" && test -${right} .`, 'sh', folder], { ...account, cwd: '/' });

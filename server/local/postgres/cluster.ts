@@ -8,7 +8,7 @@ import type { Home } from './home.ts';
 import { isAlive } from './process.ts';
 import type { Programs } from './programs.ts';
 
-/** The superuser made with the cluster; Hakkak itself works as an ordinary database role. */
+/** The superuser created with the cluster; Hakkak itself connects as an ordinary role. */
 export const superuser = 'postgres';
 
 export function clusterFolder(home: Home): string {
@@ -16,14 +16,14 @@ export function clusterFolder(home: Home): string {
 }
 
 /**
- * Makes the cluster of a home unless it has one. It grows in a side folder and gets its name when complete, so a
- * killed first start leaves nothing that looks like a database. Times: about 2 s, durable.
+ * Creates the cluster of a home if it has none, which takes about 2 s if durable. It is made in a draft folder and
+ * renamed when complete, so a killed first start leaves nothing that looks like a database.
  */
 export async function ensureCluster(home: Home, programs: Programs, durable: boolean): Promise<void> {
   const cluster = clusterFolder(home);
   if (fs.existsSync(cluster)) return checkVersion(cluster, programs);
   sweepDrafts(cluster);
-  // Its own name: the initdb of a killed start may still be writing to its own draft.
+  // The name is unique because the initdb of a killed start may still be writing to its own draft.
   const draft = `${cluster}.new.${process.pid}`;
   const passwordFile = writePassword(home);
   const { code, output } = await runAs(home.account, programs.initdb, [
@@ -52,7 +52,7 @@ export async function ensureCluster(home: Home, programs: Programs, durable: boo
   if (durable) syncFolder(home.folder);
 }
 
-/** The superuser's password, in a file only PostgreSQL's account and root can read. */
+/** Returns the superuser's password, from a file that only PostgreSQL's account and root can read. */
 export function readPassword(home: Home): string {
   const file = path.join(home.folder, 'password');
   try {
@@ -65,12 +65,11 @@ export function readPassword(home: Home): string {
   }
 }
 
-/** The password of the role Hakkak works as, drawn from the superuser's so that one file is enough. */
+/** Derives the password of Hakkak's role from the superuser's, so that one file is enough. */
 export function rolePassword(password: string): string {
   return createHash('sha256').update(`hakkak:${password}`).digest('hex');
 }
 
-/** Runs a program of PostgreSQL to its end. */
 export function runAs(
   account: Account,
   program: string,
@@ -82,7 +81,7 @@ export function runAs(
       cwd: '/',
       env: postgresEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A Ctrl-C in the terminal must not end it: stopping is for us to do, in order.
+      // The terminal's Ctrl-C must not end it, because this process stops it in order.
       detached: true,
       windowsHide: true,
     });
@@ -94,16 +93,16 @@ export function runAs(
   });
 }
 
-/** Its own small environment: a PGDATA or PGPORT of the caller must not reach it. */
+/** A PGDATA or PGPORT in the caller's environment must not reach PostgreSQL. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMP } = process.env;
   const locale = characterLocale();
   return { PATH, LANG: locale, LC_ALL: locale, ...(SystemRoot && { SystemRoot, TEMP, TMP }) };
 }
 
-/** A StartError for what PostgreSQL's own output says about the disk; undefined when it says nothing of it. */
+/** Returns a StartError if PostgreSQL's output names a fault of the disk, otherwise undefined. */
 export function explainOutput(output: string, place: string, freeBytesThen?: number): StartError | undefined {
-  // initdb's child may die without a word when the last bytes go.
+  // initdb's child may end without a message when the disk is full.
   const full =
     /No space left on device|Disk quota exceeded/.test(output) || (freeBytesThen ?? Infinity) < 1e6;
   const code = full ? 'ENOSPC' : /Read-only file system/.test(output) ? 'EROFS' : undefined;
@@ -111,13 +110,12 @@ export function explainOutput(output: string, place: string, freeBytesThen?: num
   return explainDisk(Object.assign(new Error(code), { code }), place) as StartError;
 }
 
-/** The last line that says something went wrong, else the last line. */
 export function lastWords(output: string): string {
   const lines = output.trim().split('\n');
   return lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line)) ?? lines.at(-1) ?? '';
 }
 
-/** With a plain C character locale pg_trgm would see no letters in Persian text. macOS knows no C.UTF-8. */
+/** With a plain C character locale pg_trgm finds no letters in Persian text. macOS has no C.UTF-8. */
 function characterLocale(): string {
   return process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 }
@@ -130,7 +128,7 @@ function writePassword(home: Home): string {
   return file;
 }
 
-/** Removes what killed starts left beside `place`, under its name and a dead process's pid. */
+/** Removes drafts of `place` that killed starts left; their names end in the pid of a dead process. */
 export function sweepDrafts(place: string): void {
   for (const name of fs.readdirSync(path.dirname(place))) {
     const pid = Number(/\.(\d+)$/.exec(name)?.[1]);
@@ -138,7 +136,7 @@ export function sweepDrafts(place: string): void {
     try {
       fs.rmSync(path.join(path.dirname(place), name), { recursive: true, force: true });
     } catch {
-      // Someone still writes there: the next start removes it.
+      // If a process still writes there, the next start removes it.
     }
   }
 }
@@ -162,13 +160,13 @@ function freeBytes(folder: string): number | undefined {
   }
 }
 
-/** Makes a rename in the folder survive a power cut. Not every system can. */
+/** Makes a rename in the folder survive a power cut, where the system supports it. */
 function syncFolder(folder: string): void {
   try {
     const handle = fs.openSync(folder, 'r');
     fs.fsyncSync(handle);
     fs.closeSync(handle);
   } catch {
-    // Windows opens no folders.
+    // Windows cannot open folders.
   }
 }

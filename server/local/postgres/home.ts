@@ -6,19 +6,18 @@ import { explainDisk, StartError } from '../../src/platform/start-error.ts';
 import { isSuperuser, lentAccount, mayUse, ownAccount } from './account.ts';
 import type { Account } from './account.ts';
 
-/** Where a database stands and under which account it runs. */
 export interface Home {
-  /** A private folder of that account: the cluster, its password and its log. */
+  /** A private folder of that account with the cluster, its password and its log. */
   folder: string;
   account: Account;
 }
 
-/** Where root keeps what other accounts must reach, and may not keep under its own home. */
+/** Root keeps files that other accounts must reach here, because its own home is closed to them. */
 const reachableRoot = '/var/lib/hakkak';
 
 /**
- * Finds or makes the home of the database of a data folder. It is `<dataDir>/postgres`; only where root starts us and
- * the account it lends PostgreSQL cannot go into the data folder, that is a link to a private folder elsewhere.
+ * Finds or makes the home of a data folder's database, `<dataDir>/postgres`. If root starts the server and PostgreSQL's
+ * account cannot enter the data folder, that path is a link to a private folder elsewhere.
  */
 export async function findHome(dataDir: string): Promise<Home> {
   const place = path.join(dataDir, 'postgres');
@@ -40,7 +39,7 @@ export async function findHome(dataDir: string): Promise<Home> {
     const account = await lentAccount();
     if (await letPass(account, dataDir)) {
       privateFolder(place, account);
-      // What root copied here belongs to root.
+      // Files that root copied here belong to root.
       if (found) giveAll(place, account);
       return { folder: place, account };
     }
@@ -51,14 +50,13 @@ export async function findHome(dataDir: string): Promise<Home> {
   }
 }
 
-/** Whether a database stands outside its data folder. */
 export function isElsewhere(home: Home, dataDir: string): boolean {
   return path.dirname(home.folder) !== dataDir;
 }
 
 /**
- * Whether an account may pass through the data folder. One of root's that was made closed is opened for passing, not for
- * looking into; the folders above it are not ours to open.
+ * Whether an account may pass through the data folder. A closed folder of root's is opened for passing but not for
+ * listing; the folders above it are not changed.
  */
 async function letPass(account: Account, dataDir: string): Promise<boolean> {
   const { uid, mode } = fs.statSync(dataDir);
@@ -71,12 +69,15 @@ async function letPass(account: Account, dataDir: string): Promise<boolean> {
   return mayUse(account, dataDir, 'x');
 }
 
-/** The folder for PostgreSQL's programs when those in node_modules cannot be used: shared by all checkouts of root. */
+/**
+ * Returns the folder for copies of PostgreSQL's programs, used if those in node_modules cannot be; root shares one
+ * between all checkouts.
+ */
 export function programsFolder(dataDir: string): string {
   return isSuperuser() ? path.join(reachableRoot, 'programs') : path.join(dataDir, 'programs');
 }
 
-/** Makes a folder that others may pass through, whatever the umask, and not look into. */
+/** Makes a folder that others may pass through but not list, whatever the umask is. */
 export function passableFolder(folder: string): void {
   if (fs.existsSync(folder)) return;
   passableFolder(path.dirname(folder));
@@ -116,8 +117,8 @@ async function makeLinkedHome(dataDir: string, place: string, account: Account):
   passableFolder(reachableRoot);
   removeAbandoned();
   const folder = path.join(reachableRoot, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
-  // Without a link to it this is what a start left that was killed before any data, or the database of a data folder
-  // that was deleted or lost its link: that one is kept.
+  // Without a link to it, the folder is either the remains of a start killed before it had data, or the database of a
+  // data folder that was deleted or lost its link. The latter is kept.
   if (fs.existsSync(path.join(folder, 'cluster'))) fs.renameSync(folder, `${folder}.${Date.now()}`);
   else fs.rmSync(folder, { recursive: true, force: true });
   privateFolder(folder, account);
@@ -131,7 +132,7 @@ async function makeLinkedHome(dataDir: string, place: string, account: Account):
   return folder;
 }
 
-/** Removes the databases of data folders that stood in the temporary folder and are gone, as tests leave them. */
+/** Removes the databases of deleted data folders in the temporary folder, which tests leave behind. */
 function removeAbandoned(): void {
   const temporary = fs.realpathSync(os.tmpdir()) + path.sep;
   for (const name of fs.readdirSync(reachableRoot)) {

@@ -9,15 +9,15 @@ interface Lock {
 }
 
 /**
- * Takes a lock that dies with this process: a file naming it. One left behind by a dead process is taken over.
- * Answers the pid of the living owner when there is one.
+ * Takes a lock in the form of a file that names this process. A lock of a dead process is taken over. Returns the pid
+ * of a live owner.
  */
 export function takeLock(file: string): Lock | { heldBy: number } {
   const mine = `${process.pid} ${processBirth(process.pid)}\n`;
   const draft = `${file}.${process.pid}`;
   for (;;) {
     try {
-      // A link appears complete or not at all, and never over another's.
+      // A hard link appears complete or not at all and never replaces an existing file.
       fs.writeFileSync(draft, mine, { mode: 0o600 });
       fs.linkSync(draft, file);
       return { release: () => releaseLock(file, mine) };
@@ -32,7 +32,7 @@ export function takeLock(file: string): Lock | { heldBy: number } {
   }
 }
 
-/** Takes a lock, waiting while another process holds it for a moment. Undefined after `timeout` ms. */
+/** Waits for a lock that another process holds briefly. Returns undefined after `timeout` ms. */
 export async function waitForLock(file: string, timeout: number): Promise<Lock | undefined> {
   for (const end = Date.now() + timeout; Date.now() < end; await sleep(50)) {
     const lock = takeLock(file);
@@ -41,7 +41,7 @@ export async function waitForLock(file: string, timeout: number): Promise<Lock |
   return undefined;
 }
 
-/** The pid of the living process named in a lock file, if any. */
+/** Returns the pid in a lock file if that process is alive. */
 export function livingOwner(file: string): number | undefined {
   const [pid = '', birth = ''] = read(file).trim().split(' ');
   const owner = Number(pid);
@@ -53,7 +53,7 @@ function releaseLock(file: string, mine: string): void {
   if (read(file) === mine) fs.rmSync(file, { force: true });
 }
 
-/** Moves the file away before looking at it again: another process may have taken the lock over meanwhile. */
+/** The file is renamed before it is checked again, because another process may have taken the lock meanwhile. */
 function removeStale(file: string): void {
   const aside = `${file}.stale.${process.pid}`;
   try {
@@ -65,7 +65,7 @@ function removeStale(file: string): void {
   try {
     if (livingOwner(aside) !== undefined) fs.linkSync(aside, file);
   } catch {
-    // A third process has the lock by now.
+    // A third process has taken the lock.
   }
   fs.rmSync(aside, { force: true });
 }

@@ -9,7 +9,6 @@ import type { Home } from './home.ts';
 import { isAlive, processFolder } from './process.ts';
 import type { Programs } from './programs.ts';
 
-/** A running PostgreSQL. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -27,16 +26,16 @@ const settings = [
   'timezone=UTC',
   'log_timezone=UTC',
   'log_checkpoints=off',
-  // A statement's error is the caller's to log, and its text may hold a customer's number.
+  // The caller logs a statement's error, and the statement may contain a customer's number.
   'log_min_messages=log',
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
 ];
 
-/** For databases that are thrown away: a power cut may spoil them. */
+/** Settings for temporary databases, which a power cut may corrupt. */
 const throwawaySettings = ['fsync=off', 'full_page_writes=off'];
 
-/** The server an earlier process of ours left running on this home, if there is one. Waits while one is stopping. */
+/** Returns the server that an earlier process left running on this home, if any. Waits while one is stopping. */
 export async function findRunning(home: Home): Promise<Postmaster | undefined> {
   for (let waited = 0; waited < 60_000; waited += 50) {
     const found = readPidFile(home);
@@ -49,7 +48,7 @@ export async function findRunning(home: Home): Promise<Postmaster | undefined> {
   );
 }
 
-/** What a server says that could not start just now and may the next time. */
+/** Messages of a server that could not start for a temporary reason. */
 const passing = [
   'could not bind',
   'Address already in use',
@@ -57,7 +56,7 @@ const passing = [
   'already exists',
 ];
 
-/** Starts a server on this home, on `port` or a free one. It takes connections a moment later. */
+/** Starts a server on `port` or on a free one. It accepts connections a moment later. */
 export async function launch(
   home: Home,
   programs: Programs,
@@ -79,7 +78,7 @@ export async function launch(
       cwd: '/',
       env: postgresEnvironment(),
       stdio: ['ignore', log.handle, log.handle],
-      // Its own session: a Ctrl-C is for us, who then stop it when the last request is answered.
+      // The terminal's Ctrl-C must not reach it; this process stops it after the last request.
       detached: true,
       windowsHide: true,
     });
@@ -105,24 +104,26 @@ export async function launch(
   );
 }
 
-/** Stops a server in order; by force when it has not ended after 5 s. Nothing committed is lost. */
+/** Stops a server in order, and by force after 5 s. No committed data is lost. */
 export async function halt(home: Home, programs: Programs): Promise<void> {
   const stop = (mode: string): Promise<{ code: number }> =>
     runAs(home.account, programs.control, ['stop', '-D', clusterFolder(home), '-m', mode, '-w', '-t', '5']);
   if ((await stop('fast')).code !== 0 && readPidFile(home)) await stop('immediate');
 }
 
-/** Ends a server without waiting: SIGQUIT is its immediate stop, SIGKILL is for one that takes no signal any more. */
+/**
+ * Ends a server without waiting: SIGQUIT is PostgreSQL's immediate shutdown, SIGKILL is for one that does not react.
+ */
 export function quit(home: Home, signal: 'SIGQUIT' | 'SIGKILL'): void {
   const found = readPidFile(home);
   try {
     if (found && isOurs(found.pid, home)) process.kill(found.pid, signal);
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
-/** Whether a postmaster has come so far that it listens: it writes so into its pid file. */
+/** Waits until a postmaster listens, according to its pid file. */
 async function listening(home: Home, pid: number): Promise<boolean> {
   for (;;) {
     const found = readPidFile(home);
@@ -136,7 +137,7 @@ function pidFile(home: Home): string {
   return path.join(clusterFolder(home), 'postmaster.pid');
 }
 
-/** postmaster.pid: line 1 is the pid, 4 the port, 8 the status. */
+/** In postmaster.pid, line 1 is the pid, 4 the port and 8 the status. */
 function readPidFile(home: Home): { pid: number; port: number; status: string; lines: string[] } | undefined {
   try {
     const lines = fs.readFileSync(pidFile(home), 'utf8').split('\n');
@@ -148,17 +149,17 @@ function readPidFile(home: Home): { pid: number; port: number; status: string; l
   }
 }
 
-/** Whether a pid is a living server on this home, and not a zombie or a later process that got the same number. */
+/** Whether a pid is a live server on this home, and neither a zombie nor a later process with the same number. */
 function isOurs(pid: number, home: Home): boolean {
   if (!isAlive(pid)) return false;
   const folder = processFolder(pid);
-  // A server works in its cluster, also when the folders above were renamed since it started.
+  // A server's working directory is its cluster, also after a folder above was renamed.
   return folder === undefined || folder === fs.realpathSync(clusterFolder(home));
 }
 
 /**
- * PostgreSQL refuses to start when the pid in a left-over file is in use, by a zombie or a stranger even. Our own pid
- * it knows to be its parent's and ignores; the rest of the file must stay, for it guards the shared memory.
+ * PostgreSQL refuses to start if the pid in a stale file is in use, even by a zombie or an unrelated process. It
+ * ignores our own pid, its parent's. The rest of the file must stay because it guards the shared memory.
  */
 function disownStalePid(home: Home): void {
   const found = readPidFile(home);
@@ -166,7 +167,7 @@ function disownStalePid(home: Home): void {
   fs.writeFileSync(pidFile(home), [process.pid, ...found.lines.slice(1)].join('\n'));
 }
 
-/** PostgreSQL's log, begun anew when it has grown over 5 MB. */
+/** Opens PostgreSQL's log, truncated if it is larger than 5 MB. */
 function openLog(home: Home): { file: string; handle: number; start: number } {
   const file = path.join(home.folder, 'postgres.log');
   try {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** Whether a process runs. A zombie, which answers signals but is dead, counts as gone. */
+/** Whether a process runs. A zombie accepts signals but counts as dead. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -10,12 +10,15 @@ export function isAlive(pid: number): boolean {
   return !['Z', 'X'].includes(processState(pid));
 }
 
-/** When a process began, in the kernel's ticks: tells it from a later one with the same pid. '' where unknown. */
+/**
+ * Returns the start time of a process in kernel ticks, which distinguishes it from a later one with the same pid; '' if
+ * unknown.
+ */
 export function processBirth(pid: number): string {
   return statFields(pid)[19] ?? '';
 }
 
-/** The folder a process works in, or undefined where the system does not tell. */
+/** Returns the working directory of a process, or undefined if the system does not provide it. */
 export function processFolder(pid: number): string | undefined {
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`);
@@ -28,7 +31,7 @@ function processState(pid: number): string {
   return statFields(pid)[0] ?? '';
 }
 
-/** The fields of /proc/<pid>/stat after the name in brackets, which may itself hold spaces. */
+/** Returns the fields of /proc/<pid>/stat after the name in brackets, which may itself contain spaces. */
 function statFields(pid: number): string[] {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');

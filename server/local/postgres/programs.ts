@@ -10,7 +10,6 @@ import { passableFolder } from './home.ts';
 
 const run = promisify(execFile);
 
-/** PostgreSQL's programs, ready to be run. */
 export interface Programs {
   postgres: string;
   initdb: string;
@@ -18,8 +17,8 @@ export interface Programs {
 }
 
 /**
- * Finds PostgreSQL for this machine in node_modules; where the account cannot reach it there, or its library links
- * cannot be made there, in a copy inside `copies`.
+ * Finds PostgreSQL for this machine in node_modules, or makes a copy inside `copies` if the account cannot reach it
+ * there or its library links cannot be made there.
  */
 export async function findPrograms(account: Account, copies: string): Promise<Programs> {
   const packaged = packageFolder();
@@ -61,7 +60,7 @@ function packageVersion(folder: string): string {
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
-/** The library links the package only lists, because npm packages can hold none. */
+/** Returns the library links that the package lists in a file, because npm packages cannot contain links. */
 function links(folder: string): { from: string; to: string }[] {
   const list = path.join(folder, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return [];
@@ -99,7 +98,7 @@ async function runs(folder: string, account: Account): Promise<boolean> {
   }
 }
 
-/** Copies beside the final name and renames, so that a killed copy is never taken for a whole one. */
+/** Copies to a draft and renames it, so that an interrupted copy is never used. */
 function copyPrograms(packaged: string, copy: string): void {
   const draft = `${copy}.${process.pid}`;
   passableFolder(path.dirname(copy));
@@ -107,7 +106,7 @@ function copyPrograms(packaged: string, copy: string): void {
   try {
     fs.cpSync(packaged, draft, { recursive: true, verbatimSymlinks: true });
     makeLinks(draft);
-    // Under a strict umask the copy would be closed to the very account it is made for.
+    // With a strict umask the account that the copy is for could not read it.
     openToAll(draft);
     fs.renameSync(draft, copy);
   } catch (error) {

@@ -2,7 +2,7 @@ import type { AuditAction } from '#contract/people';
 import type { Ctx } from './ctx.ts';
 import type { Tx } from './database.ts';
 
-/** What an admin did to somebody. `details` are the act's own figures and ids: tomans, order numbers, yes or no. */
+/** An admin's act on a person. `details` are its figures and ids: tomans, order numbers, booleans. */
 export interface AuditedAct {
   action: AuditAction;
   person: number;
@@ -11,8 +11,8 @@ export interface AuditedAct {
 }
 
 /**
- * Keeps an act in the transaction that does it: both are there afterwards, or neither. Every admin's act on a person or
- * their money says so here; `tool` is the admin tool on the server itself.
+ * Records an act in the transaction that performs it. Every act of an admin on a person or their money must be
+ * recorded; `tool` is the command on the server.
  */
 export async function audit(
   tx: Tx,

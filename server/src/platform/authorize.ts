@@ -2,17 +2,17 @@ import type { Ctx } from './ctx.ts';
 import { notFound } from './http/refusal.ts';
 
 declare const owned: unique symbol;
-/** A record its caller may touch. `authorize` is the only way to one, so a forgotten check does not compile. */
+/** A record that the caller may touch. Only `authorize` makes one, so a forgotten check does not compile. */
 export type Owned<T> = T & { readonly [owned]: true };
 
-/** The record as one its caller may touch; null when it is not there or `mayTouch` says no. */
+/** Returns the record as Owned, or null if it does not exist or `mayTouch` returns false. */
 export const authorizeIf = <T>(
   record: T | null | undefined,
   mayTouch: (record: T) => boolean,
 ): Owned<T> | null =>
   record !== null && record !== undefined && mayTouch(record) ? (record as Owned<T>) : null;
 
-/** The same, where what its caller may not touch does not exist for them (NOT_FOUND with `message`). */
+/** Like `authorizeIf`, but throws NOT_FOUND with `message` instead of returning null. */
 export function authorize<T>(
   record: T | null | undefined,
   mayTouch: (record: T) => boolean,
@@ -23,13 +23,11 @@ export function authorize<T>(
   return found;
 }
 
-/** Whether a record is of the caller's own. */
 export const isOwn =
   ({ caller }: Ctx) =>
   (record: { person_id: number | null }): boolean =>
     record.person_id === caller.id;
 
-/** Whether a record is of the caller's own, or the caller is an admin. */
 export const isOwnOrForAdmin =
   (ctx: Ctx) =>
   (record: { person_id: number | null }): boolean =>

@@ -1,37 +1,36 @@
-/** The time, so that tests can move it. */
+/** The current time, which tests can change. */
 export interface Clock {
   now(): Date;
 }
 export const systemClock: Clock = { now: () => new Date() };
 
-/** ms by which the clocks of a shop's processes may differ. */
+/** The largest expected difference in ms between the clocks of a shop's processes. */
 const difference = 60_000;
 
-/** What bears a later time than this was written before the clock was set back, and says nothing about waiting now. */
+/**
+ * Returns the latest time that another process can have written. A later one was written before the clock was set back,
+ * so no limit or wait counts it.
+ */
 export const withClockDrift = (now: Date): Date => new Date(now.getTime() + difference);
 
-// Iran has kept one offset the whole year since 2022.
+// Iran has had one offset all year since 2022.
 const tehranOffset = 3.5 * 3_600_000;
 const day = 86_400_000;
 
-/** The instant at which the Tehran day of `at` began. */
 export function tehranMidnight(at: Date): Date {
   return new Date(Math.floor((at.getTime() + tehranOffset) / day) * day - tehranOffset);
 }
 
-/** Seconds from `at` to the next Tehran midnight. */
 export const secondsToTehranMidnight = (at: Date): number =>
   Math.ceil((tehranMidnight(at).getTime() + day - at.getTime()) / 1000);
 
-/** The Tehran date of `at` as `YYYY-MM-DD`. */
 export const tehranDate = (at: Date): string =>
   new Date(at.getTime() + tehranOffset).toISOString().slice(0, 10);
 
-/** The time of day of `at` in Tehran: `14:05`. */
 export const tehranTime = (at: Date): string =>
   new Date(at.getTime() + tehranOffset).toISOString().slice(11, 16);
 
-/** The first instant of a Tehran day (`YYYY-MM-DD`), and the first of the day after. */
+/** Returns the first instant of a Tehran day (`YYYY-MM-DD`) and that of the next day. */
 export function tehranDay(date: string): { start: Date; end: Date } {
   const start = new Date(`${date}T00:00:00+03:30`);
   return { start, end: new Date(start.getTime() + day) };

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 type Cell = string | number | null;
 
 /**
- * What a spreadsheet would take for a formula, behind whatever it skips at the start of a cell. Which sign parts the cells
- * is the reader's setting: one that takes semicolons or tabs begins a cell behind each, even inside our quotes, and a row
- * behind each line break.
+ * Matches the start of a formula, after any characters that spreadsheets skip. The separator depends on the reader's
+ * settings: with semicolons or tabs a cell begins after each of them, even inside quotes, and a row after each line
+ * break.
  */
 const formula =
   /(^|[;\t\r\n])([ "\v\f\u00a0\u1680\u2000-\u200f\u2028\u2029\u202a-\u202f\u205f\u2066-\u2069\u3000\u061c\ufeff]*[=+\-@|%＝＋－＠])/g;
@@ -20,8 +20,8 @@ function cellOf(cell: Cell): string {
 const lineOf = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`;
 
 /**
- * A table for spreadsheets as a stream (RFC 4180, UTF-8 with a BOM so that Persian is read as such), one batch of rows
- * at a time. Text that would be a formula stays text; numbers stay numbers.
+ * Streams a table for spreadsheets as CSV (RFC 4180, UTF-8 with a BOM so that Persian is decoded correctly), one batch
+ * of rows at a time. Text that looks like a formula is escaped; numbers stay numbers.
  */
 export function csvStream(head: readonly string[], batches: AsyncIterable<readonly Cell[][]>): Readable {
   async function* lines() {

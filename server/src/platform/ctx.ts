@@ -13,7 +13,7 @@ import type { Settings } from './settings.ts';
 import type { SmsSender } from './sms/sender.ts';
 import type { Turns } from './turns.ts';
 
-/** What every part of the server works with; built once in app.ts. */
+/** The services that every part of the server uses, built once in app.ts. */
 export interface Platform {
   settings: Settings;
   db: Db;
@@ -23,27 +23,25 @@ export interface Platform {
   events: EventHub;
   sms: SmsSender;
   gateways: Gateways;
-  /** Null: no service is set. */
+  /** Null if no service is configured. */
   geocoder: Geocoder | null;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Tells every admin, and the log as an error, once for a subject and again after `again` ms at the earliest. */
+  /** Notifies every admin and logs an error, at most once per `again` ms for each subject. */
   alertOperators(subject: string, alert: OperatorAlert, again: number): Promise<void>;
-  /** The senders of each queue's rows. */
   senders: Record<QueueName, QueueSender>;
 }
 
-/** `link` is the page it leads to. */
+/** `link` is the page that the alert opens. */
 export interface OperatorAlert {
   title: string;
   message: string;
   link: string;
 }
 
-/** The queues of messages that leave the shop. */
 export type QueueName = 'sms' | 'push';
 
-/** The signed-in person behind a call, as the session check just read it. */
+/** The signed-in person behind a call, as read by the session check. */
 export interface Caller {
   id: number;
   loginId: number;
@@ -53,19 +51,18 @@ export interface Caller {
   admin: boolean;
 }
 
-/** One call: the platform, who calls and from where. */
 export interface Ctx<C extends Caller | null = Caller> extends Platform {
   caller: C;
   ip: string;
-  /** The address as limits count it: an IPv4 address, or the /64 of an IPv6 address. */
+  /** The address that rate limits count: an IPv4 address, or the /64 of an IPv6 address. */
   network: string;
   userAgent: string;
   idempotencyKey: string | null;
-  /** What the call was sent, as a digest: the same key with another one is refused. */
+  /** Returns a digest of the call's input; the same idempotency key with another digest is refused. */
   inputDigest(): string;
 }
 
-/** Reads an id of the contract as a row's id; what cannot be one names nothing, so it is not found. */
+/** Parses an id of the contract as a row's id; throws NOT_FOUND for a malformed one. */
 export function rowId(id: string): number {
   if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
   return Number(id);

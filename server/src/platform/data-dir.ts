@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { explainDisk, StartError } from './start-error.ts';
 
-/** A file that stands in the data folder while a backup is being restored there. */
+/** A file that marks a data folder while a backup is being restored into it. */
 export const restoringMark = 'restoring';
 
-/** Refuses (StartError) a data folder whose restore was cut off. */
+/** Throws a StartError for a data folder with an interrupted restore. */
 export function refuseHalfRestored(dataDir: string): void {
   if (fs.existsSync(path.join(dataDir, restoringMark)))
     throw new StartError(
@@ -13,10 +13,10 @@ export function refuseHalfRestored(dataDir: string): void {
     );
 }
 
-/** Makes Hakkak's data folder when it is missing; its real path. Throws a StartError when it cannot be used. */
+/** Makes Hakkak's data folder if it is missing and returns its real path. Throws a StartError if it cannot be used. */
 export function makeDataDir(dataDir: string): string {
   try {
-    // Root lends the database to another account, which must pass through; nobody may look into it.
+    // Under root PostgreSQL runs as another account, which must pass through the folder but not list it.
     makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     fs.readdirSync(dataDir);
     fs.accessSync(dataDir, fs.constants.W_OK);
@@ -28,11 +28,11 @@ export function makeDataDir(dataDir: string): string {
   }
 }
 
-/** Makes a folder and those above it. Node's own recursive way says ENOENT where the disk is read-only. */
+/** Makes a folder and its parents. Node's recursive mkdir reports ENOENT on a read-only disk. */
 function makeFolder(folder: string, mode: number): void {
   if (fs.existsSync(folder)) return;
   const above = path.dirname(folder);
-  // A drive that is not there is its own parent.
+  // A missing drive is its own parent.
   if (above !== folder) makeFolder(above, 0o777);
   try {
     fs.mkdirSync(folder, { mode });

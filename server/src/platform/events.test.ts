@@ -31,7 +31,6 @@ test('an admin’s act reaches its customer’s open page, and no other customer
   await mine.until((event) => event.type === 'design' && event.id === _id);
   await mine.until((event) => event.type === 'notification');
   await admins.until((event) => event.type === 'design' && event.id === _id);
-  // What comes after it has not overtaken anything: a stream keeps its order.
   const own = await order(other);
   await theirs.until((event) => event.type === 'design' && event.id === own._id);
   expect(theirs.heard.some((event) => event.id === _id)).toBe(false);
@@ -146,7 +145,7 @@ test('a listening connection whose server has fallen silent is made again', asyn
   proxy.close();
 });
 
-/** The mark an answer of this process carries, and that of a stream which is opened then. */
+/** Returns the mark of an answer by this process, and that of a stream opened afterwards. */
 async function marksOf(person: Person, at: Shop, streamAt: Shop): Promise<[answer: number, stream: number]> {
   const { headers } = await at.call('GET', pathOf(getProfile), { as: person });
   const stream = await listen(streamAt, person);
@@ -154,7 +153,7 @@ async function marksOf(person: Person, at: Shop, streamAt: Shop): Promise<[answe
   return [Number(headers.get(eventMarkHeader)), stream.marks[0] ?? Number.NaN];
 }
 
-/** What is said to somebody has been heard by every process. */
+/** Waits until every process has received all events for a person. */
 async function settled(person: Person): Promise<void> {
   for (const at of [shop, second])
     await expect
@@ -175,7 +174,6 @@ test('a stream tells whether anything was said to its person since an answer, on
     const { headers } = await answering.call('GET', pathOf(getProfile), { as: customer });
     const answer = Number(headers.get(eventMarkHeader));
     expect(answer).toBeGreaterThan(0);
-    // What others are told is nothing to this person.
     const before = elsewhere.map((stream) => stream.heard.length);
     await shop.charge(other, 10_000);
     for (const [at, stream] of elsewhere.entries())
@@ -191,7 +189,6 @@ test('a stream tells whether anything was said to its person since an answer, on
     quiet.close();
     await settled(customer);
   }
-  // An order is an admin's news as well.
   const [answer] = await marksOf(admin, second, second);
   const { _id } = await order(customer);
   await admins.until((event) => event.id === _id);
@@ -204,7 +201,6 @@ test('a process that begins, or has lost its listening connection, does not say 
   const customer = await shop.customer();
   await shop.charge(customer, 10_000);
   let answer = 0;
-  // All that was said so far has been heard here.
   await expect
     .poll(
       async () => {

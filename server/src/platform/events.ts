@@ -3,62 +3,59 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Event } from '#contract/notifications';
 
-/** Who hears an event: one person, every admin, or everybody. */
 export type Audience = { person: number } | 'admins' | 'all';
 
 export interface Listener {
   person: number;
   admin: boolean;
   loginId: number;
-  /** `mark` is the event's number. */
   receive(event: Event, mark: number): void;
-  /** The listener's login has ended, or its person has another role. */
+  /** Called when the listener's login has ended or its person's role has changed. */
   end(): void;
 }
 
-/** The call that changed what an event tells of, by its caller and Idempotency-Key. */
+/** The call that caused an event, by its caller and Idempotency-Key. */
 export type Origin = readonly [person: number, key: string];
 
 type Line = [type: Event['type'], id: string | null, to: number | 'admins' | 'all', by?: Origin];
 
 const channel = 'hakkak_marked_events';
-/** Where triggers of the database speak: in their transactions, before anybody could number what they say. */
+/** Database triggers notify on this channel inside their transactions, before a mark can be assigned. */
 const unmarkedChannel = 'hakkak_events';
-/** The listening connection's name in the database. */
 export const listenerName = 'hakkak events';
 /** NOTIFY carries at most 8,000 bytes, and a line with the longest key has fewer than 150. */
 const linesInOneNotify = 50;
-/** Audiences whose last event a process remembers. */
+/** The number of audiences whose last mark a process remembers. */
 const mostRemembered = 20_000;
 const gatherFor = 10; // ms
 const number = `SELECT pg_notify($1, '[' || nextval('event_marks') || ',' || $2::text || ']')`;
 const retryAfter = 500; // ms
 const goodbyeWithin = 1000; // ms
 
-/** How often, in ms, the listening connection is asked whether it lives, and how long it has to answer. */
+/** The interval and the timeout, in ms, of the check that the listening connection is alive. */
 interface Heartbeat {
   every: number;
   within: number;
 }
 
 /**
- * Carries hints between the processes of one database by LISTEN/NOTIFY, on a connection of its own. An event is a hint
- * `{ type, id }` without data, sent after commit; one that is lost costs nothing because pages ask again on reconnect.
+ * Distributes events between the processes of one database by LISTEN/NOTIFY, on its own connection. An event is a hint
+ * `{ type, id }` without data, sent after commit; pages refetch on reconnect, so a lost one does no harm.
  *
- * Each has a mark: the database numbers them, after the commit of what they tell. An answer that carries the mark this
- * process knew when its call came holds everything up to that mark, so that it is still true for whom nothing was said
- * after it; whoever cannot tell is taken to have missed something.
+ * Each event has a mark, a number that the database assigns after the commit. An answer carries the mark that this
+ * process knew when the request came, and contains all changes up to it; it is current if its reader has no event with
+ * a later mark. If that is unknown, the reader is assumed to have missed an event.
  */
 export class EventHub {
   readonly #url: string;
   readonly #pool: pg.Pool;
   readonly #heartbeat: Heartbeat;
   readonly #listeners = new Set<Listener>();
-  /** Whom something was said to, and the mark of the last of it; the longest ago first. */
+  /** The mark of the last event to each audience, oldest first. */
   readonly #lastTo = new Map<Line[2], number>();
-  /** How often something was said to somebody that has no mark yet. */
+  /** The number of events to each audience that have no mark yet. */
   readonly #unmarked = new Map<Line[2], number>();
-  /** Up to this mark this process may not have heard, or has forgotten, whom things were said to. */
+  /** Up to this mark this process may have missed events or forgotten their audiences. */
   #unsure = 0;
   #newest = 0;
   #waiting: Line[] = [];
@@ -92,7 +89,7 @@ export class EventHub {
     try {
       await client.connect();
       await client.query(`LISTEN ${channel}; LISTEN ${unmarkedChannel}`);
-      // What is numbered from now on is heard here.
+      // All events with later marks are received on this connection.
       const { rows } = await client.query<{ mark: number }>(
         'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS mark FROM event_marks',
       );
@@ -103,10 +100,10 @@ export class EventHub {
       socket.destroy();
       throw error;
     }
-    // After a failover the old server may never say another word, not even that it is gone.
+    // After a failover the old server may neither answer nor close the connection.
     const heartbeat = setInterval(() => void client.query('SELECT 1').catch(() => socket.destroy()), every);
     heartbeat.unref();
-    // Only now: a refused connection ends as well as fails, and would be tried again twice.
+    // The handler is added only now: a refused connection emits both events and would be retried twice.
     client.on('end', () => {
       clearInterval(heartbeat);
       this.#reconnect();
@@ -121,19 +118,19 @@ export class EventHub {
     setTimeout(() => {
       if (this.#closed) return;
       this.start().then(
-        // What was said while nobody listened is gone: every page asks again.
+        // Events during the gap are lost, so every page refetches.
         () => this.#listeners.forEach((each) => each.receive({ type: 'connected' }, this.#newest)),
         () => this.#reconnect(),
       );
     }, 500).unref();
   }
 
-  /** What a call reads that comes now holds everything that was said up to this mark. */
+  /** The mark up to which a request that starts now sees all changes. */
   get mark(): number {
     return this.#newest;
   }
 
-  /** The mark of what was said last to somebody, or where that is not known a later one, up to Infinity. */
+  /** Returns the mark of the last event to a listener, or a later one, up to Infinity, if it is unknown. */
   lastMarkOf({ person, admin }: Pick<Listener, 'person' | 'admin'>): number {
     const audiences: Line[2][] = [person, 'all', ...(admin ? ['admins' as const] : [])];
     if (audiences.some((to) => this.#unmarked.has(to))) return Number.POSITIVE_INFINITY;
@@ -145,7 +142,7 @@ export class EventHub {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells every process; call it after commit. Only the caller who changed it hears by which call. */
+  /** Notifies every process; call it after commit. Only the caller receives the key of its own call. */
   emit(to: Audience, type: Event['type'], id?: number, by?: Origin): void {
     const audience = typeof to === 'object' ? to.person : to;
     this.#waiting.push([type, id === undefined ? null : String(id), audience, ...(by ? [by] : [])] as Line);
@@ -178,7 +175,7 @@ export class EventHub {
   }
 
   #deliver(mark: number, lines: readonly Line[]): void {
-    // Two that were numbered at the same time may come the other way round.
+    // Notifications with adjacent marks may arrive out of order.
     this.#newest = Math.max(this.#newest, mark);
     for (const line of lines) {
       this.#remember(line[2], mark);
@@ -186,7 +183,9 @@ export class EventHub {
     }
   }
 
-  /** Passes on what has no mark, and takes one for it: heard, it is committed, so that none of before can be later. */
+  /**
+   * Delivers events without a mark and requests one for them. A received event is committed, so the new mark covers it.
+   */
   #deliverUnmarked(lines: readonly Line[]): void {
     for (const [, , to] of lines) this.#unmarked.set(to, (this.#unmarked.get(to) ?? 0) + 1);
     for (const line of lines) this.#pass(line, this.#newest);
@@ -201,7 +200,7 @@ export class EventHub {
           else this.#unmarked.delete(to);
         }
       },
-      // It stays without one until the listening connection is made again.
+      // The events stay unmarked until the listening connection is restored.
       () => {},
     );
   }
@@ -221,7 +220,7 @@ export class EventHub {
     if (this.#timer) clearTimeout(this.#timer);
     await this.#flush();
     for (const listener of this.#listeners) listener.end();
-    // A silent server does not say goodbye.
+    // A server that does not respond never confirms the end.
     await Promise.race([this.#client?.end(), sleep(goodbyeWithin)]);
     this.#socket?.destroy();
   }

@@ -1,7 +1,6 @@
 import net from 'node:net';
 import { StartError } from './start-error.ts';
 
-/** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
   const probe = net.createServer();
   await new Promise<void>((resolve, reject) => {
@@ -12,7 +11,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Refuses (StartError) an address that cannot be listened on: taken, forbidden, or none of this machine. */
+/** Throws a StartError for an address that is in use, forbidden or not of this machine. */
 export async function ensurePortFree(host: string, port: number): Promise<void> {
   const probe = net.createServer();
   try {
@@ -25,7 +24,7 @@ export async function ensurePortFree(host: string, port: number): Promise<void> 
   }
 }
 
-/** A StartError for an address that cannot be listened on; any other error comes back as it is. */
+/** Returns a StartError for an address that cannot be listened on, and any other error unchanged. */
 export function explainListen(error: unknown, host: string, port: number): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':

@@ -85,7 +85,7 @@ test('a right guess is taken while one is left, and those before it are counted 
       ),
     ),
   ).toEqual(nine);
-  // What is right takes nothing away.
+  // Correct guesses do not use up the limit.
   for (const other of [here, there, here]) await other.send(checkOffer, { as: person, query: { code } });
   await there.send(useOffer, { as: person, body: { code } });
   await here.send(submitDevice, { as: person, query: { serial } });

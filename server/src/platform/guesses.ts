@@ -1,4 +1,4 @@
-/** Limits how often a person may guess wrong at what is secret only by being hard to guess. */
+/** Limits how many wrong guesses a person may make at short secrets such as offer codes. */
 import { sql } from 'kysely';
 import { withClockDrift } from './clock.ts';
 import type { Ctx } from './ctx.ts';
@@ -7,20 +7,19 @@ import { type CallWork, perform } from './work.ts';
 
 const hour = 3_600_000; // ms
 
-/** What is guessed at: its wrong guesses count together, whichever call they come by. */
+/** Wrong guesses at one subject count together, whichever call they are made with. */
 export interface GuessLimit {
   subject: string;
-  /** Wrong guesses an hour for a person. */
+  /** Wrong guesses per hour and person. */
   perHour: number;
-  /** Tells in Persian that there were too many. */
   message: string;
 }
 
 /**
- * Performs `verb` while wrong guesses are left to the caller; past them it is refused (RATE_LIMITED), be the guess right
- * or wrong. A Refusal that `verb` returns is a wrong guess: it is counted and thrown, and whatever was written before it
- * stays. One that `verb` throws counts for nothing. The guesses of one person are taken one after the other, in all
- * processes, so that each sees the count that the one before has left.
+ * Performs `verb` while the caller has guesses left; otherwise refuses right and wrong guesses alike (RATE_LIMITED). A
+ * Refusal that `verb` returns is a wrong guess: it is counted and thrown, and earlier writes are kept. A Refusal that
+ * `verb` throws is not counted. One person's guesses run one after the other across all processes, so each sees the
+ * count left by the one before.
  */
 export async function performGuess<T>(
   ctx: Ctx,

@@ -28,13 +28,13 @@ function jalaliParts(at: Date): { year: number; month: number; day: number } {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** The Jalali day of `at` in Tehran, in Latin digits: `1405/08/30`. */
+/** Formats the Jalali day of `at` in Tehran with Latin digits: `1405/08/30`. */
 export function jalaliDay(at: Date): string {
   const { year, month, day } = jalaliParts(at);
   return `${year}/${twoDigits(month)}/${twoDigits(day)}`;
 }
 
-/** The last `count` Jalali months up to the one `now` is in, oldest first; each begins at Tehran's midnight. */
+/** Returns the last `count` Jalali months up to that of `now`, oldest first; each begins at midnight in Tehran. */
 export function jalaliMonths(now: Date, count = 12): JalaliMonth[] {
   const months: JalaliMonth[] = [];
   let within = now;
@@ -48,6 +48,8 @@ export function jalaliMonths(now: Date, count = 12): JalaliMonth[] {
   return months;
 }
 
-/** Months with their figures, 0 where there is none; `figures` is by the month's place from 1. */
+/**
+ * Joins months with their figures, 0 if there is none; the keys of `figures` are the positions of the months from 1.
+ */
 export const chartOf = (months: readonly JalaliMonth[], figures: ReadonlyMap<number, number>) =>
   months.map(({ x, label }, at) => ({ x, label, y: figures.get(at + 1) ?? 0 }));

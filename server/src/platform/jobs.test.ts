@@ -8,7 +8,6 @@ const shop = await openShop();
 const started: { stop(): Promise<void> }[] = [];
 afterAll(() => Promise.all(started.map((each) => each.stop())));
 
-/** Starts the jobs as one more process of the shop would. */
 function start(jobs: Job[]) {
   const apart = platformForJobs(shop.platform, shop.databaseUrl);
   const running = startJobs(apart.platform, jobs);
@@ -16,10 +15,8 @@ function start(jobs: Job[]) {
   started.push({ stop });
   return { stop };
 }
-/** Puts a job in the queue, as its time would. */
 const due = (name: string) =>
   sql`SELECT graphile_worker.add_job(${name}, job_key => ${name})`.execute(shop.db);
-/** Until the worker has made its tables. */
 const ready = () =>
   expect
     .poll(() => sql`SELECT FROM graphile_worker._private_known_crontabs`.execute(shop.db).catch(() => null), {
@@ -56,7 +53,7 @@ test('three processes that start at once on a new database run a job once', asyn
   await due('once');
   await sleep(300);
   expect(seen.runs).toBe(1);
-  // It was put off, not lost: the next process takes it up.
+  // The interrupted job is run by the next process.
   start([job]);
   await expect.poll(() => seen.runs, { timeout: 30_000 }).toBe(2);
 });

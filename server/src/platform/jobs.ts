@@ -6,16 +6,14 @@ import type { Platform } from './ctx.ts';
 import { jobStatement, openDatabase, type Queryable } from './database.ts';
 import { isQuiet } from './restored.ts';
 
-/** Work that the platform does by itself; what it answers is kept as its last result. */
+/** A scheduled job; the result of its last run is stored. */
 export interface Job {
   name: string;
-  /** When, as cron writes it, in UTC. */
+  /** A cron expression in UTC. */
   at: string;
-  /** Hours within which a time is made up for that no process was there for. */
+  /** Hours within which a run missed by all processes is made up. */
   catchUp?: number;
-  /** How often it is tried when it throws. */
   tries: number;
-  /** Stops early when `signal` says that the process ends. */
   run(signal: AbortSignal): Promise<object>;
 }
 
@@ -27,16 +25,15 @@ export interface LastRun {
   result: Record<string, unknown>;
 }
 
-/** ms that a job under way has to end when the process stops; what it was doing is taken up by the next run. */
+/** ms that a running job has to end when the process stops; the next run continues its work. */
 const drainFor = 4000;
-/** ms between looks for jobs whose second try has come due; new ones are heard of at once. */
+/** ms between polls for retries that have come due; new jobs are notified at once. */
 const lookEvery = 10_000;
 const restartAfter = 5000; // ms
 const hour = 3_600_000;
-/** Of the jobs of one process: one listens for new jobs, one looks for due ones. */
+/** The connections for the jobs of one process; two of them listen and poll. */
 const jobConnections = 6;
 
-/** Runs a job now and keeps what came of it. */
 export async function runJob(platform: Platform, job: Job, signal: AbortSignal): Promise<void> {
   const startedAt = platform.clock.now();
   const keep = (ok: boolean, result: object) =>
@@ -67,7 +64,6 @@ export async function runJob(platform: Platform, job: Job, signal: AbortSignal):
   }
 }
 
-/** What came of each job the last time. */
 export async function lastRuns(on: Queryable): Promise<LastRun[]> {
   const rows = await on.selectFrom('job_runs').selectAll().orderBy('name').execute();
   return rows.map(({ name, started_at, ended_at, ok, result }) => ({
@@ -79,7 +75,7 @@ export async function lastRuns(on: Queryable): Promise<LastRun[]> {
   }));
 }
 
-/** The same platform on connections of its own for jobs: theirs may take long, and calls never wait for them. */
+/** Returns the platform with separate connections for jobs, so that long jobs never block calls. */
 export function platformForJobs(
   platform: Platform,
   databaseUrl: string,
@@ -89,8 +85,8 @@ export function platformForJobs(
 }
 
 /**
- * Runs the jobs at their times inside this process. Of several processes on one database one runs each; a job whose
- * process dies runs again at its next time. In a shop that was restored they wait until that is confirmed.
+ * Runs the jobs on schedule inside this process. Among several processes on one database only one runs each job; a job
+ * whose process crashes runs again at its next time. In a restored shop no job runs until the restore is confirmed.
  */
 export function startJobs(platform: Platform, jobs: readonly Job[]): { stop(): Promise<void> } {
   const ending = new AbortController();
@@ -98,19 +94,19 @@ export function startJobs(platform: Platform, jobs: readonly Job[]): { stop(): P
   const pause = (ms: number) => sleep(ms, undefined, { signal: ending.signal }).catch(() => {});
 
   async function start(): Promise<Runner> {
-    // Loaded only where jobs run: no test of a call waits for it.
+    // The worker is imported only where jobs run, which keeps other tests fast.
     const worker = await import('graphile-worker');
     const items = jobs.map(
       ({ name, at, catchUp = 0, tries }): CronItem => ({
         task: name,
         match: at,
-        // One row for a job: a minute that comes while the last one still waits adds none.
+        // The job key keeps one row per job, so a waiting job is not queued twice.
         options: { backfillPeriod: catchUp * hour, maxAttempts: tries, jobKey: name },
       }),
     );
     return worker.run({
       pgPool: platform.pool,
-      // A slot for each: one that takes its time keeps no other waiting.
+      // With a slot for each, a slow job does not delay another.
       concurrency: jobs.length,
       pollInterval: lookEvery,
       noHandleSignals: true,
@@ -131,7 +127,7 @@ export function startJobs(platform: Platform, jobs: readonly Job[]): { stop(): P
     });
   }
 
-  /** A database that went away ends a runner; another is started until the process ends. */
+  /** A lost database ends a runner; a new one is started until the process ends. */
   async function keepRunning(): Promise<void> {
     while (!ending.signal.aborted) {
       try {
@@ -161,7 +157,7 @@ export function startJobs(platform: Platform, jobs: readonly Job[]): { stop(): P
   };
 }
 
-/** The worker's own words, of which only trouble is news. */
+/** Logs only the worker's errors and warnings. */
 const quiet = (log: FastifyBaseLogger) => (level: string, message: string) => {
   if (level === 'error') log.warn({ jobs: message }, 'jobs');
   else log.debug({ jobs: message }, 'jobs');

@@ -1,14 +1,13 @@
 import type { Db } from './database.ts';
 
 const day = 86_400_000;
-/** Days a repeat of a call gets its first answer. */
+/** Days that a repeated call gets its first answer. */
 const keysFor = 7;
-/** Days a wrong guess is kept, of which no limit counts more than the last hour. */
+/** Days that a wrong guess is kept; limits count only the last hour. */
 const guessesFor = 2;
-/** Days a message that was sent, or given up, can be looked up. */
+/** Days that a sent or abandoned message can be looked up. */
 const messagesFor = 30;
 
-/** Drops the platform's rows that nobody asks for any more; how many. */
 export async function dropLeftovers(db: Db, now: Date): Promise<Record<string, number>> {
   const ago = (days: number) => new Date(now.getTime() - days * day);
   const dropped = async (query: { executeTakeFirst(): Promise<{ numDeletedRows: bigint }> }) =>

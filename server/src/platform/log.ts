@@ -2,14 +2,12 @@ import { LogController, type FastifyBaseLogger, type FastifyServerOptions } from
 import type { Caller } from './ctx.ts';
 import type { Settings } from './settings.ts';
 
-/** An Iranian mobile number in any script, wherever in a line it stands; a JSON number of that length is none. */
+/** Matches an Iranian mobile number in any script, anywhere in a line, except a JSON number of that length. */
 const mobile =
   /(?<![\d۰-۹٠-٩])(?<!":)((?:\+98|(?:00|۰۰|٠٠)?(?:98|۹۸|٩٨)|[0۰٠])[9۹٩][\d۰-۹٠-٩]{2})[\d۰-۹٠-٩]{5}([\d۰-۹٠-٩]{2})(?![\d۰-۹٠-٩])/g;
 
-/** A line of the log without anybody's whole mobile number. */
 export const maskMobiles = (line: string): string => line.replace(mobile, '$1*****$2');
 
-/** How the server logs: JSON lines to stdout, or to `stream`. */
 export const logOptions = (
   { logLevel }: Settings,
   stream?: { write(line: string): void },
@@ -23,7 +21,6 @@ export const logOptions = (
   logController: new LogController({ disableRequestLogging: true }),
 });
 
-/** What the security log tells of. */
 export type SecurityEvent =
   | 'signed in'
   | 'signed out'
@@ -35,8 +32,8 @@ export type SecurityEvent =
   | 'limit reached';
 
 /**
- * Writes a line of the security log: level info, `security` naming the event, `ip` and `person` of who called. Every
- * refusal with 401, 403 or 429 is written where it is answered; a verb writes only what is no refusal.
+ * Writes a line to the security log: level info, `security` with the event, `ip` and `person` of the caller. Every
+ * refusal with 401, 403 or 429 is logged where it is answered, so services log only other events.
  */
 export function securityEvent(
   { log, ip, caller }: { log: FastifyBaseLogger; ip?: string; caller?: Pick<Caller, 'id'> | null },

@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Paging } from '#contract/common/paging';
 
-/** One page of a query's rows, in its order, and how many rows it has in all. */
 export async function pageOf<D, T extends keyof D, Row>(
   query: SelectQueryBuilder<D, T, Row>,
   { page, count }: Paging,

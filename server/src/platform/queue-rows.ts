@@ -1,24 +1,23 @@
-/** Rows that one process works on when they are due, and that come due again when it failed or died. */
+/** Queues of rows that one process claims when they are due, and that become due again if it fails or crashes. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from './database.ts';
 import type { DB } from './database-types.ts';
 
 const minute = 60_000;
-/** ms for which a claimed row stays with its process: longer than a service is asked for. */
+/** ms that a claimed row stays with its process: longer than the timeout of a service. */
 const lease = minute;
 
 interface Claim {
   table: keyof DB;
-  /** The columns of when a row is due and of how often it was claimed. */
+  /** The columns with the due time and with the number of claims. */
   due: string;
   attempts: string;
   isDue: RawBuilder<unknown>;
-  /** When a claimed row comes due again. */
   next: RawBuilder<unknown>;
   most: number;
 }
 
-/** Claims the `most` rows that have been due for longest, for this process alone, and counts the attempt. */
+/** Claims up to `limit` rows, the longest due first, for this process alone and counts the attempt. */
 export async function claimRows<Row>(on: Queryable, claim: Claim): Promise<Row[]> {
   const [table, due, attempts] = [sql.table(claim.table), sql.ref(claim.due), sql.ref(claim.attempts)];
   const { rows } = await sql<Row>`
@@ -29,7 +28,10 @@ export async function claimRows<Row>(on: Queryable, claim: Claim): Promise<Row[]
   return rows;
 }
 
-/** Claims messages to be sent. One put off by more than `longest` ms was so before the clock was set back, and is due. */
+/**
+ * Claims messages to be sent. A row that is due more than `maxDelay` ms ahead was written before the clock was set
+ * back, and counts as due.
+ */
 export const claimMessages = <Row>(
   on: Queryable,
   table: 'sms_queue' | 'push_deliveries',
@@ -45,6 +47,6 @@ export const claimMessages = <Row>(
     most,
   });
 
-/** ms from a failed attempt to the next one, by the minutes that follow the first, the second … attempt. */
+/** Returns the ms until the next attempt; `minutes` holds the delay after the first, the second … attempt. */
 export const backOff = (minutes: readonly number[], attempts: number): number =>
   (minutes[Math.min(attempts, minutes.length) - 1] ?? 1) * minute;

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from './ctx.ts';
 import { isQuiet } from './restored.ts';
 
-/** ms between two looks for what has come due by itself. */
+/** ms between polls for due rows. */
 const lookEvery = 15_000;
-/** ms a stop waits for the round under way; what it leaves comes due again. */
+/** ms that a stop waits for the current round; unsent rows become due again. */
 const endWithin = 3000;
 
 /**
- * Empties one queue of rows: at once when something is put in it, and by the clock for what is tried again. A shop that
- * was restored and not confirmed keeps what it has.
+ * Sends one queue's rows: at once after an insert, and periodically for retries. In a restored shop that is not
+ * confirmed nothing is sent.
  */
 export class QueueSender {
   readonly #deliver: () => Promise<void>;
@@ -24,7 +24,6 @@ export class QueueSender {
     this.#deliver = deliver;
   }
 
-  /** Looks from now on, first for what an earlier process left behind. */
   start(): void {
     this.#timer = setInterval(() => this.wake(), lookEvery);
     this.#timer.unref();

@@ -3,7 +3,7 @@ import { type Database, migrationsDone, openDatabase, unhurried } from './databa
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
-/** Works with the address of a shop's database, whether the shop runs or not. */
+/** Calls `use` with the address of a shop's database, whether the shop runs or not. */
 export async function reachDatabase<T>(
   { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
   work: (url: string) => Promise<T>,
@@ -21,7 +21,9 @@ export async function reachDatabase<T>(
   }
 }
 
-/** Works with a shop's database, which must be of this version, on `most` connections. */
+/**
+ * Calls `use` with a shop's database on up to `connections` connections. Throws a StartError if its version differs.
+ */
 export function withDatabase<T>(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
   most: number,

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 
-/** Something that must hold of what is stored. `broken` selects the rows that break it. */
+/** A rule for stored data. `broken` selects the rows that violate it. */
 export interface Rule {
   holds: string;
   broken: string;
 }
 
-/** How many rows break a rule, and the first of them. */
 export interface Finding {
   holds: string;
   broken: number;
@@ -16,7 +15,6 @@ export interface Finding {
 
 const shown = 5;
 
-/** Holds what is stored against each rule. */
 export async function reconcile(on: Queryable, rules: readonly Rule[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { holds, broken } of rules) {

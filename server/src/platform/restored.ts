@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from './database.ts';
 
-/** Databases that were found confirmed: they stay so while a process works on them. */
+/** Databases known to be confirmed, which cannot change while a process uses them. */
 const confirmed = new WeakSet<Db>();
 
 /**
- * Whether this shop was restored from a backup and nobody has said yet that it is the one that goes on: until then
- * nothing that waits is sent and no job runs, so that a copy beside a living shop does nothing to the world.
+ * Whether this shop was restored from a backup and not confirmed yet. Until then no queued message is sent and no job
+ * runs, so that a copy beside the original shop has no effects outside.
  */
 export async function isQuiet(db: Db): Promise<boolean> {
   if (confirmed.has(db)) return false;
@@ -19,17 +19,15 @@ export async function isQuiet(db: Db): Promise<boolean> {
   return restore !== undefined;
 }
 
-/** Whether this shop was ever restored from a backup. */
 export const wasRestored = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('restores').select('id').executeTakeFirst()) !== undefined;
 
-/** Makes a restored shop quiet; a backup of one that was restored and not confirmed brought that along. */
+/** Makes a restored shop quiet. The backup of an unconfirmed shop contains such a row already. */
 export async function beQuiet(tx: Tx, madeAt: Date, now: Date): Promise<void> {
   await tx.deleteFrom('restores').where('confirmed_at', 'is', null).execute();
   await tx.insertInto('restores').values({ made_at: madeAt, restored_at: now }).execute();
 }
 
-/** What waits in a quiet shop: SMS to be sent, payments to be asked. */
 export async function countWaiting(on: Queryable): Promise<{ sms: number; payments: number }> {
   const { rows } = await sql<{ sms: number; payments: number }>`SELECT
     (SELECT count(*)::int FROM sms_queue WHERE ended_at IS NULL) AS sms,
@@ -37,7 +35,7 @@ export async function countWaiting(on: Queryable): Promise<{ sms: number; paymen
   return rows[0] ?? { sms: 0, payments: 0 };
 }
 
-/** Says that this shop is the one that goes on; false when that was said before, or nothing was restored. */
+/** Confirms that this shop replaces the original. Returns false if it was confirmed before or never restored. */
 export async function confirmRestore(db: Db, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('restores')

@@ -10,16 +10,16 @@ import type { Queryable } from './database.ts';
 
 export const sessionCookie = 'token';
 const day = 86_400_000; // ms
-/** How stale `last_seen_at` may grow before a call writes it again, in ms. */
+/** ms after which a call updates `last_seen_at` again. */
 const seenEvery = 60_000;
 
-/** A session lives if it was last used after `unused` and began after `begun`. */
+/** A session is valid if it was last used after `unused` and began after `begun`. */
 export const sessionLimits = (now: Date) => ({
   unused: new Date(now.getTime() - loginDays.unused * day),
   begun: new Date(now.getTime() - loginDays.most * day),
 });
 
-/** The session check: one named statement a call. */
+/** The session check, a named (prepared) statement per call. */
 export const sessionQuery = {
   name: 'session',
   text: `SELECT l.id, l.last_seen_at, p.id AS person_id, p.mobile, p.roles, p.level
@@ -38,7 +38,7 @@ interface SessionRow {
   level: Level;
 }
 
-/** Who a token signs in, or null when it is unknown, ended, 30 days unused or 90 days old. */
+/** Returns the person of a token, or null if it is unknown, ended, 30 days unused or 90 days old. */
 export async function findSession(pool: pg.Pool, clock: Clock, token: string): Promise<Caller | null> {
   const now = clock.now();
   const { unused, begun } = sessionLimits(now);
@@ -54,7 +54,7 @@ export async function findSession(pool: pg.Pool, clock: Clock, token: string): P
   return { id: row.person_id, loginId: row.id, mobile, roles, level, admin: roles.includes('admin') };
 }
 
-/** The token that a request brings, by its header or else by its cookie. */
+/** Returns the token of a request, from its header or else its cookie. */
 export function tokenOf({ headers, cookies }: Pick<FastifyRequest, 'headers' | 'cookies'>): {
   bearer: string | undefined;
   cookie: string | undefined;
@@ -64,7 +64,6 @@ export function tokenOf({ headers, cookies }: Pick<FastifyRequest, 'headers' | '
   return { bearer, cookie: cookies[sessionCookie] };
 }
 
-/** Who makes a request, for what anyone may ask for; null when nobody is signed in. */
 export async function callerOf(
   { pool, clock }: { pool: pg.Pool; clock: Clock },
   request: FastifyRequest,
@@ -74,7 +73,7 @@ export async function callerOf(
   return token ? findSession(pool, clock, token) : null;
 }
 
-/** Of some sessions those that live, and whether their person is an admin. */
+/** Returns the valid ones of some sessions, with whether their person is an admin. */
 export async function liveSessions(
   pool: pg.Pool,
   clock: Clock,
@@ -89,7 +88,7 @@ export async function liveSessions(
   return new Map(rows.map((row) => [row.id, row.admin]));
 }
 
-/** Makes a login; the token is 256 random bits and only its hash is kept. */
+/** Creates a login. The token is 256 random bits and only its hash is stored. */
 export async function openSession(
   on: Queryable,
   clock: Clock,
@@ -113,8 +112,8 @@ export async function openSession(
 }
 
 /**
- * Ends one session, all that a person has or everybody’s; how many lived until now. The table itself tells every process, whose
- * streams of these sessions close.
+ * Ends one session, all of a person's or everybody’s, and returns the number of valid ones. A trigger notifies every
+ * process, which closes the event streams of these sessions.
  */
 export async function endSessions(
   on: Queryable,

@@ -11,27 +11,27 @@ import { readSms, type SmsSettings } from './sms/read-settings.ts';
 import { explainDisk, StartError } from './start-error.ts';
 import { vapidProblem, makeVapid, type VapidKeys } from './vapid.ts';
 
-/** Everything the environment decides; the README lists names and defaults. */
+/** The settings from the environment; the README lists names and defaults. */
 export interface Settings extends GatewaySettings, MapSettings {
   production: boolean;
   host: string;
   port: number;
-  /** The origin people use, without a trailing slash. */
+  /** The public origin, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
-  /** Null: the embedded database. */
+  /** Null for the embedded database. */
   databaseUrl: string | null;
   trustProxy: string[] | false;
   adminMobiles: string[];
   secret: string;
   demo: boolean;
   sms: SmsSettings;
-  /** Null: no web push. */
+  /** Null if web push is off. */
   vapid: VapidKeys | null;
   rateLimits: boolean;
-  /** Bytes of files that a customer may have in the store. */
+  /** Bytes of files that a customer may store. */
   quota: number;
-  /** Opens /metrics and the details of /readyz from elsewhere; null: from this machine only. */
+  /** Gives other machines access to /metrics and the details of /readyz; null allows this machine only. */
   metricsToken: string | null;
   logLevel: string;
 }
@@ -43,7 +43,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url);
 const noPostgres = 'DATABASE_URL must begin with postgres://.';
 
-/** Where the shop's data is; makes nothing there. */
+/** Returns the locations of the shop's data without making anything there. */
 export function readPlaces(env: Env = process.env): Pick<Settings, 'dataDir' | 'databaseUrl'> {
   return {
     dataDir: path.resolve(env.DATA_DIR?.trim() || '.data'),
@@ -158,12 +158,12 @@ export function readSettings(env: Env = process.env): Settings {
 const keptVapid = (dataDir: string) =>
   JSON.parse(kept(dataDir, 'vapid.json', () => JSON.stringify(makeVapid()))) as VapidKeys;
 
-/** What was made at the first start and stands since. */
+/** Reads a value that was generated at the first start, or generates it. */
 function kept(dataDir: string, name: string, make: () => string): string {
   const file = path.join(makeDataDir(dataDir), name);
   try {
     try {
-      // "wx": of two starts at once, what the first one makes stands.
+      // With "wx" the first of two concurrent starts decides the value.
       writeFileSync(file, make(), { mode: 0o600, flag: 'wx' });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

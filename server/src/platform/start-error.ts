@@ -1,16 +1,13 @@
-/** A start that cannot go on, for a reason its reader can mend: print the message alone, without the stack. */
+/** A failure to start that the operator can correct; only the message is printed, without the stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/**
- * A StartError for a full, read-only or forbidden disk, naming the place.
- * Any other error comes back as it is.
- */
+/** Returns a StartError that names the place for a full, read-only or forbidden disk, and any other error unchanged. */
 export function explainDisk(error: unknown, place: string): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   const where = (error as NodeJS.ErrnoException | undefined)?.path ?? place;
-  // 53100 is PostgreSQL's own word for it.
+  // 53100 is PostgreSQL's disk_full.
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') {
     return new StartError(`The disk is full: "${where}" cannot be written. Free some space and start again.`);
   }

@@ -1,9 +1,12 @@
-/** ms within which signals are one wish: Ctrl-C reaches a process from the terminal, from npm and from its parent. */
+/**
+ * ms within which signals count as one request, because Ctrl-C reaches a process from the terminal, from npm and from
+ * its parent.
+ */
 const oneWish = 300;
 
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
-/** Calls `first` once when this process is asked to stop, and `again` each time it is asked once more. */
+/** Calls `first` at the first stop signal and `again` at each later one. */
 export function whenAskedToStop(first: (signal: StopSignal) => void, again: () => void): void {
   let last: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -27,7 +27,7 @@ test('two hundred calls that wait for one locked wallet hold up nobody else', as
   let answered = 0;
   const waiting = Array.from({ length: 200 }, () => order(stuck).finally(() => (answered += 1)));
   await sleep(500);
-  // Others read and buy, and so does who waits, as far as they only read.
+  // Other people can still read and buy, and the waiting one can still read.
   for (let round = 0; round < 5; round += 1) {
     expect((await order(other)).status).toBe(200);
     await shop.send(getProfile, { as: other });

@@ -1,8 +1,8 @@
 import { Refusal } from './http/refusal.ts';
 
-/** ms that a work waits for its turn. */
+/** ms that a unit of work waits for its turn. */
 const waitFor = 20_000;
-/** How many works of one may wait; a double click makes two, a program hundreds. */
+/** The largest number of waiting units of work per person. */
 const mostOfOne = 500;
 
 interface Waiting {
@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * Deals out the database's connections to what changes something: one at a time to each person, and so many to all of
- * them that readers find some left. Who waits for a locked wallet holds up their own calls only.
+ * Limits the database connections used by writes: one at a time per person, and a maximum for all that leaves
+ * connections for readers. A person who waits for a locked wallet delays only their own calls.
  */
 export class Turns {
   readonly #most: number;
@@ -25,7 +25,7 @@ export class Turns {
     this.#waitFor = wait;
   }
 
-  /** Does `work` when it is the turn of `who`; refuses (UNAVAILABLE) what would wait too long. */
+  /** Runs `work` when it is the turn of `key`. Throws UNAVAILABLE after too long a wait. */
   async take<T>(who: string, work: () => Promise<T>): Promise<T> {
     if (!this.#isFree(who)) await this.#wait(who);
     else this.#busy.add(who);
@@ -67,7 +67,6 @@ export class Turns {
     });
   }
 
-  /** Lets the first go whose turn it can be. */
   #next(): void {
     for (const waiting of this.#waiting) {
       if (this.#busy.size >= this.#most) return;

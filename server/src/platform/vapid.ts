@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 
-/** The pair by which push services know this server; both in base64url. */
+/** The key pair that identifies this server to push services, in base64url. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
@@ -11,14 +11,14 @@ export function makeVapid(): VapidKeys {
   pair.generateKeys();
   return {
     publicKey: pair.getPublicKey('base64url'),
-    // One in 256 private keys begins with a zero byte, which is not given.
+    // One in 256 private keys begins with a zero byte, which Node omits.
     privateKey: Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
       .subarray(-32)
       .toString('base64url'),
   };
 }
 
-/** What is wrong with a pair, or null. */
+/** Returns the fault of a key pair, or null. */
 export function vapidProblem({ publicKey, privateKey }: VapidKeys): string | null {
   if (!/^[\w-]{43}=?$/.test(privateKey)) return 'VAPID_PRIVATE_KEY must be 32 bytes in base64url.';
   const pair = createECDH('prime256v1');

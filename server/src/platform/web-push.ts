@@ -1,22 +1,25 @@
 import webPush from 'web-push';
 import type { VapidKeys } from './vapid.ts';
 
-/** Where a browser's push service takes messages for it, and the keys it reads them with (base64url). */
+/** A browser's endpoint at its push service, and the keys that encrypt its messages (base64url). */
 export interface PushSubscription {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** `gone`: the browser no longer listens; `refused`: never this message; `later`: ms until another try, if it said. */
+/**
+ * `gone`: the subscription no longer exists; `refused`: the message will never be accepted; `later`: ms until the next
+ * attempt, if the service gave it.
+ */
 export type PushResult = 'sent' | 'gone' | 'refused' | { later: number | null };
 
-/** The push services of the browsers there are: an address that a client names must not lead the server elsewhere. */
+/** The browsers' push services. Other addresses are refused, so that a client cannot make the server call any host. */
 const services =
   /^(fcm\.googleapis\.com|([\w-]+\.)*push\.services\.mozilla\.com|([\w-]+\.)+notify\.windows\.com|([\w-]+\.)*push\.apple\.com)$/;
 const loopback = /^(127\.0\.0\.1|localhost)$/;
 
-/** Whether an address is a push service's; outside production one of this machine may stand in for it. */
+/** Whether an address belongs to a push service; outside production one on this machine is allowed. */
 export function isPushService(endpoint: string, production: boolean): boolean {
   const url = URL.parse(endpoint);
   if (!url || url.username || url.password) return false;
@@ -24,12 +27,12 @@ export function isPushService(endpoint: string, production: boolean): boolean {
   return url.protocol === 'https:' && url.port === '' && services.test(url.hostname);
 }
 
-/** Seconds a service keeps a message for a browser that is away. */
+/** Seconds that a push service keeps a message for an offline browser. */
 const keptFor = 86_400;
-/** ms one try may take. */
+/** The timeout in ms of one attempt. */
 const tryFor = 10_000;
 
-/** Encrypts a message for one browser (RFC 8291) and hands it to its push service, signed by this server (RFC 8292). */
+/** Encrypts a message for one browser (RFC 8291) and sends it to its push service, signed by this server (RFC 8292). */
 export async function sendPush(
   { endpoint, p256dh, auth }: PushSubscription,
   payload: string,
@@ -42,7 +45,7 @@ export async function sendPush(
       TTL: keptFor,
     });
   } catch {
-    // Its key is no point of the curve: nothing can ever be read there.
+    // The key is not a point of the curve, so no message can ever be encrypted for it.
     return 'gone';
   }
   try {

@@ -1,6 +1,6 @@
 /**
- * One way to change something: a transaction with all that follows its commit or undoes its failure. `perform` runs a
- * call's verb, at most once for its Idempotency-Key; `transact` is for jobs and callbacks, which have no caller.
+ * The unit of work: a transaction with everything that follows its commit or undoes its failure. `perform` runs a
+ * call's verb at most once per Idempotency-Key; `transact` is for jobs and callbacks, which have no caller.
  */
 import { createHash } from 'node:crypto';
 import type { FileKind } from '#contract/common/files';
@@ -13,31 +13,30 @@ import type { StagedFile } from './files/store.ts';
 import { keepBytes } from './images/variants.ts';
 import { Refusal } from './http/refusal.ts';
 
-/** A verb works with `tx` only: repeats that wait for it may hold every other connection. */
+/** A verb may use only `tx`: repeats that wait for it may hold every other connection. */
 export interface Work {
   readonly tx: Tx;
-  /** The instant at which the work is done; every row of it carries the same. */
+  /** The time of the work, the same for all its rows. */
   readonly now: Date;
-  /** Sends a hint to open pages after the commit; each hint once, and none when the work fails. */
+  /** Sends a hint to open pages after the commit, once for equal hints, and none if the work fails. */
   emit(to: Audience, type: Event['type'], id?: number): void;
-  /** Has a queue of rows that this work added to looked at after the commit. */
+  /** Wakes the sender of a queue after the commit. */
   wake(queue: QueueName): void;
-  /** Moves kept files aside after the commit: no row names them any more. */
+  /** Moves stored files aside after the commit, when no row names them any more. */
   drop(keys: readonly string[]): void;
-  /** Runs `then` after the commit, and never when the work fails. */
+  /** Runs `then` after the commit, and never if the work fails. */
   afterwards(then: () => void): void;
 }
 
-/** The work of a signed-in call. What it keeps counts against its caller's quota (FILE_TOO_LARGE). */
+/** The work of a signed-in call. Files it keeps count against the caller's quota (FILE_TOO_LARGE). */
 export interface CallWork extends Work {
   readonly caller: Caller;
-  /** Keeps a file for a row that is about to name it; it is moved aside when the work fails. Answers its key. */
+  /** Stores a file for a row that will name it and returns its key; the file is moved aside if the work fails. */
   keep(file: StagedFile): Promise<string>;
-  /** Keeps bytes that were made here as a file, like `keep`. */
   keepBytes(data: Buffer, kind: FileKind): Promise<string>;
 }
 
-/** Everything that a work has asked for to happen once its transaction has ended. */
+/** The effects of a work that happen once its transaction has ended. */
 class Outcome {
   readonly #platform: Platform;
   readonly #by: Origin | undefined;
@@ -75,7 +74,7 @@ class Outcome {
     return this.#remove(this.kept);
   }
 
-  /** What was written stands, so a file that cannot be moved aside now is left to the sweep. */
+  /** The transaction's result stands even if a file cannot be moved aside now; the sweep removes it later. */
   async #remove(keys: readonly string[]): Promise<void> {
     for (const result of await Promise.allSettled(keys.map((key) => this.#platform.files.remove(key))))
       if (result.status === 'rejected')
@@ -84,8 +83,8 @@ class Outcome {
 }
 
 /**
- * Runs `verb` as one unit of work. Works of one person take turns, so that a crowd on one wallet holds one connection;
- * for the same reason no work may begin within another.
+ * Runs `verb` as one unit of work. The works of one person run one at a time, so that many calls on one wallet use one
+ * connection; therefore a work must not start another.
  */
 export const transact = <T>(
   platform: Platform,
@@ -118,16 +117,16 @@ async function runWork<T>(
     await outcome.committed();
     return answer;
   } catch (error) {
-    // When only the commit was left, nobody knows whether it was done: the sweep decides about the files.
+    // If only the commit failed, its outcome is unknown, so the sweep decides about the files.
     if (!isWritten) await outcome.failed();
     throw error;
   }
 }
 
 /**
- * Runs a call's verb as one unit of work, at most once for the caller's Idempotency-Key: a repeat gets the first answer
- * and does nothing, and the same key with another input is refused (CONFLICT). A refused verb leaves no trace, so its
- * key may be tried again.
+ * Runs a call's verb as one unit of work, at most once per Idempotency-Key of the caller. A repeat gets the first
+ * answer and does nothing; the same key with another input is refused (CONFLICT). A refused verb is rolled back, so its
+ * key may be used again.
  */
 export async function perform<T>(ctx: Ctx, verb: (work: CallWork) => Promise<T>): Promise<T> {
   const { idempotencyKey: key, inputDigest, caller } = ctx;
@@ -154,7 +153,7 @@ export async function perform<T>(ctx: Ctx, verb: (work: CallWork) => Promise<T>)
   });
 }
 
-/** Keys that events carry, so that the page that sent one knows its own act. */
+/** Matches keys that events may carry, by which a page recognizes its own calls. */
 const fitsEvent = /^[\w-]{1,64}$/;
 
 function keeping(ctx: Ctx, tx: Tx, kept: string[]): Pick<CallWork, 'caller' | 'keep' | 'keepBytes'> {
@@ -185,7 +184,7 @@ async function firstAnswer<T>(tx: Tx, own: { person_id: number; key: string }, d
   return first.answer as T;
 }
 
-/** A digest of what a call was sent: its name, its input by field, its files by name and content. */
+/** Returns a digest of a call's name, its input and the names and contents of its files. */
 export function digestOf(
   call: string,
   input: unknown,
