@@ -15,7 +15,7 @@ import type { AuditAction } from '#contract/people';
 import { audit } from '../../platform/audit.ts';
 import type { Owned } from '../../platform/authorize.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { perform, type Work } from '../../platform/work.ts';
 import { notify, notifyAdmins } from '../notifications/service.ts';
@@ -172,9 +172,8 @@ export const suspendOrder = (ctx: Ctx, body: { designId: string; reason: string 
     },
   });
 
-export async function finishOrder(ctx: Ctx, body: { designId: string }, files: readonly StagedFile[]) {
-  if (files.length === 0) throw refuseField('files', 'حداقل یک فایل نتیجه بگذارید.');
-  return act(ctx, 'finish', body.designId, {
+export const finishOrder = (ctx: Ctx, body: { designId: string }, files: readonly StagedFile[]) =>
+  act(ctx, 'finish', body.designId, {
     files,
     change: ({ now }) => ({ finished_at: now }),
     tell: {
@@ -183,7 +182,6 @@ export async function finishOrder(ctx: Ctx, body: { designId: string }, files: r
       sms: true,
     },
   });
-}
 
 export const rejectOrder = (ctx: Ctx, body: { designId: string; reason: string; refund?: boolean }) =>
   act(ctx, 'reject', body.designId, {
@@ -241,14 +239,12 @@ export const reviseOrder = (
     },
   });
 
-export async function answerOrder(
+export const answerOrder = (
   ctx: Ctx,
   body: { designId: string; text: string },
   files: readonly StagedFile[],
-) {
-  if (files.length === 0 && body.text === '')
-    throw refuseField('text', 'پاسخ خود را بنویسید یا فایلی بگذارید.');
-  return act(ctx, 'answer', body.designId, {
+) =>
+  act(ctx, 'answer', body.designId, {
     note: body.text,
     files,
     tellAdmins: {
@@ -256,7 +252,6 @@ export async function answerOrder(
       message: (order) => `مشتری دربارهٔ سفارش ${number(order)} پاسخ داد.`,
     },
   });
-}
 
 /** New minus old in tomans: of the order that is named, at its own price and those frozen with it; else at the normal level's. */
 export async function balanceDifference(

@@ -1,6 +1,6 @@
 /** Makes an order: its price leaves the wallet in the transaction that creates it, or neither happens. */
 import { toPersianDigits } from '#contract/common/digits';
-import { orderFiles, type PlainType } from '#contract/orders';
+import { createOrder as call, orderFiles, type PlainType } from '#contract/orders';
 import { authorize, isOwn } from '../../platform/authorize.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
@@ -11,6 +11,8 @@ import { ensurePayable, transfer } from '../wallet/transfer.ts';
 import { keepFiles, emitOrderChanged, withThumbs } from './changed.ts';
 import { insertOrder, insertEvent, insertFiles, selectOrder, selectFirstFiles } from './queries.ts';
 import { noSuchOrder, ownOrder, showOrder } from './access.ts';
+
+const { rule } = call;
 
 export interface NewOrder {
   type: PlainType;
@@ -34,8 +36,9 @@ export async function createOrder(ctx: Ctx, input: NewOrder, files: readonly Sta
         'files',
         `سفارش قبلی ${toPersianDigits(copied.length)} فایل دارد؛ روی هم بیشتر از ${toPersianDigits(orderFiles.most)} فایل نمی‌شود.`,
       );
-    if (files.length === 0 && copied.length === 0 && input.desc === '')
-      throw refuseField('desc', 'حداقل یک فایل بگذارید یا طرح را توضیح دهید.');
+    // Only here it is known whether the earlier order has files.
+    if (!rule.holds({ desc: input.desc }, files.length + copied.length))
+      throw refuseField(rule.field, rule.message);
     const prices = await pricesFor(tx, ctx.caller.level);
     const totals = Object.fromEntries(prices.map((price) => [price.type, price.total]));
     const price = totals[input.type] ?? 0;

@@ -1,15 +1,16 @@
 /** A person's picture: cut square, drawn anew, shown to all under /media. The one before it goes, file and all. */
 import type { Ctx } from '../../platform/ctx.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
-import { refuseField } from '../../platform/http/refusal.ts';
 import { publish, withdraw } from '../../platform/images/media.ts';
 import { squarePicture } from '../../platform/images/picture.ts';
 import { perform, type Work } from '../../platform/work.ts';
 import { changeImage } from '../people/service.ts';
 
 /** Answers where it stands; refuses (BAD_FILE) what is no whole picture, or one of too many pixels. */
-export async function uploadImage(ctx: Ctx, [file]: readonly StagedFile[]): Promise<{ image: string }> {
-  if (!file) throw refuseField('image', 'یک تصویر انتخاب کنید.');
+export async function uploadImage(
+  ctx: Ctx,
+  [file]: readonly [StagedFile, ...StagedFile[]],
+): Promise<{ image: string }> {
   const picture = await squarePicture(ctx.caller, file.staged);
   return perform(ctx, async (work) => {
     const image = await publish(work, picture);

@@ -13,7 +13,7 @@ import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
-import { Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { wholePicture } from '../../platform/images/picture.ts';
 import { thumbOf } from '../../platform/images/thumbs.ts';
 import { dropVariants } from '../../platform/images/variants.ts';
@@ -168,7 +168,6 @@ async function drawnAnew(ctx: Ctx, { staged, filename }: StagedFile) {
 
 /** Keeps identity images in place of those before; refuses (BAD_FILE) what is no whole picture. */
 export async function saveIdentityImages(ctx: Ctx, files: readonly StagedFile[]) {
-  if (files.length === 0) throw refuseField('images', 'حداقل یک تصویر بگذارید.');
   const papers: Awaited<ReturnType<typeof drawnAnew>>[] = [];
   for (const file of files) papers.push(await drawnAnew(ctx, file));
   return step(ctx, 'verified', async (work) => {

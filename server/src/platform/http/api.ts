@@ -30,8 +30,13 @@ export interface Input<E extends Endpoint> {
   params: Params<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  files: StagedFile[];
+  files: FilesOf<E>;
 }
+
+/** At least one, where the contract has a sentence for none. */
+type FilesOf<E extends Endpoint> = E extends { files: { missing: string } }
+  ? [StagedFile, ...StagedFile[]]
+  : StagedFile[];
 
 type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? Caller | null : Caller;
 
@@ -97,7 +102,7 @@ export class Api {
             params: request.params as Params<E>,
             query: read(call.query, request.query) as QueryOf<E>,
             body: read(call.body, form ? form.fields : request.body) as BodyOf<E>,
-            files: form?.files ?? [],
+            files: (form?.files ?? []) as FilesOf<E>,
           };
           const broken = brokenRule(call, input.body, input.files.length);
           if (broken) throw refuseField(broken.field, broken.message);
