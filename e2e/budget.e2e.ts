@@ -15,7 +15,7 @@ for (const who of ['a customer', 'an admin'] as const) {
       baseURL: process.env.E2E_URL,
     });
     const fresh = await context.newPage();
-    // The screen itself, without what its links fetch beforehand: as a person who saves data sees it.
+    // Measures the screen without preloaded links, as with reduced data use.
     await fresh.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });

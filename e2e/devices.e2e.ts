@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, another, newMobile, origin, signIn } from './people.ts';
 
-/** «۱۵ مهر ۱۴۰۵»: the middle of the Persian month before this one. */
+/** Returns the middle of the previous Persian month, as «۱۵ مهر ۱۴۰۵». */
 function fifteenthBefore(now: Date): string {
   const persian = (date: Date, options: Intl.DateTimeFormatOptions, digits = 'arabext') =>
     date.toLocaleDateString(`fa-IR-u-ca-persian-nu-${digits}`, { timeZone: 'Asia/Tehran', ...options });
@@ -49,7 +49,6 @@ test('a device is added, leaves the shop, and becomes a customer’s', async ({ 
   await row.getByRole('button', { name: /ثبت خروج/ }).click();
   const leaving = admin.getByRole('dialog', { name: 'ثبت خروج دستگاه' });
   await expectAccessible(admin);
-  // The fifteenth of the month before, which has passed on any day.
   const day = fifteenthBefore(new Date());
   await leaving.getByRole('group', { name: 'روز خروج از فروشگاه' }).getByRole('button').last().click();
   const calendar = admin.getByRole('dialog').filter({ has: admin.getByRole('grid') });
@@ -76,14 +75,13 @@ test('a device is added, leaves the shop, and becomes a customer’s', async ({ 
   await expect(page.getByText(/قبلاً برای خود شما ثبت شده است/)).toBeVisible();
   await expectAccessible(page);
 
-  // It stands in the profile too.
   await page.getByRole('button', { name: /^حساب من/ }).click();
   await page.getByRole('menuitem', { name: 'پروفایل' }).click();
   await page.getByRole('tab', { name: 'دستگاه‌ها' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: serial })).toBeVisible();
   await expectAccessible(page);
 
-  // The admin's open list tells of the owner by itself.
+  // The admin's open list updates by itself.
   await expect(row.getByText('ثبت نشده')).toBeHidden();
   await expectAccessible(admin);
   await admin.context().close();

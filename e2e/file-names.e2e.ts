@@ -6,7 +6,6 @@ const drawing = Buffer.from(
 );
 const long = `${'طرح حاشیهٔ بافته برای رکاب '.repeat(6).trim()}.svg`;
 
-/** An order with files of these names. */
 async function orderWith(page: Page, names: readonly string[]): Promise<string> {
   await orderQuickly(page, 'برای شارژ');
   const charge = await page.request.post('/api/user/charge', {
@@ -46,7 +45,7 @@ test('a file’s name reads in the direction of its first letter, and keeps its 
     expect(await middleOf(latin.getByText('.svg', { exact: true }))).toBeGreaterThan(begins);
   }
 
-  // Cut before its ending, which stands whole within the row.
+  // The name is cut before its ending.
   const cut = row(long.slice(0, -4));
   const [whole, ending] = [
     await cut.boundingBox(),

@@ -9,7 +9,7 @@ import { freePort } from '../server/testing/process.ts';
 
 const root = path.dirname(import.meta.dirname);
 
-/** Starts the real product once, with an empty database and data folder of its own. Answers what stops it. */
+/** Starts the real product once, with an empty database and its own data folder. Returns a function that stops it. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (!(await buildWeb((line) => console.log(line)))) throw new Error('The web could not be built.');
   const cluster = await startTestCluster();
@@ -37,7 +37,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       PORT: String(port),
       PUBLIC_URL: url,
       DEMO: '1',
-      // One for each worker.
+      // One admin for each worker.
       ADMIN_MOBILES: Array.from({ length: 10 }, (_, at) => `0912000000${at}`)
         .filter((mobile) => mobile !== '09120000009')
         .join(),

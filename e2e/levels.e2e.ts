@@ -8,20 +8,20 @@ import { greyPng } from './png.ts';
 
 const done = 'عملیات با موفقیت انجام شد';
 
-/** A grey picture of 60 × 40. */
+/** A grey picture of 60 × 40 px. */
 const picture = (name: string, grey: number) => ({
   name,
   mimeType: 'image/png',
   buffer: greyPng(60, 40, () => grey),
 });
 
-/** A name nobody has; of letters only, for digits are shown as Persian ones. */
+/** Returns an unused family name, of letters only because digits are displayed as Persian ones. */
 const newFamily = () =>
   `نمونه ${Array.from(String(Date.now()), (digit) => 'ابپتجدرسشک'[Number(digit)]).join('')}`;
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** Drags files from the desk onto a place and lets go. */
+/** Drags files from the desktop onto an element and drops them. */
 async function drop(place: Locator, files: readonly { name: string; buffer: Buffer }[]): Promise<void> {
   const paths = files.map(({ name }) => test.info().outputPath(name));
   await Promise.all(files.map(({ buffer }, at) => writeFile(paths[at] ?? '', buffer)));
@@ -37,7 +37,7 @@ async function drop(place: Locator, files: readonly { name: string; buffer: Buff
     });
 }
 
-/** The requests, with one of this person's to decide on at their head. */
+/** Opens the list of requests, with this person's first. */
 async function openRequests(admin: Page, family: string) {
   await admin.goto('/#upgradeRequests');
   const dialog = admin.getByRole('dialog', { name: 'درخواست‌های ارتقای سطح' });
@@ -61,7 +61,6 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await expect(page.getByText('۵٪ تخفیف')).toBeVisible();
   await expectAccessible(page);
 
-  // What is wrong is said beneath its field, and the first of them is where one stands.
   await page.getByRole('button', { name: 'ادامه' }).click();
   await expect(page.getByText('نام خود را وارد کنید.')).toBeVisible();
   await expect(box(page, 'نام')).toBeFocused();
@@ -78,7 +77,6 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await expect(page).toHaveURL(/step=2/);
   await expect(page.getByRole('heading', { level: 2, name: 'آدرس' })).toBeFocused();
 
-  // A reload loses nothing.
   await page.reload();
   await choose(page.getByRole('combobox', { name: 'استان' }), 'اصف', 'اصفهان');
   await expect(page.getByText(/پیش‌شمارهٔ ۰۲۱ برای تهران است، نه اصفهان/)).toBeVisible();
@@ -94,7 +92,6 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await expect(page.getByText('درخواست شما در دست بررسی است')).toBeVisible();
   await expectAccessible(page);
 
-  // Rejected with a reason, corrected, sent again.
   const requests = await openRequests(admin, family);
   await expect(requests.getByText(`نام ${family}`)).toBeVisible();
   await expectAccessible(admin);
@@ -113,14 +110,14 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await expectAccessible(page);
   await page.getByRole('button', { name: 'ادامه' }).click();
   await choose(page.getByRole('combobox', { name: 'استان' }), 'تهران', 'تهران');
-  // No list has every village: what is typed and left stands.
+  // Villages are missing from the list, so typed text is kept.
   await page.getByRole('combobox', { name: 'شهر' }).fill('ده نمونه');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'شهر' })).toHaveValue('ده نمونه');
   await page.getByRole('button', { name: 'فرستادن درخواست' }).click();
   await expect(page.getByText('درخواست شما در دست بررسی است')).toBeVisible();
 
-  // The admin opens the details by the row and accepts; the customer's page follows by itself.
+  // The customer's page updates by itself.
   const again = await openRequests(admin, family);
   await again
     .getByRole('button', { name: `نام ${family}`, exact: false })
@@ -154,7 +151,7 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await page.getByRole('button', { name: 'ادامه' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'مدارک و آدرس' })).toBeVisible();
 
-  // Left, and gone on with where it was: the server has the company, this browser the pictures.
+  // The server has kept the company and this browser the pictures.
   await page.goto('/');
   await page.goto('/levelUp');
   await expect(page.getByRole('heading', { level: 2, name: 'مدارک و آدرس' })).toBeVisible();
@@ -167,7 +164,7 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await expect(tiles).toHaveCount(2);
   await expect(box(page, 'آدرس')).toHaveValue('کرج، خیابان نمونه');
 
-  // Who signs out takes along what was kept here of their papers.
+  // Signing out deletes the papers kept in this browser.
   const kept = () =>
     page.evaluate(async () => [
       ...Object.keys(sessionStorage).filter((place) => place.startsWith('hakkak papers')),
@@ -199,7 +196,6 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await box(page, 'پلاک').fill('۱۲');
   await box(page, 'طبقه').fill('همکف');
 
-  // The pin by keyboard, then by hand; its address is offered and what was written stays beneath it.
   const map = page.getByRole('application', { name: 'نقشهٔ جای کارگاه' });
   const pictures = map.locator('img.leaflet-tile-loaded');
   await expect(pictures.first()).toBeVisible();
@@ -218,7 +214,6 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await expect(box(page, 'آدرس')).toHaveValue(`${foundAddress}\nکرج، خیابان نمونه`);
   await expect(box(page, 'آدرس')).toBeFocused();
   await expectAccessible(page);
-  // The line breaks while they leave: nothing is lost.
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'ادامه' }).click();
   await expect(page.getByText(/تصویرها همین‌جا مانده‌اند/)).toBeVisible();
@@ -233,7 +228,6 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   );
   await expectAccessible(page);
 
-  // On another day the page opens at the summary.
   await page.goto('/levelUp');
   await expect(page.getByRole('heading', { level: 2, name: 'بازبینی و فرستادن' })).toBeVisible();
   await page.getByRole('button', { name: 'فرستادن درخواست' }).click();
@@ -248,7 +242,7 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await expect(company.getByText('۱۰۳۸۰۲۸۴۷۹۰')).toBeVisible();
   const point = company.getByRole('link', { name: /دیدن در نقشهٔ نشان/ });
   await point.scrollIntoViewIfNeeded();
-  // The one in the middle; those out of sight are not fetched.
+  // Pictures out of view are not fetched, so this checks the middle one.
   await expect(point.locator('img').nth(7)).toHaveJSProperty('naturalWidth', 256);
   const image = company.getByRole('link', { name: /تصویر مدرک/ }).first();
   await expect(image).toHaveAttribute('target', '_blank');
@@ -265,11 +259,9 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await expect(page.getByRole('heading', { level: 2, name: 'تیک آبی دارید' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^حساب من/ }).getByLabel('حساب ویژه')).toBeVisible();
   await expectAccessible(page);
-  // Ten percent off what every order costs, from now on.
   await page.goto('/designOrder');
   await expect(page.locator('label').filter({ hasText: 'طراحی کورل' })).toContainText('۱۳۵٬۰۰۰');
 
-  // Their workshop, as an admin sees it from then on: papers in their places, each on the whole screen.
   const { _id } = (await (await page.request.get('/api/user/profile')).json()) as { _id: string };
   await admin.goto(`/admin/users?user=${_id}`);
   const user = admin.getByRole('dialog', { name: 'اطلاعات کاربر' });
@@ -284,7 +276,7 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   const viewer = admin.getByRole('dialog', { name: 'نمایش تصویر' });
   await expect(viewer.getByText('۱ از ۳')).toBeVisible();
   await expect(viewer.getByRole('img', { name: 'مدرک شناسایی' })).toHaveJSProperty('naturalWidth', 60);
-  // In its width a scroll bar keeps its place.
+  // The scroll bar takes part of the width.
   const { height } = admin.viewportSize() ?? {};
   expect(await viewer.boundingBox()).toMatchObject({ x: 0, y: 0, height });
   await admin.keyboard.press('ArrowLeft');
@@ -296,7 +288,7 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   await admin.context().close();
 });
 
-/** A request to be verified of somebody new, without the pages that make one. */
+/** Requests verification for a new person through the API. */
 async function requestQuickly(family: string): Promise<void> {
   const person = await request.newContext({ baseURL: process.env.E2E_URL, extraHTTPHeaders: origin() });
   const mobile = newMobile();
@@ -330,7 +322,7 @@ test('a request that was decided on stays in its place, however many still wait'
   await page.getByRole('dialog', { name: 'رد درخواست' }).getByRole('button', { name: 'رد درخواست' }).click();
   await expect(page.getByText(done)).toBeVisible();
   await expect(rows.first()).toContainText('رد شده');
-  // With the news of another one the list is asked for anew, and has it far below.
+  // After the event of another request the list is fetched again, with this one far below.
   const anew = page.waitForResponse(/upgrade\/list/);
   await requestQuickly(family);
   await anew;

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { startProxy } from '../server/testing/proxy.ts';
 import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
 
-/** How often each path of the API has been asked for since. */
+/** Returns a function that counts the calls of an API path since now. */
 function countCalls(page: Page): (path: string) => number {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ function countCalls(page: Page): (path: string) => number {
 const balance = 'user/profile';
 const lists = ['user/orders', 'user/notification'];
 
-/** Charges the wallet beside the page, which hears of it. */
+/** Charges the wallet through the API, so that the page hears of it by an event. */
 async function charge(page: Page): Promise<void> {
   const answer = await page.request.post('/api/user/charge', { data: { amount: 50_000 }, headers: origin() });
   await page.request.post(`${((await answer.json()) as { gatewayUrl: string }).gatewayUrl}/pay`, {
@@ -38,7 +38,7 @@ test('what a page shows is fetched once, and again for what changed and after a 
     await stream;
     const before = calls('user/orders');
     expect(before).toBe(1);
-    // What is heard comes behind the stream's first word.
+    // The event must come after the stream's first message.
     await charge(page);
     await expect.poll(() => calls(balance), { timeout: 20_000 }).toBe(2);
     for (const list of lists) expect(calls(list), list).toBe(1);
@@ -75,7 +75,7 @@ test('what one’s own act changed is fetched once, and what it answered is not'
   await page.getByRole('button', { name: 'فرستادن پاسخ' }).click();
   await expect(page.getByText('پاسخ شما با موفقیت ثبت شد')).toBeVisible();
   await expect.poll(() => calls(balance)).toBe(2);
-  // Events keep their order: what the stream tells of the answer has come before the charge.
+  // Events keep their order: the answer's event has come before the charge's.
   await charge(page);
   await expect.poll(() => calls(balance), { timeout: 20_000 }).toBe(3);
   expect(counts()).toEqual([1, 3]);

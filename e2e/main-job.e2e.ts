@@ -44,7 +44,7 @@ test('from a first sign-in to a downloaded result', async ({ page, browser }) =>
   await page.locator('input[type=file]').first().setInputFiles(sketch);
   await expect(page.getByText(sketch.name)).toBeVisible();
   await expectAccessible(page);
-  // The wallet holds 100,000 of 200,000: exactly the rest is charged, and the draft is there afterwards.
+  // The wallet has 100,000 of 200,000: exactly the rest is charged, and the draft is kept.
   await page.getByRole('button', { name: /شارژ ۱۰۰٬۰۰۰/ }).click();
   await payAtBank(page);
   await page.waitForURL(/\/designOrder/);

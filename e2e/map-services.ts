@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { greyPng } from './png.ts';
 
-/** The address that every point has here. */
+/** The address of every point in this stand-in. */
 export const foundAddress = 'البرز، کرج، بلوار نمونه، کوچه ۳';
 
-// Every 64 px a street.
+// Draws a street every 64 px.
 const picture = greyPng(256, 256, (x, y) => (x % 64 < 8 || y % 64 < 5 ? 252 : 226));
 
-/** A map's pictures at `/{z}/{x}/{y}.png`, and Neshan's reverse geocoding, on a port of this machine. */
+/** Serves map tiles at `/{z}/{x}/{y}.png` and Neshan's reverse geocoding on a local port. */
 export async function startMapServices() {
   const server = createServer((request, response) => {
     const path = request.url ?? '';

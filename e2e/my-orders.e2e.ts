@@ -10,7 +10,7 @@ const picture = (name: string, grey: number) => ({
   buffer: greyPng(90, 60, (x) => (x > 30 && x < 60 ? grey : 230)),
 });
 
-/** An order with a picture of the customer's own, from what is left of earlier charges. */
+/** Orders with a picture of the customer's own, paid from earlier charges. */
 async function orderWith(page: Page, type: string, desc: string, name: string): Promise<string> {
   const multipart = { type, desc, files: picture(name, 90) };
   const answer = await page.request.post('/api/design/new', { multipart, headers: origin() });
@@ -18,7 +18,7 @@ async function orderWith(page: Page, type: string, desc: string, name: string): 
   return ((await answer.json()) as { _id: string })._id;
 }
 
-/** Accepted and delivered with two pictures, as the bench would. */
+/** Accepts an order and delivers it with two pictures, through the API. */
 async function deliver(browser: Browser, page: Page, designId: string): Promise<void> {
   const admin = await another(browser, page);
   await signIn(admin, adminMobile());
@@ -68,7 +68,7 @@ test('the list of orders is narrowed by its address, which back and reload keep'
   await page.goBack();
   await expect(rows).toHaveCount(3);
 
-  // What is typed leaves no step behind; what is chosen does.
+  // Typing adds no history entry; choosing does.
   await choose('ترتیب', 'قدیمی‌ترین');
   await expect(rows.first()).toContainText('حلقهٔ اول');
   const search = page.getByRole('searchbox', { name: 'جستجوی سفارش', exact: true });
@@ -107,11 +107,11 @@ test('a result is looked at closely, compared, taken away, or reported', async (
   await expectAccessible(page);
   await smaller.click();
   await expect(smaller).toBeDisabled();
-  // Read from the right, the next one lies to the left.
+  // In right-to-left order the next one is on the left.
   await page.keyboard.press('ArrowLeft');
   await expect(image).toHaveAttribute('alt', 'پشت.png');
   await expect(viewer.getByRole('button', { name: 'تصویر بعدی' })).toBeDisabled();
-  // A hint that is open takes the first press.
+  // An open tooltip takes the first press.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden({ timeout: 500 });
@@ -134,7 +134,7 @@ test('a result is looked at closely, compared, taken away, or reported', async (
   expect(zip.subarray(0, 2).toString()).toBe('PK');
   for (const name of ['رو.png', 'پشت.png']) expect(zip.includes(name)).toBe(true);
 
-  // Until tickets stand, a problem is told by telephone.
+  // Tickets are not built yet, so a problem is reported by telephone.
   await expect(page.getByRole('link', { name: /گزارش مشکل: ۰۲۱/ })).toHaveAttribute('href', /^tel:021/);
 });
 
@@ -174,7 +174,7 @@ test('a new order outlives a broken line, with its words and files', async ({ pa
   await expect(again).toBeVisible();
   await context.setOffline(false);
   await again.click();
-  // A browser that keeps a part of the page for missing begins the page anew, and the toast is gone with it.
+  // If a part of the page is missing the page reloads, and the toast is gone.
   await page.waitForURL(/\/designOrder\/\d+$/);
   await expect(page.getByText('دو گل برای پشت ساعت').first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'فایل‌های سفارش' }).getByRole('listitem')).toHaveCount(2);
@@ -194,7 +194,7 @@ test('the orders of each month can be read instead of looked at', async ({ page 
   const table = chart.getByRole('table');
   await expect(table.getByRole('row').nth(1)).toContainText('۲');
   await expectAccessible(page);
-  // Who reads once reads from then on.
+  // The choice is kept.
   await page.reload();
   await expect(table.getByRole('row').last()).toContainText('جمع');
   await chart.getByRole('button', { name: 'سفارش در ماه: نمایش نمودار' }).click();

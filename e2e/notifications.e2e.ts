@@ -33,7 +33,6 @@ test('an admin tells everybody and one customer; the bell counts, reads and lead
   await admin.goto('/');
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
 
-  // By the keyboard alone: open, close, open again, choose.
   await tools(admin).focus();
   await admin.keyboard.press('Enter');
   await expect(admin.getByRole('menuitem', { name: /تنظیمات فونت/ })).toHaveAttribute(
@@ -92,7 +91,6 @@ test('an admin tells everybody and one customer; the bell counts, reads and lead
   await panel.getByRole('tab', { name: 'پیام‌ها', exact: true }).click();
   await expect(panel.getByText(`پیام ${mark}`)).toBeVisible();
 
-  // What happens to the order comes in while the panel is open, and leads to it.
   const accepted = await admin.request.put('/api/design/accept', {
     data: { designId: order },
     headers: origin(),
@@ -133,7 +131,7 @@ test('without a line the app says so and comes back; a notification shows when n
       registrationId,
       data: JSON.stringify({ id, list: 'public', title, body: 'متن', link: '/wallet' }),
     });
-  // Not every headless browser has a place for notifications: what the worker asks of it is read instead.
+  // Headless browsers may show no notifications, so the worker's calls are read instead.
   const [app = await context.waitForEvent('serviceworker')] = context.serviceWorkers();
   await app.evaluate(() => {
     const worker = self as unknown as { registration: ServiceWorkerRegistration; asked: unknown[] };
@@ -149,12 +147,12 @@ test('without a line the app says so and comes back; a notification shows when n
     };
   });
   const asked = () => app.evaluate(() => (self as unknown as { asked: unknown[] }).asked);
-  // Who looks at the app sees it there; the second comes when nobody does.
+  // A visible app gets no notification; the second one comes while it is hidden.
   await push('1', 'دیده');
   await page.goto('about:blank');
   await push('2', 'ندیده');
   await expect.poll(asked).toEqual([['ندیده', '/wallet']]);
-  // So it is with what a hidden page has heard of; and one pressed leads to where it says, or nowhere.
+  // The same holds for events of a hidden page. A pressed notification opens its link, or nothing without one.
   const happen = (type: string, rest: object) =>
     app.evaluate(
       async ([name, parts]) => {
@@ -162,7 +160,7 @@ test('without a line the app says so and comes back; a notification shows when n
         const notification = { ...(parts as { notification?: object }).notification, close: () => {} };
         const waitUntil = (work: Promise<unknown>) => (done = work);
         self.dispatchEvent(Object.assign(new Event(name), parts, { notification, waitUntil }));
-        // Only a person's own press may bring a window to the front.
+        // A window may come to the front only after a person's own press.
         await done?.catch(() => {});
       },
       [type, rest] as const,
@@ -192,7 +190,7 @@ test('without a line the app says so and comes back; a notification shows when n
   await expect(page).toHaveURL(/\/wallet$/);
   await expect(page.getByRole('heading', { name: 'کیف پول', level: 1 })).toBeVisible();
 
-  // Nothing of anybody's is kept: neither an answer nor a page of the app.
+  // No answer and no page of the app is cached.
   const kept = await page.evaluate(async () => {
     const shelves = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const requests = await Promise.all(shelves.map((shelf) => shelf.keys()));
@@ -213,7 +211,7 @@ test('all are read at once, however many are unread', async ({ page, browser }) 
   const admin = await another(browser, page);
   await signIn(admin, adminMobile());
   const { _id: userId } = (await (await page.request.get('/api/user/profile')).json()) as { _id: string };
-  // More than one call takes.
+  // These are more than one call returns.
   for (let sent = 0; sent < 520; sent += 40)
     await Promise.all(
       Array.from({ length: 40 }, () =>

@@ -42,9 +42,8 @@ test('an admin makes a code for one customer, who uses it once; the list tells o
   await expect(dialog.getByRole('textbox', { name: 'مبلغ' })).toHaveValue('۵۰٬۰۰۰');
   await dialog.getByRole('button', { name: /^تقویم/ }).click();
   await expect(admin.getByRole('combobox', { name: 'سال' })).toHaveValue(/./);
-  // Today: the code lives to its end.
   await admin.keyboard.press('Enter');
-  // What was typed outlives a look at the list, and closing.
+  // What was typed is kept.
   await dialog.getByRole('tab', { name: 'مشاهدهٔ کدها' }).click();
   await admin.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -56,7 +55,7 @@ test('an admin makes a code for one customer, who uses it once; the list tells o
   await expectAccessible(admin);
   await dialog.getByRole('button', { name: 'کپی کد', exact: true }).click();
   await expect(admin.getByText('کد تخفیف کپی شد')).toBeVisible();
-  // A page may write to the clipboard and not read it: what was copied is pasted.
+  // The test may not read the clipboard, so it pastes.
   await dialog.getByRole('tab', { name: 'مشاهدهٔ کدها' }).click();
   const search = dialog.getByRole('searchbox', { name: 'جستجوی کد هدیه' });
   await search.press('ControlOrMeta+V');
@@ -93,7 +92,7 @@ test('an admin makes a code for one customer, who uses it once; the list tells o
   await dialog.getByRole('button', { name: 'نمایش همهٔ کدها' }).click();
   await expect(item).toContainText('۱ بار استفاده');
 
-  // A second page of the same title, in the specification's area of 400 px.
+  // Fills a second page, in an area of 400 px.
   for (let more = 1; more <= 11; more += 1)
     await admin.request.post('/api/offer/create', {
       data: { name: title, amount: more, expiresIn: Date.now() + 86_400_000 },
@@ -116,7 +115,6 @@ test('an admin makes a code for one customer, who uses it once; the list tells o
   await expect(dialog.getByRole('button', { name: /وضعیت/ })).toContainText('منقضی‌نشده');
   await expect(rows.first()).toContainText(code);
 
-  // The copying fails where the browser gives no clipboard.
   await admin.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await item.getByRole('button', { name: /کپی کد/ }).click();
   await expect(admin.getByText('خطا در کپی لینک')).toBeVisible();

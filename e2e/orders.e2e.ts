@@ -7,7 +7,7 @@ import { greyPng } from './png.ts';
 
 const done = 'عملیات با موفقیت انجام شد';
 
-/** A picture of 120 × 80 with a dark square on it. */
+/** A picture of 120 × 80 px with a dark square. */
 const picture = (name: string) => ({
   name,
   mimeType: 'image/png',
@@ -30,7 +30,10 @@ async function openOrder(admin: Page, id: string): Promise<void> {
   await expect(admin.getByRole('article', { name: /سفارش/ })).toBeVisible();
 }
 
-/** Presses an action: a button at the bench; on phones the next one, the question, or the menu of the rest. */
+/**
+ * Presses an action. On the workbench it is a button; on phones it is the next step, the question or an item of the
+ * menu.
+ */
 async function press(admin: Page, action: string): Promise<void> {
   const button = admin.getByRole('button', { name: action, exact: true }).filter({ visible: true });
   const menu = admin.getByRole('button', { name: 'کارهای دیگر' }).filter({ visible: true });
@@ -47,7 +50,7 @@ async function toast(page: Page, text: string): Promise<void> {
 const badge = (page: Page, status: string): Locator =>
   page.getByRole('main').getByText(status, { exact: true }).filter({ visible: true }).first();
 
-/** What is in a customer's wallet, as the server has it. */
+/** Returns the customer's balance in tomans, as the server reports it. */
 async function balanceOf(page: Page): Promise<number> {
   const answer = await page.request.get('/api/user/profile');
   return ((await answer.json()) as { amount: number }).amount;
@@ -80,7 +83,6 @@ test('an order is opened, accepted and finished in four clicks', async ({ page, 
   await press(admin, 'پذیرش');
   await toast(admin, 'ثبت سفارش انجام شد');
   await again;
-  // It stands open where the view has come to rest, and the way on is at hand.
   await expect(order.getByText('در حال طراحی', { exact: true })).toBeVisible();
   await expect(order.getByRole('heading', { name: /^سفارش/ })).toBeFocused();
   await expect.poll(() => admin.evaluate(() => scrollY)).toBe(600);
@@ -114,7 +116,6 @@ test('a question, its answer, and a customer who changes their mind', async ({ p
   await expect(box(dialog, 'پرسش از مشتری')).toBeFocused();
   await expectAccessible(admin);
   await box(dialog, 'پرسش از مشتری').fill('پهنای پلاک چند میلی‌متر است؟');
-  // Closed to look something up, and another dialog opened meanwhile: what was written is still there.
   await admin.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await press(admin, 'رد سفارش');
@@ -125,7 +126,6 @@ test('a question, its answer, and a customer who changes their mind', async ({ p
   await dialog.getByRole('button', { name: 'فرستادن پرسش' }).click();
   await toast(admin, done);
 
-  // The question comes by itself.
   const question = page.getByRole('region', { name: 'پرسش طراح' });
   await expect(question).toContainText('پهنای پلاک چند میلی‌متر است؟');
   await expectAccessible(page);
@@ -160,7 +160,6 @@ test('a question, its answer, and a customer who changes their mind', async ({ p
   expect(await balanceOf(page)).toBe(200_000);
   await expectAccessible(page);
 
-  // The bench hears of it, and offers nothing more.
   await expect(badge(admin, 'لغو شده')).toBeVisible();
   await expect(admin.getByText('پشیمان شدم').first()).toBeVisible();
   await admin.context().close();
@@ -187,7 +186,7 @@ test('the type changes at a price that is said before, and a refusal gives all o
     await dialog.getByRole('button', { name: /نوع تازه/ }).click();
     await admin.getByRole('option', { name: type }).click();
   };
-  // 50,000 are in the wallet: it does not reach for a face, it does for a pen.
+  // The wallet has 50,000 tomans: too little for a face, enough for a pen.
   await choose('طراحی چهره');
   await expect(dialog.getByText('۲۰۰٬۰۰۰ تومان از کیف پول مشتری کم می‌شود.')).toBeVisible();
   await expect(dialog.getByText('موجودی مشتری برای این تفاوت کافی نیست.')).toBeVisible();
@@ -287,7 +286,7 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   ]);
   expect(await readFile(await download.path())).toEqual(drawing.buffer);
 
-  // Once more, for which the wallet is 100,000 short.
+  // The wallet is 100,000 tomans short this time.
   await page.getByRole('button', { name: 'سفارش دوباره' }).filter({ visible: true }).click();
   const again = page.getByRole('dialog', { name: 'سفارش دوباره؟' });
   await expect(again.getByRole('button', { name: /شارژ ۱۰۰٬۰۰۰/ })).toBeVisible();
@@ -303,7 +302,6 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   await expect(badge(page, 'در انتظار طراحی')).toBeVisible();
   expect(await balanceOf(page)).toBe(0);
 
-  // The designer calls the second one off, and its money comes back.
   const second = /designOrder\/(\d+)/.exec(page.url())?.[1] ?? '';
   await openOrder(admin, second);
   await press(admin, 'لغو سفارش');
@@ -315,7 +313,7 @@ test('delivered, revised by a mark on the picture, delivered again, and ordered 
   await expect(badge(page, 'لغو شده')).toBeVisible();
   expect(await balanceOf(page)).toBe(150_000);
 
-  // The first, delivered twice, is called off too: its money stays unless the designer ticks it back.
+  // The first order was delivered twice: its money stays unless the designer ticks the refund.
   await page.request.put('/api/design/revision', {
     data: { designId: id, desc: 'باز هم' },
     headers: origin(),
@@ -359,10 +357,10 @@ test('orders are searched by every filter, and what is found is taken away as a 
     await expect(admin.getByText(`${toPersianDigits(String(count))} سفارش پیدا شد.`)).toBeVisible();
     await expect(rows).toHaveCount(count);
   };
-  // As it is typed on another keyboard.
+  // Some keyboards write the Arabic letter.
   await admin.getByRole('searchbox', { name: 'جستجو در همهٔ سفارش‌ها' }).fill(mark.replaceAll('ک', 'ك'));
   await found(2);
-  // On a phone they are folded away.
+  // On a phone the filters are collapsed.
   const filters = admin.getByRole('button', { name: /^فیلترها/ });
   const unfold = async () => (await filters.isVisible()) && (await filters.click());
   await unfold();
@@ -446,7 +444,7 @@ test('the bench is worked by the keyboard alone', async ({ page, browser }) => {
   await admin.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 
-  // Next, down and up the list, and away again; orders of others may come and go meanwhile.
+  // Orders of other tests may come and go meanwhile.
   await admin.keyboard.press('n');
   await expect(admin).toHaveURL(/design=\d+/);
   const at = admin.url();
@@ -465,7 +463,7 @@ test('the bench is worked by the keyboard alone', async ({ page, browser }) => {
   for (const [key, name] of actions) {
     await admin.keyboard.press(key);
     await expect(admin.getByRole('dialog', { name })).toBeVisible();
-    // Inside a dialog the keys are letters again.
+    // Inside a dialog the shortcuts are off.
     await admin.keyboard.press('a');
     await admin.keyboard.press('Escape');
     await expect(admin.getByRole('dialog', { name })).toBeHidden();

@@ -1,23 +1,23 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 
-/** Each worker's own admin: a new code ends the one sent before, so two may not sign in as one. */
+/** Each worker has its own admin: a new code invalidates the previous one, so two workers cannot share a number. */
 export const adminMobile = () => `0912000000${test.info().parallelIndex}`;
-/** A page’s own calls have it by themselves; without it the server takes a change for a foreign page’s. */
+/** Browsers send this header with a page's own calls; without it the server refuses a change as cross-site. */
 export const origin = () => ({ origin: process.env.E2E_URL ?? '' });
 let made = 0;
 
-/** A mobile number nobody has had in this run. */
+/** Returns a mobile number unused in this run. */
 export const newMobile = () => `0935${String(Date.now()).slice(-5)}${String(process.pid % 10)}${made++ % 10}`;
 
-/** The newest one-time code sent to a number. */
+/** Returns the newest one-time code sent to a number. */
 export async function codeOf(request: APIRequestContext, mobile: string): Promise<string> {
   const answer = await request.get(`/api/dev/outbox?mobile=${mobile}`);
   const { data } = (await answer.json()) as { data: { code?: string }[] };
   return data[0]?.code ?? '';
 }
 
-/** Signs in as a person would, on the login page, in Persian digits. */
+/** Signs in through the login page, in Persian digits. */
 export async function signIn(page: Page, mobile: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'شمارهٔ موبایل' }).fill(toPersianDigits(mobile));
@@ -28,7 +28,7 @@ export async function signIn(page: Page, mobile: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** A second person beside the first, in a browser of their own. */
+/** Returns a page for a second person, in a browser context of its own. */
 export async function another(browser: Browser, like: Page): Promise<Page> {
   const viewport = like.viewportSize();
   const context = await browser.newContext({
@@ -42,13 +42,12 @@ export async function another(browser: Browser, like: Page): Promise<Page> {
   return context.newPage();
 }
 
-/** Presses pay on the sandbox bank's page. */
 export async function payAtBank(page: Page): Promise<void> {
   await page.waitForURL(/\/sandbox\//);
   await page.getByRole('button', { name: 'پرداخت' }).click();
 }
 
-/** A signed-in customer's wallet charged and one order made, without the pages that do so. */
+/** Charges a signed-in customer's wallet and makes one order, through the API. */
 export async function orderQuickly(page: Page, desc: string): Promise<string> {
   const headers = origin();
   const charge = await page.request.post('/api/user/charge', { data: { amount: 200_000 }, headers });

@@ -67,7 +67,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       const frame = () => new Promise((done) => requestAnimationFrame(done));
       let panels = 0;
       for (const at of [1, 0, 1]) {
-        // Something of the panel has just changed, as when its dialog opens.
+        // Changes something in the panel, as opening its dialog does.
         const panel = list.parentElement?.lastElementChild as HTMLElement;
         panel.style.paddingBlock = `${10 + at}px`;
         await frame();

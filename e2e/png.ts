@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { chunk } from '../server/testing/pictures.ts';
 
-/** A grey PNG that a browser and the server both read; `grey` is 0 to 255. */
+/** Returns a grey PNG that a browser and the server can read; `grey` is 0 to 255. */
 export function greyPng(width: number, height: number, grey: (x: number, y: number) => number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
   header.writeUInt32BE(width, 0);

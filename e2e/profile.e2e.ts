@@ -11,7 +11,6 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'پروفایل', exact: true })).toBeVisible();
 }
 
-/** The picture's own dialog, over the profile. */
 async function openPicture(page: Page) {
   await page.getByRole('button', { name: /(تغییر|گذاشتن) تصویر پروفایل/ }).click();
   const dialog = page.getByRole('dialog', { name: 'تصویر پروفایل' });
@@ -66,7 +65,7 @@ test('an upload that is cancelled changes nothing', async ({ page }) => {
   await signIn(page, newMobile());
   await openProfile(page);
   const { dialog, choose, send } = await openPicture(page);
-  // The line hangs until the person gives up.
+  // The upload hangs until the person cancels it.
   await page.route('**/api/user/image', () => {});
   await choose('چهره.jpg', await picture());
   await send.click();
@@ -128,7 +127,7 @@ test('a blocked login is out within a second in every open tab, and may come bac
 });
 
 test('a login that has ended meanwhile leads to the sign-in page', async ({ page }) => {
-  // The stream that would tell of the end never opens.
+  // The event stream never opens, so no event reports the end.
   await page.route('**/api/events', (route) => route.abort());
   await signIn(page, newMobile());
   await openProfile(page);

@@ -14,7 +14,7 @@ test('an upload whose first file is refused says so long before the rest has lef
   });
   await page.request.post(`${((await charge.json()) as { gatewayUrl: string }).gatewayUrl}/pay`);
 
-  // All of it would take more than a minute and a half.
+  // The whole upload would take more than 90 s.
   const network = await startProxy(process.env.E2E_URL ?? '', 200_000);
   try {
     await page.goto(`${network.url}designOrder`);
@@ -28,7 +28,6 @@ test('an upload whose first file is refused says so long before the rest has lef
     await expect(page.getByText(/«نادرست\.pdf» با پسوند آن نمی‌خواند/).first()).toBeVisible({
       timeout: 45_000,
     });
-    // Nothing of it stands in the way of what comes next.
     await page.goto(network.url);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   } finally {

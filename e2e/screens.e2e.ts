@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
 import { greyPng } from './png.ts';
 
-/** Width and height in px, and what the reader has set text to, in px at the root. */
+/** Width and height in px, and the reader's root font size in px. */
 type Screen = readonly [width: number, height: number, text: number];
 const screens: Record<string, readonly Screen[]> = {
   phone: [
@@ -34,7 +34,7 @@ async function show(page: Page, [width, height, text]: Screen): Promise<void> {
   }, text);
 }
 
-/** How far the page, or a dialog over it, is wider than the screen, in px; and what sticks out. */
+/** Returns by how many px the page, or a dialog over it, is wider than the screen, and the elements that stick out. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth } = document.documentElement;
@@ -43,7 +43,7 @@ const overflow = (page: Page) =>
       .filter((box) => {
         const style = getComputedStyle(box);
         const scrolls = box === document.documentElement || style.overflowX === 'auto';
-        // What is shorter than it is wide is a row of tabs, which scrolls by itself.
+        // A row of tabs is meant to scroll.
         return scrolls && !box.matches('[role=tablist]') && box.scrollWidth > box.clientWidth + 1;
       })
       .map(
@@ -51,7 +51,7 @@ const overflow = (page: Page) =>
       );
   });
 
-/** How much of the screen's height stays covered while the page scrolls, in px. */
+/** Returns how many px of the screen's height stay covered while the page scrolls. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight / 3);
@@ -72,7 +72,7 @@ const covered = (page: Page) =>
     return sum;
   });
 
-/** What the admin's tools hide: anywhere on wide screens, on others once the page is scrolled to its end. */
+/** Returns what the admin's tools cover: anywhere on wide screens, on others after scrolling to the end. */
 const hidden = (page: Page) =>
   page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight);
@@ -80,7 +80,7 @@ const hidden = (page: Page) =>
     if (!tools) return ['the tools are missing'];
     const said = [tools.right > innerWidth * 0.75 || innerWidth > 2000, tools.bottom > innerHeight * 0.6];
     if (said.includes(false)) return [`the tools stand at ${tools.right}, ${tools.bottom}`];
-    /** What its scrolling areas leave to be seen of an element. */
+    /** Returns the part of an element that its scroll containers leave visible. */
     const seen = (box: Element) => {
       let { top, bottom, left, right } = box.getBoundingClientRect();
       for (let area = box.parentElement; area; area = area.parentElement) {
@@ -105,7 +105,7 @@ const hidden = (page: Page) =>
 const longName = 'نقش-حاشیه-برای-درِ-ساعت-جیبی-قطر-سی-و-هشت-میلی‌متر-ویرایش-نهایی-پس-از-بازنگری-سوم.png';
 const picture = { name: longName, mimeType: 'image/png', buffer: greyPng(90, 60, (x) => x) };
 
-/** A customer with a long name, an order that waits and one that is finished, and a request for a higher level. */
+/** Makes a customer with a long name, a waiting order, a finished one, and a request for a higher level. */
 async function furnish(browser: Browser, page: Page): Promise<{ waiting: string; finished: string }> {
   const headers = origin();
   await signIn(page, newMobile());
@@ -142,14 +142,14 @@ async function askForLevel(page: Page): Promise<void> {
   expect(response.status()).toBe(200);
 }
 
-/** What moves after a change of the screen has come to rest within a moment. */
+/** Layout must settle within this time (ms) after a change of the screen. */
 const settled = expect.configure({ soft: true, timeout: 2000 });
 
 async function walk(page: Page, places: readonly string[], isAdmin: boolean): Promise<void> {
   for (const place of places) {
     await page.goto(place);
     await expect(page.locator('#root h1').first()).toBeAttached();
-    // The kit shows its skeletons for ever.
+    // The kit shows its skeletons permanently.
     if (!place.startsWith('/dev')) await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     if (isAdmin && !place.includes('#') && !place.startsWith('/dev'))
       await expect(page.getByRole('button', { name: /^ابزارهای مدیر/, includeHidden: true })).toBeAttached();
@@ -263,7 +263,7 @@ test('Escape closes what is open after the button under the finger has gone or s
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  // Everything is read: the button that did it is of no more use.
+  // Everything is read, so the pressed button is disabled.
   const bell = page.getByRole('button', { name: /^اعلان‌ها/ });
   await bell.click();
   const panel = page.getByRole('dialog', { name: 'اعلان‌ها' });
@@ -276,7 +276,7 @@ test('Escape closes what is open after the button under the finger has gone or s
   await expect(panel).toBeHidden();
   await expect(bell).toBeFocused();
 
-  // A file is taken away again, and its row with the button that did it.
+  // A file is removed, and with it the row with the pressed button.
   await page.getByRole('button', { name: /^حساب من/ }).click();
   await page.getByRole('menuitem', { name: 'پروفایل' }).click();
   await page.getByRole('button', { name: /(تغییر|گذاشتن) تصویر پروفایل/ }).click();
@@ -290,7 +290,7 @@ test('Escape closes what is open after the button under the finger has gone or s
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  // The picture is deleted: what asked for it has closed, and what led there is off.
+  // The picture is deleted: the confirm dialog has closed, and the button that led there is disabled.
   await page.getByRole('button', { name: /(تغییر|گذاشتن) تصویر پروفایل/ }).click();
   const deletion = dialog.getByRole('button', { name: 'حذف تصویر' });
   await deletion.focus();
@@ -345,7 +345,7 @@ test('every list without a row says so in the same words', async ({ page, browse
   for (const place of ['/', '/designOrder?tab=orders', '/wallet', '/wallet/statement']) {
     await page.goto(place);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The list of devices is fetched when it comes near.
+    // The list of devices is fetched when it comes near the viewport.
     if (place === '/') await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(page.getByRole('main').getByText(words).first(), place).toBeVisible();
   }

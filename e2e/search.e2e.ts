@@ -3,7 +3,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, newMobile, orderQuickly, signIn } from './people.ts';
 
-/** A word no other order has. */
+/** Returns a word that no other order has. */
 const newWord = () => Array.from(String(Date.now()), (digit) => 'ابپتجدرسشل'[Number(digit)]).join('');
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'جستجوی سفارش‌ها' });
@@ -14,7 +14,7 @@ async function numberOf(page: Page, id: string): Promise<string> {
   return String(((await answer.json()) as { orderNumber: number }).orderNumber);
 }
 
-/** When each search was asked for, and what for. */
+/** Records the time and the word of each search request. */
 function searchesOf(page: Page): { at: number; word: string | null }[] {
   const searches: { at: number; word: string | null }[] = [];
   page.on('request', (request) => {
@@ -25,7 +25,7 @@ function searchesOf(page: Page): { at: number; word: string | null }[] {
   return searches;
 }
 
-/** On a phone the field hides behind a button. */
+/** On a phone the field is hidden behind a button. */
 async function openSearch(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'جستجوی سفارش‌ها' });
   await expect(button.or(field(page)).filter({ visible: true })).toBeVisible();
@@ -53,7 +53,7 @@ test('a customer finds orders from anywhere, by number, by words, page after pag
   expect((searches[0]?.at ?? 0) - typedAt).toBeGreaterThan(400);
   await expectAccessible(page);
 
-  // The next page comes as the end of the list does.
+  // The next page is fetched at the end of the list.
   await field(page).fill(`نقش ${word}`);
   await expect(results(page)).toHaveCount(10);
   await results(page).last().scrollIntoViewIfNeeded();
@@ -62,7 +62,7 @@ test('a customer finds orders from anywhere, by number, by words, page after pag
   await expect(results(page)).toHaveCount(11);
   expect(searches.slice(1).map((each) => each.word)).toEqual([`نقش ${word}`, `نقش ${word}`]);
 
-  // What is no longer wanted is called off.
+  // Outdated requests are cancelled.
   await page.route('**/api/design/search/overview**', async (route) => {
     if (!decodeURIComponent(route.request().url()).includes('هرگز')) await route.continue();
   });
@@ -74,7 +74,6 @@ test('a customer finds orders from anywhere, by number, by words, page after pag
   expect((await calledOff).failure()?.errorText).toContain('ERR_ABORTED');
   await expect(results(page)).toHaveCount(1);
 
-  // It hides when left, and comes back with what was typed.
   await field(page).blur();
   await expect(results(page)).toHaveCount(0);
   await page.keyboard.press('Control+k');

@@ -7,7 +7,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'خروج از حساب' }).click();
 }
 
-/** Keys of everything the browser keeps in the databases of drafts. */
+/** Returns the keys of all drafts in this browser. */
 const keptKeys = (page: Page) =>
   page.evaluate(async () => {
     const keys: string[] = [];
@@ -39,7 +39,7 @@ test('signing out deletes the person’s own drafts, after asking, and nothing o
   test.setTimeout(120_000);
   const [first, second] = [newMobile(), newMobile()];
   const words = page.getByRole('textbox', { name: 'شرح سفارش' });
-  // The words and the file each have a key.
+  // The text and the file each have a key.
   const write = async (text: string, keys: number) => {
     await page.goto('/designOrder');
     await words.fill(text);
@@ -53,7 +53,7 @@ test('signing out deletes the person’s own drafts, after asking, and nothing o
   await write('یادداشت نفر اول', 2);
   const kept = await keptKeys(page);
 
-  // A session that ends by itself takes nothing of an order away.
+  // A session that ends by itself deletes no draft of an order.
   await page.context().clearCookies();
   await signIn(page, second);
   await write('یادداشت نفر دوم', 4);
@@ -79,7 +79,6 @@ test('signing out deletes the person’s own drafts, after asking, and nothing o
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => keptKeys(page)).toEqual([]);
 
-  // With nothing unsent there is nothing to ask.
   await signIn(page, second);
   await page.goto('/');
   await signOut(page);

@@ -44,7 +44,7 @@ test('an admin finds a person, reads about them, changes their SMS and goes on t
 
   const no = dialog.getByRole('checkbox', { name: 'خیر' });
   await expect(no).not.toBeChecked();
-  // It moves when the server has moved it.
+  // The switch changes after the server has answered.
   await no.click({ force: true });
   await expect(page.getByText('عملیات با موفقیت انجام شد')).toBeVisible();
   await expect(no).toBeChecked();
@@ -62,14 +62,12 @@ test('an admin finds a person, reads about them, changes their SMS and goes on t
   await question.getByRole('button', { name: 'خروج از همه' }).click();
   await expect(question).toBeHidden();
   await expect(dialog.getByRole('list', { name: 'کارهای مدیران' })).toContainText('۱ ورود بسته شد');
-  // Their open page hears of it and leaves.
   await expect(customer).toHaveURL(/\/login/);
 
   await dialog.getByRole('link', { name: 'سفارش‌ها' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/designs\\?userId=${profile._id}$`));
   await expect(page.getByText('۱ سفارش پیدا شد.')).toBeVisible();
   await expectAccessible(page);
-  // From an order's customer the same is one press away.
   await page.getByRole('button', { name: /اطلاعات کاربر/ }).click();
   await dialog.getByRole('link', { name: 'کیف پول' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/rechargeWallet\\?user=${profile._id}$`));

@@ -4,7 +4,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, another, newMobile, orderQuickly, origin, payAtBank, signIn } from './people.ts';
 
-/** Fills in an amount on the wallet page and goes to the bank's. */
+/** Enters an amount on the wallet page and goes to the bank. */
 async function goToBank(page: Page, amount: string): Promise<void> {
   await page.goto('/wallet');
   await page.getByRole('textbox', { name: 'مبلغ دلخواه' }).fill(amount);
@@ -12,7 +12,7 @@ async function goToBank(page: Page, amount: string): Promise<void> {
   await page.waitForURL(/\/sandbox\//);
 }
 
-/** Pays at the bank and lets it call back, while the customer's browser is elsewhere. Answers the callback's address. */
+/** Pays at the bank and lets it call back while the customer's browser is elsewhere. Returns the callback's address. */
 async function payElsewhere(page: Page, bank: string): Promise<string> {
   const paid = await page.request.post(`${bank}/pay`, { maxRedirects: 0 });
   const callback = paid.headers().location ?? '';
@@ -20,7 +20,7 @@ async function payElsewhere(page: Page, bank: string): Promise<string> {
   return callback;
 }
 
-/** A charge without the pages that do so. Answers the callback's address. */
+/** Charges a wallet through the API. Returns the callback's address. */
 async function chargeQuickly(page: Page, amount: number): Promise<string> {
   const response = await page.request.post('/api/user/charge', { data: { amount }, headers: origin() });
   const { gatewayUrl } = (await response.json()) as { gatewayUrl: string };
@@ -116,7 +116,7 @@ test('transactions are filtered, searched and sorted, and more come with the end
   for (let more = 1; more <= 10; more += 1) await chargeQuickly(page, 10_000 + more);
   await page.goto('/wallet');
   const rows = page.getByRole('region', { name: 'امروز' }).getByRole('listitem');
-  // Ten make a page.
+  // A page has ten rows.
   await rows.nth(9).scrollIntoViewIfNeeded();
   await expect(rows).toHaveCount(12);
   await expect(rows.first()).toContainText('۱۰٬۰۱۰');
@@ -165,7 +165,7 @@ test('a gift code is looked at, used once, and refused in one place ever after',
   await expect(form.getByText('کد هدیه را وارد کنید.')).toBeVisible();
   await field.fill('QQQQQQQQ');
   await field.press('Enter');
-  // The toast says it; the field is marked, and says nothing.
+  // The toast shows the message; the field is only marked.
   await expect(page.getByText(/کدی با این نوشته پیدا نشد/)).toHaveCount(1);
   await expect(form.getByText(/پیدا نشد/)).toHaveCount(0);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -191,7 +191,7 @@ test('a gift code is looked at, used once, and refused in one place ever after',
   await expect(field).toHaveAttribute('aria-invalid', 'true');
 });
 
-/** On the dashboard a chart comes once its card is in view. */
+/** On the dashboard a chart loads once its card is in view. */
 async function bringIntoView(page: Page, place: string): Promise<void> {
   if (place !== '/') return;
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'کیف پول' }) });
@@ -211,7 +211,7 @@ test('what was spent is drawn, walked along with the arrows, and read as a table
     await expectAccessible(page);
     await drawing.focus();
     await expect(figure.getByRole('status')).toContainText('۰ تومان');
-    // From the oldest month on, to the one we are in.
+    // From the oldest month to the current one.
     for (let step = 0; step < 11; step += 1) await drawing.press('ArrowLeft');
     await expect(figure.getByRole('status')).toContainText('۱۵۰٬۰۰۰ تومان');
 
@@ -256,7 +256,7 @@ test('a statement is downloaded as a table and laid out to print', async ({ page
   await expect(sheet).toBeVisible();
   await expect(page.getByRole('button', { name: 'چاپ یا PDF' })).toBeHidden();
   await expect(page.getByRole('link', { name: 'فایل CSV' })).toBeHidden();
-  // Three short rows are one sheet of paper, and no empty one after it.
+  // Three short rows fit one page, and no empty page may follow.
   const pdf = await page.pdf({ format: 'A4' });
   expect(pdf.length).toBeGreaterThan(5_000);
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

@@ -54,7 +54,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [failure, setFailure] = useState<CallError | null>(null);
   const [isGathering, setGathering] = useState(false);
-  // What a call has answered may be what the form begins with from now on.
+  // An answer may change the initial values of a form that is already mounted.
   const begun = useRef(initial);
   useEffect(() => {
     begun.current = initial;

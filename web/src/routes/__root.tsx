@@ -26,7 +26,7 @@ function Root() {
   );
 }
 
-/** With the first toast, or once the first page stands: when the line is cut it would be too late to fetch them. */
+/** Loads the toasts with the first one, or after the first page: offline it would be too late to fetch them. */
 function useWantsToasts(): boolean {
   const [wants, setWants] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ type MonthTableProps = { label: string; unit: string; points: readonly MonthPoin
 export function MonthTable({ label, unit, points, className }: MonthTableProps) {
   const sum = points.reduce((total, { y }) => total + y, 0);
   return (
-    // Who has no pointer scrolls it with the arrows.
+    // Without a pointer it is scrolled by the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div tabIndex={0} className={cx('overflow-y-auto rounded-md border', className)}>
       <table aria-label={label} className="w-full text-sm">

@@ -8,7 +8,7 @@ import type { Member } from './team.ts';
 type MemberCardProps = {
   member: Member;
   seed: number;
-  /** Picture on the other side, on wide screens. */
+  /** Puts the picture on the other side, on wide screens. */
   flipped: boolean;
 };
 

@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 const AboutDialog = lazyPart(async () => (await import('./AboutDialog.tsx')).AboutDialog);
 
-/** The line at the foot of every page: who made this, and a door to them. */
+/** The footer of every page, with a button that opens the team's dialog. */
 export function AboutLine({ className }: { className?: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

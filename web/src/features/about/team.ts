@@ -1,7 +1,10 @@
-/** Who built the software. The operator replaces these lines and the drawn portraits; an empty link is not shown. */
+/**
+ * A member of the team that built the software. The operator replaces these entries and portraits; an empty link is not
+ * shown.
+ */
 export interface Member {
   id: string;
-  /** A picture's path; empty draws one. */
+  /** The path of a picture; an empty text shows a drawing. */
   image: string;
   name: string;
   title: string;

@@ -22,7 +22,7 @@ export function CodeStep({ mobile, onEdit, onSignedIn }: CodeStepProps) {
     onSuccess: ({ user }) => onSignedIn(user),
     onError: (refused) => {
       setCode('');
-      // The toast has said what is wrong with it.
+      // The toast says what is wrong, so the field is only marked.
       setErrors({ code: refused.fields.code ?? '' });
     },
   });

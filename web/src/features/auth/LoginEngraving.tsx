@@ -4,14 +4,14 @@ import { Guilloche } from '../../ui/Guilloche.tsx';
 import { guillochePaths } from '../../ui/guilloche-path.ts';
 
 const seed = 12;
-/** Degrees by which the drawing is turned, so that the line being cut ends at a good place. */
+/** The rotation of the drawing in degrees, chosen for the place where the engraved line ends. */
 const turn = -115;
 
-/** A great rosette on metal; on one of its lines the beam stands, and what it has just cut still glows. */
+/** A rosette on metal, with the laser beam on one of its lines. */
 export function LoginEngraving({ className }: { className?: string }) {
   const id = useId();
   const line = guillochePaths(seed, false)[1] ?? '';
-  const { x, y } = penOf(line);
+  const { x, y } = startOf(line);
   return (
     <div aria-hidden="true" className={cx('metal relative isolate overflow-hidden', className)}>
       <div className="absolute start-1/2 top-1/2 aspect-square w-[125%] -translate-y-1/2 translate-x-1/2 lg:h-[118%] lg:w-auto">
@@ -54,8 +54,8 @@ export function LoginEngraving({ className }: { className?: string }) {
   );
 }
 
-/** Where a line begins and ends, once the drawing is turned about its middle. */
-function penOf(path: string): { x: number; y: number } {
+/** Returns the start of a closed line, which is its end too, after the drawing's rotation. */
+function startOf(path: string): { x: number; y: number } {
   const [x = 50, y = 50] = /^M([\d.]+) ([\d.]+)/.exec(path)?.slice(1).map(Number) ?? [];
   const angle = Math.atan2(y - 50, x - 50) + (turn * Math.PI) / 180;
   const reach = Math.hypot(x - 50, y - 50);

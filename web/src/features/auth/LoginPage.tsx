@@ -11,7 +11,8 @@ import { awaitedMobile, awaitNoCode } from './awaited-code.ts';
 import { begin } from './session.ts';
 
 type LoginPageProps = {
-  /** Where one came from, and goes back to. */ back: string | undefined;
+  /** The path to return to after signing in. */
+  back: string | undefined;
   foot: ReactNode;
 };
 

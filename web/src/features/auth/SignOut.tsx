@@ -9,17 +9,16 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { end } from './session.ts';
 
 type SignOutProps = {
-  /** Id of who is signed in. */
+  /** The id of the signed-in person. */
   person: string;
-  /** It has been asked for. */
   isWanted: boolean;
-  /** It was carried out, or thought better of. */
+  /** Called after signing out or cancelling. */
   onSettled: () => void;
 };
 
 /**
- * Ends this login on the server, deletes the person's drafts in this browser, and goes to the sign-in page; asks before
- * something unsent is lost. What the browser keeps for everybody, such as the theme, stays.
+ * Signs out on the server, deletes the person's drafts in this browser and goes to the sign-in page; asks first if
+ * there are drafts. Settings of the browser, such as the theme, stay.
  */
 export function SignOut({ person, isWanted, onSettled }: SignOutProps) {
   const queryClient = useQueryClient();
@@ -28,7 +27,7 @@ export function SignOut({ person, isWanted, onSettled }: SignOutProps) {
   const call = useCall(logout, {
     onSuccess: async () => {
       await end(queryClient, () => router.navigate({ to: '/login' }));
-      // The forms are gone by now, so that none of them writes its words once more.
+      // The forms are unmounted by now, so none of them writes its draft again.
       await dropDraftsOf(person);
       onSettled();
     },

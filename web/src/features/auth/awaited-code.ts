@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { otp } from '#contract/auth';
 import { tabStorage } from '../../lib/browser-storage.ts';
 
-// The server makes a number wait between two codes; going back to correct it must not forget that.
+// The server enforces a wait between two codes, so the time is kept while the person corrects the number.
 const readyAt = new Map<string, number>();
 
-// What a reload must not forget either: the number whose code is awaited, and until when.
+// Survives a reload: the number whose code is awaited, and when the code expires.
 const awaited = 'hakkak.awaited-code';
 
 export function codeSent(mobile: string, resendIn: number): void {
@@ -15,7 +15,7 @@ export function codeSent(mobile: string, resendIn: number): void {
   tabStorage.write(awaited, JSON.stringify(code));
 }
 
-/** The number whose code is still on its way or at hand, as before a reload; empty for none. */
+/** Returns the number whose code is awaited, also after a reload; an empty text for none. */
 export function awaitedMobile(): string {
   const kept = tabStorage.readJson(awaited) as Awaited | null;
   if (!kept || kept.ends < Date.now()) return '';
@@ -29,12 +29,12 @@ export function awaitNoCode(): void {
 
 interface Awaited {
   mobile: string;
-  /** Epoch milliseconds, as `ends`. */
+  /** In epoch milliseconds, like `ends`. */
   ready: number;
   ends: number;
 }
 
-/** Seconds until `mobile` may be sent another code. */
+/** Returns the seconds until `mobile` may get another code. */
 export function secondsToWait(mobile: string): number {
   return Math.max(0, Math.ceil(((readyAt.get(mobile) ?? 0) - Date.now()) / 1000));
 }

@@ -6,18 +6,17 @@ import { forgetKept } from '../../lib/kept-papers.ts';
 import { localPath } from '../../lib/local-path.ts';
 import { queryOf } from '../../lib/queries.ts';
 
-/** The signed-in person. The layout has fetched it before any page shows. */
+/** The signed-in person. The layout fetches it before any page renders. */
 export const profileQuery = queryOf(getProfile, {});
 
-// Between leaving and the next sign-in: calls still under way come back refused, and mean nothing any more.
+// True between signing out and the next sign-in: calls still under way are refused then, and their errors are ignored.
 let isOut = false;
 
-/** Somebody is known to be signed in. */
 export function isSignedIn(queryClient: QueryClient): boolean {
   return !isOut && queryClient.getQueryData(profileQuery.queryKey) !== undefined;
 }
 
-/** The signed-in person, or null when there is none. */
+/** Returns the signed-in person, or null. */
 export async function findProfile(queryClient: QueryClient): Promise<Profile | null> {
   try {
     const profile = await queryClient.ensureQueryData(profileQuery);
@@ -31,14 +30,14 @@ export async function findProfile(queryClient: QueryClient): Promise<Profile | n
   }
 }
 
-/** The signed-in person, or a redirect to the sign-in page that leads back to `href`. */
+/** Returns the signed-in person, or throws a redirect to the sign-in page that leads back to `href`. */
 export async function requireProfile(queryClient: QueryClient, href: string): Promise<Profile> {
   const profile = await findProfile(queryClient);
   if (!profile) throw redirect({ to: '/login', search: backTo(href), replace: true });
   return profile;
 }
 
-/** On the sign-in page: who is signed in already goes on. */
+/** Redirects a person who is already signed in away from the sign-in page. */
 export async function forwardSignedIn(queryClient: QueryClient, back: string | undefined): Promise<void> {
   if (isOut) return;
   const profile = await findProfile(queryClient).catch(() => null);
@@ -53,7 +52,7 @@ export function begin(queryClient: QueryClient, profile: Profile): void {
   queryClient.setQueryData(profileQuery.queryKey, profile);
 }
 
-/** Goes to the sign-in page and forgets what was fetched for the person who has left, and what they kept here. */
+/** Goes to the sign-in page and clears the cache and the papers of the person who has left. */
 export async function end(queryClient: QueryClient, goToLogin: () => Promise<void>): Promise<void> {
   if (isOut) return;
   isOut = true;

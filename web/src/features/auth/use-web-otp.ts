@@ -4,7 +4,7 @@ interface OtpCredential extends Credential {
   code: string;
 }
 
-/** Where the phone can read the code out of the message, it comes by itself. */
+/** Fills in the code by WebOTP, where the phone can read it from the message. */
 export function useWebOtp(onCode: (code: string) => void): void {
   const take = useRef(onCode);
   useEffect(() => {

@@ -48,7 +48,7 @@ export function AdminDashboard() {
           </div>
         }
       />
-      {/* Read aloud when a figure changes before one's eyes. */}
+      {/* Announces a change of the figures. */}
       <output className="sr-only">
         {pending.data &&
           today.data &&
@@ -79,7 +79,7 @@ export function AdminDashboard() {
   );
 }
 
-/** A figure, a dash when it did not come, nothing while it is on its way. */
+/** Returns a figure, a dash after an error, or nothing while it loads. */
 function figure({ data, isError }: { data: { data: number } | undefined; isError: boolean }) {
   if (data) return formatNumber(data.data);
   return isError ? '—' : undefined;

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 export const chartHeight = 'h-36 sm:h-44';
 
-/** The size of a chart before it is there. */
+/** A placeholder of a chart's size. */
 export function ChartPlace() {
   return (
     <>

@@ -17,7 +17,7 @@ import { StatCard, StatCards } from './StatCard.tsx';
 import { Welcome } from './Welcome.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-// Only who has ordered nothing yet sees it.
+// Only customers without orders need it.
 const NextStep = lazyPart(async () => (await import('./NextStep.tsx')).NextStep);
 const RecentOrders = lazyPart(async () => (await import('./RecentOrders.tsx')).RecentOrders);
 const MonthChart = lazyPart(async () => (await import('./MonthChart.tsx')).MonthChart);
@@ -107,7 +107,7 @@ export function CustomerDashboard() {
 
 const withChart = 'max-lg:col-span-2 xl:col-span-5 xl:row-span-2';
 
-/** A chart within a card: fetched once its place is in view. */
+/** A chart that is loaded once its card is in view. */
 function Chart({ of }: { of: 'orders' | 'spending' }) {
   return (
     <WhenVisible fallback={<ChartPlace />}>

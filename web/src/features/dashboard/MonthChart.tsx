@@ -5,7 +5,6 @@ import { MonthlyOrders } from './MonthlyOrders.tsx';
 
 const charts = { orders: MonthlyOrders, spending: MonthlySpending };
 
-/** One of the customer's two charts. */
 export function MonthChart({ of }: { of: keyof typeof charts }) {
   const Months = charts[of];
   return (

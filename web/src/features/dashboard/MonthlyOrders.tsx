@@ -5,7 +5,6 @@ import { MonthlyChart } from '../../ui/MonthlyChart.tsx';
 
 const chart = queryOf(getOrderChart, { query: { range: 'monthly' } });
 
-/** How many orders the customer ordered, month by month. */
 export function MonthlyOrders({ height }: { height?: string }) {
   const { data, error, refetch, isFetching } = useQuery(chart);
   return (

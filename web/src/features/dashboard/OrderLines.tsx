@@ -11,7 +11,6 @@ import { OrderStatusBadge, OrderTypeIcon } from '../orders/parts.ts';
 
 type OrderLinesProps = {
   title: string;
-  /** The link to all of them. */
   all: ReactNode;
   query: ListQuery<Order>;
   viewer: Actor;
@@ -19,7 +18,6 @@ type OrderLinesProps = {
   empty: string;
 };
 
-/** A few orders and where they stand. */
 export function OrderLines({ title, all, query, viewer, hrefOf, empty }: OrderLinesProps) {
   return (
     <Panel title={title} padding="none" actions={all} className="mt-6">

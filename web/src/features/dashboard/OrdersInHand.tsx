@@ -6,7 +6,7 @@ import { OrderLines } from './OrderLines.tsx';
 
 const inHand = queryOf(listInHand, {});
 
-/** What the workshop is busy with. */
+/** The orders in work. */
 export function OrdersInHand() {
   const query = useQuery({ ...inHand, select: ({ designs }) => ({ rows: designs }) });
   return (

@@ -6,7 +6,6 @@ import { OrderLines } from './OrderLines.tsx';
 
 const lastFew = queryOf(getOrders, { query: { count: 4 } });
 
-/** A customer's last orders. */
 export function RecentOrders() {
   const query = useQuery({ ...lastFew, select: ({ data }) => ({ rows: data }) });
   return (

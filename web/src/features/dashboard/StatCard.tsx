@@ -8,18 +8,18 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 type StatCardProps = {
   title: string;
   icon: LucideIcon;
-  /** None while the page behind it does not stand yet. */
+  /** Undefined while the page is not built. */
   to?: string;
   hash?: string;
-  /** The figure; undefined while it is on its way. */
+  /** The figure; undefined while it loads. */
   children?: ReactNode;
   note: string;
-  /** A chart below the figure, which answers for itself where the rest of the card is a link. */
+  /** A chart below the figure, which is not part of the card's link. */
   chart?: ReactNode;
   className?: string;
 };
 
-/** One figure, and the page behind it. */
+/** A figure that links to its page. */
 export function StatCard({ title, icon: Icon, to, hash, children, note, chart, className }: StatCardProps) {
   return (
     <Card

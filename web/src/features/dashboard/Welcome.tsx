@@ -3,7 +3,6 @@ import { Guilloche } from '../../ui/Guilloche.tsx';
 
 type WelcomeProps = { title: ReactNode; text: string; action?: ReactNode };
 
-/** The banner of both dashboards: engraved metal, one point of light. */
 export function Welcome({ title, text, action }: WelcomeProps) {
   return (
     <section className="metal relative isolate overflow-hidden rounded-2xl px-6 py-8 shadow-raised sm:px-10 sm:py-12">

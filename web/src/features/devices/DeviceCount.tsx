@@ -6,7 +6,7 @@ import { queryOf } from '../../lib/queries.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** How many machines the shop knows. */
+/** The number of machines the shop has registered. */
 export function DeviceCount() {
   const count = useQuery(queryOf(countDevices, {})).data?.data;
   return (

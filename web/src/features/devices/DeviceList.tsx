@@ -8,7 +8,6 @@ import { Truncated } from '../../ui/Truncated.tsx';
 
 export const ownDevices = listOf(getDevices, {}, ({ data }) => data);
 
-/** The customer's own machines. */
 export function DeviceList() {
   const list = useInfiniteQuery(ownDevices);
   return (

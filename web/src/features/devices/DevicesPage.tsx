@@ -22,7 +22,7 @@ const statuses = [
   ...deviceStatuses.map((id) => ({ id, label: deviceStatusLabels[id] })),
 ];
 
-/** Every machine the shop knows: added here, and noted when it leaves. */
+/** All registered machines. Admins add them and record when they leave the shop. */
 export function DevicesPage() {
   const filters = useFilters(route.useSearch(), ['search', 'status']);
   const list = useInfiniteQuery(listOf(listDevices, { query: filters.query }, ({ data }) => data));

@@ -7,7 +7,7 @@ import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** The day a machine left the shop: today unless another is chosen. */
+/** Asks for the day a machine left the shop; the default is today. */
 export function ExitDialog({ device, ...dialog }: DialogControl & { device: Device }) {
   const [today] = useState(() => dayInTehran(Date.now()));
   const form = useForm(registerExit, {

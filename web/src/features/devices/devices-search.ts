@@ -3,10 +3,10 @@ import { sorts } from '#contract/common/paging';
 import type { DeviceStatus } from '#contract/devices';
 import { orNothing, text } from '../../lib/address.ts';
 
-// The first screen reads every page's address, and does without the calls of devices.
+// Repeats the contract's values: the first screen loads every page's search schema, and the devices contract would come
+// with it.
 const statuses = ['normal', 'out'] as const satisfies readonly DeviceStatus[];
 
-/** What of the devices page lives in its address. */
 export const devicesSearch = z.object({
   search: orNothing(text),
   filter: orNothing(z.enum(sorts)),

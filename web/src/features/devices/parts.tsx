@@ -1,7 +1,6 @@
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-/** The customer's own machines, and the box for a new one's serial. */
+/** The customer's own machines, with a form to add one by its serial. */
 export const DeviceSection = lazyPart(async () => (await import('./DeviceSection.tsx')).DeviceSection);
 
-/** The list alone. */
 export const DeviceList = lazyPart(async () => (await import('./DeviceList.tsx')).DeviceList);

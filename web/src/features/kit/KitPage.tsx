@@ -26,7 +26,7 @@ const places = [
   ['#showing', 'نشان دادن'],
 ] as const;
 
-/** Every part of the kit in every state: where a change of style is looked at. */
+/** Shows every part of the kit in every state, for checking a change of style. */
 export function KitPage() {
   const choice = useThemeChoice();
   const [isBeaming, setBeaming] = useState(false);

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/class-names.ts';
 
-/** One chapter of the page. */
 export function Shelf({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">
@@ -14,7 +13,6 @@ export function Shelf({ id, title, children }: { id: string; title: string; chil
   );
 }
 
-/** One part, in its states. */
 export function Sample({
   name,
   wide,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/class-names.ts';
 
-/** Terms and what is known, side by side where there is room. */
+/** A description list, in columns where there is room. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-3 sm:gap-x-8">{children}</dl>;
 }

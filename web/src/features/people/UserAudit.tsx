@@ -39,7 +39,7 @@ const icons: Record<AuditAction, ReactNode> = {
   roleRevoke: <ShieldOff />,
 };
 
-/** What admins did to this person or their money, newest first. */
+/** The audit entries about this person or their money, newest first. */
 export function UserAudit({ userId }: { userId: string }) {
   const audit = useInfiniteQuery({
     ...listOf(getAudit, { params: { id: userId } }, ({ data }) => data),

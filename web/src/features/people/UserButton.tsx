@@ -6,13 +6,13 @@ import { UserDialog } from './lazy.ts';
 
 type UserButtonProps = {
   userId: string;
-  /** For a button whose content is no text. */
+  /** For a button without text. */
   label?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A person's name or picture that opens all that is known of them. */
+/** A person's name or picture that opens the user information dialog. */
 export function UserButton({ userId, label, className, children }: UserButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -20,12 +20,12 @@ const ImageViewer = lazyPart(async () => (await import('../../ui/ImageViewer.tsx
 
 type UserDialogProps = DialogControl & { userId: string };
 
-/** The user information modal: all that is known of one person, and what admins did to them. */
+/** The user information dialog: all known data of a person, and the audit entries about them. */
 export function UserDialog({ userId, isOpen, onOpenChange }: UserDialogProps) {
   const person = useQuery({
     ...queryOf(getPerson, { params: { id: userId } }),
     enabled: isOpen,
-    // Their money and orders may have moved since.
+    // Balance and orders may have changed since.
     staleTime: 0,
   });
   return (

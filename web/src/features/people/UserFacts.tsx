@@ -11,7 +11,6 @@ import { YesNoCheckboxes } from '../../ui/YesNoCheckboxes.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { dash, residence, roleLabels } from './person-words.ts';
 
-/** What the specification's user information modal tells, beside who it is. */
 export function UserFacts({ person }: { person: PersonFull }) {
   return (
     <div className="border-b p-5">
@@ -53,7 +52,7 @@ export function UserFacts({ person }: { person: PersonFull }) {
   );
 }
 
-/** A number that is written rather than counted, or a dash. */
+/** A number without grouping, such as a phone number; a dash for null. */
 export function Digits({ text }: { text: string | null }) {
   return text ? <Ltr>{toPersianDigits(text)}</Ltr> : dash;
 }

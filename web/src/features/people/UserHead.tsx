@@ -14,13 +14,13 @@ import { dash, fullName, nameInPersianDigits } from './person-words.ts';
 
 type UserHeadProps = {
   person: PersonFull;
-  /** Goes elsewhere: the dialog closes. */
+  /** Called before navigating away; the dialog closes. */
   onLeave: () => void;
-  /** Shows the photo large; none without a photo. */
+  /** Shows the photo large; undefined without a photo. */
   onView: (() => void) | undefined;
 };
 
-/** Who it is, and the ways to their money, their orders and themselves. */
+/** The person's name and photo, with links to their wallet and orders. */
 export function UserHead({ person, onLeave, onView }: UserHeadProps) {
   const name = fullName(person);
   const isCustomer = !person.roles.includes('admin');

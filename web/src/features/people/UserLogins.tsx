@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { nameInPersianDigits } from './person-words.ts';
 
-/** Signs a person out everywhere: their phone is lost, or somebody else is in their account. */
+/** Signs a person out everywhere, for a lost phone or a stolen account. */
 export function UserLogins({ person }: { person: PersonFull }) {
   const [confirm, confirmDialog] = useConfirm();
   const call = useCall(endLogins, {

@@ -21,7 +21,7 @@ type UserPickerProps = {
   className?: string;
 };
 
-/** Finds one person by name or mobile; admins only. What is typed is looked for once it rests for 500 ms. */
+/** Finds one person by name or mobile number; admins only. The search runs 500 ms after the last keystroke. */
 export function UserPicker({ value, onChange, placeholder, ...field }: UserPickerProps) {
   const [isWanted, setWanted] = useState(false);
   const [typed, setTyped] = useState('');
@@ -34,7 +34,7 @@ export function UserPicker({ value, onChange, placeholder, ...field }: UserPicke
   const isSettling = search !== typed.trim();
 
   return (
-    // Nothing is asked for before somebody comes to the field.
+    // Nothing is fetched before the field has the focus.
     <div className="contents" onFocusCapture={() => setWanted(true)}>
       <ComboBox
         {...field}

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** The modal's shape while the person is on the way. */
 export function UserSkeleton() {
   return (
     <output className="block">

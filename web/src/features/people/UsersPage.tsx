@@ -16,12 +16,11 @@ import { userColumns } from './user-columns.tsx';
 
 const route = getRouteApi('/_shell/admin/users');
 
-/** Everybody, to be searched and opened. */
 export function UsersPage() {
   const filters = useFilters(route.useSearch(), ['search']);
   const { search, user } = filters.values;
   const list = useInfiniteQuery(listOf(listPeople, { query: filters.query }, ({ users }) => users));
-  // While the dialog closes it keeps showing whom it showed.
+  // While the dialog closes it keeps showing the last person.
   const [lastUser, setLastUser] = useState(user);
   if (user !== undefined && user !== lastUser) setLastUser(user);
   const total = list.data?.total;

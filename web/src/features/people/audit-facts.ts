@@ -9,7 +9,7 @@ type Details = AuditEntry['details'];
 const order = ({ orderNumber }: Details) =>
   orderNumber != null && `سفارش ${toPersianDigits(String(orderNumber))}`;
 
-/** Tomans as the wallet sees them: positive came in. */
+/** `amount` is in tomans; positive amounts were added to the wallet. */
 function moved(amount: unknown): string | false {
   if (typeof amount !== 'number' || amount === 0) return false;
   return amount > 0 ? `${formatToman(amount)} به کیف پول برگشت` : `${formatToman(-amount)} از کیف پول کم شد`;
@@ -17,7 +17,7 @@ function moved(amount: unknown): string | false {
 
 const typeName = (type: unknown) => orderTypeLabels[type as OrderType] ?? String(type);
 
-/** What an admin has accepted or refused, by the level it starts from. */
+/** The level that an accepted or rejected request leads to, by the level it starts from. */
 const levelAfter: Record<string, Level> = { normal: 'verified', verified: 'vip' };
 const level = ({ from }: Details) => {
   const next = levelAfter[String(from)];
@@ -26,7 +26,7 @@ const level = ({ from }: Details) => {
 
 type Fact = string | false | undefined;
 
-/** The figures of each act worth reading; ids are left out. */
+/** The details to display for each action, without ids. */
 const facts: Partial<Record<AuditAction, (details: Details) => readonly Fact[]>> = {
   balanceChange: ({ amount, balance }) => [
     typeof amount === 'number' &&
@@ -54,6 +54,6 @@ const facts: Partial<Record<AuditAction, (details: Details) => readonly Fact[]>>
   loginsEnd: ({ ended }) => [typeof ended === 'number' && `${formatNumber(ended)} ورود بسته شد`],
 };
 
-/** «سفارش ۱۰۰۳»، «۵۰٬۰۰۰ تومان اضافه شد»؛ nothing where there is nothing to add. */
+/** Returns «سفارش ۱۰۰۳»، «۵۰٬۰۰۰ تومان اضافه شد»; empty without details. */
 export const auditFacts = ({ action, details }: Pick<AuditEntry, 'action' | 'details'>): string[] =>
   (facts[action]?.(details) ?? []).filter((fact): fact is string => Boolean(fact));

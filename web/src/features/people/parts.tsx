@@ -1,4 +1,4 @@
-/** What other features may take from the people. */
+/** The exports for other features. */
 export { Fact, Facts } from './Facts.tsx';
 export { PlacePoint } from './PlacePoint.tsx';
 export { UserButton } from './UserButton.tsx';

@@ -4,18 +4,18 @@ import { displayName, type PersonFound, type PersonFull, type Role } from '#cont
 
 export const roleLabels: Record<Role, string> = { customer: 'مشتری', admin: 'مدیر' };
 
-/** What stands where nothing is known. */
+/** Stands for a missing value. */
 export const dash = '—';
 
-/** Name and family, or the mobile number, in Persian digits. */
+/** Returns name and family, or the mobile number, in Persian digits. */
 export const nameInPersianDigits = (person: Pick<PersonFound, 'name' | 'family' | 'mobile'>) =>
   toPersianDigits(displayName(person));
 
-/** Name and family; a dash when one of them is missing. */
+/** Returns name and family; a dash when one of them is missing. */
 export const fullName = ({ name, family }: Pick<PersonFound, 'name' | 'family'>) =>
   name && family ? toPersianDigits(`${name} ${family}`) : dash;
 
-/** Province, city and the rest, as an envelope has them; a dash when nothing is known. */
+/** Returns province, city and street address in postal order; a dash when all are missing. */
 export function residence({ province, city, location }: PersonFull['address']): string {
   const name = province === null ? undefined : provinceOf(province)?.name;
   const parts = [name && `استان ${name}`, city, location].filter(Boolean);

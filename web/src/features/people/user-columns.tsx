@@ -46,7 +46,7 @@ export const userColumns: readonly Column<PersonListed>[] = [
     id: 'links',
     header: 'رفتن به',
     isActions: true,
-    // A finger opens the person, and finds both there.
+    // On phones the row opens the person's dialog, which has both links.
     hideOnPhone: true,
     cell: (person) => (
       <span className="flex gap-1">

@@ -2,7 +2,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { useSettings } from './settings.ts';
 
-/** Whom to call when the code does not come. */
+/** The telephone number to call if the code does not arrive. */
 export function ContactLine() {
   const phones = useSettings('phone');
   const hours = useSettings('hours');

@@ -6,7 +6,7 @@ import { useSettings } from './settings.ts';
 
 type SupportCallProps = { label?: string; variant?: 'secondary' | 'ghost'; className?: string };
 
-/** A call to the shop's first telephone; nothing in a shop without one. */
+/** A link that calls the shop's first telephone; renders nothing if there is none. */
 export function SupportCall({
   label = 'تماس با پشتیبانی',
   variant = 'secondary',

@@ -1,4 +1,4 @@
-/** What the pages show of the shop. */
+/** The exports for other features. */
 export { ContactLine } from './ContactLine.tsx';
 export { settingsQuery } from './settings.ts';
 export { SupportCall } from './SupportCall.tsx';

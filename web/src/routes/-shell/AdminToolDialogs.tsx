@@ -13,7 +13,7 @@ const tools = Object.entries(dialogs) as [AdminTool, (typeof dialogs)[AdminTool]
 
 type AdminToolDialogsProps = { open: AdminTool | null; onClose: () => void };
 
-/** What the admin's menu opens; each is fetched when it is first chosen, and keeps what was typed in it. */
+/** The dialogs of the admin's menu. Each is loaded when it is first opened, and keeps what was typed in it. */
 export function AdminToolDialogs({ open, onClose }: AdminToolDialogsProps) {
   return tools.map(([tool, Dialog]) => (
     <Deferred key={tool} when={open === tool}>

@@ -9,8 +9,8 @@ import type { AdminTool } from './AdminToolDialogs.tsx';
 import { AdminToolDialogs, AdminToolsMenu } from './lazy.ts';
 
 /**
- * The admin's tools at hand on every page: a round button, which says how many level requests wait, and what it opens.
- * The sidebar leaves it room on wide screens; on others it stands over the bars, with room below the page's last row.
+ * The admin's floating button with the count of waiting level requests, and its menu. On wide screens the sidebar
+ * leaves room for it; on others it floats over the bars, with room below the page's last row.
  */
 export function AdminTools() {
   const [open, setOpen] = useState<AdminTool | null>(null);

@@ -7,11 +7,11 @@ import { Drawer } from './lazy.ts';
 import { BottomPlaceLink } from './PlaceLink.tsx';
 import { bottomPlaces } from './places.ts';
 
-/** The main places at the thumb, and a drawer for the rest; phones and tablets only. */
+/** The main places, and a drawer for the rest; phones and tablets only. */
 export function BottomBar() {
   const profile = useProfile();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  // The drawer belongs to the page it was opened on: going elsewhere closes it.
+  // The drawer belongs to the page it was opened on, so navigating closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const isOpen = openedOn === path;
   return (

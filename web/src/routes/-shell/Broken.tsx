@@ -4,8 +4,8 @@ import { CallError } from '../../lib/client.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 
 /**
- * In the place of a page that could not be shown. It must stand when nothing more can be fetched, so it is part of the
- * first screen, and made of little.
+ * Replaces a page that failed to render. It must work when nothing more can be fetched, so it is part of the first
+ * screen and small.
  */
 export function Broken({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
@@ -27,7 +27,7 @@ export function Broken({ error, reset }: ErrorComponentProps) {
           type="button"
           className={buttonClass('secondary', 'md', 'mt-5')}
           onClick={() => {
-            // A part of the page that did not arrive comes only with a new page.
+            // A missing part of the page comes only with a reload.
             if (!isCall) return location.reload();
             reset();
             return void router.invalidate();

@@ -4,7 +4,7 @@ import { useProfile } from '../../features/profile/parts.ts';
 import { cx } from '../../ui/class-names.ts';
 import { titleOf } from './places.ts';
 
-/** The page itself: fades while the route changes, and takes the focus when a new one has come. */
+/** The page itself. It fades while the route changes, and takes the focus on a new page. */
 export function Content({ children }: { children: ReactNode }) {
   const profile = useProfile();
   const main = useRef<HTMLElement>(null);

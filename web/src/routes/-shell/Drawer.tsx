@@ -5,7 +5,6 @@ import { Sidebar } from './Sidebar.tsx';
 
 type DrawerProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** The sidebar on a phone, drawn in from the edge. */
 export function Drawer({ isOpen, onOpenChange }: DrawerProps) {
   return (
     <ModalOverlay

@@ -12,7 +12,7 @@ type MenuPopoverProps = PopoverProps & {
   children: ReactNode;
 };
 
-/** A menu whose button stood on the page before the menu was fetched. */
+/** A menu for a button that rendered before the menu was loaded. */
 export function MenuPopover({
   triggerRef,
   isOpen,
@@ -40,7 +40,7 @@ export function MenuPopover({
   );
 }
 
-/** One of a few, the chosen one checked; within a section with `selectionMode="single"`. */
+/** A radio item of a menu; use it in a section with `selectionMode="single"`. */
 export function ChoiceItem({ id, icon, children }: { id: string; icon?: ReactNode; children: string }) {
   return (
     <AriaMenuItem id={id} textValue={children} className={cx(optionClass, 'group [&>.lucide]:text-muted')}>

@@ -3,7 +3,6 @@ import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Guilloche } from '../../ui/Guilloche.tsx';
 
-/** Nothing stands at this address. */
 export function NotFound() {
   return (
     <div className="grid min-h-[70dvh] place-items-center">

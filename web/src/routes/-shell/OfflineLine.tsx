@@ -2,7 +2,7 @@ import { Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { cx } from '../../ui/class-names.ts';
 
-// A server that restarts is back within this time; a line that flickers helps nobody.
+// In ms; a restarted server is back within this time, and the message would only flicker.
 const delayMs = 3000;
 const farewell = 3000;
 
@@ -15,7 +15,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** «ارتباط قطع شد», and when it is back, «دوباره وصل شد» for a moment. */
+/** Shows «ارتباط قطع شد» and, after reconnecting, «دوباره وصل شد» for a moment. */
 export function OfflineLine({ isUp }: { isUp: boolean }) {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const [state, setState] = useState<'up' | 'down' | 'back'>('up');

@@ -12,7 +12,7 @@ import { useSearchKeys } from './use-search-keys.ts';
 
 const hideDelay = 250;
 
-/** Finds orders from anywhere. On phones it is a button until it is wanted. */
+/** Searches orders from any page. On phones it is a button until it is opened. */
 export function OrderSearch() {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -57,7 +57,7 @@ export function OrderSearch() {
   }
 
   return (
-    // Keys and focus of the field and of its results meet here; the box itself is nothing to act on.
+    // Handles keys and focus of the field and of its results; the box itself is not interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="search"

@@ -8,7 +8,6 @@ const lineClass = 'group relative flex min-h-11 items-center gap-3 rounded-md px
 const linkClass =
   'no-underline transition-colors hover:bg-hover hover:text-ink active:bg-press data-[status=active]:bg-ember-soft data-[status=active]:font-medium data-[status=active]:text-ember-text';
 
-/** A line of the sidebar and of the drawer. */
 export function PlaceLink({ place }: { place: Place }) {
   const { to, title, icon: Icon, exact, count, isSoon } = place;
   if (isSoon)
@@ -39,7 +38,6 @@ export function PlaceLink({ place }: { place: Place }) {
 const placeClass =
   'group relative flex min-h-16 min-w-0 flex-col items-center justify-center gap-0.5 px-1 text-place text-muted no-underline transition-colors active:bg-press data-[status=active]:font-medium data-[status=active]:text-ember-text';
 
-/** A place of the bottom bar. */
 export function BottomPlaceLink({ place }: { place: Place }) {
   const { to, title, short, icon: Icon, exact } = place;
   return (

@@ -15,7 +15,7 @@ import { PathLink } from '../../lib/router-link.tsx';
 import { List } from '../../ui/List.tsx';
 
 type SearchResultsProps = {
-  /** What is looked for, once the typing has paused. */
+  /** The debounced search text. */
   term: string;
   isSettling: boolean;
   onFollow: () => void;
@@ -26,7 +26,7 @@ export function SearchResults({ term, isSettling, onFollow }: SearchResultsProps
   const found = useInfiniteQuery({
     ...listOf(searchOverview, { query: { search: term } }, ({ data }) => data),
     enabled: term !== '' && !isSettling,
-    // Enter follows the first one, which must answer what is written now.
+    // Enter opens the first result, which must match the current text.
     placeholderData: undefined,
   });
   const data = isSettling ? undefined : found.data;

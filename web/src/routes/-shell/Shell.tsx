@@ -10,7 +10,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useLiveEvents } from './use-live-events.ts';
 
-/** Sidebar, top bar and content: the frame of every page but the sign-in. */
+/** The frame of every page but the sign-in: sidebar, top bar and content. */
 export function Shell({ children }: { children: ReactNode }) {
   const isUp = useLiveEvents();
   const isAdmin = useIsAdmin();

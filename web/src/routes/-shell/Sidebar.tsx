@@ -10,7 +10,7 @@ import { PlaceLink } from './PlaceLink.tsx';
 import { askToInstall, type PhoneFamily } from './install-prompt.ts';
 import { homeOf, sidebarPlaces } from './places.ts';
 
-/** What stands in the sidebar of wide screens and in the drawer of phones. */
+/** The content of the sidebar, which phones show in the drawer. */
 export function Sidebar() {
   const profile = useProfile();
   return (
@@ -40,7 +40,7 @@ export function Sidebar() {
 
 const downloadClass = 'min-w-0 cursor-pointer rounded-md transition-transform active:scale-[0.985]';
 
-/** The two download pictures: they lead to installing the web app. */
+/** The download badges open the instructions for installing the web app. */
 function Downloads() {
   const [asked, setAsked] = useState({ family: 'android' as PhoneFamily, isOpen: false });
   const install = async (family: PhoneFamily) => {

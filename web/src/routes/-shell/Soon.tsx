@@ -5,7 +5,7 @@ import { SoonDrawing } from './SoonDrawing.tsx';
 
 type SoonProps = { title: string; note: string; seed: number };
 
-/** A place of the sidebar that has no page yet, and says so. */
+/** The page of a place that is not built yet. */
 export function Soon({ title, note, seed }: SoonProps) {
   return (
     <div className="grid min-h-[70dvh] place-items-center">

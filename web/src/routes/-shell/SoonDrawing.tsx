@@ -1,7 +1,7 @@
 import { cx } from '../../ui/class-names.ts';
 import { Guilloche } from '../../ui/Guilloche.tsx';
 
-/** A plate on the bench, half engraved: the beam still stands on it. */
+/** A half-engraved plate with the laser beam on it. */
 export function SoonDrawing({ seed, className }: { seed: number; className?: string }) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { LogoMark } from '../../ui/Logo.tsx';
 
-/** While nobody knows yet who is here. */
+/** Stands until the session is known. */
 export function Splash() {
   return (
     <div role="status" className="grid min-h-dvh animate-appear place-items-center">

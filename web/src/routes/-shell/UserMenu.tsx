@@ -11,7 +11,7 @@ import { UserMenuPopover } from './lazy.ts';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import type { PopoverProps } from '../../ui/PopoverButton.tsx';
 
-/** Picture and name; behind them profile, theme and leaving. */
+/** Picture and name, with a menu for profile, theme and signing out. */
 export function UserMenu() {
   const profile = useProfile();
   const [showsProfile, setShowsProfile] = useState(false);

@@ -4,7 +4,6 @@ import { useProfile } from '../../features/profile/parts.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 
-/** What is in the wallet, always in sight. */
 export function WalletChip() {
   const { amount } = useProfile();
   return (

@@ -6,13 +6,13 @@ interface InstallPrompt extends Event {
 
 let held: InstallPrompt | null = null;
 
-// The browser offers it once, early; it is kept for the moment somebody asks.
+// The browser fires this event once, early, so it is kept until the person wants to install.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   held = event as InstallPrompt;
 });
 
-/** Opens the browser's own installing, where it has one; false where the steps must be explained. */
+/** Opens the browser's install prompt; returns false where there is none and the steps must be explained. */
 export async function askToInstall(family: PhoneFamily): Promise<boolean> {
   if (!held || family === 'apple') return false;
   const prompt = held;

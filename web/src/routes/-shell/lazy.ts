@@ -1,7 +1,7 @@
 import { whenIdle } from '../../lib/when-idle.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-// What opens only when asked for is no part of the first screen.
+// Dialogs and menus that open on demand are not part of the first screen.
 export const InstallDialog = lazyPart(async () => (await import('./InstallDialog.tsx')).InstallDialog);
 export const NotFound = lazyPart(async () => (await import('./NotFound.tsx')).NotFound);
 export const Drawer = lazyPart(async () => (await import('./Drawer.tsx')).Drawer);
@@ -10,7 +10,7 @@ export const LanguageMenuPopover = lazyPart(
   async () => (await import('./LanguageMenuPopover.tsx')).LanguageMenuPopover,
 );
 export const SearchResults = lazyPart(async () => (await import('./SearchResults.tsx')).SearchResults);
-// The tools come once the page itself is there.
+// The tools load after the page itself.
 export const AdminTools = lazyPart(async () => {
   await new Promise<void>(whenIdle);
   return (await import('./AdminTools.tsx')).AdminTools;

@@ -17,18 +17,17 @@ import {
 } from 'lucide-react';
 import { isAdmin, type Profile } from '#contract/profile';
 
-/** One entry of the sidebar. */
 export interface Place {
   to: string;
   title: string;
-  /** For the bottom bar, where the title is too long. */
+  /** A shorter title for the bottom bar. */
   short?: string;
   icon: LucideIcon;
-  /** Only the path itself is this place, not what lies below it. */
+  /** Only the path itself belongs to this place, not its subpaths. */
   exact?: boolean;
-  /** How many things wait there. */
+  /** The number of waiting things. */
   count?: number;
-  /** Its page does not stand yet: named among the places, and nothing leads there. */
+  /** The page is not built yet: the place is named without a link. */
   isSoon?: true;
 }
 
@@ -72,13 +71,12 @@ function levelUp(level: Profile['level']['status']): Place {
   };
 }
 
-/** The sidebar of specification §2, for who is signed in. */
 export function sidebarPlaces(profile: Profile): readonly Place[] {
   if (isAdmin(profile)) return adminPlaces;
   return [dashboard, orders, fontMaker, tickets, tutorial, wallet, levelUp(profile.level.status)];
 }
 
-/** The places within the thumb's reach on a phone; the rest stand in the drawer. */
+/** The places of the bottom bar; the rest are in the drawer. */
 export function bottomPlaces(profile: Profile): readonly Place[] {
   const wanted = isAdmin(profile)
     ? [dashboard, workbench, allOrders, adminTickets, recharge]
@@ -86,22 +84,22 @@ export function bottomPlaces(profile: Profile): readonly Place[] {
   return wanted.filter(({ isSoon }) => !isSoon).slice(0, 4);
 }
 
-/** Where the logo leads. */
+/** The target of the logo. */
 export const homeOf = (profile: Profile) => (isAdmin(profile) ? workbench.to : dashboard.to);
 
 const ofCustomers = ['/designOrder', '/fontMaker', '/ticket', '/wallet', '/levelUp'];
 const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
 
-/** Whether this person has business at `path`: admins' places are closed to customers and the other way round. */
+/** Returns whether the person may open `path`: admins' places are closed to customers and the reverse. */
 export function mayVisit(profile: Profile, path: string): boolean {
   if (!isAdmin(profile)) return !isWithin(path, '/admin');
   return !ofCustomers.some((place) => isWithin(path, place));
 }
 
-/** Reached from the dashboard and the account menu: the admin's sidebar has the specification's six and the settings. */
+/** Linked from the dashboard and the account menu only, not from the admin's sidebar. */
 const users: Place = { to: '/admin/users', title: 'کاربران', icon: UsersRound };
 
-/** What the place at `path` is called, for the window's title. */
+/** Returns the title of the place at `path`, for the window's title. */
 export function titleOf(profile: Profile, path: string): string | undefined {
   const places = [...sidebarPlaces(profile), dashboard, users].filter(({ to }) =>
     to === '/' ? path === to : isWithin(path, to),

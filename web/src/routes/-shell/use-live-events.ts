@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { listenToEvents } from '../../lib/events.ts';
 import { handleEvent } from '../../lib/freshness.ts';
 
-/** Keeps what is on the screen true. Answers whether the line to the server is up. */
+/** Refreshes the page by server events. Returns whether the event stream is connected. */
 export function useLiveEvents(): boolean {
   const queryClient = useQueryClient();
   const [isUp, setUp] = useState(true);

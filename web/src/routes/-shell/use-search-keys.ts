@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { openDialog } from '../../ui/open-dialog.ts';
 
-/** Ctrl-K anywhere, and `/` wherever nothing is being typed. */
+/** Listens to Ctrl-K everywhere, and to `/` outside text fields. */
 export function useSearchKeys(onAsk: () => void): void {
   const ask = useRef(onAsk);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useSearchKeys(onAsk: () => void): void {
   });
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      // By its place: on a Persian keyboard the same keys write other letters.
+      // Uses the key's position, because a Persian keyboard writes other letters.
       const isCtrlK =
         (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK';
       const isSlash =
