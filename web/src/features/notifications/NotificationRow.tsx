@@ -7,10 +7,9 @@ import { DateTime } from '../../ui/DateTime.tsx';
 
 type NotificationRowProps = { item: Notification; onRead: () => void; onFollow: () => void };
 
-/** Letters or lines beyond which a message is folded. */
 const isLong = (message: string) => message.length > 150 || message.split('\n').length > 3;
 
-/** Leads to what it is about; one that leads nowhere is unfolded, and read, where it stands. */
+/** Links to the notification's page. A long one without a link unfolds instead. */
 export function NotificationRow({ item, onRead, onFollow }: NotificationRowProps) {
   const [isOpen, setOpen] = useState(false);
   const path = localPath(item.link);

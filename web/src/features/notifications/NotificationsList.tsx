@@ -20,7 +20,7 @@ export function NotificationsList({ list, onFollow }: NotificationsListProps) {
       renderRow={(item) => (
         <NotificationRow item={item} onRead={() => read(list, [item._id])} onFollow={onFollow} />
       )}
-      // 300 pixels on a phone, 400 from a tablet on.
+      // The height is 300 px on a phone and 400 px from a tablet up.
       className="max-h-75 overflow-y-auto overscroll-contain sm:max-h-(--notice-area)"
       empty={{ note: notes[list], seed: 9 }}
     />

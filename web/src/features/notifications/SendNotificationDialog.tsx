@@ -2,14 +2,14 @@ import { Megaphone, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { LetterForm, useLetterForm } from './LetterForm.tsx';
+import { NotificationForm, useNotificationForm } from './NotificationForm.tsx';
 
-/** Each tab keeps what is typed in it, so that words meant for one person never go to all. */
+/** Each tab has its own form, so that words meant for one person are never sent to all. */
 export function SendNotificationDialog({ isOpen, onOpenChange }: DialogControl) {
   const [tab, setTab] = useState<'announcement' | 'message'>('announcement');
   const close = () => onOpenChange(false);
-  const announcement = useLetterForm(false, close);
-  const message = useLetterForm(true, close);
+  const announcement = useNotificationForm(false, close);
+  const message = useNotificationForm(true, close);
   return (
     <Dialog
       isOpen={isOpen}
@@ -30,13 +30,13 @@ export function SendNotificationDialog({ isOpen, onOpenChange }: DialogControl) 
             id: 'announcement',
             label: 'اطلاعیه برای همه',
             icon: <Megaphone className="mirror" />,
-            content: <LetterForm form={announcement} personal={false} />,
+            content: <NotificationForm form={announcement} personal={false} />,
           },
           {
             id: 'message',
             label: 'پیام شخصی',
             icon: <UserRound />,
-            content: <LetterForm form={message} personal />,
+            content: <NotificationForm form={message} personal />,
           },
         ]}
       />

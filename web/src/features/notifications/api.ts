@@ -5,21 +5,20 @@ import { act, queryOf } from '../../lib/queries.ts';
 
 export const notificationsQuery = queryOf(getNotifications, {});
 
-/** Announcements to all, messages to one person. */
+/** `public` holds the announcements to all, `private` the messages to one person. */
 export type NotificationList = 'public' | 'private';
 
-/** Ids of one call, so that its body stays far below what a server takes. */
-const mostAtOnce = 500;
+/** Ids per call, so that its body stays far below the server's limit. */
+const batchSize = 500;
 
-/** Marks items of a list as read: on the screen at once, and again unread if the server has not heard of it. */
+/** Marks items as read on the screen first. If the server fails, the list is fetched again. */
 export function useRead() {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
-    // Reading twice is reading once: several may run beside each other.
     mutationFn: async ({ list, ids }: { list: NotificationList; ids: string[] }) => {
       const call = list === 'private' ? readMessages : readAnnouncements;
-      for (let at = 0; at < ids.length; at += mostAtOnce)
-        await act(queryClient, call, { body: { notifIds: ids.slice(at, at + mostAtOnce) } });
+      for (let at = 0; at < ids.length; at += batchSize)
+        await act(queryClient, call, { body: { notifIds: ids.slice(at, at + batchSize) } });
     },
     networkMode: 'always',
     onMutate: ({ list, ids }) => {

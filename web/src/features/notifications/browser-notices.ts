@@ -9,27 +9,27 @@ import { send } from '../../lib/client.ts';
 import { localPath } from '../../lib/local-path.ts';
 import type { NotificationList } from './api.ts';
 
-/** `none`: this browser cannot, or was told never to; `askable`: nobody has been asked. */
+/** `none`: unsupported or denied. `askable`: the permission has not been asked for yet. */
 export type NoticesState = 'none' | 'askable' | 'on' | 'off';
 
-const offMark = 'notices off';
+const offKey = 'notices off';
 
 export function noticesState(): NoticesState {
   if (!('Notification' in window) || !isSecureContext || Notification.permission === 'denied') return 'none';
   if (Notification.permission === 'default') return 'askable';
-  return deviceStorage.read(offMark) === null ? 'on' : 'off';
+  return deviceStorage.read(offKey) === null ? 'on' : 'off';
 }
 
-/** Asks the browser's own question where it has not been answered. Needs a press of the person's. */
+/** Asks for the permission where it is undecided. Browsers require a press for that. */
 export async function turnOn(): Promise<NoticesState> {
   if (Notification.permission === 'default') await Notification.requestPermission();
-  if (Notification.permission === 'granted') deviceStorage.write(offMark, null);
+  if (Notification.permission === 'granted') deviceStorage.write(offKey, null);
   await keepSubscribed();
   return noticesState();
 }
 
 export async function turnOff(): Promise<NoticesState> {
-  deviceStorage.write(offMark, '1');
+  deviceStorage.write(offKey, '1');
   const subscription = await (await registration())?.pushManager?.getSubscription();
   if (subscription) {
     await send(unsubscribePush, { body: { endpoint: subscription.endpoint } }).catch(() => {});
@@ -40,10 +40,7 @@ export async function turnOff(): Promise<NoticesState> {
 
 const registration = () => navigator.serviceWorker?.getRegistration();
 
-/**
- * Lets the server reach this browser for who is signed in, page open or not. Where there is no push (no worker, no
- * key, a push service out of reach) open pages still tell by themselves.
- */
+/** Subscribes this browser to push for the signed-in person. Without push, open pages still show notifications. */
 export async function keepSubscribed(): Promise<void> {
   const pushManager = (await registration())?.pushManager;
   if (!pushManager || noticesState() !== 'on') return;
@@ -51,14 +48,14 @@ export async function keepSubscribed(): Promise<void> {
   if (key === null) return;
   try {
     const kept = await pushManager.getSubscription();
-    const isKeptFor = kept?.options.applicationServerKey;
-    if (kept && isKeptFor && base64url(isKeptFor) !== key) await kept.unsubscribe();
+    const keptKey = kept?.options.applicationServerKey;
+    if (kept && keptKey && base64url(keptKey) !== key) await kept.unsubscribe();
     const options = { userVisibleOnly: true, applicationServerKey: key };
     const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON();
     if (!endpoint || !keys?.p256dh || !keys.auth) return;
     await send(subscribePush, { body: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } });
   } catch {
-    // Subscribing needs the browser's push service, which not every line reaches.
+    // The browser's push service may be out of reach; open pages show notifications without it.
   }
 }
 
@@ -68,12 +65,12 @@ const base64url = (bytes: ArrayBuffer) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Tells what an open but hidden page has heard of, unless another page of the app is being looked at. */
+/** Shows a notification of a hidden page, unless another page of the app is visible. */
 export async function showNotice(list: NotificationList, item: Notice): Promise<void> {
   if (noticesState() !== 'on') return;
   const worker = (await registration())?.active;
   const { _id: id, title, message: body } = item;
-  // web/public/sw.js knows of all pages.
+  // The service worker (web/public/sw.js) knows whether another page is visible.
   if (worker) worker.postMessage({ id, list, title, body, link: localPath(item.link) });
   else new Notification(title, { body, tag: `notice ${id}` }).addEventListener('click', () => window.focus());
 }

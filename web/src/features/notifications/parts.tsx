@@ -9,12 +9,11 @@ import { useHiddenNotices } from './use-hidden-notices.ts';
 
 const NotificationPanel = lazyPart(async () => (await import('./NotificationPanel.tsx')).NotificationPanel);
 
-/** Sends an announcement to all or a message to one person, for admins: `{ isOpen, onOpenChange }`, within `Deferred`. */
+/** For admins; it needs a `Deferred` around it. */
 export const SendNotificationDialog = lazyPart(
   async () => (await import('./SendNotificationDialog.tsx')).SendNotificationDialog,
 );
 
-/** The bell of the top bar with the count of what is unread. */
 export function NotificationBell() {
   const { data } = useQuery(notificationsQuery);
   useHiddenNotices(data);

@@ -3,16 +3,15 @@ import { deviceStorage } from '../../lib/browser-storage.ts';
 import { toast } from '../../ui/toast.ts';
 import { type NoticesState, noticesState, turnOff, turnOn } from './browser-notices.ts';
 
-const dismissedMark = 'notices offered';
+const dismissedKey = 'notices offered';
 
-/** Notifications of the browser itself: whether they are on, and whether to offer them. */
 export function useBrowserNotices() {
   const [state, setState] = useState<NoticesState>(noticesState);
-  const [isDismissed, setDismissed] = useState(() => deviceStorage.read(dismissedMark) !== null);
+  const [isDismissed, setDismissed] = useState(() => deviceStorage.read(dismissedKey) !== null);
   const [isBusy, setBusy] = useState(false);
 
   const dismiss = () => {
-    deviceStorage.write(dismissedMark, '1');
+    deviceStorage.write(dismissedKey, '1');
     setDismissed(true);
   };
   const turn = async (way: () => Promise<NoticesState>) => {

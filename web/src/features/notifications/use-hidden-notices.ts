@@ -6,7 +6,7 @@ import { whenIdle } from '../../lib/when-idle.ts';
 const isAllowed = () => 'Notification' in window && Notification.permission === 'granted';
 const notices = () => import('./browser-notices.ts');
 
-/** Where the person allowed it: tells of what comes while the page is hidden, and keeps the server's line to this browser. */
+/** Shows browser notifications of what arrives while the page is hidden, and renews the push subscription. */
 export function useHiddenNotices(data: AnswerOf<typeof getNotifications> | undefined): void {
   const known = useRef<Set<string> | null>(null);
 

@@ -15,13 +15,12 @@ import { NewCode } from './NewCode.tsx';
 const initial = {
   user: null as PersonFound | null,
   name: '',
-  /** An ISO day; the code can be used until its end. */
+  /** An ISO day; the code is valid until its end. */
   day: null as string | null,
   /** Tomans. */
   amount: null as number | null,
 };
 
-/** The form that makes a code; `made` is the newest one. */
 export function useOfferForm() {
   const [made, setMade] = useState<Offer | null>(null);
   const form = useForm(createOffer, {
@@ -36,13 +35,13 @@ export function useOfferForm() {
       form.reset();
     },
   });
-  return { form, made, another: () => setMade(null) };
+  return { form, made, onAnother: () => setMade(null) };
 }
 
-/** Makes a code, for everyone or for one customer, and shows it as something to hand on. */
-export function CreateOffer({ form, made, another }: ReturnType<typeof useOfferForm>) {
+/** Makes a code for everyone or for one customer, then shows it. */
+export function CreateOffer({ form, made, onAnother }: ReturnType<typeof useOfferForm>) {
   const [today] = useState(() => dayInTehran(new Date()) ?? undefined);
-  if (made) return <NewCode offer={made} onAnother={another} />;
+  if (made) return <NewCode offer={made} onAnother={onAnother} />;
   return (
     <Form {...form.props} label="ساخت کد هدیه">
       <UserPicker

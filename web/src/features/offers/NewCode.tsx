@@ -6,12 +6,11 @@ import { formatDay } from '../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Guilloche } from '../../ui/Guilloche.tsx';
 import { CopyCode } from './CopyCode.tsx';
-import { shownHolder } from './shown-holder.ts';
+import { holderText } from './holder-text.ts';
 
-/** A code just made, large enough to be read to somebody on the phone. */
 export function NewCode({ offer, onAnother }: { offer: Offer; onAnother: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  // The form it takes the place of had the focus.
+  // This part replaces the form, which had the focus.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={box} tabIndex={-1} role="group" aria-label="کد تازه" className="animate-rise outline-none">
@@ -27,7 +26,7 @@ export function NewCode({ offer, onAnother }: { offer: Offer; onAnother: () => v
           {offer.code}
         </p>
         <p className="relative text-sm text-on-metal-muted">
-          {formatToman(offer.amount)} · {shownHolder(offer)} · تا {formatDay(offer.expiresIn)}
+          {formatToman(offer.amount)} · {holderText(offer)} · تا {formatDay(offer.expiresIn)}
         </p>
       </div>
       <div className="mt-5 flex gap-2.5 max-sm:flex-col">

@@ -11,7 +11,11 @@ import { Truncated } from '../../ui/Truncated.tsx';
 import { UserButton } from '../people/parts.tsx';
 import { CopyCode } from './CopyCode.tsx';
 
-type OfferItemProps = { offer: Offer /** When it was asked for, epoch milliseconds. */; now: number };
+type OfferItemProps = {
+  offer: Offer;
+  /** Epoch milliseconds. */
+  now: number;
+};
 
 export function OfferItem({ offer, now }: OfferItemProps) {
   const isExpired = offer.expiresIn <= now;
@@ -49,7 +53,6 @@ export function OfferItem({ offer, now }: OfferItemProps) {
   );
 }
 
-/** Whom it is for; their name opens all that is known of them. */
 function Holder({ offer: { userId } }: { offer: Offer }) {
   if (!userId) return <Badge>برای همه</Badge>;
   const isNamed = userId.name !== null || userId.family !== null;

@@ -11,7 +11,7 @@ import { OffersList } from './OffersList.tsx';
 type OffersSearch = { search?: string; filter?: Sort; availability?: Availability };
 export type OffersFilters = Filters<OffersSearch>;
 
-/** The discount modal. What is typed and what is filtered outlives a change of tab, and closing. */
+/** Values and filters stand here, so that they outlast a change of tab and closing. */
 export function OffersDialog({ isOpen, onOpenChange }: DialogControl) {
   const [tab, setTab] = useState<'createDiscount' | 'discounts'>('createDiscount');
   const offer = useOfferForm();

@@ -17,11 +17,10 @@ const availabilities = [
 
 type OffersListProps = { filters: OffersFilters; onCreate: () => void };
 
-/** The codes there are, in an area of 400 px. */
 export function OffersList({ filters, onCreate }: OffersListProps) {
   const list = useInfiniteQuery({
     ...listOf(listOffers, { query: filters.query }, ({ data }) => data.data),
-    // Nobody tells of a code's use.
+    // No event is sent when a code is used.
     staleTime: 0,
   });
   const total = list.data?.total;

@@ -9,16 +9,15 @@ import { Form } from '../../ui/Form.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
-import { draftPlaces } from './draft-places.ts';
+import { draftKeys } from './draft-keys.ts';
 import { fileLimits } from './file-kinds.ts';
 
-/** The designer's question in large, and the answer beneath it. */
 export function AnswerForm({ order }: { order: Order }) {
   const isAnswered = order.events?.at(-1)?.action === 'answer';
   const form = useForm(answerOrder, {
     initial: { text: '' },
     input: ({ text }) => ({ body: { designId: order._id, text } }),
-    draft: browserDraft(draftPlaces.answer(order.userId, order._id)),
+    draft: browserDraft(draftKeys.answer(order.userId, order._id)),
     onSuccess: () => toast.success('پاسخ شما با موفقیت ثبت شد'),
   });
 

@@ -7,15 +7,14 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { toast } from '../../ui/toast.ts';
-import { done } from './fa.ts';
+import { doneMessage } from './order-texts.ts';
 
-/** Asks once, naming what comes back. */
 export function CancelDialog({ order, ...dialog }: DialogControl & { order: Order }) {
   const form = useForm(cancelOrder, {
     initial: { reason: '' },
     input: ({ reason }) => ({ body: { designId: order._id, reason } }),
     onSuccess: () => {
-      toast.success(done);
+      toast.success(doneMessage);
       dialog.onOpenChange(false);
     },
     onError: () => dialog.onOpenChange(false),

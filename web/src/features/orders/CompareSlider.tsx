@@ -4,7 +4,7 @@ import { formatNumber } from '#contract/common/money';
 
 type CompareSliderProps = { before: string; after: string; label: string };
 
-/** Two pictures over each other with a line between them that follows the finger or the arrow keys. */
+/** Lays two pictures over each other; a line between them follows the finger or the arrow keys. */
 export function CompareSlider({ before, after, label }: CompareSliderProps) {
   const [percent, setPercent] = useState(50);
   return (

@@ -4,7 +4,6 @@ import { formatBytes } from '../../ui/file-limits.ts';
 import { FileName } from '../../ui/FileName.tsx';
 import { FilePicture } from './FilePicture.tsx';
 
-/** Each result file as a tile which is one large download link. */
 export function DownloadTiles({ files }: { files: readonly StoredFile[] }) {
   return (
     <ul

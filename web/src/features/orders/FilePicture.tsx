@@ -1,53 +1,52 @@
 import { useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
 import { cx } from '../../ui/class-names.ts';
-import { endingOf, thumbAt } from './file-kinds.ts';
+import { extensionOf, thumbUrl } from './file-kinds.ts';
 
 type FilePictureProps = {
   file: StoredFile;
-  /** Fills its box by cutting edges, or shows the whole. */
+  /** `cover` fills the box and cuts the edges; `contain` shows the whole picture. */
   fit?: 'cover' | 'contain';
-  /** The longer side of its box in px, about. */
+  /** The longer side of the box in px, roughly. */
   width?: 256 | 640;
   className?: string;
 };
 
-/** A file's small picture, or its kind in letters. The name stands beside it. */
+/** Shows a file's thumbnail, or its extension where there is none. The name stands beside it. */
 export function FilePicture({ file, fit = 'cover', width = 256, className }: FilePictureProps) {
-  // Of the address: seen, or nothing to be seen there.
-  const [known, setKnown] = useState<{ address: string; isSeen: boolean } | null>(null);
-  const address = thumbAt(file, width);
-  const isSeen = known?.address === address ? known?.isSeen : undefined;
+  const [result, setResult] = useState<{ address: string; isLoaded: boolean } | null>(null);
+  const address = thumbUrl(file, width);
+  const isLoaded = result?.address === address ? result?.isLoaded : undefined;
   return (
     <span
       aria-hidden="true"
-      // Line work is drawn in black on nothing: it is shown on paper in both themes.
-      {...(isSeen ? { 'data-theme': 'light' } : {})}
+      // Line work is black on transparent, so it needs a light ground in both themes.
+      {...(isLoaded ? { 'data-theme': 'light' } : {})}
       className={cx(
         'grid shrink-0 grid-cols-1 grid-rows-1 place-items-center overflow-hidden text-muted',
-        isSeen ? 'border bg-raised' : 'bg-sunken',
+        isLoaded ? 'border bg-raised' : 'bg-sunken',
         className,
       )}
     >
-      {address && isSeen !== false && (
+      {address && isLoaded !== false && (
         <img
           src={address}
-          srcSet={width === 640 && file.thumb ? `${address} 1x, ${thumbAt(file, 1920)} 2x` : undefined}
+          srcSet={width === 640 && file.thumb ? `${address} 1x, ${thumbUrl(file, 1920)} 2x` : undefined}
           alt=""
           loading="lazy"
           decoding="async"
-          onLoad={() => setKnown({ address, isSeen: true })}
-          onError={() => setKnown({ address, isSeen: false })}
+          onLoad={() => setResult({ address, isLoaded: true })}
+          onError={() => setResult({ address, isLoaded: false })}
           className={cx(
             'col-start-1 row-start-1 size-full',
             fit === 'cover' ? 'object-cover' : 'object-contain',
-            isSeen ? 'animate-appear' : 'opacity-0',
+            isLoaded ? 'animate-appear' : 'opacity-0',
           )}
         />
       )}
-      {!isSeen && (
+      {!isLoaded && (
         <span dir="ltr" className="col-start-1 row-start-1 text-xs font-semibold tracking-wide">
-          {endingOf(file.filename)}
+          {extensionOf(file.filename)}
         </span>
       )}
     </span>

@@ -4,7 +4,6 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { Marks } from './use-marks.ts';
 
-/** What is written at each mark. */
 export function MarkNotes({ marks }: { marks: Marks }) {
   if (marks.numbered.length === 0) return null;
   return (
@@ -27,7 +26,7 @@ export function MarkNotes({ marks }: { marks: Marks }) {
               onChange={(note) => marks.write(mark.id, note)}
               onFocus={() => marks.choose(mark)}
               className="flex-1"
-              // A mark just put is written at once.
+              // The note of a new mark is written next.
               autoFocus={mark.id === marks.chosen && mark.note === ''}
             />
             <IconButton

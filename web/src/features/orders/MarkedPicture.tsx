@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { StoredFile } from '#contract/common/files';
 import { cx } from '../../ui/class-names.ts';
-import { pageSized } from './file-kinds.ts';
+import { pageSizedUrl } from './file-kinds.ts';
 import type { Mark } from './mark-lines.ts';
 
 type MarkedPictureProps = {
@@ -23,7 +23,7 @@ const steps: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** A press on the picture puts a numbered mark there; marks are dragged, or moved by the arrow keys. */
+/** A press on the picture adds a numbered mark; marks are moved by dragging or with the arrow keys. */
 export function MarkedPicture({
   picture,
   marks,
@@ -61,7 +61,7 @@ export function MarkedPicture({
   }
 
   return (
-    // Percents of a picture are counted from its left edge.
+    // Positions are percentages from the left edge, also in a right-to-left page.
     <div
       ref={box}
       dir="ltr"
@@ -71,12 +71,12 @@ export function MarkedPicture({
       <button
         type="button"
         aria-label={`گذاشتن نشانه روی ${picture.filename}`}
-        // Enter has no place on the picture: its mark begins in the middle.
+        // A press with Enter has no position, so its mark begins in the middle.
         onClick={(event) => (event.detail === 0 ? onAdd(50, 50) : onAdd(...placeOf(event)))}
         className="block cursor-crosshair focus-visible:-outline-offset-2"
       >
         <img
-          src={pageSized(picture)}
+          src={pageSizedUrl(picture)}
           alt=""
           draggable={false}
           className="block max-h-96 min-h-32 max-w-full"

@@ -6,7 +6,6 @@ import { FilePicture } from './FilePicture.tsx';
 import { MarkedPicture } from './MarkedPicture.tsx';
 import type { Marks } from './use-marks.ts';
 
-/** The result pictures, to be marked where something should change. */
 export function MarksEditor({ pictures, marks }: { pictures: readonly StoredFile[]; marks: Marks }) {
   const { picture } = marks;
   if (!picture) return null;

@@ -18,28 +18,27 @@ import { toast } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { fileLimits } from './file-kinds.ts';
 import { OrderSummary } from './OrderSummary.tsx';
-import { chargeButton, Shortfall } from './Shortfall.tsx';
-import { ThumbBar } from './ThumbBar.tsx';
+import { chargeButtonId, Shortfall } from './Shortfall.tsx';
+import { BottomActionBar } from './BottomActionBar.tsx';
 import { isPlain, typeTiles } from './type-tiles.tsx';
 import type { NewOrderForm } from './use-new-order.ts';
 
-/** A new order on one page: what, how, the files, the price, one button. */
 export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string }) {
   const prices = useQuery(queryOf(getPrices, {}));
   const profile = useQuery(queryOf(getProfile, {}));
   const { type } = form.values;
   const price = prices.data?.data.find((each) => each.type === type);
   const balance = profile.data?.amount;
-  // The wallet's own figure is fresher than what a refused order said, once it tells of a lack too.
-  const known = price && balance !== undefined ? Math.max(0, price.total - balance) : 0;
-  // While it is sent the wallet already tells of the order's own price.
-  const missing = form.isBusy ? 0 : known || (form.failure?.missing ?? 0);
+  // The wallet's balance is fresher than the shortfall of a refused order.
+  const shortfall = price && balance !== undefined ? Math.max(0, price.total - balance) : 0;
+  // While the order is sent the wallet may already be charged for it.
+  const missing = form.isBusy ? 0 : shortfall || (form.failure?.missing ?? 0);
 
   function submit() {
-    // The way on is the charge: sending files only to be refused would cost a slow line minutes.
-    if (known > 0) {
-      document.getElementById(chargeButton)?.focus();
-      toast.info(`${formatToman(known)} کم دارید؛ اول کیف پول را شارژ کنید.`);
+    // The server would refuse the order only after a long upload.
+    if (shortfall > 0) {
+      document.getElementById(chargeButtonId)?.focus();
+      toast.info(`${formatToman(shortfall)} کم دارید؛ اول کیف پول را شارژ کنید.`);
       return;
     }
     form.submit();
@@ -113,7 +112,7 @@ export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string
         </OrderSummary>
         <DraftNote {...form} />
       </aside>
-      <ThumbBar className="items-center gap-x-4 gap-y-2 ps-4">
+      <BottomActionBar className="items-center gap-x-4 gap-y-2 ps-4">
         <span className="flex-auto">
           <Toman amount={price?.total} className="font-semibold" />
         </span>
@@ -126,7 +125,7 @@ export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string
         >
           ثبت سفارش
         </Button>
-      </ThumbBar>
+      </BottomActionBar>
     </Form>
   );
 }

@@ -5,34 +5,34 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { SupportCall } from '../settings/parts.ts';
 import { type OrderOption, orderOptions } from './order-options.ts';
-import { ThumbBar } from './ThumbBar.tsx';
+import { BottomActionBar } from './BottomActionBar.tsx';
 
 export type OrderDialog = 'revise' | 'reorder' | 'cancel';
 
 type OrderActionsProps = { order: Order; onOpen: (dialog: OrderDialog) => void };
 
-/** Everything that can be done with an order; what cannot be done now says why. */
+/** Shows each action on the order; one that is not allowed now gives its reason. */
 export function OrderActions({ order, onOpen }: OrderActionsProps) {
   const { revise, reorder, cancel } = orderOptions(order);
   return (
     <div className="flex flex-col gap-2.5">
       <Action option={revise} inBar>
-        {(isOff) => (
-          <Button wide icon={<RotateCcw />} isDisabled={isOff} onPress={() => onOpen('revise')}>
+        {(isDisabled) => (
+          <Button wide icon={<RotateCcw />} isDisabled={isDisabled} onPress={() => onOpen('revise')}>
             درخواست بازنگری
           </Button>
         )}
       </Action>
       <Action option={reorder} inBar>
-        {(isOff) => (
-          <Button wide icon={<CopyPlus />} isDisabled={isOff} onPress={() => onOpen('reorder')}>
+        {(isDisabled) => (
+          <Button wide icon={<CopyPlus />} isDisabled={isDisabled} onPress={() => onOpen('reorder')}>
             سفارش دوباره
           </Button>
         )}
       </Action>
       <Action option={cancel}>
-        {(isOff) => (
-          <Button wide icon={<Undo2 />} isDisabled={isOff} onPress={() => onOpen('cancel')}>
+        {(isDisabled) => (
+          <Button wide icon={<Undo2 />} isDisabled={isDisabled} onPress={() => onOpen('cancel')}>
             لغو سفارش
           </Button>
         )}
@@ -44,29 +44,29 @@ export function OrderActions({ order, onOpen }: OrderActionsProps) {
 
 type ActionProps = {
   option: OrderOption;
-  /** On phones its button stands in the bar under the thumb instead. */
+  /** On phones the button stands in the bar at the bottom instead. */
   inBar?: boolean;
-  children: (isOff: boolean) => ReactNode;
+  children: (isDisabled: boolean) => ReactNode;
 };
 
 function Action({ option, inBar, children }: ActionProps) {
   if (!option) return null;
   return (
-    <div className={cx('flex flex-col gap-1', inBar && !option.isOff && '@max-4xl:hidden')}>
-      {children(option.isOff)}
-      {option.isOff && <p className="px-1 text-xs text-muted">{option.reason}</p>}
+    <div className={cx('flex flex-col gap-1', inBar && !option.isDisabled && '@max-4xl:hidden')}>
+      {children(option.isDisabled)}
+      {option.isDisabled && <p className="px-1 text-xs text-muted">{option.reason}</p>}
     </div>
   );
 }
 
-/** The same under the thumb, on phones; only what can be done. */
+/** The same actions in a bar at the bottom, on phones; only the allowed ones. */
 export function OrderBar({ order, onOpen }: OrderActionsProps) {
   const { revise, reorder } = orderOptions(order);
-  const canRevise = revise?.isOff === false;
-  const canReorder = reorder?.isOff === false;
+  const canRevise = revise?.isDisabled === false;
+  const canReorder = reorder?.isDisabled === false;
   if (!canRevise && !canReorder) return null;
   return (
-    <ThumbBar className="gap-2.5 [&>*]:flex-auto">
+    <BottomActionBar className="gap-2.5 [&>*]:flex-auto">
       {canRevise && (
         <Button icon={<RotateCcw />} onPress={() => onOpen('revise')}>
           درخواست بازنگری
@@ -77,6 +77,6 @@ export function OrderBar({ order, onOpen }: OrderActionsProps) {
           سفارش دوباره
         </Button>
       )}
-    </ThumbBar>
+    </BottomActionBar>
   );
 }

@@ -4,7 +4,6 @@ import { formatDay } from '../../lib/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { OrderFiles } from './OrderFiles.tsx';
 
-/** What was asked for. */
 export function OrderBrief({ order: { desc, files, filesEndAt } }: { order: Order }) {
   const [now] = useState(() => Date.now());
   return (

@@ -6,7 +6,6 @@ import { DateTime } from '../../ui/DateTime.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 
-/** An order's figures, one a line. */
 export function OrderFacts({ order }: { order: Order }) {
   const isOver = order.status === 'rejected' || order.status === 'cancelled';
   return (

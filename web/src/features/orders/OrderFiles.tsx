@@ -8,18 +8,18 @@ import { formatBytes } from '../../ui/file-limits.ts';
 import { ImageViewer } from '../../ui/ImageViewer.tsx';
 import { FileName } from '../../ui/FileName.tsx';
 import { FilePicture } from './FilePicture.tsx';
-import { isPicture, viewed } from './file-kinds.ts';
+import { isPicture, toViewerImage } from './file-kinds.ts';
 
 type OrderFilesProps = {
   files: readonly StoredFile[];
-  /** What these files are, for screen readers: «فایل‌های سفارش». */
+  /** The list's name for screen readers, such as «فایل‌های سفارش». */
   label: string;
-  /** Small and side by side, within a timeline or a row. */
+  /** Small tiles side by side, for a timeline or a row. */
   compact?: boolean;
   className?: string;
 };
 
-/** Files with their previews: a picture opens large, everything can be downloaded. */
+/** Lists files with their thumbnails. A picture opens large; every file can be downloaded. */
 export function OrderFiles({ files, label, compact, className }: OrderFilesProps) {
   const [open, setOpen] = useState<number | null>(null);
   const pictures = files.filter(isPicture);
@@ -61,7 +61,7 @@ export function OrderFiles({ files, label, compact, className }: OrderFilesProps
         ))}
       </ul>
       <ImageViewer
-        images={pictures.map(viewed)}
+        images={pictures.map(toViewerImage)}
         index={open ?? 0}
         onIndexChange={setOpen}
         isOpen={open !== null}
@@ -72,7 +72,6 @@ export function OrderFiles({ files, label, compact, className }: OrderFilesProps
   );
 }
 
-/** The whole tile answers: a picture opens, anything else is downloaded. */
 function Opener({ file, onOpen, children }: { file: StoredFile; onOpen: () => void; children: ReactNode }) {
   if (isPicture(file))
     return (

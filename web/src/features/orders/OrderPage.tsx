@@ -19,7 +19,7 @@ import { OrderPageSkeleton } from './OrderPageSkeleton.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { dropDraft } from '../../lib/drafts.ts';
-import { draftPlaces } from './draft-places.ts';
+import { draftKeys } from './draft-keys.ts';
 import { OrderActions, OrderBar, type OrderDialog } from './OrderActions.tsx';
 import { OrderBrief } from './OrderBrief.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -52,7 +52,7 @@ function OrderView({ order }: { order: Order }) {
 
   function open(next: OrderDialog | null) {
     setDialog(next);
-    // Back from the gateway the address asks for the dialog; once closed it must not come again.
+    // The address opened the dialog (`reorder`), so closing it must clear the address.
     if (!next && reorder) void navigate({ search: {}, replace: true });
   }
   const props = (name: OrderDialog) => ({
@@ -107,11 +107,11 @@ function OrderView({ order }: { order: Order }) {
   );
 }
 
-/** What nobody can send any more is not kept. */
+/** Drops drafts that the order's status no longer allows to be sent. */
 function useStaleDrafts({ userId, _id, status }: Order) {
   useEffect(() => {
-    if (status !== 'suspended') dropDraft(draftPlaces.answer(userId, _id)).catch(() => {});
-    if (status !== 'finished') dropDraft(draftPlaces.revision(userId, _id)).catch(() => {});
+    if (status !== 'suspended') dropDraft(draftKeys.answer(userId, _id)).catch(() => {});
+    if (status !== 'finished') dropDraft(draftKeys.revision(userId, _id)).catch(() => {});
   }, [userId, _id, status]);
 }
 

@@ -1,7 +1,6 @@
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** The order page while it is on its way. */
 export function OrderPageSkeleton() {
   return (
     <div role="status" className="@container">

@@ -10,7 +10,6 @@ import { OrderTypeIcon } from './OrderTypeIcon.tsx';
 import { FilePicture } from './FilePicture.tsx';
 import { isPicture } from './file-kinds.ts';
 
-/** One order in the list: its face, its state, its words, its price. */
 export function OrderRow({ order }: { order: Order }) {
   const picture = [...order.results, ...order.files].find(isPicture);
   return (

@@ -2,8 +2,8 @@ import { formatToman } from '#contract/common/money';
 import type { Order } from '#contract/orders';
 import { cx } from '../../ui/class-names.ts';
 import { AnswerForm } from './AnswerForm.tsx';
-import { nextSteps } from './fa.ts';
-import { OrderTrack } from './OrderTrack.tsx';
+import { nextSteps } from './order-texts.ts';
+import { OrderProgress } from './OrderProgress.tsx';
 import { statusLook } from './status-look.tsx';
 
 const boxes = {
@@ -15,7 +15,7 @@ const boxes = {
   info: 'bg-info-soft text-info',
 };
 
-/** Where the order is, and what comes next: an answer, where the designer has asked; why, when it was refused. */
+/** Shows the status and the next step: a form for an answer when suspended, the reason when rejected. */
 export function OrderState({ order }: { order: Order }) {
   if (order.status === 'suspended') return <AnswerForm order={order} />;
   const { status, rejectReason, finishedAt, price } = order;
@@ -26,7 +26,7 @@ export function OrderState({ order }: { order: Order }) {
       aria-label="وضعیت سفارش"
       className="flex flex-col gap-6 rounded-xl border bg-surface p-4 shadow-card sm:p-5"
     >
-      {!isOver && <OrderTrack status={status} />}
+      {!isOver && <OrderProgress status={status} />}
       <div key={status} className="flex animate-rise gap-3.5">
         <span
           aria-hidden="true"

@@ -11,11 +11,11 @@ type OrderSummaryProps = {
   type: PlainType;
   price: Price | undefined;
   balance: number | undefined;
-  /** The one button, and what stands in its way. */
+  /** The submit button and notes about it. */
   children: ReactNode;
 };
 
-/** What the order costs and what the wallet holds after it. */
+/** Shows the price and the wallet's balance after it. */
 export function OrderSummary({ type, price, balance, children }: OrderSummaryProps) {
   const after = price && balance !== undefined ? balance - price.total : undefined;
   return (

@@ -30,11 +30,11 @@ const looks: Record<OrderEvent['action'], { title: string; icon: ReactNode; tone
 
 type OrderTimelineProps = {
   events: readonly OrderEvent[];
-  /** Whose page it stands on: a customer reads of themself as «شما». */
+  /** A customer reads their own name as «شما». */
   viewer: Actor;
 };
 
-/** What happened to an order, the newest first, with the files of each step. */
+/** Lists the order's events, the newest first, with the files of each. */
 export function OrderTimeline({ events, viewer }: OrderTimelineProps) {
   const items = events.map((event): TimelineItem => {
     const { title, icon, tone } = looks[event.action];

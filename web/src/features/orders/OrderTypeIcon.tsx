@@ -5,7 +5,6 @@ import { cx } from '../../ui/class-names.ts';
 const ember = 'stroke-ember';
 const faint = 'opacity-45';
 
-/** A curve held by its handles. */
 const corel = (
   <>
     <path className={faint} d="M14 18v27a7 7 0 0 0 7 7h23M50 46V19a7 7 0 0 0-7-7H20" strokeDasharray="2 3" />
@@ -19,7 +18,6 @@ const corel = (
   </>
 );
 
-/** A nib at the end of its line. */
 const pen = (
   <>
     <path d="M54 9 41.5 13.5 31 31.500l-2.5 13 11-7.500L50.5 22z" />
@@ -35,7 +33,6 @@ const pen = (
   </>
 );
 
-/** A flower, its leaves hatched. */
 const ill = (
   <>
     <path d="M32 33c-9 0-13.5-6.5-13-17 4 1 6.5 3 8 5.500C28.5 15 30 11.5 32 9c2 2.5 3.5 6 5 12.5 1.5-2.5 4-4.5 8-5.5.5 10.5-4 17-13 17z" />
@@ -50,7 +47,6 @@ const ill = (
   </>
 );
 
-/** A portrait in a medallion. */
 const face = (
   <>
     <circle cx="32" cy="36" r="20" />
@@ -70,7 +66,6 @@ const face = (
   </>
 );
 
-/** A ring with its stone, and the axes of space. */
 const threeD = (
   <>
     <path className={faint} d="M32 54v5M13 48 8.5 51M51 48l4.5 3" />
@@ -87,7 +82,6 @@ const threeD = (
   </>
 );
 
-/** A pendant which says something to a camera. */
 const qr = (
   <>
     <rect x="11" y="15" width="42" height="42" rx="8" />
@@ -108,7 +102,7 @@ const qr = (
 
 const drawings: Record<OrderType, ReactNode> = { corel, pen, ill, face, threeD, qr };
 
-/** The drawing of a type of order. Ornament only: its name stands beside it. */
+/** A decorative drawing, hidden from screen readers; the type's name stands beside it. */
 export function OrderTypeIcon({ type, className }: { type: OrderType; className?: string }) {
   return (
     <svg

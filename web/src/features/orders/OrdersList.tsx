@@ -12,7 +12,6 @@ import { statusOptions, typeOptions } from './filter-options.ts';
 import { OrderRow } from './OrderRow.tsx';
 import type { OrdersSearch } from './orders-search.ts';
 
-/** The customer's orders, found by status, type or any text. */
 export function OrdersList({ filters }: { filters: Filters<OrdersSearch> }) {
   const orders = useInfiniteQuery(listOf(getOrders, { query: filters.query }, ({ data }) => data));
   return (

@@ -17,7 +17,7 @@ import { Shortfall } from './Shortfall.tsx';
 
 type ReorderDialogProps = DialogControl & { order: Order & { type: PlainType } };
 
-/** The same once more: asks with the price of today, which may not be that of then. */
+/** Orders the same again, at today's price. */
 export function ReorderDialog({ order, ...dialog }: ReorderDialogProps) {
   const { isOpen, onOpenChange } = dialog;
   const navigate = useNavigate();

@@ -6,9 +6,8 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DownloadTiles } from './DownloadTiles.tsx';
 import { isPicture } from './file-kinds.ts';
-import { ResultStage } from './ResultStage.tsx';
+import { ResultViewer } from './ResultViewer.tsx';
 
-/** What the designer has made: to look at, to compare, to take away. */
 export function ResultsPanel({ order }: { order: Order }) {
   const pictures = order.results.filter(isPicture);
   return (
@@ -27,7 +26,7 @@ export function ResultsPanel({ order }: { order: Order }) {
       }
     >
       <div className="flex flex-col gap-5">
-        <ResultStage pictures={pictures} before={order.files.find(isPicture)} />
+        <ResultViewer pictures={pictures} before={order.files.find(isPicture)} />
         <DownloadTiles files={order.results} />
       </div>
     </Panel>

@@ -10,16 +10,16 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
-import { draftPlaces } from './draft-places.ts';
+import { draftKeys } from './draft-keys.ts';
 import { drawMarks } from './draw-marks.ts';
-import { done } from './fa.ts';
+import { doneMessage } from './order-texts.ts';
 import { fileLimits, isPicture } from './file-kinds.ts';
 import { MarkNotes } from './MarkNotes.tsx';
 import { MarksEditor } from './MarksEditor.tsx';
 import { type Mark, markLines, numbered } from './mark-lines.ts';
 import { useMarks } from './use-marks.ts';
 
-/** What should change: in words, by marks on the result pictures, with files. */
+/** Asks for a revision with text, marks on the result pictures and files. */
 export function ReviseDialog({ order, ...dialog }: DialogControl & { order: Order }) {
   const pictures = order.results.filter(isPicture);
   const markedBy = (marks: readonly Mark[]) =>
@@ -53,14 +53,14 @@ export function ReviseDialog({ order, ...dialog }: DialogControl & { order: Orde
       );
       return [...chosen, ...drawn.filter((file) => file !== null)];
     },
-    draft: browserDraft(draftPlaces.revision(order.userId, order._id)),
-    // Results that were taken back since have taken their marks along.
+    draft: browserDraft(draftKeys.revision(order.userId, order._id)),
+    // Marks on results that were removed since are dropped.
     restore: ({ words, marks }) => ({
       words,
       marks: marks.filter(({ fileId }) => pictures.some(({ _id }) => _id === fileId)),
     }),
     onSuccess: () => {
-      toast.success(done);
+      toast.success(doneMessage);
       dialog.onOpenChange(false);
     },
   });

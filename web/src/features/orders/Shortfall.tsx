@@ -5,20 +5,19 @@ import { useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { goToGateway } from '../wallet/parts.tsx';
 
-export const chargeButton = 'charge-shortfall';
+export const chargeButtonId = 'charge-shortfall';
 
 type ShortfallProps = {
   /** Tomans. */
   missing: number;
-  /** Where the gateway's success leads back to. */
+  /** The path of this site to open after a successful payment. */
   returnTo: string;
-  /** What must be safe before the browser leaves. */
+  /** Runs before the browser leaves for the gateway, to keep drafts. */
   beforeLeaving?: () => Promise<void>;
-  /** What awaits on coming back. */
   note: string;
 };
 
-/** How much the wallet lacks, and one press which charges just that. */
+/** Shows how much the wallet lacks, with a button that charges just that (or the least charge). */
 export function Shortfall({ missing, returnTo, beforeLeaving, note }: ShortfallProps) {
   const { run, isPending } = useCall(chargeWallet, {
     onSuccess: (payment) => goToGateway(payment, returnTo),
@@ -32,7 +31,7 @@ export function Shortfall({ missing, returnTo, beforeLeaving, note }: ShortfallP
         {note}
       </p>
       <Button
-        id={chargeButton}
+        id={chargeButtonId}
         variant="primary"
         wide
         icon={<CreditCard />}

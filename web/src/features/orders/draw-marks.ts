@@ -1,8 +1,8 @@
 import { toPersianDigits } from '#contract/common/digits';
 import type { StoredFile } from '#contract/common/files';
-import { endingOf, pageSized } from './file-kinds.ts';
+import { extensionOf, pageSizedUrl } from './file-kinds.ts';
 
-const longest = 2400;
+const maxSide = 2400; // px
 
 function load(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
@@ -13,17 +13,17 @@ function load(address: string): Promise<HTMLImageElement> {
   });
 }
 
-/** The picture with its numbered marks drawn on it, as a PNG; null when the browser cannot draw it. */
+/** Draws numbered marks (percent) on a picture. Returns a PNG, or null when the browser cannot draw it. */
 export async function drawMarks(
   picture: StoredFile,
   marks: readonly { x: number; y: number; number: number }[],
 ): Promise<File | null> {
   try {
-    const image = await load(pageSized(picture));
-    // Without a size of its own, an SVG would be drawn as nothing.
+    const image = await load(pageSizedUrl(picture));
+    // An SVG may have no size of its own; this one is in px.
     const width = image.naturalWidth || 1200;
     const height = image.naturalHeight || 1200;
-    const scale = Math.min(1, longest / Math.max(width, height));
+    const scale = Math.min(1, maxSide / Math.max(width, height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
@@ -31,7 +31,7 @@ export async function drawMarks(
     if (!context) return null;
     const styles = getComputedStyle(document.documentElement);
     const colour = (name: string) => styles.getPropertyValue(name).trim();
-    // Line work is often transparent: on white it can be read everywhere.
+    // Line work is often transparent and needs a white ground.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
@@ -53,7 +53,7 @@ export async function drawMarks(
       context.fillText(toPersianDigits(number), left, top + radius * 0.06);
     }
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-    const name = picture.filename.slice(0, -endingOf(picture.filename).length - 1) || 'picture';
+    const name = picture.filename.slice(0, -extensionOf(picture.filename).length - 1) || 'picture';
     return blob && new File([blob], `${name}-marks.png`, { type: 'image/png' });
   } catch {
     return null;

@@ -3,7 +3,7 @@ import type { ThumbWidth } from '#contract/common/media';
 import { orderFiles } from '#contract/orders';
 import type { ViewerImage } from '../../ui/ImageViewer.tsx';
 
-/** Limits for the kit's FileDrop: the kinds are told apart by content on the server, here by name. */
+/** Limits by file name, for FileDrop; the server checks the content. */
 export const fileLimits = {
   extensions: orderFiles.kinds,
   kinds: 'تصویر، PDF، SVG، AI، EPS، CDR، DXF، PLT، STL و ZIP',
@@ -13,31 +13,30 @@ export const fileLimits = {
 
 const raster = /^image\/(png|jpeg|webp)$/;
 
-/** A browser shows it, and a canvas can draw on it. */
 export const isRaster = (file: Pick<StoredFile, 'mime'>) => raster.test(file.mime);
 
-/** SVG in an `img` runs no script. */
-const isShownByItself = (file: Pick<StoredFile, 'mime'>) => isRaster(file) || file.mime === 'image/svg+xml';
+/** An SVG in an `img` runs no script. */
+const isBrowserImage = (file: Pick<StoredFile, 'mime'>) => isRaster(file) || file.mime === 'image/svg+xml';
 
-/** It can be looked at: a picture, or a document whose first page the server draws. */
+/** True for a picture, and for a document whose first page the server renders. */
 export const isPicture = (file: Pick<StoredFile, 'mime' | 'thumb'>) =>
-  isShownByItself(file) || file.thumb !== undefined;
+  isBrowserImage(file) || file.thumb !== undefined;
 
-/** The address of a small picture within `width` px; SVG is small as it is. None for what has none. */
-export const thumbAt = (file: StoredFile, width: ThumbWidth): string | undefined =>
+/** Returns the URL of a thumbnail of at most `width` px; undefined when there is none. */
+export const thumbUrl = (file: StoredFile, width: ThumbWidth): string | undefined =>
   file.thumb ? `${file.thumb}?w=${width}` : file.mime === 'image/svg+xml' ? file.url : undefined;
 
-/** The address of a picture as large as a page shows it. */
-export const pageSized = (file: StoredFile): string => thumbAt(file, 1920) ?? file.url;
+/** Returns the URL of a picture in a page's full width. */
+export const pageSizedUrl = (file: StoredFile): string => thumbUrl(file, 1920) ?? file.url;
 
-/** A file for the viewer: a picture itself, of a document its first page. */
-export const viewed = (file: StoredFile): ViewerImage =>
-  isShownByItself(file)
+/** Returns the picture itself, or a document's first page. */
+export const toViewerImage = (file: StoredFile): ViewerImage =>
+  isBrowserImage(file)
     ? { src: file.url, alt: file.filename, download: file.url }
-    : { src: pageSized(file), alt: `${file.filename} · صفحهٔ اول`, download: file.url };
+    : { src: pageSizedUrl(file), alt: `${file.filename} · صفحهٔ اول`, download: file.url };
 
-/** «PDF», «CDR»: the ending of a name in capitals. */
-export function endingOf(filename: string): string {
+/** Returns a file name's extension in capitals, at most 4 letters. */
+export function extensionOf(filename: string): string {
   const ending = filename.includes('.') ? (filename.split('.').pop() ?? '') : '';
   return ending.slice(0, 4).toUpperCase() || 'FILE';
 }

@@ -1,6 +1,6 @@
 import { toPersianDigits } from '#contract/common/digits';
 
-/** A place on a result picture and what is wrong there; `x` and `y` are percent from its left and top edge. */
+/** A note at a place of a result picture; `x` and `y` are percentages from its left and top edge. */
 export interface Mark {
   id: string;
   fileId: string;
@@ -9,14 +9,14 @@ export interface Mark {
   note: string;
 }
 
-/** Marks in the order of their pictures: their numbers on the picture are those in the text. */
+/** Numbers the marks by picture; the text and the drawn pictures use the same numbers. */
 export function numbered(marks: readonly Mark[], pictures: readonly { _id: string }[]) {
   return pictures
     .flatMap(({ _id }) => marks.filter((mark) => mark.fileId === _id))
     .map((mark, at) => ({ ...mark, number: at + 1 }));
 }
 
-/** «۱) (۳۲٪، ۵۸٪) خط نازک‌تر», a line a mark; each picture is named when there are several. */
+/** Returns one line per mark, like «۱) (۳۲٪، ۵۸٪) خط نازک‌تر», under the picture's name when there are several. */
 export function markLines(
   marks: readonly Mark[],
   pictures: readonly { _id: string; filename: string }[],

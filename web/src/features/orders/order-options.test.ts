@@ -12,8 +12,8 @@ const order = {
 describe('what a customer may do with an order', () => {
   it('offers revising and ordering again once it is finished, and no cancelling', () => {
     expect(orderOptions(order, now)).toEqual({
-      revise: { isOff: false },
-      reorder: { isOff: false },
+      revise: { isDisabled: false },
+      reorder: { isDisabled: false },
       cancel: null,
     });
   });
@@ -21,28 +21,28 @@ describe('what a customer may do with an order', () => {
   it('says why no revision is left', () => {
     const used = orderOptions({ ...order, revisionsLeft: 0 }, now).revise;
     const late = orderOptions({ ...order, revisionsLeft: 0, finishedAt: '2025-09-01T10:00:00Z' }, now).revise;
-    expect(used).toMatchObject({ isOff: true, reason: expect.stringContaining('هر ۳ بازنگری') });
-    expect(late).toMatchObject({ isOff: true, reason: expect.stringContaining('مهلت ۳۰ روزه') });
+    expect(used).toMatchObject({ isDisabled: true, reason: expect.stringContaining('هر ۳ بازنگری') });
+    expect(late).toMatchObject({ isDisabled: true, reason: expect.stringContaining('مهلت ۳۰ روزه') });
   });
 
   it('lets a waiting order be cancelled, but not one in work nor one which was delivered before', () => {
     expect(orderOptions({ ...order, status: 'pending', finishedAt: undefined }).cancel).toEqual({
-      isOff: false,
+      isDisabled: false,
     });
     expect(orderOptions({ ...order, status: 'designing', finishedAt: undefined }).cancel).toMatchObject({
-      isOff: true,
+      isDisabled: true,
     });
     expect(orderOptions({ ...order, status: 'suspended', finishedAt: undefined }).cancel).toEqual({
-      isOff: false,
+      isDisabled: false,
     });
-    expect(orderOptions({ ...order, status: 'suspended' }).cancel).toMatchObject({ isOff: true });
+    expect(orderOptions({ ...order, status: 'suspended' }).cancel).toMatchObject({ isDisabled: true });
   });
 
   it('keeps QR orders to their own place', () => {
     expect(orderOptions({ ...order, type: 'qr', revisionsLeft: 0 }, now)).toMatchObject({
       revise: null,
       cancel: null,
-      reorder: { isOff: true },
+      reorder: { isDisabled: true },
     });
   });
 });

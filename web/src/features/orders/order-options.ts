@@ -2,16 +2,16 @@ import { formatNumber } from '#contract/common/money';
 import { type Order, mayBeFrom, orderStatusLabels, revisionLimits } from '#contract/orders';
 import { isPlain } from './type-tiles.tsx';
 
-/** What may be done, or why not; null where it makes no sense to offer. */
-export type OrderOption = { isOff: false } | { isOff: true; reason: string } | null;
+/** Whether an action is allowed, or the Persian reason why not; null hides it. */
+export type OrderOption = { isDisabled: false } | { isDisabled: true; reason: string } | null;
 
-const on = { isOff: false } as const;
-const off = (reason: string) => ({ isOff: true, reason }) as const;
+const on = { isDisabled: false } as const;
+const off = (reason: string) => ({ isDisabled: true, reason }) as const;
 const day = 86_400_000;
 
 type OrderState = Pick<Order, 'status' | 'type' | 'revisionsLeft' | 'finishedAt'>;
 
-/** What the customer may do with an order now: the contract's table and the limits of business. */
+/** Returns the actions a customer may take now, by the contract's table and limits. */
 export function orderOptions(order: OrderState, now: Date = new Date()) {
   return { revise: reviseOption(order, now), cancel: cancelOption(order), reorder: reorderOption(order) };
 }

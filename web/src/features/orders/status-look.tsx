@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { OrderStatus } from '#contract/orders';
 import type { Tone } from '../../ui/Badge.tsx';
 
-/** Ember only for what is in work. */
+/** Ember is used only for work in progress. */
 export const statusLook: Record<OrderStatus, { tone: Tone; icon: ReactNode }> = {
   pending: { tone: 'neutral', icon: <Hourglass /> },
   designing: { tone: 'ember', icon: <PencilRuler /> },

@@ -17,7 +17,7 @@ const notes: Record<OrderType, string> = {
 
 export const isPlain = (type: OrderType): type is PlainType => plainTypes.some((plain) => plain === type);
 
-/** What one type costs this customer; the price before the discount is struck through. */
+/** Shows the customer's price; a price before the discount is struck through. */
 export function PriceTag({ price }: { price: Price | undefined }) {
   if (!price) return <Skeleton className="h-5 w-24" />;
   return (
@@ -33,7 +33,6 @@ export function PriceTag({ price }: { price: Price | undefined }) {
   );
 }
 
-/** The six types as tiles for the kit's RadioTiles. */
 export function typeTiles(prices: readonly Price[] | undefined): Tile<OrderType>[] {
   return orderTypes.map((type) => ({
     id: type,

@@ -3,26 +3,25 @@ import type { StoredFile } from '#contract/common/files';
 import { randomId } from '../../lib/random-id.ts';
 import { type Mark, numbered } from './mark-lines.ts';
 
-/** Numbered marks on pictures: which picture is shown, which mark is chosen, and what is written at each. */
 export function useMarks(
   pictures: readonly StoredFile[],
   marks: readonly Mark[],
   onChange: (marks: readonly Mark[]) => void,
 ) {
-  const [shown, setShown] = useState<string | null>(null);
+  const [visibleId, setVisibleId] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const picture = pictures.find(({ _id }) => _id === shown) ?? pictures[0];
+  const picture = pictures.find(({ _id }) => _id === visibleId) ?? pictures[0];
   const change = (id: string, changed: Partial<Mark>) =>
     onChange(marks.map((mark) => (mark.id === id ? { ...mark, ...changed } : mark)));
 
   return {
     numbered: numbered(marks, pictures),
     picture,
-    show: setShown,
+    show: setVisibleId,
     chosen,
     choose: (mark: Mark) => {
       setChosen(mark.id);
-      setShown(mark.fileId);
+      setVisibleId(mark.fileId);
     },
     add(x: number, y: number) {
       if (!picture) return;

@@ -4,9 +4,9 @@ import { getPrices } from '#contract/pricing';
 import { browserDraft } from '../../lib/drafts.ts';
 import { keyOf } from '../../lib/queries.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { draftPlaces } from './draft-places.ts';
+import { draftKeys } from './draft-keys.ts';
 
-/** A new order while it is written, kept in the browser until it is sent or discarded. */
+/** Makes the form of a new order; its draft is kept in the browser until it is sent or discarded. */
 export function useNewOrder(
   owner: string,
   fontId: string | undefined,
@@ -16,9 +16,9 @@ export function useNewOrder(
   return useForm(createOrder, {
     initial: { type: defaultType, desc: '' },
     input: (values) => ({ body: { ...values, fontId } }),
-    draft: browserDraft(draftPlaces.order(owner)),
+    draft: browserDraft(draftKeys.order(owner)),
     restore: ({ type, desc }) => ({ type: plainTypes.find((each) => each === type) ?? defaultType, desc }),
-    // The form stays as it was until the order's page has taken its place.
+    // The form is reset only after the order's page has opened.
     onSuccess: onOrdered,
     onError: ({ code }) => {
       if (code === 'INSUFFICIENT_BALANCE') void queryClient.invalidateQueries({ queryKey: keyOf(getPrices) });

@@ -9,7 +9,6 @@ import { Ltr } from '../../ui/Ltr.tsx';
 
 type LoginRowProps = { login: Login; isBusy: boolean; onBlock: () => void; onUnblock: () => void };
 
-/** One place of sign-in: on what, from where, when last. */
 export function LoginRow({ login, isBusy, onBlock, onUnblock }: LoginRowProps) {
   const Icon = /Mobi|Android|iPhone/.test(login.userAgent) ? Smartphone : MonitorSmartphone;
   return (

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { LoginRow } from './LoginRow.tsx';
 
-/** The last three places of sign-in, further ones on request; any but this one can be shut out. */
+/** Lists the last three logins, and earlier ones on request; any but the current one can be blocked. */
 export function Logins() {
   const list = useInfiniteQuery(listOf(getLogins, { query: { count: 3 } }, ({ data }) => data));
   const ownIp = useOwnIp(list.data?.rows);
@@ -74,9 +74,9 @@ export function Logins() {
   );
 }
 
-/** The ip of the login in use, which may be older than those shown. */
-function useOwnIp(shown: readonly Login[] | undefined): string | undefined {
-  const isShown = shown?.some(({ current }) => current);
-  const older = useQuery({ ...queryOf(getLogins, { query: { count: 100 } }), enabled: isShown === false });
-  return (isShown ? shown : older.data?.data)?.find(({ current }) => current)?.ip;
+/** Returns the IP of the current login, which may be older than the listed ones. */
+function useOwnIp(listed: readonly Login[] | undefined): string | undefined {
+  const isListed = listed?.some(({ current }) => current);
+  const older = useQuery({ ...queryOf(getLogins, { query: { count: 100 } }), enabled: isListed === false });
+  return (isListed ? listed : older.data?.data)?.find(({ current }) => current)?.ip;
 }

@@ -4,7 +4,6 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { DeviceList } from '../devices/parts.tsx';
 
-/** The customer's machines; registering one is done on the dashboard. */
 export function OwnDevices({ onLeave }: { onLeave: () => void }) {
   return (
     <>

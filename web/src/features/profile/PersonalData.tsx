@@ -11,7 +11,6 @@ import { Toman } from '../../ui/Toman.tsx';
 import { Fact, Facts } from '../people/parts.tsx';
 import { useProfile } from './parts.ts';
 
-/** The name, which its owner writes, and what the shop knows beside it. */
 export function PersonalData() {
   const profile = useProfile();
   return (

@@ -19,10 +19,9 @@ const limits = {
   maxBytes: profilePicture.maxBytes,
   maxFiles: 1,
 };
-/** What the server says of the file itself: another one has to be chosen. */
-const unfit = new Set<string>(['FILE_TYPE', 'FILE_TOO_LARGE', 'BAD_FILE']);
+/** Error codes that mean another file has to be chosen. */
+const fileErrors = new Set<string>(['FILE_TYPE', 'FILE_TOO_LARGE', 'BAD_FILE']);
 
-/** Choose, look, send; or take the picture away. */
 export function PictureDialog(dialog: DialogControl) {
   const { image } = useProfile();
   const [confirm, confirmDialog] = useConfirm();
@@ -34,7 +33,7 @@ export function PictureDialog(dialog: DialogControl) {
       dialog.onOpenChange(false);
     },
     onError: ({ code }) => {
-      if (unfit.has(code)) form.reset();
+      if (fileErrors.has(code)) form.reset();
     },
   });
   const removal = useCall(removeImage, {

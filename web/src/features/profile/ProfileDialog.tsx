@@ -9,7 +9,6 @@ import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileSettings } from './ProfileSettings.tsx';
 import { useProfile } from './parts.ts';
 
-/** Everything about oneself: who one is, one's machines, where one is signed in, how one likes it. */
 export function ProfileDialog(props: DialogControl) {
   const profile = useProfile();
   const leave = () => props.onOpenChange(false);

@@ -14,7 +14,6 @@ import { useProfile } from './parts.ts';
 
 const PictureDialog = lazyPart(async () => (await import('./PictureDialog.tsx')).PictureDialog);
 
-/** Picture, name and standing; the picture leads to its own dialog. */
 export function ProfileHead() {
   const profile = useProfile();
   const [showsPicture, setShowsPicture] = useState(false);

@@ -13,7 +13,6 @@ const themes = [
   { id: 'dark', label: 'تیره', icon: <Moon aria-hidden="true" /> },
 ] as const;
 
-/** News by SMS, and the theme. */
 export function ProfileSettings() {
   const { sms } = useProfile();
   const { run, isPending } = useCall(updateProfile, {

@@ -1,21 +1,21 @@
 import { bareNumber } from '#contract/common/identity-numbers';
 import { provinces } from '#contract/common/provinces';
 import { TextField } from '../../ui/TextField.tsx';
-import { Doubt } from './Doubt.tsx';
-import { landlineDoubt } from './landline-doubt.ts';
+import { FieldWarning } from './FieldWarning.tsx';
+import { landlineWarning } from './landline-warning.ts';
 
 type LandlineFieldProps = {
   value: string;
   onChange: (value: string) => void;
-  /** The province lived in, once it is known. */
+  /** The customer's province, once it is known. */
   province?: number | null;
   isDisabled?: boolean;
   error?: string | null;
 };
 
-/** A landline; its prefix names a province, and one that does not fit is only pointed out. */
+/** A landline whose prefix does not fit the province gets a warning, no error. */
 export function LandlineField({ value, onChange, province = null, ...rest }: LandlineFieldProps) {
-  const doubt = landlineDoubt(value, province);
+  const warning = landlineWarning(value, province);
   const prefix = bareNumber(value).slice(0, 3);
   const named = provinces.find((each) => each.tel_prefix === prefix);
   return (
@@ -34,7 +34,7 @@ export function LandlineField({ value, onChange, province = null, ...rest }: Lan
         isRequired
         {...rest}
       />
-      <Doubt text={rest.error ? null : doubt} />
+      <FieldWarning text={rest.error ? null : warning} />
     </div>
   );
 }

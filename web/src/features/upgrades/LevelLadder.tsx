@@ -18,13 +18,12 @@ const marks: Record<Level, ReactNode> = {
   vip: <VerifiedTick label="" className="size-6" />,
 };
 
-const more: Record<Level, string> = {
+const descriptions: Record<Level, string> = {
   normal: 'همهٔ امکانات حکاک، از همان اولین ورود',
   verified: 'با کد ملی، تلفن ثابت و آدرس',
   vip: 'تیک آبی کنار نام شما؛ با مشخصات و مدارک شرکت یا کارگاه',
 };
 
-/** The three levels, the one held now, and what each takes off an order. */
 export function LevelLadder({ held }: { held: Level }) {
   const discounts = useQuery(queryOf(getLevels, {})).data?.data;
   const example = useQuery(queryOf(getPrices, {})).data?.data[0];
@@ -61,7 +60,7 @@ export function LevelLadder({ held }: { held: Level }) {
                   <h3 className="font-semibold">{levelLabels[level]}</h3>
                   {isHeld && <Badge tone="ember">سطح شما</Badge>}
                 </div>
-                <p className="text-sm text-muted">{more[level]}</p>
+                <p className="text-sm text-muted">{descriptions[level]}</p>
                 {percent === undefined ? (
                   <Skeleton className="mt-1.5 h-4 w-40" />
                 ) : (

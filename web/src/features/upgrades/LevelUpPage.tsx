@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { profileQuery } from '../auth/parts.ts';
 import { LevelLadder } from './LevelLadder.tsx';
-import { Rejected, TickHeld, Waiting } from './StateNotices.tsx';
+import { RequestRejected, VipReached, RequestWaiting } from './StateNotices.tsx';
 import { VerifyFlow } from './verify/VerifyFlow.tsx';
 import { VipFlow } from './vip/VipFlow.tsx';
 
@@ -21,7 +21,6 @@ const subtitles = {
   vip: 'از این بالاتر سطحی نیست.',
 };
 
-/** The way to the next level, wherever its walker stands. */
 export function LevelUpPage() {
   const profile = useSuspenseQuery(profileQuery).data;
   const upgrade = useQuery(queryOf(getUpgrade, {}));
@@ -32,7 +31,7 @@ export function LevelUpPage() {
       <div className="grid grid-cols-1 items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:gap-6">
         <div className="flex min-w-0 flex-col gap-5">
           {upgrade.data ? (
-            <Standing upgrade={upgrade.data} owner={profile._id} />
+            <LevelUpContent upgrade={upgrade.data} owner={profile._id} />
           ) : upgrade.isError ? (
             <Card>
               <ErrorState
@@ -51,7 +50,7 @@ export function LevelUpPage() {
   );
 }
 
-function Standing({ upgrade, owner }: { upgrade: Upgrade; owner: string }) {
+function LevelUpContent({ upgrade, owner }: { upgrade: Upgrade; owner: string }) {
   const { step } = route.useSearch();
   const navigate = route.useNavigate();
   const [hasMoved, setMoved] = useState(false);
@@ -61,12 +60,12 @@ function Standing({ upgrade, owner }: { upgrade: Upgrade; owner: string }) {
     void navigate({ search: { step: next }, resetScroll: true });
   }
 
-  if (upgrade.status === 'vip') return <TickHeld upgrade={upgrade} />;
-  if (upgrade.open) return <Waiting upgrade={upgrade} />;
+  if (upgrade.status === 'vip') return <VipReached upgrade={upgrade} />;
+  if (upgrade.open) return <RequestWaiting upgrade={upgrade} />;
   const Flow = upgrade.status === 'normal' ? VerifyFlow : VipFlow;
   return (
     <>
-      {upgrade.rejectedReason !== undefined && <Rejected reason={upgrade.rejectedReason} />}
+      {upgrade.rejectedReason !== undefined && <RequestRejected reason={upgrade.rejectedReason} />}
       <Card padding="lg">
         <Flow upgrade={upgrade} owner={owner} step={step} onGo={go} hasMoved={hasMoved} />
       </Card>

@@ -4,10 +4,9 @@ import { Card } from '../../ui/Card.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Guilloche } from '../../ui/Guilloche.tsx';
 import { VerifiedTick } from '../../ui/VerifiedTick.tsx';
-import { ToldFacts } from './ToldFacts.tsx';
+import { UpgradeFacts } from './UpgradeFacts.tsx';
 
-/** A request waits for its answer: what was sent, and that nothing more is to be done. */
-export function Waiting({ upgrade }: { upgrade: Upgrade }) {
+export function RequestWaiting({ upgrade }: { upgrade: Upgrade }) {
   return (
     <Card as="section" padding="lg">
       <div role="status" className="flex gap-4">
@@ -27,14 +26,14 @@ export function Waiting({ upgrade }: { upgrade: Upgrade }) {
         </div>
       </div>
       <div className="mt-6 border-t pt-6">
-        <ToldFacts data={upgrade.data} />
+        <UpgradeFacts data={upgrade.data} />
       </div>
     </Card>
   );
 }
 
-/** The last request came back; what was told is still in the form below. */
-export function Rejected({ reason }: { reason: string }) {
+/** The values of the rejected request are kept in the form below. */
+export function RequestRejected({ reason }: { reason: string }) {
   return (
     <div role="status" className="flex gap-3.5 rounded-xl bg-danger-soft p-4 sm:p-5">
       <MessageSquareWarning aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
@@ -47,8 +46,7 @@ export function Rejected({ reason }: { reason: string }) {
   );
 }
 
-/** The top of the ladder. */
-export function TickHeld({ upgrade }: { upgrade: Upgrade }) {
+export function VipReached({ upgrade }: { upgrade: Upgrade }) {
   return (
     <Card as="section" padding="none" className="overflow-hidden">
       <div className="metal relative overflow-hidden px-6 py-9 text-on-metal sm:px-9">
@@ -60,7 +58,7 @@ export function TickHeld({ upgrade }: { upgrade: Upgrade }) {
         </p>
       </div>
       <div className="p-5 sm:p-7">
-        <ToldFacts data={upgrade.data} />
+        <UpgradeFacts data={upgrade.data} />
       </div>
     </Card>
   );

@@ -5,17 +5,17 @@ import { Button } from '../../ui/Button.tsx';
 type StepBodyProps = {
   title: string;
   note?: ReactNode;
-  /** The reader has just come from another step. */
+  /** True after a move from another step. */
   takesFocus: boolean;
   children: ReactNode;
 };
 
-/** One step under its title; who comes from another step begins to read here. */
+/** One step; its title takes the focus after a move from another step. */
 export function StepBody({ title, note, takesFocus, children }: StepBodyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
-    // oxlint-disable-next-line exhaustive-deps -- only on arriving.
+    // oxlint-disable-next-line exhaustive-deps -- Only the first render counts.
   }, []);
   return (
     <div className="animate-appear">
@@ -29,13 +29,12 @@ export function StepBody({ title, note, takesFocus, children }: StepBodyProps) {
 }
 
 type StepButtonsProps = {
-  /** None on the first step. */
+  /** Left out on the first step. */
   onBack?: () => void;
   isBusy?: boolean;
   children: ReactNode;
 };
 
-/** The way back and the way on. */
 export function StepButtons({ onBack, isBusy, children }: StepButtonsProps) {
   return (
     <div className="mt-2 flex items-center justify-end gap-2.5 border-t pt-5">

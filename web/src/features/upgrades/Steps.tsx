@@ -6,16 +6,15 @@ import { cx } from '../../ui/class-names.ts';
 type StepsProps = {
   label: string;
   steps: readonly string[];
-  /** From 1. */
+  /** Counted from 1. */
   current: number;
-  /** The last one that may be opened. */
+  /** The last step that can be opened. */
   reachable: number;
-  /** How many of them, from the first, are complete. */
+  /** The number of complete steps. */
   done: number;
   onGo: (step: number) => void;
 };
 
-/** The way in pieces of one line: behind, here, ahead. What has been reached can be opened again. */
 export function Steps({ label, steps, current, reachable, done, onGo }: StepsProps) {
   return (
     <nav aria-label={label}>

@@ -7,7 +7,7 @@ const idOf = (name: string) => provinces.find((each) => each.name === name)?.id 
 test('every province has its cities, and together they are all', () => {
   const counts = provinces.map(({ id }) => citiesOf(id).length);
   expect(Math.min(...counts)).toBeGreaterThan(5);
-  // One name stands twice in its province.
+  // One province has the same name twice.
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1323);
 });
 

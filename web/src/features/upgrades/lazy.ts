@@ -1,6 +1,6 @@
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-/** The requests for a higher level, for admins: `{ isOpen, onOpenChange }`. Show it within `Deferred`. */
+/** For admins; it needs a `Deferred` around it. */
 export const UpgradeRequestsDialog = lazyPart(
   async () => (await import('./requests/UpgradeRequestsDialog.tsx')).UpgradeRequestsDialog,
 );

@@ -1,4 +1,3 @@
-/** What other features may take from the levels. */
 export { UpgradeRequestsDialog } from './lazy.ts';
-export { useWaitingRequests } from './waiting.ts';
+export { useWaitingRequests } from './use-waiting-requests.ts';
 export { RequestsByAddress } from './requests/RequestsByAddress.tsx';

@@ -16,15 +16,15 @@ import { toast } from '../../ui/toast.ts';
 
 type Offer = AnswerOf<typeof checkOffer>;
 
-/** A gift code: looked at first, and used when its holder has seen what it gives. */
+/** Checks a gift code and shows its gift before it is used. */
 export function GiftCode() {
   const [offer, setOffer] = useState<Offer | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const comesBack = useRef(false);
+  const refocusesField = useRef(false);
 
   useEffect(() => {
-    if (offer || !comesBack.current) return;
-    comesBack.current = false;
+    if (offer || !refocusesField.current) return;
+    refocusesField.current = false;
     field.current?.focus();
   }, [offer]);
 
@@ -56,7 +56,7 @@ export function GiftCode() {
           isUsing={use.isPending}
           onUse={() => use.run({ body: form.values })}
           onCancel={() => {
-            comesBack.current = true;
+            refocusesField.current = true;
             setOffer(null);
           }}
         />
@@ -82,10 +82,9 @@ export function GiftCode() {
 
 type OfferPreviewProps = { offer: Offer; isUsing: boolean; onUse: () => void; onCancel: () => void };
 
-/** «name, amount» between looking and using. */
 function OfferPreview({ offer, isUsing, onUse, onCancel }: OfferPreviewProps) {
   const box = useRef<HTMLDivElement>(null);
-  // The field it takes the place of had the focus.
+  // This part replaces the field, which had the focus.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={box} tabIndex={-1} role="group" aria-label="هدیهٔ شما" className="animate-rise outline-none">

@@ -5,7 +5,7 @@ import { MonthlyChart } from '../../ui/MonthlyChart.tsx';
 
 const chart = queryOf(getTransactionChart, { query: { range: 'monthly' } });
 
-/** What the customer's orders cost, month by month, less what came back. */
+/** Shows the cost of orders per month, minus refunds. */
 export function MonthlySpending({ height }: { height?: string }) {
   const { data, error, refetch, isFetching } = useQuery(chart);
   return (

@@ -8,7 +8,6 @@ import { StatementPage } from './StatementPage.tsx';
 
 const route = getRouteApi('/_shell/wallet_/statement');
 
-/** The customer's own statement. */
 export function MyStatement() {
   const { from, to } = route.useSearch();
   const statement = useQuery(queryOf(getStatement, { query: { from, to } }));

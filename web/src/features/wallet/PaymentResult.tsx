@@ -13,22 +13,22 @@ import { SupportCall } from '../settings/parts.ts';
 import { CopyRef } from './CopyRef.tsx';
 import type { PaymentReturn } from './payment-return.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
-import { type ShownOutcome, usePaymentOutcome } from './use-payment-outcome.ts';
+import { type DisplayedOutcome, usePaymentOutcome } from './use-payment-outcome.ts';
 
-type Shown = {
+type OutcomeView = {
   title: string;
   text: string;
-  /** The support's number stands with it. */
+  /** Shows the button that calls the support. */
   isForSupport?: true;
   icon: ReactNode;
   mark: string;
   edge: string;
 };
 
-const quiet = { mark: 'bg-hover text-muted', edge: 'border-control/45' };
+const neutralLook = { mark: 'bg-hover text-muted', edge: 'border-control/45' };
 
-/** No more is said than is known. */
-const shown: Record<ShownOutcome, Shown> = {
+/** The texts claim no more than is known for sure. */
+const outcomeViews: Record<DisplayedOutcome, OutcomeView> = {
   success: {
     title: 'پرداخت انجام شد',
     text: 'مبلغ به کیف پول شما اضافه شد.',
@@ -48,7 +48,7 @@ const shown: Record<ShownOutcome, Shown> = {
     title: 'پرداخت انجام نشد',
     text: 'پرداخت نیمه‌کاره ماند و مبلغی به کیف پول شما اضافه نشد. هر وقت خواستید دوباره شارژ کنید.',
     icon: <CircleSlash />,
-    ...quiet,
+    ...neutralLook,
   },
   pending: {
     title: 'پرداخت در حال بررسی است',
@@ -61,33 +61,32 @@ const shown: Record<ShownOutcome, Shown> = {
     title: 'نتیجهٔ پرداخت را می‌بینیم',
     text: 'تا مشخص شدن نتیجه، دوباره پرداخت نکنید.',
     icon: <Hourglass />,
-    ...quiet,
+    ...neutralLook,
   },
   unknown: {
     title: 'این پرداخت در کیف پول شما پیدا نشد',
     text: 'شاید با حساب دیگری شارژ کرده باشید. اگر پولی از حساب بانکی‌تان کم شده، با پشتیبانی تماس بگیرید تا پیگیری کنیم.',
     isForSupport: true,
     icon: <CircleQuestionMark />,
-    ...quiet,
+    ...neutralLook,
   },
 };
 
 type PaymentResultProps = {
   from: PaymentReturn;
   onDismiss: () => void;
-  /** Another try. */
   onRetry: () => void;
 };
 
-/** The outcome of a payment; a pending one changes to its end on the open page. */
+/** Shows the outcome of a payment; a pending one is updated on the open page. */
 export function PaymentResult({ from, onDismiss, onRetry }: PaymentResultProps) {
   const box = useRef<HTMLElement>(null);
   const { outcome, payment } = usePaymentOutcome(from);
   const { amount, receipt, ref: paymentRef = from.id } = payment ?? {};
   const [isReceiptOpen, setReceiptOpen] = useState(false);
-  const { title, text, icon, mark, edge, isForSupport } = shown[outcome];
+  const { title, text, icon, mark, edge, isForSupport } = outcomeViews[outcome];
 
-  // The page was opened for this result: it is read first.
+  // The page was opened for this result, so it takes the focus.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
 
   return (

@@ -9,11 +9,10 @@ import { Toman } from '../../ui/Toman.tsx';
 
 type ReceiptProps = {
   transaction: Transaction;
-  /** Stands beside the reference: a button to copy it. */
+  /** A button beside the reference, to copy it. */
   refAction?: ReactNode;
 };
 
-/** Everything known about one transaction, to read or to print. */
 export function Receipt({ transaction, refAction }: ReceiptProps) {
   const { _id, amount, balance, createdAt, note, operation, orderNumber, ref } = transaction;
   const lines: [string, ReactNode][] = [

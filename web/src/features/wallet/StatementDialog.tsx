@@ -10,14 +10,14 @@ import { withDays } from './statement-path.ts';
 import { namedRange, rangeLabels, rangeNames, rangeProblem, type StatementRange } from './statement-range.ts';
 
 type StatementDialogProps = DialogControl & {
-  /** Whose wallet, under the title. */
+  /** The owner's name, for an admin. */
   subtitle?: string;
-  /** Where the table for spreadsheets is fetched, and where the page to print stands; with `?from=…&to=…`. */
+  /** Paths that get `?from=…&to=…` added (ISO days). */
   csvPath: string;
   pagePath: string;
 };
 
-/** Which days a statement is of, and as what it is wanted. */
+/** Chooses a statement's days and its form: CSV or print. */
 export function StatementDialog({ csvPath, pagePath, ...dialog }: StatementDialogProps) {
   const close = () => dialog.onOpenChange(false);
   const [today] = useState(() => dayInTehran(Date.now()) ?? '');
@@ -33,7 +33,7 @@ export function StatementDialog({ csvPath, pagePath, ...dialog }: StatementDialo
       {...dialog}
       title="صورت‌حساب کیف پول"
       footer={
-        // A link that leads nowhere yet is no link.
+        // A link must not be offered without a valid range.
         problem ? (
           <p className="text-sm text-muted">بازهٔ تاریخ را درست کنید.</p>
         ) : (

@@ -20,12 +20,12 @@ type StatementPageProps = {
   backTitle: string;
 };
 
-/** A statement to read, and to print: the browser's own print makes the PDF, in right Persian. */
+/** The browser's print dialog also makes the PDF, since it shapes Persian text correctly. */
 export function StatementPage({ statement, csvHref, backHref, backTitle }: StatementPageProps) {
   const { data, error, isFetching, refetch } = statement;
 
   function print(of: Statement) {
-    // The file a browser makes of it is called by the page's title.
+    // Browsers name the PDF after the page's title.
     const title = document.title;
     document.title = `صورت‌حساب حکاک ${toPersianDigits(displayName(of.person))}`;
     window.print();

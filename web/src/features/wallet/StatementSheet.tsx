@@ -8,7 +8,7 @@ import { emptyText } from '../../ui/empty-text.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 
-/** A statement as a sheet of paper: light in either theme, and all there is in print. */
+/** A sheet of paper: light in both themes, and the only thing that is printed. */
 export function StatementSheet({ statement }: { statement: Statement }) {
   const { person, from, to, opening, closing, came, went, totals, rows, createdAt } = statement;
   return (
@@ -21,7 +21,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
         <Logo />
         <div className="text-end">
           <h2 className="text-lg font-semibold">صورت‌حساب کیف پول</h2>
-          <p className="text-sm text-muted">{stretch(from, to)}</p>
+          <p className="text-sm text-muted">{rangeText(from, to)}</p>
         </div>
       </header>
       <dl className="grid gap-x-8 gap-y-1 py-5 text-sm sm:grid-cols-2">
@@ -76,7 +76,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
   );
 }
 
-function stretch(from: string | undefined, to: string): string {
+function rangeText(from: string | undefined, to: string): string {
   return from ? `از ${formatDay(from)} تا ${formatDay(to)}` : `از اول تا ${formatDay(to)}`;
 }
 

@@ -6,16 +6,16 @@ import { operationLabels, type Transaction } from '#contract/wallet';
 import { formatTime } from '../../lib/dates.ts';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Toman } from '../../ui/Toman.tsx';
-import { OperationMark } from './OperationMark.tsx';
+import { OperationIcon } from './OperationIcon.tsx';
 
 type TransactionRowProps = { transaction: Transaction; onOpen: () => void };
 
-/** The whole row opens the receipt; the order's number leads to the order. */
+/** The whole row opens the receipt; the order's number links to the order. */
 export function TransactionRow({ transaction, onOpen }: TransactionRowProps) {
   const { amount, balance, createdAt, note, operation, orderNumber, ref } = transaction;
   return (
     <li className="relative flex items-center gap-3 border-b px-4 py-3.5 transition-colors last:border-0 sm:gap-4 sm:px-5">
-      <OperationMark operation={operation} amount={amount} />
+      <OperationIcon operation={operation} amount={amount} />
       <div className="min-w-0 flex-1">
         <Button
           onPress={onOpen}

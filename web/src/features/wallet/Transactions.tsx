@@ -21,13 +21,12 @@ const operationOptions = [
 
 type TransactionsProps = {
   filters: Filters<WalletSearch>;
-  /** What to do about an empty wallet. */
   onCharge: () => void;
 };
 
 export function Transactions({ filters, onCharge }: TransactionsProps) {
   const list = useInfiniteQuery(listOf(getTransactions, { query: filters.query }, ({ data }) => data));
-  const [shown, setShown] = useState<Transaction | null>(null);
+  const [selected, setSelected] = useState<Transaction | null>(null);
   const [isOpen, setOpen] = useState(false);
   const total = list.data?.total;
 
@@ -64,7 +63,7 @@ export function Transactions({ filters, onCharge }: TransactionsProps) {
                     key={row._id}
                     transaction={row}
                     onOpen={() => {
-                      setShown(row);
+                      setSelected(row);
                       setOpen(true);
                     }}
                   />
@@ -74,7 +73,7 @@ export function Transactions({ filters, onCharge }: TransactionsProps) {
           ))
         }
       </List>
-      {shown && <ReceiptDialog transaction={shown} isOpen={isOpen} onOpenChange={setOpen} />}
+      {selected && <ReceiptDialog transaction={selected} isOpen={isOpen} onOpenChange={setOpen} />}
     </Panel>
   );
 }

@@ -1,12 +1,12 @@
 import { formatNumber, formatToman } from '#contract/common/money';
 import { chargeLimits } from '#contract/wallet';
 
-/** Tomans, offered with one touch. */
+/** In tomans. */
 export const quickAmounts = [100_000, 200_000, 500_000, 1_000_000] as const;
 
 export const limitsText = `از ${formatNumber(chargeLimits.least)} تا ${formatToman(chargeLimits.most)}`;
 
-/** The balance once this charge has come in; null while there is nothing to say. */
+/** Returns the balance after this charge in tomans; null when the amount cannot be charged. */
 export function balanceAfter(balance: number | undefined, amount: number | null): number | null {
   if (balance === undefined || amount === null) return null;
   return amount < chargeLimits.least || amount > chargeLimits.most ? null : balance + amount;

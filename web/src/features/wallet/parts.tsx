@@ -6,9 +6,8 @@ import { keepPendingPayment, keepReturnPath } from './payment-return.ts';
 export const MonthlySpending = lazyPart(async () => (await import('./MonthlySpending.tsx')).MonthlySpending);
 
 /**
- * Sends the browser to the gateway of a payment just begun. After a successful one it comes back to `returnTo`, a path of
- * this site; without one, to the wallet. The promise ends only when going back brings this very page out of the
- * browser's memory.
+ * Sends the browser to the gateway. A successful payment leads back to `returnTo`, a path of this site, or else to the
+ * wallet. The promise ends only when the browser restores this page from its memory after going back.
  */
 export function goToGateway(
   { gatewayUrl, paymentId }: AnswerOf<typeof chargeWallet>,

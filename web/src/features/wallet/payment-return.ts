@@ -3,20 +3,19 @@ import type { PaymentOutcome } from '#contract/wallet';
 import { tabStorage } from '../../lib/browser-storage.ts';
 import { localPath } from '../../lib/local-path.ts';
 
-/** A way back from the gateway. */
 export interface PaymentReturn {
-  /** As the address claims it. */
+  /** As the address says; anybody can write an address. */
   outcome: PaymentOutcome;
   /** The payment's id. */
   id: string | undefined;
-  /** The page that asked for the money. */
+  /** The path of the page that asked for the payment. */
   returnTo: string | null;
 }
 
-// Out of the address, so that neither a reload nor a shared link tells it again.
+// Kept in memory, not in the address, so that a reload or a shared link does not repeat it.
 let latest: PaymentReturn | null = null;
 
-/** Takes in what the gateway's redirect says; answers where to go on when a success is proved and a page waits for it. */
+/** Handles the gateway's redirect. Returns the path to open next when the success is proved, else null. */
 export async function receivePayment(
   queryClient: QueryClient,
   outcome: PaymentOutcome,
@@ -31,10 +30,10 @@ export async function receivePayment(
   return returnTo;
 }
 
-/** Whether this payment is one's own and has succeeded: anybody can write an address. */
+/** Asks the server, since anybody can write an address. */
 async function isPaid(queryClient: QueryClient, id: string): Promise<boolean> {
   try {
-    // The first screen, which reads every page's address, does without the wallet's calls.
+    // The first screen reads this address and must not load the wallet's calls.
     const { paymentQuery } = await import('./use-payment-outcome.ts');
     return (await queryClient.fetchQuery({ ...paymentQuery(id), staleTime: 0 })).outcome === 'success';
   } catch {
@@ -42,13 +41,13 @@ async function isPaid(queryClient: QueryClient, id: string): Promise<boolean> {
   }
 }
 
-/** The latest return from the gateway; else the payment this tab left for the gateway with, while it is pending. */
+/** Returns the last redirect of the gateway, else the pending payment for which this tab left. */
 export function paymentReturn(): PaymentReturn | null {
-  const id = tabStorage.read(pendingPlace);
+  const id = tabStorage.read(pendingKey);
   return latest ?? (id === null ? null : { outcome: 'pending', id, returnTo: keptReturnPath() });
 }
 
-/** Drops what the redirect said; a pending payment is shown again. */
+/** Forgets the redirect; a pending payment stays visible. */
 export function leavePayment(): void {
   latest = null;
 }
@@ -58,14 +57,14 @@ export function forgetPayment(): void {
   keepPendingPayment(undefined);
 }
 
-const pendingPlace = 'hakkak-payment';
-const returnPlace = 'hakkak-after-charge';
+const pendingKey = 'hakkak-payment';
+const returnKey = 'hakkak-after-charge';
 
-/** Keeps the id of a payment that has begun, for this tab; none forgets what was kept. */
-export const keepPendingPayment = (id: string | undefined): void => tabStorage.write(pendingPlace, id);
+/** Keeps the id of a started payment for this tab; undefined removes it. */
+export const keepPendingPayment = (id: string | undefined): void => tabStorage.write(pendingKey, id);
 
-/** Keeps where to go after the gateway, for this tab; none forgets what was kept. */
+/** Keeps the path to open after the gateway for this tab; undefined removes it. */
 export const keepReturnPath = (path: string | undefined): void =>
-  tabStorage.write(returnPlace, localPath(path));
+  tabStorage.write(returnKey, localPath(path));
 
-const keptReturnPath = (): string | null => localPath(tabStorage.read(returnPlace) ?? undefined);
+const keptReturnPath = (): string | null => localPath(tabStorage.read(returnKey) ?? undefined);

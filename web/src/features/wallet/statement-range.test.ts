@@ -10,7 +10,7 @@ test.each([
   ['threeMonths', '2026-08-23', today],
   ['thisYear', '2026-03-21', today],
   ['all', null, null],
-] as const)('%s is a stretch of the Persian calendar', (name, from, to) => {
+] as const)('%s is a range of the Persian calendar', (name, from, to) => {
   expect(namedRange(name, today)).toEqual({ from, to });
 });
 
@@ -19,7 +19,7 @@ test('the month before Nowruz is the Esfand of the year before, leap day include
   expect(namedRange('lastMonth', '2025-03-21')).toEqual({ from: '2025-02-19', to: '2025-03-20' });
 });
 
-test('a stretch that cannot be is refused', () => {
+test('an impossible range is refused', () => {
   expect(rangeProblem({ from: '2026-11-22', to: null }, today)).toContain('آینده');
   expect(rangeProblem({ from: '2026-11-02', to: '2026-11-01' }, today)).toContain('قبل از شروع');
   expect(rangeProblem({ from: '2026-11-01', to: '2026-11-01' }, today)).toBeNull();

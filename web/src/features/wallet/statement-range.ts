@@ -8,7 +8,7 @@ import {
   toCalendar,
 } from '@internationalized/date';
 
-/** ISO days of Tehran, both included; null is open: from the beginning, up to now. */
+/** ISO days in Tehran, both included; null leaves that end open. */
 export interface StatementRange {
   from: string | null;
   to: string | null;
@@ -25,7 +25,7 @@ export const rangeLabels: Record<RangeName, string> = {
   all: 'از اول',
 };
 
-/** A stretch of the Persian calendar that ends on `today` (an ISO day), or with the month before. */
+/** Returns a range of the Persian calendar by its name; `today` is an ISO day. */
 export function namedRange(name: RangeName, today: string): StatementRange {
   const now = toCalendar(parseDate(today), new PersianCalendar());
   const iso = (day: typeof now) => toCalendar(day, new GregorianCalendar()).toString();
@@ -45,7 +45,7 @@ export function namedRange(name: RangeName, today: string): StatementRange {
   }
 }
 
-/** What is wrong with a chosen stretch, in Persian; null when nothing is. */
+/** Returns the Persian error of a range, or null. */
 export function rangeProblem({ from, to }: StatementRange, today: string): string | null {
   if (from && from > today) return 'شروع بازه در آینده است.';
   if (from && to && from > to) return 'پایان بازه قبل از شروع آن است.';

@@ -3,10 +3,10 @@ import { id, orNothing } from '../../lib/address.ts';
 
 const day = z.iso.date();
 
-/** A statement's stretch: ISO days, both included. */
+/** ISO days, both included. */
 export const statementSearch = z.object({ from: orNothing(day), to: orNothing(day) });
 
-/** The same for an admin, who reads a customer's. */
+/** `user` is the id of the customer whose statement an admin reads. */
 export const personStatementSearch = z.object({
   ...statementSearch.shape,
   user: orNothing(id),

@@ -5,24 +5,24 @@ import { CallError } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { keepPendingPayment, type PaymentReturn } from './payment-return.ts';
 
-/** One of one's own payments; refused (NOT_FOUND) for anybody else's. */
+/** Fetches an own payment; NOT_FOUND for anybody else's. */
 export const paymentQuery = (id: string) => queryOf(getPayment, { params: { id } });
 
-/** Events tell at once of a payment's end; asking covers what no event is sent for. */
-const askEvery = 30_000; // ms
+/** An event reports most outcomes at once; polling covers the rest. */
+const pollIntervalMs = 30_000;
 
-/** `checking`: a success that is not proved yet. `unknown`: no payment of one's own has this id. */
-export type ShownOutcome = PaymentOutcome | 'checking' | 'unknown';
+/** `checking`: a success that is not proved yet. `unknown`: the person has no payment with this id. */
+export type DisplayedOutcome = PaymentOutcome | 'checking' | 'unknown';
 
-/** The payment one came back with, as the server shows it to its owner; a pending one is followed to its end. */
+/** Follows the payment of a redirect on the server until it is no longer pending. */
 export function usePaymentOutcome(from: PaymentReturn): {
-  outcome: ShownOutcome;
+  outcome: DisplayedOutcome;
   payment?: Payment | undefined;
 } {
   const { data: payment, error } = useQuery({
     ...paymentQuery(from.id ?? ''),
     enabled: from.id !== undefined,
-    refetchInterval: ({ state }) => (state.data?.outcome === 'pending' ? askEvery : false),
+    refetchInterval: ({ state }) => (state.data?.outcome === 'pending' ? pollIntervalMs : false),
   });
   const outcome = outcomeOf(from, payment, error);
   const isOver = outcome !== 'pending' && outcome !== 'checking';
@@ -32,13 +32,12 @@ export function usePaymentOutcome(from: PaymentReturn): {
   return { outcome, payment };
 }
 
-function outcomeOf(from: PaymentReturn, payment: Payment | undefined, error: unknown): ShownOutcome {
+function outcomeOf(from: PaymentReturn, payment: Payment | undefined, error: unknown): DisplayedOutcome {
   const isUnpaid = from.outcome === 'failed' || from.outcome === 'cancelled';
-  // Left without paying, it may be paid yet: until then it is shown as its customer left it.
+  // The gateway may still report success, but until then the customer's own action is shown.
   if (payment) return payment.outcome === 'pending' && isUnpaid ? from.outcome : payment.outcome;
   if (error instanceof CallError && error.code === 'NOT_FOUND') return 'unknown';
   if (isUnpaid) return from.outcome;
-  // Anybody can write an address: a success is believed when the server says so.
   if (from.id === undefined) return 'unknown';
   return from.outcome === 'success' ? 'checking' : from.outcome;
 }

@@ -3,7 +3,7 @@ import { sorts } from '#contract/common/paging';
 import type { Operation, PaymentOutcome } from '#contract/wallet';
 import { orNothing, text } from '../../lib/address.ts';
 
-// Every page's address is read on the first screen, which does without the wallet's calls: their types keep these whole.
+// The first screen reads every address and must not load the wallet's calls, so the names stand here again.
 const operations: Record<Operation, true> = {
   charge: true,
   gift: true,
@@ -20,7 +20,7 @@ const outcomes: Record<PaymentOutcome, true> = {
 };
 const oneOf = <Name extends string>(names: Record<Name, true>) => z.enum(Object.keys(names) as Name[]);
 
-/** The list's filters; `payment` and `ref` are how the gateway sends the browser back. */
+/** `payment` and `ref` come from the gateway's redirect. */
 export const walletSearch = z.object({
   operation: orNothing(oneOf(operations)),
   filter: orNothing(z.enum(sorts)),

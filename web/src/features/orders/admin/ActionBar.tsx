@@ -9,7 +9,7 @@ import { Kbd } from '../../../ui/Kbd.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
-import { type AdminAction, actionKeys, adminActions, nextAction, whyOff } from './order-actions.ts';
+import { type AdminAction, actionKeys, adminActions, nextAction, disabledReason } from './order-actions.ts';
 
 export const actionIcons: Record<AdminAction, ReactNode> = {
   accept: <PencilRuler />,
@@ -23,11 +23,11 @@ export const actionIcons: Record<AdminAction, ReactNode> = {
 type ActionBarProps = {
   order: Order;
   onAct: (action: AdminAction) => void;
-  /** The one being sent. */
+  /** The action being sent. */
   running: AdminAction | null;
 };
 
-/** Everything that may be done to an order; what may not be done now stays in its place and says why. */
+/** Shows every action; one that is not allowed now keeps its place and gives its reason. */
 export function ActionBar({ order, onAct, running }: ActionBarProps) {
   const next = nextAction(order);
   return (
@@ -35,7 +35,7 @@ export function ActionBar({ order, onAct, running }: ActionBarProps) {
       <legend className="sr-only">کارهای سفارش</legend>
       {adminActions.map((action) => {
         const { label } = orderActions[action];
-        const off = whyOff(action, order);
+        const reason = disabledReason(action, order);
         const content = (
           <>
             {label}
@@ -44,13 +44,13 @@ export function ActionBar({ order, onAct, running }: ActionBarProps) {
             </span>
           </>
         );
-        if (off) return <OffButton key={action} reason={off} icon={actionIcons[action]} label={content} />;
-        const isWayOut = action === 'reject' || action === 'cancel';
+        if (reason) return <DisabledButton key={action} reason={reason} icon={actionIcons[action]} label={content} />;
+        const isFinal = action === 'reject' || action === 'cancel';
         return (
           <Button
             key={action}
-            variant={action === next ? 'primary' : isWayOut ? 'ghost' : 'secondary'}
-            className={isWayOut ? 'text-danger! hover:bg-danger-soft' : ''}
+            variant={action === next ? 'primary' : isFinal ? 'ghost' : 'secondary'}
+            className={isFinal ? 'text-danger! hover:bg-danger-soft' : ''}
             icon={actionIcons[action]}
             loading={running === action}
             onPress={() => onAct(action)}
@@ -63,8 +63,8 @@ export function ActionBar({ order, onAct, running }: ActionBarProps) {
   );
 }
 
-/** Off, yet it can be reached and asked why. */
-function OffButton({ reason, icon, label }: { reason: string; icon: ReactNode; label: ReactNode }) {
+/** A disabled button that still takes the focus, so that its reason can be read. */
+function DisabledButton({ reason, icon, label }: { reason: string; icon: ReactNode; label: ReactNode }) {
   return (
     <Tooltip text={reason}>
       <Focusable>
@@ -83,14 +83,14 @@ function OffButton({ reason, icon, label }: { reason: string; icon: ReactNode; l
   );
 }
 
-/** On phones: the way on under the thumb, the question beside it, the rest behind a menu. */
-export function ActionFoot({ order, onAct, running }: ActionBarProps) {
+/** On phones: the next action large, the question beside it, the rest in a menu. */
+export function ActionFooter({ order, onAct, running }: ActionBarProps) {
   const next = nextAction(order);
   const rest = adminActions.filter((action) => action !== next && action !== 'suspend');
-  const suspendOff = whyOff('suspend', order);
+  const suspendReason = disabledReason('suspend', order);
   return (
     <div
-      // The floating tools stand above it.
+      // The floating tools keep above an element with this attribute.
       data-foot=""
       className="bottom-(--bottom-bar) z-10 -mx-4 mt-6 -mb-6 tall:sticky tall:mt-[calc(var(--spacing)*6+var(--tools))] flex items-center gap-2 border-t bg-raised px-4 py-2.5 sm:-mx-6 sm:px-6"
     >
@@ -108,7 +108,7 @@ export function ActionFoot({ order, onAct, running }: ActionBarProps) {
       ) : (
         <span className="flex-1 text-sm text-muted">کاری روی این سفارش نمانده است.</span>
       )}
-      {!suspendOff && (
+      {!suspendReason && (
         <IconButton
           variant="outline"
           label={orderActions.suspend.label}
@@ -127,8 +127,8 @@ export function ActionFoot({ order, onAct, running }: ActionBarProps) {
             key={action}
             id={action}
             icon={actionIcons[action]}
-            note={whyOff(action, order) ?? ''}
-            isDisabled={whyOff(action, order) !== null}
+            note={disabledReason(action, order) ?? ''}
+            isDisabled={disabledReason(action, order) !== null}
             {...((action === 'reject' || action === 'cancel') && { tone: 'danger' as const })}
           >
             {orderActions[action].label}

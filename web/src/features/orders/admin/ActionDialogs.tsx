@@ -5,23 +5,23 @@ import { FinishDialog } from './FinishDialog.tsx';
 import type { AdminAction } from './order-actions.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
-/** An action that asks something first. What was written in it stays until it is done, closed or not. */
-export interface Asked {
-  nth: number;
+/** The dialog of an action. Its text is kept while it is closed, until the action is done. */
+export interface ActionDialogState {
+  id: number;
   action: Exclude<AdminAction, 'accept'>;
   order: Order;
   isOpen: boolean;
-  /** The next time it begins afresh. */
-  isOver: boolean;
+  /** The next opening starts afresh. */
+  isDone: boolean;
 }
 
-type ActionDialogsProps = Omit<ActionDialogProps, 'order' | 'isOpen'> & { asked: readonly Asked[] };
+type ActionDialogsProps = Omit<ActionDialogProps, 'order' | 'isOpen'> & { dialogs: readonly ActionDialogState[] };
 
-export function ActionDialogs({ asked, ...rest }: ActionDialogsProps) {
-  return asked.map(({ nth, action, order, isOpen }) => {
+export function ActionDialogs({ dialogs, ...rest }: ActionDialogsProps) {
+  return dialogs.map(({ id, action, order, isOpen }) => {
     const props = { order, isOpen, ...rest };
-    if (action === 'finish') return <FinishDialog key={nth} {...props} />;
-    if (action === 'change') return <ChangeTypeDialog key={nth} {...props} />;
-    return <ReasonDialog key={nth} action={action} {...props} />;
+    if (action === 'finish') return <FinishDialog key={id} {...props} />;
+    if (action === 'change') return <ChangeTypeDialog key={id} {...props} />;
+    return <ReasonDialog key={id} action={action} {...props} />;
   });
 }

@@ -27,7 +27,7 @@ const options = plainTypes.map((id) => ({
   icon: <OrderTypeIcon type={id} className="size-6" />,
 }));
 
-/** Another type for an order, and what that does to its customer's wallet. Opens at `corel` every time. */
+/** Changes the order's type and shows the effect on the customer's wallet. It opens with `corel` every time. */
 export function ChangeTypeDialog({ order, onDone, ...dialog }: ActionDialogProps) {
   const form = useForm(changeOrderType, {
     initial: { type: defaultType },
@@ -42,7 +42,7 @@ export function ChangeTypeDialog({ order, onDone, ...dialog }: ActionDialogProps
       query: { designId: order._id, type: order.type as PlainType, newType: type },
     }),
     enabled: dialog.isOpen && !isSame,
-    // The customer's balance may have moved since.
+    // The customer's balance may have changed since.
     staleTime: 0,
   });
 

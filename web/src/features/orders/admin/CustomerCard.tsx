@@ -11,7 +11,6 @@ import { toast } from '../../../ui/toast.ts';
 import { VerifiedTick } from '../../../ui/VerifiedTick.tsx';
 import { UserButton } from '../../people/parts.tsx';
 
-/** Who ordered, and the ways to them. */
 export function CustomerCard({ customer }: { customer: PersonCard }) {
   const level = customer.level.status;
   const name = displayName(customer);

@@ -7,7 +7,6 @@ import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 import { fileLimits } from '../file-kinds.ts';
 import { type ActionDialogProps, isStale } from './action-dialog.ts';
 
-/** Delivering: at least one result file, and how far its upload is. */
 export function FinishDialog({ order, onDone, ...dialog }: ActionDialogProps) {
   const form = useForm(finishOrder, {
     initial: {},

@@ -10,9 +10,9 @@ import { ImageViewer } from '../../../ui/ImageViewer.tsx';
 import { FileName } from '../../../ui/FileName.tsx';
 import { OrderFiles } from '../OrderFiles.tsx';
 import { FilePicture } from '../FilePicture.tsx';
-import { isPicture, viewed } from '../file-kinds.ts';
+import { isPicture, toViewerImage } from '../file-kinds.ts';
 
-/** Files as a designer wants them: pictures large enough to judge, everything else one press from the disk. */
+/** Shows pictures large enough to judge, and every other file with a download link. */
 export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]; title: string }) {
   const [open, setOpen] = useState<number | null>(null);
   const pictures = files.filter(isPicture);
@@ -31,7 +31,7 @@ export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]
               key={file._id}
               className={cx(
                 'group relative flex min-w-0 flex-col overflow-hidden rounded-lg border bg-surface transition-colors hover:border-control',
-                // One alone, or the last of an odd number, takes the whole line.
+                // The last of an odd number takes the whole row.
                 at === pictures.length - 1 && at % 2 === 0 && '@xl:col-span-2',
               )}
             >
@@ -68,7 +68,7 @@ export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]
       )}
       <OrderFiles files={others} label={title} />
       <ImageViewer
-        images={pictures.map(viewed)}
+        images={pictures.map(toViewerImage)}
         index={open ?? 0}
         onIndexChange={setOpen}
         isOpen={open !== null}

@@ -17,17 +17,17 @@ import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
 import { FilePicture } from '../FilePicture.tsx';
 import { isPicture } from '../file-kinds.ts';
 import type { AdminAction } from './order-actions.ts';
-import { pendingOrders } from './orders.ts';
+import { pendingOrders } from './order-queries.ts';
 
 type NextOrderProps = {
-  /** The one just dealt with: a way back to it. */
+  /** The order just handled, with a link back to it. */
   done: { action: AdminAction; order: Order } | null;
-  /** That one stands open below, so no way back to it is needed. */
+  /** The handled order is open below, so the link is left out. */
   isOpen?: boolean;
   onOpen: (order: Order) => void;
 };
 
-const doneWords: Record<AdminAction, string> = {
+const doneMessages: Record<AdminAction, string> = {
   accept: 'پذیرفته شد و طراحی‌اش شروع شد.',
   finish: 'تحویل شد.',
   suspend: 'منتظر مشتری است؛ پرسش شما به او رسید.',
@@ -36,7 +36,7 @@ const doneWords: Record<AdminAction, string> = {
   cancel: 'لغو شد.',
 };
 
-/** The one that has waited longest, a key away: while no order is chosen, or above the one just accepted. */
+/** Shows the order that has waited longest, while none is open or above the one just accepted. */
 export function NextOrder({ done, isOpen = false, onOpen }: NextOrderProps) {
   const pending = useInfiniteQuery(pendingOrders);
   return (
@@ -49,7 +49,7 @@ export function NextOrder({ done, isOpen = false, onOpen }: NextOrderProps) {
           <CircleCheck aria-hidden="true" className="text-success" />
           <span>
             سفارش <Ltr className="font-semibold">{toPersianDigits(done.order.orderNumber)}</Ltr>{' '}
-            {doneWords[done.action]}
+            {doneMessages[done.action]}
           </span>
           {!isOpen && (
             <Link

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { OrderFiles } from '../OrderFiles.tsx';
 
-/** What must be read before anything is done: the question, its answer, the wished revision, the refusal. */
+/** Shows what matters before any action: the question, its answer, the requested revision, the rejection. */
 export function OrderNotices({ order }: { order: Order }) {
   const events = order.events ?? [];
   const last = events.at(-1);

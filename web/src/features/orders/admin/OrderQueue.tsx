@@ -3,7 +3,7 @@ import { Coffee, PencilRuler } from 'lucide-react';
 import type { Order } from '#contract/orders';
 import { List } from '../../../ui/List.tsx';
 import { OrderRow } from './OrderRow.tsx';
-import { orderOf, ordersInHand, pendingOrders } from './orders.ts';
+import { orderOf, ordersInHand, pendingOrders } from './order-queries.ts';
 
 const queues = {
   pending: {
@@ -30,12 +30,11 @@ export type QueueName = keyof typeof queues;
 
 type OrderQueueProps = {
   name: QueueName;
-  chosen: number | undefined;
+  openId: number | undefined;
   isNew: (order: Order) => boolean;
 };
 
-/** One of the two lists, in its own scrolling area where the page gives it one. */
-export function OrderQueue({ name, chosen, isNew }: OrderQueueProps) {
+export function OrderQueue({ name, openId, isNew }: OrderQueueProps) {
   const { list: options, label, empty } = queues[name];
   const list = useInfiniteQuery(options);
   const queryClient = useQueryClient();
@@ -49,10 +48,10 @@ export function OrderQueue({ name, chosen, isNew }: OrderQueueProps) {
         renderRow={(order) => (
           <OrderRow
             order={order}
-            isChosen={Number(order._id) === chosen}
+            isOpen={Number(order._id) === openId}
             isNew={isNew(order)}
             showStatus={name === 'hand'}
-            replace={chosen !== undefined}
+            replace={openId !== undefined}
             onNear={() => void queryClient.prefetchQuery(orderOf(Number(order._id)))}
           />
         )}

@@ -11,16 +11,16 @@ import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
 
 type OrderRowProps = {
   order: Order;
-  isChosen: boolean;
+  isOpen: boolean;
   isNew: boolean;
-  /** Its status is told where the list holds several. */
+  /** Shows the status, for a list of several statuses. */
   showStatus: boolean;
-  /** One chosen order gives way to another without a step in the history. */
+  /** Replaces the history entry when another order is already open. */
   replace: boolean;
   onNear: () => void;
 };
 
-export function OrderRow({ order, isChosen, isNew, showStatus, replace, onNear }: OrderRowProps) {
+export function OrderRow({ order, isOpen, isNew, showStatus, replace, onNear }: OrderRowProps) {
   const when = (
     <time dateTime={order.createdAt} className="shrink-0">
       {formatWhen(order.createdAt)}
@@ -37,13 +37,13 @@ export function OrderRow({ order, isChosen, isNew, showStatus, replace, onNear }
         onPointerEnter={onNear}
         onFocus={onNear}
         data-order={order._id}
-        aria-current={isChosen ? 'true' : undefined}
+        aria-current={isOpen ? 'true' : undefined}
         className={cx(
           'relative flex min-w-0 items-center gap-3 px-4 py-3 no-underline transition-colors focus-visible:-outline-offset-2',
-          isChosen ? 'bg-ember-soft' : 'hover:bg-hover active:bg-press',
+          isOpen ? 'bg-ember-soft' : 'hover:bg-hover active:bg-press',
         )}
       >
-        {isChosen && (
+        {isOpen && (
           <span aria-hidden="true" className="absolute inset-y-2 start-0 w-1 rounded-full bg-ember" />
         )}
         <span className="grid size-11 shrink-0 place-items-center rounded-md border bg-surface text-muted">

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** An order on its way. */
 export function OrderSkeleton() {
   return (
     <div role="status" className="@container min-w-0">

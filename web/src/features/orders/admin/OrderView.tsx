@@ -8,7 +8,7 @@ import { Toman } from '../../../ui/Toman.tsx';
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx';
 import { OrderTimeline } from '../OrderTimeline.tsx';
 import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
-import { ActionBar, ActionFoot } from './ActionBar.tsx';
+import { ActionBar, ActionFooter } from './ActionBar.tsx';
 import { CustomerCard } from './CustomerCard.tsx';
 import { LargeOrderFiles } from './LargeOrderFiles.tsx';
 import { OrderNotices } from './OrderNotices.tsx';
@@ -22,10 +22,9 @@ type OrderViewProps = {
   titleRef: Ref<HTMLHeadingElement>;
 };
 
-/** One order, whole: what is wanted, by whom, what has happened, and what may be done. */
 export function OrderView({ order, onAct, running, isWide, titleRef }: OrderViewProps) {
   const actions = { order, onAct, running };
-  // On phones it is the whole page.
+  // On phones the order is the whole page.
   const Title = isWide ? 'h2' : 'h1';
   return (
     <article
@@ -98,9 +97,9 @@ export function OrderView({ order, onAct, running, isWide, titleRef }: OrderView
       </div>
       {!isWide && (
         <>
-          {/* Under a short order the bar still stands at the foot of the screen. */}
+          {/* This fills the height, so that the bar stands at the bottom of the screen under a short order. */}
           <div className="flex-1" />
-          <ActionFoot {...actions} />
+          <ActionFooter {...actions} />
         </>
       )}
     </article>

@@ -17,12 +17,12 @@ import type { OrdersSearch } from './bench-search.ts';
 
 type OrdersFiltersProps = {
   filters: Filters<OrdersSearch>;
-  /** Whose orders alone are shown. */
+  /** The customer whose orders are filtered. */
   customer: PersonFound | null;
   isSearching: boolean;
 };
 
-/** The filter bar; on phones all but the free text folds away behind a button that counts what is set. */
+/** On phones all filters but the text fold behind a button with their count. */
 export function OrdersFilters({ filters, customer, isSearching }: OrdersFiltersProps) {
   const { values: search, change } = filters;
   const [isOpen, setOpen] = useState(false);

@@ -4,20 +4,20 @@ import type { Order } from '#contract/orders';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { OrderQueue, type QueueName } from './OrderQueue.tsx';
-import { ordersInHand, pendingOrders } from './orders.ts';
+import { ordersInHand, pendingOrders } from './order-queries.ts';
 
 type QueuesProps = {
-  chosen: number | undefined;
+  openId: number | undefined;
   isNew: (order: Order) => boolean;
   isWide: boolean;
-  front: QueueName;
-  onFront: (name: QueueName) => void;
+  activeTab: QueueName;
+  onTabChange: (name: QueueName) => void;
 };
 
 const titles: Record<QueueName, string> = { pending: 'در انتظار', hand: 'در دست' };
 
-/** What waits and what is in hand: one over the other at the bench's side, tabs on phones. */
-export function Queues({ chosen, isNew, isWide, front, onFront }: QueuesProps) {
+/** Shows the waiting orders above those in hand beside the workbench, or both as tabs on phones. */
+export function Queues({ openId, isNew, isWide, activeTab, onTabChange }: QueuesProps) {
   const pending = useInfiniteQuery(pendingOrders).data;
   const hand = useInfiniteQuery(ordersInHand).data;
   const totals: Record<QueueName, number | undefined> = { pending: pending?.total, hand: hand?.total };
@@ -27,14 +27,14 @@ export function Queues({ chosen, isNew, isWide, front, onFront }: QueuesProps) {
     totals[name] !== undefined && (
       <Badge tone={name === 'pending' && hasNew ? 'ember' : 'neutral'}>{formatNumber(totals[name])}</Badge>
     );
-  const queue = (name: QueueName) => <OrderQueue name={name} chosen={chosen} isNew={isNew} />;
+  const queue = (name: QueueName) => <OrderQueue name={name} openId={openId} isNew={isNew} />;
 
   if (!isWide)
     return (
       <Tabs
         label="فهرست سفارش‌ها"
-        value={front}
-        onChange={onFront}
+        value={activeTab}
+        onChange={onTabChange}
         panelClassName="mt-4 overflow-hidden rounded-xl border bg-surface shadow-card"
         tabs={(['pending', 'hand'] as const).map((name) => ({
           id: name,

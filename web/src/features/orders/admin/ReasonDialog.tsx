@@ -9,7 +9,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { type ActionDialogProps, isStale } from './action-dialog.ts';
 import { wasFinished } from './order-actions.ts';
 
-const words = {
+const texts = {
   suspend: {
     title: 'تعلیق و پرسش دربارهٔ سفارش',
     label: 'پرسش از مشتری',
@@ -33,11 +33,11 @@ const words = {
   },
 } as const;
 
-type ReasonDialogProps = ActionDialogProps & { action: keyof typeof words };
+type ReasonDialogProps = ActionDialogProps & { action: keyof typeof texts };
 
-/** Suspending, rejecting and cancelling: words to the customer, and what becomes of their money. */
+/** Suspends, rejects or cancels an order with a text to the customer, and says how much is refunded. */
 export function ReasonDialog({ action, order, onDone, ...dialog }: ReasonDialogProps) {
-  const { title, label, hint, confirm, call } = words[action];
+  const { title, label, hint, confirm, call } = texts[action];
   const asksRefund = action !== 'suspend' && wasFinished(order);
   const form = useForm(call, {
     initial: { reason: '', refund: false },
@@ -50,7 +50,7 @@ export function ReasonDialog({ action, order, onDone, ...dialog }: ReasonDialogP
     },
   });
   const { refund } = form.values;
-  const comesBack = action === 'suspend' ? 0 : asksRefund && !refund ? 0 : order.price;
+  const refundAmount = action === 'suspend' ? 0 : asksRefund && !refund ? 0 : order.price;
 
   return (
     <FormDialog
@@ -60,7 +60,7 @@ export function ReasonDialog({ action, order, onDone, ...dialog }: ReasonDialogP
       title={`${title} ${toPersianDigits(order.orderNumber)}`}
       label={title}
       tone={action === 'suspend' ? 'primary' : 'danger'}
-      submit={comesBack > 0 ? `${confirm} و بازگشت ${formatNumber(comesBack)} تومان` : confirm}
+      submit={refundAmount > 0 ? `${confirm} و بازگشت ${formatNumber(refundAmount)} تومان` : confirm}
     >
       <TextArea
         {...form.field('reason')}
@@ -85,8 +85,8 @@ export function ReasonDialog({ action, order, onDone, ...dialog }: ReasonDialogP
       )}
       {action !== 'suspend' && (
         <p className="rounded-md bg-hover px-4 py-3 text-sm" role="status">
-          {comesBack > 0
-            ? `${formatToman(comesBack)} همان لحظه به کیف پول مشتری برمی‌گردد. این کار برگشت ندارد.`
+          {refundAmount > 0
+            ? `${formatToman(refundAmount)} همان لحظه به کیف پول مشتری برمی‌گردد. این کار برگشت ندارد.`
             : 'مبلغی به مشتری برنمی‌گردد. این کار برگشت ندارد.'}
         </p>
       )}

@@ -4,7 +4,7 @@ import { Dialog, type DialogControl } from '../../../ui/Dialog.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { actionKeys, adminActions } from './order-actions.ts';
 
-const ways: [string[], string][] = [
+const navigationKeys: [string[], string][] = [
   [['N'], 'باز کردن سفارش بعدی در انتظار'],
   [['J', '↓'], 'سفارش پایینی در فهرست'],
   [['K', '↑'], 'سفارش بالایی در فهرست'],
@@ -15,7 +15,7 @@ const ways: [string[], string][] = [
 type ShortcutSheetProps = DialogControl & { isOn: boolean; onSwitch: (isOn: boolean) => void };
 
 export function ShortcutSheet({ isOpen, onOpenChange, isOn, onSwitch }: ShortcutSheetProps) {
-  const acts = adminActions.map((action): [string[], string] => [
+  const actionRows = adminActions.map((action): [string[], string] => [
     [actionKeys[action]],
     orderActions[action].label,
   ]);
@@ -28,8 +28,8 @@ export function ShortcutSheet({ isOpen, onOpenChange, isOn, onSwitch }: Shortcut
       size="lg"
     >
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        <Keys title="بین سفارش‌ها" rows={ways} />
-        <Keys title="روی سفارش باز" rows={acts} />
+        <Keys title="بین سفارش‌ها" rows={navigationKeys} />
+        <Keys title="روی سفارش باز" rows={actionRows} />
       </div>
       <div className="mt-5 border-t pt-3">
         <Checkbox

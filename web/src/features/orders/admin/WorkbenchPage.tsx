@@ -16,7 +16,7 @@ import { NextOrder } from './NextOrder.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { OrderView } from './OrderView.tsx';
 import { type AdminAction, actionKeys, adminActions } from './order-actions.ts';
-import { orderOf, ordersInHand, pendingOrders } from './orders.ts';
+import { orderOf, ordersInHand, pendingOrders } from './order-queries.ts';
 import { Queues } from './Queues.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { useArrivals } from './use-arrivals.ts';
@@ -25,53 +25,53 @@ import { useShortcutSwitch, useShortcuts } from './use-shortcuts.ts';
 
 const route = getRouteApi('/_shell/admin/designsManagement');
 
-/** Where the view goes after an order was accepted, in pixels; the accepted order begins there. */
+/** The scroll position in px after an order was accepted; the accepted order begins there. */
 const acceptedScroll = 600;
 
-const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export function WorkbenchPage() {
-  const { design: chosen, list } = route.useSearch();
+  const { design: openId, list } = route.useSearch();
   const navigate = route.useNavigate();
   const isWide = useWide();
   const pending = useInfiniteQuery(pendingOrders);
   const inHand = useInfiniteQuery(ordersInHand);
-  const order = useQuery({ ...orderOf(chosen ?? 0), enabled: chosen !== undefined });
-  const { isNew, see } = useArrivals();
+  const order = useQuery({ ...orderOf(openId ?? 0), enabled: openId !== undefined });
+  const { isNew, markSeen } = useArrivals();
   const [done, setDone] = useState<{ action: AdminAction; order: Order } | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isOn, setOn] = useShortcutSwitch();
 
   const actions = useOrderActions((action, changed) => {
-    // Whoever has gone on to another order meanwhile keeps it.
-    if (chosen !== undefined && chosen !== Number(changed._id)) return;
+    // The admin may have opened another order meanwhile.
+    if (openId !== undefined && openId !== Number(changed._id)) return;
     setDone({ action, order: changed });
-    // An accepted order is the one to finish next, so it stays.
+    // An accepted order is usually finished next, so it stays open.
     if (action === 'accept') return;
     void navigate({ search: (now) => ({ ...now, design: undefined }), replace: true, resetScroll: false });
   });
 
-  const isAccepted = done?.action === 'accept' && chosen === Number(done.order._id);
+  const isAccepted = done?.action === 'accept' && openId === Number(done.order._id);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isAccepted) return;
     title.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: acceptedScroll, behavior: isCalm() ? 'auto' : 'smooth' });
+    window.scrollTo({ top: acceptedScroll, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
   }, [isAccepted]);
 
   useEffect(() => {
-    if (chosen === undefined) return;
-    see(String(chosen));
-    setDone((now) => (now && Number(now.order._id) === chosen ? now : null));
+    if (openId === undefined) return;
+    markSeen(String(openId));
+    setDone((now) => (now && Number(now.order._id) === openId ? now : null));
     window.scrollTo({ top: 0, behavior: 'instant' });
-    document.querySelector(`[data-order="${chosen}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [chosen, see]);
+    document.querySelector(`[data-order="${openId}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [openId, markSeen]);
 
   function open(next: Order | undefined) {
     if (!next) return;
     void navigate({
       search: (now) => ({ ...now, design: Number(next._id) }),
-      replace: chosen !== undefined,
+      replace: openId !== undefined,
       resetScroll: false,
     });
   }
@@ -83,22 +83,22 @@ export function WorkbenchPage() {
 
   function step(by: 1 | -1) {
     const rows = [...(pending.data?.rows ?? []), ...(inHand.data?.rows ?? [])];
-    const at = rows.findIndex(({ _id }) => Number(_id) === chosen);
+    const at = rows.findIndex(({ _id }) => Number(_id) === openId);
     const next = rows[at === -1 ? 0 : at + by];
     open(next);
-    // The focus goes along when it was among the rows.
+    // The focus moves along when it was on a row.
     if (next && document.activeElement?.closest('[data-order-list]'))
       document.querySelector<HTMLElement>(`[data-order="${next._id}"]`)?.focus();
   }
 
   function openNext() {
     const rows = pending.data?.rows ?? [];
-    const next = rows[rows.findIndex(({ _id }) => Number(_id) === chosen) + 1] ?? rows[0];
-    if (next && Number(next._id) !== chosen) open(next);
+    const next = rows[rows.findIndex(({ _id }) => Number(_id) === openId) + 1] ?? rows[0];
+    if (next && Number(next._id) !== openId) open(next);
     else toast.info(next ? 'سفارش دیگری در انتظار نیست' : 'سفارشی در انتظار نیست');
   }
 
-  const shown = order.data;
+  const current = order.data;
   useShortcuts(
     {
       KeyJ: () => step(1),
@@ -106,10 +106,10 @@ export function WorkbenchPage() {
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),
       KeyN: openNext,
-      Escape: () => chosen !== undefined && close(),
+      Escape: () => openId !== undefined && close(),
       '?': () => setSheetOpen(true),
       ...Object.fromEntries(
-        adminActions.map((action) => [`Key${actionKeys[action]}`, () => shown && actions.act(action, shown)]),
+        adminActions.map((action) => [`Key${actionKeys[action]}`, () => current && actions.act(action, current)]),
       ),
     },
     isOn,
@@ -148,11 +148,11 @@ export function WorkbenchPage() {
   );
   const queues = (
     <Queues
-      chosen={chosen}
+      openId={openId}
       isNew={isNew}
       isWide={isWide}
-      front={list ?? 'pending'}
-      onFront={(name) =>
+      activeTab={list ?? 'pending'}
+      onTabChange={(name) =>
         navigate({
           search: (now) => ({ ...now, list: name === 'hand' ? name : undefined }),
           replace: true,
@@ -165,23 +165,23 @@ export function WorkbenchPage() {
     <>
       <div
         className="flex gap-5"
-        // Room below, so that the view can come to rest where it is sent, however short the order is.
+        // A short order needs room below for the page to scroll that far.
         style={isAccepted ? { minHeight: `calc(100dvh + ${acceptedScroll}px)` } : undefined}
       >
         {isWide && queues}
         <div className="min-w-0 flex-1">
           {isAccepted ? (
-            // What comes after it stands above, as high as the view goes down.
+            // The next order stands above, in exactly the height that is scrolled away.
             <div style={{ minHeight: acceptedScroll }} className="pb-5">
               {isWide && header}
               <NextOrder done={done} isOpen onOpen={open} />
             </div>
           ) : (
-            (isWide || chosen === undefined) && header
+            (isWide || openId === undefined) && header
           )}
-          {!isWide && chosen === undefined && done && <NextOrder done={done} onOpen={open} />}
-          {!isWide && chosen === undefined && queues}
-          {!isWide && chosen !== undefined && (
+          {!isWide && openId === undefined && done && <NextOrder done={done} onOpen={open} />}
+          {!isWide && openId === undefined && queues}
+          {!isWide && openId !== undefined && (
             <Button
               variant="ghost"
               size="sm"
@@ -192,8 +192,8 @@ export function WorkbenchPage() {
               سفارش‌ها
             </Button>
           )}
-          {(isWide || chosen !== undefined) && (
-            <div className={chosen === undefined ? 'top-24 tall:sticky' : ''}>{body()}</div>
+          {(isWide || openId !== undefined) && (
+            <div className={openId === undefined ? 'top-24 tall:sticky' : ''}>{body()}</div>
           )}
         </div>
       </div>
@@ -203,16 +203,16 @@ export function WorkbenchPage() {
   );
 
   function body() {
-    if (chosen === undefined) return <NextOrder done={done} onOpen={open} />;
-    if (shown)
+    if (openId === undefined) return <NextOrder done={done} onOpen={open} />;
+    if (current)
       return (
         <OrderView
-          key={shown._id}
+          key={current._id}
           titleRef={title}
-          order={shown}
+          order={current}
           isWide={isWide}
           running={actions.running}
-          onAct={(action) => actions.act(action, shown)}
+          onAct={(action) => actions.act(action, current)}
         />
       );
     if (order.isError)

@@ -5,13 +5,12 @@ import { orNothing, text } from '../../../lib/address.ts';
 
 const count = z.int().check(z.positive(), z.maximum(2_147_483_647));
 
-/** `design` is the chosen order's id; `list` the list in front on phones. */
+/** `design` is the open order's id, `list` the active tab on phones. */
 export const benchSearch = z.object({
   design: orNothing(count),
   list: orNothing(z.enum(['hand'])),
 });
 
-/** Every filter of the search through all orders; `userId` comes from a customer's card. */
 export const ordersSearch = z.object({
   search: orNothing(text),
   status: orNothing(z.enum(orderStatuses)),
@@ -24,5 +23,5 @@ export const ordersSearch = z.object({
 });
 export type OrdersSearch = z.infer<typeof ordersSearch>;
 
-/** What narrows the list; the order of the rows does not. */
+/** The filters that narrow the list; the sort order (`filter`) does not. */
 export const filterNames = ['search', 'status', 'type', 'orderNumber', 'filename', 'desc', 'userId'] as const;

@@ -87,5 +87,4 @@ const narrow: Column<Order>[] = [
   },
 ];
 
-/** How an order reads in one line, with all it can tell where there is room. */
 export const orderColumns = (isRoomy: boolean) => [...always, ...(isRoomy ? roomy : narrow)];

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { Order } from '#contract/orders';
 
-/** Which orders have come since the page was opened and were not looked at yet. */
+/** Tells which orders arrived since the page was opened and were not toViewerImage yet. */
 export function useArrivals() {
   const [openedAt] = useState(() => new Date().toISOString());
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set());
-  const see = useCallback((id: string) => setSeen((now) => (now.has(id) ? now : new Set(now).add(id))), []);
+  const markSeen = useCallback((id: string) => setSeen((now) => (now.has(id) ? now : new Set(now).add(id))), []);
   const isNew = (order: Order) => order.createdAt > openedAt && !seen.has(order._id);
-  return { isNew, see };
+  return { isNew, markSeen };
 }

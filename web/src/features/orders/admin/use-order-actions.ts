@@ -3,61 +3,61 @@ import { useState } from 'react';
 import { acceptOrder, type Order } from '#contract/orders';
 import { useCall } from '../../../lib/queries.ts';
 import { toast } from '../../../ui/toast.ts';
-import { done } from '../fa.ts';
-import type { Asked } from './ActionDialogs.tsx';
+import { doneMessage } from '../order-texts.ts';
+import type { ActionDialogState } from './ActionDialogs.tsx';
 import { isStale } from './action-dialog.ts';
-import { type AdminAction, whyOff } from './order-actions.ts';
-import { leaveQueue } from './orders.ts';
+import { type AdminAction, disabledReason } from './order-actions.ts';
+import { removeFromQueue } from './order-queries.ts';
 
 const toasts: Record<AdminAction, string> = {
   accept: 'ثبت سفارش انجام شد',
-  finish: done,
-  suspend: done,
-  change: done,
+  finish: doneMessage,
+  suspend: doneMessage,
+  change: doneMessage,
   reject: 'سفارش مورد نظر رد شد',
-  cancel: done,
+  cancel: doneMessage,
 };
 
-/** What an admin does to the chosen order, from asking to the toast; `onDone` decides what the bench shows then. */
+/** Runs the admin's actions, with their dialogs and toasts; `onDone` decides what is shown next. */
 export function useOrderActions(onDone: (action: AdminAction, order: Order) => void) {
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<readonly Asked[]>([]);
-  const close = () => setAsked((now) => now.map((each) => ({ ...each, isOpen: false })));
+  const [dialogs, setDialogs] = useState<readonly ActionDialogState[]>([]);
+  const close = () => setDialogs((now) => now.map((each) => ({ ...each, isOpen: false })));
 
-  function finishUp(action: AdminAction, order: Order) {
+  function finish(action: AdminAction, order: Order) {
     toast.success(toasts[action]);
-    setAsked((now) =>
-      now.map((each) => ({ ...each, isOpen: false, isOver: each.isOver || isAbout(each, action, order) })),
+    setDialogs((now) =>
+      now.map((each) => ({ ...each, isOpen: false, isDone: each.isDone || isSameDialog(each, action, order) })),
     );
-    leaveQueue(queryClient, order);
+    removeFromQueue(queryClient, order);
     onDone(action, order);
   }
 
   const accept = useCall(acceptOrder, {
-    onSuccess: (order) => finishUp('accept', order),
+    onSuccess: (order) => finish('accept', order),
     onError: (error) => isStale(error) && close(),
   });
 
   function act(action: AdminAction, order: Order) {
-    const off = whyOff(action, order);
-    if (off) return toast.info(off);
+    const reason = disabledReason(action, order);
+    if (reason) return toast.info(reason);
     if (action === 'accept') return accept.run({ body: { designId: order._id } });
-    setAsked((now) => {
-      const rest = now.filter((each) => !each.isOver);
-      if (rest.some((each) => isAbout(each, action, order)))
-        return rest.map((each) => (isAbout(each, action, order) ? { ...each, order, isOpen: true } : each));
-      // The type goes back to corel every time.
-      const isOver = action === 'change';
-      return [...rest, { nth: (now.at(-1)?.nth ?? 0) + 1, action, order, isOpen: true, isOver }];
+    setDialogs((now) => {
+      const rest = now.filter((each) => !each.isDone);
+      if (rest.some((each) => isSameDialog(each, action, order)))
+        return rest.map((each) => (isSameDialog(each, action, order) ? { ...each, order, isOpen: true } : each));
+      // The dialog of the type starts afresh every time.
+      const isDone = action === 'change';
+      return [...rest, { id: (now.at(-1)?.id ?? 0) + 1, action, order, isOpen: true, isDone }];
     });
   }
 
   return {
     act,
     running: accept.isPending ? ('accept' as const) : null,
-    dialogs: { asked, onOpenChange: close, onDone: finishUp },
+    dialogs: { dialogs, onOpenChange: close, onDone: finish },
   };
 }
 
-const isAbout = (asked: Asked, action: AdminAction, order: Order) =>
-  asked.action === action && asked.order._id === order._id;
+const isSameDialog = (dialog: ActionDialogState, action: AdminAction, order: Order) =>
+  dialog.action === action && dialog.order._id === order._id;

@@ -4,11 +4,11 @@ import { openDialog } from '../../../ui/open-dialog.ts';
 
 const storageKey = 'order-shortcuts';
 
-/** Where keys mean something else: fields, open dialogs, and whatever finds its choices by typing. */
+/** Elements where keys have a meaning of their own: fields, open dialogs, menus and lists. */
 const busyPlaces =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [aria-haspopup="listbox"]';
 
-/** Single keys get in the way of speech input, so they can be switched off (WCAG 2.1.4). */
+/** Single-key shortcuts disturb speech input, so WCAG 2.1.4 asks for a switch. */
 export function useShortcutSwitch() {
   const [isOn, setOn] = useState(() => deviceStorage.read(storageKey) !== 'off');
   return [
@@ -20,7 +20,7 @@ export function useShortcutSwitch() {
   ] as const;
 }
 
-/** `keys` by the key's place on the keyboard (`KeyA`, `ArrowDown`), so that the writing language does not matter. */
+/** `keys` are key codes (`KeyA`, `ArrowDown`), so that they work with every layout. */
 export function useShortcuts(keys: Record<string, () => void>, isOn: boolean): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useShortcuts(keys: Record<string, () => void>, isOn: boolean): v
       const isQuestion = event.code === 'Slash' && event.shiftKey;
       if (event.shiftKey && !isQuestion) return;
       const name = isQuestion ? '?' : event.code;
-      // Arrows scroll the page, except among the orders.
+      // Elsewhere arrows scroll the page.
       if (name.startsWith('Arrow') && !place.closest('[data-order-list]')) return;
       if (!isOn && /^(Key|\?)/.test(name)) return;
       const run = latest.current[name];

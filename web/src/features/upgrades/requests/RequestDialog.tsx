@@ -5,17 +5,16 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Dialog, type DialogControl } from '../../../ui/Dialog.tsx';
-import { ToldFacts } from '../ToldFacts.tsx';
+import { UpgradeFacts } from '../UpgradeFacts.tsx';
 import { kindTitles, nameOf, type RequestRow } from './request-rows.ts';
 import { stateTones } from './request-columns.tsx';
-import type { Verdict } from './VerdictDialog.tsx';
+import type { Decision } from './DecisionDialog.tsx';
 
 type RequestDialogProps = DialogControl & {
   request: RequestRow;
-  onDecide: (verdict: Verdict) => void;
+  onDecide: (decision: Decision) => void;
 };
 
-/** All that somebody told with a request, and the two answers to it. */
 export function RequestDialog({ request, onDecide, ...dialog }: RequestDialogProps) {
   const isDecided = request.state !== 'open';
   return (
@@ -56,7 +55,7 @@ export function RequestDialog({ request, onDecide, ...dialog }: RequestDialogPro
           {request.reason}
         </p>
       )}
-      <ToldFacts data={request.level.data} mobile={request.mobile} />
+      <UpgradeFacts data={request.level.data} mobile={request.mobile} />
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Deferred } from '../../../ui/Deferred.tsx';
 import { UpgradeRequestsDialog } from '../lazy.ts';
 
-/** The requests as an address opens them: a notification leads to `/#upgradeRequests`. */
+/** Opens the requests by the address `/#upgradeRequests`, to which notifications link. */
 export function RequestsByAddress() {
   const isOpen = useLocation({ select: ({ hash }) => hash === 'upgradeRequests' });
   const navigate = useNavigate();

@@ -5,19 +5,18 @@ import { listOf } from '../../../lib/queries.ts';
 import { DataList } from '../../../ui/DataList.tsx';
 import { RequestDialog } from './RequestDialog.tsx';
 import { requestColumns } from './request-columns.tsx';
-import { asRow, type RequestRow } from './request-rows.ts';
+import { toRow, type RequestRow } from './request-rows.ts';
 import { inOrder, withNewKeys } from './stable-order.ts';
-import { type Verdict, VerdictDialog } from './VerdictDialog.tsx';
+import { type Decision, DecisionDialog } from './DecisionDialog.tsx';
 
 const keyOf = (row: RequestRow) => row._id;
 const tones = { open: undefined, accepted: 'success', rejected: 'danger' } as const;
 
-/** Requests as they wait, each to be opened, accepted or rejected. */
 export function RequestsList() {
   const list = useInfiniteQuery(
-    listOf(listUpgrades, { query: { count: 10 } }, ({ data }) => data.map(asRow)),
+    listOf(listUpgrades, { query: { count: 10 } }, ({ data }) => data.map(toRow)),
   );
-  // What was decided here stays in its place, also when the list has it on a page far below.
+  // A decided row keeps its place, although the server now lists it further down.
   const [decided, setDecided] = useState<readonly RequestRow[]>([]);
   const [known, setKnown] = useState<readonly string[]>([]);
   const listed = list.data?.rows;
@@ -26,16 +25,16 @@ export function RequestsList() {
   const isDecided = ({ _id }: RequestRow) => decided.some((row) => row._id === _id);
   const rows = listed && inOrder([...listed.filter((row) => !isDecided(row)), ...decided], order, keyOf);
 
-  const [opened, setOpened] = useState({ id: '', isOpen: false });
-  const [asked, setAsked] = useState<{ id: string; verdict: Verdict; isOpen: boolean } | null>(null);
-  const details = rows?.find(({ _id }) => _id === opened.id);
-  const judged = rows?.find(({ _id }) => _id === asked?.id);
+  const [openDetails, setOpenDetails] = useState({ id: '', isOpen: false });
+  const [openDecision, setOpenDecision] = useState<{ id: string; decision: Decision; isOpen: boolean } | null>(null);
+  const details = rows?.find(({ _id }) => _id === openDetails.id);
+  const decidedRequest = rows?.find(({ _id }) => _id === openDecision?.id);
 
   const { open, decide, columns } = useMemo(() => {
-    const onOpen = ({ _id }: RequestRow) => setOpened({ id: _id, isOpen: true });
-    const onDecide = ({ _id }: RequestRow, verdict: Verdict) => setAsked({ id: _id, verdict, isOpen: true });
+    const onOpen = ({ _id }: RequestRow) => setOpenDetails({ id: _id, isOpen: true });
+    const onDecide = ({ _id }: RequestRow, decision: Decision) => setOpenDecision({ id: _id, decision, isOpen: true });
     return { open: onOpen, decide: onDecide, columns: requestColumns({ onOpen, onDecide }) };
-  }, [setOpened, setAsked]);
+  }, [setOpenDetails, setOpenDecision]);
 
   return (
     <>
@@ -50,20 +49,20 @@ export function RequestsList() {
       {details && (
         <RequestDialog
           request={details}
-          isOpen={opened.isOpen}
-          onOpenChange={(isOpen) => setOpened({ ...opened, isOpen })}
-          onDecide={(verdict) => decide(details, verdict)}
+          isOpen={openDetails.isOpen}
+          onOpenChange={(isOpen) => setOpenDetails({ ...openDetails, isOpen })}
+          onDecide={(decision) => decide(details, decision)}
         />
       )}
-      {judged && asked && (
-        <VerdictDialog
-          {...asked}
-          request={judged}
-          onOpenChange={(isOpen) => setAsked({ ...asked, isOpen })}
+      {decidedRequest && openDecision && (
+        <DecisionDialog
+          {...openDecision}
+          request={decidedRequest}
+          onOpenChange={(isOpen) => setOpenDecision({ ...openDecision, isOpen })}
           onDecided={(row) => {
             if (row) setDecided((all) => [...all, row]);
-            setAsked({ ...asked, isOpen: false });
-            setOpened({ ...opened, isOpen: false });
+            setOpenDecision({ ...openDecision, isOpen: false });
+            setOpenDetails({ ...openDetails, isOpen: false });
           }}
         />
       )}

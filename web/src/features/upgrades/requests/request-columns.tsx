@@ -10,7 +10,7 @@ import { DateTime } from '../../../ui/DateTime.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { VerifiedTick } from '../../../ui/VerifiedTick.tsx';
 import { kindTitles, nameOf, type RequestRow } from './request-rows.ts';
-import type { Verdict } from './VerdictDialog.tsx';
+import type { Decision } from './DecisionDialog.tsx';
 
 export const stateTones: Record<UpgradeState, Tone> = {
   open: 'warning',
@@ -18,12 +18,12 @@ export const stateTones: Record<UpgradeState, Tone> = {
   rejected: 'danger',
 };
 
-type Acts = {
+type RequestHandlers = {
   onOpen: (row: RequestRow) => void;
-  onDecide: (row: RequestRow, verdict: Verdict) => void;
+  onDecide: (row: RequestRow, decision: Decision) => void;
 };
 
-export const requestColumns = ({ onOpen, onDecide }: Acts): readonly Column<RequestRow>[] => [
+export const requestColumns = ({ onOpen, onDecide }: RequestHandlers): readonly Column<RequestRow>[] => [
   {
     id: 'title',
     header: 'عنوان',
@@ -68,14 +68,14 @@ export const requestColumns = ({ onOpen, onDecide }: Acts): readonly Column<Requ
     header: 'مشاهده و تأیید',
     isActions: 'headed',
     cell: (row) => {
-      const whose = nameOf(row);
+      const name = nameOf(row);
       return (
         <span className="flex flex-wrap justify-end gap-1.5 @4xl:flex-nowrap">
           <Button
             size="sm"
             variant="ghost"
             icon={<FileSearch />}
-            aria-label={`جزئیات درخواست ${whose}`}
+            aria-label={`جزئیات درخواست ${name}`}
             onPress={() => onOpen(row)}
           >
             جزئیات
@@ -83,7 +83,7 @@ export const requestColumns = ({ onOpen, onDecide }: Acts): readonly Column<Requ
           <Button
             size="sm"
             icon={<Check />}
-            aria-label={`پذیرش درخواست ${whose}`}
+            aria-label={`پذیرش درخواست ${name}`}
             isDisabled={row.state !== 'open'}
             onPress={() => onDecide(row, 'accept')}
           >
@@ -92,7 +92,7 @@ export const requestColumns = ({ onOpen, onDecide }: Acts): readonly Column<Requ
           <Button
             size="sm"
             icon={<X />}
-            aria-label={`رد درخواست ${whose}`}
+            aria-label={`رد درخواست ${name}`}
             isDisabled={row.state !== 'open'}
             onPress={() => onDecide(row, 'reject')}
           >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inOrder, withNewKeys } from './stable-order.ts';
 
-/** What is seen after each of these lists has come. */
+/** Returns the visible order after these lists have arrived one after the other. */
 function seen(...lists: string[]): string {
   let known: readonly string[] = [];
   let shown = '';

@@ -1,6 +1,6 @@
 /**
- * Keys in the order in which they were first seen: what is new above the first known one goes on top, everything else
- * new to the end. The same array while nothing is new.
+ * Keeps keys in the order in which they first appeared. New ones above the first known key go on top, other new ones to
+ * the end. Returns the same array when nothing is new, so that it can be compared.
  */
 export function withNewKeys(known: readonly string[], keys: readonly string[]): readonly string[] {
   const seen = new Set(known);
@@ -10,7 +10,7 @@ export function withNewKeys(known: readonly string[], keys: readonly string[]): 
   return above.length + after.length === 0 ? known : [...above, ...known, ...after];
 }
 
-/** Rows in the order of keys, so that a decided row stays under the pointer that decided it. */
+/** Sorts rows by `keys`, so that a decided row does not move under the pointer. */
 export function inOrder<Row>(
   rows: readonly Row[],
   keys: readonly string[],

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { ComboBox } from '../../../ui/ComboBox.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { Doubt } from '../Doubt.tsx';
-import { landlineDoubt } from '../landline-doubt.ts';
+import { FieldWarning } from '../FieldWarning.tsx';
+import { landlineWarning } from '../landline-warning.ts';
 import { StepBody, StepButtons } from '../StepBody.tsx';
 import { CityField } from './CityField.tsx';
 import type { VerifyForm } from './use-verify-form.ts';
@@ -28,12 +28,12 @@ export function AddressStep({ form, takesFocus, onBack }: AddressStepProps) {
               placeholder="نام استان"
               options={options}
               value={province || null}
-              // Its cities are others.
+              // Another province has other cities.
               onChange={(id) => form.set({ province: id ?? '', city: '' })}
               emptyNote="استانی با این نام نیست"
               isRequired
             />
-            <Doubt text={landlineDoubt(phone, provinceId)} />
+            <FieldWarning text={landlineWarning(phone, provinceId)} />
           </div>
           <CityField {...form.field('city')} province={provinceId} />
         </div>

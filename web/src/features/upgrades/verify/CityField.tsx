@@ -3,7 +3,7 @@ import { normalizeSearch } from '#contract/common/persian-text';
 import { ComboBox } from '../../../ui/ComboBox.tsx';
 
 type CityFieldProps = {
-  /** Its id; without one there is nothing to choose from. */
+  /** The province's id; without it the field is disabled. */
   province: number | null;
   value: string;
   onChange: (city: string) => void;
@@ -11,7 +11,7 @@ type CityFieldProps = {
   error?: string | null;
 };
 
-/** A city of the province, or any other name: no list has every village. */
+/** Takes a city of the province or any other name, since no list has every village. */
 export function CityField({ province, value, onChange, isDisabled, error }: CityFieldProps) {
   const cities = useCities(province);
   const [typed, setTyped] = useState('');
@@ -23,15 +23,15 @@ export function CityField({ province, value, onChange, isDisabled, error }: City
     ...(wanted && !isListed ? [{ id: typed.trim(), label: typed.trim(), note: 'همین نام نوشته شود' }] : []),
   ];
 
-  // A name typed and left stands as it was typed, in the list's spelling where the list has it.
-  function settle() {
+  // A name that was typed but not chosen is kept, in the list's spelling if it is listed.
+  function commitTyped() {
     if (!wanted) return;
     onChange(cities.find((city) => normalizeSearch(city) === wanted) ?? typed.trim());
     setTyped('');
   }
 
   return (
-    <div onBlur={settle} className="min-w-0">
+    <div onBlur={commitTyped} className="min-w-0">
       <ComboBox
         label="شهر"
         name="address.city"
@@ -52,22 +52,22 @@ export function CityField({ province, value, onChange, isDisabled, error }: City
   );
 }
 
-/** The list is fetched with the first province: few pages need it. */
+/** The list is large, so it is loaded with the first province. */
 function useCities(province: number | null): readonly string[] {
   const [cities, setCities] = useState<readonly string[]>([]);
   useEffect(() => {
-    let isGone = false;
+    let isCancelled = false;
     setCities([]);
     if (province !== null)
       void import('../cities.ts').then(
         ({ citiesOf }) => {
-          if (!isGone) setCities(citiesOf(province));
+          if (!isCancelled) setCities(citiesOf(province));
         },
-        // Without the list the name is typed.
+        // Without the list the name can still be typed.
         () => {},
       );
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [province]);
   return cities;

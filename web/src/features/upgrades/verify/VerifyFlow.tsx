@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { profileQuery } from '../../auth/parts.ts';
-import type { FlowProps } from '../flow.ts';
+import type { FlowProps } from '../flow-props.ts';
 import { Steps } from '../Steps.tsx';
 import { AddressStep } from './AddressStep.tsx';
 import { PersonStep } from './PersonStep.tsx';
@@ -8,12 +8,11 @@ import { useVerifyForm } from './use-verify-form.ts';
 
 const steps = ['مشخصات شما', 'آدرس'];
 
-/** From normal to verified: who, then where. */
 export function VerifyFlow({ upgrade, owner, step = 1, onGo, hasMoved }: FlowProps) {
   const profile = useSuspenseQuery(profileQuery).data;
-  const told = 'family' in upgrade.data ? upgrade.data : null;
-  const form = useVerifyForm({ owner, told, name: profile.name ?? '', family: profile.family ?? '' }, onGo);
-  const reachable = form.isPersonRight ? 2 : 1;
+  const previous = 'family' in upgrade.data ? upgrade.data : null;
+  const form = useVerifyForm({ owner, previous, name: profile.name ?? '', family: profile.family ?? '' }, onGo);
+  const reachable = form.isPersonValid ? 2 : 1;
   const current = Math.min(step, reachable);
   return (
     <div className="flex flex-col gap-6">

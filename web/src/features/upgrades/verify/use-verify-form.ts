@@ -4,18 +4,18 @@ import { tabDraft } from '../../../lib/tab-draft.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { toast } from '../../../ui/toast.ts';
 
-type VerifyWords = {
+type VerifyValues = {
   name: string;
   family: string;
   nationId: string;
   phone: string;
-  /** An id, or nothing yet. */
+  /** The province's id, or empty. */
   province: string;
   city: string;
   location: string;
 };
 
-const blank: VerifyWords = {
+const blank: VerifyValues = {
   name: '',
   family: '',
   nationId: '',
@@ -25,7 +25,7 @@ const blank: VerifyWords = {
   location: '',
 };
 
-const wordsOf = ({ address, ...rest }: VerifyData): VerifyWords => ({
+const valuesOf = ({ address, ...rest }: VerifyData): VerifyValues => ({
   ...rest,
   ...address,
   nationId: toPersianDigits(rest.nationId),
@@ -33,20 +33,20 @@ const wordsOf = ({ address, ...rest }: VerifyData): VerifyWords => ({
   province: String(address.province),
 });
 
-const bodyOf = ({ province, city, location, ...rest }: VerifyWords) => ({
+const bodyOf = ({ province, city, location, ...rest }: VerifyValues) => ({
   ...rest,
   address: { province: Number(province), city, location },
 });
 
-const ofAddress = (field: string) => field.startsWith('address');
-const ofPerson = (field: string) => !ofAddress(field);
+const isAddressField = (field: string) => field.startsWith('address');
+const isPersonField = (field: string) => !isAddressField(field);
 
-type Start = { owner: string; told: VerifyData | null; name: string; family: string };
+type VerifyFormOptions = { owner: string; previous: VerifyData | null; name: string; family: string };
 
-/** The two steps of a request to be verified, begun with what was told before a rejection. */
-export function useVerifyForm({ owner, told, ...own }: Start, onGo: (step: number | undefined) => void) {
+/** Makes one form for both steps; it starts with the values of a rejected request. */
+export function useVerifyForm({ owner, previous, ...own }: VerifyFormOptions, onGo: (step: number | undefined) => void) {
   const form = useForm(requestVerify, {
-    initial: told ? wordsOf(told) : { ...blank, ...own },
+    initial: previous ? valuesOf(previous) : { ...blank, ...own },
     names: { province: 'address.province', city: 'address.city', location: 'address.location' },
     input: (words) => ({ body: bodyOf(words) }),
     draft: tabDraft(`verify ${owner}`),
@@ -56,13 +56,13 @@ export function useVerifyForm({ owner, told, ...own }: Start, onGo: (step: numbe
     },
     onError: ({ fields }) => {
       const wrong = Object.keys(fields);
-      if (wrong.length > 0 && wrong.every(ofPerson)) onGo(1);
+      if (wrong.length > 0 && wrong.every(isPersonField)) onGo(1);
     },
   });
   return {
     ...form,
-    isPersonRight: !Object.keys(form.faults()).some(ofPerson),
-    next: () => form.check(ofPerson) && onGo(2),
+    isPersonValid: !Object.keys(form.faults()).some(isPersonField),
+    next: () => form.check(isPersonField) && onGo(2),
   };
 }
 

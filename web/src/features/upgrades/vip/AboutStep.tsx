@@ -9,7 +9,6 @@ const needs = [
   { icon: MapPin, title: 'آدرس', text: 'آدرس کارگاه با پلاک و طبقه' },
 ];
 
-/** What the tick is and what has to be at hand. */
 export function AboutStep({ takesFocus, onNext }: { takesFocus: boolean; onNext: () => void }) {
   return (
     <StepBody

@@ -10,7 +10,6 @@ type PaperTilesProps = {
   isDisabled?: boolean;
 };
 
-/** The pictures of a request, side by side in four places. */
 export function PaperTiles({ papers, onRemove, isDisabled }: PaperTilesProps) {
   if (papers.length === 0) return null;
   return (

@@ -14,13 +14,13 @@ import { useForm } from '../../../lib/use-form.ts';
 
 import { PaperTiles } from './PaperTiles.tsx';
 import { PlaceMap } from './PlaceMap.tsx';
-import { startOf } from './province-centres.ts';
+import { mapStart } from './province-centres.ts';
 import { usePapers } from './use-papers.ts';
 
 type PapersStepProps = {
   data: VipData;
   owner: string;
-  /** Where a map fetches its pictures; null: there is none. */
+  /** The URL template of the map tiles; null when there is no map. */
   tiles: string | null;
   takesFocus: boolean;
   onBack: () => void;
@@ -33,17 +33,17 @@ const limits = {
   maxFiles: identityImages.most,
 };
 
-/** Identity images, then where the company is: the images leave first, the words after them. */
+/** The images are sent first, then the address. */
 export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: PapersStepProps) {
   const address = useRef<HTMLTextAreaElement>(null);
-  // What the map has written last, so that the next point's address takes its place.
-  const ofMap = useRef('');
+  // The last address taken from the map, so that the next one replaces it.
+  const mapAddress = useRef('');
   const form = useForm(saveLocation, {
     initial: {
       formatted_address: data.address?.formatted_address ?? '',
       houseNumber: data.houseNumber ?? '',
       floor: data.floor ?? '',
-      // Degrees; both empty without a pin.
+      // Degrees; both are empty without a pin.
       lat: String(data.lat ?? ''),
       lng: String(data.lng ?? ''),
     },
@@ -55,12 +55,12 @@ export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: P
   });
   const papers = usePapers(owner, data.identifyData, () => void form.send());
   const isBusy = papers.isBusy || form.isBusy;
-  const { formatted_address: written, lat, lng } = form.values;
+  const { formatted_address: addressText, lat, lng } = form.values;
 
   function putAddress(found: string) {
-    const own = written.startsWith(ofMap.current) ? written.slice(ofMap.current.length) : written;
-    ofMap.current = found;
-    // What was written by hand stays, beneath what was found.
+    const own = addressText.startsWith(mapAddress.current) ? addressText.slice(mapAddress.current.length) : addressText;
+    mapAddress.current = found;
+    // Text written by hand is kept below the found address.
     form.set({ formatted_address: own.trim() ? `${found}\n${own.trim()}` : found });
     address.current?.focus();
   }
@@ -116,8 +116,8 @@ export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: P
             <PlaceMap
               tiles={tiles}
               point={lat ? { lat: Number(lat), lng: Number(lng) } : null}
-              start={startOf(data.phone)}
-              written={written}
+              start={mapStart(data.phone)}
+              addressText={addressText}
               onChange={(point) => form.set({ lat: String(point?.lat ?? ''), lng: String(point?.lng ?? '') })}
               onAddress={putAddress}
               isDisabled={isBusy}

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { type MapPoint, pointOf } from '../../../ui/map-tiles.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { useOwnPlace } from './use-own-place.ts';
+import { useOwnLocation } from './use-own-location.ts';
 
 const PointMap = lazyPart(async () => (await import('../../../ui/PointMap.tsx')).PointMap);
 
@@ -16,36 +16,36 @@ type PlaceMapProps = {
   tiles: string;
   point: MapPoint | null;
   start: { at: MapPoint; zoom: number };
-  /** The address as it is written now. */
-  written: string;
+  /** The current text of the address field. */
+  addressText: string;
   onChange: (point: MapPoint | null) => void;
-  /** An address that was found is wanted. */
+  /** Called when the person takes the found address. */
   onAddress: (address: string) => void;
   isDisabled: boolean;
 };
 
-/** The pin of the company, and the address that its point is known by. */
+/** Sets the company's pin and offers the address of its point. */
 export function PlaceMap(props: PlaceMapProps) {
-  const { tiles, point, start, written, onChange, onAddress, isDisabled } = props;
+  const { tiles, point, start, addressText, onChange, onAddress, isDisabled } = props;
   const id = useId();
-  const [wanted, setWanted] = useState<MapPoint | null>(null);
+  const [queriedPoint, setQueriedPoint] = useState<MapPoint | null>(null);
   const [lookAt, setLookAt] = useState<MapPoint | null>(null);
-  const own = useOwnPlace((found) => {
+  const ownLocation = useOwnLocation((found) => {
     const here = pointOf(found);
     setLookAt(here);
-    put(here);
+    setPin(here);
   });
   const found = useQuery({
-    ...queryOf(getAddress, { query: wanted ?? {} }),
-    enabled: wanted !== null,
+    ...queryOf(getAddress, { query: queriedPoint ?? {} }),
+    enabled: queriedPoint !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const address = toPersianDigits((wanted && found.data?.data.formatted_address) ?? '');
+  const address = toPersianDigits((queriedPoint && found.data?.data.formatted_address) ?? '');
 
-  function put(next: MapPoint | null) {
-    own.forget();
-    setWanted(next);
+  function setPin(next: MapPoint | null) {
+    ownLocation.clearRefusal();
+    setQueriedPoint(next);
     onChange(next);
   }
 
@@ -71,19 +71,19 @@ export function PlaceMap(props: PlaceMapProps) {
           point={point}
           start={start}
           lookAt={lookAt}
-          onPick={put}
+          onPick={setPin}
           isDisabled={isDisabled}
           className="h-72"
         />
       </Suspense>
       <div className="flex flex-wrap gap-2">
-        {own.canLook && (
+        {ownLocation.isAvailable && (
           <Button
             size="sm"
             icon={<LocateFixed />}
-            loading={own.isLooking}
+            loading={ownLocation.isLocating}
             isDisabled={isDisabled}
-            onPress={own.look}
+            onPress={ownLocation.locate}
           >
             جای من
           </Button>
@@ -94,16 +94,16 @@ export function PlaceMap(props: PlaceMapProps) {
             variant="ghost"
             icon={<MapPinOff />}
             isDisabled={isDisabled}
-            onPress={() => put(null)}
+            onPress={() => setPin(null)}
           >
             حذف سوزن
           </Button>
         )}
       </div>
       <div role="status" className="flex flex-col gap-2 text-sm empty:hidden">
-        {own.refusal && <p className="text-danger">{own.refusal}</p>}
-        {wanted && <span className="sr-only">سوزن گذاشته شد.</span>}
-        {address && !written.includes(address) && (
+        {ownLocation.refusal && <p className="text-danger">{ownLocation.refusal}</p>}
+        {queriedPoint && <span className="sr-only">سوزن گذاشته شد.</span>}
+        {address && !addressText.includes(address) && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-info-soft px-4 py-2.5">
             <p>
               آدرس این نقطه: <bdi className="font-medium">{address}</bdi>

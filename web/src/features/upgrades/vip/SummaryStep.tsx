@@ -3,7 +3,7 @@ import { submitVip, type VipData } from '#contract/upgrades';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { StepBody, StepButtons } from '../StepBody.tsx';
-import { ToldFacts } from '../ToldFacts.tsx';
+import { UpgradeFacts } from '../UpgradeFacts.tsx';
 import { useCall } from '../../../lib/queries.ts';
 
 type SummaryStepProps = {
@@ -12,7 +12,6 @@ type SummaryStepProps = {
   onGo: (step: number | undefined) => void;
 };
 
-/** All that was told, once more before it is sent. */
 export function SummaryStep({ data, takesFocus, onGo }: SummaryStepProps) {
   const call = useCall(submitVip, {
     onSuccess: () => {
@@ -26,7 +25,7 @@ export function SummaryStep({ data, takesFocus, onGo }: SummaryStepProps) {
       note="اگر همه‌چیز درست است، درخواست را بفرستید."
       takesFocus={takesFocus}
     >
-      <ToldFacts data={data} />
+      <UpgradeFacts data={data} />
       <div className="mt-5 mb-4 flex flex-wrap gap-2">
         <Button size="sm" icon={<Pencil />} isDisabled={call.isPending} onPress={() => onGo(2)}>
           ویرایش مشخصات

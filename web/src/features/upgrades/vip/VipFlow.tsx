@@ -1,6 +1,6 @@
 import type { VipData } from '#contract/upgrades';
 import { useMapTiles } from '../../../lib/use-map-tiles.ts';
-import type { FlowProps } from '../flow.ts';
+import type { FlowProps } from '../flow-props.ts';
 import { Steps } from '../Steps.tsx';
 import { AboutStep } from './AboutStep.tsx';
 import { CompanyStep } from './CompanyStep.tsx';
@@ -9,10 +9,10 @@ import { SummaryStep } from './SummaryStep.tsx';
 
 const steps = ['تیک آبی چیست', 'مشخصات شرکت', 'مدارک و آدرس', 'بازبینی و فرستادن'];
 
-/** From verified to vip in the specification's steps; the server keeps each, so the way can be left and gone on with. */
+/** The server keeps each finished step, so the request can be continued later. */
 export function VipFlow({ upgrade, owner, step, onGo, hasMoved }: FlowProps) {
   const data = upgrade.data as VipData;
-  // Asked for from the first step on, so that the map does not push the form aside when it comes.
+  // Loaded from the first step on, so that the map does not shift the form when it appears.
   const tiles = useMapTiles();
   const reachable = upgrade.step;
   const current = Math.min(step ?? reachable, reachable);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { provinces } from '#contract/common/provinces';
-import { startOf } from './province-centres.ts';
+import { mapStart } from './province-centres.ts';
 
 test('every province has a seat of its own, within Iran', () => {
-  const starts = provinces.map(({ tel_prefix }) => startOf(`${tel_prefix}22334455`));
+  const starts = provinces.map(({ tel_prefix }) => mapStart(`${tel_prefix}22334455`));
   expect(new Set(starts.map(({ at }) => `${at.lat} ${at.lng}`)).size).toBe(31);
   for (const { at, zoom } of starts) {
     expect(zoom).toBe(12);
@@ -12,6 +12,6 @@ test('every province has a seat of its own, within Iran', () => {
 });
 
 test('without a landline the map begins with all of Iran', () => {
-  expect(startOf(undefined).zoom).toBe(5);
-  expect(startOf('').zoom).toBe(5);
+  expect(mapStart(undefined).zoom).toBe(5);
+  expect(mapStart('').zoom).toBe(5);
 });

@@ -1,7 +1,7 @@
 import { provinces } from '#contract/common/provinces';
 import type { MapPoint } from '../../../ui/map-tiles.ts';
 
-/** The seat of each province, as near as a map needs to begin at: degrees, by the province's id. */
+/** The capital of each province, by the province's id, in degrees and roughly. */
 const centres: Record<number, [lat: number, lng: number]> = {
   1: [38.08, 46.29],
   2: [37.55, 45.08],
@@ -37,8 +37,8 @@ const centres: Record<number, [lat: number, lng: number]> = {
 };
 const iran = { at: { lat: 32.6, lng: 53.7 }, zoom: 5 };
 
-/** Where a map begins for a company with this landline: at the seat of its province, or with all of Iran. */
-export function startOf(phone: string | undefined): { at: MapPoint; zoom: number } {
+/** Returns the map's first view: the capital of the landline's province, or all of Iran. */
+export function mapStart(phone: string | undefined): { at: MapPoint; zoom: number } {
   const province = provinces.find(({ tel_prefix }) => phone?.startsWith(tel_prefix));
   const centre = province && centres[province.id];
   return centre ? { at: { lat: centre[0], lng: centre[1] }, zoom: 12 } : iran;

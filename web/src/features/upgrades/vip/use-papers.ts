@@ -4,12 +4,12 @@ import { papersDatabase } from '../../../lib/kept-papers.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** A picture of the next request: chosen here, or on the server already. */
+/** A picture chosen here (`file`), or one already on the server (`path`). */
 export type Paper = { id: string; file: File } | { id: string; path: string };
 
 /**
- * The identity images of the next request, which begins with those on the server. They leave together, in place of those
- * before; what was chosen and not sent outlives a reload, and a failure changes nothing.
+ * Makes the form of the identity images, which starts with those on the server. One call replaces all images; pictures
+ * that were chosen but not sent are kept in the browser.
  */
 export function usePapers(owner: string, onServer: readonly string[], onSaved: () => void) {
   const form = useForm(saveIdentityImages, {
@@ -25,7 +25,7 @@ export function usePapers(owner: string, onServer: readonly string[], onSaved: (
       }
     },
     draft: browserDraft(draftPlace(owner, 'papers'), papersDatabase),
-    // What has left the server since cannot be sent again.
+    // Pictures that were removed from the server since are dropped.
     restore: ({ paths }) => ({ paths: paths.filter((path) => onServer.includes(path)) }),
     onSuccess: onSaved,
   });
@@ -45,7 +45,7 @@ export function usePapers(owner: string, onServer: readonly string[], onSaved: (
   };
 }
 
-/** A picture of the server's is fetched to be sent along: the images of a request come in one piece. */
+/** One call sends all images and replaces the earlier ones, so those that stay are fetched first. */
 async function fetchPicture(path: string): Promise<File> {
   const response = await fetch(path, { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`${path} answers ${response.status}`);

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { TomanField } from '../../../ui/TomanField.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { type BalanceChange, balanceFaults, signed } from './balance-change.ts';
+import { type BalanceChange, balanceErrors, signed } from './balance-change.ts';
 import { ConfirmChange } from './ConfirmChange.tsx';
 
 const nothing: BalanceChange = { direction: 'add', amount: null, note: '' };
@@ -20,9 +20,9 @@ const directions = [
   { id: 'take', label: 'برداشت از موجودی' },
 ] as const;
 
-/** Changes what is in a customer's wallet, with a reason they read, after one question. */
+/** Changes a customer's balance, after a confirmation. */
 export function BalanceForm({ person }: { person: PersonFull }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const form = useForm(changeBalance, {
     initial: nothing,
     input: (change) => ({
@@ -32,15 +32,15 @@ export function BalanceForm({ person }: { person: PersonFull }) {
         note: change.note.trim(),
       },
     }),
-    check: (change) => balanceFaults(change, person.amount),
+    check: (change) => balanceErrors(change, person.amount),
     onSuccess: async (_, refreshed) => {
       toast.success('عملیات با موفقیت انجام شد');
-      setAsking(false);
+      setConfirming(false);
       form.reset();
       await refreshed;
     },
     onError: (error) => {
-      setAsking(false);
+      setConfirming(false);
       if (error.code === 'INSUFFICIENT_BALANCE') form.refuse({ amount: error.message });
     },
   });
@@ -49,7 +49,7 @@ export function BalanceForm({ person }: { person: PersonFull }) {
 
   return (
     <Panel title="تغییر موجودی">
-      <Form {...form.props} label="تغییر موجودی" onSubmit={() => setAsking(form.check())}>
+      <Form {...form.props} label="تغییر موجودی" onSubmit={() => setConfirming(form.check())}>
         <RadioTiles {...form.field('direction')} label="چه کاری؟" hideLabel columns={2} tiles={directions} />
         <TomanField {...form.field('amount')} label="مبلغ" isRequired />
         <TextField
@@ -78,7 +78,7 @@ export function BalanceForm({ person }: { person: PersonFull }) {
           </Button>
         </div>
       </Form>
-      <ConfirmChange person={person} form={form} change={change} isOpen={isAsking} onOpenChange={setAsking} />
+      <ConfirmChange person={person} form={form} change={change} isOpen={isConfirming} onOpenChange={setConfirming} />
     </Panel>
   );
 }

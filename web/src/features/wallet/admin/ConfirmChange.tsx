@@ -10,7 +10,6 @@ import { type BalanceChange, signed } from './balance-change.ts';
 
 type ConfirmChangeProps = DialogControl & { person: PersonFull; form: AnyForm; change: BalanceChange };
 
-/** Names whose wallet changes by how much, and what is in it afterwards, before the form is sent. */
 export function ConfirmChange({ person, change, ...dialog }: ConfirmChangeProps) {
   const amount = signed(change);
   const isAdding = amount > 0;

@@ -18,7 +18,6 @@ import { UserButton } from '../../people/parts.tsx';
 
 const StatementDialog = lazyPart(async () => (await import('../StatementDialog.tsx')).StatementDialog);
 
-/** Whose wallet it is, and what is in it. */
 export function HolderCard({ person, hasWallet }: { person: PersonFull; hasWallet: boolean }) {
   const [isExporting, setExporting] = useState(false);
   const name = toPersianDigits(displayName(person));

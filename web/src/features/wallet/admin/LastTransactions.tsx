@@ -10,9 +10,8 @@ import { List } from '../../../ui/List.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
-import { OperationMark } from '../OperationMark.tsx';
+import { OperationIcon } from '../OperationIcon.tsx';
 
-/** The last things that moved a customer's wallet. */
 export function LastTransactions({ userId }: { userId: string }) {
   const last = useQuery({
     ...queryOf(getLastTransactions, { params: { userId }, query: { count: 10 } }),
@@ -35,7 +34,7 @@ function Row({ transaction }: { transaction: Transaction }) {
   const { operation, amount, balance, createdAt, note, orderNumber, ref } = transaction;
   return (
     <li className="flex items-center gap-3 border-b px-4 py-3 last:border-0 sm:px-5">
-      <OperationMark operation={operation} amount={amount} />
+      <OperationIcon operation={operation} amount={amount} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{operationLabels[operation]}</p>
         <p className="flex flex-wrap items-center gap-x-2.5 text-xs text-muted">

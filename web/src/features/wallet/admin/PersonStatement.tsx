@@ -8,7 +8,6 @@ import { StatementPage } from '../StatementPage.tsx';
 
 const route = getRouteApi('/_shell/admin/rechargeWallet_/statement');
 
-/** A customer's statement, for an admin. */
 export function PersonStatement() {
   const { from, to, user } = route.useSearch();
   const userId = String(user ?? '');

@@ -10,7 +10,6 @@ import { BalanceForm } from './BalanceForm.tsx';
 import { HolderCard } from './HolderCard.tsx';
 import { LastTransactions } from './LastTransactions.tsx';
 
-/** One customer's wallet: what is in it, how it is changed, and what moved it last. */
 export function PersonWallet({ userId }: { userId: string }) {
   const {
     data: person,
@@ -39,7 +38,7 @@ export function PersonWallet({ userId }: { userId: string }) {
         )}
       </Card>
     );
-  // A wallet's holder who became an admin keeps it, so that it can be settled.
+  // A customer who became an admin keeps the wallet, so that it can be settled.
   const hasWallet = person.roles.includes('customer');
   return (
     <div className="flex flex-col gap-5">

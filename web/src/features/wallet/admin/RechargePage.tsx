@@ -6,12 +6,11 @@ import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Blank } from '../../../ui/Blank.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { PeopleFound } from './PeopleFound.tsx';
+import { CustomerSearch } from './CustomerSearch.tsx';
 import { PersonWallet } from './PersonWallet.tsx';
 
 const route = getRouteApi('/_shell/admin/rechargeWallet');
 
-/** Finding a customer, seeing their wallet, and changing what is in it. */
 export function RechargePage() {
   const filters = useFilters(route.useSearch(), ['search']);
   const { user } = filters.values;
@@ -23,9 +22,9 @@ export function RechargePage() {
         subtitle="مشتری را پیدا کنید، موجودی‌اش را ببینید و با ثبت دلیل تغییر دهید."
       />
       <div className="grid grid-cols-1 items-start gap-5 @3xl:grid-cols-[minmax(17rem,1fr)_2fr] @5xl:gap-6">
-        {/* A narrow screen shows one of the two. */}
+        {/* A narrow screen shows either the list or the wallet. */}
         <div className={cx('min-w-0 @3xl:top-20 @3xl:tall:sticky', user !== undefined && '@max-3xl:hidden')}>
-          <PeopleFound filters={filters} chosen={user} onChoose={(id) => filters.change({ user: id })} />
+          <CustomerSearch filters={filters} chosen={user} onChoose={(id) => filters.change({ user: id })} />
         </div>
         <div className={cx('min-w-0', user === undefined && '@max-3xl:hidden')}>
           {user === undefined ? (

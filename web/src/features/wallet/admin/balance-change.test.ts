@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceFaults, signed } from './balance-change.ts';
+import { balanceErrors, signed } from './balance-change.ts';
 
 const note = 'جبران سفارش';
 
@@ -9,7 +9,7 @@ test('what is added is positive, what is taken negative', () => {
 });
 
 test('no more is taken than there is', () => {
-  expect(balanceFaults({ direction: 'add', amount: 1, note }, 0)).toEqual({});
-  expect(balanceFaults({ direction: 'take', amount: 1000, note }, 1000)).toEqual({});
-  expect(balanceFaults({ direction: 'take', amount: 1001, note }, 1000).amount).toContain('۱٬۰۰۰ تومان');
+  expect(balanceErrors({ direction: 'add', amount: 1, note }, 0)).toEqual({});
+  expect(balanceErrors({ direction: 'take', amount: 1000, note }, 1000)).toEqual({});
+  expect(balanceErrors({ direction: 'take', amount: 1001, note }, 1000).amount).toContain('۱٬۰۰۰ تومان');
 });

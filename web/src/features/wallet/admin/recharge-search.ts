@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, orNothing, text } from '../../../lib/address.ts';
 
-/** `user` is the one whose wallet is open. */
+/** `user` is the id of the customer whose wallet is open. */
 export const rechargeSearch = z.object({
   search: orNothing(text),
   user: orNothing(id),

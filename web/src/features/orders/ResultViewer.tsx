@@ -8,12 +8,12 @@ import { cx } from '../../ui/class-names.ts';
 import { ImageViewer } from '../../ui/ImageViewer.tsx';
 import { CompareSlider } from './CompareSlider.tsx';
 import { FilePicture } from './FilePicture.tsx';
-import { pageSized, viewed } from './file-kinds.ts';
+import { pageSizedUrl, toViewerImage } from './file-kinds.ts';
 
-type ResultStageProps = {
-  /** At least one. */
+type ResultViewerProps = {
+  /** Must not be empty. */
   pictures: readonly StoredFile[];
-  /** The customer's own first picture, to compare with. */
+  /** The customer's own picture for the comparison. */
   before: StoredFile | undefined;
 };
 
@@ -22,8 +22,8 @@ const views = [
   { id: 'compare', label: 'مقایسه با فایل شما' },
 ] as const;
 
-/** The result in large: zoomed in a viewer, or laid over what it was made from. */
-export function ResultStage({ pictures, before }: ResultStageProps) {
+/** Shows a result large, in a zoom viewer or compared with the customer's picture. */
+export function ResultViewer({ pictures, before }: ResultViewerProps) {
   const [at, setAt] = useState(0);
   const [view, setView] = useState<'result' | 'compare'>('result');
   const [isOpen, setOpen] = useState(false);
@@ -55,8 +55,8 @@ export function ResultStage({ pictures, before }: ResultStageProps) {
         {view === 'compare' && before ? (
           <CompareSlider
             key={picture._id}
-            before={pageSized(before)}
-            after={pageSized(picture)}
+            before={pageSizedUrl(before)}
+            after={pageSizedUrl(picture)}
             label="مقایسهٔ قبل و بعد از طراحی"
           />
         ) : (
@@ -68,7 +68,7 @@ export function ResultStage({ pictures, before }: ResultStageProps) {
           >
             <img
               key={picture._id}
-              src={pageSized(picture)}
+              src={pageSizedUrl(picture)}
               alt=""
               className="size-full animate-appear object-contain p-2"
             />
@@ -98,7 +98,7 @@ export function ResultStage({ pictures, before }: ResultStageProps) {
         </ul>
       )}
       <ImageViewer
-        images={pictures.map(viewed)}
+        images={pictures.map(toViewerImage)}
         index={at}
         onIndexChange={setAt}
         isOpen={isOpen}

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/orders';
 
-/** What a customer may expect in each status; a suspended order asks for itself. */
+/** A suspended order shows its question instead. */
 export const nextSteps: Record<Exclude<OrderStatus, 'suspended'>, string> = {
   pending: 'سفارش شما در صف است. همین که طراحی شروع شود خبرتان می‌کنیم.',
   designing: 'طراح روی سفارش شما کار می‌کند. با آماده شدن طرح خبرتان می‌کنیم.',
@@ -10,4 +10,4 @@ export const nextSteps: Record<Exclude<OrderStatus, 'suspended'>, string> = {
   cancelled: 'این سفارش لغو شد.',
 };
 
-export const done = 'عملیات با موفقیت انجام شد';
+export const doneMessage = 'عملیات با موفقیت انجام شد';

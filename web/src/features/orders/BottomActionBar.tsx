@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/class-names.ts';
 
-/** Under the thumb, on phones: what stands beside the page elsewhere. */
-export function ThumbBar({ className, children }: { className?: string; children: ReactNode }) {
+/** Holds a page's main actions at the bottom, on phones only. */
+export function BottomActionBar({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
       className={cx(

@@ -4,13 +4,12 @@ import { cx } from '../../ui/class-names.ts';
 
 const steps = ['ثبت سفارش', 'طراحی', 'تحویل'] as const;
 
-type Moving = Exclude<OrderStatus, 'suspended' | 'rejected' | 'cancelled'>;
+type ActiveStatus = Exclude<OrderStatus, 'suspended' | 'rejected' | 'cancelled'>;
 
-/** How many steps lie behind. */
-const stepsDone: Record<Moving, number> = { pending: 1, designing: 1, revising: 1, finished: 3 };
+const stepsDone: Record<ActiveStatus, number> = { pending: 1, designing: 1, revising: 1, finished: 3 };
 
-/** The way of an order along an engraved line; the ember point is where it is now. */
-export function OrderTrack({ status }: { status: Moving }) {
+/** Shows the order's progress on a line; the ember point marks the current step. */
+export function OrderProgress({ status }: { status: ActiveStatus }) {
   const isWorking = status === 'designing';
   return (
     <ol aria-label="مرحله‌های سفارش" className="grid grid-cols-3">

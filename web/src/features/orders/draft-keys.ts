@@ -1,7 +1,6 @@
 import { draftPlace } from '../../lib/drafts.ts';
 
-/** Where the drafts of orders are kept. */
-export const draftPlaces = {
+export const draftKeys = {
   order: (owner: string) => draftPlace(owner),
   answer: (owner: string, designId: string) => draftPlace(owner, `answer ${designId}`),
   revision: (owner: string, designId: string) => draftPlace(owner, `revision ${designId}`),

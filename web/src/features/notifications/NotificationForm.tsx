@@ -12,8 +12,8 @@ import { UserPicker } from '../people/parts.tsx';
 const initial = { user: null as PersonFound | null, title: '', message: '' };
 const nobody = 'کاربر مورد نظر خود را انتخاب کنید';
 
-/** The form of a message to one person (`personal`), or of an announcement to all. */
-export function useLetterForm(personal: boolean, onSent: () => void) {
+/** Makes the form of a message to one person (`personal`) or of an announcement to all. */
+export function useNotificationForm(personal: boolean, onSent: () => void) {
   const form = useForm(sendNotification, {
     initial,
     names: { user: 'userId' },
@@ -28,11 +28,11 @@ export function useLetterForm(personal: boolean, onSent: () => void) {
   return form;
 }
 
-type LetterFormProps = { form: ReturnType<typeof useLetterForm>; personal: boolean };
+type NotificationFormProps = { form: ReturnType<typeof useNotificationForm>; personal: boolean };
 
-export function LetterForm({ form, personal }: LetterFormProps) {
+export function NotificationForm({ form, personal }: NotificationFormProps) {
   function submit() {
-    // Said aloud as well: the list of people opens over what stands under the field.
+    // The open list of people covers the error under the field, so a toast says it too.
     if (personal && !form.values.user) toast.error(nobody);
     form.submit();
   }

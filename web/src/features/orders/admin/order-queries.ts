@@ -3,7 +3,6 @@ import type { Metadata } from '#contract/common/paging';
 import { type Order, getOrder, listInHand, searchOrders } from '#contract/orders';
 import { listOf, queryOf } from '../../../lib/queries.ts';
 
-/** Oldest first, so that nobody waits too long. */
 export const pendingOrders = listOf(
   searchOrders,
   { query: { status: 'pending', filter: 'oldest' } },
@@ -16,8 +15,8 @@ export const orderOf = (id: number) => queryOf(getOrder, { params: { id: String(
 
 type Pages = InfiniteData<{ rows: readonly Order[]; metadata: Metadata }>;
 
-/** What has left the queue leaves the screen at once, before the list has come again. */
-export function leaveQueue(queryClient: QueryClient, order: Order): void {
+/** Removes an order that is no longer pending from the cached list, before the list is fetched again. */
+export function removeFromQueue(queryClient: QueryClient, order: Order): void {
   if (order.status === 'pending') return;
   queryClient.setQueryData(pendingOrders.queryKey, (kept: Pages | undefined) => {
     const isThere = kept?.pages.some(({ rows }) => rows.some((row) => row._id === order._id));

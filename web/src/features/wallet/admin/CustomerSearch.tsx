@@ -15,15 +15,14 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { useTypedFilter } from '../../../ui/use-typed-filter.ts';
 import type { RechargeSearch } from './recharge-search.ts';
 
-type PeopleFoundProps = {
+type CustomerSearchProps = {
   filters: Filters<RechargeSearch>;
-  /** The id of who is open beside it. */
+  /** The id of the open customer. */
   chosen: number | undefined;
   onChoose: (id: number) => void;
 };
 
-/** People by name or mobile; the next page comes as the end of the list does. */
-export function PeopleFound({ filters, chosen, onChoose }: PeopleFoundProps) {
+export function CustomerSearch({ filters, chosen, onChoose }: CustomerSearchProps) {
   const { search = '' } = filters.values;
   const typed = useTypedFilter(search, (text) => filters.change({ search: text }, true));
   const found = useInfiniteQuery(listOf(searchPeople, { query: { search } }, ({ users }) => users));

@@ -2,8 +2,8 @@ import { toPersianDigits } from '#contract/common/digits';
 import { bareNumber } from '#contract/common/identity-numbers';
 import { fitsProvince, provinceOf, provinces } from '#contract/common/provinces';
 
-/** Why a landline and a province may not belong together, in Persian; null while there is nothing to say. */
-export function landlineDoubt(phone: string, province: number | null): string | null {
+/** Returns a Persian warning when a landline's prefix does not fit the province, else null. */
+export function landlineWarning(phone: string, province: number | null): string | null {
   const number = bareNumber(phone);
   if (!/^0[1-8]\d{9}$/.test(number)) return null;
   const prefix = number.slice(0, 3);

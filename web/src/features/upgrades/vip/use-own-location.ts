@@ -7,12 +7,12 @@ const refusals: Record<number, string> = {
   3: 'پیدا کردن جای شما بیش از حد طول کشید. دوباره تلاش کنید، یا خودتان روی نقشه بزنید.',
 };
 
-/** Where this device is, when its person asks and the browser tells. */
-export function useOwnPlace(onFound: (point: MapPoint) => void) {
-  const [isLooking, setLooking] = useState(false);
+/** Reads the device's location when the person asks for it; `refusal` is a Persian message. */
+export function useOwnLocation(onFound: (point: MapPoint) => void) {
+  const [isLocating, setLooking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  function look() {
+  function locate() {
     setRefusal(null);
     setLooking(true);
     navigator.geolocation.getCurrentPosition(
@@ -29,11 +29,11 @@ export function useOwnPlace(onFound: (point: MapPoint) => void) {
   }
 
   return {
-    // Browsers tell it on safe addresses only.
-    canLook: isSecureContext && 'geolocation' in navigator,
-    look,
-    isLooking,
+    // Browsers give the location on secure addresses only.
+    isAvailable: isSecureContext && 'geolocation' in navigator,
+    locate,
+    isLocating,
     refusal,
-    forget: () => setRefusal(null),
+    clearRefusal: () => setRefusal(null),
   };
 }

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 
-/** What is worth a second look, said without standing in the way. */
-export function Doubt({ text }: { text: string | null }) {
+/** A warning under a field that does not block the form. */
+export function FieldWarning({ text }: { text: string | null }) {
   return (
     <p role="status" className="text-xs text-warning">
       {text && (

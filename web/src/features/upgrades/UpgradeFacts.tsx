@@ -9,8 +9,8 @@ const isVerify = (data: VerifyData | VipData): data is VerifyData => 'family' in
 const number = (digits: string | undefined) => (digits ? <Ltr>{toPersianDigits(digits)}</Ltr> : '—');
 const words = (text: string | undefined) => (text ? toPersianDigits(text) : '—');
 
-/** What somebody told to rise, whichever way; their mobile first where an admin reads. */
-export function ToldFacts({ data, mobile }: { data: VerifyData | VipData; mobile?: string }) {
+/** Shows the data of a request for either level; admins see the mobile number first. */
+export function UpgradeFacts({ data, mobile }: { data: VerifyData | VipData; mobile?: string }) {
   const first = mobile && <Fact term="شمارهٔ موبایل">{number(mobile)}</Fact>;
   if (isVerify(data))
     return (
@@ -51,7 +51,6 @@ export function ToldFacts({ data, mobile }: { data: VerifyData | VipData; mobile
   );
 }
 
-/** Identity images as small pictures that open in a tab of their own. */
 function IdentityImages({ paths }: { paths: readonly string[] }) {
   if (paths.length === 0) return null;
   return (

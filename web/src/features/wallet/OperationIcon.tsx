@@ -12,8 +12,7 @@ const icons: Record<Operation, ReactNode> = {
   refund: <Undo2 />,
 };
 
-/** What the money was for, in a drawing; tinted when it came in. */
-export function OperationMark({ operation, amount }: Pick<Transaction, 'operation' | 'amount'>) {
+export function OperationIcon({ operation, amount }: Pick<Transaction, 'operation' | 'amount'>) {
   return (
     <span
       aria-hidden="true"

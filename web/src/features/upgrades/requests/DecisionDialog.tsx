@@ -5,14 +5,14 @@ import type { DialogControl } from '../../../ui/Dialog.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { asRow, nameOf, type RequestRow } from './request-rows.ts';
+import { toRow, nameOf, type RequestRow } from './request-rows.ts';
 
-export type Verdict = 'accept' | 'reject';
+export type Decision = 'accept' | 'reject';
 
-type VerdictDialogProps = DialogControl & {
-  verdict: Verdict;
+type DecisionDialogProps = DialogControl & {
+  decision: Decision;
   request: RequestRow;
-  /** It was decided, here or elsewhere; then the answer is not known. */
+  /** `answer` is missing when another admin decided the request first. */
   onDecided: (answer?: RequestRow) => void;
 };
 
@@ -21,20 +21,19 @@ const calls = {
   verified: { accept: acceptVip, reject: rejectVip },
 };
 
-/** Accepting or rejecting a request, with a word to the customer if one is wanted. */
-export function VerdictDialog({ verdict, request, onDecided, ...dialog }: VerdictDialogProps) {
-  const form = useForm(calls[request.level.status][verdict], {
+export function DecisionDialog({ decision, request, onDecided, ...dialog }: DecisionDialogProps) {
+  const form = useForm(calls[request.level.status][decision], {
     initial: { reason: '' },
-    input: ({ reason }) => ({ body: { userId: request.person, reason } }),
+    input: ({ reason }) => ({ body: { userId: request.personId, reason } }),
     onSuccess: (answer) => {
       toast.success('عملیات با موفقیت انجام شد');
-      onDecided(asRow(answer));
+      onDecided(toRow(answer));
     },
     onError: ({ code }) => {
       if (code === 'CONFLICT' || code === 'NOT_FOUND') onDecided();
     },
   });
-  const isAccepting = verdict === 'accept';
+  const isAccepting = decision === 'accept';
   const title = isAccepting ? 'پذیرش درخواست' : 'رد درخواست';
   const next = levelLabels[request.level.status === 'normal' ? 'verified' : 'vip'];
 

@@ -1,13 +1,12 @@
 import type { Upgrade } from '#contract/upgrades';
 
-/** What a way through steps is given. */
 export type FlowProps = {
   upgrade: Upgrade;
-  /** Whose way it is: what is kept in the browser is theirs alone. */
+  /** The person's id; drafts in the browser are kept under it. */
   owner: string;
   /** The step in the address. */
   step: number | undefined;
   onGo: (step: number | undefined) => void;
-  /** Somebody has gone from step to step on this page. */
+  /** True after a move between steps on this page. */
   hasMoved: boolean;
 };
