@@ -44,7 +44,8 @@ export function ActionBar({ order, onAct, running }: ActionBarProps) {
             </span>
           </>
         );
-        if (reason) return <DisabledButton key={action} reason={reason} icon={actionIcons[action]} label={content} />;
+        if (reason)
+          return <DisabledButton key={action} reason={reason} icon={actionIcons[action]} label={content} />;
         const isFinal = action === 'reject' || action === 'cancel';
         return (
           <Button

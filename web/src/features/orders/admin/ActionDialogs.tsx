@@ -15,7 +15,9 @@ export interface ActionDialogState {
   isDone: boolean;
 }
 
-type ActionDialogsProps = Omit<ActionDialogProps, 'order' | 'isOpen'> & { dialogs: readonly ActionDialogState[] };
+type ActionDialogsProps = Omit<ActionDialogProps, 'order' | 'isOpen'> & {
+  dialogs: readonly ActionDialogState[];
+};
 
 export function ActionDialogs({ dialogs, ...rest }: ActionDialogsProps) {
   return dialogs.map(({ id, action, order, isOpen }) => {

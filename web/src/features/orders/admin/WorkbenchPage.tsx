@@ -109,7 +109,10 @@ export function WorkbenchPage() {
       Escape: () => openId !== undefined && close(),
       '?': () => setSheetOpen(true),
       ...Object.fromEntries(
-        adminActions.map((action) => [`Key${actionKeys[action]}`, () => current && actions.act(action, current)]),
+        adminActions.map((action) => [
+          `Key${actionKeys[action]}`,
+          () => current && actions.act(action, current),
+        ]),
       ),
     },
     isOn,

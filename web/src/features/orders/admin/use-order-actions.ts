@@ -27,7 +27,11 @@ export function useOrderActions(onDone: (action: AdminAction, order: Order) => v
   function finish(action: AdminAction, order: Order) {
     toast.success(toasts[action]);
     setDialogs((now) =>
-      now.map((each) => ({ ...each, isOpen: false, isDone: each.isDone || isSameDialog(each, action, order) })),
+      now.map((each) => ({
+        ...each,
+        isOpen: false,
+        isDone: each.isDone || isSameDialog(each, action, order),
+      })),
     );
     removeFromQueue(queryClient, order);
     onDone(action, order);
@@ -45,7 +49,9 @@ export function useOrderActions(onDone: (action: AdminAction, order: Order) => v
     setDialogs((now) => {
       const rest = now.filter((each) => !each.isDone);
       if (rest.some((each) => isSameDialog(each, action, order)))
-        return rest.map((each) => (isSameDialog(each, action, order) ? { ...each, order, isOpen: true } : each));
+        return rest.map((each) =>
+          isSameDialog(each, action, order) ? { ...each, order, isOpen: true } : each,
+        );
       // The dialog of the type starts afresh every time.
       const isDone = action === 'change';
       return [...rest, { id: (now.at(-1)?.id ?? 0) + 1, action, order, isOpen: true, isDone }];

@@ -26,13 +26,18 @@ export function RequestsList() {
   const rows = listed && inOrder([...listed.filter((row) => !isDecided(row)), ...decided], order, keyOf);
 
   const [openDetails, setOpenDetails] = useState({ id: '', isOpen: false });
-  const [openDecision, setOpenDecision] = useState<{ id: string; decision: Decision; isOpen: boolean } | null>(null);
+  const [openDecision, setOpenDecision] = useState<{
+    id: string;
+    decision: Decision;
+    isOpen: boolean;
+  } | null>(null);
   const details = rows?.find(({ _id }) => _id === openDetails.id);
   const decidedRequest = rows?.find(({ _id }) => _id === openDecision?.id);
 
   const { open, decide, columns } = useMemo(() => {
     const onOpen = ({ _id }: RequestRow) => setOpenDetails({ id: _id, isOpen: true });
-    const onDecide = ({ _id }: RequestRow, decision: Decision) => setOpenDecision({ id: _id, decision, isOpen: true });
+    const onDecide = ({ _id }: RequestRow, decision: Decision) =>
+      setOpenDecision({ id: _id, decision, isOpen: true });
     return { open: onOpen, decide: onDecide, columns: requestColumns({ onOpen, onDecide }) };
   }, [setOpenDetails, setOpenDecision]);
 

@@ -11,7 +11,10 @@ const steps = ['مشخصات شما', 'آدرس'];
 export function VerifyFlow({ upgrade, owner, step = 1, onGo, hasMoved }: FlowProps) {
   const profile = useSuspenseQuery(profileQuery).data;
   const previous = 'family' in upgrade.data ? upgrade.data : null;
-  const form = useVerifyForm({ owner, previous, name: profile.name ?? '', family: profile.family ?? '' }, onGo);
+  const form = useVerifyForm(
+    { owner, previous, name: profile.name ?? '', family: profile.family ?? '' },
+    onGo,
+  );
   const reachable = form.isPersonValid ? 2 : 1;
   const current = Math.min(step, reachable);
   return (

@@ -44,7 +44,10 @@ const isPersonField = (field: string) => !isAddressField(field);
 type VerifyFormOptions = { owner: string; previous: VerifyData | null; name: string; family: string };
 
 /** Makes one form for both steps; it starts with the values of a rejected request. */
-export function useVerifyForm({ owner, previous, ...own }: VerifyFormOptions, onGo: (step: number | undefined) => void) {
+export function useVerifyForm(
+  { owner, previous, ...own }: VerifyFormOptions,
+  onGo: (step: number | undefined) => void,
+) {
   const form = useForm(requestVerify, {
     initial: previous ? valuesOf(previous) : { ...blank, ...own },
     names: { province: 'address.province', city: 'address.city', location: 'address.location' },

@@ -58,7 +58,9 @@ export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: P
   const { formatted_address: addressText, lat, lng } = form.values;
 
   function putAddress(found: string) {
-    const own = addressText.startsWith(mapAddress.current) ? addressText.slice(mapAddress.current.length) : addressText;
+    const own = addressText.startsWith(mapAddress.current)
+      ? addressText.slice(mapAddress.current.length)
+      : addressText;
     mapAddress.current = found;
     // Text written by hand is kept below the found address.
     form.set({ formatted_address: own.trim() ? `${found}\n${own.trim()}` : found });

@@ -78,7 +78,13 @@ export function BalanceForm({ person }: { person: PersonFull }) {
           </Button>
         </div>
       </Form>
-      <ConfirmChange person={person} form={form} change={change} isOpen={isConfirming} onOpenChange={setConfirming} />
+      <ConfirmChange
+        person={person}
+        form={form}
+        change={change}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
+      />
     </Panel>
   );
 }
