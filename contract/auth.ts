@@ -5,22 +5,27 @@ import { id, instant, yesNo } from './common/fields.ts';
 import { mobile } from './common/mobile.ts';
 import { listQuery, pageOf } from './common/paging.ts';
 
-/** Seconds a code lives, seconds before a new one, and how often a code or a day may be guessed wrong. */
+/** Limits of one-time codes: `livesFor` and `resendAfter` are seconds; a code ends after `triesPerCode` wrong tries. */
 export const otp = {
   digits: 6,
   livesFor: 120,
   resendAfter: 60,
   triesPerCode: 5,
-  /** Wrong codes on one day for a mobile from one address, and from all addresses together. */
+  /** Wrong codes a mobile may get in one day: from one network, and from all networks together. */
   triesPerDay: 20,
   triesPerDayAll: 100,
-  /** Wrong codes that an address that signed in to the mobile has left when the others have used up the day. */
+  /**
+   * Wrong codes still left to a network that signed in to the mobile before, when other networks have used up the
+   * day.
+   */
   triesKept: 5,
-  /** Days for which an address is known to have signed in to a mobile. */
+  /** Days after a sign-in for which a network counts as known for the mobile. */
   knownFor: 90,
   perHourMobile: 5,
   perHourAddress: 30,
-  /** Codes an hour in all; the last `perHourKept` of them go only to mobiles at addresses that signed in to them. */
+  /**
+   * Codes per hour for all callers; the last `perHourKept` go only to mobiles at networks they signed in from before.
+   */
   perHourAll: 1000,
   perHourKept: 200,
 } as const;
@@ -47,8 +52,8 @@ export const sendOtp = endpoint('auth/send-otp', {
 });
 
 /**
- * A login of the signed-in person; `device` says in Persian what it seems to be. A `blocked` one has ended and its ip
- * cannot sign in; one that goes on from a blocked ip is not, and may be blocked too.
+ * A login of the signed-in person; `device` is a Persian description of the browser. `blocked` means that this login
+ * has ended and new ones from its network are refused. Other live logins from a blocked network are not `blocked`.
  */
 export const Login = z.object({
   _id: z.string(),

@@ -10,10 +10,10 @@ export type DeviceStatus = (typeof deviceStatuses)[number];
 
 export const deviceStatusLabels: Record<DeviceStatus, string> = { normal: 'خروج ثبت نشده', out: 'خارج شده' };
 
-/** How often an hour somebody may try a serial. */
+/** Tries of a serial a person has per hour. */
 export const serialTries = 10;
 
-/** A serial as it is kept: upper case, Latin digits, no spaces or invisible marks. */
+/** Normalizes a serial: upper case, Latin digits, no spaces or invisible marks. */
 export const normalizeSerial = (written: string) =>
   toLatinDigits(written.normalize('NFKC'))
     .replace(/[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\ufeff]/g, '')
@@ -23,7 +23,6 @@ export const normalizeSerial = (written: string) =>
 const missing = 'سریال دستگاه را وارد کنید.';
 const wrong = 'سریال دستگاه از حروف انگلیسی، رقم و خط تیره است.';
 
-/** A serial as people type it, read as `normalizeSerial` does. */
 export const serial = z.pipe(
   line(missing),
   z
@@ -35,12 +34,12 @@ export const serial = z.pipe(
     ),
 );
 
-/** A guess at a serial: what can be none is simply not known. */
+/** A serial in a search or a try: a text that cannot be a serial is simply unknown, not invalid. */
 const anySerial = z.pipe(line(missing), z.string().check(z.overwrite(normalizeSerial)));
 
 /**
- * A machine. `user` (whose it is) is there for admins once a customer has registered it; `exitDate` is the Tehran day
- * on which it left the shop, as `YYYY-MM-DD`.
+ * `user` is the owner, for admins only, once a customer has registered the device; `exitDate` is the Tehran day on
+ * which it left the shop, as `YYYY-MM-DD`.
  */
 export const Device = z.object({
   _id: z.string(),
@@ -53,7 +52,7 @@ export const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 
-/** Where a device is, in a word: what a customer has registered is with them, whether or not its exit was noted. */
+/** Returns the place of a device as a label: a registered device is with its customer, even if no exit was noted. */
 export const devicePlace = ({ status, registeredAt }: Pick<Device, 'status' | 'registeredAt'>): string => {
   if (status === 'out') return deviceStatusLabels.out;
   return registeredAt === undefined ? 'در فروشگاه' : 'نزد مشتری';

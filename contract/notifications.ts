@@ -14,7 +14,7 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** Every unread item and the newest 20 of each list; `count` is the unread ones of both. */
+/** Returns every unread notification and the newest 20 of each list; `count` is the number of unread ones in both. */
 export const getNotifications = endpoint('user/notification', {
   method: 'GET',
   who: 'person',
@@ -25,7 +25,7 @@ export const getNotifications = endpoint('user/notification', {
 
 const ok = z.object({ ok: z.literal(true) });
 
-/** Ids of one list; each of them must be in it. As many as may come, of fifteen digits each, take 180 kB. */
+/** The largest body in bytes: 10,000 ids of fifteen digits take 180 kB. Each id must be in the list. */
 const idsBytes = 256 * 1024;
 const notifIds = z.array(id).check(z.maxLength(10_000, 'بیشتر از ۱۰٬۰۰۰ اعلان با هم خوانده نمی‌شود.'));
 
@@ -49,8 +49,7 @@ export const readAnnouncements = endpoint('notification/read/public', {
   answer: ok,
 });
 
-/** What an announcement or a message says. */
-export const Letter = z.object({
+export const NotificationText = z.object({
   title: line('عنوان را وارد کنید'),
   message: text('متن اطلاعیه را وارد کنید'),
 });
@@ -60,11 +59,11 @@ export const sendNotification = endpoint('notification/send', {
   who: 'admin',
   summary: 'Send a message to one person, or without userId an announcement to all',
   changes: ['notification', 'person'],
-  body: z.extend(Letter, { userId: z.optional(id) }),
+  body: z.extend(NotificationText, { userId: z.optional(id) }),
   answer: ok,
 });
 
-/** The key a browser subscribes with (base64url); null where push is not set up. */
+/** `key` is base64url; null when push is not configured. */
 export const getPushKey = endpoint('push/key', {
   method: 'GET',
   who: 'person',
@@ -77,7 +76,7 @@ const notOne = 'این اشتراک اعلان درست نیست.';
 const pushEndpoint = z.string(notOne).check(z.maxLength(2000, notOne), z.regex(/^https?:\/\/\S+$/, notOne));
 const pushKey = (shape: RegExp) => z.string(notOne).check(z.regex(shape, notOne));
 
-/** A browser's PushSubscription, as its toJSON() gives it. */
+/** A browser's PushSubscription, as its toJSON() returns it. */
 export const subscribePush = endpoint('push/subscribe', {
   method: 'PUT',
   who: 'person',
@@ -85,7 +84,7 @@ export const subscribePush = endpoint('push/subscribe', {
   changes: [],
   body: z.object({
     endpoint: pushEndpoint,
-    // A point of P-256 and 16 secret bytes, in base64url.
+    // A P-256 point and 16 secret bytes, in base64url.
     keys: z.object({ p256dh: pushKey(/^B[\w-]{86}=?$/), auth: pushKey(/^[\w-]{22}(==)?$/) }),
   }),
   answer: ok,
@@ -101,21 +100,21 @@ export const unsubscribePush = endpoint('push/unsubscribe', {
 });
 
 /**
- * What an event stream says: a hint, never data. A page that hears one asks again for what it shows.
- * `connected` comes first on every (re)connection.
+ * An event is a hint without data: a page that hears one fetches what it shows again. `connected` comes first on
+ * every (re)connection.
  */
 export const Event = z.object({
   type: z.enum(['connected', ...eventTopics]),
   id: z.optional(z.string()),
-  /** The Idempotency-Key of the listener's own call that changed this. */
+  /** The Idempotency-Key of the listener's own call that caused the event. */
   by: z.optional(z.string()),
 });
 export type Event = z.infer<typeof Event>;
 
 /**
- * Events are numbered, in the stream by `id:`; an answer holds everything up to the number in this header. The number of
- * `connected` is that of what was last said to its listener, so that a page knows whether it missed anything while its
- * stream was being opened; after a gap it asks again anyway.
+ * Events are numbered by `id:` in the stream, and this header of an answer is the number of the last event it
+ * includes. `connected` carries the number of the last event for its listener, so that a page knows whether it missed
+ * any while its stream was being opened; after a gap it fetches everything again.
  */
 export const eventMarkHeader = 'event-mark';
 

@@ -7,18 +7,18 @@ import { formatToman } from './common/money.ts';
 import { listQuery, Metadata } from './common/paging.ts';
 import { PersonFound } from './people.ts';
 
-/** What one code may give, in tomans. */
+/** The bounds of one code's amount, in tomans. */
 export const offerLimits = { least: 1, most: 100_000_000 } as const;
 
-/** The last moment a date can name, epoch milliseconds. */
+/** The last instant a Date can hold, in epoch milliseconds. */
 const endOfTime = 8_640_000_000_000_000;
 
-/** A code's characters, none taken for another on paper: no 0 or O, no 1, I or L, no B, S or Z. */
+/** The characters of a code, without those that look alike on paper: 0 O, 1 I L, B, S and Z. */
 export const offerAlphabet = '23456789ACDEFGHJKMNPQRTUVWXY';
 export const offerCodeLength = 8;
 
-/** A code as it is kept: capitals and Latin digits, without the spaces and hyphens people put between. */
-export const tidyOfferCode = (typed: string): string =>
+/** Normalizes a code: capitals and Latin digits, without spaces and hyphens. */
+export const normalizeOfferCode = (typed: string): string =>
   toLatinDigits(typed)
     .normalize('NFKC')
     .replace(/[\s\p{Pd}_\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\ufeff]/gu, '')
@@ -27,12 +27,15 @@ export const tidyOfferCode = (typed: string): string =>
 const noCode = 'کد هدیه را وارد کنید.';
 const offerCode = z
   .string(noCode)
-  .check(z.maxLength(200, 'کد هدیه هشت حرف و رقم دارد.'), z.overwrite(tidyOfferCode), z.minLength(1, noCode));
+  .check(z.maxLength(200, 'کد هدیه هشت حرف و رقم دارد.'), z.overwrite(normalizeOfferCode), z.minLength(1, noCode));
 
 export const availabilities = ['expired', 'notExpired'] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** A discount code. `userId` is the one it is for, null for everyone; `usage` counts who used it. Tomans, epoch ms. */
+/**
+ * A gift code. `userId` is the person it is for, null for everyone; `usage` counts the people who used it. `amount`
+ * is in tomans, `expiresIn` in epoch milliseconds.
+ */
 export const Offer = z.object({
   _id: z.string(),
   name: z.string(),

@@ -20,7 +20,7 @@ export const orderTypeLabels: Record<OrderType, string> = {
   qr: 'سفارش QR',
 };
 
-/** The types `design/new` and `design/change` take: a `qr` order is made only by `design/qr/new`. */
+/** The types that `design/new` and `design/change` accept; only `design/qr/new` makes a `qr` order. */
 export const plainTypes = ['corel', 'pen', 'ill', 'face', 'threeD'] as const;
 export type PlainType = (typeof plainTypes)[number];
 export const defaultType: PlainType = 'corel';
@@ -47,41 +47,40 @@ const statusLabels = {
   cancelled: 'لغو شده',
 };
 
-/** The statuses as each side reads them: a suspended order waits for the one who reads, or for the other. */
+/** The labels depend on the reader: a suspended order waits for the customer. */
 export const orderStatusLabels: Record<Actor, Record<OrderStatus, string>> = {
   customer: { ...statusLabels, suspended: 'منتظر پاسخ شما' },
   admin: { ...statusLabels, suspended: 'منتظر مشتری' },
 };
 
-/** The orders an admin has in hand. */
 export const inHand: readonly OrderStatus[] = ['designing', 'suspended', 'revising'];
 
-/** A search by text counts this many and one more, or as far as the page it was asked for. */
-export const mostCounted = 1000;
+/** A text search counts at most one more than this, or one more than the end of its page. */
+export const maxCounted = 1000;
 
-/** The total of a search by text, as it is read. */
+/** Formats the total of a text search, which is «more than» once it exceeds `maxCounted`. */
 export const foundTotal = (total: number): string =>
-  total > mostCounted ? `بیش از ${formatNumber(mostCounted)}` : formatNumber(total);
+  total > maxCounted ? `بیش از ${formatNumber(maxCounted)}` : formatNumber(total);
 
-/** Where an order rests; the rest of a shop's orders are open, and few. */
+/** The statuses in which an order rests. Orders in all other statuses are few. */
 export const endedStatuses: readonly OrderStatus[] = ['finished', 'rejected', 'cancelled'];
 
 type From = Partial<Record<Actor, readonly OrderStatus[]>>;
 
 interface ActionRule {
-  /** For each who may act, the statuses it may be done from. */
+  /** The statuses each actor may do it from. */
   readonly from: From;
-  /** The same for orders of one type, where it differs. */
+  /** The same for some types, where it differs. */
   readonly fromOf?: Partial<Record<OrderType, From>>;
-  /** The status afterwards; null leaves it as it is. */
+  /** The new status; null keeps the old one. */
   readonly to: OrderStatus | null;
   readonly label: string;
 }
 
 /**
- * What may be done to an order, by whom, from where to where. The screen derives its buttons from this table, and the
- * server asks it with the order locked. A `qr` order is finished as soon as it is paid: its customer has its code, so
- * only an admin ends it.
+ * The actions on an order: who may do each, from which statuses, and the status it leads to. The screen derives its
+ * buttons from this table, and the server checks it with the order locked. A `qr` order is finished as soon as it is
+ * paid and its customer has its code, so only an admin ends it.
  */
 export const orderActions = {
   accept: { from: { admin: ['pending', 'suspended', 'revising'] }, to: 'designing', label: 'پذیرش' },
@@ -112,17 +111,17 @@ export type OrderAction = keyof typeof orderActions;
 
 const rules: Record<OrderAction, ActionRule> = orderActions;
 
-/** The statuses from which `actor` may do `action` to an order of `type`; empty when that is never theirs to do. */
+/** Returns the statuses from which `actor` may do `action` to an order of `type`; empty when the actor never may. */
 export const mayBeFrom = (action: OrderAction, actor: Actor, type: OrderType): readonly OrderStatus[] =>
   (rules[action].fromOf?.[type] ?? rules[action].from)[actor] ?? [];
 
 /** Free revisions of an order, and the days after finishing in which they may be asked for. */
 export const revisionLimits = { most: 3, days: 30 } as const;
 
-/** An order's files: how many in one go, and how many bytes each. */
+/** The limits of an order's files: how many at once, and bytes of each. */
 export const orderFiles = { name: 'files', most: 10, maxBytes: 50 * 1024 * 1024, kinds: fileKinds } as const;
 
-/** What a timeline tells: who did what, when, from which status to which. */
+/** One step in the timeline: an action and the statuses before and after it; `from` is null for `create`. */
 export const OrderEvent = z.object({
   _id: z.string(),
   action: z.enum(['create', 'accept', 'suspend', 'finish', 'reject', 'cancel', 'revise', 'answer', 'change']),
@@ -142,7 +141,7 @@ export const Revision = z.object({
   createdAt: instant,
 });
 
-/** An order. `price` is what it costs its customer now, in tomans; `filename` is its first file's name. */
+/** `price` is the current price in tomans, after the level's discount; `filename` is the first file's name. */
 export const Order = z.object({
   _id: z.string(),
   orderNumber: z.number(),
@@ -166,7 +165,7 @@ export const Order = z.object({
   updatedAt: instant,
   acceptedAt: z.optional(instant),
   finishedAt: z.optional(instant),
-  /** When the files of an order that was cancelled unfinished go, or went. */
+  /** The day on which the files of an order cancelled before finishing are removed, or were. */
   filesEndAt: z.optional(instant),
 });
 export type Order = z.infer<typeof Order>;
@@ -199,7 +198,7 @@ export const createOrder = endpoint('design/new', {
   rule: {
     field: 'desc',
     message: 'حداقل یک فایل بگذارید یا طرح را توضیح دهید.',
-    // The files of an earlier order come along, which only the server can count; a font maker's drawing is one.
+    // Only the server knows the files that a reorder copies; a font maker's drawing counts as a file.
     holds: ({ desc, fontId, reorderOf }: { desc: string; fontId?: string; reorderOf?: string }, files) =>
       files > 0 || desc !== '' || fontId !== undefined || reorderOf !== undefined,
   },

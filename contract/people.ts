@@ -13,7 +13,7 @@ export const levelLabels: Record<Level, string> = { normal: 'عادی', verified
 
 export const LevelStatus = z.object({ status: z.enum(levels) });
 
-/** A person as a list shows them. `image` is a path under /media, or null. */
+/** `image` is a path under /media, or null. */
 export const PersonCard = z.object({
   _id: z.string(),
   name: z.nullable(z.string()),
@@ -24,7 +24,7 @@ export const PersonCard = z.object({
 });
 export type PersonCard = z.infer<typeof PersonCard>;
 
-/** Name and family, or the mobile number when there is no name. */
+/** Returns the name and family, or the mobile number when both are missing. */
 export function displayName(person: {
   name?: string | null;
   family?: string | null;
@@ -33,7 +33,6 @@ export function displayName(person: {
   return [person.name, person.family].filter(Boolean).join(' ') || person.mobile;
 }
 
-/** A person as a search finds them. */
 export const PersonFound = z.object({
   _id: z.string(),
   name: z.nullable(z.string()),
@@ -42,7 +41,7 @@ export const PersonFound = z.object({
 });
 export type PersonFound = z.infer<typeof PersonFound>;
 
-/** A person in the list of all. `image` is a path under /media, or null. */
+/** `image` is a path under /media, or null. */
 export const PersonListed = z.extend(PersonFound, { image: z.nullable(z.string()) });
 export type PersonListed = z.infer<typeof PersonListed>;
 
@@ -66,15 +65,15 @@ export const listPeople = endpoint('user/search/full', {
 
 const words = z.nullable(z.string());
 
-/** The most ids a person's view lists of each kind. */
-export const mostListed = 1000;
+/** The number of ids of each kind that a person's view lists at most. */
+export const maxListed = 1000;
 
 /**
- * All that an admin sees of one person. `designs` (their orders), `devices` (registered to them) and `offers` (codes
- * made for them or used by them) are the newest 1,000 ids of each, with the exact counts beside. `amount` is in tomans,
- * `born` the day they joined, `address.province` the id of the province list (1 to 31), each of
- * `company.identifyData` the path of a picture, `company.lat` and `company.lng` (degrees) are there when a point was put on
- * the map. What is not known is null.
+ * Everything an admin sees of one person. `designs` (their orders), `devices` (registered to them) and `offers`
+ * (codes made for or used by them) are the newest 1,000 ids of each; the counts are exact. `amount` is in tomans,
+ * `born` is the day they joined, `address.province` an id of the province list (1 to 31), `company.identifyData`
+ * paths of pictures; `company.lat` and `company.lng` (degrees) exist when a point was set on the map. Unknown values
+ * are null.
  */
 export const PersonFull = z.object({
   _id: z.string(),
@@ -124,7 +123,7 @@ export const changeSms = endpoint('user/{id}/sms/{status}', {
   answer: z.object({ sms: z.boolean() }),
 });
 
-/** What admins do to a person or their money, and how it is called on the screen. */
+/** The audited actions of admins on a person or their money, with their labels. */
 export const auditLabels = {
   balanceChange: 'تغییر موجودی کیف پول',
   smsChange: 'تغییر دریافت پیامک',
@@ -144,8 +143,8 @@ export type AuditAction = keyof typeof auditLabels;
 export const auditActions = Object.keys(auditLabels) as [AuditAction, ...AuditAction[]];
 
 /**
- * One thing an admin did to a person. `by` is null when it was done on the server itself, with the admin tool or by
- * ADMIN_MOBILES; `details` are the act's own figures and ids: text, numbers, yes or no.
+ * An audited action on a person. `by` is null when it was done on the server itself, with the admin tool or by
+ * ADMIN_MOBILES; `details` holds the action's figures and ids.
  */
 export const AuditEntry = z.object({
   _id: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
 import { orderTypes } from './orders.ts';
 
-/** What an order of one type costs the asker, in tomans; `discount` is the level's share of `base`. */
+/** The price of an order of one type for the caller, in tomans; `discount` is the level's share of `base`. */
 export const Price = z.object({
   type: z.enum(orderTypes),
   label: z.string(),
@@ -12,7 +12,7 @@ export const Price = z.object({
 });
 export type Price = z.infer<typeof Price>;
 
-/** The discount in tomans, rounded down: the customer pays whole tomans. */
+/** Returns the discount in tomans, rounded down because prices are whole tomans. */
 export const discountOf = (base: number, percent: number) => Math.floor((base * percent) / 100);
 
 export const getPrices = endpoint('price', {

@@ -5,7 +5,7 @@ import { instant, line, yesNo } from './common/fields.ts';
 import { mobile } from './common/mobile.ts';
 import { LevelStatus, roles } from './people.ts';
 
-/** The signed-in person. `amount` is the wallet's balance in tomans. */
+/** `amount` is the wallet's balance in tomans. */
 export const Profile = z.object({
   _id: z.string(),
   name: z.nullable(z.string()),
@@ -43,7 +43,7 @@ export const getProfile = endpoint('user/profile', {
   answer: Profile,
 });
 
-/** A name as it is typed; none at all takes it away. */
+/** An empty or null name removes the stored one. */
 const words = z.optional(z.nullable(line()));
 
 export const updateProfile = endpoint('user/profile', {
@@ -56,7 +56,6 @@ export const updateProfile = endpoint('user/profile', {
   answer: Profile,
 });
 
-/** A profile picture: one file of at most 5 MB. */
 export const profilePicture = {
   name: 'image',
   most: 1,

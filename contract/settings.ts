@@ -3,7 +3,6 @@ import { endpoint } from './common/endpoint.ts';
 
 export const settingTypes = ['text', 'phone', 'link', 'card', 'hours'] as const;
 
-/** One line of the shop's public information. */
 export const Setting = z.object({
   key: z.string(),
   title: z.string(),

@@ -7,7 +7,7 @@ import { listQuery, pageOf } from './common/paging.ts';
 import { Address, provinceId } from './common/provinces.ts';
 import { levels } from './people.ts';
 
-/** A request asks either to be verified (from normal) or for the blue tick (from verified). */
+/** A request is to be verified (from normal) or for the blue tick (from verified). */
 export const upgradeKinds = ['normal', 'verified'] as const;
 /** The level a request starts from. */
 export type UpgradeKind = (typeof upgradeKinds)[number];
@@ -21,7 +21,7 @@ export const upgradeStateLabels: Record<UpgradeState, string> = {
   rejected: 'رد شده',
 };
 
-/** Pictures of papers that say who somebody is: one to four, each at most 5 MB. */
+/** The limits of identity images: one to four, at most 5 MB each. */
 export const identityImages = {
   name: 'images',
   most: 4,
@@ -29,7 +29,6 @@ export const identityImages = {
   kinds: ['jpg', 'png'],
 } as const;
 
-/** What somebody tells to be verified. */
 export const VerifyData = z.object({
   name: z.string(),
   family: z.string(),
@@ -40,8 +39,8 @@ export const VerifyData = z.object({
 export type VerifyData = z.infer<typeof VerifyData>;
 
 /**
- * What somebody tells for the blue tick; while it is being filled in, what is still missing is absent. Each of
- * `identifyData` is the path of a picture that answers its owner and admins only. `lat`, `lng`: degrees.
+ * The data of a request for the blue tick; missing fields are absent while it is being filled in. `identifyData`
+ * holds paths of pictures that answer their owner and admins only. `lat` and `lng` are degrees.
  */
 export const VipData = z.object({
   name: z.optional(z.string()),
@@ -58,8 +57,8 @@ export const VipData = z.object({
 export type VipData = z.infer<typeof VipData>;
 
 /**
- * Which of the four steps to the blue tick (what it is, company data, images and location, summary) is next: 2 without
- * company data, 3 until images and location are there, else 4.
+ * Returns the next of the four steps to the blue tick (introduction, company data, images and location, summary): 2
+ * without company data, 3 until images and location exist, else 4.
  */
 export const vipStepOf = (data: VipData): 2 | 3 | 4 => {
   if (data.companyId === undefined) return 2;
@@ -67,9 +66,9 @@ export const vipStepOf = (data: VipData): 2 | 3 | 4 => {
 };
 
 /**
- * Where somebody stands. `status` is their level; `data` what they have told on the way to the next one (at `normal`
- * their last request, or nothing), which outlives a rejection. `open`: a request waits for an admin.
- * `rejectedReason` is there after a rejection until they ask again; empty when no reason was given.
+ * The customer's level and their way to the next one. `status` is the level; `data` holds what they entered for the
+ * next one (at `normal` their last request, or nothing) and survives a rejection. `open`: a request waits for an
+ * admin. `rejectedReason` exists from a rejection until the next request; it is empty when no reason was given.
  */
 export const Upgrade = z.object({
   status: z.enum(levels),
@@ -82,8 +81,8 @@ export const Upgrade = z.object({
 export type Upgrade = z.infer<typeof Upgrade>;
 
 /**
- * A request as admins see it: `_id` is the person's, `level.status` the level they ask from, `level.data` what they
- * told then. `mobile` is their own; a company's landline stands in the data.
+ * A request as admins see it: `_id` is the person's id, `level.status` the level they ask from, `level.data` the data
+ * of the request. `mobile` is the person's own; a company's landline is in the data.
  */
 export const UpgradeRequest = z.object({
   _id: z.string(),

@@ -17,10 +17,10 @@ export const operationLabels: Record<Operation, string> = {
   refund: 'بازگشت وجه',
 };
 
-/** The least and most one charge may be, in tomans. */
+/** The bounds of one charge, in tomans. */
 export const chargeLimits = { least: 10_000, most: 100_000_000 } as const;
 
-/** `amount` is signed; `balance` is the wallet right after it. Tomans. */
+/** `amount` is signed; `balance` is the wallet's after it. Both are in tomans. */
 export const Transaction = z.object({
   _id: z.string(),
   operation: z.enum(operations),
@@ -33,15 +33,15 @@ export const Transaction = z.object({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** How the browser comes back from the gateway: `/wallet?payment=…&ref=…`, where `ref` is the payment's `_id`. */
+/** The gateway's callback leads the browser to `/wallet?payment=<outcome>&ref=<payment's _id>`. */
 export const paymentOutcomes = ['success', 'failed', 'cancelled', 'pending'] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
 export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'cancelled' | 'closed';
 
 /**
- * The states of a payment: `from` are those it may be reached from, `outcome` is how its customer sees it. A payment that
- * failed or was cancelled is still credited when its money turns up; one that an operator closed never is.
+ * The states of a payment: `from` are the states it may be reached from, `outcome` is shown to the customer. A failed
+ * or cancelled payment is still credited when its money arrives; one that an operator closed never is.
  */
 export const paymentStates: Record<
   PaymentStatus,
@@ -88,7 +88,7 @@ export const chargeWallet = endpoint('user/charge', {
   answer: z.object({ gatewayUrl: z.string(), paymentId: z.string() }),
 });
 
-/** `ref` is the bank's reference of a success, `receipt` what it brought. Tomans. */
+/** `ref` is the bank's reference of a success, `receipt` the transaction that credited it; `amount` is in tomans. */
 export const Payment = z.object({
   _id: z.string(),
   amount: z.number(),
@@ -116,18 +116,19 @@ export const paymentCallback = endpoint('payment/callback/{gateway}', {
   failsTo: '/wallet?payment=pending' satisfies `/wallet?payment=${PaymentOutcome}`,
 });
 
-/** A Tehran day (`2026-11-21`), which counts whole, or an instant with its offset. */
+/** A Tehran day (`2026-11-21`), which counts as a whole, or an instant with its offset. */
 const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'تاریخ نامعتبر است.');
 
-/** What a statement covers, both ends included; without `from` all from the beginning, without `to` up to now. */
+/** A statement's period, both ends included: without `from` it starts at the beginning, without `to` it ends now. */
 const statementQuery = z.object({ from: z.optional(dayOrInstant), to: z.optional(dayOrInstant) });
 
-/** The most rows a printable statement has; a longer one is refused (VALIDATION), its CSV is not. */
-export const MOST_STATEMENT_ROWS = 5000;
+/** The maximum rows of a printable statement; a longer one is refused (VALIDATION), its CSV is not. */
+export const MAX_STATEMENT_ROWS = 5000;
 
 /**
  * A wallet's statement, `rows` oldest first. `opening` is the balance before the first row, `closing` after the last;
- * `opening + came - went = closing`. `totals` names only operations that occur, `amount` signed. Tomans.
+ * `opening + came - went = closing`. `totals` holds only operations that occur, `amount` signed. All amounts are in
+ * tomans.
  */
 export const Statement = z.object({
   person: z.object({
@@ -136,7 +137,7 @@ export const Statement = z.object({
     family: z.nullable(z.string()),
     mobile: z.string(),
   }),
-  /** Absent: from the beginning. */
+  /** Absent when the statement starts at the beginning. */
   from: z.optional(instant),
   to: instant,
   opening: z.number(),

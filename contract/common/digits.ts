@@ -1,6 +1,6 @@
 const zeroOf = { persian: 0x06f0, arabic: 0x0660 };
 
-/** Persian (۰–۹) and Arabic (٠–٩) digits as Latin ones; everything else stays. */
+/** Turns Persian (۰–۹) and Arabic (٠–٩) digits into Latin ones. */
 export function toLatinDigits(text: string): string {
   return text.replace(/[۰-۹٠-٩]/g, (digit) => {
     const code = digit.charCodeAt(0);
@@ -8,7 +8,6 @@ export function toLatinDigits(text: string): string {
   });
 }
 
-/** Latin and Arabic digits as Persian ones, for the screen. */
 export function toPersianDigits(text: string | number): string {
   return toLatinDigits(String(text)).replace(/[0-9]/g, (digit) =>
     String.fromCharCode(zeroOf.persian + Number(digit)),

@@ -1,4 +1,4 @@
-/** The stable machine words of every failure and the HTTP status each one travels with. */
+/** The stable codes of failures and the HTTP status of each. */
 export const errorStatus = {
   VALIDATION: 400,
   BAD_FILE: 400,
@@ -23,7 +23,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What a person reads when a call has nothing more exact to say. */
+/** The default message of each code. */
 export const errorMessages: Record<ErrorCode, string> = {
   VALIDATION: 'بعضی از اطلاعات درست نیست. لطفاً بررسی کنید.',
   BAD_FILE: 'این فایل خراب است یا خوانده نمی‌شود.',

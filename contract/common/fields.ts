@@ -8,7 +8,7 @@ const clean = (text: string) => text.toWellFormed().replace(control, '');
 
 const required = 'این قسمت را پر کنید.';
 
-/** Multi-line text, at most 5,000 characters, trimmed; may be empty unless `missing` says what to ask for. */
+/** Multi-line text, trimmed, at most 5,000 characters; may be empty unless `missing` gives a message. */
 export const text = (missing?: string) =>
   z.string(missing ?? required).check(
     z.overwrite((value) => clean(value).replace(/\r\n?/g, '\n').trim()),
@@ -16,7 +16,7 @@ export const text = (missing?: string) =>
     z.maxLength(5000, 'بیشتر از ۵٬۰۰۰ حرف نمی‌شود.'),
   );
 
-/** One line of at most 200 characters, trimmed; may be empty unless `missing` says what to ask for. */
+/** One line of text, trimmed, at most 200 characters; may be empty unless `missing` gives a message. */
 export const line = (missing?: string) =>
   z.string(missing ?? required).check(
     z.overwrite((value) => clean(value).replace(/\s+/g, ' ').trim()),
@@ -24,18 +24,18 @@ export const line = (missing?: string) =>
     z.maxLength(200, 'بیشتر از ۲۰۰ حرف نمی‌شود.'),
   );
 
-/** What is typed into a search box; digits in any script are read as Latin. */
+/** A search text; digits in any script become Latin. */
 export const searchText = z.string().check(
   z.overwrite((value) => toLatinDigits(clean(value)).trim()),
   z.maxLength(200, 'بیشتر از ۲۰۰ حرف نمی‌شود.'),
 );
 
-/** A record's id. Any text is let through: what names no record is answered with NOT_FOUND. */
+/** A record's id. Any text passes: an id that names no record is refused later with NOT_FOUND. */
 export const id = z.string().check(z.minLength(1, required), z.maxLength(200));
 
 /**
- * What queries and multipart fields bring as text: `read` makes the value meant of it, or leaves it as it is, and `shape`
- * checks that. `described` tells the API's own page, which sees no further than the reading.
+ * Parses text from queries and multipart fields: `read` converts the value or returns it unchanged, and `shape`
+ * checks the result. `described` is the JSON schema for the OpenAPI page, which cannot derive it from `read`.
  */
 export function readAs<T>(
   read: (value: unknown) => unknown,
@@ -47,15 +47,15 @@ export function readAs<T>(
   return reader as unknown as z.ZodMiniType<T, T>;
 }
 
-/** Reads a number in Persian, Arabic or Latin digits out of a text that `pattern` knows. */
+/** Reads a number in Persian, Arabic or Latin digits from a text that matches `pattern`. */
 export const numberIn = (pattern: RegExp) => (value: unknown) => {
   const digits = typeof value === 'string' ? toLatinDigits(value).trim() : '';
   return pattern.test(digits) ? Number(digits) : value;
 };
 
 /**
- * A whole number between two bounds, also as a text of digits. `outside` is said of a number beyond the bounds,
- * `message` of what is none.
+ * A whole number between two bounds, also as a text of digits. `outside` is the message for a number beyond the
+ * bounds, `message` the one for a value that is no whole number.
  */
 export const wholeNumber = (
   least: number,
@@ -69,12 +69,10 @@ export const wholeNumber = (
     { type: 'integer', minimum: least, maximum: most },
   );
 
-/** A yes or no. */
 export const yesNo = readAs(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean(),
   { type: 'boolean' },
 );
 
-/** ISO 8601, UTC. */
 export const instant = z.string();

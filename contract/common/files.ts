@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The kinds of file an order may carry, told apart by content. */
+/** The kinds of file an order may carry, detected by content. */
 export const fileKinds = [
   'jpg',
   'png',
@@ -17,7 +17,6 @@ export const fileKinds = [
 ] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** The MIME type each kind is stored and served with. */
 export const mimeOf: Record<FileKind, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -33,7 +32,7 @@ export const mimeOf: Record<FileKind, string> = {
   zip: 'application/zip',
 };
 
-/** `url` and `thumb` are absolute paths that answer only those who may see the file; `size` is in bytes. */
+/** `url` and `thumb` are absolute paths that answer only people who may see the file; `size` is in bytes. */
 export const StoredFile = z.object({
   _id: z.string(),
   filename: z.string(),

@@ -3,12 +3,12 @@ import { toLatinDigits } from './digits.ts';
 
 const marks = /[\s\-()\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** What is typed as a number that names something: Latin digits, without spaces, hyphens and bidi marks. */
+/** Normalizes a typed identity or phone number: Latin digits, no spaces, hyphens or bidi marks. */
 export const bareNumber = (written: string) => toLatinDigits(written).replace(marks, '');
 
 const digitsOf = (number: string) => Array.from(number, Number);
 
-/** A person's national id (کد ملی): ten digits, the last of them a checksum; ten equal digits are none. */
+/** Checks a person's national id (کد ملی): ten digits, the last a checksum; ten equal digits are invalid. */
 export function isNationalId(number: string): boolean {
   if (!/^\d{10}$/.test(number) || /^(\d)\1{9}$/.test(number)) return false;
   const digits = digitsOf(number);
@@ -18,7 +18,7 @@ export function isNationalId(number: string): boolean {
 
 const companyWeights = [29, 27, 23, 19, 17, 29, 27, 23, 19, 17];
 
-/** A company's national id (شناسه ملی): eleven digits, the last of them a checksum. */
+/** Checks a company's national id (شناسه ملی): eleven digits, the last a checksum. */
 export function isCompanyId(number: string): boolean {
   if (!/^\d{11}$/.test(number) || number.slice(3, 9) === '000000') return false;
   const digits = digitsOf(number);

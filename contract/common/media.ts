@@ -1,27 +1,25 @@
 import * as z from 'zod/mini';
 import { numberIn, readAs } from './fields.ts';
 
-/** The widths (px) that `?w=` of a public picture takes: of whole screens, and of pictures within them. */
+/** The widths (px) that `?w=` of a public picture accepts: full-screen widths, and widths of pictures within a page. */
 export const deviceSizes = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 export const imageSizes = [16, 32, 48, 64, 96, 128, 256, 384] as const;
 export const mediaWidths: readonly number[] = [...imageSizes, ...deviceSizes];
 
-/** The qualities that `?q=` of a public picture takes, and the one it has without. */
+/** The qualities that `?q=` of a public picture accepts, and the default. */
 export const mediaQualities: readonly number[] = [50, 75, 90];
 export const usualQuality = 75;
 
-/** Where public pictures stand: `/media/{key}`. */
 export const mediaBase = '/media/';
 
-/** The address of a public picture at the least width that shows `px` pixels sharply. */
+/** Returns the address of a public picture at the smallest width that is sharp at `px` pixels. */
 export const mediaAt = (path: string, px: number): string =>
   `${path}?w=${mediaWidths.find((width) => width >= px) ?? mediaWidths.at(-1)}`;
 
-/** The width (px) of a private picture's small ones: in a row, in a list, on the whole screen. */
+/** The widths (px) of a private picture's thumbnails: for a row, a list and the whole screen. */
 export const thumbWidths = [256, 640, 1920] as const;
 export type ThumbWidth = (typeof thumbWidths)[number];
 
-/** `?w=` of such a picture. */
 export const thumbWidth = readAs(
   numberIn(/^\d{1,4}$/),
   z.literal(thumbWidths, 'این اندازه پذیرفته نمی‌شود.'),

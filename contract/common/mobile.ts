@@ -4,14 +4,13 @@ import { toLatinDigits } from './digits.ts';
 const message = 'شمارهٔ موبایل را درست وارد کنید؛ مانند ۰۹۱۲۳۴۵۶۷۸۹.';
 const marks = /[\s\-()\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Any usual way of writing an Iranian mobile number as `09xxxxxxxxx`, or null when it is none. */
+/** Reads an Iranian mobile number in any usual form as `09xxxxxxxxx`; null for anything else. */
 export function parseMobile(written: string): string | null {
   const digits = toLatinDigits(written).replace(marks, '');
   const found = /^(?:\+98|0098|98|0)?(9\d{9})$/.exec(digits);
   return found ? `0${found[1]}` : null;
 }
 
-/** A mobile number in any usual form, read as `09xxxxxxxxx`. */
 export const mobile = z.string(message).check(
   z.maxLength(40, message),
   z.overwrite((written) => parseMobile(written) ?? written),

@@ -8,12 +8,12 @@ export const MAX_BALANCE = 1_000_000_000_000_000;
 
 const persianNumber = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 2 });
 
-/** A number as people read it: «۱۵۰٬۰۰۰». */
+/** Formats a number with Persian digits and separators: «۱۵۰٬۰۰۰». */
 export function formatNumber(value: number): string {
   return persianNumber.format(value);
 }
 
-/** An amount of whole tomans: «۱۵۰٬۰۰۰ تومان». */
+/** Formats an amount of whole tomans: «۱۵۰٬۰۰۰ تومان». */
 export function formatToman(amount: number): string {
   return `${formatNumber(amount)} تومان`;
 }
@@ -25,9 +25,9 @@ const plain = /^\d+$/;
 const grouped = /^\d{1,3}(?:([,.،٬٫'’_\s\u00a0\u202f])\d{3})(?:\1\d{3})*$/;
 
 /**
- * An amount of whole tomans out of what people type or paste: Persian, Arabic or Latin digits, any usual separator
- * between groups of three, with or without «تومان». Null when it is no whole amount ("2.5" is none, rather than 25), or
- * further from zero than `max`.
+ * Parses an amount of whole tomans: Persian, Arabic or Latin digits, any usual separator between groups of three,
+ * with or without «تومان». Returns null for anything that is not a whole amount ("2.5" is refused rather than read as
+ * 25) and for amounts further from zero than `max`.
  */
 export function parseAmount(text: string, max: number = MAX_BALANCE): number | null {
   const latin = toLatinDigits(text).replace(marks, '').trim().replace(unit, '').trim();

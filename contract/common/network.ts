@@ -1,6 +1,7 @@
 /**
- * An address as limits and blocks count it. An IPv4 address counts by itself, also when it is written as IPv6. An IPv6
- * address counts with its whole /64, because one line at home has that many addresses to change between.
+ * Returns the network of an address, by which limits and blocks count. An IPv4 address counts by itself, also when it
+ * is written as IPv6. An IPv6 address counts with its whole /64, because one home line can change between that many
+ * addresses.
  */
 export function networkOf(ip: string): string {
   const groups = groupsOf(ip.split('%')[0] ?? '');
@@ -13,7 +14,7 @@ export function networkOf(ip: string): string {
   return `${written.join(':')}::/64`;
 }
 
-/** The eight numbers of an IPv6 address; null for what is none. */
+/** Parses an IPv6 address into its eight numbers; null for anything else. */
 function groupsOf(address: string): number[] | null {
   const dotted = /^([0-9a-f:]*:)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/i.exec(address);
   const bytes = dotted ? dotted.slice(2).map(Number) : [];

@@ -5,12 +5,11 @@ export const sorts = ['newest', 'oldest'] as const;
 export type Sort = (typeof sorts)[number];
 
 const sortLabels: Record<Sort, string> = { newest: 'تازه‌ترین', oldest: 'قدیمی‌ترین' };
-/** As a screen offers them. */
 export const sortOptions = sorts.map((id) => ({ id, label: sortLabels[id] }));
 
 const page = z._default(wholeNumber(1, 1_000_000), 1);
 
-/** The query every list takes; anything outside the bounds is refused, never clamped. */
+/** The query of every list; values outside the bounds are refused, never clamped. */
 export const listQuery = (count = 10) => ({
   page,
   count: z._default(wholeNumber(1, 100), count),
@@ -26,7 +25,6 @@ export const Metadata = z.object({
 });
 export type Metadata = z.infer<typeof Metadata>;
 
-/** A list's answer: `{ data, metadata }`. */
 export const pageOf = <S extends z.ZodMiniType>(item: S) =>
   z.object({ data: z.array(item), metadata: Metadata });
 

@@ -12,18 +12,15 @@ const letters: Record<string, string> = {
   ؤ: 'و',
 };
 
-/**
- * What two texts must share to be found by one another. The same rules stand in the database's normalize_search;
- * change both together.
- */
+/** Normalizes a text for searching. The database's normalize_search has the same rules; change both together. */
 export function normalizeSearch(text: string): string {
   const folded = text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[يىكةۀأإٱؤ]/g, (letter) => letters[letter] ?? letter)
-    // Harakat, superscript alef and tatweel are ornament.
+    // Harakat, superscript alef and tatweel are decoration.
     .replace(/[\u064b-\u065f\u0670\u0640]/g, '')
-    // The zero-width non-joiner and the bidi marks stand between parts of a word.
+    // The zero-width non-joiner and the bidi marks separate parts of a word.
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\ufeff]/g, ' ');
   return toLatinDigits(folded).replace(/\s+/g, ' ').trim();
 }

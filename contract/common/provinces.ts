@@ -5,11 +5,11 @@ export interface Province {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
-  /** How the province's landlines begin. */
+  /** The prefix of the province's landlines. */
   readonly tel_prefix: string;
 }
 
-/** The reference list. Ids are given, not counted: 25 and 26 stand against the alphabet. */
+/** Ids are fixed: 25 and 26 are out of alphabetical order. */
 export const provinces: readonly Province[] = [
   { id: 1, name: 'آذربایجان شرقی', slug: 'آذربایجان-شرقی', tel_prefix: '041' },
   { id: 2, name: 'آذربایجان غربی', slug: 'آذربایجان-غربی', tel_prefix: '044' },
@@ -48,18 +48,16 @@ const byId = new Map(provinces.map((province) => [province.id, province]));
 export const provinceOf = (id: number): Province | undefined => byId.get(id);
 
 const collator = new Intl.Collator('fa');
-/** The provinces as people look for them. */
 export const provincesByName: readonly Province[] = provinces.toSorted((a, b) =>
   collator.compare(a.name, b.name),
 );
 
-/** A province by its id, 1 to 31. */
 export const provinceId = wholeNumber(1, provinces.length, 'استان را انتخاب کنید.');
 
-/** False when a landline begins otherwise than its province's do. Numbers move with people: a hint, never a refusal. */
+/** False when a landline has another province's prefix. It is a hint, never a refusal: numbers move with people. */
 export const fitsProvince = (phone: string, province: number): boolean =>
   phone.startsWith(provinceOf(province)?.tel_prefix ?? '');
 
-/** Where somebody lives. `location` is the rest of the address; `province` an id. */
+/** `province` is an id of the province list; `location` is the rest of the address. */
 export const Address = z.object({ province: z.number(), city: z.string(), location: z.string() });
 export type Address = z.infer<typeof Address>;

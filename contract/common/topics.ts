@@ -1,4 +1,4 @@
-/** Subjects of what pages show, of which the event stream tells that something has changed. */
+/** The topics that the event stream announces. */
 export const eventTopics = [
   'design',
   'balance',
@@ -11,8 +11,7 @@ export const eventTopics = [
 ] as const;
 
 /**
- * All subjects of what pages show. A changing call names those it changes and a reading call those it hears, so that a page
- * asks again for what its own act or an event has changed. `offer`: gift codes; `person`: other people, as an admin sees
- * them.
+ * All topics. A changing call names those it changes and a reading call those it hears. `offer` is gift codes,
+ * `person` is other people as an admin sees them; neither is announced.
  */
 export type Topic = (typeof eventTopics)[number] | 'offer' | 'person';

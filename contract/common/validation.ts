@@ -13,7 +13,7 @@ function say(issue: Issue): string {
 
 export type Parsed<T> = { ok: true; data: T } | { ok: false; fields: Record<string, string> };
 
-/** Reads unknown input by a shape; on failure each field has one Persian sentence of its own. */
+/** Parses unknown input with a shape; on failure each field has one Persian message. */
 export function parse<S extends z.ZodMiniType>(shape: S, input: unknown): Parsed<z.output<S>> {
   const result = z.safeParse(shape, input, { error: say });
   if (result.success) return { ok: true, data: result.data };
@@ -22,13 +22,13 @@ export function parse<S extends z.ZodMiniType>(shape: S, input: unknown): Parsed
   return { ok: false, fields };
 }
 
-/** The field that a readable body and its number of files leave wrong, with its sentence; null when none is. */
+/** Returns the field and message of a broken rule about the body and its number of files; null when it holds. */
 export function brokenRule({ files: part, rule }: Endpoint, body: unknown, files: number) {
   if (part?.missing !== undefined && files === 0) return { field: part.name, message: part.missing };
   return rule && !rule.holds(body, files) ? rule : null;
 }
 
-/** All that the contract finds wrong with what a call would be sent, by field; `files` is how many come along. */
+/** Returns everything the contract finds wrong with a call's input, by field; `files` is the number of files. */
 export function faultsIn(
   call: Endpoint,
   sent: { body?: unknown; query?: unknown },

@@ -1,6 +1,6 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { dropOldCodes } from './features/auth/service.ts';
-import { endCancelledFiles } from './features/orders/cancelled/files.ts';
+import { removeCancelledFiles } from './features/orders/cancelled/files.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
 import { sweepPayments } from './features/wallet/payments/settle.ts';
 import { checkLedger } from './ledger.ts';
@@ -29,7 +29,7 @@ export const jobsOf = (platform: Platform): Job[] => [
     }),
   },
   { name: 'files', ...nightly, run: () => sweepFiles(platform) },
-  { name: 'cancelledFiles', ...nightly, run: (signal) => endCancelledFiles(platform, signal) },
+  { name: 'cancelledFiles', ...nightly, run: (signal) => removeCancelledFiles(platform, signal) },
 ];
 
 /** Checks the ledger against its rules. Operators are alerted every night until a fault is corrected. */

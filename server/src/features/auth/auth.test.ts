@@ -10,7 +10,7 @@ import { grantAdmin, revokeAdmin } from '../people/service.ts';
 const shop = await openShop({ settings: { rateLimits: true } });
 
 let lastAddress = 0;
-/** An address of its own, as the trusted proxy reports it, so that no test uses up another's. */
+/** An address of its own, from the trusted proxy, so that tests do not share limits. */
 const newAddress = () => ({
   'x-forwarded-for': `198.51.${100 + Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`,
 });
@@ -193,13 +193,13 @@ test('twenty wrong tries a day from an address end it till the next day; a new c
   for (let round = 0; round < 5; round += 1) {
     await send(mobile);
     const code = await shop.codeOf(mobile);
-    // Four each, so that no code dies of its own five.
+    // Four tries for each code, so that no code ends after its own five.
     for (let at = 0; at < 4; at += 1)
       expect(seen(await check(mobile, wrong(code), headers))).toBe('401 OTP_WRONG');
     if (round === 4) expect(seen(await check(mobile, code, headers))).toBe('429 RATE_LIMITED');
     shop.clock.move(61);
   }
-  // The fifth code of the hour has been sent as well.
+  // The fifth code of the hour was sent too.
   shop.clock.move(3600);
   const refused = await send(mobile, headers);
   expect(seen(refused)).toBe('429 RATE_LIMITED');
@@ -271,7 +271,7 @@ test('neither codes nor tokens are kept as they are', async () => {
     .executeTakeFirstOrThrow();
   expect(kept.code_hash).toHaveLength(32);
   expect(kept.code_hash.toString('latin1')).not.toContain(code);
-  // A plain hash of six digits could be tried through in a second.
+  // A plain hash of six digits could be found by trying all of them.
   for (const plain of [code, `${person.mobile} ${code}`])
     expect(kept.code_hash.equals(createHash('sha256').update(plain).digest())).toBe(false);
   const login = await shop.db

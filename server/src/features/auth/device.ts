@@ -14,7 +14,7 @@ const systems: [RegExp, string][] = [
   [/Linux|X11/, 'لینوکس'],
 ];
 
-/** What a user agent seems to be, as a person would say it: «کروم روی اندروید». */
+/** Describes a user agent in Persian: «کروم روی اندروید». */
 export function deviceOf(userAgent: string): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [find(browsers), find(systems)].filter(Boolean).join(' روی ') || 'دستگاه ناشناس';

@@ -7,7 +7,7 @@ import { getSettings } from '#contract/settings';
 import { newMobile, openShop, type Person } from '../../../testing/shop.ts';
 import { pipeline, tally } from '../../../testing/pipeline.ts';
 
-// One other in two processes, and one that has the same database and lets everything through.
+// The shop, a second process for it, and one with the same database and no rate limits.
 const shop = await openShop({ settings: { rateLimits: true } });
 const twin = await openShop({ beside: shop, settings: { rateLimits: true } });
 const free = await openShop({ beside: shop, settings: { rateLimits: false } });
@@ -16,7 +16,7 @@ const from = (ip: string) => ({ 'x-forwarded-for': ip });
 let lastAddress = 0;
 const newIp = () => `198.18.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`;
 let lastLine = 0;
-/** An IPv6 line of its own: `at(5)` is its fifth address. */
+/** A new IPv6 /64: `at(5)` is its fifth address. */
 const newLine = () => {
   const line = (++lastLine).toString(16);
   return {
@@ -32,7 +32,7 @@ const check = (mobile: string, code: string, ip: string, to = shop) =>
 const seen = (reply: { status: number; body: unknown }) =>
   `${reply.status} ${(reply.body as { code?: string }).code ?? 'ok'}`;
 
-/** Tries wrong codes until one is refused or `most` were taken; new codes are sent by `free` as the old ones die. */
+/** Tries wrong codes until one is refused or `most` were tried; `free` sends new codes as old ones end. */
 async function guess(mobile: string, ip: string, most: number): Promise<number> {
   for (let taken = 0; taken < most; ) {
     shop.clock.move(121);
@@ -71,7 +71,6 @@ test('who tries wrong codes from one address locks out that address, and nobody 
   expect(await guess(mobile, attacker, 30)).toBe(otp.triesPerDay);
   expect(await canSignIn(mobile, attacker)).toBe('429 RATE_LIMITED');
   expect(await canSignIn(mobile, newIp())).toBe('200 ok');
-  // The mobile's count is no other mobile's.
   expect(await canSignIn(newMobile(), attacker)).toBe('200 ok');
 });
 
@@ -97,13 +96,11 @@ test('a hundred wrong codes a day from all addresses end it for strangers; who s
     expect(await guess(mobile, newIp(), 25)).toBe(otp.triesPerDay);
   expect(await guess(mobile, newIp(), 1)).toBe(0);
   expect(await canSignIn(mobile, newIp())).toBe('429 RATE_LIMITED');
-  // Another address of the same line, which is the same line at home.
+  // Another address of the same /64.
   expect(await canSignIn(mobile, home.at(77))).toBe('200 ok');
   expect(await guess(mobile, home.at(5), 10)).toBe(otp.triesKept);
   expect(await canSignIn(mobile, home.at(1))).toBe('429 RATE_LIMITED');
-  // The five of one address are its own.
   expect(await canSignIn(mobile, kept)).toBe('200 ok');
-  // The next day begins anew.
   shop.clock.move(86_400);
   expect(await canSignIn(mobile, newIp())).toBe('200 ok');
 });
@@ -163,7 +160,7 @@ test('pipelined on two servers, a code takes five wrong tries and an address twe
       .where('mobile', '=', mobile)
       .executeTakeFirstOrThrow();
     expect(inDatabase.tries).toBe(Math.min(5 * (round + 1), otp.triesPerDay));
-    // A code that is dead is answered like one that has run out; an address that has no try left is told to wait.
+    // An ended code is answered like an expired one; an address without tries left must wait.
     expect(tally(replies.flat())).toEqual(
       [{ 401: 10 }, { 401: 10 }, { 401: 10 }, { 401: 5, 429: 5 }, { 429: 10 }][round],
     );
@@ -196,7 +193,7 @@ test('a blocked login bars its whole line, and lifting it opens the line', async
   expect(await tryFrom(line.at(2))).toBe('200 ok');
 });
 
-/** So many codes went out in the last hour. */
+/** Inserts codes sent in the last hour. */
 const sentAlready = async (count: number) => {
   shop.clock.move(3601);
   const now = shop.clock.now();
@@ -222,7 +219,7 @@ test('past the hour’s codes for all, only known pairs of number and address ge
     expect(seen(refused)).toBe('429 RATE_LIMITED');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
   }
-  // Whether somebody has this number is not told.
+  // The answer does not reveal whether the number has an account.
   expect(unknown.text.replace(/\d+/g, '')).toBe(elsewhere.text.replace(/\d+/g, ''));
   expect((await send(known, home)).status).toBe(200);
   expect(await alerts(admin)).toHaveLength(1);

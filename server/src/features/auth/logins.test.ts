@@ -85,7 +85,7 @@ test('a blocked login is out within a second in every open tab', async () => {
   await shop.send(blockLogin, { as: here, body: { ip: other.ip, loginId: other._id } });
   await Promise.all(tabs.map((tab) => tab.hasEnded(1000)));
   for (const { heard } of tabs) expect(heard).toContainEqual({ type: 'login', id: other._id });
-  // The one that blocked hears of it and goes on.
+  // The session that blocked the other gets the event and continues.
   await mine.until((event) => event.type === 'login');
   await shop.send(blockLogin, { as: here, body: { ip: other.ip, loginId: other._id, blocked: false } });
   mine.close();

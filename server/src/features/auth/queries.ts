@@ -6,11 +6,14 @@ import { pageOf } from '../../platform/paging.ts';
 
 const hour = 3_600_000; // ms
 
-/** One sender at a time for a mobile, a network or `all`, so that its limits hold under any concurrency. */
+/**
+ * Serializes the senders of codes by mobile, by network or, for `all`, altogether, so that limits hold under any
+ * concurrency.
+ */
 export const lockSender = (tx: Tx, sender: string) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended('otp ' || ${sender}, 0))`.execute(tx);
 
-export const newestCode = (on: Queryable, mobile: string) =>
+export const selectNewestCode = (on: Queryable, mobile: string) =>
   on
     .selectFrom('otp_codes')
     .select(['id', 'code_hash', 'wrong_tries', 'created_at', 'expires_at', 'ended_at', 'undelivered'])
@@ -19,17 +22,17 @@ export const newestCode = (on: Queryable, mobile: string) =>
     .limit(1)
     .executeTakeFirst();
 
-export interface Sent {
+export interface RecentCodes {
   count: number;
   oldest: Date | null;
 }
 
-/** The codes of the hour before `now`. */
-export const sentLately = (
+/** Counts the codes sent in the hour before `now`. */
+export const countRecentCodes = (
   on: Queryable,
   now: Date,
   to: { mobile?: string; network?: string } = {},
-): Promise<Sent> => {
+): Promise<RecentCodes> => {
   let query = on
     .selectFrom('otp_codes')
     .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
@@ -40,7 +43,9 @@ export const sentLately = (
   return query.executeTakeFirstOrThrow();
 };
 
-/** Whether somebody signed in to a mobile from a network since `since`, and its owner has not blocked the network. */
+/**
+ * True if somebody signed in to the mobile from the network after `since` and its owner has not blocked the network.
+ */
 export async function hasSignedIn(
   on: Queryable,
   mobile: string,
@@ -63,7 +68,7 @@ export async function hasSignedIn(
   return row !== undefined;
 }
 
-/** Ends the codes a mobile had before; the new one's id. */
+/** Ends the mobile's earlier codes; returns the new one's id. */
 export async function replaceCode(
   on: Queryable,
   code: { mobile: string; code_hash: Buffer; network: string; created_at: Date; expires_at: Date },
@@ -78,7 +83,7 @@ export async function replaceCode(
   return row.id;
 }
 
-/** The code stays good, for it may arrive late; another may be asked for without the wait. */
+/** The code stays valid, since it may arrive late, but another may be asked for without the rateLimited. */
 export const markUndelivered = (on: Queryable, id: number) =>
   on.updateTable('otp_codes').set({ undelivered: true }).where('id', '=', id).execute();
 
@@ -86,8 +91,8 @@ export const endCode = (on: Queryable, id: number, at: Date) =>
   on.updateTable('otp_codes').set({ ended_at: at }).where('id', '=', id).execute();
 
 /**
- * Counts a wrong try of a code for its mobile, network and day; how many the code has had. `kept`: it is one of those
- * that the network has of its own.
+ * Counts a wrong try for its mobile, network and day; returns the number of wrong tries of the code. `kept`: the try
+ * is one of the reserved tries of a known network.
  */
 export async function countWrongTry(
   on: Queryable,
@@ -114,15 +119,14 @@ export async function countWrongTry(
 }
 
 export interface WrongTries {
-  /** From all networks, without those that a network had of its own. */
+  /** From all networks, without the reserved tries of known networks. */
   all: number;
-  /** From this network. */
   here: number;
-  /** Of `here` those that the network had of its own. */
+  /** The part of `here` that used reserved tries of a known network. */
   kept: number;
 }
 
-export const wrongTriesOn = (
+export const selectWrongTries = (
   on: Queryable,
   mobile: string,
   network: string,
@@ -149,7 +153,6 @@ export async function isBlocked(on: Queryable, person: number, network: string):
   return row !== undefined;
 }
 
-/** A page of a person's logins, newest first, and how many there are. */
 export const selectLogins = (on: Queryable, person: number, paging: Paging) =>
   pageOf(
     on
@@ -182,7 +185,7 @@ export const insertBlock = (on: Queryable, person: number, network: string) =>
 export const deleteBlock = (on: Queryable, person: number, network: string) =>
   on.deleteFrom('login_blocks').where('person_id', '=', person).where('network', '=', network).execute();
 
-/** Drops codes sent before an instant and the wrong tries of days before a day; how many codes. */
+/** Deletes codes sent before `instant` and wrong tries of days before `day`; returns the number of codes. */
 export async function deleteCodesBefore(on: Queryable, instant: Date, day: string): Promise<number> {
   await on.deleteFrom('otp_failures').where('day', '<', day).execute();
   const { numDeletedRows } = await on

@@ -10,7 +10,7 @@ export function authRoutes(api: Api): void {
   api.serve(contract.endLogins, (ctx, { params }) => endLogins(ctx, params.id));
   api.serve(contract.logout, async (ctx, _, reply) => {
     const answer = await logout(ctx);
-    // The next person at this browser finds none of this one's pictures in its cache.
+    // The next person at this browser must not find the previous one's pictures in its cache.
     reply.clearCookie(sessionCookie, { path: '/' }).header('clear-site-data', '"cache"');
     return answer;
   });

@@ -1,4 +1,4 @@
-/** A one-time code proves a mobile number; a proved number gets a login. */
+/** Proves a mobile number with a one-time code and opens a login for it. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { otp } from '#contract/auth';
 import { metadata, type Paging } from '#contract/common/paging';
@@ -23,13 +23,13 @@ import {
   isBlocked,
   lockSender,
   markUndelivered,
-  newestCode,
+  selectNewestCode,
   replaceCode,
   selectLogin,
   selectLogins,
-  sentLately,
-  type Sent,
-  wrongTriesOn,
+  countRecentCodes,
+  type RecentCodes,
+  selectWrongTries,
 } from './queries.ts';
 
 const hour = 3_600_000; // ms
@@ -38,11 +38,11 @@ type Anyone = Ctx<null>;
 const hashCode = (ctx: Anyone, mobile: string, code: string) =>
   createHmac('sha256', ctx.settings.secret).update(`${mobile} ${code}`).digest();
 
-const wait = (seconds: number, message: string) =>
+const rateLimited = (seconds: number, message: string) =>
   new Refusal('RATE_LIMITED', message, { retryAfter: Math.max(1, Math.ceil(seconds)) });
 
-/** A transaction on the codes of one mobile, one at a time in all processes. */
-const inTurn = <T>(ctx: Anyone, mobile: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+/** Runs a transaction on the codes of one mobile; only one runs at a time, across all processes. */
+const withCodesLocked = <T>(ctx: Anyone, mobile: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   ctx.turns.take(`mobile ${mobile}`, () =>
     ctx.db.transaction().execute(async (tx) => {
       await lockSender(tx, mobile);
@@ -50,17 +50,17 @@ const inTurn = <T>(ctx: Anyone, mobile: string, work: (tx: Tx) => Promise<T>): P
     }),
   );
 
-/** Sends a code; the answer says in seconds how long it lives and when another may be asked for. */
+/** Sends a code; the answer's `expiresIn` and `resendIn` are seconds. */
 export async function sendOtp(ctx: Anyone, { mobile }: { mobile: string }) {
   const now = ctx.clock.now();
   const code = String(randomInt(10 ** otp.digits)).padStart(otp.digits, '0');
-  const sent = await inTurn(ctx, mobile, async (tx) => {
+  const sent = await withCodesLocked(ctx, mobile, async (tx) => {
     const isKnown = await isKnownHere(ctx, tx, mobile);
-    await refuseTired(ctx, tx, mobile, isKnown);
+    await refuseUsedUpTries(ctx, tx, mobile, isKnown);
     if (ctx.settings.rateLimits) {
-      await refuseHasty(ctx, tx, mobile);
-      const crowded = await whenCrowded(ctx, tx, isKnown);
-      if (crowded) return crowded;
+      await refuseTooFrequent(ctx, tx, mobile);
+      const overloaded = await overloadRefusal(ctx, tx, isKnown);
+      if (overloaded) return overloaded;
     }
     return replaceCode(tx, {
       mobile,
@@ -71,10 +71,10 @@ export async function sendOtp(ctx: Anyone, { mobile }: { mobile: string }) {
     });
   });
   if (sent instanceof Refusal) {
-    await alertOfCrowd(ctx);
+    await alertOfOverload(ctx);
     throw sent;
   }
-  // Outside the transaction: a service that hangs must hold neither a connection nor the number's lock.
+  // Outside the transaction, because a hanging SMS service must hold neither a connection nor the number's lock.
   const host = new URL(ctx.settings.publicUrl).host;
   const text = `کد ورود شما به حکاک: ${code}\n\n@${host} #${code}`;
   const result = await ctx.sms.sendCode({ mobile, code, text });
@@ -85,59 +85,62 @@ export async function sendOtp(ctx: Anyone, { mobile }: { mobile: string }) {
   return { expiresIn: otp.livesFor, resendIn: otp.resendAfter };
 }
 
-/** Somebody signed in to this mobile from the caller's network not long ago. It is asked for every mobile alike. */
+/**
+ * True if somebody signed in to the mobile from the caller's network in the last `otp.knownFor` days. It is queried
+ * for every mobile, so that response times reveal no account.
+ */
 const isKnownHere = (ctx: Anyone, tx: Tx, mobile: string): Promise<boolean> =>
   hasSignedIn(tx, mobile, ctx.network, new Date(ctx.clock.now().getTime() - otp.knownFor * 24 * hour));
 
 /**
- * Refuses (RATE_LIMITED) where the day's wrong tries are used up, so that others who use up those of the mobile leave a
- * known network its own. Answers whether the next wrong try is one of these.
+ * Refuses (RATE_LIMITED) when the day's wrong tries are used up. A known network keeps a few tries of its own after
+ * others have used up the mobile's. Returns true if the next wrong try is one of those.
  */
-async function refuseTired(ctx: Anyone, tx: Tx, mobile: string, isKnown: boolean): Promise<boolean> {
+async function refuseUsedUpTries(ctx: Anyone, tx: Tx, mobile: string, isKnown: boolean): Promise<boolean> {
   const now = ctx.clock.now();
-  const tries = await wrongTriesOn(tx, mobile, ctx.network, tehranDate(now));
+  const tries = await selectWrongTries(tx, mobile, ctx.network, tehranDate(now));
   const isUsedUp = tries.all >= otp.triesPerDayAll;
   if (tries.here >= otp.triesPerDay || (isUsedUp && !(isKnown && tries.kept < otp.triesKept)))
-    throw wait(secondsToTehranMidnight(now), 'امروز کد اشتباه زیادی وارد شده است. فردا دوباره تلاش کنید.');
+    throw rateLimited(secondsToTehranMidnight(now), 'امروز کد اشتباه زیادی وارد شده است. فردا دوباره تلاش کنید.');
   return isUsedUp;
 }
 
-async function refuseHasty(ctx: Anyone, tx: Tx, mobile: string): Promise<void> {
+async function refuseTooFrequent(ctx: Anyone, tx: Tx, mobile: string): Promise<void> {
   const now = ctx.clock.now();
-  const last = await newestCode(tx, mobile);
+  const last = await selectNewestCode(tx, mobile);
   const left =
     last && !last.undelivered && last.created_at <= withClockDrift(now)
       ? otp.resendAfter - (now.getTime() - last.created_at.getTime()) / 1000
       : 0;
   if (left > 0)
-    throw wait(left, `برای دریافت کد تازه ${Math.ceil(left).toLocaleString('fa-IR')} ثانیه صبر کنید.`);
+    throw rateLimited(left, `برای دریافت کد تازه ${Math.ceil(left).toLocaleString('fa-IR')} ثانیه صبر کنید.`);
   await lockSender(tx, ctx.network);
-  const byMobile = await sentLately(tx, now, { mobile });
+  const byMobile = await countRecentCodes(tx, now, { mobile });
   if (byMobile.count >= otp.perHourMobile)
-    throw wait(secondsToNext(ctx, byMobile), 'تعداد کدهای این شماره زیاد شده است. کمی بعد دوباره تلاش کنید.');
-  const byNetwork = await sentLately(tx, now, { network: ctx.network });
+    throw rateLimited(secondsUntilNextCode(ctx, byMobile), 'تعداد کدهای این شماره زیاد شده است. کمی بعد دوباره تلاش کنید.');
+  const byNetwork = await countRecentCodes(tx, now, { network: ctx.network });
   if (byNetwork.count >= otp.perHourAddress)
-    throw wait(secondsToNext(ctx, byNetwork), 'تعداد درخواست کد زیاد شده است. کمی بعد دوباره تلاش کنید.');
+    throw rateLimited(secondsUntilNextCode(ctx, byNetwork), 'تعداد درخواست کد زیاد شده است. کمی بعد دوباره تلاش کنید.');
 }
 
-/** Seconds until the oldest of the codes of the last hour no longer counts. */
-const secondsToNext = (ctx: Anyone, { oldest }: Sent): number => {
+/** Seconds until the oldest code of the last hour no longer counts. */
+const secondsUntilNextCode = (ctx: Anyone, { oldest }: RecentCodes): number => {
   const now = ctx.clock.now().getTime();
   return Math.min(hour, (oldest?.getTime() ?? now) + hour - now) / 1000;
 };
 
 /**
- * The refusal of one more code where all addresses together have had too many in the hour: it is an attack on the shop's
- * SMS account. The last of them are kept for mobiles at networks that signed in to them before.
+ * Returns the refusal of a code when all networks together have asked for too many in the hour, which is an attack on
+ * the shop's SMS account. The last codes are reserved for mobiles at networks that signed in to them before.
  */
-async function whenCrowded(ctx: Anyone, tx: Tx, isKnown: boolean): Promise<Refusal | null> {
+async function overloadRefusal(ctx: Anyone, tx: Tx, isKnown: boolean): Promise<Refusal | null> {
   await lockSender(tx, 'all');
-  const sent = await sentLately(tx, ctx.clock.now());
+  const sent = await countRecentCodes(tx, ctx.clock.now());
   if (sent.count < otp.perHourAll - (isKnown ? 0 : otp.perHourKept)) return null;
-  return wait(secondsToNext(ctx, sent), 'درخواست کد ورود بسیار زیاد شده است. کمی بعد دوباره تلاش کنید.');
+  return rateLimited(secondsUntilNextCode(ctx, sent), 'درخواست کد ورود بسیار زیاد شده است. کمی بعد دوباره تلاش کنید.');
 }
 
-const alertOfCrowd = (ctx: Anyone): Promise<void> =>
+const alertOfOverload = (ctx: Anyone): Promise<void> =>
   ctx.alertOperators(
     'otp ceiling',
     {
@@ -149,8 +152,8 @@ const alertOfCrowd = (ctx: Anyone): Promise<void> =>
   );
 
 /**
- * Trades a right code for a login; the code dies with it, or after five wrong tries. `replaced` is the token that the
- * browser held until now: its session ends.
+ * Exchanges a right code for a login; a code ends when it is used, or after five wrong tries. `replaced` is the token
+ * the browser held before; its session ends.
  */
 export async function checkOtp(
   ctx: Anyone,
@@ -158,10 +161,11 @@ export async function checkOtp(
   replaced: string | undefined,
 ) {
   const now = ctx.clock.now();
-  // A wrong try must be counted although the call is refused, so the refusal is carried out of the transaction.
-  const result = await inTurn(ctx, mobile, async (tx) => {
-    const kept = await refuseTired(ctx, tx, mobile, await isKnownHere(ctx, tx, mobile));
-    const sent = await newestCode(tx, mobile);
+  // A wrong try must be counted although the call is refused, so the refusal is returned from the transaction and
+  // thrown after it.
+  const result = await withCodesLocked(ctx, mobile, async (tx) => {
+    const kept = await refuseUsedUpTries(ctx, tx, mobile, await isKnownHere(ctx, tx, mobile));
+    const sent = await selectNewestCode(tx, mobile);
     if (!sent || sent.ended_at || sent.expires_at <= now || sent.created_at > withClockDrift(now))
       return new Refusal('OTP_EXPIRED');
     if (!timingSafeEqual(sent.code_hash, hashCode(ctx, mobile, code))) {
@@ -203,8 +207,8 @@ export async function getLogins(ctx: Ctx, paging: Paging) {
 }
 
 /**
- * Ends one of the caller's logins at once and refuses new ones from its network until they lift it (CONFLICT for the
- * login in use). Other live logins from that network go on.
+ * Ends one of the caller's logins at once and refuses new ones from its network until they unblock it (CONFLICT for
+ * the login in use). Other live logins from that network continue.
  */
 export function blockLogin(ctx: Ctx, body: { ip: string; loginId: string; blocked: boolean }) {
   const person = ctx.caller.id;
@@ -227,7 +231,7 @@ export function blockLogin(ctx: Ctx, body: { ip: string; loginId: string; blocke
   });
 }
 
-/** Ends every login of a person at once, also the caller's own. */
+/** Ends all logins of a person, including the caller's own. */
 export async function endLogins(ctx: Ctx, id: string) {
   const person = rowId(id);
   return perform(ctx, async ({ tx, afterwards }) => {
@@ -239,20 +243,19 @@ export async function endLogins(ctx: Ctx, id: string) {
   });
 }
 
-/** Ends the caller's login on the server. */
 export async function logout(ctx: Ctx) {
   await endSessions(ctx.db, ctx.clock, { loginId: ctx.caller.loginId });
   securityEvent(ctx, 'signed out');
   return { ok: true as const };
 }
 
-/** Ends all logins of everybody, and the codes that would make new ones. */
+/** Ends all logins of all people and all unused codes. */
 export async function signEverybodyOut(tx: Tx, clock: Clock): Promise<void> {
   await endSessions(tx, clock, 'everybody');
   await endAllCodes(tx, clock.now());
 }
 
-/** Drops the codes and wrong tries that no limit counts any more, two days later; how many codes. */
+/** Deletes codes and wrong tries after two days, when no limit counts them any more; returns the number of codes. */
 export function dropOldCodes(platform: Platform): Promise<number> {
   const before = new Date(platform.clock.now().getTime() - 48 * hour);
   return deleteCodesBefore(platform.db, before, tehranDate(before));

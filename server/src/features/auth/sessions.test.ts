@@ -11,7 +11,6 @@ const day = 86_400; // s
 const isAlive = async (person: Person) =>
   (await shop.call('GET', '/api/user/profile', { as: person })).status === 200;
 const ours = { origin: 'http://hakkak.test' };
-/** What a browser that holds this token sends. */
 const browser = (person: Person) => ({ cookie: `token=${person.token}`, ...ours });
 
 test('a sign-in in the same browser ends the session it replaces, its streams too; no other', async () => {
@@ -23,7 +22,7 @@ test('a sign-in in the same browser ends the session it replaces, its streams to
   await stream.hasEnded();
   expect(await isAlive(second)).toBe(true);
   expect(await isAlive(phone)).toBe(true);
-  // Also when somebody else signs in there.
+  // Also when another person signs in at the same browser.
   const other = await shop.signIn(newMobile(), browser(second));
   expect(await isAlive(second)).toBe(false);
   expect(await isAlive(other)).toBe(true);
@@ -67,7 +66,7 @@ test('an admin ends all logins of a person, and the audit says so', async () => 
   expect(await isAlive(again)).toBe(false);
   expect(await isAlive(other)).toBe(true);
   expect(await isAlive(admin)).toBe(true);
-  // They sign in anew, and a repeat of the call does not end that.
+  // A repeat of the call does not end a session opened after it.
   const anew = await shop.signIn(person.mobile);
   expect(await shop.send(endLogins, { as: admin, params, headers })).toEqual({ ended: 2 });
   expect(await isAlive(anew)).toBe(true);

@@ -75,7 +75,6 @@ test('a customer makes a device theirs; then it is known, taken and counted', as
   expect((await shop.send(getDevices, { as: owner, query: page })).data).toEqual([mine]);
   expect((await shop.send(getDevices, { as: other, query: page })).data).toEqual([]);
   expect((await shop.send(getProfile, { as: owner })).deviceCount).toBe(1);
-  // An admin has none, and may ask all the same.
   expect((await shop.send(getDevices, { as: admin, query: page })).data).toEqual([]);
   const [listed] = (await shop.send(listDevices, { as: admin, query: { search: typed } })).data;
   expect(listed).toMatchObject({ user: { _id: String(owner.id), mobile: owner.mobile } });
@@ -133,7 +132,7 @@ test('the day a device left is noted, may be corrected, and is not in the future
   expect(await shop.send(registerExit, { as: admin, params, body: { date: '2025-03-20' } })).toMatchObject({
     exitDate: '2025-03-20',
   });
-  // Half past eight in the evening UTC is the next day in Tehran.
+  // 20:30 UTC is the next day in Tehran.
   expect(
     await shop.send(registerExit, { as: admin, params, body: { date: '2025-03-20T20:30:00.000Z' } }),
   ).toMatchObject({ exitDate: '2025-03-21' });
@@ -221,7 +220,7 @@ test('guessing is limited to ten an hour, for each customer alone', async () => 
   expect((await guess(calm)).status).toBe(404);
   shop.clock.move(3601);
   expect((await guess()).status).toBe(404);
-  // What registers a device is no guess.
+  // A registration does not count as a guess.
   for (let at = 0; at < serialTries + 2; at += 1)
     await beside.send(submitDevice, { as: calm, query: { serial: (await add()).serial } });
 });
@@ -245,7 +244,7 @@ test('repeats of one try get its first answer, and count once', async () => {
   for (const reply of replies) expect(reply.text).toBe(first?.text);
 
   for (const reply of await twenty('GUESS-2', wrong)) expect(reply.status).toBe(404);
-  // Of the hour's tries one is gone, and a repeat is answered when none is left.
+  // One of the hour's tries was used; a repeat is answered even when none is left.
   for (let at = 1; at < serialTries; at += 1)
     expect((await submit('GUESS-2', crypto.randomUUID())).status).toBe(404);
   expect((await submit('GUESS-2', crypto.randomUUID())).status).toBe(429);

@@ -18,15 +18,14 @@ export interface DeviceFilter {
   page: number;
   count: number;
   filter: Sort;
-  /** Part of a serial, as serials are kept. */
+  /** Part of a normalized serial. */
   serial: string;
-  /** What is typed to find whose they are; empty: their owners are not looked at. */
+  /** A search text for the owner; when empty, owners are not searched. */
   owner: string;
   status?: DeviceStatus;
   person?: number;
 }
 
-/** One page of the devices that a search finds, and how many it finds. */
 export function selectDevices(on: Queryable, filter: DeviceFilter) {
   const matching = sql<boolean>`${filter.serial === '' && filter.owner === '' ? sql`true` : sql`false`}
     OR ${filter.serial === '' ? sql`false` : sql`d.serial LIKE ${containing(filter.serial)}`}
@@ -44,7 +43,7 @@ export function selectDevices(on: Queryable, filter: DeviceFilter) {
 export const selectDevice = (on: Queryable, id: number) =>
   devices(on).where('d.id', '=', id).executeTakeFirst();
 
-/** Null when the serial is known already. */
+/** Returns null if the serial exists. */
 export async function insertDevice(tx: Tx, serial: string, at: Date): Promise<number | null> {
   const row = await tx
     .insertInto('devices')
@@ -55,7 +54,7 @@ export async function insertDevice(tx: Tx, serial: string, at: Date): Promise<nu
   return row?.id ?? null;
 }
 
-/** Notes the day (`YYYY-MM-DD`) a device left; undefined when there is no such device. */
+/** Sets the day (`YYYY-MM-DD`) on which a device left; undefined if there is no such device. */
 export const updateExit = (tx: Tx, id: number, day: string) =>
   tx
     .updateTable('devices')
@@ -64,7 +63,7 @@ export const updateExit = (tx: Tx, id: number, day: string) =>
     .returning(['id', 'person_id'])
     .executeTakeFirst();
 
-/** Makes a device a person's if it is nobody's yet; of two who try at once one does. */
+/** Assigns a device to a person if it has no owner; of two concurrent tries one succeeds, the other gets null. */
 export async function claimDevice(tx: Tx, serial: string, person: number, at: Date): Promise<number | null> {
   const row = await tx
     .updateTable('devices')

@@ -1,4 +1,7 @@
-/** Machines the shop knows by their serials: an admin adds them and notes when they left, a customer makes one theirs. */
+/**
+ * Devices are known by their serials: an admin adds them and records their exit, a customer registers one as their
+ * own.
+ */
 import { metadata } from '#contract/common/paging';
 import { type Device, type DeviceStatus, normalizeSerial, serialTries } from '#contract/devices';
 import { audit } from '../../platform/audit.ts';
@@ -21,7 +24,7 @@ import {
   updateExit,
 } from './queries.ts';
 
-function shown(row: DeviceRow, admin: boolean): Device {
+function toDevice(row: DeviceRow, admin: boolean): Device {
   return {
     _id: String(row.id),
     serial: row.serial,
@@ -46,7 +49,7 @@ function shown(row: DeviceRow, admin: boolean): Device {
 const deviceOf = async (on: Queryable, id: number, admin: boolean): Promise<Device> => {
   const row = await selectDevice(on, id);
   if (!row) throw noSuchDevice();
-  return shown(row, admin);
+  return toDevice(row, admin);
 };
 
 const noSuchDevice = () => notFound('دستگاهی با این آدرس پیدا نشد.');
@@ -59,7 +62,7 @@ export async function listDevices(ctx: Ctx, { search, ...query }: ListQuery) {
     serial: normalizeSerial(search),
     owner: peopleSearchText(search),
   });
-  return { data: rows.map((row) => shown(row, true)), metadata: metadata(query, total) };
+  return { data: rows.map((row) => toDevice(row, true)), metadata: metadata(query, total) };
 }
 
 export async function getDevices(ctx: Ctx, { search, ...query }: ListQuery) {
@@ -69,7 +72,7 @@ export async function getDevices(ctx: Ctx, { search, ...query }: ListQuery) {
     owner: '',
     person: ctx.caller.id,
   });
-  return { data: rows.map((row) => shown(row, false)), metadata: metadata(query, total) };
+  return { data: rows.map((row) => toDevice(row, false)), metadata: metadata(query, total) };
 }
 
 export const countDevices = async (ctx: Ctx) => ({ data: await countAll(ctx.db) });
@@ -84,7 +87,7 @@ export function addDevice(ctx: Ctx, body: { serial: string }) {
   });
 }
 
-/** Notes the Tehran day on which a device left; a day noted before is corrected. */
+/** Records the Tehran day on which a device left, in place of an earlier one. */
 export async function registerExit(ctx: Ctx, id: string, body: { date: string }) {
   const day = body.date.length > 10 ? tehranDate(new Date(body.date)) : body.date;
   if (day > tehranDate(ctx.clock.now())) throw refuseField('date', 'تاریخ خروج نمی‌تواند در آینده باشد.');
@@ -112,7 +115,7 @@ const serialGuesses: GuessLimit = {
   message: 'سریال‌های زیادی امتحان شد. یک ساعت دیگر دوباره تلاش کنید.',
 };
 
-const whyNot = {
+const refusals = {
   unknown: () => notFound('دستگاهی با این سریال پیدا نشد. سریال روی بدنهٔ دستگاه را دوباره بررسی کنید.'),
   own: () => new Refusal('CONFLICT', 'این دستگاه قبلاً برای خود شما ثبت شده است.'),
   taken: () =>
@@ -122,7 +125,7 @@ const whyNot = {
     ),
 };
 
-/** Makes a device the caller's by its serial. A try that registers nothing counts against guessing. */
+/** Registers the device with this serial to the caller. Each failed try counts towards the hourly limit. */
 export function submitDevice(ctx: Ctx, query: { serial: string }): Promise<Device> {
   const person = ctx.caller.id;
   return performGuess(ctx, serialGuesses, async ({ tx, now, emit }) => {
@@ -133,7 +136,7 @@ export function submitDevice(ctx: Ctx, query: { serial: string }): Promise<Devic
       return deviceOf(tx, id, false);
     }
     const known = await selectOwner(tx, query.serial);
-    if (!known) return whyNot.unknown();
-    return known.person_id === person ? whyNot.own() : whyNot.taken();
+    if (!known) return refusals.unknown();
+    return known.person_id === person ? refusals.own() : refusals.taken();
   });
 }

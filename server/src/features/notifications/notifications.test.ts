@@ -48,7 +48,7 @@ test('an announcement is one row, and reaches everybody who was there', async ()
     expect(announcements[0]).toMatchObject({ title: 'نسخهٔ تازه', read: false });
     expect(count).toBe(1);
   }
-  // What was said before somebody came is none of their news.
+  // Announcements from before a person joined are not theirs.
   expect(await listsOf(await shop.signIn())).toMatchObject({ count: 0, public: [] });
 });
 
@@ -171,7 +171,7 @@ test('open pages hear of it: everybody’s of an announcement, one person’s of
   const notifIds = ids((await listsOf(person)).private);
   await shop.send(readMessages, { as: person, body: { notifIds } });
   await hear([page, elsewhere], 3);
-  // Said after them and heard by all: what was for one alone would have come to the other before it.
+  // An announcement after them reaches everyone, so a private event would have arrived before it.
   await send('باز برای همه');
   await hear([page, elsewhere], 4);
   await hear([others], 2);

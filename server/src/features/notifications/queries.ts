@@ -7,25 +7,25 @@ export interface Message {
   link: string | null;
 }
 
-/** Keeps one message for each of some people, and puts it into the queue of each of their browsers. */
+/** Inserts one message for each person and queues it for each of their browsers. */
 export async function insertMessages(on: Queryable, people: number[], message: Message): Promise<void> {
-  const { title, message: words, link } = message;
+  const { title, message: text, link } = message;
   await sql`
-    WITH told AS (
+    WITH inserted AS (
       INSERT INTO notifications (person_id, title, message, link)
-      SELECT person, ${title}, ${words}, ${link} FROM unnest(${people}::bigint[]) AS person
+      SELECT person, ${title}, ${text}, ${link} FROM unnest(${people}::bigint[]) AS person
       RETURNING id, person_id)
     INSERT INTO push_deliveries (notification_id, subscription_id)
-    SELECT told.id, s.id FROM told JOIN push_subscriptions s ON s.person_id = told.person_id`.execute(on);
+    SELECT inserted.id, s.id FROM inserted JOIN push_subscriptions s ON s.person_id = inserted.person_id`.execute(on);
 }
 
-/** One row, however many it is for. */
+/** An announcement is one row for all people. */
 export async function insertAnnouncement(on: Queryable, message: Message): Promise<number> {
   const row = await on.insertInto('notifications').values(message).returning('id').executeTakeFirstOrThrow();
   return row.id;
 }
 
-/** Marks as read what of these ids is in a person's list; how many of them are. */
+/** Marks the given notifications in a person's list as read; returns how many of the ids are in the list. */
 export async function markRead(
   on: Queryable,
   person: number,
@@ -44,7 +44,7 @@ export async function markRead(
 
 export type List = 'private' | 'public';
 
-/** A person's messages, or the announcements since they joined. */
+/** Selects a person's messages, or the announcements since they joined. */
 const listOf = (person: number, list: List) =>
   list === 'private'
     ? sql`n.person_id = ${person}`
@@ -59,7 +59,7 @@ export interface NotificationRow {
   read: boolean;
 }
 
-/** Every unread one and the newest 20 of a list. */
+/** Returns every unread notification and the newest 20 of a list. */
 export async function selectNotifications(
   on: Queryable,
   person: number,
@@ -77,7 +77,7 @@ export async function selectNotifications(
   return rows;
 }
 
-/** True for the one caller that may tell of `subject` now: nobody has told of it since `since`. */
+/** True for the one caller that may send the alert `subject` now: none was sent since `since`. */
 export async function claimAlert(tx: Tx, subject: string, now: Date, since: Date): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO operator_alerts (subject, at) VALUES (${subject}, ${now})

@@ -1,4 +1,4 @@
-/** Tells people what concerns them: kept in the database with what caused it, and hinted to their open pages. */
+/** Sends notifications: stored in the transaction that causes them, then announced to open pages and browsers. */
 import type { Notification } from '#contract/notifications';
 import { audit } from '../../platform/audit.ts';
 import type { Audience } from '../../platform/events.ts';
@@ -18,18 +18,18 @@ import {
   selectNotifications,
 } from './queries.ts';
 
-/** What to tell; `link` is the page it leads to. */
+/** `link` is the page the notification leads to. */
 export interface Notice extends Message {
   link: string;
 }
 
-/** Tells one person, in their notifications and their browsers, if the work commits. */
+/** Sends a notification to one person when the work commits. */
 export async function notify(work: Work, person: number, notice: Message): Promise<void> {
   await insertMessages(work.tx, [person], notice);
   announce(work, { person });
 }
 
-/** Tells every admin, if the work commits. */
+/** Sends a notification to every admin when the work commits. */
 export async function notifyAdmins(work: Work, notice: Notice): Promise<void> {
   await insertMessages(work.tx, await adminIds(work.tx), notice);
   announce(work, 'admins');
@@ -41,8 +41,8 @@ function announce(work: Work, to: Audience): void {
 }
 
 /**
- * An in-app message to every admin and an error in the log, once for a cause (or again after `again` ms), however many
- * calls and processes meet it.
+ * Sends a notification to every admin and logs an error, once per subject (or again after `again` ms), however many
+ * calls and processes meet the cause.
  */
 export async function alertOperatorsOnce(
   platform: Platform,
@@ -60,7 +60,7 @@ export async function alertOperatorsOnce(
   if (isFirst) platform.log.error({ notice, subject }, 'operator alert');
 }
 
-const shown = (row: NotificationRow): Notification => ({
+const toNotification = (row: NotificationRow): Notification => ({
   _id: String(row.id),
   title: row.title,
   message: row.message,
@@ -76,12 +76,12 @@ export async function getNotifications(ctx: Ctx) {
   ]);
   return {
     count: [...messages, ...announcements].filter((row) => !row.read).length,
-    private: messages.map(shown),
-    public: announcements.map(shown),
+    private: messages.map(toNotification),
+    public: announcements.map(toNotification),
   };
 }
 
-/** Marks some of the caller's messages, or announcements, as read: all of them, or none when one is not in the list. */
+/** Marks messages or announcements of the caller as read; refuses (NOT_FOUND) all of them if one is not in the list. */
 export async function readNotifications(ctx: Ctx, list: List, body: { notifIds: string[] }) {
   const ids = [...new Set(body.notifIds.map(rowId))];
   return perform(ctx, async (work) => {
@@ -92,7 +92,6 @@ export async function readNotifications(ctx: Ctx, list: List, body: { notifIds: 
   });
 }
 
-/** Sends a message to one person, or an announcement to all. */
 export async function sendNotification(ctx: Ctx, body: { title: string; message: string; userId?: string }) {
   const person = body.userId === undefined ? null : rowId(body.userId);
   const { title, message } = body;

@@ -5,7 +5,7 @@ import { openShop } from '../../../testing/shop.ts';
 import { listen } from '../../../testing/listen.ts';
 import { listenerName } from '../../platform/events.ts';
 import { grantAdmin, revokeAdmin } from '../people/service.ts';
-import { streamsEach } from './streams.ts';
+import { maxStreamsPerPerson } from './streams.ts';
 
 const shop = await openShop();
 const twin = await openShop({ beside: shop });
@@ -15,7 +15,7 @@ test('a person has few streams: a further one closes the oldest, and takes none 
   const [one, two] = [await shop.customer(), await shop.customer()];
   const theirs = await listen(shop, two);
   const streams = [];
-  for (let at = 0; at < streamsEach + 2; at += 1) streams.push(await listen(shop, one));
+  for (let at = 0; at < maxStreamsPerPerson + 2; at += 1) streams.push(await listen(shop, one));
   const [first, second, ...rest] = streams;
   await first?.hasEnded();
   await second?.hasEnded();
@@ -31,7 +31,7 @@ test('fifty streams that one person opens at once leave a few', async () => {
   const streams = await Promise.all(Array.from({ length: 50 }, () => listen(shop, person)));
   await expect
     .poll(() => streams.filter((each) => !each.isOver()).length, { timeout: 30_000 })
-    .toBe(streamsEach);
+    .toBe(maxStreamsPerPerson);
   for (const each of streams) each.close();
 });
 
@@ -63,12 +63,12 @@ test('a stream closes when its session has run out, or ended while nobody heard 
   const [old, out] = [await shop.customer(), await shop.customer()];
   const mine = await listen(shop, old);
   const theirs = await listen(shop, out);
-  // Used again and again until its last day.
+  // Used regularly until its last day.
   for (let days = 0; days < loginDays.most; days += 18) {
     shop.clock.move(18 * 86_400);
     await shop.call('GET', '/api/user/profile', { as: old });
   }
-  // Sessions are looked at every 20 s, and when the listening connection is back after a break.
+  // Sessions are checked every 20 s and when the listening connection is restored.
   await sql`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = ${listenerName}`.execute(shop.db);
   await shop.db

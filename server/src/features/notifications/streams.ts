@@ -1,18 +1,24 @@
-/** Open event streams. One lives as long as its session, and a person has few of them. */
+/**
+ * The open event streams of one process: a stream ends with its session, and each person has at most
+ * `maxStreamsPerPerson`.
+ */
 import type { FastifyReply } from 'fastify';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Event } from '#contract/notifications';
 import type { Ctx } from '../../platform/ctx.ts';
 import { liveSessions } from '../../platform/sessions.ts';
 
-/** Streams a person may hold in one process; a browser needs one, however many tabs it has. */
-export const streamsEach = 6;
-/** ms between signs of life, which is below the idle time-out of common proxies, and between looks at the sessions. */
-const round = 20_000;
-/** ms after which a browser comes back that was closed for a newer one: two that take turns would not rest. */
-const comeBackAfter = 60_000;
-/** Bytes that wait for a page that has stopped reading; past them it reconnects and asks again. */
-const backlog = 1_000_000;
+/** The maximum streams of a person in one process; a browser needs one, however many tabs it has. */
+export const maxStreamsPerPerson = 6;
+/** Milliseconds between heartbeats, below the idle timeout of common proxies; sessions are checked as often. */
+const heartbeatMs = 20_000;
+/**
+ * Milliseconds until a browser reconnects whose stream was closed for a newer one; with less, two would keep closing
+ * each other's.
+ */
+const reconnectAfterMs = 60_000;
+/** The maximum unread bytes of a stream; past them it is closed, and the page reconnects. */
+const maxUnreadBytes = 1_000_000;
 
 interface Stream {
   person: number;
@@ -22,9 +28,8 @@ interface Stream {
   end(): void;
 }
 
-/** The event streams of one process. */
 export class Streams {
-  /** In the order in which they were opened. */
+  /** In the order of opening. */
   readonly #open = new Set<Stream>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -42,22 +47,22 @@ export class Streams {
     const { id: person, loginId, admin } = ctx.caller;
     const write = (text: string) => {
       if (raw.writableEnded) return;
-      if (raw.writableLength > backlog) raw.destroy();
+      if (raw.writableLength > maxUnreadBytes) raw.destroy();
       else raw.write(text);
     };
     const stream: Stream = { person, loginId, admin, write, end: () => raw.end() };
-    const say = (event: Event, mark: number) => write(`id: ${mark}\ndata: ${JSON.stringify(event)}\n\n`);
+    const send = (event: Event, mark: number) => write(`id: ${mark}\ndata: ${JSON.stringify(event)}\n\n`);
     const receive = (event: Event, mark: number) => {
-      say(event, mark);
+      send(event, mark);
       // Events were missed, and the end of this session may be one of them.
-      if (event.type === 'connected') void this.#review(ctx);
+      if (event.type === 'connected') void this.#closeEnded(ctx);
     };
-    this.#makeRoom(person);
+    this.#closeOldest(person);
     this.#open.add(stream);
-    this.#timer ??= setInterval(() => void this.#round(ctx), round);
+    this.#timer ??= setInterval(() => void this.#heartbeat(ctx), heartbeatMs);
     write('retry: 2000\n\n');
     const stop = ctx.events.listen({ person, admin, loginId, receive, end: stream.end });
-    say({ type: 'connected' }, ctx.events.lastMarkOf({ person, admin }));
+    send({ type: 'connected' }, ctx.events.lastMarkOf({ person, admin }));
     raw.on('close', () => {
       stop();
       this.#open.delete(stream);
@@ -67,23 +72,23 @@ export class Streams {
     });
   }
 
-  /** Closes the oldest, which may well be one that nobody reads any more. */
-  #makeRoom(person: number): void {
+  /** Closes the person's oldest streams, which may have no reader any more. */
+  #closeOldest(person: number): void {
     const own = [...this.#open].filter((stream) => stream.person === person);
-    for (const stream of own.slice(0, Math.max(0, own.length + 1 - streamsEach))) {
-      stream.write(`retry: ${comeBackAfter}\n\n`);
+    for (const stream of own.slice(0, Math.max(0, own.length + 1 - maxStreamsPerPerson))) {
+      stream.write(`retry: ${reconnectAfterMs}\n\n`);
       stream.end();
       this.#open.delete(stream);
     }
   }
 
-  async #round(ctx: Ctx): Promise<void> {
+  async #heartbeat(ctx: Ctx): Promise<void> {
     for (const stream of this.#open) stream.write(': \n\n');
-    await this.#review(ctx);
+    await this.#closeEnded(ctx);
   }
 
-  /** Closes the streams whose session has run out or has another role. While the database is away, all stay. */
-  async #review({ pool, clock, log }: Ctx): Promise<void> {
+  /** Closes streams whose session has ended or changed its role. While the database is unavailable, all stay open. */
+  async #closeEnded({ pool, clock, log }: Ctx): Promise<void> {
     const streams = [...this.#open];
     try {
       const live = await liveSessions(pool, clock, [...new Set(streams.map((stream) => stream.loginId))]);

@@ -1,12 +1,12 @@
 import type { Owned } from '../../platform/authorize.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Sort } from '#contract/common/paging';
-import { type Availability, tidyOfferCode } from '#contract/offers';
+import { type Availability, normalizeOfferCode } from '#contract/offers';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { matchesWords } from '../../platform/search.ts';
 
-/** Null when another offer has this code. */
+/** Returns null if the code exists. */
 export async function insertOffer(
   tx: Tx,
   offer: {
@@ -29,7 +29,7 @@ export async function insertOffer(
 
 export type OfferRow = Awaited<ReturnType<typeof selectOffer>>;
 
-const shownOffers = (on: Queryable) =>
+const offersWithUsage = (on: Queryable) =>
   on
     .selectFrom('offers as o')
     .leftJoin('people as p', 'p.id', 'o.person_id')
@@ -46,7 +46,7 @@ const shownOffers = (on: Queryable) =>
     );
 
 export const selectOffer = (on: Queryable, id: number) =>
-  shownOffers(on).where('o.id', '=', id).executeTakeFirstOrThrow();
+  offersWithUsage(on).where('o.id', '=', id).executeTakeFirstOrThrow();
 
 export interface OfferFilter {
   page: number;
@@ -56,28 +56,27 @@ export interface OfferFilter {
   availability?: Availability;
 }
 
-/** A code with hyphens in it is found as well; a mobile number is `person`, in the form it is kept. */
-function found({ search }: OfferFilter, person: string) {
-  const code = tidyOfferCode(search);
+/** Matches codes with or without hyphens; `person` is the search text in the form in which mobiles are stored. */
+function matches({ search }: OfferFilter, person: string) {
+  const code = normalizeOfferCode(search);
   return sql<SqlBool>`(${matchesWords('o.searchable', search)} OR (${code} <> '' AND strpos(o.code, ${code}) > 0)
     OR o.person_id IN (SELECT p.id FROM people p WHERE ${matchesWords('p.searchable', person)}))`;
 }
 
-/** One page of offers and how many there are; one expires at its very instant. */
 export function selectOffers(on: Queryable, filter: OfferFilter, person: string, now: Date) {
   const { availability } = filter;
-  const narrowed = [
-    ...(filter.search ? [found(filter, person)] : []),
+  const conditions = [
+    ...(filter.search ? [matches(filter, person)] : []),
     ...(availability === 'expired' ? [sql<SqlBool>`o.expires_at <= ${now}`] : []),
     ...(availability === 'notExpired' ? [sql<SqlBool>`o.expires_at > ${now}`] : []),
   ];
-  const query = shownOffers(on)
-    .where((where) => where.and(narrowed))
+  const query = offersWithUsage(on)
+    .where((where) => where.and(conditions))
     .orderBy('o.id', filter.filter === 'newest' ? 'desc' : 'asc');
   return pageOf(query, filter);
 }
 
-/** The offer with this code, and whether this person has used it. */
+/** Returns the offer with this code and whether this person has used it. */
 export const selectByCode = (on: Queryable, code: string, person: number) =>
   on
     .selectFrom('offers as o')
@@ -88,7 +87,7 @@ export const selectByCode = (on: Queryable, code: string, person: number) =>
     .where('o.code', '=', code)
     .executeTakeFirst();
 
-/** True for the one call that used it now. */
+/** False if this person has used the offer before. */
 export async function insertUse(
   tx: Tx,
   offer: Owned<{ id: number }>,

@@ -1,4 +1,4 @@
-/** Discount codes: an admin makes them, a customer turns one into tomans in the wallet, once. */
+/** Gift codes: an admin creates them, a customer exchanges one for tomans in the wallet, once. */
 import { randomInt } from 'node:crypto';
 import { metadata } from '#contract/common/paging';
 import { type Offer, offerAlphabet, offerCodeLength } from '#contract/offers';
@@ -34,7 +34,7 @@ export interface NewOffer {
   mobile?: string;
 }
 
-const shown = (row: OfferRow): Offer => ({
+const toOffer = (row: OfferRow): Offer => ({
   _id: String(row.id),
   name: row.name,
   code: row.code,
@@ -48,7 +48,7 @@ const shown = (row: OfferRow): Offer => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** Makes a code for everyone, or for the customer with this mobile. */
+/** Creates a code for everyone, or for the customer with this mobile. */
 export function createOffer(ctx: Ctx, body: NewOffer): Promise<Offer> {
   return perform(ctx, async ({ tx, now }) => {
     if (body.expiresIn <= now.getTime()) throw refuseField('expiresIn', 'تاریخ انقضا باید در آینده باشد.');
@@ -60,7 +60,7 @@ export function createOffer(ctx: Ctx, body: NewOffer): Promise<Offer> {
       expires_at: new Date(body.expiresIn),
       created_at: now,
     });
-    const offer = shown(await selectOffer(tx, id));
+    const offer = toOffer(await selectOffer(tx, id));
     if (person !== null)
       await audit(tx, ctx, {
         action: 'offerCreate',
@@ -97,7 +97,7 @@ async function insertWithNewCode(
 export async function listOffers(ctx: Ctx, filter: OfferFilter) {
   const person = peopleSearchText(filter.search);
   const { rows, total } = await selectOffers(ctx.db, filter, person, ctx.clock.now());
-  return { data: { data: rows.map(shown), metadata: metadata(filter, total) } };
+  return { data: { data: rows.map(toOffer), metadata: metadata(filter, total) } };
 }
 
 const codeGuesses: GuessLimit = {
@@ -106,35 +106,35 @@ const codeGuesses: GuessLimit = {
   message: 'کدهای نادرست زیادی وارد شده است. کمی بعد دوباره تلاش کنید.',
 };
 
-/** The offer the caller may use now, or the refusal of a wrong guess; someone else's does not exist. */
-async function usable(ctx: Ctx, on: Queryable, code: string) {
+/** Returns the offer the caller may use now, or the refusal of a wrong code; another person's offer does not exist. */
+async function findUsable(ctx: Ctx, on: Queryable, code: string) {
   const isForCaller = (offer: { person_id: number | null }) => offer.person_id === null || isOwn(ctx)(offer);
   const offer = authorizeIf(await selectByCode(on, code, ctx.caller.id), isForCaller);
   if (!offer) return notFound('کدی با این نوشته پیدا نشد. آن را دوباره بررسی کنید.');
-  if (offer.used_at) throw used();
+  if (offer.used_at) throw alreadyUsed();
   if (offer.expires_at <= ctx.clock.now()) throw new Refusal('OFFER_EXPIRED');
   return offer;
 }
 
-const used = () => new Refusal('OFFER_USED', 'شما قبلاً از این کد استفاده کرده‌اید.');
+const alreadyUsed = () => new Refusal('OFFER_USED', 'شما قبلاً از این کد استفاده کرده‌اید.');
 
-/** Reads only, so it is answered anew each time, whatever key it brings. */
+/** A read without side effects, so it needs no idempotency key. */
 export async function checkOffer(ctx: Ctx, query: { code: string }) {
   const { name, amount, expires_at } = await performGuess(
     { ...ctx, idempotencyKey: null },
     codeGuesses,
-    ({ tx }) => usable(ctx, tx, query.code),
+    ({ tx }) => findUsable(ctx, tx, query.code),
   );
   return { valid: true as const, name, amount, expiresIn: expires_at.getTime() };
 }
 
-/** Puts the code's amount into the caller's wallet. However many ask at once, one of them does. */
+/** Adds the code's amount to the caller's wallet; of concurrent calls one succeeds. */
 export function useOffer(ctx: Ctx, body: { code: string }) {
   return performGuess(ctx, codeGuesses, async (work) => {
-    const offer = await usable(ctx, work.tx, body.code);
+    const offer = await findUsable(ctx, work.tx, body.code);
     if (offer instanceof Refusal) return offer;
     const { id, name, amount } = offer;
-    if (!(await insertUse(work.tx, offer, ctx.caller.id, work.now))) throw used();
+    if (!(await insertUse(work.tx, offer, ctx.caller.id, work.now))) throw alreadyUsed();
     const { balance } = await transfer(work, {
       person: ctx.caller.id,
       amount,

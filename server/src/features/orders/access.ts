@@ -7,11 +7,11 @@ import { toOrder, toOrderEvents } from './to-contract.ts';
 
 export const noSuchOrder = 'سفارشی با این آدرس پیدا نشد.';
 
-/** The order with this id if the caller may touch it: its customer, or an admin. To anyone else it does not exist. */
+/** Returns the order if the caller is its customer or an admin; for anyone else it does not exist (NOT_FOUND). */
 export const ownOrder = async (ctx: Ctx, id: string) =>
   authorize(await selectOwner(ctx.db, rowId(id)), isOwnOrForAdmin(ctx), noSuchOrder);
 
-/** The whole of an order, as `design/one` and every action answer it. */
+/** Returns the full order, the answer of `design/one` and of every action. */
 export async function showOrder(ctx: Ctx, on: Queryable, order: Owned<{ id: number }>): Promise<Order> {
   const row = await selectOrder(on, order);
   const events = toOrderEvents(row, await selectEvents(on, order), ctx.caller);

@@ -188,7 +188,7 @@ test('a change of type goes by the prices and the discount of the day of the ord
     query: { designId: id, type: 'corel', newType: 'face' },
   });
   expect(quoted.data).toEqual({ difference: 180_000, affordable: true });
-  // An order's own type counts, whatever the page still shows.
+  // The order's stored type counts, not the one in the query.
   const stale = await shop.send(getBalanceDifference, {
     as: admin,
     query: { designId: id, type: 'pen', newType: 'face' },

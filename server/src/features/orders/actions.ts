@@ -1,4 +1,4 @@
-/** Moves an order along the contract's table of actions: one winner, its money, its event, its notices, or nothing. */
+/** Runs the actions of the contract's table: status, money, event and notifications change in one transaction. */
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import {
@@ -24,7 +24,7 @@ import { balanceOf } from '../wallet/service.ts';
 import { transfer } from '../wallet/transfer.ts';
 import { keepFiles, emitOrderChanged, withThumbs } from './changed.ts';
 import {
-  type Change,
+  type OrderChange,
   insertEvent,
   insertFiles,
   lockOrder,
@@ -35,26 +35,26 @@ import {
 import { ownOrder, showOrder } from './access.ts';
 import { revisionsLeft } from './to-contract.ts';
 
-type Locked = Awaited<ReturnType<typeof lockOrder>>;
+type LockedOrder = Awaited<ReturnType<typeof lockOrder>>;
 
 const actorOf = (ctx: Ctx): Actor => (ctx.caller.admin ? 'admin' : 'customer');
 
-interface Step {
+interface ActionDetails {
   note?: string;
   files?: readonly StagedFile[];
-  /** What changes besides the status; throws to refuse. Runs with the order locked. */
-  change?: (work: Work, order: Locked) => Promise<Change> | Change;
-  /** What the customer reads, `back` tomans in their wallet again; none for their own acts. */
-  tell?: { title: string; message: (order: Locked, back: number) => string; sms?: boolean };
-  tellAdmins?: { title: string; message: (order: Locked) => string };
-  /** How the audit calls it when an admin does it: what may touch the customer's money. */
+  /** Returns the changes besides the status, or throws to refuse. Runs with the order locked. */
+  change?: (work: Work, order: LockedOrder) => Promise<OrderChange> | OrderChange;
+  /** The customer's notification after an admin's action; `refunded` is in tomans. */
+  customerNotice?: { title: string; message: (order: LockedOrder, refunded: number) => string; sms?: boolean };
+  adminNotice?: { title: string; message: (order: LockedOrder) => string };
+  /** The audit entry of an admin's action that may touch the customer's money. */
   auditAs?: AuditAction;
 }
 
-async function act(ctx: Ctx, action: OrderAction, designId: string, step: Step) {
+async function runAction(ctx: Ctx, action: OrderAction, designId: string, details: ActionDetails) {
   const order = await ownOrder(ctx, designId);
-  const { note = '', files = [] } = step;
-  const known = await withThumbs(files);
+  const { note = '', files = [] } = details;
+  const prepared = await withThumbs(files);
   return perform(ctx, async (work) => {
     const { tx, now } = work;
     const locked = await lockOrder(tx, order);
@@ -62,7 +62,7 @@ async function act(ctx: Ctx, action: OrderAction, designId: string, step: Step) 
     if (!mayBeFrom(action, actorOf(ctx), locked.type).includes(from))
       throw invalidTransition(ctx, from, action);
     const to: OrderStatus = orderActions[action].to ?? from;
-    const change = (await step.change?.(work, locked)) ?? {};
+    const change = (await details.change?.(work, locked)) ?? {};
     await updateOrder(tx, order, { ...change, status: to }, now);
     const event = await insertEvent(tx, {
       order_id: order.id,
@@ -77,73 +77,73 @@ async function act(ctx: Ctx, action: OrderAction, designId: string, step: Step) 
     await insertFiles(
       tx,
       { order: order.id, event, action, person: ctx.caller.id },
-      await keepFiles(work, known),
+      await keepFiles(work, prepared),
     );
-    if (step.auditAs && ctx.caller.admin)
+    if (details.auditAs && ctx.caller.admin)
       await audit(tx, ctx, {
-        action: step.auditAs,
+        action: details.auditAs,
         person: locked.person_id,
         note,
         details: auditDetails(locked, change, to),
       });
-    await tell(ctx, work, order, { locked, back: movedBy(locked, change) }, step);
+    await notifyPeople(ctx, work, order, { locked, refunded: balanceChange(locked, change) }, details);
     emitOrderChanged(work, locked.person_id, order.id);
     return showOrder(ctx, tx, order);
   });
 }
 
-/** Tomans as the wallet sees them: what came back is positive. */
-const movedBy = (order: Locked, change: Change) => order.paid - (change.paid ?? order.paid);
+/** The signed change of the wallet in tomans: a refund is positive. */
+const balanceChange = (order: LockedOrder, change: OrderChange) => order.paid - (change.paid ?? order.paid);
 
-const auditDetails = (order: Locked, change: Change, to: OrderStatus) => ({
+const auditDetails = (order: LockedOrder, change: OrderChange, to: OrderStatus) => ({
   orderNumber: order.order_number,
   order: String(order.id),
   from: order.status,
   to,
   ...(change.type && { oldType: order.type, newType: change.type }),
-  moved: movedBy(order, change),
+  moved: balanceChange(order, change),
 });
 
-function invalidTransition(ctx: Ctx, status: OrderStatus, action: OrderAction, why = ''): Refusal {
+function invalidTransition(ctx: Ctx, status: OrderStatus, action: OrderAction, reason = ''): Refusal {
   const { to, label } = orderActions[action];
   const names = orderStatusLabels[actorOf(ctx)];
-  const here = `«${names[status]}»`;
-  const there = to ? ` به «${names[to]}»` : '';
+  const fromName = `«${names[status]}»`;
+  const toName = to ? ` به «${names[to]}»` : '';
   return new Refusal(
     'INVALID_TRANSITION',
-    `${label} ممکن نیست: سفارش از وضعیت ${here}${there} نمی‌رود.${why && ` ${why}`}`,
+    `${label} ممکن نیست: سفارش از وضعیت ${fromName}${toName} نمی‌رود.${reason && ` ${reason}`}`,
   );
 }
 
-async function tell(
+async function notifyPeople(
   ctx: Ctx,
   work: Work,
   owned: Owned<{ id: number }>,
-  { locked: order, back }: { locked: Locked; back: number },
-  step: Step,
+  { locked: order, refunded }: { locked: LockedOrder; refunded: number },
+  details: ActionDetails,
 ): Promise<void> {
-  if (step.tellAdmins) {
-    const { title, message } = step.tellAdmins;
+  if (details.adminNotice) {
+    const { title, message } = details.adminNotice;
     await notifyAdmins(work, {
       title,
       message: message(order),
       link: `/admin/designsManagement?design=${order.id}`,
     });
   }
-  if (!step.tell || !ctx.caller.admin) return;
-  const { title, message: words, sms } = step.tell;
-  const message = words(order, back);
+  if (!details.customerNotice || !ctx.caller.admin) return;
+  const { title, message: messageOf, sms } = details.customerNotice;
+  const message = messageOf(order, refunded);
   await notify(work, order.person_id, { title, message, link: `/designOrder/${order.id}` });
   if (!sms) return;
   const { customer } = await selectOrder(work.tx, owned);
   if (customer.sms) await ctx.sms.queue(work, { mobile: customer.mobile, text: `حکاک: ${message}` });
 }
 
-const number = (order: Locked) => toPersianDigits(order.order_number);
-const andBack = (back: number) => (back > 0 ? ` و ${formatToman(back)} به کیف پولتان برگشت` : '');
+const orderNumber = (order: LockedOrder) => toPersianDigits(order.order_number);
+const refundNote = (refunded: number) => (refunded > 0 ? ` و ${formatToman(refunded)} به کیف پولتان برگشت` : '');
 
-/** Everything still paid comes back; an order that was ever finished keeps it unless `refund` says otherwise. */
-async function refundUnlessFinished(work: Work, order: Locked, refund: boolean): Promise<Change> {
+/** Refunds everything paid; an order that was ever finished is refunded only when `refund` is set. */
+async function refundUnlessFinished(work: Work, order: LockedOrder, refund: boolean): Promise<OrderChange> {
   if (order.paid === 0 || (order.finished_at && !refund)) return {};
   await transfer(work, {
     person: order.person_id,
@@ -156,35 +156,35 @@ async function refundUnlessFinished(work: Work, order: Locked, refund: boolean):
 }
 
 export const acceptOrder = (ctx: Ctx, body: { designId: string }) =>
-  act(ctx, 'accept', body.designId, {
+  runAction(ctx, 'accept', body.designId, {
     change: ({ now }) => ({ designer_id: ctx.caller.id, accepted_at: now, suspend_reason: null }),
-    tell: { title: 'طراحی شروع شد', message: (order) => `طراحی سفارش ${number(order)} شروع شد.` },
+    customerNotice: { title: 'طراحی شروع شد', message: (order) => `طراحی سفارش ${orderNumber(order)} شروع شد.` },
   });
 
 export const suspendOrder = (ctx: Ctx, body: { designId: string; reason: string }) =>
-  act(ctx, 'suspend', body.designId, {
+  runAction(ctx, 'suspend', body.designId, {
     note: body.reason,
     change: () => ({ suspend_reason: body.reason }),
-    tell: {
+    customerNotice: {
       title: 'سفارش شما منتظر پاسخ است',
-      message: (order) => `برای ادامهٔ سفارش ${number(order)} پرسشی داریم: ${body.reason}`,
+      message: (order) => `برای ادامهٔ سفارش ${orderNumber(order)} پرسشی داریم: ${body.reason}`,
       sms: true,
     },
   });
 
 export const finishOrder = (ctx: Ctx, body: { designId: string }, files: readonly StagedFile[]) =>
-  act(ctx, 'finish', body.designId, {
+  runAction(ctx, 'finish', body.designId, {
     files,
     change: ({ now }) => ({ finished_at: now }),
-    tell: {
+    customerNotice: {
       title: 'طرح شما آماده است',
-      message: (order) => `سفارش ${number(order)} آمادهٔ دریافت است.`,
+      message: (order) => `سفارش ${orderNumber(order)} آمادهٔ دریافت است.`,
       sms: true,
     },
   });
 
 export const rejectOrder = (ctx: Ctx, body: { designId: string; reason: string; refund?: boolean }) =>
-  act(ctx, 'reject', body.designId, {
+  runAction(ctx, 'reject', body.designId, {
     auditAs: 'designReject',
     note: body.reason,
     change: async (work, order) => ({
@@ -192,15 +192,15 @@ export const rejectOrder = (ctx: Ctx, body: { designId: string; reason: string; 
       reject_reason: body.reason,
       suspend_reason: null,
     }),
-    tell: {
+    customerNotice: {
       title: 'سفارش رد شد',
-      message: (order, back) => `سفارش ${number(order)} رد شد${andBack(back)}: ${body.reason}`,
+      message: (order, refunded) => `سفارش ${orderNumber(order)} رد شد${refundNote(refunded)}: ${body.reason}`,
       sms: true,
     },
   });
 
 export const cancelOrder = (ctx: Ctx, body: { designId: string; reason: string; refund?: boolean }) =>
-  act(ctx, 'cancel', body.designId, {
+  runAction(ctx, 'cancel', body.designId, {
     auditAs: 'designCancel',
     note: body.reason,
     change: async (work, order) => {
@@ -209,9 +209,9 @@ export const cancelOrder = (ctx: Ctx, body: { designId: string; reason: string; 
       const refunded = await refundUnlessFinished(work, order, ctx.caller.admin && body.refund === true);
       return { ...refunded, suspend_reason: null };
     },
-    tell: {
+    customerNotice: {
       title: 'سفارش لغو شد',
-      message: (order, back) => `سفارش ${number(order)} لغو شد${andBack(back)}.`,
+      message: (order, refunded) => `سفارش ${orderNumber(order)} لغو شد${refundNote(refunded)}.`,
     },
   });
 
@@ -220,7 +220,7 @@ export const reviseOrder = (
   body: { designId: string; desc: string },
   files: readonly StagedFile[],
 ) =>
-  act(ctx, 'revise', body.designId, {
+  runAction(ctx, 'revise', body.designId, {
     note: body.desc,
     files,
     change: ({ now }, order) => {
@@ -233,9 +233,9 @@ export const reviseOrder = (
         );
       return { revisions: order.revisions + 1 };
     },
-    tellAdmins: {
+    adminNotice: {
       title: 'درخواست بازنگری',
-      message: (order) => `برای سفارش ${number(order)} بازنگری خواسته شد.`,
+      message: (order) => `برای سفارش ${orderNumber(order)} بازنگری خواسته شد.`,
     },
   });
 
@@ -244,16 +244,19 @@ export const answerOrder = (
   body: { designId: string; text: string },
   files: readonly StagedFile[],
 ) =>
-  act(ctx, 'answer', body.designId, {
+  runAction(ctx, 'answer', body.designId, {
     note: body.text,
     files,
-    tellAdmins: {
+    adminNotice: {
       title: 'پاسخ مشتری رسید',
-      message: (order) => `مشتری دربارهٔ سفارش ${number(order)} پاسخ داد.`,
+      message: (order) => `مشتری دربارهٔ سفارش ${orderNumber(order)} پاسخ داد.`,
     },
   });
 
-/** New minus old in tomans: of the order that is named, at its own price and those frozen with it; else at the normal level's. */
+/**
+ * Returns the new price minus the old one in tomans: of the given order, by its own price and the totals frozen with
+ * it; without an order, at the normal level's prices.
+ */
 export async function balanceDifference(
   ctx: Ctx,
   query: { designId?: string; type: PlainType; newType: PlainType },
@@ -271,7 +274,7 @@ export async function balanceDifference(
 }
 
 export const changeOrderType = (ctx: Ctx, body: { designId: string; type: PlainType }) =>
-  act(ctx, 'change', body.designId, {
+  runAction(ctx, 'change', body.designId, {
     auditAs: 'designChange',
     note: orderTypeLabels[body.type],
     change: async (work, order) => {
@@ -284,15 +287,16 @@ export const changeOrderType = (ctx: Ctx, body: { designId: string; type: PlainT
           person: order.person_id,
           amount: -difference,
           operation: 'typeChange',
-          // One type may be changed to twice; the locked row and the caller's key keep each change single.
+          // An order may change to the same type twice, so the reference is random; the locked row and the
+          // idempotency key prevent a repeat.
           reference: `design ${order.id} change ${crypto.randomUUID()}`,
           order: { id: order.id, orderNumber: order.order_number },
           note: orderTypeLabels[body.type],
         });
       return { type: body.type, price, paid: order.paid + difference };
     },
-    tell: {
+    customerNotice: {
       title: 'نوع طرح تغییر کرد',
-      message: (order) => `نوع سفارش ${number(order)} به «${orderTypeLabels[body.type]}» تغییر کرد.`,
+      message: (order) => `نوع سفارش ${orderNumber(order)} به «${orderTypeLabels[body.type]}» تغییر کرد.`,
     },
   });

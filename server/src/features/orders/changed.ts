@@ -3,14 +3,14 @@ import { canHaveThumb } from '../../platform/images/thumbs.ts';
 import type { CallWork, Work } from '../../platform/work.ts';
 import type { NewFile } from './queries.ts';
 
-/** A file that was looked at before the transaction, which should not wait for it. */
-type KnownFile = StagedFile & { thumb: boolean };
+/** A file whose `thumb` was decided before the transaction, because reading it takes time. */
+type PreparedFile = StagedFile & { thumb: boolean };
 
-export const withThumbs = (files: readonly StagedFile[]): Promise<KnownFile[]> =>
+export const withThumbs = (files: readonly StagedFile[]): Promise<PreparedFile[]> =>
   Promise.all(files.map(async (file) => ({ ...file, thumb: await canHaveThumb(file) })));
 
-/** Keeps an order's files for rows that are about to name them. */
-export async function keepFiles(work: CallWork, files: readonly KnownFile[]): Promise<NewFile[]> {
+/** Stores an order's files; returns the rows that reference them. */
+export async function keepFiles(work: CallWork, files: readonly PreparedFile[]): Promise<NewFile[]> {
   const rows: NewFile[] = [];
   for (const { filename, kind, size, sha256, thumb, staged } of files) {
     const store_key = await work.keep({ filename, kind, size, sha256, staged });
@@ -19,7 +19,7 @@ export async function keepFiles(work: CallWork, files: readonly KnownFile[]): Pr
   return rows;
 }
 
-/** Tells the customer's pages and the admins' that an order is new or has changed. */
+/** Announces a new or changed order to the customer's pages and the admins'. */
 export function emitOrderChanged(work: Work, customer: number, order: number): void {
   work.emit({ person: customer }, 'design', order);
   work.emit('admins', 'design', order);

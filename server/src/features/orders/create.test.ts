@@ -12,7 +12,7 @@ const shop = await openShop();
 const order = (sent: Sent) => shop.call('POST', '/api/design/new', sent);
 const dataDir = shop.settings.dataDir;
 
-/** All that an order leaves behind: rows, money, files. */
+/** Everything an order stores: rows, money, files. */
 const traces = async (person: Person) => ({
   orders: (await shop.send(getOrders, { as: person })).metadata.total,
   balance: await shop.balanceOf(person),
@@ -142,7 +142,7 @@ test.each(variants)('another face of %s is taken too', async (kind, content) => 
   ).toBe(200);
 });
 
-/** What a name may honestly hold besides its own kind: AI is PostScript or PDF, a CorelDRAW file is an archive. */
+/** Kinds that a file of another kind may contain: AI is PostScript or PDF, a CorelDRAW file is a ZIP archive. */
 const alsoHolds: Partial<Record<FileKind, readonly FileKind[]>> = { ai: ['pdf', 'eps'], zip: ['cdr'] };
 
 test('a file whose content is another kind than its name says is refused: every pair', async () => {
@@ -357,7 +357,7 @@ test('one Idempotency-Key 20 times at once: one order, 20 identical answers', as
     files: [sample('png'), sample('svg')],
   };
   const kept = (await storedFiles(dataDir)).kept.length;
-  // Every FormData has a boundary of its own: the same content, other bytes on the wire.
+  // Every FormData has its own boundary, so the same content has different bytes on the wire.
   const replies = await Promise.all(Array.from({ length: 20 }, () => order(sent)));
   expect([...new Set(replies.map((reply) => `${reply.status} ${reply.text}`))]).toHaveLength(1);
   expect(replies[0]?.status).toBe(200);
@@ -422,7 +422,7 @@ test('ordering again brings the first files along', async () => {
     ).toBe(true);
   const bare = await shop.send(createOrder, { as: person, body: { type: 'corel', reorderOf: first._id } });
   expect(bare.files).toHaveLength(2);
-  // Who draws it sees of which one it is the repeat.
+  // The designer sees which order was repeated.
   expect(bare.events?.map((event) => event.note)).toEqual([
     `سفارش دوبارهٔ ${toPersianDigits(first.orderNumber)}`,
   ]);

@@ -1,4 +1,4 @@
-/** Makes an order: its price leaves the wallet in the transaction that creates it, or neither happens. */
+/** Creates an order and takes its price from the wallet in one transaction. */
 import { toPersianDigits } from '#contract/common/digits';
 import { createOrder as call, orderFiles, type PlainType } from '#contract/orders';
 import { authorize, isOwn } from '../../platform/authorize.ts';
@@ -18,16 +18,16 @@ export interface NewOrder {
   type: PlainType;
   desc: string;
   fontId?: string;
-  /** An earlier order of the same customer, whose first files come along. */
+  /** An earlier order of the same customer, whose first files are copied. */
   reorderOf?: string;
 }
 
 export async function createOrder(ctx: Ctx, input: NewOrder, files: readonly StagedFile[]) {
-  // Drawings of the font maker are not there yet: naming one names nothing.
+  // The font maker does not exist yet, so every id is unknown.
   if (input.fontId !== undefined) throw refuseField('fontId', 'این نوشته پیدا نشد.');
   const earlier = input.reorderOf === undefined ? null : await ownOrder(ctx, input.reorderOf);
   if (earlier?.type === 'qr') throw new Refusal('CONFLICT', 'سفارش QR فقط از بخش خودش ثبت می‌شود.');
-  const known = await withThumbs(files);
+  const prepared = await withThumbs(files);
   return perform(ctx, async (work) => {
     const { tx, now } = work;
     const copied = earlier ? await selectFirstFiles(tx, earlier) : [];
@@ -42,9 +42,9 @@ export async function createOrder(ctx: Ctx, input: NewOrder, files: readonly Sta
     const prices = await pricesFor(tx, ctx.caller.level);
     const totals = Object.fromEntries(prices.map((price) => [price.type, price.total]));
     const price = totals[input.type] ?? 0;
-    // Asked before the order takes its number, so that a refused one leaves no gap.
+    // Before the order takes its number, so that a refusal leaves no gap in the numbers.
     await ensurePayable(work, ctx.caller.id, price);
-    const kept = [...copied, ...(await keepFiles(work, known))];
+    const kept = [...copied, ...(await keepFiles(work, prepared))];
     const order = await insertOrder(tx, {
       person_id: ctx.caller.id,
       type: input.type,

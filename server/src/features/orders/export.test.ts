@@ -27,7 +27,7 @@ const head = [
   'دلیل رد',
 ];
 
-/** A CSV as spreadsheets read it (RFC 4180). */
+/** Parses a CSV by RFC 4180. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/gy;
@@ -66,7 +66,7 @@ test('an order’s line, with Jalali days of Tehran', async () => {
   const { _id, orderNumber } = await order(customer, 'خط یک\nخط "دو"، با ویرگول', 'حلقه.png');
   await shop.db
     .updateTable('orders')
-    // 22:15 of the last of Esfand in Tehran, and a quarter past midnight of the new year.
+    // 22:15 on the last day of Esfand in Tehran, and 00:15 on the first day of the year.
     .set({ created_at: new Date('2026-03-20T18:45:00Z') })
     .where('id', '=', Number(_id))
     .execute();

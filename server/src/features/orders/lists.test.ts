@@ -18,7 +18,7 @@ import { openShop, type Person } from '../../../testing/shop.ts';
 import { sample } from '../../../testing/samples.ts';
 
 const shop = await openShop();
-// So that no test has midnight in its middle.
+// No test may run across midnight.
 shop.clock.toNoon();
 const admin = await shop.signInAdmin();
 

@@ -1,4 +1,4 @@
-/** Every situation of an order × every action × everybody, against a table of its own that repeats the rule by hand. */
+/** Tests every action in every situation for every actor against a table written by hand from the rules. */
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/common/endpoint';
 import {
@@ -46,7 +46,7 @@ const tellsCustomer = new Set<OrderAction>(['accept', 'suspend', 'finish', 'reje
 const sendsSms = new Set<OrderAction>(['finish', 'reject', 'suspend']);
 const tellsAdmins = new Set<OrderAction>(['revise', 'answer']);
 
-/** The status that each action leads to, for all that each actor may do to an order that is not `qr`. */
+/** The status after each action an actor may do, for orders that are not `qr`. */
 const allowedIn: Record<Situation, Record<Actor, Partial<Record<OrderAction, OrderStatus>>>> = {
   pending: {
     admin: {
@@ -84,7 +84,7 @@ const allowedIn: Record<Situation, Record<Actor, Partial<Record<OrderAction, Ord
     },
     customer: {},
   },
-  // Only an admin ends an order that was delivered once.
+  // Only an admin may cancel an order that was delivered before.
   'suspended again': {
     admin: { accept: 'designing', reject: 'rejected', cancel: 'cancelled', change: 'suspended' },
     customer: { answer: 'suspended' },
@@ -93,7 +93,7 @@ const allowedIn: Record<Situation, Record<Actor, Partial<Record<OrderAction, Ord
   cancelled: { admin: {}, customer: {} },
 };
 
-/** Each action's actors; a call by the other side is refused before the order is looked at. */
+/** The actors of each action; a call by another role is refused before the order is read. */
 const actorsOf: Record<OrderAction, readonly Actor[]> = {
   accept: ['admin'],
   suspend: ['admin'],
@@ -112,7 +112,7 @@ const actorOf: Partial<Record<Role, Actor>> = {
 const personOf = (role: Role, customer: Person) =>
   ({ admin, 'its customer': customer, 'another customer': stranger, nobody: undefined })[role];
 
-/** The code of the refusal; null when it may be done. */
+/** Returns the status and code of the refusal; null if the action is allowed. */
 function refusalOf(situation: Situation, action: OrderAction, role: Role): [number, string] | null {
   const actor = actorOf[role];
   if (!actor) return [401, 'UNAUTHENTICATED'];
@@ -121,7 +121,7 @@ function refusalOf(situation: Situation, action: OrderAction, role: Role): [numb
   return allowedIn[situation][actor][action] ? null : [409, 'INVALID_TRANSITION'];
 }
 
-// Refusals change nothing, so those of one situation are tried on one order.
+// Refusals change nothing, so all refusals of a situation share one order.
 const standing = new Map<Situation, Promise<{ id: string; customer: Person }>>();
 const standingIn = (situation: Situation) => {
   const made = standing.get(situation) ?? madeIn(situation);
@@ -159,7 +159,6 @@ test.each(allowed)('%s: %s by %s', async (situation, action, role) => {
   const to = allowedIn[situation][byAdmin ? 'admin' : 'customer'][action];
   const { note, files = [] } = given[action];
 
-  // The order.
   expect(answer).toMatchObject({ _id: id, status: to });
   const wasDelivered = situation.endsWith('again') || situation === 'revising' || situation === 'finished';
   const comesBack = (action === 'reject' || action === 'cancel') && !wasDelivered ? corel : 0;
@@ -180,7 +179,6 @@ test.each(allowed)('%s: %s by %s', async (situation, action, role) => {
     }[action],
   });
 
-  // Its timeline, with the files that came.
   expect(after.events.slice(0, -1)).toEqual(before.events);
   expect(after.events.at(-1)).toMatchObject({
     action,
@@ -195,7 +193,7 @@ test.each(allowed)('%s: %s by %s', async (situation, action, role) => {
     files.map((file) => [action, file.name]),
   );
 
-  // The money, in the ledger and in the wallet.
+  // The money in the ledger and in the wallet.
   const moved = [
     ...(comesBack > 0 ? [{ operation: 'refund', amount: comesBack }] : []),
     ...(action === 'change' ? [{ operation: 'typeChange', amount: corel - pen }] : []),
@@ -203,7 +201,7 @@ test.each(allowed)('%s: %s by %s', async (situation, action, role) => {
   expect(after.moved).toEqual([...before.moved, ...moved]);
   expect(after.balance - before.balance).toBe(moved.reduce((sum, { amount }) => sum + amount, 0));
 
-  // Who is told.
+  // Notifications and SMS.
   const told = after.told.slice(before.told.length);
   expect(told).toHaveLength(byAdmin && tellsCustomer.has(action) ? 1 : 0);
   for (const { link, message } of told) {
@@ -215,7 +213,7 @@ test.each(allowed)('%s: %s by %s', async (situation, action, role) => {
     sendsSms.has(action) ? told.map(({ message }) => `حکاک: ${message}`) : [],
   );
 
-  // And nothing else.
+  // Nothing else was written.
   const admins = shop.settings.adminMobiles.length;
   const toAdmins = tellsAdmins.has(action) ? admins : 0;
   expect(after.rows).toEqual({
@@ -312,7 +310,7 @@ test.each(roles)('a new order by %s', async (role) => {
   expect(reply.status).toBe(expected[role] ?? 200);
 });
 
-/** What each role is answered that reads about somebody's order. */
+/** The HTTP status of each role's answer to the reading calls of an order. */
 const reads: [Endpoint, Record<Role, number>][] = [
   ...[getOrder, getOrderFile, getOrderResults].map((call): [Endpoint, Record<Role, number>] => [
     call,
@@ -359,7 +357,7 @@ test.each(situations)('an order that is %s is shown to its customer and to admin
   expect(await shop.refused(getOrder, { as: stranger, params: { id } })).toMatchObject({ status: 404 });
 });
 
-/** A QR order is made when it is paid, and is finished at once. */
+/** A QR order is finished as soon as it is paid. */
 async function qrOrder() {
   const { id, customer } = await madeIn('finished');
   await shop.db.updateTable('orders').set({ type: 'qr' }).where('id', '=', Number(id)).execute();

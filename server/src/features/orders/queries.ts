@@ -14,7 +14,7 @@ export interface FileRow {
   kind: FileKind;
   size: number;
   store_key: string;
-  /** A small picture of it can be had. */
+  /** A thumbnail can be made. */
   thumb: boolean;
 }
 
@@ -27,7 +27,6 @@ export interface Customer {
   sms: boolean;
 }
 
-/** An order as answers show it, with its files and the people around it. */
 export interface OrderRow {
   id: number;
   order_number: number;
@@ -46,10 +45,10 @@ export interface OrderRow {
   updated_at: Date;
   accepted_at: Date | null;
   finished_at: Date | null;
-  /** When the files of a cancelled order are moved aside, or were. */
+  /** The time at which the files of a cancelled order are removed, or were. */
   files_end_at: Date | null;
   files: FileRow[];
-  /** Some of its files were moved aside. */
+  /** At least one file was removed. */
   files_removed: boolean;
   customer: Customer;
 }
@@ -58,7 +57,7 @@ export const columns = `d.id, d.order_number, d.person_id, d.designer_id, d.type
   d.reject_reason, d.suspend_reason, d.revisions, d.created_at, d.updated_at, d.accepted_at, d.finished_at, d.files_end_at`;
 export const designer = `(SELECT nullif(concat_ws(' ', g.name, g.family), '') FROM people g WHERE g.id = d.designer_id)
   AS designer_name`;
-// A row a file, gathered here: PostgreSQL's own json_agg an order costs a page of ten half as much again.
+// Files are joined as rows and grouped here: PostgreSQL's json_agg makes a page of ten half as slow again.
 export const files = `f.id AS file_id, f.event_id, f.action, f.filename AS file_name, f.kind, f.size, f.store_key,
   f.thumb`;
 
@@ -69,12 +68,12 @@ export interface FlatRow extends Omit<OrderRow, 'files' | 'files_removed'> {
   file_name: string;
   kind: FileKind;
   size: number;
-  /** Null: it was moved aside. */
+  /** Null after the file was removed. */
   store_key: string | null;
   thumb: boolean;
 }
 
-/** Orders with their files, from rows that stand in the order of orders. */
+/** Groups rows by order; they must be sorted by order. */
 export function gather(rows: readonly FlatRow[]): OrderRow[] {
   const orders: OrderRow[] = [];
   for (const row of rows) {
@@ -102,7 +101,7 @@ export async function selectOrder(on: Queryable, { id }: Owned<{ id: number }>):
   return order;
 }
 
-/** What a change of type goes by: whose order, its price, and the totals frozen on the day of the order, in tomans. */
+/** Returns the customer, the price and the totals frozen with the order, in tomans. */
 export const selectTotals = (on: Queryable, order: Owned<{ id: number }>) =>
   on
     .selectFrom('orders')
@@ -200,7 +199,6 @@ export interface NewFile {
   thumb: boolean;
 }
 
-/** Where files belong, and who sent them. */
 interface FilesFrom {
   order: number;
   event: number;
@@ -220,7 +218,10 @@ export async function insertFiles(
     .execute();
 }
 
-/** The files an order began with, for ordering it again; locked, so that none is moved aside before it is named again. */
+/**
+ * Returns the files an order was created with, for a reorder; locked, so that none is removed before it is referenced
+ * again.
+ */
 export const selectFirstFiles = (tx: Tx, order: Owned<{ id: number }>): Promise<NewFile[]> =>
   tx
     .selectFrom('order_files')
@@ -233,7 +234,7 @@ export const selectFirstFiles = (tx: Tx, order: Owned<{ id: number }>): Promise<
     .orderBy('id')
     .execute();
 
-export interface Change {
+export interface OrderChange {
   status?: OrderStatus;
   designer_id?: number;
   type?: OrderType;
@@ -246,11 +247,11 @@ export interface Change {
   revisions?: number;
 }
 
-/** Locks an order: of two who act at once the second waits here and then sees what the first has made of it. */
+/** Locks an order, so that of two concurrent actions the second sees the result of the first. */
 export const lockOrder = (tx: Tx, order: Owned<{ id: number }>) =>
   tx.selectFrom('orders').selectAll().where('id', '=', order.id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-export const updateOrder = (tx: Tx, order: Owned<{ id: number }>, change: Change, at: Date) =>
+export const updateOrder = (tx: Tx, order: Owned<{ id: number }>, change: OrderChange, at: Date) =>
   tx
     .updateTable('orders')
     .set({ ...change, updated_at: at })
@@ -284,7 +285,7 @@ export async function countSinceMidnight(on: Queryable, now: Date): Promise<numb
   return row.count;
 }
 
-/** How many orders a person made in each of the months that begin at `starts`, by the month's place from 1. */
+/** Counts a person's orders in each month that begins at `starts`, by the month's position from 1. */
 export async function countByMonth(
   on: Queryable,
   person: number,

@@ -5,7 +5,7 @@ import {
   orderTypes,
   getOrders,
   listOrders,
-  mostCounted,
+  maxCounted,
   type PlainType,
   plainTypes,
   searchOrders,
@@ -24,7 +24,7 @@ const order = (as: Person, desc: string, filename?: string, type: PlainType = 'c
 const search = async (query: object) => shop.send(searchOrders, { as: admin, query });
 const idsOf = async (query: object) => (await search(query)).designs.map((each) => each._id);
 
-// Letters, marks, half-spaces and digits as people type them.
+// The same words with different letters, marks, half-spaces and digits.
 const written = ['نگینِ كهنه‌كارِ ۷', 'نگين کهنه کار 7', 'نـگین کُهنه‌کار ٧', 'نگین  کهنه‌كار ۷'];
 
 test.each(['search', 'desc', 'filename'] as const)('by %s, however it is typed', async (field) => {
@@ -49,7 +49,7 @@ test('a description is not found by the file’s name, nor a file by the descrip
   expect(await idsOf({ search: 'سپیدار', userId })).toEqual([two._id, one._id]);
   expect(await idsOf({ desc: 'سپیدار', filename: 'صنوبر' })).toEqual([one._id]);
   expect(await idsOf({ desc: 'سپیدار', filename: 'سپیدار' })).toEqual([]);
-  // A search of everything may take a word from each; none lies across the end of one and the beginning of the other.
+  // A search of all fields may take a word from each, but no word spans two fields.
   expect(await idsOf({ search: 'صنوبر سپیدار', userId })).toEqual([two._id, one._id]);
   expect(await idsOf({ search: `${one.orderNumber} سپیدار`, userId })).toEqual([one._id]);
   expect(await idsOf({ search: 'دارصن', userId })).toEqual([]);
@@ -143,7 +143,7 @@ test('a filter and a text narrow one another', async () => {
   });
 });
 
-/** Orders from before this hour, as a shop has many. */
+/** Inserts orders older than an hour. */
 const fill = (person: Person, count: number, text: string) =>
   shop.pool.query(
     `INSERT INTO orders (person_id, type, status, description, price, paid, frozen_totals, created_at, updated_at)
@@ -154,15 +154,15 @@ const fill = (person: Person, count: number, text: string) =>
 
 test('of more than a thousand matches a thousand and one are counted, and every page is reached', async () => {
   const customer = await shop.customer(10_000_000);
-  await fill(customer, mostCounted, 'بنفشه');
+  await fill(customer, maxCounted, 'بنفشه');
   for (const query of [{ search: 'بنفشه' }, { desc: 'بنفشه', status: 'rejected' } as const])
-    expect((await search(query)).metadata.total).toBe(mostCounted);
+    expect((await search(query)).metadata.total).toBe(maxCounted);
   await fill(customer, 1100, 'بنفشه');
   const fresh = await order(customer, 'بنفشهٔ تازه');
   for (const query of [{ search: 'بنفشه' }, { desc: 'بنفشه', type: 'corel' } as const])
-    expect((await search(query)).metadata).toMatchObject({ total: mostCounted + 1, totalPages: 101 });
+    expect((await search(query)).metadata).toMatchObject({ total: maxCounted + 1, totalPages: 101 });
   expect((await shop.send(searchOverview, { as: admin, query: { search: 'بنفشه' } })).metadata.total).toBe(
-    mostCounted + 1,
+    maxCounted + 1,
   );
   expect((await idsOf({ search: 'بنفشه' }))[0]).toBe(fresh._id);
 

@@ -1,6 +1,6 @@
 /**
- * Random sequences of acts by several people at once, as real calls, against a model of a page. Of calls that run at the
- * same time some order must explain what each was answered and what stands in the database afterwards.
+ * Runs random sequences of concurrent calls by several people against a model of orders and wallets. Some order of
+ * the calls that run at the same time must explain every answer and the rows afterwards.
  */
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
@@ -10,7 +10,7 @@ import { actsIn } from '../../../testing/acts.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { ledgerIsRight } from '../../../testing/ledger.ts';
 
-/** Every run draws others; SEQUENCES asks for more of them. */
+/** Each run draws new sequences; SEQUENCES sets their number. */
 const sequences = Number(process.env.SEQUENCES ?? 400);
 const atOnce = 8;
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
@@ -19,7 +19,7 @@ const shop = await openShop();
 const admins = [await shop.signInAdmin(), await shop.signInAdmin()] as const;
 const { act } = actsIn(shop, admins[0]);
 
-// ── The model: the rules of an order once more, in other words ──
+// ── The model: the rules of an order, written independently ──
 
 const price = { corel: 150_000, pen: 200_000, ill: 250_000, face: 350_000, threeD: 500_000 };
 type Type = keyof typeof price;
@@ -29,7 +29,7 @@ const acts = ['accept', 'suspend', 'finish', 'reject', 'cancel', 'revise', 'answ
 type Act = (typeof acts)[number];
 type Status = 'pending' | 'designing' | 'suspended' | 'revising' | 'finished' | 'rejected' | 'cancelled';
 
-/** What an admin, and what its customer, may do in each status, and where it leads. */
+/** The actions of an admin and of the customer in each status, with the next status. */
 const admin: Record<Status, Partial<Record<Act, Status>>> = {
   pending: {
     accept: 'designing',
@@ -65,7 +65,7 @@ interface Order {
   status: Status;
   delivered: boolean;
   revisions: number;
-  /** `act from→to by` */
+  /** `action from→to actor` */
   events: string[];
 }
 interface State {
@@ -73,7 +73,7 @@ interface State {
   orders: Order[];
   told: number;
   sms: number;
-  /** Keys of calls that were carried out. */
+  /** Idempotency keys of calls that succeeded. */
   keys: string[];
 }
 
@@ -81,14 +81,14 @@ type Who = 'customer' | 'admin 1' | 'admin 2' | 'stranger' | 'nobody';
 interface Call {
   who: Who;
   act: Act | 'create';
-  /** The order's id; the new one's after a creation. */
+  /** The order's id; for a creation, the new order's. */
   id: string;
   type: Type;
   refund: boolean;
   key: string;
 }
 
-/** What a call is answered in a state, and the state it leaves. */
+/** Returns the answer's status and the next state of a call. */
 function step(state: State, call: Call): { status: number; state: State } {
   const { who, act } = call;
   const refused = (status: number) => ({ status, state });
@@ -149,17 +149,17 @@ function step(state: State, call: Call): { status: number; state: State } {
   };
 }
 
-// ── What is tried ──
+// ── Random calls ──
 
 interface Wish {
   pick: number;
   order: number;
-  /** Anything by anybody, rather than what the status lets one do. */
+  /** Any action by any actor, instead of one the status allows. */
   isWild: boolean;
   who: Who;
   type: Type;
   refund: boolean;
-  /** Sent twice at once with one Idempotency-Key. */
+  /** Sent twice at the same time with one Idempotency-Key. */
   isTwin: boolean;
 }
 
@@ -174,7 +174,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 });
 const sequence = fc.record({
   balance: fc.constantFrom(150_000, 400_000, 1_000_000, 5_000_000),
-  // Calls that run at once, one handful after another.
+  // Groups of calls that run at the same time, one group after another.
   handfuls: fc.array(fc.array(wish, { minLength: 1, maxLength: 3 }), {
     minLength: 4,
     maxLength: 12,
@@ -182,7 +182,7 @@ const sequence = fc.record({
   }),
 });
 
-// So that many orders live long enough to be revised more than once.
+// Weights that keep many orders active long enough for a second revision.
 const weight: Record<Act, number> = {
   accept: 6,
   finish: 8,
@@ -199,7 +199,7 @@ const openFirst = (a: Order, b: Order) => Number(isOver(a.status)) - Number(isOv
 
 const at = <T>(all: readonly T[], place: number): T => all[place % all.length] as T;
 
-/** The calls that come of a wish, seen from where the orders stand. */
+/** Turns a drawn request into calls for the present state of the orders. */
 function callsOf({ orders }: State, { pick, order, isWild, who, type, refund, isTwin }: Wish): Call[] {
   const one: Call = { who, act: 'create', id: '', type, refund, key: crypto.randomUUID() };
   if (orders.every((each) => isOver(each.status)) || (orders.length < 3 && pick % 12 === 0)) {
@@ -245,7 +245,7 @@ async function send(call: Call, owner: Person, stranger: Person): Promise<{ stat
   return { status: reply.status, id: made ? (reply.body as { _id: string })._id : call.id };
 }
 
-/** What the database has of a person and their orders after one, in the model's own words, and what the ledger says of it. */
+/** Reads a person's rows with ids above `after` in the form of the model, with what the ledger says. */
 async function seen(owner: Person, after: number): Promise<unknown> {
   const { rows } = await shop.pool.query<{ state: unknown }>({
     name: 'state',
@@ -268,7 +268,7 @@ async function seen(owner: Person, after: number): Promise<unknown> {
   return rows[0]?.state;
 }
 
-/** The same of the model: what is paid for an order is what the ledger says, and a balance the sum of its entries. */
+/** Converts the model to the same form. */
 const inRows = ({ balance, orders, told, sms }: State) => ({
   balance,
   entries: balance,
@@ -285,7 +285,7 @@ function* arrangements<T>(all: readonly T[]): Generator<T[]> {
     for (const rest of arrangements(all.toSpliced(at, 1))) yield [first, ...rest];
 }
 
-/** Every state that some order of these calls leads to in which each is answered as it was. */
+/** Returns every state that some order of these calls reaches with each call answered as it was. */
 function outcomes(state: State, calls: readonly { call: Call; status: number }[]): State[] {
   const found: State[] = [];
   for (const inTurn of arrangements(calls)) {
@@ -330,7 +330,7 @@ async function holds(
     state = explained;
     for (const { call, status } of calls)
       counted.set(`${call.act} ${status}`, (counted.get(`${call.act} ${status}`) ?? 0) + 1);
-    // Nothing left to do, and no money to begin again.
+    // No action is left, and no money for another order.
     if (state.balance < price.corel && state.orders.every((each) => isOver(each.status))) return;
   }
 }
@@ -341,7 +341,7 @@ test(`${sequences} random sequences of acts by several people at once: every ans
   const people = await Promise.all(Array.from({ length: atOnce }, () => shop.customer()));
   await Promise.all(
     people.map((owner, place) =>
-      // On a failure fast-check prints its seed; SEED tries the same again, as far as a race can be tried again.
+      // On a failure fast-check prints its seed; SEED runs it again, as far as a race can be repeated.
       fc.assert(
         fc.asyncProperty(sequence, (each) => holds(owner, at(people, place + 1), each)),
         { numRuns: Math.ceil(sequences / atOnce), seed: seed + place, endOnFailure: true },
@@ -349,7 +349,7 @@ test(`${sequences} random sequences of acts by several people at once: every ans
     ),
   );
   await ledgerIsRight(shop.db);
-  // Each act has been carried out and been refused: nothing above was vacuous.
+  // Each action succeeded and was refused at least once, so the test is not vacuous.
   for (const each of [...acts, 'create']) {
     expect(counted.get(`${each} 200`), `${each} carried out`).toBeGreaterThan(0);
     if (each !== 'create') expect(counted.get(`${each} 409`), `${each} refused`).toBeGreaterThan(0);

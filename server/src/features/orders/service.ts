@@ -1,4 +1,4 @@
-/** Orders: a customer reads their own, an admin all; create.ts makes one and actions.ts moves it along. */
+/** Reads orders: a customer their own, an admin all. */
 import { metadata, type Paging } from '#contract/common/paging';
 import { mimeOf } from '#contract/common/files';
 import type { ThumbWidth } from '#contract/common/media';
@@ -83,7 +83,7 @@ export async function getOrderFile(ctx: Ctx, id: string, fileId: string): Promis
   };
 }
 
-/** A small picture of a file; NOT_FOUND where none can be made. */
+/** Returns a file's thumbnail; refuses (NOT_FOUND) a file without one. */
 export async function getOrderThumb(
   ctx: Ctx,
   id: string,
@@ -104,7 +104,7 @@ export async function getOrderThumb(
   };
 }
 
-/** The newest delivery's files in one archive, streamed; pictures and archives are stored, the rest deflated. */
+/** Streams the newest delivery's files as a ZIP; pictures and archives are stored, other files deflated. */
 export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
   const order = await ownOrder(ctx, id);
   const row = await selectOrder(ctx.db, order);

@@ -15,14 +15,14 @@ const file = (order: number, row: FileRow): StoredFile => ({
   ...(row.thumb && { thumb: `/api/design/${order}/files/${row.id}/thumb` }),
 });
 
-/** Free revisions that may still be asked for; none once the last day after finishing has passed, nor of a QR order. */
+/** Returns the free revisions left: none after the last day for them, nor for a QR order. */
 export function revisionsLeft(row: Pick<OrderRow, 'type' | 'revisions' | 'finished_at'>, now: Date): number {
   if (row.type === 'qr') return 0;
   if (row.finished_at && now.getTime() - row.finished_at.getTime() > revisionLimits.days * day) return 0;
   return revisionLimits.most - row.revisions;
 }
 
-/** An order as its contract shows it; who its customer is stands in an admin's view only. */
+/** The customer's details are included for admins only. */
 export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date): Order {
   const all = row.files;
   const delivered = Math.max(
@@ -40,7 +40,7 @@ export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date)
     userId: String(row.person_id),
     filename: row.filename,
     files: files((each) => each.action === 'create'),
-    // After a revision the newest delivery counts; the timeline keeps the earlier ones.
+    // Results are those of the newest delivery; the timeline keeps earlier ones.
     results: files((each) => each.action === 'finish' && each.event_id === delivered),
     revisionsLeft: revisionsLeft(row, now),
     createdAt: row.created_at.toISOString(),
@@ -67,7 +67,7 @@ export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date)
   };
 }
 
-/** The timeline; an admin's own number is not for customers. */
+/** Returns the timeline; an admin's mobile is hidden from customers. */
 export function toOrderEvents(
   row: OrderRow,
   events: EventRow[],

@@ -5,27 +5,27 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { hasText, matchesWords } from '../../platform/search.ts';
 
-/** The person with this mobile, made on the first call; `granted`: an `admin` who was none yet has become one. */
+/** Finds or creates the person with this mobile; `granted`: the person became an admin now. */
 export async function upsertPerson(
   tx: Tx,
   mobile: string,
   admin: boolean,
 ): Promise<{ id: number; granted: boolean }> {
-  const made = await tx
+  const created = await tx
     .insertInto('people')
     .values({ mobile, roles: admin ? ['admin'] : ['customer'] })
     .onConflict((conflict) => conflict.column('mobile').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) return { id: made.id, granted: admin };
-  const raised = await tx
+  if (created) return { id: created.id, granted: admin };
+  const promoted = await tx
     .updateTable('people')
     .set({ roles: sql<Role[]>`roles || '{admin}'` })
     .where('mobile', '=', mobile)
     .where(sql<boolean>`${admin} AND NOT 'admin' = ANY(roles)`)
     .returning('id')
     .executeTakeFirst();
-  if (raised) return { id: raised.id, granted: true };
+  if (promoted) return { id: promoted.id, granted: true };
   const { id } = await tx
     .selectFrom('people')
     .select('id')
@@ -60,8 +60,8 @@ export const selectAdminIds = async (on: Queryable): Promise<number[]> =>
     (row) => row.id,
   );
 
-/** What somebody proved to be verified. `province` is an id. */
-export interface Proved {
+/** The verified identity of a person. `province` is an id. */
+export interface VerifiedIdentity {
   name: string;
   family: string;
   phone: string;
@@ -71,18 +71,18 @@ export interface Proved {
   location: string;
 }
 
-/** False when they were not normal. */
-export async function verifyPerson(tx: Tx, id: number, proved: Proved): Promise<boolean> {
+/** False if the person's level was not normal. */
+export async function verifyPerson(tx: Tx, id: number, identity: VerifiedIdentity): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('people')
-    .set({ ...proved, level: 'verified' })
+    .set({ ...identity, level: 'verified' })
     .where('id', '=', id)
     .where('level', '=', 'normal')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** False when they were not verified. */
+/** False if the person's level was not verified. */
 export async function makeVip(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('people')
@@ -99,7 +99,7 @@ export const updatePerson = (
   changes: { name?: string | null; family?: string | null; sms?: boolean; image?: string | null },
 ) => on.updateTable('people').set(changes).where('id', '=', id).execute();
 
-/** The path of a person's picture; of two who change it at once the second waits here. */
+/** Locks the person and returns their picture's path, so that concurrent changes take turns. */
 export const lockImage = async (tx: Tx, id: number): Promise<string | null> =>
   (
     await tx
@@ -110,11 +110,10 @@ export const lockImage = async (tx: Tx, id: number): Promise<string | null> =>
       .executeTakeFirstOrThrow()
   ).image;
 
-const found = ['id', 'name', 'family', 'mobile'] as const;
+const personColumns = ['id', 'name', 'family', 'mobile'] as const;
 
-/** A person by id or by mobile. */
 export const selectPerson = (on: Queryable, by: { id: number } | { mobile: string }) => {
-  const query = on.selectFrom('people').select([...found, 'roles']);
+  const query = on.selectFrom('people').select([...personColumns, 'roles']);
   return 'id' in by
     ? query.where('id', '=', by.id).executeTakeFirst()
     : query.where('mobile', '=', by.mobile).executeTakeFirst();
@@ -127,18 +126,17 @@ export interface PeopleFilter {
   search: string;
 }
 
-/** One page of the people that a search finds, and how many it finds. */
 export const selectPeople = (on: Queryable, { filter, search, ...paging }: PeopleFilter) =>
   pageOf(
     on
       .selectFrom('people')
       .where(matchesWords('searchable', search))
-      .select([...found, 'image'])
+      .select([...personColumns, 'image'])
       .orderBy('id', filter === 'newest' ? 'desc' : 'asc'),
     paging,
   );
 
-/** Sets it and answers whether it was otherwise before; null when there is no such person. */
+/** Sets it and returns whether it changed; null if there is no such person. */
 export async function updateSms(tx: Tx, id: number, sms: boolean): Promise<boolean | null> {
   const before = await tx
     .selectFrom('people')

@@ -1,4 +1,4 @@
-/** Owns who exists and what they may do; an admin finds people here and reads what admins did to them. */
+/** People and their roles; admins search people here and read the audit of what admins did to them. */
 import { metadata } from '#contract/common/paging';
 import type { AuditAction, AuditEntry, PersonFound } from '#contract/people';
 import { audit } from '../../platform/audit.ts';
@@ -11,7 +11,7 @@ import {
   type AuditRow,
   makeVip,
   type PeopleFilter,
-  type Proved,
+  type VerifiedIdentity,
   lockImage,
   selectAdminIds,
   selectAudit,
@@ -24,7 +24,10 @@ import {
   verifyPerson,
 } from './queries.ts';
 
-/** The id of the person with this mobile; they come to be with their first right code. `adminMobiles` are admins. */
+/**
+ * Returns the id of the person with this mobile, creating them on their first right code. `adminMobiles` become
+ * admins.
+ */
 export async function findOrCreatePerson(
   tx: Tx,
   mobile: string,
@@ -35,18 +38,18 @@ export async function findOrCreatePerson(
   return id;
 }
 
-/** Makes the person with this mobile an admin, creating them if need be; effective on their next request. */
+/** Makes the person with this mobile an admin, creating them if needed; effective on their next request. */
 export const grantAdmin = (db: Db, mobile: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { id, granted } = await upsertPerson(tx, mobile, true);
     if (granted) await auditGrant(tx, id);
   });
 
-/** Both ways are the operator's on the server itself: `from` names the setting where it was one. */
+/** Roles are granted on the server only; `from` names the setting, if it was one. */
 const auditGrant = (tx: Tx, person: number, from = '') =>
   audit(tx, 'tool', { action: 'roleGrant', person, note: from, details: { role: 'admin' } });
 
-/** False when nobody has this mobile. */
+/** False if nobody has this mobile. */
 export const revokeAdmin = (db: Db, mobile: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const person = await setRole(tx, mobile, 'admin', false);
@@ -57,7 +60,7 @@ export const revokeAdmin = (db: Db, mobile: string): Promise<boolean> =>
 
 export const adminIds = selectAdminIds;
 
-/** Changes what people say of themselves; what is left out stays, an empty name goes. */
+/** Changes a person's own settings; absent fields stay, an empty name is removed. */
 export async function changePerson(
   tx: Tx,
   id: number,
@@ -71,27 +74,26 @@ export async function changePerson(
   if (Object.keys(changes).length > 0) await updatePerson(tx, id, changes);
 }
 
-/** Puts a picture (a path under /media, or none) in the place of a person's. Answers the path of the one before. */
+/** Sets a person's picture (a path under /media, or null); returns the previous path. */
 export async function changeImage(tx: Tx, id: number, image: string | null): Promise<string | null> {
   const before = await lockImage(tx, id);
   await updatePerson(tx, id, { image });
   return before;
 }
 
-const noLongerThere = () =>
+const levelChanged = () =>
   new Refusal('CONFLICT', 'سطح این کاربر دیگر آن نیست که درخواست از آن فرستاده شده است.');
 
-/** From normal to verified, with what was proved. */
-export async function raiseToVerified(tx: Tx, id: number, proved: Proved): Promise<void> {
-  if (!(await verifyPerson(tx, id, proved))) throw noLongerThere();
+/** Raises a person from normal to verified and stores the verified identity; refuses (CONFLICT) any other level. */
+export async function raiseToVerified(tx: Tx, id: number, identity: VerifiedIdentity): Promise<void> {
+  if (!(await verifyPerson(tx, id, identity))) throw levelChanged();
 }
 
-/** From verified to vip. */
+/** Raises a person from verified to vip; refuses (CONFLICT) any other level. */
 export async function raiseToVip(tx: Tx, id: number): Promise<void> {
-  if (!(await makeVip(tx, id))) throw noLongerThere();
+  if (!(await makeVip(tx, id))) throw levelChanged();
 }
 
-/** Who has this id or mobile; undefined when nobody does. */
 export const findPerson = selectPerson;
 
 export const noSuchPerson = () => notFound('کاربری با این آدرس پیدا نشد.');
@@ -114,7 +116,6 @@ export async function listPeople(ctx: Ctx, filter: PeopleFilter) {
   return { users, metadata: metadata(filter, total) };
 }
 
-/** Lets a person be told by SMS, or not. */
 export async function changeSms(ctx: Ctx, id: string, status: string) {
   if (status !== 'true' && status !== 'false') throw refuseField('status', 'وضعیت پیامک بله یا خیر است.');
   const person = rowId(id);

@@ -1,4 +1,4 @@
-/** What an order costs: the type's price less the level's share, in whole tomans. */
+/** Prices: an order costs the type's price minus the level's discount, in whole tomans. */
 import { type OrderType, orderTypeLabels, orderTypes } from '#contract/orders';
 import type { Level } from '#contract/people';
 import { discountOf, type Price } from '#contract/pricing';
@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { selectDiscount, selectPrices } from './queries.ts';
 
-/** Every type's price at one level, in the types' order. */
+/** Returns the prices of all types at one level, in the order of the types. */
 export async function pricesFor(on: Queryable, level: Level): Promise<Price[]> {
   const bases = new Map((await selectPrices(on)).map((row) => [row.type, row.base]));
   const percent = await selectDiscount(on, level);

@@ -1,6 +1,6 @@
 /**
- * One person as an admin sees them. The people's contract promises it; it is served here because it is read across the
- * features that know something of them, and people may use none of those.
+ * One person as an admin sees them. The call belongs to the people's contract; it is served here because it reads
+ * from features that the people feature may not import.
  */
 import { pathOf } from '#contract/common/endpoint';
 import type { PersonFull } from '#contract/people';

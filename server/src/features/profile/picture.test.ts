@@ -16,7 +16,7 @@ const refused = (as: Person, content: Content, name?: string) =>
   shop.refused(uploadImage, { as, files: image(content, name) });
 const shown = async (path: string) => (await shop.call('GET', path)).bytes;
 
-/** Nothing was changed and nothing was left behind. */
+/** Expects an unchanged profile and no staged files. */
 async function untouched(person: Person): Promise<void> {
   expect((await shop.send(getProfile, { as: person })).image).toBeNull();
   expect((await storedFiles(shop.settings.dataDir)).staging).toEqual([]);
@@ -78,7 +78,7 @@ test('a new picture takes the place of the old one, whose file goes', async () =
   expect(after).not.toBe(before);
   expect((await shop.call('GET', before)).status).toBe(404);
   expect((await shop.call('GET', after)).status).toBe(200);
-  // The picture and the face that was made of it went, one came.
+  // The old picture and its variant were removed, and one was added.
   expect((await storedFiles(shop.settings.dataDir)).kept).toHaveLength(kept - 1);
 });
 
@@ -120,7 +120,7 @@ test('another kind is refused in the words of the specification', async () => {
     [samples.pdf, 'چهره.pdf'],
     ['GIF89a', 'چهره.gif'],
     [await picture(), 'بی‌پسوند'],
-    // A name that lies about what is inside.
+    // The extension does not match the content.
     [await picture({ kind: 'png' }), 'چهره.jpg'],
     [await picture(), 'چهره.png'],
     [await picture({ kind: 'webp' }), 'چهره.jpg'],
@@ -163,7 +163,7 @@ test('what is broken is refused', async () => {
     [jpg.subarray(0, 20), 'سر.jpg'],
     [png.subarray(0, png.length / 2), 'نیمه.png'],
     [png.subarray(0, 40), 'سر.png'],
-    // The right beginning, and nothing of a picture after it.
+    // A valid header without a picture after it.
     [Buffer.concat([jpg.subarray(0, 20), Buffer.from('<script>alert(1)</script>'.repeat(99))]), 'دوچهره.jpg'],
   ];
   for (const [content, name] of broken)
@@ -221,10 +221,10 @@ test('the largest that is taken stays within bounds of memory, many at once too'
   const watch = setInterval(look, 20);
   await Promise.all(Array.from({ length: 8 }, () => upload(person, large, 'بزرگ.png')));
   clearInterval(watch);
-  // Still the same one: it was not ended for what it held.
+  // The same process: it was not ended because of the memory it used.
   expect(renderers()).toEqual([render]);
   look();
-  // Unpacked, one alone has 150 MB beside the 80 of a process that does nothing.
+  // Decoded, one picture takes 150 MB on top of the 80 of an idle process.
   expect(most).toBeGreaterThan(40 * 1024 * 1024);
   expect(most).toBeLessThan(200 * 1024 * 1024);
 });

@@ -1,4 +1,6 @@
-/** A person's picture: cut square, drawn anew, shown to all under /media. The one before it goes, file and all. */
+/**
+ * A person's picture: cropped to a square, re-encoded and public under /media. A new one replaces the file before it.
+ */
 import type { Ctx } from '../../platform/ctx.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { publish, withdraw } from '../../platform/images/media.ts';
@@ -6,7 +8,7 @@ import { squarePicture } from '../../platform/images/picture.ts';
 import { perform, type Work } from '../../platform/work.ts';
 import { changeImage } from '../people/service.ts';
 
-/** Answers where it stands; refuses (BAD_FILE) what is no whole picture, or one of too many pixels. */
+/** Returns the picture's path; refuses (BAD_FILE) an incomplete picture or one with too many pixels. */
 export async function uploadImage(
   ctx: Ctx,
   [file]: readonly [StagedFile, ...StagedFile[]],

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import { type Level, mostListed, type Role } from '#contract/people';
+import { type Level, maxListed, type Role } from '#contract/people';
 import type { Tx } from '../../platform/database.ts';
 
 export interface ProfileRow {
@@ -30,7 +30,7 @@ export async function selectProfile(pool: pg.Pool, person: number): Promise<Prof
   return rows[0] ?? null;
 }
 
-/** The same as a transaction sees it. */
+/** The same within a transaction. */
 export async function selectProfileIn(tx: Tx, person: number): Promise<ProfileRow | null> {
   const { rows } = await tx.executeQuery<ProfileRow>(CompiledQuery.raw(profile, [person]));
   return rows[0] ?? null;
@@ -59,7 +59,10 @@ export interface PersonRow extends Omit<ProfileRow, 'designs' | 'devices'> {
   } | null;
 }
 
-/** One person with the newest ids of what is theirs and how many there are, and the company of an accepted request. */
+/**
+ * Returns one person with the newest ids and counts of their orders, devices and offers, and the company of their
+ * accepted request.
+ */
 export async function selectPerson(pool: pg.Pool, person: number): Promise<PersonRow | null> {
   const { rows } = await pool.query<PersonRow>({
     name: 'person',
@@ -80,7 +83,7 @@ export async function selectPerson(pool: pg.Pool, person: number): Promise<Perso
           FROM companies c JOIN upgrade_requests r ON r.id = c.request_id WHERE c.person_id = p.id) AS company
       FROM people p LEFT JOIN accounts a ON a.person_id = p.id
       WHERE p.id = $1`,
-    values: [person, mostListed],
+    values: [person, maxListed],
   });
   return rows[0] ?? null;
 }

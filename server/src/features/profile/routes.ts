@@ -21,7 +21,7 @@ export function profileRoutes(api: Api): void {
       httpOnly: true,
       sameSite: 'lax',
       secure: ctx.settings.production,
-      // The server ends the session earlier when it is not used.
+      // The server ends the session earlier if it is not used.
       maxAge: loginDays.most * 86_400,
     });
     return answer;

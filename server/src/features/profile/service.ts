@@ -1,4 +1,4 @@
-/** The signed-in person, read across the features that know something of them. */
+/** The signed-in person, read from the features that store parts of it. */
 import type { BodyOf } from '#contract/common/endpoint';
 import type { Profile, updateProfile as profileChange } from '#contract/profile';
 import type { Ctx, Platform } from '../../platform/ctx.ts';
@@ -25,7 +25,7 @@ function toProfile(row: ProfileRow | null): Profile {
 const profileOf = async (platform: Platform, person: number): Promise<Profile> =>
   toProfile(await selectProfile(platform.pool, person));
 
-/** Changes what a person says of themselves; what is left out stays. */
+/** Changes the person's own settings; absent fields stay. */
 export async function updateProfile(ctx: Ctx, body: BodyOf<typeof profileChange>): Promise<Profile> {
   return perform(ctx, async (work) => {
     await changePerson(work.tx, ctx.caller.id, body);
@@ -36,7 +36,7 @@ export async function updateProfile(ctx: Ctx, body: BodyOf<typeof profileChange>
 
 export const getProfile = (ctx: Ctx): Promise<Profile> => profileOf(ctx, ctx.caller.id);
 
-/** `replaced` is the token of the session that this sign-in puts an end to. */
+/** `replaced` is the token of the session that this sign-in ends. */
 export async function checkOtp(
   ctx: Ctx<null>,
   body: { mobile: string; code: string },

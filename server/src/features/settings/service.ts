@@ -1,4 +1,4 @@
-/** The shop's public information, told to everyone. */
+/** The shop's public information. */
 import type { Platform } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { insertMissing, selectSettings } from './queries.ts';
@@ -7,10 +7,10 @@ export async function getSettings(platform: Platform) {
   return { info: await selectSettings(platform.db) };
 }
 
-/** For who is signed in: the pictures' address may bear a key of the shop's. */
+/** For signed-in people only, since the tiles' address may contain the shop's key. */
 export const getMap = (platform: Platform) => ({ tiles: platform.settings.mapTiles?.template ?? null });
 
-/** First content: a line the operator has changed is left alone. */
+/** Inserts the first content; lines that the operator has changed stay. */
 export const fillSettings = (on: Queryable) =>
   insertMissing(on, [
     { key: 'supportPhone', title: 'تلفن پشتیبانی', value: '02100000000', type: 'phone' },

@@ -1,4 +1,4 @@
-/** An admin's answer to a request: the level, what was proved, the notice and the audit change together, and once. */
+/** An admin's decision on a request: level, identity, notification and audit change in one transaction, once. */
 import { levelLabels } from '#contract/people';
 import type { UpgradeKind, UpgradeRequest, VerifyData } from '#contract/upgrades';
 import { audit } from '../../platform/audit.ts';
@@ -27,7 +27,7 @@ async function decide(
   kind: UpgradeKind,
   state: 'accepted' | 'rejected',
   body: Decision,
-  verb: (work: Work, request: RequestRow) => Promise<void>,
+  apply: (work: Work, request: RequestRow) => Promise<void>,
 ): Promise<UpgradeRequest> {
   const person = rowId(body.userId);
   return perform(ctx, async (work) => {
@@ -46,7 +46,7 @@ async function decide(
       decided_by: ctx.caller.id,
       decided_at: now,
     });
-    await verb(work, request);
+    await apply(work, request);
     await audit(tx, ctx, {
       action: state === 'accepted' ? 'upgradeAccept' : 'upgradeReject',
       person,
@@ -59,7 +59,7 @@ async function decide(
   });
 }
 
-const told = (reason: string) => (reason === '' ? '' : ` ${reason}`);
+const reasonText = (reason: string) => (reason === '' ? '' : ` ${reason}`);
 
 export const acceptUpgrade = (ctx: Ctx, kind: UpgradeKind, body: Decision) =>
   decide(ctx, kind, 'accepted', body, async (work, request) => {
@@ -81,7 +81,7 @@ export const acceptUpgrade = (ctx: Ctx, kind: UpgradeKind, body: Decision) =>
     const level = levelLabels[kind === 'normal' ? 'verified' : 'vip'];
     await notify(work, request.person_id, {
       title: kind === 'normal' ? 'حساب شما تأیید شد' : 'تیک آبی گرفتید',
-      message: `سطح حساب شما «${level}» شد و تخفیف آن از همین حالا حساب می‌شود.${told(body.reason)}`,
+      message: `سطح حساب شما «${level}» شد و تخفیف آن از همین حالا حساب می‌شود.${reasonText(body.reason)}`,
       link: '/levelUp',
     });
   });

@@ -24,7 +24,7 @@ test('one to four images come, replacing those before, whose files go', async ()
   const four = await pathsOf(as);
   expect(four).toHaveLength(4);
   const { kept } = await storedFiles(shop.settings.dataDir);
-  // A small one goes with the image it was made of.
+  // A thumbnail is removed with its image.
   expect((await shop.call('GET', `${four[0]}?w=256`, { as })).status).toBe(200);
   await shop.send(saveIdentityImages, { as, files: [identityImage('jpg')] });
   expect(await pathsOf(as)).toHaveLength(1);

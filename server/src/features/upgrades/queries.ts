@@ -6,11 +6,11 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import type { VipDrafts } from '../../platform/database-types.ts';
 import { pageOf } from '../../platform/paging.ts';
 
-/** One act at a time on a person's way up, whoever does it. */
+/** Serializes all changes to a person's upgrade. */
 export const lockUpgrade = (tx: Tx, person: number) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended('upgrade ' || ${person}::text, 0))`.execute(tx);
 
-/** What a request says of a company; its images stand beside it. */
+/** The company's data in a request; the images are stored separately. */
 export type CompanyData = Omit<VipData, 'identifyData'>;
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequest>>;
@@ -22,7 +22,7 @@ const requests = (on: Queryable) =>
     .select(['r.id', 'r.person_id', 'r.from_level', 'r.state', 'r.data', 'r.images', 'r.reason'])
     .select(['r.created_at', 'r.decided_at', 'p.name', 'p.family', 'p.mobile', 'p.image']);
 
-/** A person's newest request, of one kind or of any. */
+/** Returns a person's newest request, of one kind or of any. */
 export function newestRequest(
   on: Queryable,
   person: number,
@@ -35,7 +35,7 @@ export function newestRequest(
 export const selectRequest = (on: Queryable, id: number) =>
   requests(on).where('r.id', '=', id).executeTakeFirstOrThrow();
 
-/** One page of all requests, open ones first and then the newest, and how many there are. */
+/** Open requests come first, then the newest. */
 export const selectRequests = (on: Queryable, paging: Paging) =>
   pageOf(requests(on).orderBy(sql`(r.state = 'open')`, 'desc').orderBy('r.id', 'desc'), paging);
 
@@ -97,7 +97,7 @@ export const saveDraft = (tx: Tx, person: number, part: Partial<Draft>, at: Date
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ ...part, updated_at: at }))
     .execute();
 
-/** The images a person's next request will carry, in the order they came. */
+/** Returns the images of a person's next request, oldest first. */
 export async function selectImageIds(on: Queryable, person: number): Promise<number[]> {
   const rows = await on
     .selectFrom('identity_images')
@@ -116,9 +116,9 @@ export interface NewImage {
   store_key: string;
 }
 
-/** Puts images in place of those before; the store keys of what nothing names any more. */
+/** Replaces a person's images; returns the store keys that nothing references any more. */
 export async function replaceImages(tx: Tx, person: number, images: NewImage[], at: Date): Promise<string[]> {
-  const gone = await tx
+  const removed = await tx
     .deleteFrom('identity_images')
     .where('person_id', '=', person)
     .where('replaced_at', 'is', null)
@@ -137,7 +137,7 @@ export async function replaceImages(tx: Tx, person: number, images: NewImage[], 
     .insertInto('identity_images')
     .values(images.map((image) => ({ ...image, person_id: person, created_at: at })))
     .execute();
-  return gone.map((row) => row.store_key);
+  return removed.map((row) => row.store_key);
 }
 
 export const selectImage = (on: Queryable, id: number) =>
@@ -147,20 +147,19 @@ export const selectImage = (on: Queryable, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Keeps the company of an accepted request as it was told. */
 export async function insertCompany(tx: Tx, request: RequestRow): Promise<void> {
-  const told = request.data as Required<CompanyData>;
+  const data = request.data as Required<CompanyData>;
   const company = {
     request_id: request.id,
-    name: told.name,
-    ceo_national_id: told.ceoNationId,
-    company_national_id: told.companyId,
-    phone: told.phone,
-    formatted_address: told.address.formatted_address,
-    house_number: told.houseNumber,
-    floor: told.floor,
-    lat: told.lat ?? null,
-    lng: told.lng ?? null,
+    name: data.name,
+    ceo_national_id: data.ceoNationId,
+    company_national_id: data.companyId,
+    phone: data.phone,
+    formatted_address: data.address.formatted_address,
+    house_number: data.houseNumber,
+    floor: data.floor,
+    lat: data.lat ?? null,
+    lng: data.lng ?? null,
   };
   await tx
     .insertInto('companies')

@@ -1,6 +1,6 @@
 /**
- * The way up: a customer asks to be verified and then for the blue tick, an admin decides. One request is open at a
- * time, and exactly one decision counts; decisions.ts makes it.
+ * Upgrades: a customer asks to be verified and then for the blue tick, and an admin decides once. One request may be
+ * open at a time.
  */
 import path from 'node:path';
 import { mimeOf } from '#contract/common/files';
@@ -37,8 +37,8 @@ import { toVipData, toUpgradeRequest, toUpgrade } from './to-contract.ts';
 
 const conflict = (message: string) => new Refusal('CONFLICT', message);
 
-/** Why somebody of this level cannot take a step from another. */
-const notOnTheWay = (level: Level) =>
+/** Returns the refusal of a step that belongs to another level than the caller's. */
+const wrongLevel = (level: Level) =>
   conflict(
     {
       normal: 'برای تیک آبی، اول باید حساب شما تأیید شده باشد.',
@@ -47,39 +47,42 @@ const notOnTheWay = (level: Level) =>
     }[level],
   );
 
-async function standing(on: Queryable, person: number): Promise<Upgrade> {
+async function currentUpgrade(on: Queryable, person: number): Promise<Upgrade> {
   const level = await selectLevel(on, person);
   const newest = await newestRequest(on, person);
   return toUpgrade(level, newest, toVipData(await selectDraft(on, person), await selectImageIds(on, person)));
 }
 
-export const getUpgrade = (ctx: Ctx): Promise<Upgrade> => standing(ctx.db, ctx.caller.id);
+export const getUpgrade = (ctx: Ctx): Promise<Upgrade> => currentUpgrade(ctx.db, ctx.caller.id);
 
 export async function getLevels(ctx: Ctx) {
   const discounts = await selectDiscounts(ctx.db);
   return { data: levels.map((level) => ({ level, discount: discounts.get(level) ?? 0 })) };
 }
 
-/** Runs one step of the caller's way: once, alone, and only from the level it belongs to with no request open. */
-function step(
+/**
+ * Runs one step of the caller's upgrade with the upgrade locked; refuses (CONFLICT) when the caller has another level
+ * or a request is open.
+ */
+function runStep(
   ctx: Ctx,
   from: 'normal' | 'verified',
-  verb: (work: CallWork) => Promise<unknown>,
+  action: (work: CallWork) => Promise<unknown>,
 ): Promise<Upgrade> {
   return perform(ctx, async (work) => {
     const { tx } = work;
     await lockUpgrade(tx, ctx.caller.id);
-    const now = await standing(tx, ctx.caller.id);
+    const now = await currentUpgrade(tx, ctx.caller.id);
     if (now.open) throw conflict('درخواست شما در دست بررسی است؛ تا پاسخ آن درخواست دیگری نمی‌توان فرستاد.');
-    if (now.status !== from) throw notOnTheWay(now.status);
-    await verb(work);
-    return standing(tx, ctx.caller.id);
+    if (now.status !== from) throw wrongLevel(now.status);
+    await action(work);
+    return currentUpgrade(tx, ctx.caller.id);
   });
 }
 
 const requestsPage = '/#upgradeRequests';
 
-/** Opens a request and tells the admins, who decide. */
+/** Inserts a request and notifies the admins. */
 async function openRequest(
   work: Work,
   request: Omit<Parameters<typeof insertRequest>[1], 'at'>,
@@ -92,7 +95,7 @@ async function openRequest(
 }
 
 export const requestVerify = (ctx: Ctx, body: VerifyData) =>
-  step(ctx, 'normal', (work) =>
+  runStep(ctx, 'normal', (work) =>
     openRequest(
       work,
       { person: ctx.caller.id, from: 'normal', data: body },
@@ -111,7 +114,7 @@ interface CompanyBody {
 }
 
 export const saveCompany = (ctx: Ctx, body: CompanyBody) =>
-  step(ctx, 'verified', ({ tx, now }) =>
+  runStep(ctx, 'verified', ({ tx, now }) =>
     saveDraft(
       tx,
       ctx.caller.id,
@@ -134,7 +137,7 @@ interface LocationBody {
 }
 
 export const saveLocation = (ctx: Ctx, body: LocationBody) =>
-  step(ctx, 'verified', ({ tx, now }) =>
+  runStep(ctx, 'verified', ({ tx, now }) =>
     saveDraft(
       tx,
       ctx.caller.id,
@@ -149,14 +152,14 @@ export const saveLocation = (ctx: Ctx, body: LocationBody) =>
     ),
   );
 
-/** The address of a point on a verified customer's map: an offer, never more than that. */
+/** Suggests the address of a point on the map to a verified customer. */
 export async function getAddress(ctx: Ctx, { lat, lng }: { lat: number; lng: number }) {
-  if (ctx.caller.level !== 'verified') throw notOnTheWay(ctx.caller.level);
+  if (ctx.caller.level !== 'verified') throw wrongLevel(ctx.caller.level);
   return { data: { formatted_address: (await ctx.geocoder?.reverse(lat, lng)) ?? null } };
 }
 
-/** A paper as it is kept: drawn anew, so that it is a picture and nothing else. */
-async function drawnAnew(ctx: Ctx, { staged, filename }: StagedFile) {
+/** Re-encodes an identity image, so that it holds nothing but a picture. */
+async function reencode(ctx: Ctx, { staged, filename }: StagedFile) {
   try {
     const { data, kind } = await wholePicture(ctx.caller, staged);
     return { filename: `${path.parse(filename).name}.${kind}`, kind, data };
@@ -166,13 +169,13 @@ async function drawnAnew(ctx: Ctx, { staged, filename }: StagedFile) {
   }
 }
 
-/** Keeps identity images in place of those before; refuses (BAD_FILE) what is no whole picture. */
+/** Replaces the identity images; refuses (BAD_FILE) an incomplete picture. */
 export async function saveIdentityImages(ctx: Ctx, files: readonly StagedFile[]) {
-  const papers: Awaited<ReturnType<typeof drawnAnew>>[] = [];
-  for (const file of files) papers.push(await drawnAnew(ctx, file));
-  return step(ctx, 'verified', async (work) => {
+  const encoded: Awaited<ReturnType<typeof reencode>>[] = [];
+  for (const file of files) encoded.push(await reencode(ctx, file));
+  return runStep(ctx, 'verified', async (work) => {
     const images = [];
-    for (const { filename, kind, data } of papers)
+    for (const { filename, kind, data } of encoded)
       images.push({ filename, kind, size: data.length, store_key: await work.keepBytes(data, kind) });
     const replaced = await replaceImages(work.tx, ctx.caller.id, images, work.now);
     work.drop(replaced);
@@ -182,7 +185,7 @@ export async function saveIdentityImages(ctx: Ctx, files: readonly StagedFile[])
 
 export function submitVip(ctx: Ctx) {
   const person = ctx.caller.id;
-  return step(ctx, 'verified', async (work) => {
+  return runStep(ctx, 'verified', async (work) => {
     const { tx } = work;
     const draft = await selectDraft(tx, person);
     const images = await selectImageIds(tx, person);
@@ -205,7 +208,7 @@ export async function listUpgrades(ctx: Ctx, paging: Paging) {
 
 export const countUpgrades = async (ctx: Ctx) => ({ data: await countOpen(ctx.db) });
 
-/** Its owner's and admins' only; to anyone else it does not exist. With a width (px) a small WebP of it. */
+/** Returns an identity image to its owner and admins (NOT_FOUND for others), with a width (px) as a small WebP. */
 export async function getIdentityImage(ctx: Ctx, fileId: string, width?: ThumbWidth): Promise<FileAnswer> {
   const image = authorize(
     await selectImage(ctx.db, rowId(fileId)),

@@ -12,31 +12,30 @@ import type { Draft, RequestRow } from './queries.ts';
 
 const imagePath = (id: number | string) => pathOf(getIdentityImage, { fileId: String(id) });
 
-/** A draft as far as it goes; what has not been told is absent. */
+/** Converts a draft; missing fields are absent. */
 export function toVipData(draft: Draft | undefined, images: readonly number[]): VipData {
-  const told = <K extends string, T>(key: K, value: T | null | undefined) =>
+  const optional = <K extends string, T>(key: K, value: T | null | undefined) =>
     (value === null || value === undefined ? {} : { [key]: value }) as Partial<Record<K, T>>;
   return {
-    ...told('name', draft?.name),
-    ...told('ceoNationId', draft?.ceo_national_id),
-    ...told('companyId', draft?.company_national_id),
-    ...told('phone', draft?.phone),
+    ...optional('name', draft?.name),
+    ...optional('ceoNationId', draft?.ceo_national_id),
+    ...optional('companyId', draft?.company_national_id),
+    ...optional('phone', draft?.phone),
     ...(draft?.formatted_address && { address: { formatted_address: draft.formatted_address } }),
-    ...told('houseNumber', draft?.house_number),
-    ...told('floor', draft?.floor),
-    ...told('lat', draft?.lat),
-    ...told('lng', draft?.lng),
+    ...optional('houseNumber', draft?.house_number),
+    ...optional('floor', draft?.floor),
+    ...optional('lat', draft?.lat),
+    ...optional('lng', draft?.lng),
     identifyData: images.map(imagePath),
   };
 }
 
-/** Where somebody of this level stands, by their newest request and what they have told since. */
 export function toUpgrade(level: Level, newest: RequestRow | undefined, draft: VipData): Upgrade {
   const open = newest?.state === 'open';
   const verify = newest?.from_level === 'normal' ? (newest.data as VerifyData) : null;
   return {
     status: level,
-    // Sent is the third step of the way to be verified.
+    // A request that was sent is the third step to be verified.
     step: level === 'normal' && open ? 3 : vipStepOf(draft),
     data: level === 'normal' && verify ? verify : draft,
     open,
@@ -50,7 +49,7 @@ export function toUpgradeRequest(row: RequestRow): UpgradeRequest {
   return {
     _id: String(row.person_id),
     requestId: String(row.id),
-    // Somebody new has no name of their own yet but the one they ask with.
+    // A new person has no name but the one in the request.
     name: row.name ?? verify?.name ?? null,
     family: row.family ?? verify?.family ?? null,
     mobile: row.mobile,

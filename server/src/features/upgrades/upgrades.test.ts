@@ -204,7 +204,7 @@ test('the way to the blue tick goes step by step, is kept, and ends with the tic
       lng: 50.99,
     },
   });
-  // A step walked again changes what it is about and nothing else.
+  // A repeated step changes its own fields only.
   const renamed = await shop.send(saveCompany, { as, body: { ...companyBody, name: 'کارگاه دیگر' } });
   expect(renamed.data).toEqual({ ...complete.data, name: 'کارگاه دیگر' });
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database.ts';
 import { findPerson, noSuchPerson } from '../people/service.ts';
 
-/** Whose wallet it is; refuses (NOT_FOUND) a person who is not there. */
+/** Refuses (NOT_FOUND) a person who does not exist. */
 export async function walletHolder(on: Queryable, id: number) {
   const person = await findPerson(on, { id });
   if (!person) throw noSuchPerson();

@@ -51,7 +51,7 @@ test('accounts are not deleted, and change by their entries only', async () => {
   expect(await shop.balanceOf(person)).toBe(50_000);
 });
 
-/** Entries as a careless client of the database would write them, in one transaction. */
+/** Inserts entries in one transaction without the rules of `transfer`. */
 const write = (account: number, amounts: readonly number[]) =>
   shop.db.transaction().execute(async (tx) => {
     const { id } = await tx

@@ -5,10 +5,10 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { hasText } from '../../platform/search.ts';
 
-/** The shop's side of a transfer. */
+/** The shop's account in a transfer. */
 export type ShopAccount = 'gateway' | 'revenue' | 'gifts' | 'adjustments';
 
-/** Locks a wallet, opening it on first use; its balance in tomans. */
+/** Locks a wallet, opening it on first use; returns its balance in tomans. */
 export async function lockWallet(tx: Tx, person: number): Promise<{ id: number; balance: number }> {
   const find = () =>
     tx
@@ -38,7 +38,7 @@ export interface NewTransfer {
   bank_ref: string | null;
 }
 
-/** Null when a transfer with this reference is there already. */
+/** Returns null if the reference exists. */
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<number | null> {
   const row = await tx
     .insertInto('transfers')
@@ -49,7 +49,7 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<num
   return row?.id ?? null;
 }
 
-/** Both sides of a transfer; the wallet's balance after it. */
+/** Inserts both sides of a transfer; returns the wallet's balance after it. */
 export async function insertEntries(
   tx: Tx,
   transfer: number,
@@ -77,7 +77,7 @@ export async function selectBalance(on: Queryable, person: number): Promise<numb
   return row?.balance ?? 0;
 }
 
-/** The entries of wallets, which all have a balance. */
+/** Selects entries of wallets, which always have a balance. */
 const transactions = (on: Queryable) =>
   on
     .selectFrom('entries as e')
@@ -98,7 +98,6 @@ export interface TransactionFilter {
   operation?: Operation;
 }
 
-/** A wallet's entries in ledger order, and how many there are. */
 export function selectTransactions(on: Queryable, person: number, filter: TransactionFilter) {
   let query = transactions(on).where('a.person_id', '=', person);
   if (filter.operation) query = query.where('t.operation', '=', filter.operation);
@@ -112,17 +111,17 @@ export function selectTransactions(on: Queryable, person: number, filter: Transa
   return pageOf(query.orderBy('e.id', filter.filter === 'newest' ? 'desc' : 'asc'), filter);
 }
 
-/** The entry that the transfer with this reference made in a wallet. */
+/** Returns the wallet's entry of the transfer with this reference. */
 export const selectTransaction = (on: Queryable, reference: string) =>
   transactions(on).where('t.reference', '=', reference).executeTakeFirst();
 
-/** From an instant (inclusive) up to another (exclusive); null is open. */
+/** From `from` (inclusive) to `until` (exclusive); null is unbounded. */
 export interface Period {
   from: Date | null;
   until: Date | null;
 }
 
-/** The sum of what moved a wallet before an instant. */
+/** Returns a wallet's balance before an instant, in tomans. */
 export async function balanceBefore(on: Queryable, person: number, before: Date): Promise<number> {
   const { balance } = await on
     .selectFrom('entries as e')
@@ -135,24 +134,24 @@ export async function balanceBefore(on: Queryable, person: number, before: Date)
   return balance;
 }
 
-/** The next rows of a wallet after the entry `after`, in ledger order. */
+/** Returns the next entries of a wallet after the entry `after`, in ledger order. */
 export async function selectPeriod(
   on: Queryable,
   person: number,
   { from, until }: Period,
   after: number,
-  most: number,
+  max: number,
 ) {
   let query = transactions(on).where('a.person_id', '=', person).where('e.id', '>', after);
   if (from) query = query.where('t.created_at', '>=', from);
   if (until) query = query.where('t.created_at', '<', until);
-  return query.orderBy('e.id').limit(most).execute();
+  return query.orderBy('e.id').limit(max).execute();
 }
 
 /**
- * What orders took from a wallet in each month that begins at `starts`, by place from 1, less what came back of it. What
- * comes back for an order comes off what was last spent on it: `kept` is the part of a spending that no later level of
- * the order's cost went below.
+ * Returns the tomans spent on orders minus refunds in each month that begins at `starts`, by the month's position
+ * from 1. A refund counts against the latest spending on its order: `kept` is the part of a spending that no later
+ * level of the order's cost fell below.
  */
 export async function spentByMonth(
   on: Queryable,

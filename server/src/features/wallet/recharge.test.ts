@@ -132,7 +132,7 @@ test('one render sent again, at once and later, changes the balance once', async
   expect(await shop.balanceOf(customer)).toBe(5000);
   const audit = await shop.send(getAudit, { as: admin, params: { id: String(customer.id) } });
   expect(audit.metadata.total).toBe(1);
-  // Even after the answers to keys were dropped.
+  // Even after the stored answer was deleted.
   await shop.db.deleteFrom('idempotency_keys').where('key', '=', headers['idempotency-key']).execute();
   expect(await shop.refused(changeBalance, { as: admin, body, headers })).toMatchObject({
     status: 409,
@@ -167,7 +167,7 @@ test('200 changes by ten admins at once end in the sum, each with its line in le
   expect(audit.metadata.total).toBe(done);
   const { metadata } = await shop.send(getTransactions, { as: customer, query: { operation: 'manual' } });
   expect(metadata.total).toBe(done);
-  // Every line tells the balance right after it, in the order in which the ledger took them.
+  // Every row has the balance after it, in the order of the ledger.
   let balance = 100_000;
   for (const { details } of audit.data) {
     balance += Number(details.amount);

@@ -1,4 +1,4 @@
-/** An admin puts tomans into a customer's wallet or takes them out, and sees what moved it last. */
+/** An admin changes a customer's balance and reads their newest transactions. */
 import { formatToman } from '#contract/common/money';
 import { audit } from '../../platform/audit.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
@@ -12,8 +12,8 @@ import { toTransaction } from './to-contract.ts';
 import { transfer } from './transfer.ts';
 
 /**
- * Changes a customer's balance by `amount` tomans, signed; the note is theirs to read. Who never was a customer has no
- * wallet (CONFLICT); one who became an admin keeps theirs, so that it can be settled.
+ * Changes a customer's balance by `amount` tomans, signed; the customer reads the note. A person who never was a
+ * customer has no wallet (CONFLICT); a customer who became an admin keeps theirs, so that it can be settled.
  */
 export async function changeBalance(ctx: Ctx, body: { userId: string; amount: number; note: string }) {
   const person = await walletHolder(ctx.db, rowId(body.userId));
@@ -21,7 +21,7 @@ export async function changeBalance(ctx: Ctx, body: { userId: string; amount: nu
     throw new Refusal('CONFLICT', 'مدیر کیف پول ندارد. یک مشتری را انتخاب کنید.');
   const { amount, note } = body;
   return perform(ctx, async (work) => {
-    // The key outlives its answer here: it moves nothing a second time, however late it is sent again.
+    // The reference contains the key, so that a repeat moves nothing even after the stored answer has expired.
     const reference = `manual ${ctx.idempotencyKey === null ? crypto.randomUUID() : `${ctx.caller.id} ${ctx.idempotencyKey}`}`;
     const { balance, moved } = await transfer(work, {
       person: person.id,
@@ -44,7 +44,7 @@ export async function changeBalance(ctx: Ctx, body: { userId: string; amount: nu
     });
     return { balance };
   }).catch((error: unknown) => {
-    // The ledger's own CHECK on what a wallet can hold.
+    // A CHECK of the ledger limits a wallet's balance.
     if (sqlState(error) === '23514') throw refuseField('amount', 'کیف پول بیش از این جا ندارد.');
     throw error;
   });

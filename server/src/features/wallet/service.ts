@@ -1,4 +1,3 @@
-/** The customer's wallet: what is in it, what moved, and the verbs that move it. */
 import { metadata } from '#contract/common/paging';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';

@@ -5,7 +5,7 @@ import {
   getStatement,
   getStatementCsv,
   getTransactionChart,
-  MOST_STATEMENT_ROWS,
+  MAX_STATEMENT_ROWS,
   operations,
   type Operation,
 } from '#contract/wallet';
@@ -23,7 +23,7 @@ interface Line {
   order?: number;
 }
 
-/** Lines of the ledger as they would stand had they been written at their times. */
+/** Inserts rows of the ledger with their times. */
 async function wrote(person: Person, lines: readonly Line[]): Promise<void> {
   await shop.db.transaction().execute(async (tx) => {
     const { id: wallet } = await tx
@@ -61,7 +61,7 @@ async function wrote(person: Person, lines: readonly Line[]): Promise<void> {
   });
 }
 
-/** A table as a spreadsheet reads it. */
+/** Parses a CSV. */
 function readCsv(text: string): string[][] {
   expect(text.startsWith('\ufeff')).toBe(true);
   const rows: string[][] = [[]];
@@ -196,16 +196,16 @@ test('notes with quotes, commas and lines come back as they are', async () => {
 test('a long wallet is one long table, and too long to print', async () => {
   const person = await shop.customer();
   await shop.fund(person, 1);
-  // Written at once: thousands of calls of their own would take minutes.
+  // Inserted directly, because thousands of calls would take minutes.
   await shop.pool.query(
     `WITH made AS (INSERT INTO transfers (operation, reference)
-       SELECT 'manual', 'long ' || n FROM generate_series(2, ${MOST_STATEMENT_ROWS}) n RETURNING id)
+       SELECT 'manual', 'long ' || n FROM generate_series(2, ${MAX_STATEMENT_ROWS}) n RETURNING id)
      INSERT INTO entries (transfer_id, account_id, amount)
        SELECT made.id, a.id, CASE WHEN a.kind = 'wallet' THEN 1 ELSE -1 END
        FROM made, accounts a WHERE a.person_id = $1 OR a.kind = 'adjustments'`,
     [person.id],
   );
-  expect((await shop.send(getStatement, { as: person })).rows).toHaveLength(MOST_STATEMENT_ROWS);
+  expect((await shop.send(getStatement, { as: person })).rows).toHaveLength(MAX_STATEMENT_ROWS);
   await shop.fund(person, 1);
   expect(await shop.refused(getStatement, { as: person })).toMatchObject({
     status: 400,
@@ -213,7 +213,7 @@ test('a long wallet is one long table, and too long to print', async () => {
     fields: { from: expect.stringContaining('۵٬۰۰۰') as string },
   });
   const [, ...rows] = readCsv((await csvOf(person)).bytes.toString());
-  expect(rows).toHaveLength(MOST_STATEMENT_ROWS + 1);
+  expect(rows).toHaveLength(MAX_STATEMENT_ROWS + 1);
   expect(rows.map((row) => Number(row[4]))).toEqual(rows.map((_, at) => at + 1));
 });
 
@@ -225,22 +225,22 @@ test('the chart: what each month spent, less what came back of it, in whichever 
   const at = (count: number) => monthAgo(count).toISOString();
   await wrote(person, [
     { at: at(14), amount: 2_000_000, operation: 'charge' },
-    // Older than the chart, and come back within it.
+    // Older than the chart, but refunded within it.
     { at: at(14), amount: -300_000, operation: 'order', order: 1 },
     { at: at(5), amount: 300_000, operation: 'refund', order: 1 },
     { at: at(5), amount: -100_000, operation: 'order', order: 2 },
-    // Refunded a month later, in which something else is bought.
+    // Refunded a month later, when another order was made.
     { at: at(4), amount: -200_000, operation: 'order', order: 3 },
     { at: at(3), amount: 200_000, operation: 'refund', order: 3 },
     { at: at(3), amount: -150_000, operation: 'order', order: 4 },
-    // Dearer, then cheaper: what comes back is of what was paid last.
+    // The price rises, then falls: a refund counts against the latest spending.
     { at: at(2), amount: -350_000, operation: 'typeChange', order: 4 },
     { at: at(1), amount: 400_000, operation: 'typeChange', order: 4 },
     { at: at(1), amount: 10_000, operation: 'manual' },
     { at: at(0), amount: -70_000, operation: 'order', order: 5 },
     { at: at(0), amount: 30_000, operation: 'gift' },
   ]);
-  // A month of 31 days back is never the same month, and the last five are told apart by it.
+  // A step of 31 days back always reaches another month, and the last five differ by their amounts.
   expect((await months()).filter((y) => y > 0)).toEqual([100_000, 100_000, 70_000]);
   expect((await months()).at(-1)).toBe(70_000);
 });

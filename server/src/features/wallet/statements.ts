@@ -1,6 +1,6 @@
-/** A wallet over a period of time: as a page to print, and as a table for spreadsheets. */
+/** A wallet's statement over a period: as a page to print and as CSV. */
 import { formatNumber } from '#contract/common/money';
-import { MOST_STATEMENT_ROWS, operationLabels, operations, type Statement } from '#contract/wallet';
+import { MAX_STATEMENT_ROWS, operationLabels, operations, type Statement } from '#contract/wallet';
 import { tehranDay, tehranTime } from '../../platform/clock.ts';
 import { csvStream } from '../../platform/csv.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
@@ -11,14 +11,14 @@ import { walletHolder } from './holder.ts';
 import { balanceBefore, selectPeriod, type Period, type TransactionRow } from './queries.ts';
 import { toTransaction } from './to-contract.ts';
 
-interface Asked {
+interface PeriodQuery {
   from?: string;
   to?: string;
 }
 
 const isDay = (text: string) => text.length === 10;
 
-function periodOf({ from, to }: Asked): Period {
+function periodOf({ from, to }: PeriodQuery): Period {
   const period = {
     from: from === undefined ? null : isDay(from) ? tehranDay(from).start : new Date(from),
     until: to === undefined ? null : isDay(to) ? tehranDay(to).end : new Date(Date.parse(to) + 1),
@@ -28,15 +28,15 @@ function periodOf({ from, to }: Asked): Period {
   return period;
 }
 
-async function statementOf(ctx: Ctx, person: number, asked: Asked): Promise<Statement> {
-  const period = periodOf(asked);
+async function statementOf(ctx: Ctx, person: number, query: PeriodQuery): Promise<Statement> {
+  const period = periodOf(query);
   const { name, family, mobile } = await walletHolder(ctx.db, person);
   const opening = period.from ? await balanceBefore(ctx.db, person, period.from) : 0;
-  const rows = await selectPeriod(ctx.db, person, period, 0, MOST_STATEMENT_ROWS + 1);
-  if (rows.length > MOST_STATEMENT_ROWS)
+  const rows = await selectPeriod(ctx.db, person, period, 0, MAX_STATEMENT_ROWS + 1);
+  if (rows.length > MAX_STATEMENT_ROWS)
     throw refuseField(
       'from',
-      `این بازه بیش از ${formatNumber(MOST_STATEMENT_ROWS)} تراکنش دارد. بازهٔ کوتاه‌تری بگیرید یا خروجی CSV را دریافت کنید.`,
+      `این بازه بیش از ${formatNumber(MAX_STATEMENT_ROWS)} تراکنش دارد. بازهٔ کوتاه‌تری بگیرید یا خروجی CSV را دریافت کنید.`,
     );
   const sum = (some: TransactionRow[]) => some.reduce((total, row) => total + row.amount, 0);
   const came = sum(rows.filter((row) => row.amount > 0));
@@ -51,24 +51,24 @@ async function statementOf(ctx: Ctx, person: number, asked: Asked): Promise<Stat
     came,
     went,
     totals: operations
-      .map((operation) => ({ operation, of: rows.filter((row) => row.operation === operation) }))
-      .filter(({ of }) => of.length > 0)
-      .map(({ operation, of }) => ({ operation, count: of.length, amount: sum(of) })),
+      .map((operation) => ({ operation, matching: rows.filter((row) => row.operation === operation) }))
+      .filter(({ matching }) => matching.length > 0)
+      .map(({ operation, matching }) => ({ operation, count: matching.length, amount: sum(matching) })),
     rows: rows.map(toTransaction),
     createdAt: now.toISOString(),
   };
 }
 
 const head = ['تاریخ', 'ساعت', 'نوع', 'مبلغ (تومان)', 'مانده (تومان)', 'شمارهٔ سفارش', 'کد پیگیری', 'یادداشت'];
-const rowsAtOnce = 1000;
+const batchSize = 1000;
 
-async function csvOf(ctx: Ctx, person: number, asked: Asked): Promise<FileAnswer> {
-  const period = periodOf(asked);
+async function csvOf(ctx: Ctx, person: number, query: PeriodQuery): Promise<FileAnswer> {
+  const period = periodOf(query);
   await walletHolder(ctx.db, person);
   async function* batches() {
     let after = 0;
     for (;;) {
-      const rows = await selectPeriod(ctx.db, person, period, after, rowsAtOnce);
+      const rows = await selectPeriod(ctx.db, person, period, after, batchSize);
       yield rows.map((row) => [
         jalaliDay(row.created_at),
         tehranTime(row.created_at),
@@ -79,7 +79,7 @@ async function csvOf(ctx: Ctx, person: number, asked: Asked): Promise<FileAnswer
         row.bank_ref,
         row.note,
       ]);
-      if (rows.length < rowsAtOnce) return;
+      if (rows.length < batchSize) return;
       after = rows.at(-1)?.id ?? after;
     }
   }
@@ -91,10 +91,10 @@ async function csvOf(ctx: Ctx, person: number, asked: Asked): Promise<FileAnswer
   };
 }
 
-export const getStatement = (ctx: Ctx, asked: Asked) => statementOf(ctx, ctx.caller.id, asked);
-export const getStatementCsv = (ctx: Ctx, asked: Asked) => csvOf(ctx, ctx.caller.id, asked);
+export const getStatement = (ctx: Ctx, query: PeriodQuery) => statementOf(ctx, ctx.caller.id, query);
+export const getStatementCsv = (ctx: Ctx, query: PeriodQuery) => csvOf(ctx, ctx.caller.id, query);
 
-export const getPersonStatement = (ctx: Ctx, person: string, asked: Asked) =>
-  statementOf(ctx, rowId(person), asked);
-export const getPersonStatementCsv = (ctx: Ctx, person: string, asked: Asked) =>
-  csvOf(ctx, rowId(person), asked);
+export const getPersonStatement = (ctx: Ctx, person: string, query: PeriodQuery) =>
+  statementOf(ctx, rowId(person), query);
+export const getPersonStatementCsv = (ctx: Ctx, person: string, query: PeriodQuery) =>
+  csvOf(ctx, rowId(person), query);

@@ -1,7 +1,6 @@
 import type { Transaction } from '#contract/wallet';
 import type { TransactionRow } from './queries.ts';
 
-/** A row of the ledger as the contract shows it. */
 export const toTransaction = (row: TransactionRow): Transaction => ({
   _id: String(row.id),
   operation: row.operation,

@@ -1,4 +1,4 @@
-/** Moves money: every change of a wallet is one transfer of entries that sum to zero, done once for its reference. */
+/** Moves money: every change of a wallet is one transfer with entries that sum to zero, made once per reference. */
 import { formatToman } from '#contract/common/money';
 import type { Operation } from '#contract/wallet';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -7,10 +7,10 @@ import { insertEntries, insertTransfer, lockWallet, type ShopAccount } from './q
 
 export interface Transfer {
   person: number;
-  /** Tomans, signed as the wallet sees it; not 0. */
+  /** Tomans, positive into the wallet; not 0. */
   amount: number;
   operation: Operation;
-  /** What the transfer is for. A second transfer with the same reference moves nothing. */
+  /** Identifies the cause. A second transfer with the same reference moves nothing. */
   reference: string;
   note?: string;
   order?: { id: number; orderNumber: number };
@@ -27,8 +27,8 @@ const shopSide: Record<Operation, ShopAccount> = {
 };
 
 /**
- * Moves `amount` into or out of a wallet with the work that causes it, and tells its person's pages; answers the balance after it and whether it moved now.
- * Refuses (INSUFFICIENT_BALANCE) what the wallet cannot pay.
+ * Moves `amount` into or out of a wallet within the work that causes it, and announces the balance. Returns the
+ * balance after it and whether it moved now. Refuses (INSUFFICIENT_BALANCE) more than the wallet holds.
  */
 export async function transfer(work: Work, order: Transfer): Promise<{ balance: number; moved: boolean }> {
   const { tx } = work;
@@ -48,7 +48,7 @@ export async function transfer(work: Work, order: Transfer): Promise<{ balance: 
   return { balance, moved: true };
 }
 
-/** Locks the wallet and refuses (INSUFFICIENT_BALANCE, with the missing tomans) what it cannot pay. */
+/** Locks the wallet and refuses (INSUFFICIENT_BALANCE, with `missing` tomans) a cost above its balance. */
 export async function ensurePayable({ tx }: Work, person: number, cost: number): Promise<void> {
   refuseUnpayable((await lockWallet(tx, person)).balance, cost);
 }

@@ -21,13 +21,13 @@ interface Move {
 }
 type Step = readonly Move[];
 
-/** What wallets are, in thirty lines: a step is some moves that all happen or none does. */
+/** A model of wallets: a step is a list of moves that happen together or not at all. */
 class Model {
   balances = [0, 0, 0];
   lines = [0, 0, 0];
   done = new Set<number>();
 
-  /** The balance after each move, or null when the step is refused. */
+  /** Returns the balance after each move, or null if the step is refused. */
   apply(step: Step): number[] | null {
     const before = { balances: [...this.balances], lines: [...this.lines], done: new Set(this.done) };
     const after: number[] = [];
@@ -54,7 +54,7 @@ const amounts = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: -400, max: 600 }) },
   { weight: 1, arbitrary: fc.constantFrom(0, MAX_AMOUNT, -MAX_AMOUNT, MAX_AMOUNT + 1, -MAX_AMOUNT - 1) },
 );
-/** Steps on three wallets; few references make many a transfer a repeat of an earlier one. */
+/** Steps on three wallets; with few references many transfers repeat an earlier one. */
 const stepsOf = (references: number, minLength: number, maxLength: number): fc.Arbitrary<Step[]> => {
   const move: fc.Arbitrary<Move> = fc.record({
     who: fc.integer({ min: 0, max: 2 }),
@@ -69,7 +69,7 @@ const stepsOf = (references: number, minLength: number, maxLength: number): fc.A
   return fc.array(step, { minLength, maxLength, size: 'max' });
 };
 
-/** Three new people for each of so many sequences. */
+/** Creates three people for each sequence. */
 const newPeople = async (sequences: number): Promise<number[][]> => {
   const mobiles = Array.from({ length: 3 * sequences }, () => `0990${1_000_000 + made++}`);
   const rows = await shop.db
@@ -90,7 +90,7 @@ const walletsOf = async (people: number[]) => {
   return rows.map(({ balance, lines }) => [balance, lines]);
 };
 
-/** Holds a sequence against the model: each step's answer, and what is stored after each step or in the end. */
+/** Checks a sequence against the model: each step's answer, and the rows after each step or at the end. */
 async function holds(sequence: readonly Step[], people: number[], every: 'step' | 'end'): Promise<void> {
   const model = new Model();
   const name = crypto.randomUUID();
@@ -112,7 +112,7 @@ async function holds(sequence: readonly Step[], people: number[], every: 'step' 
       return after;
     });
     const answered = await took.catch((error: unknown) => {
-      // Refused by the wallet's own rule or by a CHECK of the ledger; anything else is a fault.
+      // Refused by the wallet's rule or by a CHECK of the ledger; any other error is a fault.
       if (error instanceof Refusal && error.code === 'INSUFFICIENT_BALANCE') return null;
       if (sqlState(error) === '23514') return null;
       throw error;
@@ -125,7 +125,7 @@ async function holds(sequence: readonly Step[], people: number[], every: 'step' 
   }
 }
 
-/** Eight sequences at a time run beside each other, as callers do. */
+/** Runs the sequences, eight at a time. */
 async function allHold(sequences: readonly Step[][], every: 'step' | 'end'): Promise<void> {
   const people = await newPeople(sequences.length);
   const waiting = [...sequences.entries()];

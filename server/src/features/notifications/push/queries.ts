@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../../platform/database.ts';
 import type { PushSubscription } from '../../../platform/web-push.ts';
 
-/** A browser belongs to who signed in there last. */
+/** A browser's subscription moves to the person who signed in there last. */
 export async function upsertSubscription(
   on: Queryable,
   row: PushSubscription & { person_id: number; login_id: number },
@@ -21,10 +21,10 @@ export async function upsertSubscription(
     .execute();
 }
 
-/** Forgets all but a person's newest `most` browsers. */
-export const trimSubscriptions = (on: Queryable, person: number, most: number) =>
+/** Deletes all but a person's newest `max` subscriptions. */
+export const trimSubscriptions = (on: Queryable, person: number, max: number) =>
   sql`DELETE FROM push_subscriptions WHERE person_id = ${person} AND id NOT IN (
-    SELECT id FROM push_subscriptions WHERE person_id = ${person} ORDER BY id DESC LIMIT ${most})`.execute(
+    SELECT id FROM push_subscriptions WHERE person_id = ${person} ORDER BY id DESC LIMIT ${max})`.execute(
     on,
   );
 
@@ -35,7 +35,6 @@ export const deleteSubscription = (on: Queryable, person: number, endpoint: stri
     .where('endpoint', '=', endpoint)
     .execute();
 
-/** Puts an announcement into the queue of every browser. */
 export const queueForAll = (tx: Tx, notification: number) =>
   sql`INSERT INTO push_deliveries (notification_id, subscription_id)
     SELECT ${notification}::bigint, id FROM push_subscriptions`.execute(tx);
@@ -49,15 +48,16 @@ export interface Delivery extends PushSubscription {
   title: string;
   message: string;
   link: string | null;
-  /** Told within the last day. */
+  /** Created within the last day. */
   fresh: boolean;
-  /** Seen on a page in the meantime. */
   read: boolean;
-  /** The login that asked for it still lives. */
+  /** The login that subscribed has not ended. */
   live: boolean;
 }
 
-/** What is to be sent by claimed rows. A login that was last used before `unused` or began before `begun` is over. */
+/**
+ * Selects the messages of claimed rows. A login that was last used before `unused` or began before `begun` has ended.
+ */
 export async function selectDeliveries(
   on: Queryable,
   ids: readonly number[],
@@ -80,6 +80,6 @@ export const endDelivery = (on: Queryable, id: number) =>
 export const putOffDelivery = (on: Queryable, id: number, until: Date) =>
   on.updateTable('push_deliveries').set({ due_at: until }).where('id', '=', id).execute();
 
-/** Its deliveries go with it. */
-export const forgetBrowser = (on: Queryable, subscription: number) =>
+/** Deletes a subscription and, by cascade, its deliveries. */
+export const removeSubscription = (on: Queryable, subscription: number) =>
   on.deleteFrom('push_subscriptions').where('id', '=', subscription).execute();

@@ -1,4 +1,7 @@
-/** Notifications for browsers whose person allows it, page open or not: queued with what they tell, sent afterwards. */
+/**
+ * Web push: notifications are queued in the transaction that causes them and sent after it, whether or not a page is
+ * open.
+ */
 import type { Ctx, Platform } from '../../../platform/ctx.ts';
 import { Refusal, refuseField } from '../../../platform/http/refusal.ts';
 import { backOff, claimMessages } from '../../../platform/queue-rows.ts';
@@ -10,7 +13,7 @@ import {
   type Delivery,
   deleteSubscription,
   endDelivery,
-  forgetBrowser,
+  removeSubscription,
   putOffDelivery,
   selectDeliveries,
   trimSubscriptions,
@@ -18,20 +21,20 @@ import {
 } from './queries.ts';
 
 /** Minutes to the next try, after the first, the second … */
-const gaps = [1, 5, 15, 60, 180];
+const retryMinutes = [1, 5, 15, 60, 180];
 const day = 86_400_000; // ms
-const atOnce = 20;
-/** Browsers one person may have. */
-const mostBrowsers = 10;
+const batchSize = 20;
+/** The maximum subscriptions of one person. */
+const maxSubscriptions = 10;
 
 export const getPushKey = (ctx: Ctx) => ({ key: ctx.settings.vapid?.publicKey ?? null });
 
-interface Browser {
+interface SubscriptionBody {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-export async function subscribePush(ctx: Ctx, body: Browser) {
+export async function subscribePush(ctx: Ctx, body: SubscriptionBody) {
   if (!isPushService(body.endpoint, ctx.settings.production))
     throw refuseField('endpoint', 'این سرویس اعلان شناخته‌شده نیست.');
   if (!ctx.settings.vapid) throw new Refusal('UNAVAILABLE', 'اعلان مرورگر این‌جا روشن نیست.');
@@ -43,7 +46,7 @@ export async function subscribePush(ctx: Ctx, body: Browser) {
       person_id: id,
       login_id: loginId,
     });
-    await trimSubscriptions(tx, id, mostBrowsers);
+    await trimSubscriptions(tx, id, maxSubscriptions);
     return { ok: true as const };
   });
 }
@@ -55,12 +58,12 @@ export async function unsubscribePush(ctx: Ctx, body: { endpoint: string }) {
   });
 }
 
-/** Sends what is due; what does not go comes due again, for a day. */
+/** Sends the due notifications; a failed one is tried again for a day. */
 export async function deliverPushes(platform: Platform): Promise<void> {
   const { vapid } = platform.settings;
   while (vapid) {
     const now = platform.clock.now();
-    const due = { now, longest: day, most: atOnce };
+    const due = { now, longest: day, most: batchSize };
     const claimed = await claimMessages<{ id: number }>(platform.db, 'push_deliveries', due);
     if (claimed.length === 0) return;
     const ids = claimed.map(({ id }) => id);
@@ -71,32 +74,32 @@ export async function deliverPushes(platform: Platform): Promise<void> {
 
 async function deliverOne(platform: Platform, vapid: VapidKeys, delivery: Delivery): Promise<void> {
   const { db, settings, clock } = platform;
-  if (!delivery.live) return void (await forgetBrowser(db, delivery.subscription_id));
+  if (!delivery.live) return void (await removeSubscription(db, delivery.subscription_id));
   if (delivery.read || !delivery.fresh) return void (await endDelivery(db, delivery.id));
   const result = await sendPush(delivery, payloadOf(delivery), {
     ...vapid,
-    // Whom a push service may turn to.
+    // The contact address for push services.
     subject: settings.publicUrl.startsWith('https:') ? settings.publicUrl : 'mailto:operator@hakkak.invalid',
   });
   if (result === 'sent') await endDelivery(db, delivery.id);
-  else if (result === 'gone') await forgetBrowser(db, delivery.subscription_id);
+  else if (result === 'gone') await removeSubscription(db, delivery.subscription_id);
   else if (result === 'refused') {
     platform.log.warn({ push: delivery.id }, 'a push service refused a notification');
     await endDelivery(db, delivery.id);
   } else {
-    const wait = Math.max(result.later ?? 0, backOff(gaps, delivery.attempts));
+    const wait = Math.max(result.later ?? 0, backOff(retryMinutes, delivery.attempts));
     const until = clock.now().getTime() + Math.min(wait, day);
     await putOffDelivery(db, delivery.id, new Date(until));
   }
 }
 
-/** Letters of a message that a browser shows; push services take 4 kB in all. */
-const shownLetters = 300;
+/** The maximum characters of a message in a push, which may have 4 kB in all. */
+const maxLetters = 300;
 
-/** What web/public/sw.js reads. */
+/** The payload that web/public/sw.js reads. */
 function payloadOf({ notification_id, announced, title, message, link }: Delivery): string {
   const letters = Array.from(message);
-  const body = letters.length > shownLetters ? `${letters.slice(0, shownLetters).join('')}…` : message;
+  const body = letters.length > maxLetters ? `${letters.slice(0, maxLetters).join('')}…` : message;
   return JSON.stringify({
     id: String(notification_id),
     list: announced ? 'public' : 'private',

@@ -1,6 +1,6 @@
 import type { Rule } from '../../../platform/reconcile.ts';
 
-/** That every gift is one use of one code, and the other way round. */
+/** Each gift in the ledger is one use of one code, and the reverse. */
 export const giftRules: readonly Rule[] = [
   {
     holds: 'every use of a code put its amount into its user’s wallet, once',

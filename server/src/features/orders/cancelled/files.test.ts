@@ -7,12 +7,12 @@ import { openShop, type Person } from '../../../../testing/shop.ts';
 import { storedFiles } from '../../../../testing/kept-files.ts';
 import { sample, samples } from '../../../../testing/samples.ts';
 import { bytesKept } from '../../../platform/files/quota.ts';
-import { endCancelledFiles } from './files.ts';
+import { removeCancelledFiles } from './files.ts';
 
 const shop = await openShop();
 const day = 86_400;
 
-const run = () => endCancelledFiles(shop.platform, new AbortController().signal);
+const run = () => removeCancelledFiles(shop.platform, new AbortController().signal);
 const order = (as: Person, reorderOf?: string) =>
   shop.send(createOrder, {
     as,
@@ -21,11 +21,11 @@ const order = (as: Person, reorderOf?: string) =>
   });
 const cancel = (as: Person, designId: string) =>
   shop.send(cancelOrder, { as, body: { designId, reason: '' } });
-/** Signed in again: a login does not outlive the days that pass. */
+/** Signs in again, because logins end within the time that passes. */
 const again = (person: Person) => shop.signIn(person.mobile);
 const shown = async (person: Person, id: string) =>
   shop.send(getOrder, { as: await again(person), params: { id } });
-const told = async (person: Person) =>
+const noticesOf = async (person: Person) =>
   (await shop.send(getNotifications, { as: await again(person) })).private.filter(
     (each) => each.title === 'فایل‌های سفارش لغوشده',
   );
@@ -45,13 +45,13 @@ test('files of an order that was cancelled unfinished go after 30 days, a week a
   const before = await kept();
 
   shop.clock.move(22 * day);
-  expect(await run()).toMatchObject({ told: 0, ended: 0 });
+  expect(await run()).toMatchObject({ warned: 0, ended: 0 });
   expect((await shown(customer, _id)).filesEndAt).toBeUndefined();
 
   shop.clock.move(2 * day);
-  expect(await run()).toMatchObject({ told: 1, ended: 0, movedAside: 0 });
+  expect(await run()).toMatchObject({ warned: 1, ended: 0, movedAside: 0 });
   await run();
-  const [notice, ...more] = await told(customer);
+  const [notice, ...more] = await noticesOf(customer);
   expect(more).toEqual([]);
   expect(notice).toMatchObject({ link: `/designOrder/${_id}` });
   expect(notice?.message).toMatch(/سفارش لغوشدهٔ [۰-۹]+ ۷ روز دیگر پاک می‌شود/);
@@ -76,8 +76,8 @@ test('files of an order that was cancelled unfinished go after 30 days, a week a
   expect((await shop.call('GET', living.files[0]?.url ?? '', { as: await again(customer) })).status).toBe(
     200,
   );
-  expect(await run()).toEqual({ told: 0, ended: 0, movedAside: 0 });
-  expect(await told(customer)).toHaveLength(1);
+  expect(await run()).toEqual({ warned: 0, ended: 0, movedAside: 0 });
+  expect(await noticesOf(customer)).toHaveLength(1);
 });
 
 test('an order long cancelled, in a shop from before, is told of first', async () => {
@@ -85,8 +85,8 @@ test('an order long cancelled, in a shop from before, is told of first', async (
   const orders = [await order(customer), await order(customer), await order(customer)];
   for (const { _id } of orders) await cancel(customer, _id);
   shop.clock.move(400 * day);
-  expect(await run()).toMatchObject({ told: 3, ended: 0 });
-  const notices = await told(customer);
+  expect(await run()).toMatchObject({ warned: 3, ended: 0 });
+  const notices = await noticesOf(customer);
   expect(notices).toHaveLength(1);
   for (const { orderNumber } of orders)
     expect(notices[0]?.message).toContain(orderNumber.toLocaleString('fa-IR', { useGrouping: false }));
@@ -101,8 +101,8 @@ test('files that another order names stay, until that one has ended as well', as
   const second = await order(customer, first._id);
   const before = await kept();
   shop.clock.move(24 * day);
-  expect(await run()).toMatchObject({ told: 1 });
-  expect(await told(customer)).toEqual([]);
+  expect(await run()).toMatchObject({ warned: 1 });
+  expect(await noticesOf(customer)).toEqual([]);
   shop.clock.move(8 * day);
   expect(await run()).toMatchObject({ ended: 1, movedAside: 0 });
   expect((await shown(customer, first._id)).files).toHaveLength(2);
@@ -111,7 +111,7 @@ test('files that another order names stay, until that one has ended as well', as
   await cancel(await again(customer), second._id);
   shop.clock.move(24 * day);
   await run();
-  expect(await told(customer)).toHaveLength(1);
+  expect(await noticesOf(customer)).toHaveLength(1);
   shop.clock.move(8 * day);
   expect(await run()).toMatchObject({ ended: 1, movedAside: 2 });
   for (const { _id } of [first, second]) expect((await shown(customer, _id)).files).toEqual([]);
@@ -127,7 +127,7 @@ test('what was ever finished keeps its files', async () => {
   await shop.send(acceptOrder, { as: admin, body: { designId: _id } });
   await shop.send(cancelOrder, { as: admin, body: { designId: _id, reason: 'به خواست مشتری' } });
   shop.clock.move(60 * day);
-  expect(await run()).toEqual({ told: 0, ended: 0, movedAside: 0 });
+  expect(await run()).toEqual({ warned: 0, ended: 0, movedAside: 0 });
   expect((await shown(customer, _id)).files).toHaveLength(2);
 });
 

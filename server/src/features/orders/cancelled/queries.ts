@@ -1,55 +1,56 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database.ts';
 
-// Locked with NO KEY: an order that is being made of one of these holds its files and then refers to it.
+// Orders are locked FOR NO KEY UPDATE, because a reorder that holds their files in a transaction still needs to
+// reference them.
 
-export interface Told {
+export interface ExpiringOrder {
   id: number;
   person_id: number;
   order_number: number;
-  /** It has a file that nothing but such orders names. */
-  loses: boolean;
+  /** At least one file is referenced by no other kind of order, so that it will be removed. */
+  loses_files: boolean;
 }
 
 /**
- * Sets the end of the files of orders that were cancelled unfinished before `before`, so many at most. Of several
- * processes each takes others.
+ * Sets the expiry of the files of at most `max` orders that were cancelled unfinished before `cancelledBefore`. Concurrent
+ * processes take different orders.
  */
-export async function setEnds(tx: Tx, before: Date, end: Date, most: number): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function setExpiry(tx: Tx, cancelledBefore: Date, expiry: Date, max: number): Promise<ExpiringOrder[]> {
+  const { rows } = await sql<ExpiringOrder>`
     WITH due AS (
       SELECT id FROM orders WHERE status = 'cancelled' AND finished_at IS NULL AND files_ended_at IS NULL
-        AND files_end_at IS NULL AND updated_at <= ${before}
-      ORDER BY id LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED)
-    UPDATE orders d SET files_end_at = ${end} FROM due WHERE d.id = due.id
+        AND files_end_at IS NULL AND updated_at <= ${cancelledBefore}
+      ORDER BY id LIMIT ${max} FOR NO KEY UPDATE SKIP LOCKED)
+    UPDATE orders d SET files_end_at = ${expiry} FROM due WHERE d.id = due.id
     RETURNING d.id, d.person_id, d.order_number, EXISTS (
       SELECT FROM order_files f WHERE f.order_id = d.id AND f.store_key IS NOT NULL AND NOT EXISTS (
         SELECT FROM order_files other JOIN orders o ON o.id = other.order_id
-        WHERE other.store_key = f.store_key AND (o.status <> 'cancelled' OR o.finished_at IS NOT NULL))) AS loses`.execute(
+        WHERE other.store_key = f.store_key AND (o.status <> 'cancelled' OR o.finished_at IS NOT NULL))) AS loses_files`.execute(
     tx,
   );
   return rows;
 }
 
-export interface Ended {
+export interface EndedOrder {
   id: number;
   person_id: number;
 }
 
-/** Ends the files of orders whose end has come, so many orders at most. */
-export async function endFiles(tx: Tx, now: Date, most: number): Promise<Ended[]> {
-  const { rows } = await sql<Ended>`
+/** Marks the files of at most `max` expired orders as ended. */
+export async function endFiles(tx: Tx, now: Date, max: number): Promise<EndedOrder[]> {
+  const { rows } = await sql<EndedOrder>`
     WITH due AS (
       SELECT id FROM orders WHERE status = 'cancelled' AND finished_at IS NULL AND files_ended_at IS NULL
         AND files_end_at <= ${now}
-      ORDER BY id LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED)
+      ORDER BY id LIMIT ${max} FOR NO KEY UPDATE SKIP LOCKED)
     UPDATE orders d SET files_ended_at = ${now} FROM due WHERE d.id = due.id RETURNING d.id, d.person_id`.execute(
     tx,
   );
   return rows;
 }
 
-/** Locks every row of the files of these orders, also in orders made of them; the keys. */
+/** Locks all rows of these orders' files, including those of reorders; returns their keys. */
 export async function lockFiles(tx: Tx, orders: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ store_key: string }>`
     SELECT store_key FROM order_files WHERE store_key IN (
@@ -59,10 +60,11 @@ export async function lockFiles(tx: Tx, orders: readonly number[]): Promise<stri
 }
 
 /**
- * Orders whose files have ended name these no more, unless one that goes on does. Answers the keys that no order names.
- * A statement of its own: it sees what came while the locks were waited for.
+ * Removes the keys from the rows of ended orders unless an order that has not ended still references them; returns
+ * the keys no order references. It must be a statement after `lockFiles`, so that it sees rows inserted while waiting
+ * for the locks.
  */
-export async function unname(tx: Tx, keys: readonly string[]): Promise<string[]> {
+export async function detachFiles(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ removed_key: string }>`
     UPDATE order_files f SET removed_key = f.store_key, store_key = NULL
     WHERE f.store_key = ANY(${keys}) AND NOT EXISTS (

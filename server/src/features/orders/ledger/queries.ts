@@ -1,6 +1,6 @@
 import type { Rule } from '../../../platform/reconcile.ts';
 
-/** That the ledger and the orders tell of the same money. */
+/** The ledger and the orders agree on the money. */
 export const orderRules: readonly Rule[] = [
   {
     holds: 'what is paid for an order is what left its customer’s wallet for it, less what came back',

@@ -1,4 +1,4 @@
-/** The orders of a search as a table for spreadsheets, however many, a batch of rows in memory at a time. */
+/** Exports the orders of a search as CSV of any length, with one batch of rows in memory at a time. */
 import { orderStatusLabels, orderTypeLabels } from '#contract/orders';
 import { levelLabels } from '#contract/people';
 import { tehranTime } from '../../../platform/clock.ts';
@@ -29,7 +29,7 @@ const head = [
 ];
 
 const dayOf = (at: Date | null) => at && jalaliDay(at);
-/** Spaces keep a spreadsheet from taking a number's first zero away. */
+/** The spaces keep a spreadsheet from dropping the number's first zero. */
 const spaced = (mobile: string) => mobile.replace(/^(.{4})(.{3})/, '$1 $2 ');
 
 const cells = (row: BareRow) => [
@@ -51,16 +51,16 @@ const cells = (row: BareRow) => [
   row.reject_reason,
 ];
 
-const rowsAtOnce = 1000;
+const batchSize = 1000;
 
 export function exportOrders(ctx: Ctx, query: SearchQuery): FileAnswer {
   const conditions = conditionsOf(query);
   async function* batches() {
     let after: number | null = null;
     for (;;) {
-      const rows = await selectAfter(ctx.pool, conditions, after, rowsAtOnce);
+      const rows = await selectAfter(ctx.pool, conditions, after, batchSize);
       yield rows.map(cells);
-      if (rows.length < rowsAtOnce) return;
+      if (rows.length < batchSize) return;
       after = rows.at(-1)?.id ?? after;
     }
   }

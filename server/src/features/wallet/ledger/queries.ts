@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 import type { Rule } from '../../../platform/reconcile.ts';
 
-/** What holds of the books themselves, whatever moved the money. */
+/** Rules of the ledger itself. */
 export const bookRules: readonly Rule[] = [
   {
     holds: 'every transfer has two or more entries that sum to zero',
@@ -38,7 +38,7 @@ export const bookRules: readonly Rule[] = [
   },
 ];
 
-/** That what moved money is there. */
+/** The causes of all transfers exist. */
 export const chargeRules: readonly Rule[] = [
   {
     holds: 'every charge has its payment',
@@ -47,15 +47,14 @@ export const chargeRules: readonly Rule[] = [
   },
 ];
 
-/** What the books hold in all; tomans. */
+/** Totals of the ledger, in tomans. */
 export interface Totals {
   wallets: number;
   transfers: number;
-  /** What customers have to spend. */
+  /** The sum of all wallets. */
   balances: number;
-  /** Tomans each operation moved into wallets, or out of them. */
+  /** Tomans that each operation moved into wallets (positive) or out of them. */
   moved: Record<string, number>;
-  /** Payments that are still open, and those of them older than a day. */
   openPayments: number;
   stuckPayments: number;
 }
@@ -77,5 +76,5 @@ export async function selectTotals(on: Queryable, dayAgo: Date): Promise<Totals>
   return totals;
 }
 
-/** A transfer and its entries are held to their sum when both are there. */
+/** A transfer's sum can be checked only together with its entries. */
 export const ledgerSlices = { parent: 'transfers', child: 'entries', by: 'transfer_id' };

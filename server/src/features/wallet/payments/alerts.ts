@@ -9,22 +9,22 @@ import type { Payment } from './queries.ts';
 
 const hour = 3_600_000;
 const names: Record<Gateway['name'], string> = { zarinpal: 'زرین‌پال', zibal: 'زیبال', sandbox: 'آزمایشی' };
-const number = (value: number) => value.toLocaleString('fa-IR', { useGrouping: false });
+const formatId = (value: number) => value.toLocaleString('fa-IR', { useGrouping: false });
 
-/** The gateway refuses the merchant: no payment can start or be settled until somebody mends it. */
+/** The gateway refuses the merchant: no payment can start or be settled until an operator acts. */
 export const alertOfGateway = (platform: Platform, gateway: Gateway, code: number) =>
   alertOperatorsOnce(
     platform,
     `gateway ${gateway.name} ${code}`,
     {
       title: 'درگاه پرداخت کار نمی‌کند',
-      message: `درگاه ${names[gateway.name]} درخواست‌ها را با کد ${number(code)} رد می‌کند. تا رفع آن، شارژ کیف پول ممکن نیست.`,
+      message: `درگاه ${names[gateway.name]} درخواست‌ها را با کد ${formatId(code)} رد می‌کند. تا رفع آن، شارژ کیف پول ممکن نیست.`,
       link: '/admin/settings',
     },
     6 * hour,
   );
 
-/** Sends one alert for a payment, whatever is found wrong with it later, with its customer's mobile and its authority. */
+/** Sends at most one alert for a payment, with its customer's mobile and its authority. */
 async function alertOfPayment(
   platform: Platform,
   payment: Payment,
@@ -34,10 +34,10 @@ async function alertOfPayment(
 ): Promise<void> {
   const { id, person_id: person, authority } = payment;
   const { mobile = '' } = (await findPerson(platform.db, { id: person })) ?? {};
-  const found = `مشتری: ${toPersianDigits(mobile)}؛ شناسهٔ درگاه: ${authority ?? '-'}.`;
+  const identification = `مشتری: ${toPersianDigits(mobile)}؛ شناسهٔ درگاه: ${authority ?? '-'}.`;
   await alertOperatorsOnce(platform, subject, {
     title,
-    message: `${message} ${found} پرسیدن دوباره از درگاه یا بستن پرداخت: npm run ledger -- payment ${id}`,
+    message: `${message} ${identification} پرسیدن دوباره از درگاه یا بستن پرداخت: npm run ledger -- payment ${id}`,
     link: `/admin/rechargeWallet?user=${person}`,
   });
 }
@@ -47,18 +47,18 @@ export const alertOfAmount = (platform: Platform, payment: Payment, verified: nu
     platform,
     payment,
     'مبلغ پرداخت نمی‌خواند',
-    `پرداخت ${number(payment.id)} برای ${formatToman(payment.amount)} بود و درگاه ${formatToman(verified)} را تأیید کرده است. چیزی به کیف پول نرسید.`,
+    `پرداخت ${formatId(payment.id)} برای ${formatToman(payment.amount)} بود و درگاه ${formatToman(verified)} را تأیید کرده است. چیزی به کیف پول نرسید.`,
   );
 
-/** Without a code it is the gateway's figures that cannot be of this payment. */
+/** Without a code, the gateway's amounts are not those of this payment. */
 export const alertOfMismatch = (platform: Platform, payment: Payment, code: number | null) =>
   alertOfPayment(
     platform,
     payment,
     'پرداختی نیاز به بررسی دارد',
     code === null
-      ? `پرداخت ${number(payment.id)} برای ${formatToman(payment.amount)} بود و مبلغی که درگاه می‌گوید تومان کامل نیست. چیزی به کیف پول نرسید.`
-      : `درگاه پرداخت ${number(payment.id)} به مبلغ ${formatToman(payment.amount)} را با کد ${number(code)} نمی‌پذیرد. چیزی به کیف پول نرسید.`,
+      ? `پرداخت ${formatId(payment.id)} برای ${formatToman(payment.amount)} بود و مبلغی که درگاه می‌گوید تومان کامل نیست. چیزی به کیف پول نرسید.`
+      : `درگاه پرداخت ${formatId(payment.id)} به مبلغ ${formatToman(payment.amount)} را با کد ${formatId(code)} نمی‌پذیرد. چیزی به کیف پول نرسید.`,
   );
 
 export const alertOfClosed = (platform: Platform, payment: Payment) =>
@@ -66,14 +66,14 @@ export const alertOfClosed = (platform: Platform, payment: Payment) =>
     platform,
     payment,
     'پول پرداختِ بسته‌شده رسید',
-    `پرداخت ${number(payment.id)} به مبلغ ${formatToman(payment.amount)} بسته شده بود و درگاه آن را تأیید کرد. چیزی به کیف پول نرسید.`,
+    `پرداخت ${formatId(payment.id)} به مبلغ ${formatToman(payment.amount)} بسته شده بود و درگاه آن را تأیید کرد. چیزی به کیف پول نرسید.`,
     `payment ${payment.id} closed`,
   );
 
-export const alertOfSilence = (platform: Platform, payment: Payment) =>
+export const alertOfUndecided = (platform: Platform, payment: Payment) =>
   alertOfPayment(
     platform,
     payment,
     'پرداختی روشن نشد',
-    `درگاه در یک شبانه‌روز نگفت که پرداخت ${number(payment.id)} به مبلغ ${formatToman(payment.amount)} انجام شده است یا نه. تا یک هفته روزی یک بار دوباره پرسیده می‌شود.`,
+    `درگاه در یک شبانه‌روز نگفت که پرداخت ${formatId(payment.id)} به مبلغ ${formatToman(payment.amount)} انجام شده است یا نه. تا یک هفته روزی یک بار دوباره پرسیده می‌شود.`,
   );

@@ -1,4 +1,4 @@
-/** The browser's way back from the gateway. Whatever its query claims, only verification credits. */
+/** The gateway's callback. Its query proves nothing; only verification credits a payment. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type PaymentOutcome, paymentStates } from '#contract/wallet';
 import type { Platform } from '../../../platform/ctx.ts';
@@ -6,7 +6,9 @@ import type { Gateways } from '../../../platform/gateways/gateway.ts';
 import { type Payment, selectPaymentByAuthority } from './queries.ts';
 import { checkAgain, checkPayment, isFinal, type PaymentCheck, verifyPayment } from './settle.ts';
 
-/** `ref` is the payment's id: anybody may open a callback, and the bank's reference is for the payment's owner. */
+/**
+ * `ref` is the payment's id, because anybody may open a callback and the bank's reference is for the payment's owner.
+ */
 const walletPage = (payment: PaymentOutcome, ref?: string) => ({
   location: `/wallet?${new URLSearchParams({ payment, ...(ref && { ref }) }).toString()}`,
 });
@@ -18,7 +20,7 @@ export async function paymentCallback(
 ) {
   const gateway = platform.gateways.byName(gatewayName);
   const callback = gateway?.parseCallback(query);
-  // Every gateway's authorities have this form, and not every text can be asked of the database.
+  // The form of every gateway's authorities; other text may not be valid in a database query.
   const isAuthority = callback && /^[\w-]{1,64}$/.test(callback.authority);
   const payment =
     isAuthority && (await selectPaymentByAuthority(platform.db, gatewayName, callback.authority));
@@ -28,7 +30,7 @@ export async function paymentCallback(
   try {
     return walletPage(await checkCallback(platform, payment, callback.cancelled), id);
   } catch (error) {
-    // A browser that comes from the bank is always led to the wallet; the sweep finds the money.
+    // A browser that comes from the bank is always led to the wallet; the sweep checks the payment later.
     platform.log.error({ err: error, paymentId: payment.id }, 'a callback failed');
     return walletPage('pending', id);
   }
@@ -49,13 +51,13 @@ async function checkCallback(
     await checkAgain(platform, payment);
     return 'pending';
   }
-  // A payment that may be paid yet is shown as its customer left it.
+  // A payment that may still be paid is shown as its customer left it.
   if (check.answer === 'unpaid' && check.status !== 'paid') return cancelled ? 'cancelled' : 'failed';
   return paymentStates[check.status].outcome;
 }
 
-/** Times a minute that callbacks of one payment may have its gateway asked, in one process: each costs up to three calls. */
-const perMinute = 6;
+/** Gateway checks that callbacks of one payment may cause per minute in one process; each costs up to three calls. */
+const maxChecksPerMinute = 6;
 
 interface Checks {
   running: Map<string, Promise<PaymentCheck>>;
@@ -63,7 +65,7 @@ interface Checks {
 }
 const checksOf = new WeakMap<Gateways, Checks>();
 
-/** Runs `check`, or shares the running one with the same key; null when there were too many of this key. */
+/** Runs `check` or shares the running one with the same key; null if the key's limit is reached. */
 export async function checkOnce(
   platform: Platform,
   key: string,
@@ -71,7 +73,7 @@ export async function checkOnce(
 ): Promise<PaymentCheck | null> {
   const { running, limiter } = checksOf.get(platform.gateways) ?? {
     running: new Map<string, Promise<PaymentCheck>>(),
-    limiter: new RateLimiterMemory({ points: perMinute, duration: 60 }),
+    limiter: new RateLimiterMemory({ points: maxChecksPerMinute, duration: 60 }),
   };
   checksOf.set(platform.gateways, { running, limiter });
   const shared = running.get(key);

@@ -12,7 +12,7 @@ const json = (status: number, body: Body): Fault => ({ status, body });
 const errorOf = (code: number) => ({ code, message: 'no', validations: [] });
 const success = { code: 100, message: 'Paid', ref_id: 4711, card_pan: '502229******5995' };
 
-/** What is wrong with one of the gateway's answers, what its customer is told, what became of the row, who is alerted. */
+/** The faults in the gateway's answers, the customer's outcome, the stored status, and the alert. */
 type Line = [what: string, faults: [Verb, Fault][], told: string, status: string, alert: string | null];
 
 const tables: [ReturnType<typeof zarinpalProtocol>, Line[]][] = [

@@ -7,7 +7,7 @@ import { zarinpalProtocol } from '../../../../testing/gateways/zarinpal-stub.ts'
 import { zibalProtocol } from '../../../../testing/gateways/zibal-stub.ts';
 import { sweepPayments } from './settle.ts';
 
-/** Each gateway as its documents leave it open: empty parts as lists or objects, failures with 200, 400 or 422. */
+/** Shops with a gateway in each documented variant: empty parts as lists or objects, failures with 200, 400 or 422. */
 const shops = await Promise.all(
   (
     [
@@ -42,10 +42,10 @@ describe.each(shops)('$name', ({ stub, shop, admin }) => {
         .where('id', '=', paymentId)
         .executeTakeFirstOrThrow()
     ).status;
-  /** What operators are told, the newest first. */
+  /** The operators' alerts, newest first. */
   const alerts = async () =>
     (await shop.send(getNotifications, { as: admin })).private.map((each) => each.message);
-  /** Lets so many minutes pass and checks what came due. */
+  /** Moves the clock by some minutes and runs a sweep. */
   const sweepAfter = (minutes: number) => {
     shop.clock.move(minutes * 60);
     return sweepPayments(shop.platform);
@@ -122,7 +122,7 @@ describe.each(shops)('$name', ({ stub, shop, admin }) => {
     expect(changed).not.toBe(back);
     expect(await shop.follow(changed)).toMatch(/^\/wallet\?payment=failed/);
     expect(stub.countOf('verify')).toBe(verified);
-    // One's own paid callback with the name of another's unpaid payment.
+    // The customer's own paid callback with the authority of another's unpaid payment.
     expect(await shop.follow(back.replace(mine.authority, theirs.authority))).toMatch(/payment=failed/);
     expect(await charges(other)).toEqual([]);
     expect(await charges(person)).toEqual([]);
@@ -283,7 +283,7 @@ describe.each(shops)('$name', ({ stub, shop, admin }) => {
         code: 'UNAVAILABLE',
         message: 'درگاه پرداخت در دسترس نیست. کمی بعد دوباره تلاش کنید.',
       });
-      // None of these says that the gateway serves the shop nothing.
+      // None of these codes concerns the merchant.
       expect((await alerts()).length).toBe(before);
       const { gatewayUrl } = await shop.send(chargeWallet, sent);
       expect(await shop.follow(stub.pay(stub.authorityAt(gatewayUrl)))).toMatch(/payment=success/);
@@ -339,7 +339,7 @@ describe.each(shops)('$name', ({ stub, shop, admin }) => {
         .where('status', '=', 'pending')
         .executeTakeFirst();
       if (!due?.check_at) break;
-      // Straight to the minute at which the job next finds it due.
+      // Moves to the minute of the next planned check.
       const wait = Math.ceil((due.check_at.getTime() - shop.clock.now().getTime()) / 60_000);
       const seen = stub.countOf('inquire', authority);
       await sweepAfter(Math.max(wait, 1));
@@ -349,21 +349,21 @@ describe.each(shops)('$name', ({ stub, shop, admin }) => {
     expect(checks).toEqual([2, 5, 10, 20, 40, 80, 160, 320, 640, 1440]);
     expect(await statusOf(paymentId)).toBe('failed');
     expect(await charges(person)).toEqual([]);
-    // However late: what was paid after all is credited when somebody comes back with it.
+    // A payment is credited even long afterwards when its customer comes back.
     stub.pay(authority);
     expect(await shop.follow(stub.claim(authority, true))).toMatch(/payment=success/);
     expect(await charges(person)).toEqual([120_000]);
   });
 
   test('a gateway silent for a day: an operator hears of the payment, once; it is asked daily for a week', async () => {
-    // What other tests left unclear is over by then.
+    // By then, undecided payments of other tests have ended.
     for (let days = 0; days < 12; days += 1) await sweepAfter(24 * 60);
     const person = await shop.customer();
     const { authority, paymentId } = await begin(person);
     stub.pay(authority);
     const before = (await alerts()).length;
     const sweepInSilence = async (minutes: number) => {
-      // Away whenever it is asked, by inquiry and by verification.
+      // The gateway is unavailable for inquiry and for verification.
       stub.failNext('inquire', 'dead');
       stub.failNext('verify', 'dead');
       const { checked } = await sweepAfter(minutes);
@@ -400,7 +400,7 @@ describe.each(shops)('$name', ({ stub, shop, admin }) => {
       .where('person_id', '=', person.id)
       .execute();
     expect(ended.map(({ status }) => status)).toEqual(['failed', 'failed']);
-    // Nor is it begun again: its key starts nothing any more.
+    // Its key cannot start another payment.
     expect(await shop.refused(chargeWallet, sent)).toMatchObject({ status: 409, code: 'CONFLICT' });
   });
 

@@ -5,7 +5,7 @@ import { openShop, type Person } from '../../../../testing/shop.ts';
 const shop = await openShop();
 const callback = '/api/payment/callback/sandbox';
 
-/** A payment its customer has gone through with at the bank, and the address the bank sends the browser to. */
+/** A payment its customer completed at the bank, with the address of the callback. */
 async function paid(person: Person, amount = 120_000) {
   const payment = await shop.send(chargeWallet, { as: person, body: { amount } });
   const authority = payment.gatewayUrl.split('/').at(-1) ?? '';

@@ -7,7 +7,7 @@ import { claimRows } from '../../../platform/queue-rows.ts';
 
 export type Payment = Selectable<Payments>;
 
-/** A payment whose gateway is first asked about it at `check_at`. */
+/** `check_at` is the time of the first check at the gateway. */
 export const insertPayment = async (
   tx: Tx,
   payment: { person_id: number; amount: number; gateway: string; created_at: Date; check_at: Date },
@@ -26,7 +26,7 @@ export const selectPaymentByAuthority = (
 ): Promise<Payment | undefined> =>
   payments(on).where('gateway', '=', gateway).where('authority', '=', authority).executeTakeFirst();
 
-/** Moves a payment to another state together with `change`; false when its state does not allow it. */
+/** Moves a payment to another state together with `change`; false if its state does not allow it. */
 export async function movePayment(
   on: Queryable,
   id: number,
@@ -60,7 +60,7 @@ export async function claimPayment(
       where.or([
         where('requested_at', 'is', null),
         where('requested_at', '<', abandonedBefore),
-        // The clock was set back since: who asked then has long given up.
+        // If the clock was set back since, that process has long given up.
         where('requested_at', '>', withClockDrift(now)),
       ]),
     )
@@ -70,8 +70,8 @@ export async function claimPayment(
 }
 
 /**
- * Keeps the first address that a gateway gave: money paid at a second one could be matched to nothing. The checks count
- * from now, the first at `check_at`; a payment that ended while the gateway was asked is pending again.
+ * Stores the first address a gateway gave, because money paid at a second one could not be matched. Checks count from
+ * now, the first at `check_at`; a payment that ended while the gateway was asked becomes pending again.
  */
 export const setGatewayUrl = (
   on: Queryable,
@@ -90,14 +90,14 @@ export const setGatewayUrl = (
 export const releasePayment = (on: Queryable, id: number) =>
   on.updateTable('payments').set({ requested_at: null }).where('id', '=', id).execute();
 
-/** Has the gateway asked again at `at`, or before, about a payment that may have been paid after all. */
+/** Reopens a payment that may have been paid after all, with its next check at `at` or earlier. */
 export const checkPaymentBy = (on: Queryable, id: number, at: Date) =>
   movePayment(on, id, 'pending', {
     settled_at: null,
     check_at: sql<Date>`least(coalesce(check_at, ${at}::timestamptz), ${at}::timestamptz)`,
   });
 
-/** Has the gateways asked about every pending payment from `at` on, as if each were new. */
+/** Schedules checks of all pending payments from `at` on, as if each were new. */
 export const restartChecks = (on: Queryable, at: Date) =>
   on
     .updateTable('payments')
@@ -105,16 +105,15 @@ export const restartChecks = (on: Queryable, at: Date) =>
     .where('status', '=', 'pending')
     .execute();
 
-/** Leaves what stays pending to the operators. */
 export const stopChecks = (on: Queryable, id: number) =>
   on.updateTable('payments').set({ check_at: null }).where('id', '=', id).execute();
 
 /**
- * Claims some payments that are due and sets their next check: at the next of `minutes` after their start; past the last
- * of them hourly until there were as many checks, and then daily. A payment that began after now, because the clock was
- * set back, counts as begun now: its check would be hours away.
+ * Claims due payments and sets their next check: at the next of `minutes` after their start; past the last of them
+ * hourly until there were as many checks, and then daily. If the clock was set back and a payment began in the
+ * future, its start counts as now, since its check would otherwise be hours away.
  */
-export function claimDue(on: Queryable, now: Date, minutes: readonly number[], most: number) {
+export function claimDue(on: Queryable, now: Date, minutes: readonly number[], max: number) {
   const began = sql`least(coalesce(opened_at, created_at), ${now}::timestamptz)`;
   const first = sql`make_interval(mins => ${minutes[0] ?? 1}::int)`;
   return claimRows<Payment>(on, {
@@ -127,6 +126,6 @@ export function claimDue(on: Queryable, now: Date, minutes: readonly number[], m
       (SELECT min(${began} + make_interval(mins => minute)) FROM unnest(${minutes}::int[]) AS minute
         WHERE ${began} + make_interval(mins => minute) > ${now}),
       ${now}::timestamptz + CASE WHEN checks + 1 < ${minutes.length} THEN interval '1 hour' ELSE interval '1 day' END)`,
-    most,
+    most: max,
   });
 }

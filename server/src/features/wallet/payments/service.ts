@@ -1,4 +1,4 @@
-/** Starts payments at the gateway, outside any transaction, and shows them to their owners. */
+/** Starts payments at the gateway, outside any transaction, and reads them for their owners. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Payment, paymentStates } from '#contract/wallet';
 import { authorize, isOwn } from '../../../platform/authorize.ts';
@@ -12,13 +12,13 @@ import { alertOfGateway } from './alerts.ts';
 import { claimPayment, insertPayment, releasePayment, selectPayment, setGatewayUrl } from './queries.ts';
 import { transferReference } from './settle.ts';
 
-/** ms one process has for asking the gateway before another may. */
-const askFor = 10_000;
-/** ms a repeat waits for the gateway's address: long enough to take over from a process that died. */
-const waitFor = 20_000;
-const pollEvery = 100; // ms
-/** ms after which a payment is first checked by a sweep. */
-const firstCheck = 2 * 60_000;
+/** Milliseconds a process has for asking the gateway before another may. */
+const claimTimeoutMs = 10_000;
+/** Milliseconds a repeat waits for the gateway's address, long enough to take over from a crashed process. */
+const waitTimeoutMs = 20_000;
+const pollIntervalMs = 100;
+/** Milliseconds until the first check of a payment. */
+const firstCheckAfterMs = 2 * 60_000;
 
 /** Starts a payment of `amount` tomans; every repeat with the same key gets the same gateway address. */
 export async function chargeWallet(ctx: Ctx, { amount }: { amount: number }) {
@@ -28,7 +28,7 @@ export async function chargeWallet(ctx: Ctx, { amount }: { amount: number }) {
       amount,
       gateway: ctx.gateways.current.name,
       created_at: now,
-      check_at: new Date(now.getTime() + firstCheck),
+      check_at: new Date(now.getTime() + firstCheckAfterMs),
     }),
   }));
   const gatewayUrl = await askGateway(ctx, paymentId);
@@ -36,20 +36,20 @@ export async function chargeWallet(ctx: Ctx, { amount }: { amount: number }) {
 }
 
 async function askGateway(ctx: Ctx, id: number): Promise<string> {
-  const until = Date.now() + waitFor;
+  const until = Date.now() + waitTimeoutMs;
   while (Date.now() < until) {
     const now = ctx.clock.now();
-    if (await claimPayment(ctx.db, id, now, new Date(now.getTime() - askFor)))
+    if (await claimPayment(ctx.db, id, now, new Date(now.getTime() - claimTimeoutMs)))
       return createAtGateway(ctx, id);
     const payment = await selectPayment(ctx.db, id);
     if (payment?.gateway_url) return payment.gateway_url;
     if (payment?.status !== 'pending') throw expired();
-    await sleep(pollEvery);
+    await sleep(pollIntervalMs);
   }
   throw unavailable();
 }
 
-/** The payment ended before its gateway gave it an address: its key starts nothing any more. */
+/** The payment ended before its gateway gave it an address; its key cannot start another. */
 const expired = () => new Refusal('CONFLICT', 'مهلت این پرداخت تمام شده است. دوباره شارژ کنید.');
 
 const unavailable = () => new Refusal('UNAVAILABLE', 'درگاه پرداخت در دسترس نیست. کمی بعد دوباره تلاش کنید.');
@@ -71,12 +71,12 @@ async function createAtGateway(ctx: Ctx, id: number): Promise<string> {
       authority,
       gateway_url: gateway.redirectUrl(authority),
       opened_at: now,
-      check_at: new Date(now.getTime() + firstCheck),
+      check_at: new Date(now.getTime() + firstCheckAfterMs),
     });
   } catch (error) {
     ctx.log.error({ err: error, paymentId: id }, 'gateway refused a payment');
     await releasePayment(ctx.db, id);
-    // Other codes are about this one request.
+    // An error without a merchant code concerns this payment only.
     if (error instanceof GatewayRefusal && error.merchantCode !== null)
       await alertOfGateway(ctx, gateway, error.merchantCode);
     throw unavailable();
@@ -86,7 +86,7 @@ async function createAtGateway(ctx: Ctx, id: number): Promise<string> {
   return url;
 }
 
-/** One's own payment; to anybody else it does not exist. */
+/** Refuses (NOT_FOUND) another person's payment. */
 const ownPayment = async (ctx: Ctx, id: string) =>
   authorize(await selectPayment(ctx.db, rowId(id)), isOwn(ctx), 'پرداختی با این شماره پیدا نشد.');
 

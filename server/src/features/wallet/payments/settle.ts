@@ -7,7 +7,7 @@ import type { Undecided, Verification } from '../../../platform/gateways/gateway
 import { transact, type Work } from '../../../platform/work.ts';
 import { notify } from '../../notifications/service.ts';
 import { transfer } from '../transfer.ts';
-import { alertOfAmount, alertOfClosed, alertOfGateway, alertOfMismatch, alertOfSilence } from './alerts.ts';
+import { alertOfAmount, alertOfClosed, alertOfGateway, alertOfMismatch, alertOfUndecided } from './alerts.ts';
 import {
   checkPaymentBy,
   claimDue,
@@ -19,8 +19,8 @@ import {
 } from './queries.ts';
 
 /**
- * Where a check leaves a payment, and what its gateway answered. `unpaid` stands for failed and cancelled too; `paid` of a
- * pending payment is not verified yet.
+ * The state after a check and the gateway's answer. `unpaid` includes failed and cancelled; the `paid` of a pending
+ * payment is not verified yet.
  */
 export interface PaymentCheck {
   status: PaymentStatus;
@@ -28,35 +28,34 @@ export interface PaymentCheck {
 }
 
 interface Circumstances {
-  /** The customer came back without paying: nothing is verified that the gateway does not hold as paid. */
+  /** The customer came back without paying: only a payment that the gateway reports as paid is verified. */
   cancelled?: boolean;
-  /** Somebody who waits reads the outcome; otherwise the customer is notified of a success. */
+  /** The customer is waiting for the outcome; otherwise a success is notified. */
   isCustomerWaiting?: boolean;
 }
 
-/** ms after which what a callback left pending is checked again. */
-const soon = 60_000;
-/** ms between two tries of verifying what is paid: gateways give unverified money back after some time. */
-const verifyEvery = 5 * 60_000;
+/** Milliseconds until the next check of a payment that a callback left pending. */
+const recheckAfterMs = 60_000;
+/** Milliseconds between two verifications of a paid payment; gateways return unverified money after some time. */
+const verifyIntervalMs = 5 * 60_000;
 
 const pending = (answer: Verification['status']): PaymentCheck => ({ status: 'pending', answer });
 
-/** The reference of the transfer that credits a payment. */
 export const transferReference = ({ id }: { id: number }) => `payment ${id}`;
 
 export const findPayment = ({ db }: Platform, id: number) => selectPayment(db, id);
 
-/** A payment that is paid or closed can change no more. */
+/** A paid or closed payment cannot change. */
 export const isFinal = ({ status }: Payment): boolean => !paymentStates.paid.from.includes(status);
 
-/** Has the gateway asked about a payment again in `after` ms, or before. */
-export const checkAgain = (platform: Platform, { id }: Payment, after: number = soon) =>
+/** Checks a payment again in `after` ms, or earlier if that is planned. */
+export const checkAgain = (platform: Platform, { id }: Payment, after: number = recheckAfterMs) =>
   checkPaymentBy(platform.db, id, new Date(platform.clock.now().getTime() + after));
 
-/** Has the gateways asked about all pending payments as if each were new: what became of them is not known any more. */
+/** Checks all pending payments as if each were new, after a restore. */
 export const checkAllAgain = (on: Queryable, now: Date) => restartChecks(on, now);
 
-/** Asks the gateway to verify, and credits what it verifies. */
+/** Asks the gateway to verify a payment, and credits a verified one. */
 export async function verifyPayment(
   platform: Platform,
   payment: Payment,
@@ -75,7 +74,7 @@ export async function verifyPayment(
     return { status, answer: 'paid' };
   }
   if (result.status !== 'unpaid') return leaveUndecided(platform, payment, result, isCustomerWaiting);
-  // "Not paid" may be "not yet": only an inquiry says that a payment has ended.
+  // "Not paid" may mean "not yet": only an inquiry tells that a payment has ended.
   const inquiry = await gateway.inquire(payment.authority);
   if (inquiry.status === 'failed' || inquiry.status === 'cancelled')
     return { status: await settlePayment(platform, payment, inquiry.status), answer: 'unpaid' };
@@ -83,7 +82,7 @@ export async function verifyPayment(
   return pending(inquiry.status === 'paid' ? 'paid' : 'unpaid');
 }
 
-/** Asks what the gateway holds, and verifies what was paid. */
+/** Asks the gateway for a payment's state, and verifies a paid one. */
 export async function checkPayment(
   platform: Platform,
   payment: Payment,
@@ -106,7 +105,7 @@ export async function checkPayment(
     case 'unpaid':
       return pending('unpaid');
     case 'unknown':
-      // A gateway that cannot be asked may still be able to verify.
+      // A gateway whose inquiry fails may still be able to verify.
       if (!cancelled) return verifyPayment(platform, payment, { isCustomerWaiting });
       break;
     case 'mismatch':
@@ -130,7 +129,10 @@ async function leaveUndecided(
   return pending(answer.status);
 }
 
-/** Ends a payment, with `change` and what `alongside` does, if its state allows it; the state it is in afterwards. */
+/**
+ * Moves a payment to a final state with `change` and `alongside` if its state allows it; returns the state
+ * afterwards.
+ */
 const settlePayment = (
   platform: Platform,
   payment: Payment,
@@ -146,7 +148,7 @@ const settlePayment = (
     return to;
   });
 
-/** Credits a verified payment once, whoever else is doing the same. */
+/** Credits a verified payment once, even with concurrent callers. */
 const credit = (platform: Platform, payment: Payment, bankRef: string, isCustomerWaiting: boolean) =>
   settlePayment(platform, payment, 'paid', { bank_ref: bankRef }, async (work) => {
     await transfer(work, {
@@ -164,21 +166,20 @@ const credit = (platform: Platform, payment: Payment, bankRef: string, isCustome
     });
   });
 
-/** Ends a payment for good, so that nothing credits it any more; false when it was paid or closed before. */
+/** Closes a payment so that it is never credited; false if it was paid or closed before. */
 export async function closePayment(platform: Platform, payment: Payment): Promise<boolean> {
   return !isFinal(payment) && (await settlePayment(platform, payment, 'closed')) === 'closed';
 }
 
-/** Minutes after its start at which a pending payment is checked, up to a day; then it is checked daily. */
+/** Minutes after its start at which a pending payment is checked; after a day it is checked daily. */
 const checkMinutes = [2, 5, 10, 20, 40, 80, 160, 320, 640, 1440];
 const day = 86_400_000; // ms
-/** ms after its start past which a payment is not checked by a sweep. */
-const checkFor = 7 * day;
-const atOnce = 5;
-/** ms after which a sweep takes up no more. A payment takes up to 24 s: every minute has its own sweep. */
-const sweepFor = 30_000;
+/** Milliseconds after its start until which a sweep checks a payment. */
+const giveUpAfterMs = 7 * day;
+const batchSize = 5;
+/** Milliseconds for which a sweep starts new checks. One takes up to 24 s, so that a sweep can run every minute. */
+const sweepTimeoutMs = 30_000;
 
-/** How many payments a sweep checked, credited and ended. */
 export interface SweepResult {
   checked: number;
   credited: number;
@@ -186,19 +187,19 @@ export interface SweepResult {
 }
 
 /**
- * Checks every payment that is due: its callback never came, or its verification was not answered. One that cannot be
- * stored is left to its next check, and the first such error is thrown when the others are done.
+ * Checks every due payment: its callback never came, or its verification was not answered. A payment that cannot be
+ * stored waits for its next check; the first such error is thrown when the others are done.
  */
 export async function sweepPayments(
   platform: Platform,
   signal?: AbortSignal,
-  longest: number = sweepFor,
+  timeoutMs: number = sweepTimeoutMs,
 ): Promise<SweepResult> {
   const swept: SweepResult = { checked: 0, credited: 0, ended: 0 };
   const errors: unknown[] = [];
-  const until = Date.now() + longest;
+  const until = Date.now() + timeoutMs;
   while (!signal?.aborted && Date.now() < until) {
-    const due = await claimDue(platform.db, platform.clock.now(), checkMinutes, atOnce);
+    const due = await claimDue(platform.db, platform.clock.now(), checkMinutes, batchSize);
     if (due.length === 0) break;
     for (const result of await Promise.allSettled(due.map((payment) => checkUnattended(platform, payment)))) {
       swept.checked += 1;
@@ -212,21 +213,22 @@ export async function sweepPayments(
 }
 
 /**
- * Checks a payment whose customer is not waiting. What its gateway holds as unpaid after a day has failed; the operators
- * are alerted of what stays undecided, and after a week it is theirs alone. Its next check stands until its end is stored.
+ * Checks a payment whose customer is not waiting. A payment that the gateway reports as unpaid after a day has
+ * failed. Operators are alerted of one that stays undecided, and after a week it is left to them. The next check
+ * stays planned until the end is stored.
  */
 export async function checkUnattended(platform: Platform, payment: Payment): Promise<PaymentCheck> {
-  // Without an authority nobody can have paid.
+  // A payment without an authority cannot have been paid.
   const check = payment.authority ? await checkPayment(platform, payment, {}) : pending('unpaid');
   const { status, answer } = check;
   if (status !== 'pending') return check;
   const age = platform.clock.now().getTime() - (payment.opened_at ?? payment.created_at).getTime();
   if (age < day || payment.checks < checkMinutes.length) {
-    if (answer === 'paid') await checkAgain(platform, payment, verifyEvery);
+    if (answer === 'paid') await checkAgain(platform, payment, verifyIntervalMs);
     return check;
   }
   if (answer === 'unpaid') return { status: await settlePayment(platform, payment, 'failed'), answer };
-  if (answer !== 'mismatch') await alertOfSilence(platform, payment);
-  if (age >= checkFor) await stopChecks(platform.db, payment.id);
+  if (answer !== 'mismatch') await alertOfUndecided(platform, payment);
+  if (age >= giveUpAfterMs) await stopChecks(platform.db, payment.id);
   return check;
 }

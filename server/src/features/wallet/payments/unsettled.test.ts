@@ -31,7 +31,7 @@ const sweepAfter = (minutes: number, inside: Platform = shop.platform) => {
   shop.clock.move(minutes * 60);
   return sweepPayments(inside);
 };
-/** The shop with a gateway of which one verb goes otherwise. */
+/** The shop with a gateway of which some methods are replaced. */
 const changed = (part: Partial<Gateway>): Platform => ({
   ...shop.platform,
   gateways: {
@@ -53,7 +53,7 @@ async function withoutStatus(status: string, run: () => Promise<unknown>): Promi
     await sql`ALTER TABLE payments DROP CONSTRAINT broken`.execute(shop.db);
   }
 }
-/** Everything that other tests left unsettled is over. */
+/** Ends all unsettled payments of other tests. */
 async function clearDesk(): Promise<void> {
   for (let days = 0; days < 12; days += 1) await sweepAfter(24 * 60);
 }
