@@ -27,7 +27,11 @@ export const normalizeOfferCode = (typed: string): string =>
 const noCode = 'کد هدیه را وارد کنید.';
 const offerCode = z
   .string(noCode)
-  .check(z.maxLength(200, 'کد هدیه هشت حرف و رقم دارد.'), z.overwrite(normalizeOfferCode), z.minLength(1, noCode));
+  .check(
+    z.maxLength(200, 'کد هدیه هشت حرف و رقم دارد.'),
+    z.overwrite(normalizeOfferCode),
+    z.minLength(1, noCode),
+  );
 
 export const availabilities = ['expired', 'notExpired'] as const;
 export type Availability = (typeof availabilities)[number];

@@ -101,7 +101,10 @@ async function refuseUsedUpTries(ctx: Anyone, tx: Tx, mobile: string, isKnown: b
   const tries = await selectWrongTries(tx, mobile, ctx.network, tehranDate(now));
   const isUsedUp = tries.all >= otp.triesPerDayAll;
   if (tries.here >= otp.triesPerDay || (isUsedUp && !(isKnown && tries.kept < otp.triesKept)))
-    throw rateLimited(secondsToTehranMidnight(now), 'امروز کد اشتباه زیادی وارد شده است. فردا دوباره تلاش کنید.');
+    throw rateLimited(
+      secondsToTehranMidnight(now),
+      'امروز کد اشتباه زیادی وارد شده است. فردا دوباره تلاش کنید.',
+    );
   return isUsedUp;
 }
 
@@ -117,10 +120,16 @@ async function refuseTooFrequent(ctx: Anyone, tx: Tx, mobile: string): Promise<v
   await lockSender(tx, ctx.network);
   const byMobile = await countRecentCodes(tx, now, { mobile });
   if (byMobile.count >= otp.perHourMobile)
-    throw rateLimited(secondsUntilNextCode(ctx, byMobile), 'تعداد کدهای این شماره زیاد شده است. کمی بعد دوباره تلاش کنید.');
+    throw rateLimited(
+      secondsUntilNextCode(ctx, byMobile),
+      'تعداد کدهای این شماره زیاد شده است. کمی بعد دوباره تلاش کنید.',
+    );
   const byNetwork = await countRecentCodes(tx, now, { network: ctx.network });
   if (byNetwork.count >= otp.perHourAddress)
-    throw rateLimited(secondsUntilNextCode(ctx, byNetwork), 'تعداد درخواست کد زیاد شده است. کمی بعد دوباره تلاش کنید.');
+    throw rateLimited(
+      secondsUntilNextCode(ctx, byNetwork),
+      'تعداد درخواست کد زیاد شده است. کمی بعد دوباره تلاش کنید.',
+    );
 }
 
 /** Seconds until the oldest code of the last hour no longer counts. */
@@ -137,7 +146,10 @@ async function overloadRefusal(ctx: Anyone, tx: Tx, isKnown: boolean): Promise<R
   await lockSender(tx, 'all');
   const sent = await countRecentCodes(tx, ctx.clock.now());
   if (sent.count < otp.perHourAll - (isKnown ? 0 : otp.perHourKept)) return null;
-  return rateLimited(secondsUntilNextCode(ctx, sent), 'درخواست کد ورود بسیار زیاد شده است. کمی بعد دوباره تلاش کنید.');
+  return rateLimited(
+    secondsUntilNextCode(ctx, sent),
+    'درخواست کد ورود بسیار زیاد شده است. کمی بعد دوباره تلاش کنید.',
+  );
 }
 
 const alertOfOverload = (ctx: Anyone): Promise<void> =>

@@ -16,7 +16,9 @@ export async function insertMessages(on: Queryable, people: number[], message: M
       SELECT person, ${title}, ${text}, ${link} FROM unnest(${people}::bigint[]) AS person
       RETURNING id, person_id)
     INSERT INTO push_deliveries (notification_id, subscription_id)
-    SELECT inserted.id, s.id FROM inserted JOIN push_subscriptions s ON s.person_id = inserted.person_id`.execute(on);
+    SELECT inserted.id, s.id FROM inserted JOIN push_subscriptions s ON s.person_id = inserted.person_id`.execute(
+    on,
+  );
 }
 
 /** An announcement is one row for all people. */

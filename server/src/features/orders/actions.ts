@@ -45,7 +45,11 @@ interface ActionDetails {
   /** Returns the changes besides the status, or throws to refuse. Runs with the order locked. */
   change?: (work: Work, order: LockedOrder) => Promise<OrderChange> | OrderChange;
   /** The customer's notification after an admin's action; `refunded` is in tomans. */
-  customerNotice?: { title: string; message: (order: LockedOrder, refunded: number) => string; sms?: boolean };
+  customerNotice?: {
+    title: string;
+    message: (order: LockedOrder, refunded: number) => string;
+    sms?: boolean;
+  };
   adminNotice?: { title: string; message: (order: LockedOrder) => string };
   /** The audit entry of an admin's action that may touch the customer's money. */
   auditAs?: AuditAction;
@@ -140,7 +144,8 @@ async function notifyPeople(
 }
 
 const orderNumber = (order: LockedOrder) => toPersianDigits(order.order_number);
-const refundNote = (refunded: number) => (refunded > 0 ? ` و ${formatToman(refunded)} به کیف پولتان برگشت` : '');
+const refundNote = (refunded: number) =>
+  refunded > 0 ? ` و ${formatToman(refunded)} به کیف پولتان برگشت` : '';
 
 /** Refunds everything paid; an order that was ever finished is refunded only when `refund` is set. */
 async function refundUnlessFinished(work: Work, order: LockedOrder, refund: boolean): Promise<OrderChange> {
@@ -158,7 +163,10 @@ async function refundUnlessFinished(work: Work, order: LockedOrder, refund: bool
 export const acceptOrder = (ctx: Ctx, body: { designId: string }) =>
   runAction(ctx, 'accept', body.designId, {
     change: ({ now }) => ({ designer_id: ctx.caller.id, accepted_at: now, suspend_reason: null }),
-    customerNotice: { title: 'طراحی شروع شد', message: (order) => `طراحی سفارش ${orderNumber(order)} شروع شد.` },
+    customerNotice: {
+      title: 'طراحی شروع شد',
+      message: (order) => `طراحی سفارش ${orderNumber(order)} شروع شد.`,
+    },
   });
 
 export const suspendOrder = (ctx: Ctx, body: { designId: string; reason: string }) =>
@@ -194,7 +202,8 @@ export const rejectOrder = (ctx: Ctx, body: { designId: string; reason: string; 
     }),
     customerNotice: {
       title: 'سفارش رد شد',
-      message: (order, refunded) => `سفارش ${orderNumber(order)} رد شد${refundNote(refunded)}: ${body.reason}`,
+      message: (order, refunded) =>
+        `سفارش ${orderNumber(order)} رد شد${refundNote(refunded)}: ${body.reason}`,
       sms: true,
     },
   });

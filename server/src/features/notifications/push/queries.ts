@@ -24,9 +24,7 @@ export async function upsertSubscription(
 /** Deletes all but a person's newest `max` subscriptions. */
 export const trimSubscriptions = (on: Queryable, person: number, max: number) =>
   sql`DELETE FROM push_subscriptions WHERE person_id = ${person} AND id NOT IN (
-    SELECT id FROM push_subscriptions WHERE person_id = ${person} ORDER BY id DESC LIMIT ${max})`.execute(
-    on,
-  );
+    SELECT id FROM push_subscriptions WHERE person_id = ${person} ORDER BY id DESC LIMIT ${max})`.execute(on);
 
 export const deleteSubscription = (on: Queryable, person: number, endpoint: string) =>
   on

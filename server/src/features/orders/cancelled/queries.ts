@@ -16,7 +16,12 @@ export interface ExpiringOrder {
  * Sets the expiry of the files of at most `max` orders that were cancelled unfinished before `cancelledBefore`. Concurrent
  * processes take different orders.
  */
-export async function setExpiry(tx: Tx, cancelledBefore: Date, expiry: Date, max: number): Promise<ExpiringOrder[]> {
+export async function setExpiry(
+  tx: Tx,
+  cancelledBefore: Date,
+  expiry: Date,
+  max: number,
+): Promise<ExpiringOrder[]> {
   const { rows } = await sql<ExpiringOrder>`
     WITH due AS (
       SELECT id FROM orders WHERE status = 'cancelled' AND finished_at IS NULL AND files_ended_at IS NULL

@@ -2,13 +2,7 @@ import type pg from 'pg';
 import { fileKinds } from '#contract/common/files';
 import { normalizeSearch } from '#contract/common/persian-text';
 import type { Sort } from '#contract/common/paging';
-import {
-  type OrderStatus,
-  orderStatuses,
-  type OrderType,
-  endedStatuses,
-  maxCounted,
-} from '#contract/orders';
+import { type OrderStatus, orderStatuses, type OrderType, endedStatuses, maxCounted } from '#contract/orders';
 import { containing } from '../../../platform/search.ts';
 import { columns, customer, designer, type OrderRow, files, type FlatRow, gather } from '../queries.ts';
 
@@ -129,7 +123,9 @@ const isHot = ({ page, count }: OrderFilter) => page === 1 && (count === 5 || co
 export async function selectOrders(pool: pg.Pool, filter: OrderFilter, forAdmin: boolean): Promise<Page> {
   const where = new Conditions(filter);
   const { name, isText, values } = where;
-  const { page, total } = isText ? pageOfMatches(filter, forAdmin, where) : pageOfList(filter, forAdmin, where);
+  const { page, total } = isText
+    ? pageOfMatches(filter, forAdmin, where)
+    : pageOfList(filter, forAdmin, where);
   const { rows } = await pool.query<FlatRow & { total: number }>({
     // No prepared plan for a text search: the best plan depends on the text.
     name:
