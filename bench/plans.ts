@@ -12,7 +12,7 @@ interface Statement {
 type Recorder = (statement: Statement) => void;
 
 /** Passes every statement sent by any connection of this process to `record`, until the returned function is called. */
-function listen(tell: Recorder): () => void {
+function recordStatements(record: Recorder): () => void {
   const { prototype } = pg.Client;
   // oxlint-disable-next-line typescript/unbound-method
   const own = prototype.query as (...all: unknown[]) => unknown;
@@ -20,7 +20,7 @@ function listen(tell: Recorder): () => void {
     const [first, second] = all as [string | Statement, unknown];
     const text = typeof first === 'string' ? first : first.text;
     const values = typeof first === 'string' ? second : first.values;
-    if (typeof text === 'string') tell({ text, values: Array.isArray(values) ? values : [] });
+    if (typeof text === 'string') record({ text, values: Array.isArray(values) ? values : [] });
     return own.apply(this, all);
   } as typeof prototype.query;
   return () => {
@@ -43,15 +43,15 @@ export async function plansOf(
   const plans = new Map<string, string>();
   try {
     for (const { name, path, token } of calls) {
-      const heard: Statement[] = [];
-      const stop = listen((statement) => heard.push(statement));
+      const recorded: Statement[] = [];
+      const stop = recordStatements((statement) => recorded.push(statement));
       const reply = await app.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
       stop();
       if (reply.statusCode !== 200) throw new Error(`${path} answers ${reply.statusCode} ${reply.body}`);
       // Excludes statements of the session check and of background senders.
-      const asked = heard.filter(({ text }) => /^\s*(SELECT|WITH)\b.*\borders\b/is.test(text));
+      const ofOrders = recorded.filter(({ text }) => /^\s*(SELECT|WITH)\b.*\borders\b/is.test(text));
       const written: string[] = [];
-      for (const { text, values } of asked) {
+      for (const { text, values } of ofOrders) {
         const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>({
           text: `EXPLAIN (ANALYZE, BUFFERS) ${text}`,
           values,

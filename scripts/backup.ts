@@ -11,7 +11,7 @@ import { StartError } from '../server/src/platform/start-error.ts';
 import { runCommand } from './command.ts';
 
 const usage = 'Use: npm run backup -- shop-2026-11-22.tar';
-const shown = 10;
+const maxListed = 10;
 
 runCommand(async ([file, ...rest], signal) => {
   if (!file || rest.length > 0) throw new StartError(usage);
@@ -29,7 +29,7 @@ runCommand(async ([file, ...rest], signal) => {
   ];
   if (missing.length > 0)
     lines.push(
-      `  ${amount(missing.length)} files are named by the database and are not there: ${missing.slice(0, shown).join(' ')}${missing.length > shown ? ' …' : ''}`,
+      `  ${amount(missing.length)} files are named by the database and are not there: ${missing.slice(0, maxListed).join(' ')}${missing.length > maxListed ? ' …' : ''}`,
     );
   process.stdout.write(`${lines.join('\n')}\n`);
 });

@@ -24,7 +24,7 @@ describe('what may import what', () => {
     ['server/src/features/tickets/service.ts', './queries.ts'],
     ['server/src/features/tickets/service.ts', '#contract/tickets'],
     ['server/src/features/wallet/wallet.test.ts', '../orders/queries.ts'],
-    ['server/src/features/wallet/wallet.test.ts', '../../../testing/house.ts'],
+    ['server/src/features/wallet/wallet.test.ts', '../../../testing/shop.ts'],
     ['server/src/platform/database.ts', 'kysely'],
     ['server/local/bank.ts', '../src/platform/gateways/gateway.ts'],
     ['server/local/demo/demo.ts', '../../src/features/orders/service.ts'],
@@ -56,7 +56,7 @@ describe('what may import what', () => {
     ['server/src/features/tickets/service.ts', '../../app.ts', 'server/src/platform'],
     ['server/src/features/wallet/service.ts', '../orders/service.ts', 'Move this to "orders"'],
     ['server/src/app.ts', './features/orders/queries.ts', 'server/src/features/orders/service.ts'],
-    ['server/src/app.ts', '../testing/house.ts', 'belongs to the tests'],
+    ['server/src/app.ts', '../testing/shop.ts', 'belongs to the tests'],
     ['server/src/app.ts', '../local/bank.ts', 'loads nothing of server/local'],
     ['server/src/platform/reach.ts', '../../local/postgres.ts', 'loads nothing of server/local'],
     ['server/local/demo/demo.ts', '../../src/features/orders/queries.ts', 'features/orders/service.ts'],
@@ -101,7 +101,7 @@ describe('what may import what', () => {
   });
 });
 
-describe('the shape of the house', () => {
+describe('the shape of the project', () => {
   test('only the check of ownership makes a record owned', () => {
     const cast = 'export const a = (row: Row) => row as Owned<Row>;';
     expect(findings({ 'server/src/platform/authorize.ts': cast })).toEqual([]);

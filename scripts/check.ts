@@ -49,7 +49,7 @@ function checks(fix: boolean): Check[] {
     ),
     ...typeProjects().map((project) => ({
       name: `types ${project}`,
-      find: () => types.find(project, rememberingTypes(project)),
+      find: () => types.find(project, incrementalOptions(project)),
     })),
     { name: 'boundaries', find: boundaries },
     { name: 'patterns', find: patterns },
@@ -76,7 +76,7 @@ function typeProjects(): string[] {
   return ['.', ...own.toSorted()];
 }
 
-const rememberingTypes = (project: string) => [
+const incrementalOptions = (project: string) => [
   '--incremental',
   '--tsBuildInfoFile',
   path.join(root, '.cache', 'types', `${project === '.' ? 'root' : project}.tsbuildinfo`),
@@ -92,16 +92,16 @@ function isProject(folder: string): boolean {
 
 async function boundaries(): Promise<string | undefined> {
   const { checkBoundaries, readTree } = await import('./boundaries.ts');
-  return told(checkBoundaries(readTree(root)));
+  return format(checkBoundaries(readTree(root)));
 }
 
 async function patterns(): Promise<string | undefined> {
   const { readTree } = await import('./boundaries.ts');
   const { checkPatterns } = await import('./patterns.ts');
-  return told(await checkPatterns(readTree(root)));
+  return format(await checkPatterns(readTree(root)));
 }
 
-function told(findings: readonly Finding[]): string | undefined {
+function format(findings: readonly Finding[]): string | undefined {
   if (findings.length === 0) return undefined;
   return findings.map(({ file, line, message }) => `${file}:${line}  ${message}`).join('\n');
 }

@@ -5,7 +5,7 @@ import { nameForThisRun, onDatabase, runStatements, startTestCluster } from '../
 import { ensureTemplate } from '../server/testing/template.ts';
 import { root, runTool, stopToolsWhenAsked } from './run-tool.ts';
 
-/** The types that `columns` names, and where each stands. */
+/** The imported types used by `columns`, with their modules. */
 const imports: Record<string, string> = {
   AuditAction: '#contract/people',
   DeviceStatus: '#contract/devices',
@@ -24,7 +24,7 @@ const imports: Record<string, string> = {
   VerifyData: '#contract/upgrades',
   VipData: '#contract/upgrades',
 };
-/** The columns whose type says more than the database knows. JSON is written as text. */
+/** Columns with a narrower type than the database declares. JSON is written as text. */
 const columns: Record<string, string> = {
   'audit.action': 'AuditAction',
   'audit.details': 'ColumnType<Record<string, string | number | boolean | null>, string | undefined, string>',
@@ -51,11 +51,11 @@ const columns: Record<string, string> = {
   'transfers.operation': 'Operation',
   'upgrade_requests.data': "ColumnType<VerifyData | Omit<VipData, 'identifyData'>, string, string>",
   'upgrade_requests.from_level': 'UpgradeKind',
-  // The driver reads bigint[] as texts.
+  // The driver parses bigint[] as strings.
   'upgrade_requests.images': 'ColumnType<string[], number[] | undefined, number[]>',
   'upgrade_requests.state': 'Generated<UpgradeState>',
 };
-// The generator reads the names of imported types with a TypeScript older than ours, so that they are written out here.
+// The generator resolves imported types with an older TypeScript, so the imports are inlined here.
 const overrides = Object.fromEntries(
   Object.entries(columns).map(([column, type]) => [
     column,

@@ -24,11 +24,11 @@ const isSource = (file: string) =>
   !file.endsWith('.test.ts') &&
   watched.some((place) => file.startsWith(place + path.sep));
 /** ms to collect further changes before a restart, because a checkout changes many files. */
-const gatherFor = 150;
+const debounceMs = 150;
 /** ms after which a stopping server is killed. */
-const endWithin = 15_500;
+const endTimeoutMs = 15_500;
 
-const ends: (() => Promise<unknown>)[] = [];
+const closers: (() => Promise<unknown>)[] = [];
 let database: ReturnType<typeof startPostgres> | undefined;
 let server: ChildProcess | undefined;
 let restarting = Promise.resolve();
@@ -48,7 +48,7 @@ try {
   const settings = readSettings();
   const { host, port } = settings;
   await ensurePortFree(host, port);
-  const databaseUrl = settings.databaseUrl ?? (await ownDatabase(settings.dataDir));
+  const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings.dataDir));
   await migrate(databaseUrl);
   const serverPort = await freePort();
   const environment = {
@@ -72,15 +72,15 @@ try {
       proxy: Object.fromEntries(serverPaths.map((place) => [place, { target, changeOrigin: false }])),
     },
   });
-  ends.push(() => vite.close());
+  closers.push(() => vite.close());
   let timer: NodeJS.Timeout | undefined;
   vite.watcher.add(watched).on('all', (_, file) => {
     if (!isSource(file)) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void restart(environment), gatherFor);
+    timer = setTimeout(() => void restart(environment), debounceMs);
   });
   // The server must be ready because the first page calls it at once.
-  await answers(serverPort);
+  await waitForServer(serverPort);
   if (!stopping) await vite.listen();
 } catch (error) {
   if (!stopping) {
@@ -90,7 +90,7 @@ try {
 }
 
 /** Starts the embedded database in this process, so that it keeps running while the server restarts. */
-async function ownDatabase(dataDir: string): Promise<string> {
+async function startDatabase(dataDir: string): Promise<string> {
   database = startPostgres({ dataDir, log: (line) => console.log(line) });
   return (await database).url;
 }
@@ -128,10 +128,10 @@ async function endServer(): Promise<void> {
   const child = server;
   if (!child) return;
   server = undefined;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), endWithin);
-  await gone;
+  const timer = setTimeout(() => child.kill('SIGKILL'), endTimeoutMs);
+  await exited;
   clearTimeout(timer);
 }
 
@@ -139,15 +139,15 @@ async function endServer(): Promise<void> {
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await Promise.race([restarting, sleep(endWithin)]);
+  await Promise.race([restarting, sleep(endTimeoutMs)]);
   await endServer();
-  for (const end of ends.toReversed()) await Promise.race([end().catch(() => {}), sleep(2000)]);
+  for (const end of closers.toReversed()) await Promise.race([end().catch(() => {}), sleep(2000)]);
   await database?.then((running) => running.stop()).catch(() => {});
   process.exit(code);
 }
 
 /** Waits until the server listens, for at most a minute. A server that has exited has printed the reason. */
-async function answers(serverPort: number): Promise<void> {
+async function waitForServer(serverPort: number): Promise<void> {
   for (let waited = 0; waited < 60_000 && server && !stopping; waited += 100) {
     const probe = net.connect(serverPort, '127.0.0.1');
     const isUp = await new Promise<boolean>((resolve) => {

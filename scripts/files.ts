@@ -13,12 +13,12 @@ import { StartError } from '../server/src/platform/start-error.ts';
 import { runCommand } from './command.ts';
 
 const usage = 'Use: npm run files -- check, or npm run files -- sweep';
-const shown = 10;
+const maxListed = 10;
 
 function listed(title: string, keys: string[]): string[] {
   const lines = [`  ${String(keys.length).padStart(9)} ${title}`];
-  for (const key of keys.slice(0, shown)) lines.push(`            ${key}`);
-  if (keys.length > shown) lines.push(`            … and ${keys.length - shown} more`);
+  for (const key of keys.slice(0, maxListed)) lines.push(`            ${key}`);
+  if (keys.length > maxListed) lines.push(`            … and ${keys.length - maxListed} more`);
   return lines;
 }
 

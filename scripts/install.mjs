@@ -16,10 +16,10 @@ export async function ensureInstalled(root, run, interrupted) {
   fs.mkdirSync(folder, { recursive: true });
   // Two concurrent installs would corrupt node_modules.
   const lockFile = path.join(folder, 'install.pid');
-  let told = false;
+  let isAnnounced = false;
   while (!takeLock(lockFile)) {
-    if (!told) console.log('Another process is installing the packages: waiting for it.');
-    told = true;
+    if (!isAnnounced) console.log('Another process is installing the packages: waiting for it.');
+    isAnnounced = true;
     await new Promise((resolve) => setTimeout(resolve, 500));
     if (interrupted()) return undefined;
   }
@@ -138,7 +138,7 @@ export function packagedNode(root) {
  * npm 9.6, which comes with Node 20.0, reads the C library's version under a wrong name and skips all packages that
  * need it.
  */
-const tellLibc = `data:text/javascript,${encodeURIComponent(`
+const libcPatch = `data:text/javascript,${encodeURIComponent(`
   const own = process.report.getReport.bind(process.report);
   process.report.getReport = () => {
     const report = own();
@@ -167,7 +167,7 @@ function install(run, node) {
   const program = npmProgram(outside);
   if (program !== undefined) {
     return node
-      ? run(node, [`--import=${tellLibc}`, program, ...args], { env })
+      ? run(node, [`--import=${libcPatch}`, program, ...args], { env })
       : run(process.env.npm_node_execpath ?? process.execPath, [program, ...args], { env });
   }
   return run('npm', args, { env, shell: process.platform === 'win32' });

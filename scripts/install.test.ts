@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 /** Makes the stand-in run this code, with `put(place)` for each package it installs. */
-function npmDoes(deed: string): void {
+function setNpmScript(script: string): void {
   fs.writeFileSync(
     npm,
     `const fs = require('node:fs');
@@ -43,7 +43,7 @@ function npmDoes(deed: string): void {
       fs.writeFileSync('node_modules/' + place + '/package.json', '{}');
     };
     console.log('npm runs');
-    ${deed}`,
+    ${script}`,
   );
 }
 const bindings = "put('binding-here'); put('deep/node_modules/binding-here');";
@@ -64,7 +64,7 @@ function start() {
 const runs = (said: string) => said.match(/npm runs/g)?.length ?? 0;
 
 test('a binding that npm leaves out is installed with the Node that came along; after that nothing is', async () => {
-  npmDoes(`${node} if (process.execPath.includes('.cache')) { ${bindings} }`);
+  setNpmScript(`${node} if (process.execPath.includes('.cache')) { ${bindings} }`);
   const first = start();
   expect(await first.ended).toBe(0);
   expect(runs(first.said())).toBe(2);
@@ -74,14 +74,14 @@ test('a binding that npm leaves out is installed with the Node that came along; 
   expect(runs(second.said())).toBe(0);
   // The stamp says that this install is complete, but it is not.
   fs.rmSync(path.join(project, 'node_modules/deep'), { recursive: true });
-  npmDoes(bindings);
+  setNpmScript(bindings);
   const third = start();
   expect(await third.ended).toBe(0);
   expect(runs(third.said())).toBe(1);
 });
 
 test('a binding that cannot be had ends it with its name, and nothing is stamped', async () => {
-  npmDoes(`${node} put('binding-here');`);
+  setNpmScript(`${node} put('binding-here');`);
   const { ended, said } = start();
   expect(await ended).toBe(1);
   expect(said()).toMatch(/left out parts that this machine needs: binding-here\..*Node 24/);
@@ -90,7 +90,7 @@ test('a binding that cannot be had ends it with its name, and nothing is stamped
 });
 
 test('Ctrl-C during an install is answered at once', async () => {
-  npmDoes(
+  setNpmScript(
     "process.on('SIGINT', () => setTimeout(() => process.exit(1), 2000)); setInterval(() => {}, 1000);",
   );
   const { child, ended, said } = start();

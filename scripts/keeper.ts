@@ -6,13 +6,13 @@ import { readSettings } from '../server/src/platform/settings.ts';
 import { root } from './run-tool.ts';
 
 /** The server is given up after `maxCrashes` crashes within `crashWindowMs`. */
-const fallsAllowed = 5;
-const countedFor = 60_000;
+const maxCrashes = 5;
+const crashWindowMs = 60_000;
 /** ms before the first restart, doubled by each further crash. */
-const firstWait = 1000;
+const firstDelayMs = 1000;
 /** ms that a server has to stop, and after a second stop request. */
-const stopWithin = 15_500;
-const stopNowWithin = 1000;
+const stopTimeoutMs = 15_500;
+const stopNowTimeoutMs = 1000;
 /** The exit code of a start that failed for a reason it has printed. */
 const cannotStart = 1;
 
@@ -23,21 +23,23 @@ export class Keeper {
 
   /** Resolves to the exit code once the server has been stopped, cannot start or crashes too often. */
   async run(): Promise<number> {
-    let falls: number[] = [];
+    let crashes: number[] = [];
     for (;;) {
       const ended = await this.#serve();
       if (this.#stop.signal.aborted || ended === 0) return 0;
       if (ended === cannotStart && !this.#hasServed) return cannotStart;
       const now = performance.now();
-      falls = [...falls.filter((fall) => now - fall < countedFor), now];
-      if (falls.length >= fallsAllowed) {
-        console.error(`The server has ended ${falls.length} times within a minute and is given up.`);
+      crashes = [...crashes.filter((crash) => now - crash < crashWindowMs), now];
+      if (crashes.length >= maxCrashes) {
+        console.error(`The server has ended ${crashes.length} times within a minute and is given up.`);
         await stopDatabase();
         return 1;
       }
-      const wait = firstWait * 2 ** (falls.length - 1);
-      console.error(`The server has ended unexpectedly (${ended}) and is started again in ${wait / 1000} s.`);
-      await sleep(wait, undefined, { signal: this.#stop.signal }).catch(() => {});
+      const delayMs = firstDelayMs * 2 ** (crashes.length - 1);
+      console.error(
+        `The server has ended unexpectedly (${ended}) and is started again in ${delayMs / 1000} s.`,
+      );
+      await sleep(delayMs, undefined, { signal: this.#stop.signal }).catch(() => {});
       if (this.#stop.signal.aborted) {
         await stopDatabase();
         return 0;
@@ -47,18 +49,18 @@ export class Keeper {
 
   stop(): void {
     this.#stop.abort();
-    this.#end(stopWithin);
+    this.#end(stopTimeoutMs);
   }
 
   /** Ends a server that is already stopping. */
   stopNow(): void {
-    this.#end(stopNowWithin);
+    this.#end(stopNowTimeoutMs);
   }
 
-  #end(within: number): void {
+  #end(timeoutMs: number): void {
     const server = this.#server;
     server?.kill('SIGTERM');
-    setTimeout(() => server?.kill('SIGKILL'), within).unref();
+    setTimeout(() => server?.kill('SIGKILL'), timeoutMs).unref();
   }
 
   /** Runs the server once and resolves to its exit code, or to the signal that ended it. */

@@ -15,29 +15,29 @@ interface Pattern {
 }
 
 /** The cache of patterns that were found safe, so that each is checked once. */
-const keptIn = path.join(root, 'node_modules/.cache/patterns.json');
+const cacheFile = path.join(root, 'node_modules/.cache/patterns.json');
 
 /**
  * Finds regular expressions whose time is not linear in the text, and those made at run time, which cannot be checked.
  */
 export async function checkPatterns(tree: Tree): Promise<Finding[]> {
   const { patterns, findings } = patternsIn(tree);
-  const good = readGood();
+  const safe = readCache();
   for (const { file, line, source, flags } of patterns) {
     const literal = `/${source}/${flags}`;
-    if (good.has(literal)) continue;
-    const trouble = await troubleOf(source, flags);
-    if (trouble === undefined) good.add(literal);
-    else findings.push({ file, line, message: `${literal} ${trouble}` });
+    if (safe.has(literal)) continue;
+    const fault = await faultOf(source, flags);
+    if (fault === undefined) safe.add(literal);
+    else findings.push({ file, line, message: `${literal} ${fault}` });
   }
-  writeGood(good);
+  writeCache(safe);
   return findings.toSorted((a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line);
 }
 
 const advice =
   'Write one that cannot go back (each repetition followed by what it cannot contain), or read the text with a Cursor (server/src/platform/files/cursor.ts).';
 
-async function troubleOf(source: string, flags: string): Promise<string | undefined> {
+async function faultOf(source: string, flags: string): Promise<string | undefined> {
   // The fixed seed makes the check repeatable.
   const verdict = await check(source, flags, { timeout: 60_000, randomSeed: 1 });
   if (verdict.status === 'safe') return undefined;
@@ -83,17 +83,17 @@ function makesPattern(node: { type: string; callee?: unknown; arguments?: unknow
 
 const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string };
 
-function readGood(): Set<string> {
+function readCache(): Set<string> {
   try {
-    const kept = JSON.parse(fs.readFileSync(keptIn, 'utf8')) as { version: string; good: string[] };
+    const kept = JSON.parse(fs.readFileSync(cacheFile, 'utf8')) as { version: string; good: string[] };
     return new Set(kept.version === version ? kept.good : []);
   } catch {
     return new Set();
   }
 }
 
-function writeGood(good: ReadonlySet<string>): void {
-  fs.mkdirSync(path.dirname(keptIn), { recursive: true });
-  fs.writeFileSync(`${keptIn}.${process.pid}`, JSON.stringify({ version, good: [...good].toSorted() }));
-  fs.renameSync(`${keptIn}.${process.pid}`, keptIn);
+function writeCache(safe: ReadonlySet<string>): void {
+  fs.mkdirSync(path.dirname(cacheFile), { recursive: true });
+  fs.writeFileSync(`${cacheFile}.${process.pid}`, JSON.stringify({ version, good: [...safe].toSorted() }));
+  fs.renameSync(`${cacheFile}.${process.pid}`, cacheFile);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
 
 /** ms after which tools that were asked to stop are killed. */
-const stopWithin = 20_000;
+const stopTimeoutMs = 20_000;
 
 export const root = path.dirname(import.meta.dirname);
 
@@ -53,7 +53,7 @@ export function stopToolsWhenAsked(): void {
     () => {
       console.log('\nStopping…');
       endTools('SIGINT');
-      setTimeout(() => endTools('SIGKILL'), stopWithin).unref();
+      setTimeout(() => endTools('SIGKILL'), stopTimeoutMs).unref();
     },
     () => endTools('SIGKILL'),
   );

@@ -7,10 +7,10 @@ import { Keeper } from './keeper.ts';
 import { endTools } from './run-tool.ts';
 
 const keeper = new Keeper();
-let asked = false;
+let isStopping = false;
 whenAskedToStop(
   () => {
-    asked = true;
+    isStopping = true;
     endTools();
     keeper.stop();
   },
@@ -18,9 +18,9 @@ whenAskedToStop(
 );
 
 try {
-  if (!(await buildWeb((line) => console.log(line))) && !asked)
+  if (!(await buildWeb((line) => console.log(line))) && !isStopping)
     throw new StartError('The web could not be built: the reason stands above.');
-  process.exitCode = asked ? 0 : await keeper.run();
+  process.exitCode = isStopping ? 0 : await keeper.run();
 } catch (error) {
   const explained = explainDisk(error, 'web/dist');
   if (!(explained instanceof StartError)) throw error;

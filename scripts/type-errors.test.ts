@@ -30,14 +30,14 @@ test('an error in a file that several projects share is told once, and each oneâ
   write('four/tsconfig.json', config);
   write('four/fine.ts', 'export const fine = 1;\n');
   const types = new TypeCheck();
-  const told: (string | undefined)[] = [];
+  const reported: (string | undefined)[] = [];
   for (const project of ['one', 'two', 'three', 'four'])
-    told.push(await types.find(path.join(folder, project)));
-  const text = told.join('\n');
+    reported.push(await types.find(path.join(folder, project)));
+  const text = reported.join('\n');
   expect(text.match(/TS2322/g)).toHaveLength(3);
-  expect(told[0]).toContain('size.ts');
-  expect(told[1]).toBe('Only what is said above of another project.');
-  expect(told[2]).not.toContain('size.ts');
-  expect(told[2]).toContain('wrong');
-  expect(told[3]).toBeUndefined();
+  expect(reported[0]).toContain('size.ts');
+  expect(reported[1]).toBe('Only what is said above of another project.');
+  expect(reported[2]).not.toContain('size.ts');
+  expect(reported[2]).toContain('wrong');
+  expect(reported[3]).toBeUndefined();
 }, 60_000);

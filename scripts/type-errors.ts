@@ -6,7 +6,7 @@ import { runTool } from './run-tool.ts';
  * finds it.
  */
 export class TypeCheck {
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   /** Returns the errors of a project that have not been reported yet, or undefined if there are none. */
   async find(project: string, options: readonly string[] = []): Promise<string | undefined> {
@@ -14,8 +14,8 @@ export class TypeCheck {
     const { code, output } = await runTool('typescript', args, { quiet: true });
     if (code === 0) return undefined;
     const errors = errorsIn(output);
-    const fresh = errors.filter((error) => !this.#told.has(stripVTControlCharacters(error)));
-    for (const error of fresh) this.#told.add(stripVTControlCharacters(error));
+    const fresh = errors.filter((error) => !this.#reported.has(stripVTControlCharacters(error)));
+    for (const error of fresh) this.#reported.add(stripVTControlCharacters(error));
     if (fresh.length > 0) return fresh.join('\n');
     return errors.length > 0
       ? 'Only what is said above of another project.'

@@ -37,19 +37,19 @@ export type Place =
   | { part: 'server-feature' | 'web-feature'; feature: string };
 
 export function placeOf(file: string): Place {
-  const [house = '', second, third, fourth] = file.split('/');
-  if (house === 'contract' || house === 'engraving') return { part: house };
-  if (house === 'server') {
+  const [top = '', second, third, fourth] = file.split('/');
+  if (top === 'contract' || top === 'engraving') return { part: top };
+  if (top === 'server') {
     if (second === 'src' && third === 'platform') return { part: 'platform' };
     if (second === 'src' && third === 'features' && fourth)
       return { part: 'server-feature', feature: fourth };
     return { part: second === 'local' ? 'local' : 'server' };
   }
-  if (house === 'web' && second === 'src') {
+  if (top === 'web' && second === 'src') {
     if (third === 'ui' || third === 'lib' || third === 'routes') return { part: third };
     if (third === 'features' && fourth) return { part: 'web-feature', feature: fourth };
   }
-  return { part: house === 'web' ? 'web' : 'other' };
+  return { part: top === 'web' ? 'web' : 'other' };
 }
 
 /** Returns a feature's position in the order, or -1 for an unknown name. */

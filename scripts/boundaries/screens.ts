@@ -6,12 +6,12 @@ const tokens = 'web/src/ui/tokens.css';
 
 const hues =
   'red orange amber yellow lime green emerald teal cyan sky blue indigo violet purple fuchsia pink rose slate gray zinc neutral stone';
-const painted =
+const colourUtilities =
   'bg text border ring fill stroke from to via outline decoration accent caret shadow divide placeholder';
 const oneOf = (words: string) => words.replaceAll(' ', '|');
 /** Matches `#c80`, `rgb(…)` and Tailwind's own colours such as `bg-red-500`. */
 const colour = new RegExp(
-  `#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\\w-])|(?<![\\w-])(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb|color)\\(|(?<![\\w-])(?:${oneOf(painted)})-(?:(?:${oneOf(hues)})-\\d{2,3}|white|black)(?![\\w-])`,
+  `#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\\w-])|(?<![\\w-])(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb|color)\\(|(?<![\\w-])(?:${oneOf(colourUtilities)})-(?:(?:${oneOf(hues)})-\\d{2,3}|white|black)(?![\\w-])`,
   'gi',
 );
 const namedColour = new RegExp(
@@ -80,12 +80,12 @@ function fixedStyles(node: Node, text: string): Found[] {
   });
 }
 
-const spoken = new Set(
+const textAttributes = new Set(
   'aria-label aria-description aria-roledescription aria-valuetext placeholder title alt label hint description heading'.split(
     ' ',
   ),
 );
-const names = new Set(
+const latinNames = new Set(
   'iOS Android Ctrl Enter Shift Alt Esc Tab JPG JPEG PNG WEBP WebP SVG PDF AI EPS CDR DXF PLT STL ZIP CSV PSD GIF MP4 MB QR VIP CNC Corel CorelDRAW AutoCAD Illustrator'.split(
     ' ',
   ),
@@ -93,8 +93,8 @@ const names = new Set(
 
 function foreignWords(node: Node): Found[] {
   const name = attributeName(node);
-  const shown =
-    name !== undefined && spoken.has(name)
+  const visible =
+    name !== undefined && textAttributes.has(name)
       ? choicesOf(valueOf(node))
       : node.type === 'JSXText'
         ? [node]
@@ -103,12 +103,12 @@ function foreignWords(node: Node): Found[] {
               child.type === 'JSXExpressionContainer' ? choicesOf(child.expression) : [],
             )
           : [];
-  return shown.flatMap((each) => {
+  return visible.flatMap((each) => {
     const words = textOf(each)
       .split(/[^\p{L}\p{N}\p{M}._@/+#-]+/u)
       .map((word) => word.replace(/[.]$/, ''))
       // Words with digits are codes, and words with a dot are files or addresses.
-      .filter((word) => /[a-z]{2}/i.test(word) && !/\d|\w\.\w/.test(word) && !names.has(word));
+      .filter((word) => /[a-z]{2}/i.test(word) && !/\d|\w\.\w/.test(word) && !latinNames.has(word));
     if (words.length === 0) return [];
     const message = `"${words.join(' ')}" is not Persian. People read it: write it in Persian, or add a name to the names in scripts/boundaries/screens.ts.`;
     return [{ at: each.start, message }];

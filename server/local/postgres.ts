@@ -6,7 +6,7 @@ import { makeDataDir } from '../src/platform/data-dir.ts';
 import {
   clusterFolder,
   ensureCluster,
-  lastWords,
+  errorLine,
   readPassword,
   rolePassword,
   superuser,
@@ -45,7 +45,7 @@ const database = 'hakkak';
 export async function startPostgres(options: Options): Promise<Embedded> {
   const { log = () => {}, durable = true, shared = false } = options;
   const dataDir = makeDataDir(options.dataDir);
-  const seat = shared ? await shareSeat(dataDir) : takeSeat(dataDir);
+  const registration = shared ? await registerShared(dataDir) : registerAlone(dataDir);
   let halfway = (): Promise<void> => Promise.resolve();
   try {
     const home = await findHome(dataDir);
@@ -59,8 +59,8 @@ export async function startPostgres(options: Options): Promise<Embedded> {
     await ensureCluster(home, programs, durable);
     halfway = () => halt(home, programs);
     const running = (await findRunning(home)) ?? (await launch(home, programs, durable));
-    const url = await ready(home, running, durable, log);
-    const end = keepUp(
+    const url = await waitForAddress(home, running, durable, log);
+    const end = superviseServer(
       running,
       log,
       async () => (await findRunning(home)) ?? launch(home, programs, durable, running.port),
@@ -68,14 +68,14 @@ export async function startPostgres(options: Options): Promise<Embedded> {
     let stopping: Promise<void> | undefined;
     const stop = (): Promise<void> => {
       stopping ??= end()
-        .then(() => seat.leave(() => halt(home, programs)))
+        .then(() => registration.leave(() => halt(home, programs)))
         .then(() => void kept.delete(home));
       return stopping;
     };
-    seat.taken();
+    registration.taken();
     return { url, stop };
   } catch (error) {
-    await seat.leave(halfway);
+    await registration.leave(halfway);
     throw error;
   }
 }
@@ -93,8 +93,8 @@ export async function runningUrl(dataDir: string): Promise<string | null> {
 export async function stopLeftPostgres(dataDir: string): Promise<void> {
   if (!fs.existsSync(path.join(dataDir, 'postgres'))) return;
   const folder = fs.realpathSync(dataDir);
-  const seat = takeSeat(folder);
-  await seat.leave(async () => {
+  const registration = registerAlone(folder);
+  await registration.leave(async () => {
     const home = await findHome(folder);
     if (await findRunning(home)) await halt(home, await findPrograms(home.account, programsFolder(folder)));
   });
@@ -108,13 +108,13 @@ export function quitPostgres(signal: 'SIGQUIT' | 'SIGKILL'): void {
 }
 
 /** This process's registration as a user of the data folder. */
-interface Seat {
+interface Registration {
   taken(): void;
   /** Ends the registration; calls `last` first if no other process is registered. */
   leave(last: () => Promise<void>): Promise<void>;
 }
 
-function takeSeat(dataDir: string): Seat {
+function registerAlone(dataDir: string): Registration {
   const lock = takeLock(path.join(dataDir, 'hakkak.pid'));
   if ('heldBy' in lock) {
     throw new StartError(
@@ -130,7 +130,7 @@ function takeSeat(dataDir: string): Seat {
   };
 }
 
-async function shareSeat(dataDir: string): Promise<Seat> {
+async function registerShared(dataDir: string): Promise<Registration> {
   const lockFile = path.join(dataDir, 'hakkak.pid');
   const users = path.join(dataDir, 'users');
   const lock = await waitForLock(lockFile, 120_000);
@@ -160,7 +160,7 @@ async function shareSeat(dataDir: string): Promise<Seat> {
 }
 
 /** Waits until the server answers, creates the role and database if they are missing, and returns their address. */
-async function ready(
+async function waitForAddress(
   home: Home,
   running: Postmaster,
   durable: boolean,
@@ -169,7 +169,7 @@ async function ready(
   const password = readPassword(home);
   const url = `postgres://${database}:${rolePassword(password)}@127.0.0.1:${running.port}/${database}`;
   const began = Date.now();
-  let told = false;
+  let isLogged = false;
   for (;;) {
     try {
       await query(url, 'SELECT 1');
@@ -182,8 +182,8 @@ async function ready(
         throw new StartError(`The database ended while starting: ${logEnd(home)}`);
       else if (Date.now() - began > 300_000) throw error;
     }
-    if (!told && Date.now() - began > 3000) {
-      told = true;
+    if (!isLogged && Date.now() - began > 3000) {
+      isLogged = true;
       log('The database is recovering from a hard stop. This may take a minute.');
     }
     await sleep(20);
@@ -215,7 +215,7 @@ async function query(url: string, statement: string): Promise<number> {
 }
 
 /** Checks twice a second whether the server runs and restarts it if not. Returns a function that ends this. */
-function keepUp(
+function superviseServer(
   first: Postmaster,
   log: (line: string) => void,
   startAgain: () => Promise<Postmaster>,
@@ -225,7 +225,7 @@ function keepUp(
   let ended = false;
   let failures = 0;
   let notBefore = 0;
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     if (ended || Date.now() < notBefore || isAlive(running.pid)) return;
     log('The database has died and is being started again.');
     try {
@@ -238,7 +238,7 @@ function keepUp(
     }
   };
   const timer = setInterval(() => {
-    work = work.then(look);
+    work = work.then(check);
   }, 500);
   timer.unref();
   return async () => {
@@ -250,7 +250,7 @@ function keepUp(
 
 function logEnd(home: Home): string {
   try {
-    return lastWords(fs.readFileSync(path.join(home.folder, 'postgres.log'), 'utf8').slice(-5000));
+    return errorLine(fs.readFileSync(path.join(home.folder, 'postgres.log'), 'utf8').slice(-5000));
   } catch {
     return '';
   }

@@ -170,7 +170,7 @@ const alertOfSms = (platform: Platform, why: string) =>
 /**
  * Headers of a body that is not sent after an error: an error must neither be cached for a year nor saved as a file.
  */
-const ofTheBody = [
+const bodyHeaders = [
   'cache-control',
   'etag',
   'content-disposition',
@@ -180,7 +180,7 @@ const ofTheBody = [
 ];
 
 function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  for (const name of ofTheBody) {
+  for (const name of bodyHeaders) {
     reply.removeHeader(name);
     // Headers of a stream that failed before its first byte are already set here.
     if (!reply.raw.headersSent) reply.raw.removeHeader(name);

@@ -79,7 +79,7 @@ async function work(mine: Acknowledged, ended: AbortSignal): Promise<void> {
   }
 }
 
-const noted = (all: Acknowledged[]) =>
+const copyOf = (all: Acknowledged[]) =>
   all.map(({ person, charged: amount, orders }) => ({ person, charged: amount, orders: [...orders] }));
 
 const firing = async ({ db }: Pick<Shop, 'db'>) =>
@@ -113,13 +113,13 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   const ended = new AbortController();
   const working = all.map((mine) => work(mine, ended.signal));
   while (all.some(({ orders }) => orders.length < 3)) await sleep(5);
-  const before = noted(all);
+  const before = copyOf(all);
   const taking = backup(shop, at('one.age'), { BACKUP_PASSPHRASE: passphrase });
   const given = await sql<{ number: number }>`SELECT nextval('order_numbers')::int AS number`.execute(
     inFlight.db,
   );
   const taken = await taking;
-  const after = noted(all);
+  const after = copyOf(all);
   ended.abort();
   await Promise.all(working);
   await inFlight.close();

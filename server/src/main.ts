@@ -16,14 +16,14 @@ import { explainDisk, StartError } from './platform/start-error.ts';
 import { whenAskedToStop } from './platform/stop-signals.ts';
 
 /** ms that running requests have to end when the server stops. */
-const drainFor = 5000;
+const drainMs = 5000;
 /** ms after which a stop goes on to the database even if requests still run, and after which it exits in any case. */
-const quietWithin = 8000;
-const endWithin = 14_000;
+const stopTimeoutMs = 8000;
+const exitTimeoutMs = 14_000;
 /** The exit code after an unexpected error, which tells the parent to restart the server. */
-const crashed = 70;
+const crashExitCode = 70;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 // A closed terminal or pipe must not end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
@@ -37,11 +37,11 @@ let stopping = false;
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => endNow(code, 'SIGKILL'), endWithin);
+  setTimeout(() => endNow(code, 'SIGKILL'), exitTimeoutMs);
   const inOrder = async () => {
     for (const each of stops.toReversed()) await each().catch(() => {});
   };
-  await Promise.race([inOrder(), sleep(quietWithin)]);
+  await Promise.race([inOrder(), sleep(stopTimeoutMs)]);
   // A stop during the start waits for the database to start and then stops it.
   await embedded?.then((running) => running.stop()).catch(() => {});
   process.exit(code);
@@ -54,11 +54,11 @@ function endNow(code: number, database: 'SIGQUIT' | 'SIGKILL'): never {
 }
 
 /** Handles uncaught errors: the state is unknown afterwards, so the process ends and the parent starts a new one. */
-function lastResort(error: unknown): void {
+function handleUncaught(error: unknown): void {
   if (stopping) return;
   if (log) log.fatal({ err: error }, 'an error that nothing caught: the server ends');
   else process.stderr.write(`\n${String((error as Error | undefined)?.stack ?? error)}\n`);
-  void stop(crashed);
+  void stop(crashExitCode);
 }
 
 async function main(): Promise<void> {
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   const { app, platform } = await buildApp({ settings, database, databaseUrl, clock: systemClock });
   log = app.log;
   stops.push(() => {
-    setTimeout(() => app.server.closeAllConnections(), drainFor).unref();
+    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
     return app.close();
   });
   const demo = settings.demo && !settings.production ? await import('../local/demo/demo.ts') : null;
@@ -84,18 +84,19 @@ async function main(): Promise<void> {
   process.send?.('serving');
   welcome(settings, demo?.demoCustomer);
   const quiet = await isQuiet(database.db);
-  if (quiet) say(quietly);
-  const { platform: apart, close } = platformForJobs(platform, databaseUrl);
+  if (quiet) print(quietNotice);
+  const { platform: jobPlatform, close } = platformForJobs(platform, databaseUrl);
   stops.push(close);
-  const jobs = startJobs(apart, jobsOf(apart));
+  const jobs = startJobs(jobPlatform, jobsOf(jobPlatform));
   stops.push(() => jobs.stop());
-  if (!quiet) sweepFiles(apart).catch((error: unknown) => app.log.error(error, 'sweeping files failed'));
+  if (!quiet)
+    sweepFiles(jobPlatform).catch((error: unknown) => app.log.error(error, 'sweeping files failed'));
 }
 
 async function embeddedUrl({ dataDir }: Settings): Promise<string> {
   const postgres = await import('../local/postgres.ts');
   quitDatabase = postgres.quitPostgres;
-  embedded = postgres.startPostgres({ dataDir, log: say });
+  embedded = postgres.startPostgres({ dataDir, log: print });
   return (await embedded).url;
 }
 
@@ -110,20 +111,20 @@ async function listen(app: App, { host, port }: Settings): Promise<void> {
 }
 
 function welcome(settings: Settings, demoCustomer: string | undefined): void {
-  say(`\n  حکاک is ready at ${settings.publicUrl}\n`);
+  print(`\n  حکاک is ready at ${settings.publicUrl}\n`);
   if (!settings.production) {
-    if (settings.adminMobiles[0]) say(`  admin          ${settings.adminMobiles[0]}`);
-    if (demoCustomer) say(`  demo customer  ${demoCustomer}`);
-    say(`  one-time codes ${settings.publicUrl}/dev/outbox`);
+    if (settings.adminMobiles[0]) print(`  admin          ${settings.adminMobiles[0]}`);
+    if (demoCustomer) print(`  demo customer  ${demoCustomer}`);
+    print(`  one-time codes ${settings.publicUrl}/dev/outbox`);
     if (!isLoopback(inAddress(settings.host)) || !isLoopback(new URL(settings.publicUrl).hostname)) {
-      say('\n  Others reach it at this address too; PUBLIC_URL is for when they use another name.');
-      say('  ALLOW_STAND_INS=1 lets every one of them read the one-time codes and pay with play money.');
+      print('\n  Others reach it at this address too; PUBLIC_URL is for when they use another name.');
+      print('  ALLOW_STAND_INS=1 lets every one of them read the one-time codes and pay with play money.');
     }
-    say('\n  Ctrl-C stops everything.\n');
+    print('\n  Ctrl-C stops everything.\n');
   }
 }
 
-const quietly = `  This shop was restored from a backup and is quiet: what waits is not sent, and no job runs.
+const quietNotice = `  This shop was restored from a backup and is quiet: what waits is not sent, and no job runs.
   If it is the one that goes on, say so once: npm run restore -- confirm
 `;
 
@@ -139,7 +140,7 @@ whenAskedToStop(
 // The parent that supervises this process has ended.
 process.on('disconnect', () => void stop(0));
 // This includes unhandled rejections.
-process.on('uncaughtException', lastResort);
+process.on('uncaughtException', handleUncaught);
 
 main().catch(async (error: unknown) => {
   if (stopping) return;

@@ -13,7 +13,7 @@ import { sweepPayments } from './features/wallet/payments/settle.ts';
 import { checkLedger } from './ledger.ts';
 
 const wallets = 20;
-const together = 200;
+const callers = 200;
 const opening = 400_000;
 const price = 150_000;
 const gift = 30_000;
@@ -61,7 +61,7 @@ interface Wallet {
 let faults = 0;
 let retries = 0;
 let successes = 0;
-const owned: string[] = [];
+const internalFaults: string[] = [];
 
 /** Calls one of the processes until one gives a final answer; every attempt has the same key. */
 async function ask<T>(
@@ -87,7 +87,7 @@ async function ask<T>(
         signal: AbortSignal.timeout(pick(8) === 0 ? 1 + pick(60) : 25_000),
       });
       const text = await response.text();
-      if (response.status === 500) owned.push(`${path} ${text}`);
+      if (response.status === 500) internalFaults.push(`${path} ${text}`);
       if (response.status < 500) return JSON.parse(text) as T | Failure;
     } catch {
       // The connection was cut, so the result is unknown; the key makes a repeat safe.
@@ -172,7 +172,7 @@ async function give(wallet: Wallet, code: string): Promise<void> {
   }
 }
 
-test(`${together} spends, charges, refunds and gifts at once on ${wallets} wallets, with time-outs and killed processes`, {
+test(`${callers} spends, charges, refunds and gifts at once on ${wallets} wallets, with time-outs and killed processes`, {
   timeout: 300_000,
 }, async () => {
   const admin = await shop.signInAdmin();
@@ -226,16 +226,16 @@ test(`${together} spends, charges, refunds and gifts at once on ${wallets} walle
   let done = 0;
   // Two hundred callers each send the next request as soon as the last is answered, until all kills are done.
   await Promise.all(
-    Array.from({ length: together }, async () => {
+    Array.from({ length: callers }, async () => {
       do {
         await one();
         done += 1;
-      } while (kills < 4 && done < together * 20);
+      } while (kills < 4 && done < callers * 20);
     }),
   );
   working = false;
   await Promise.all([bankTrouble, killer]);
-  expect(owned).toEqual([]);
+  expect(internalFaults).toEqual([]);
   expect(kills).toBeGreaterThanOrEqual(3);
   expect(retries).toBeGreaterThan(0);
   expect(faults).toBeGreaterThan(0);

@@ -44,7 +44,7 @@ export async function ensureCluster(home: Home, programs: Programs, durable: boo
     fs.rmSync(draft, { recursive: true, force: true });
     throw (
       explainOutput(output, home.folder, room) ??
-      new StartError(`The database could not be made: ${lastWords(output)}`)
+      new StartError(`The database could not be made: ${errorLine(output)}`)
     );
   }
   fs.renameSync(draft, cluster);
@@ -110,7 +110,7 @@ export function explainOutput(output: string, place: string, freeBytesThen?: num
   return explainDisk(Object.assign(new Error(code), { code }), place) as StartError;
 }
 
-export function lastWords(output: string): string {
+export function errorLine(output: string): string {
   const lines = output.trim().split('\n');
   return lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line)) ?? lines.at(-1) ?? '';
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../src/platform/free-port.ts';
 import { explainDisk, StartError } from '../../src/platform/start-error.ts';
-import { clusterFolder, explainOutput, lastWords, postgresEnvironment, runAs } from './cluster.ts';
+import { clusterFolder, explainOutput, errorLine, postgresEnvironment, runAs } from './cluster.ts';
 import type { Home } from './home.ts';
 import { isAlive, processFolder } from './process.ts';
 import type { Programs } from './programs.ts';
@@ -49,7 +49,7 @@ export async function findRunning(home: Home): Promise<Postmaster | undefined> {
 }
 
 /** Messages of a server that could not start for a temporary reason. */
-const passing = [
+const temporaryFaults = [
   'could not bind',
   'Address already in use',
   'pre-existing shared memory block',
@@ -93,13 +93,13 @@ export async function launch(
       return { pid, port: wanted };
     }
     output = fs.readFileSync(log.file, 'utf8').slice(log.start);
-    if (!passing.some((words) => output.includes(words))) break;
+    if (!temporaryFaults.some((message) => output.includes(message))) break;
     await sleep(200 * (attempt + 1));
   }
   throw (
     explainOutput(output, home.folder) ??
     new StartError(
-      `The database did not start: ${lastWords(output)} (more in "${path.join(home.folder, 'postgres.log')}")`,
+      `The database did not start: ${errorLine(output)} (more in "${path.join(home.folder, 'postgres.log')}")`,
     )
   );
 }

@@ -30,11 +30,11 @@ export function refusePlain({ production, faults }: Reading, name: string, url: 
 }
 
 /** Reads the base URL of a service, without a trailing slash. */
-export function readBaseUrl(reading: Reading, name: string, otherwise: string): string {
-  const given = (reading.value(name) ?? otherwise).replace(/\/$/, '');
+export function readBaseUrl(reading: Reading, name: string, fallback: string): string {
+  const given = (reading.value(name) ?? fallback).replace(/\/$/, '');
   const url = URL.parse(given);
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
-    reading.faults.push(`${name} must be an address such as ${otherwise}.`);
+    reading.faults.push(`${name} must be an address such as ${fallback}.`);
   else refusePlain(reading, name, url);
   return given;
 }

@@ -5,13 +5,13 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 /** The largest expected difference in ms between the clocks of a shop's processes. */
-const difference = 60_000;
+const maxDriftMs = 60_000;
 
 /**
  * Returns the latest time that another process can have written. A later one was written before the clock was set back,
  * so no limit or wait counts it.
  */
-export const withClockDrift = (now: Date): Date => new Date(now.getTime() + difference);
+export const withClockDrift = (now: Date): Date => new Date(now.getTime() + maxDriftMs);
 
 // Iran has had one offset all year since 2022.
 const tehranOffset = 3.5 * 3_600_000;

@@ -24,13 +24,13 @@ const channel = 'hakkak_marked_events';
 const unmarkedChannel = 'hakkak_events';
 export const listenerName = 'hakkak events';
 /** NOTIFY carries at most 8,000 bytes, and a line with the longest key has fewer than 150. */
-const linesInOneNotify = 50;
+const maxLinesPerNotify = 50;
 /** The number of audiences whose last mark a process remembers. */
-const mostRemembered = 20_000;
-const gatherFor = 10; // ms
+const maxAudiences = 20_000;
+const batchDelayMs = 10;
 const number = `SELECT pg_notify($1, '[' || nextval('event_marks') || ',' || $2::text || ']')`;
-const retryAfter = 500; // ms
-const goodbyeWithin = 1000; // ms
+const retryDelayMs = 500;
+const closeTimeoutMs = 1000;
 
 /** The interval and the timeout, in ms, of the check that the listening connection is alive. */
 interface Heartbeat {
@@ -52,11 +52,11 @@ export class EventHub {
   readonly #heartbeat: Heartbeat;
   readonly #listeners = new Set<Listener>();
   /** The mark of the last event to each audience, oldest first. */
-  readonly #lastTo = new Map<Line[2], number>();
+  readonly #lastMarks = new Map<Line[2], number>();
   /** The number of events to each audience that have no mark yet. */
   readonly #unmarked = new Map<Line[2], number>();
   /** Up to this mark this process may have missed events or forgotten their audiences. */
-  #unsure = 0;
+  #uncertainUpTo = 0;
   #newest = 0;
   #waiting: Line[] = [];
   #timer: NodeJS.Timeout | null = null;
@@ -80,10 +80,10 @@ export class EventHub {
       query_timeout: within,
       stream: () => socket,
     });
-    client.on('notification', (said) => {
-      const heard = JSON.parse(said.payload ?? 'null') as unknown;
-      if (said.channel === channel) this.#deliver(...(heard as [number, Line[]]));
-      else this.#deliverUnmarked(heard as Line[]);
+    client.on('notification', (notification) => {
+      const payload = JSON.parse(notification.payload ?? 'null') as unknown;
+      if (notification.channel === channel) this.#deliver(...(payload as [number, Line[]]));
+      else this.#deliverUnmarked(payload as Line[]);
     });
     client.on('error', () => {});
     try {
@@ -93,8 +93,8 @@ export class EventHub {
       const { rows } = await client.query<{ mark: number }>(
         'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS mark FROM event_marks',
       );
-      this.#unsure = Number(rows[0]?.mark);
-      this.#newest = Math.max(this.#newest, this.#unsure);
+      this.#uncertainUpTo = Number(rows[0]?.mark);
+      this.#newest = Math.max(this.#newest, this.#uncertainUpTo);
       this.#unmarked.clear();
     } catch (error) {
       socket.destroy();
@@ -134,7 +134,7 @@ export class EventHub {
   lastMarkOf({ person, admin }: Pick<Listener, 'person' | 'admin'>): number {
     const audiences: Line[2][] = [person, 'all', ...(admin ? ['admins' as const] : [])];
     if (audiences.some((to) => this.#unmarked.has(to))) return Number.POSITIVE_INFINITY;
-    return Math.max(this.#unsure, ...audiences.map((to) => this.#lastTo.get(to) ?? 0));
+    return Math.max(this.#uncertainUpTo, ...audiences.map((to) => this.#lastMarks.get(to) ?? 0));
   }
 
   listen(listener: Listener): () => void {
@@ -146,7 +146,7 @@ export class EventHub {
   emit(to: Audience, type: Event['type'], id?: number, by?: Origin): void {
     const audience = typeof to === 'object' ? to.person : to;
     this.#waiting.push([type, id === undefined ? null : String(id), audience, ...(by ? [by] : [])] as Line);
-    this.#timer ??= setTimeout(() => void this.#flush(), gatherFor);
+    this.#timer ??= setTimeout(() => void this.#flush(), batchDelayMs);
   }
 
   async #flush(): Promise<void> {
@@ -154,24 +154,24 @@ export class EventHub {
     const lines = this.#waiting;
     this.#waiting = [];
     const unique = [...new Map(lines.map((line) => [line.join(), line])).values()];
-    for (let at = 0; at < unique.length; at += linesInOneNotify) {
-      const payload = JSON.stringify(unique.slice(at, at + linesInOneNotify));
+    for (let at = 0; at < unique.length; at += maxLinesPerNotify) {
+      const payload = JSON.stringify(unique.slice(at, at + maxLinesPerNotify));
       await this.#pool.query(number, [channel, payload]).catch(() => {
         if (this.#closed) return;
-        this.#waiting.push(...unique.slice(at, at + linesInOneNotify));
-        this.#timer ??= setTimeout(() => void this.#flush(), retryAfter);
+        this.#waiting.push(...unique.slice(at, at + maxLinesPerNotify));
+        this.#timer ??= setTimeout(() => void this.#flush(), retryDelayMs);
       });
     }
   }
 
   #remember(to: Line[2], mark: number): void {
-    const last = Math.max(mark, this.#lastTo.get(to) ?? 0);
-    this.#lastTo.delete(to);
-    this.#lastTo.set(to, last);
-    const [first] = this.#lastTo;
-    if (this.#lastTo.size <= mostRemembered || !first) return;
-    this.#lastTo.delete(first[0]);
-    this.#unsure = Math.max(this.#unsure, first[1]);
+    const last = Math.max(mark, this.#lastMarks.get(to) ?? 0);
+    this.#lastMarks.delete(to);
+    this.#lastMarks.set(to, last);
+    const [first] = this.#lastMarks;
+    if (this.#lastMarks.size <= maxAudiences || !first) return;
+    this.#lastMarks.delete(first[0]);
+    this.#uncertainUpTo = Math.max(this.#uncertainUpTo, first[1]);
   }
 
   #deliver(mark: number, lines: readonly Line[]): void {
@@ -179,7 +179,7 @@ export class EventHub {
     this.#newest = Math.max(this.#newest, mark);
     for (const line of lines) {
       this.#remember(line[2], mark);
-      this.#pass(line, mark);
+      this.#send(line, mark);
     }
   }
 
@@ -188,7 +188,7 @@ export class EventHub {
    */
   #deliverUnmarked(lines: readonly Line[]): void {
     for (const [, , to] of lines) this.#unmarked.set(to, (this.#unmarked.get(to) ?? 0) + 1);
-    for (const line of lines) this.#pass(line, this.#newest);
+    for (const line of lines) this.#send(line, this.#newest);
     this.#pool.query<{ mark: string }>(`SELECT nextval('event_marks') AS mark`).then(
       ({ rows }) => {
         const mark = Number(rows[0]?.mark);
@@ -205,7 +205,7 @@ export class EventHub {
     );
   }
 
-  #pass([type, id, to, by]: Line, mark: number): void {
+  #send([type, id, to, by]: Line, mark: number): void {
     const event: Event = id === null ? { type } : { type, id };
     const own: Event = by ? { ...event, by: by[1] } : event;
     for (const listener of this.#listeners) {
@@ -221,7 +221,7 @@ export class EventHub {
     await this.#flush();
     for (const listener of this.#listeners) listener.end();
     // A server that does not respond never confirms the end.
-    await Promise.race([this.#client?.end(), sleep(goodbyeWithin)]);
+    await Promise.race([this.#client?.end(), sleep(closeTimeoutMs)]);
     this.#socket?.destroy();
   }
 }

@@ -135,14 +135,14 @@ test('a night that no process was there for is made up for', async () => {
 });
 
 test('a process that stops tells the job under way, and does not wait for one that does not listen', async () => {
-  let told = false;
+  let isNotified = false;
   const deaf = new Promise<object>(() => {});
   const job: Job = {
     name: 'long',
     at: never,
     tries: 1,
     run: (signal) => {
-      signal.addEventListener('abort', () => (told = true));
+      signal.addEventListener('abort', () => (isNotified = true));
       return deaf;
     },
   };
@@ -158,5 +158,5 @@ test('a process that stops tells the job under way, and does not wait for one th
     )
     .toBe(1);
   await running.stop();
-  expect(told).toBe(true);
+  expect(isNotified).toBe(true);
 });

@@ -26,17 +26,17 @@ export interface LastRun {
 }
 
 /** ms that a running job has to end when the process stops; the next run continues its work. */
-const drainFor = 4000;
+const drainMs = 4000;
 /** ms between polls for retries that have come due; new jobs are notified at once. */
-const lookEvery = 10_000;
-const restartAfter = 5000; // ms
+const pollIntervalMs = 10_000;
+const restartDelayMs = 5000;
 const hour = 3_600_000;
 /** The connections for the jobs of one process; two of them listen and poll. */
 const jobConnections = 6;
 
 export async function runJob(platform: Platform, job: Job, signal: AbortSignal): Promise<void> {
   const startedAt = platform.clock.now();
-  const keep = (ok: boolean, result: object) =>
+  const store = (ok: boolean, result: object) =>
     platform.db
       .insertInto('job_runs')
       .values({
@@ -56,10 +56,10 @@ export async function runJob(platform: Platform, job: Job, signal: AbortSignal):
       )
       .execute();
   try {
-    await keep(true, await job.run(signal));
+    await store(true, await job.run(signal));
   } catch (error) {
     platform.log.error({ err: error, job: job.name }, 'a job failed');
-    await keep(false, { error: (error as Error).message }).catch(() => {});
+    await store(false, { error: (error as Error).message }).catch(() => {});
     throw error;
   }
 }
@@ -108,10 +108,10 @@ export function startJobs(platform: Platform, jobs: readonly Job[]): { stop(): P
       pgPool: platform.pool,
       // With a slot for each, a slow job does not delay another.
       concurrency: jobs.length,
-      pollInterval: lookEvery,
+      pollInterval: pollIntervalMs,
       noHandleSignals: true,
-      gracefulShutdownAbortTimeout: drainFor,
-      logger: new worker.Logger(() => quiet(platform.log)),
+      gracefulShutdownAbortTimeout: drainMs,
+      logger: new worker.Logger(() => workerLog(platform.log)),
       parsedCronItems: worker.parseCronItems(items),
       taskList: Object.fromEntries(
         jobs.map((job) => [
@@ -132,7 +132,7 @@ export function startJobs(platform: Platform, jobs: readonly Job[]): { stop(): P
     while (!ending.signal.aborted) {
       try {
         if (await isQuiet(platform.db)) {
-          await pause(lookEvery);
+          await pause(pollIntervalMs);
           continue;
         }
         runner = await start();
@@ -142,7 +142,7 @@ export function startJobs(platform: Platform, jobs: readonly Job[]): { stop(): P
         if (!ending.signal.aborted) platform.log.warn({ err: error }, 'jobs stopped; starting them again');
       }
       runner = null;
-      await pause(restartAfter);
+      await pause(restartDelayMs);
     }
     await runner?.stop().catch(() => {});
   }
@@ -152,13 +152,13 @@ export function startJobs(platform: Platform, jobs: readonly Job[]): { stop(): P
     async stop() {
       ending.abort();
       const stopped = runner?.stop().catch(() => {});
-      await Promise.race([Promise.all([stopped, running]), sleep(drainFor)]);
+      await Promise.race([Promise.all([stopped, running]), sleep(drainMs)]);
     },
   };
 }
 
 /** Logs only the worker's errors and warnings. */
-const quiet = (log: FastifyBaseLogger) => (level: string, message: string) => {
+const workerLog = (log: FastifyBaseLogger) => (level: string, message: string) => {
   if (level === 'error') log.warn({ jobs: message }, 'jobs');
   else log.debug({ jobs: message }, 'jobs');
 };

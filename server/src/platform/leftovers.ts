@@ -2,21 +2,21 @@ import type { Db } from './database.ts';
 
 const day = 86_400_000;
 /** Days that a repeated call gets its first answer. */
-const keysFor = 7;
+const keyDays = 7;
 /** Days that a wrong guess is kept; limits count only the last hour. */
-const guessesFor = 2;
+const guessDays = 2;
 /** Days that a sent or abandoned message can be looked up. */
-const messagesFor = 30;
+const messageDays = 30;
 
 export async function dropLeftovers(db: Db, now: Date): Promise<Record<string, number>> {
   const ago = (days: number) => new Date(now.getTime() - days * day);
   const dropped = async (query: { executeTakeFirst(): Promise<{ numDeletedRows: bigint }> }) =>
     Number((await query.executeTakeFirst()).numDeletedRows);
   return {
-    idempotencyKeys: await dropped(db.deleteFrom('idempotency_keys').where('created_at', '<', ago(keysFor))),
-    outbox: await dropped(db.deleteFrom('sms_outbox').where('created_at', '<', ago(messagesFor))),
+    idempotencyKeys: await dropped(db.deleteFrom('idempotency_keys').where('created_at', '<', ago(keyDays))),
+    outbox: await dropped(db.deleteFrom('sms_outbox').where('created_at', '<', ago(messageDays))),
     pictureShares: await dropped(db.deleteFrom('picture_shares').where('minute', '<', ago(1))),
-    wrongGuesses: await dropped(db.deleteFrom('wrong_guesses').where('guessed_at', '<', ago(guessesFor))),
-    messages: await dropped(db.deleteFrom('sms_queue').where('ended_at', '<', ago(messagesFor))),
+    wrongGuesses: await dropped(db.deleteFrom('wrong_guesses').where('guessed_at', '<', ago(guessDays))),
+    messages: await dropped(db.deleteFrom('sms_queue').where('ended_at', '<', ago(messageDays))),
   };
 }

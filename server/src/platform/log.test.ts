@@ -11,7 +11,7 @@ const shop = await openShop({
   settings: { logLevel: 'info', rateLimits: true },
   logTo: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
 });
-const said = (security: string, person?: number) =>
+const securityLines = (security: string, person?: number) =>
   lines.filter((line) => line.security === security && (person === undefined || line.person === person));
 const from = { 'x-forwarded-for': '203.0.113.9' };
 
@@ -54,14 +54,14 @@ test('a wrong code, a call without a login and one of another role are in the se
   const person = await shop.signIn();
   await shop.refused(getProfile, { headers: from });
   await shop.refused(listPeople, { as: person, headers: from });
-  await expect.poll(() => said('refused', person.id).length).toBe(1);
-  expect(said('refused', person.id)).toEqual([
+  await expect.poll(() => securityLines('refused', person.id).length).toBe(1);
+  expect(securityLines('refused', person.id)).toEqual([
     expect.objectContaining({ level: 30, ip: from['x-forwarded-for'], code: 'FORBIDDEN' }),
   ]);
-  expect(said('refused')).toContainEqual(
+  expect(securityLines('refused')).toContainEqual(
     expect.objectContaining({ code: 'UNAUTHENTICATED', call: 'GET /api/user/profile' }),
   );
-  expect(said('sign-in failed')).toEqual([
+  expect(securityLines('sign-in failed')).toEqual([
     expect.objectContaining({ code: 'OTP_WRONG', ip: from['x-forwarded-for'] }),
   ]);
 });
@@ -79,11 +79,14 @@ test('signing in and out, a blocked address and logins that an admin ends are in
   const admin = await shop.signInAdmin();
   await shop.send(endLogins, { as: admin, params: { id: String(person.id) } });
   await shop.send(logout, { as: admin });
-  expect(said('signed in', person.id)).toMatchObject([{ ip: from['x-forwarded-for'] }, { ip: '127.0.0.1' }]);
+  expect(securityLines('signed in', person.id)).toMatchObject([
+    { ip: from['x-forwarded-for'] },
+    { ip: '127.0.0.1' },
+  ]);
   for (const event of ['address blocked', 'address let in'])
-    expect(said(event, person.id)).toMatchObject([{ login: Number(login?._id) }]);
-  expect(said('login ended', admin.id)).toMatchObject([{ of: person.id, ended: 1 }]);
-  expect(said('signed out', admin.id)).toHaveLength(1);
+    expect(securityLines(event, person.id)).toMatchObject([{ login: Number(login?._id) }]);
+  expect(securityLines('login ended', admin.id)).toMatchObject([{ of: person.id, ended: 1 }]);
+  expect(securityLines('signed out', admin.id)).toHaveLength(1);
 });
 
 test('a limit that is reached is told once, and a flood fills no disk', async () => {

@@ -5,7 +5,7 @@ import type { DB } from './database-types.ts';
 
 const minute = 60_000;
 /** ms that a claimed row stays with its process: longer than the timeout of a service. */
-const lease = minute;
+const leaseMs = minute;
 
 interface Claim {
   table: keyof DB;
@@ -17,7 +17,7 @@ interface Claim {
   most: number;
 }
 
-/** Claims up to `limit` rows, the longest due first, for this process alone and counts the attempt. */
+/** Claims up to `most` rows, the longest due first, for this process alone and counts the attempt. */
 export async function claimRows<Row>(on: Queryable, claim: Claim): Promise<Row[]> {
   const [table, due, attempts] = [sql.table(claim.table), sql.ref(claim.due), sql.ref(claim.attempts)];
   const { rows } = await sql<Row>`
@@ -29,7 +29,7 @@ export async function claimRows<Row>(on: Queryable, claim: Claim): Promise<Row[]
 }
 
 /**
- * Claims messages to be sent. A row that is due more than `maxDelay` ms ahead was written before the clock was set
+ * Claims messages to be sent. A row that is due more than `longest` ms ahead was written before the clock was set
  * back, and counts as due.
  */
 export const claimMessages = <Row>(
@@ -43,7 +43,7 @@ export const claimMessages = <Row>(
     due: 'due_at',
     attempts: 'attempts',
     isDue: sql`${isOpen} AND (due_at <= ${now} OR attempts = 0 OR due_at > ${new Date(now.getTime() + longest)})`,
-    next: sql`${new Date(now.getTime() + lease)}::timestamptz`,
+    next: sql`${new Date(now.getTime() + leaseMs)}::timestamptz`,
     most,
   });
 

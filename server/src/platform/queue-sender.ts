@@ -3,9 +3,9 @@ import type { Platform } from './ctx.ts';
 import { isQuiet } from './restored.ts';
 
 /** ms between polls for due rows. */
-const lookEvery = 15_000;
+const pollIntervalMs = 15_000;
 /** ms that a stop waits for the current round; unsent rows become due again. */
-const endWithin = 3000;
+const stopTimeoutMs = 3000;
 
 /**
  * Sends one queue's rows: at once after an insert, and periodically for retries. In a restored shop that is not
@@ -25,7 +25,7 @@ export class QueueSender {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.wake(), lookEvery);
+    this.#timer = setInterval(() => this.wake(), pollIntervalMs);
     this.#timer.unref();
     this.wake();
   }
@@ -33,10 +33,10 @@ export class QueueSender {
   wake(): void {
     if (this.#closed) return;
     if (this.#round) this.#again = true;
-    else this.#round = this.#go();
+    else this.#round = this.#run();
   }
 
-  async #go(): Promise<void> {
+  async #run(): Promise<void> {
     do {
       this.#again = false;
       try {
@@ -51,6 +51,6 @@ export class QueueSender {
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
-    await Promise.race([this.#round, sleep(endWithin, undefined, { ref: false })]);
+    await Promise.race([this.#round, sleep(stopTimeoutMs, undefined, { ref: false })]);
   }
 }

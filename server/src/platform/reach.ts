@@ -6,16 +6,16 @@ import { StartError } from './start-error.ts';
 /** Calls `use` with the address of a shop's database, whether the shop runs or not. */
 export async function reachDatabase<T>(
   { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
-  work: (url: string) => Promise<T>,
+  use: (url: string) => Promise<T>,
 ): Promise<T> {
   refuseHalfRestored(dataDir);
-  if (databaseUrl) return work(databaseUrl);
+  if (databaseUrl) return use(databaseUrl);
   const { runningUrl, startPostgres } = await import('../../local/postgres.ts');
   const running = await runningUrl(dataDir);
-  if (running) return work(running);
+  if (running) return use(running);
   const embedded = await startPostgres({ dataDir });
   try {
-    return await work(embedded.url);
+    return await use(embedded.url);
   } finally {
     await embedded.stop();
   }
@@ -26,15 +26,15 @@ export async function reachDatabase<T>(
  */
 export function withDatabase<T>(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
-  most: number,
-  work: (database: Database, url: string) => Promise<T>,
+  connections: number,
+  use: (database: Database, url: string) => Promise<T>,
 ): Promise<T> {
   return reachDatabase(settings, async (url) => {
-    const database = openDatabase(url, most, unhurried);
+    const database = openDatabase(url, connections, unhurried);
     try {
       if (!(await migrationsDone(database.db).catch(() => false)))
         throw new StartError('This database is not of this version yet. Start the shop once: npm start');
-      return await work(database, url);
+      return await use(database, url);
     } finally {
       await database.close();
     }

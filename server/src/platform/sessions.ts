@@ -11,7 +11,7 @@ import type { Queryable } from './database.ts';
 export const sessionCookie = 'token';
 const day = 86_400_000; // ms
 /** ms after which a call updates `last_seen_at` again. */
-const seenEvery = 60_000;
+const lastSeenIntervalMs = 60_000;
 
 /** A session is valid if it was last used after `unused` and began after `begun`. */
 export const sessionLimits = (now: Date) => ({
@@ -48,7 +48,7 @@ export async function findSession(pool: pg.Pool, clock: Clock, token: string): P
   });
   const row = rows[0];
   if (!row) return null;
-  if (now.getTime() - row.last_seen_at.getTime() > seenEvery)
+  if (now.getTime() - row.last_seen_at.getTime() > lastSeenIntervalMs)
     await pool.query('UPDATE logins SET last_seen_at = $2 WHERE id = $1', [row.id, now]);
   const { roles, level, mobile } = row;
   return { id: row.person_id, loginId: row.id, mobile, roles, level, admin: roles.includes('admin') };
@@ -118,22 +118,22 @@ export async function openSession(
 export async function endSessions(
   on: Queryable,
   clock: Clock,
-  which: { loginId: number } | { token: string } | { person: number } | 'everybody',
+  target: { loginId: number } | { token: string } | { person: number } | 'everybody',
 ): Promise<number> {
   const now = clock.now();
   const { unused, begun } = sessionLimits(now);
-  const named: RawBuilder<boolean> =
-    which === 'everybody'
+  const matches: RawBuilder<boolean> =
+    target === 'everybody'
       ? sql`true`
-      : 'loginId' in which
-        ? sql`id = ${which.loginId}`
-        : 'token' in which
-          ? sql`token_hash = ${hashToken(which.token)}`
-          : sql`person_id = ${which.person}`;
+      : 'loginId' in target
+        ? sql`id = ${target.loginId}`
+        : 'token' in target
+          ? sql`token_hash = ${hashToken(target.token)}`
+          : sql`person_id = ${target.person}`;
   const ended = await on
     .updateTable('logins')
     .set({ ended_at: now })
-    .where(named)
+    .where(matches)
     .where('ended_at', 'is', null)
     .returning(['last_seen_at', 'created_at'])
     .execute();

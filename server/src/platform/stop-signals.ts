@@ -2,7 +2,7 @@
  * ms within which signals count as one request, because Ctrl-C reaches a process from the terminal, from npm and from
  * its parent.
  */
-const oneWish = 300;
+const sameRequestMs = 300;
 
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
@@ -13,7 +13,7 @@ export function whenAskedToStop(first: (signal: StopSignal) => void, again: () =
     process.on(signal, () => {
       const now = performance.now();
       if (last === undefined) first(signal);
-      else if (now - last > oneWish) again();
+      else if (now - last > sameRequestMs) again();
       last = now;
     });
 }

@@ -1,13 +1,13 @@
 import { Refusal } from './http/refusal.ts';
 
 /** ms that a unit of work waits for its turn. */
-const waitFor = 20_000;
+const defaultTimeoutMs = 20_000;
 /** The largest number of waiting units of work per person. */
-const mostOfOne = 500;
+const maxWaitingPerKey = 500;
 
 interface Waiting {
-  who: string;
-  go(): void;
+  key: string;
+  start(): void;
 }
 
 /**
@@ -15,33 +15,33 @@ interface Waiting {
  * connections for readers. A person who waits for a locked wallet delays only their own calls.
  */
 export class Turns {
-  readonly #most: number;
-  readonly #waitFor: number;
+  readonly #limit: number;
+  readonly #timeoutMs: number;
   readonly #busy = new Set<string>();
   readonly #waiting = new Set<Waiting>();
 
-  constructor(most: number, wait: number = waitFor) {
-    this.#most = most;
-    this.#waitFor = wait;
+  constructor(limit: number, timeoutMs: number = defaultTimeoutMs) {
+    this.#limit = limit;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** Runs `work` when it is the turn of `key`. Throws UNAVAILABLE after too long a wait. */
-  async take<T>(who: string, work: () => Promise<T>): Promise<T> {
-    if (!this.#isFree(who)) await this.#wait(who);
-    else this.#busy.add(who);
+  async take<T>(key: string, work: () => Promise<T>): Promise<T> {
+    if (!this.#isFree(key)) await this.#wait(key);
+    else this.#busy.add(key);
     try {
       return await work();
     } finally {
-      this.#busy.delete(who);
+      this.#busy.delete(key);
       this.#next();
     }
   }
 
-  #isFree(who: string): boolean {
-    return this.#busy.size < this.#most && !this.#busy.has(who);
+  #isFree(key: string): boolean {
+    return this.#busy.size < this.#limit && !this.#busy.has(key);
   }
 
-  #wait(who: string): Promise<void> {
+  #wait(key: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const refuse = () =>
         reject(
@@ -50,15 +50,15 @@ export class Turns {
           }),
         );
       let ahead = 0;
-      for (const each of this.#waiting) if (each.who === who) ahead += 1;
-      if (ahead >= mostOfOne) return refuse();
+      for (const each of this.#waiting) if (each.key === key) ahead += 1;
+      if (ahead >= maxWaitingPerKey) return refuse();
       const timer = setTimeout(() => {
         this.#waiting.delete(waiting);
         refuse();
-      }, this.#waitFor);
+      }, this.#timeoutMs);
       const waiting: Waiting = {
-        who,
-        go: () => {
+        key,
+        start: () => {
           clearTimeout(timer);
           resolve();
         },
@@ -69,11 +69,11 @@ export class Turns {
 
   #next(): void {
     for (const waiting of this.#waiting) {
-      if (this.#busy.size >= this.#most) return;
-      if (this.#busy.has(waiting.who)) continue;
+      if (this.#busy.size >= this.#limit) return;
+      if (this.#busy.has(waiting.key)) continue;
       this.#waiting.delete(waiting);
-      this.#busy.add(waiting.who);
-      waiting.go();
+      this.#busy.add(waiting.key);
+      waiting.start();
     }
   }
 }

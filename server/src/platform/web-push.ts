@@ -15,7 +15,7 @@ export interface PushSubscription {
 export type PushResult = 'sent' | 'gone' | 'refused' | { later: number | null };
 
 /** The browsers' push services. Other addresses are refused, so that a client cannot make the server call any host. */
-const services =
+const pushHosts =
   /^(fcm\.googleapis\.com|([\w-]+\.)*push\.services\.mozilla\.com|([\w-]+\.)+notify\.windows\.com|([\w-]+\.)*push\.apple\.com)$/;
 const loopback = /^(127\.0\.0\.1|localhost)$/;
 
@@ -24,13 +24,13 @@ export function isPushService(endpoint: string, production: boolean): boolean {
   const url = URL.parse(endpoint);
   if (!url || url.username || url.password) return false;
   if (!production && loopback.test(url.hostname)) return true;
-  return url.protocol === 'https:' && url.port === '' && services.test(url.hostname);
+  return url.protocol === 'https:' && url.port === '' && pushHosts.test(url.hostname);
 }
 
 /** Seconds that a push service keeps a message for an offline browser. */
-const keptFor = 86_400;
+const ttlSeconds = 86_400;
 /** The timeout in ms of one attempt. */
-const tryFor = 10_000;
+const timeoutMs = 10_000;
 
 /** Encrypts a message for one browser (RFC 8291) and sends it to its push service, signed by this server (RFC 8292). */
 export async function sendPush(
@@ -42,7 +42,7 @@ export async function sendPush(
   try {
     request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: vapid,
-      TTL: keptFor,
+      TTL: ttlSeconds,
     });
   } catch {
     // The key is not a point of the curve, so no message can ever be encrypted for it.
@@ -54,7 +54,7 @@ export async function sendPush(
       headers: request.headers as Record<string, string>,
       body: new Uint8Array(request.body ?? []),
       redirect: 'error',
-      signal: AbortSignal.timeout(tryFor),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
     if (response.ok) return 'sent';
