@@ -43,7 +43,7 @@ test('an admin makes a code for one customer, who uses it once; the list tells o
   await dialog.getByRole('button', { name: /^تقویم/ }).click();
   await expect(admin.getByRole('combobox', { name: 'سال' })).toHaveValue(/./);
   await admin.keyboard.press('Enter');
-  // What was typed is kept.
+  // The typed values are kept.
   await dialog.getByRole('tab', { name: 'مشاهدهٔ کدها' }).click();
   await admin.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
