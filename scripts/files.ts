@@ -6,7 +6,7 @@ import { systemClock } from '../server/src/platform/clock.ts';
 import type { Db } from '../server/src/platform/database.ts';
 import { compareFiles, ensureStoreMatches } from '../server/src/platform/files/store-identity.ts';
 import { namedKeys } from '../server/src/platform/files/named-keys.ts';
-import { DiskStore, removedFor } from '../server/src/platform/files/store.ts';
+import { DiskStore, removedForDays } from '../server/src/platform/files/store.ts';
 import { withDatabase } from '../server/src/platform/reach.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
@@ -40,7 +40,7 @@ async function sweep(db: Db, store: DiskStore): Promise<void> {
   await ensureStoreMatches(db, store);
   const done = await store.sweep((keys) => namedKeys(db, keys), true);
   process.stdout.write(
-    `${done.movedAside} of ${done.kept} files were moved aside for ${removedFor} days, ${done.broughtBack} brought back. What came within the last six hours is left alone: an order may be about to name it.\n`,
+    `${done.movedAside} of ${done.kept} files were moved aside for ${removedForDays} days, ${done.broughtBack} brought back. What came within the last six hours is left alone: an order may be about to name it.\n`,
   );
 }
 

@@ -23,7 +23,7 @@ import { ensureStoreMatches } from './platform/files/store-identity.ts';
 import { DiskStore } from './platform/files/store.ts';
 import { openGateways } from './platform/gateways/open.ts';
 import { Api } from './platform/http/api.ts';
-import { answerUnreadable, closeUnread, leaveBody, readJsonBodies, waits } from './platform/http/bodies.ts';
+import { answerUnreadable, closeUnread, leaveBody, readJsonBodies, timeouts } from './platform/http/bodies.ts';
 import { setSecurityHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { openApiRoutes } from './platform/http/openapi.ts';
@@ -72,7 +72,7 @@ export async function buildApp({
   const app = Fastify({
     ...logOptions(settings, logTo),
     trustProxy: settings.trustProxy,
-    ...waits,
+    ...timeouts,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     frameworkErrors: (_, request, reply) => {

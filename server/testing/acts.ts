@@ -31,7 +31,7 @@ export const endpointOf: Record<OrderAction, Endpoint> = {
 };
 export const actions = Object.keys(endpointOf) as OrderAction[];
 
-/** What a right call of each action sends besides the id, and the note it leaves on the timeline. */
+/** The valid fields of each action besides the id, and the note that it adds to the timeline. */
 export const given: Record<
   OrderAction,
   { fields?: Record<string, unknown>; files?: Sent['files']; note: string }
@@ -46,11 +46,11 @@ export const given: Record<
   change: { fields: { type: 'pen' }, note: 'طراحی با قلم' },
 };
 
-/** A status, and whether the order was delivered once before it came there. */
+/** A status; `again` if the order was delivered once before. */
 export type Situation = OrderStatus | 'designing again' | 'suspended again';
 export const statusIn = (situation: Situation) => situation.replace(' again', '') as OrderStatus;
 
-/** How an order comes to each situation, first to last. */
+/** The actions that lead to each situation, in order. */
 const ways: Record<Situation, [OrderAction, Actor][]> = {
   pending: [],
   designing: [['accept', 'admin']],
@@ -81,7 +81,7 @@ const ways: Record<Situation, [OrderAction, Actor][]> = {
 };
 export const situations = Object.keys(ways) as Situation[];
 
-/** The verbs on orders as tests say them; `admin` is who takes orders from one situation to the next. */
+/** The actions on orders; `admin` performs the admin's part in `orderIn`. */
 export function actsIn(shop: Shop, admin: Person) {
   function act(
     action: OrderAction,
@@ -100,7 +100,7 @@ export function actsIn(shop: Shop, admin: Person) {
     });
   }
 
-  /** An act that must succeed. */
+  /** Performs an action that must succeed. */
   async function did(
     action: OrderAction,
     designId: string,
@@ -135,12 +135,12 @@ interface World {
     person_id: number;
   }[];
   files: { action: string; filename: string }[];
-  /** What moved through the customer's wallet for this order, oldest first, in tomans. */
+  /** Transfers of the customer's wallet for this order, oldest first, in tomans. */
   moved: { operation: string; amount: number }[];
   balance: number;
   told: { title: string; message: string; link: string | null }[];
   sms: { text: string }[];
-  /** Rows of every table that an act on orders writes, whosever they are. */
+  /** The number of rows, of all people, in every table that an action writes. */
   rows: Record<string, number>;
 }
 
@@ -156,7 +156,7 @@ const written = [
   'idempotency_keys',
 ];
 
-/** All that an act on an order could touch, as the database has it. */
+/** Reads everything that an action on an order can change. */
 export async function worldOf(shop: Shop, id: string, customer: Person): Promise<World> {
   const rowsOf = async <T>(text: string, value: unknown): Promise<T[]> => {
     const { rows } = await shop.pool.query<{ row: T }>(

@@ -9,7 +9,7 @@ export interface ArchiveEntry {
   type?: 'file' | 'symlink';
 }
 
-/** Writes a backup's archive anew with other entries, and with the checksums of those. */
+/** Rewrites a backup's archive with other entries and matching checksums. */
 export async function rewriteArchive(
   from: string,
   to: string,

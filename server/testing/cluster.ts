@@ -3,15 +3,15 @@ import pg from 'pg';
 import { startPostgres } from '../local/postgres.ts';
 import { isAlive } from '../local/postgres/process.ts';
 
-/** A PostgreSQL for tests, with a role that may make databases. */
+/** A PostgreSQL for tests, with a role that may create databases. */
 export interface TestCluster {
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * The server in TEST_DATABASE_URL, else an embedded one kept in `.cache` from run to run. Runs beside each other share
- * it. It does without fsync: nothing in it is worth a power cut.
+ * Uses the server in TEST_DATABASE_URL, else an embedded one in `.cache` that parallel runs share. It runs without
+ * fsync, because its data may be lost.
  */
 export async function startTestCluster(): Promise<TestCluster> {
   const given = process.env.TEST_DATABASE_URL;
@@ -22,14 +22,14 @@ export async function startTestCluster(): Promise<TestCluster> {
   return cluster;
 }
 
-/** The address of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function onDatabase(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
 }
 
-/** Runs statements one after another on a connection of their own. Answers the rows of the last. */
+/** Runs statements on one connection. Returns the rows of the last. */
 export async function runStatements(url: string, statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -42,12 +42,12 @@ export async function runStatements(url: string, statements: string[]): Promise<
   }
 }
 
-/** Names end in the pid of the run that made them: `hakkak_test_<n>_<pid>`. */
+/** Names end with the pid of the run that creates them: `hakkak_test_<n>_<pid>`. */
 export function nameForThisRun(kind: string): string {
   return `hakkak_${kind}_${process.pid}`;
 }
 
-/** Drops what killed runs left. */
+/** Drops the databases of runs that were killed. */
 async function sweep(url: string): Promise<void> {
   const found = await runStatements(url, [
     String.raw`SELECT datname FROM pg_database WHERE datname ~ '^hakkak_[a-z0-9_]+_\d+$' AND datname !~ '^hakkak_template_'`,

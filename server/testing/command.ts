@@ -6,7 +6,7 @@ export interface Ended {
   said: string;
 }
 
-/** Runs `npm run <name> -- <words>` as a person does, with this environment and no other. */
+/** Runs `npm run <name> -- <words>` with this environment only. */
 export async function runCommand(name: string, words: string[], env: Record<string, string>): Promise<Ended> {
   const { ended, said } = startProgram([path.join('scripts', `${name}.ts`), ...words], env);
   return { code: await ended, said: said() };

@@ -10,7 +10,7 @@ const folder = path.join(import.meta.dirname, '../../contract');
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'who' in value && 'path' in value && 'answer' in value;
 
-/** Every endpoint the contract declares, those with the fewest parameters first. */
+/** Every endpoint of the contract, those with the fewest parameters first. */
 export const allEndpoints: readonly Endpoint[] = (
   await Promise.all(
     readdirSync(folder)
@@ -28,11 +28,14 @@ const patterns = allEndpoints.map((call) => ({
   pattern: new RegExp(`^/api/${call.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
 }));
 
-/** The endpoint that a method and a path such as `/api/design/one/12` reach. */
+/** Returns the endpoint for a method and a path such as `/api/design/one/12`. */
 export const endpointAt = (method: string, pathname: string): Endpoint | undefined =>
   patterns.find(({ call, pattern }) => call.method === method && pattern.test(pathname))?.call;
 
-/** Throws unless a failed answer is of the one shape that every failure has: a known code with its status, a Persian sentence, no more. */
+/**
+ * Throws unless a failed answer has the shape of all failures: a known code with its status, and a Persian
+ * sentence.
+ */
 export function checkFailure(status: number, body: unknown, where: string): Failure {
   const failure = body as Partial<Failure> | null;
   const wrong = (what: string) => new Error(`${where}: ${what} in ${status} ${JSON.stringify(body)}`);
@@ -50,7 +53,7 @@ export function checkFailure(status: number, body: unknown, where: string): Fail
   return failure as Failure;
 }
 
-/** Throws unless a successful JSON answer has its contract's shape; the serializer lets wrong values pass. */
+/** Throws unless a successful answer matches the contract; the serializer does not check values. */
 export function checkAnswer(call: Endpoint | undefined, body: unknown): unknown {
   if (!call || typeof call.answer === 'string') return body;
   const parsed = parse(call.answer, body);

@@ -8,10 +8,10 @@ interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes a migrated, empty database of its own for a test file. */
+/** Creates a migrated, empty database. */
 export const createTestDatabase = (): Promise<TestDatabase> => create(inject('testDatabase').template);
 
-/** Makes a database without any table. */
+/** Creates a database without tables. */
 export const createBareDatabase = (): Promise<TestDatabase> => create('template0');
 
 async function create(template: string): Promise<TestDatabase> {

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Once before all server tests: a PostgreSQL and a migrated database to copy. Answers what ends it. */
+/** Runs once before all server tests: starts PostgreSQL and migrates a template database. Returns the teardown. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
   try {

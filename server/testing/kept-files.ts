@@ -10,13 +10,12 @@ const filesIn = async (folder: string) =>
     .map((each) => each.name)
     .toSorted();
 
-/** What lies in a shop's store: received and unclaimed, and kept. */
 export const storedFiles = async (dataDir: string) => ({
   staging: await filesIn(path.join(dataDir, 'files', 'staging')),
   kept: await filesIn(path.join(dataDir, 'files', 'kept')),
 });
 
-/** Throws unless nothing waits in staging and the kept files are exactly those that rows name. */
+/** Throws unless staging is empty and the kept files are exactly those that records refer to. */
 export async function filesAreRight(db: Db, dataDir: string): Promise<void> {
   const { staging, kept } = await storedFiles(dataDir);
   if (staging.length > 0) throw new Error(`left in staging: ${staging.join(' ')}`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/database.ts';
 
-/** Throws unless the kept totals of ended orders are what counting them gives. */
+/** Throws unless the stored totals of ended orders equal the counted ones. */
 export async function keptTotalsAreRight(db: Db): Promise<void> {
   const { rows } = await sql`
     SELECT status, type, kept.total, counted.total AS counted

@@ -1,7 +1,7 @@
 import { checkLedger } from '../src/ledger.ts';
 import type { Db } from '../src/platform/database.ts';
 
-/** Throws with the first rows that break a rule of the ledger; without `reasons` only of the books themselves. */
+/** Throws with the first rows that break a rule of the ledger; `reasons` false checks the bookkeeping only. */
 export async function ledgerIsRight(db: Db, reasons = true): Promise<void> {
   const { findings } = await checkLedger(db, new Date(), { reasons });
   for (const { holds, broken, examples } of findings)

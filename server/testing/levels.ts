@@ -10,7 +10,6 @@ import {
 import type { Shop, Person } from './shop.ts';
 import { sample } from './samples.ts';
 
-/** What a customer may send to be verified. */
 export const verifyBody = {
   name: 'نام',
   family: 'نمونه',
@@ -27,7 +26,7 @@ export const companyBody = {
 export const locationBody = { formatted_address: 'کرج، خیابان نمونه', houseNumber: '۱۲', floor: 'همکف' };
 export const identityImage = (kind: 'jpg' | 'png' = 'png') => ({ ...sample(kind), part: 'images' });
 
-/** Raises a new customer by the calls that raise people. */
+/** Raises a new customer to a level through the API. */
 export async function raise(
   shop: Shop,
   person: Person,
@@ -43,7 +42,7 @@ export async function raise(
   await shop.send(acceptVip, { as: admin, body: { userId } });
 }
 
-/** Walks a verified customer through the steps up to the summary. */
+/** Completes a verified customer's steps up to the summary. */
 export async function fillVip(shop: Shop, person: Person): Promise<void> {
   await shop.send(saveCompany, { as: person, body: companyBody });
   await shop.send(saveIdentityImages, { as: person, files: [identityImage('png'), identityImage('jpg')] });

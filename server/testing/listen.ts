@@ -3,7 +3,7 @@ import { parse } from '#contract/common/validation';
 import { type Event, Event as EventShape } from '#contract/notifications';
 import type { Shop, Person } from './shop.ts';
 
-/** A person's open event stream, as a browser has it. */
+/** Opens a person's event stream. */
 export async function listen(at: Shop, person: Person) {
   const stop = new AbortController();
   const response = await fetch(`${at.base()}/api/events`, {
@@ -39,11 +39,11 @@ export async function listen(at: Shop, person: Person) {
   await until((event) => event.type === 'connected');
   return {
     heard,
-    /** The number of each that was heard. */
+    /** The ids of the received events. */
     marks,
     until,
     isOver: () => ended,
-    /** It ends within so many ms. */
+    /** Waits until the stream ends; `timeout` is in ms. */
     hasEnded: (timeout = 30_000) => expect.poll(() => ended, { timeout, interval: 5 }).toBe(true),
     close: () => stop.abort(),
   };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 import type { NeshanAccount } from '../src/platform/maps/neshan.ts';
 
-/** How it may fail: with a code of its own, which is HTTP’s status too, or as a line and a proxy do. */
+/** Number: an error code of the service, which is also its HTTP status. */
 export type NeshanTrouble =
   | 470
   | 480
@@ -19,16 +19,16 @@ export type NeshanTrouble =
 
 const key = 'service.0123456789abcdef';
 
-/** Speaks Neshan's reverse geocoding over HTTP; it closes with its test file. */
+/** A stub of Neshan's reverse geocoding. It stops with the test file. */
 export async function openNeshan() {
   const service = {
-    /** The address of every point it knows. */
+    /** The address returned for every point. */
     found: 'تهران، خیابان آزادی، کوچه ۳' as unknown,
-    /** Every request: the point, and the key it came with. */
+    /** All requests. */
     asked: [] as { lat: string | null; lng: string | null; key: unknown }[],
-    /** What every request meets; null: all is well. */
+    /** The fault of every request; null for none. */
     trouble: null as NeshanTrouble | null,
-    account: { apiKey: key, baseUrl: '', waitFor: 300 } satisfies NeshanAccount,
+    account: { apiKey: key, baseUrl: '', timeoutMs: 300 } satisfies NeshanAccount,
   };
 
   function respond(request: IncomingMessage, response: ServerResponse): void {

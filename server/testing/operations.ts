@@ -10,7 +10,6 @@ export interface Schema {
   items?: Schema;
 }
 
-/** One operation of the OpenAPI document. */
 export interface Operation {
   method: string;
   /** As in the document: `/design/one/{id}`. */
@@ -18,7 +17,7 @@ export interface Operation {
   who: string;
   inPath: string[];
   inQuery: Record<string, Schema>;
-  /** The queries that must be there. */
+  /** The names of required query parameters. */
   needed: string[];
   json?: Schema;
   form?: Schema;
@@ -32,7 +31,7 @@ interface Written {
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
-/** Every operation that a shop's own OpenAPI document names. */
+/** Returns every operation of a shop's OpenAPI document. */
 export async function operationsOf(shop: Shop): Promise<Operation[]> {
   const { body } = await shop.call('GET', '/api/openapi.json');
   const { paths } = body as { paths: Record<string, Record<string, Written>> };
@@ -47,7 +46,7 @@ export async function operationsOf(shop: Shop): Promise<Operation[]> {
         inPath: call.parameters.filter((each) => each.in === 'path').map((each) => each.name),
         inQuery: Object.fromEntries(queries.map((each) => [each.name, each.schema])),
         needed: queries.filter((each) => each.required).map((each) => each.name),
-        // What takes both is tried as the form it mostly is.
+        // An operation that accepts both is tested with the form.
         json: content['multipart/form-data'] ? undefined : content['application/json']?.schema,
         form: content['multipart/form-data']?.schema,
         streams: 'text/event-stream' in (call.responses[200]?.content ?? {}),
@@ -66,7 +65,7 @@ function plausible(name: string, schema: Schema, known: Record<string, string>):
   return name === 'mobile' ? '09350000000' : '123456';
 }
 
-/** What a well-behaved caller would send: what is required, and what `known` has a value for. */
+/** Returns the required fields and those with a value in `known`. */
 function filled(schema: Schema, known: Record<string, string>): [string, unknown][] {
   return Object.entries(schema.properties ?? {})
     .filter(
@@ -76,7 +75,7 @@ function filled(schema: Schema, known: Record<string, string>): [string, unknown
     .map(([name, each]) => [name, plausible(name, each, known)]);
 }
 
-/** The address and the content of a right call: what it needs, and what `known` has a value for. */
+/** Returns the address and the content of a valid call, with the required fields and those in `known`. */
 export function rightCall(
   operation: Operation,
   known: Record<string, string>,

@@ -9,14 +9,14 @@ interface Look {
   width?: number;
   height?: number;
   kind?: 'jpg' | 'png' | 'webp';
-  /** EXIF's; 6 lies on its left side. */
+  /** The EXIF orientation; 6 lies on its left side. */
   orientation?: number;
   alpha?: boolean;
-  /** Each pixel lighter or darker than the next, as in a photograph. */
+  /** Adds noise, as a photograph has it. */
   grainy?: boolean;
 }
 
-/** A picture whose upper half, as its rows are stored, is red and whose lower half is blue. */
+/** Returns a picture whose upper half of stored rows is red and whose lower half is blue. */
 export async function picture({
   width = 60,
   height = 40,
@@ -37,7 +37,7 @@ export async function picture({
   return kind === 'png' ? image.png().toBuffer() : image.webp().toBuffer();
 }
 
-/** A part of a PNG. */
+/** A chunk of a PNG. */
 export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const frame = Buffer.alloc(8);
@@ -46,7 +46,7 @@ export function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG of black pixels: small on the wire, `width` × `height` × 3 bytes in memory. Made without holding it whole. */
+/** Returns a black PNG: a small file that takes `width` × `height` × 3 bytes when decoded. */
 export async function bomb(width: number, height: number): Promise<Buffer> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -68,7 +68,7 @@ export async function bomb(width: number, height: number): Promise<Buffer> {
   ]);
 }
 
-/** A PDF whose one page, `width` × `height` points, is red in its left half. */
+/** Returns a PDF with one page of `width` × `height` points, whose left half is red. */
 export function pdfPage(width: number, height: number): Buffer {
   const drawing = `0.86 0.12 0.12 rg 0 0 ${width / 2} ${height} re f`;
   return Buffer.from(`%PDF-1.4
@@ -83,7 +83,7 @@ trailer<</Root 1 0 R>>
 `);
 }
 
-/** A small PDF whose one page computes the colour of each point by a long program: it takes a minute or more, and little memory. */
+/** Returns a small PDF that takes a minute or more to render, with little memory. */
 export function heavyPdf(): Buffer {
   const program = `{ 2 copy mul ${'dup mul sqrt '.repeat(8000)}}`;
   return Buffer.from(`%PDF-1.4
@@ -102,10 +102,9 @@ trailer<</Root 1 0 R>>
 `);
 }
 
-/** What a picture's header says. */
 export const headOf = (data: Buffer) => sharp(data).metadata();
 
-/** The colour at a place of a picture, counted from its start edges as parts of its sides. */
+/** Returns the colour at a point; `x` and `y` are fractions of the width and the height. */
 export async function colourAt(data: Buffer, x: number, y: number): Promise<number[]> {
   const { data: rows, info } = await sharp(data).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;

@@ -8,7 +8,7 @@ export interface Piped {
   body?: unknown;
 }
 
-/** Writes all requests at once on one connection; the statuses of the answers, in the order of the requests. */
+/** Writes all requests at once on one connection. Returns the statuses in the order of the requests. */
 export function pipeline(to: Shop, requests: readonly Piped[]): Promise<number[]> {
   const { hostname, port } = new URL(to.base());
   const written = requests.map(({ method, path, headers = {}, body }) => {
@@ -38,7 +38,7 @@ export function pipeline(to: Shop, requests: readonly Piped[]): Promise<number[]
   });
 }
 
-/** How often each status came. */
+/** Counts the statuses. */
 export function tally(statuses: readonly number[]): Record<number, number> {
   const times: Record<number, number> = {};
   for (const status of statuses) times[status] = (times[status] ?? 0) + 1;

@@ -8,13 +8,13 @@ export { freePort } from '../src/platform/free-port.ts';
 const root = path.join(import.meta.dirname, '../..');
 const running = new Set<ChildProcess>();
 
-/** Kills every program that still runs; those of a process end with it too. */
+/** Kills all running programs, and with them their child processes. */
 export function killPrograms(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 process.once('exit', killPrograms);
 
-/** Runs a program of ours from `cwd`, with PATH and `env` as its whole environment. `ended` gives its exit code. */
+/** Runs one of our programs with only PATH and `env` as its environment. `ended` resolves to the exit code. */
 export function startProgram(args: string[], env: NodeJS.ProcessEnv, cwd = root) {
   const child = spawn(process.execPath, args, {
     cwd,
@@ -31,7 +31,7 @@ export function startProgram(args: string[], env: NodeJS.ProcessEnv, cwd = root)
   return { child, ended, said: () => said };
 }
 
-/** The server as `npm start` runs it: a process of its own that can be killed and started again on one port. */
+/** The server as a process, as `npm start` runs it, which can be killed and restarted on the same port. */
 export class ServerProcess {
   readonly base: string;
   readonly #env: Record<string, string>;
@@ -48,7 +48,6 @@ export class ServerProcess {
     };
   }
 
-  /** Starts it and waits until it can serve. */
   async start(): Promise<void> {
     const { child, said } = (this.#program = startProgram(['server/src/main.ts'], this.#env));
     for (;;) {
@@ -59,18 +58,18 @@ export class ServerProcess {
     }
   }
 
-  /** What it has said since it was started. */
+  /** The output since the start. */
   get said(): string {
     return this.#program?.said() ?? '';
   }
 
-  /** What /readyz answers, or why the process is gone. */
+  /** Returns the status of /readyz, or the output if the process has ended. */
   async ready(): Promise<number | string> {
     const isRunning = this.#program?.child.exitCode === null;
     return isRunning ? (await fetch(`${this.base}/readyz`)).status : this.said;
   }
 
-  /** Ends it; its exit code, null when the signal killed it. */
+  /** Ends the process. Returns the exit code, null if the signal killed it. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.#program?.child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A way to a server that behaves as networks do. What one side ends or resets, the other sees ended or reset. */
+/** A TCP proxy that passes ends and resets on in both directions. */
 export interface Proxy {
-  /** The server's address by way of the proxy. */
+  /** The server's address through the proxy. */
   url: string;
-  /** How many connections have been made so far. */
+  /** The number of connections so far. */
   made(): number;
-  /** Passes nothing on any more on the connections there are, and closes none; new ones work. */
+  /** Stops forwarding on the open connections without closing them; new ones work. */
   silence(): void;
-  /** Breaks the connections there are; new ones work. */
+  /** Closes the open connections; new ones work. */
   cut(): void;
   close(): void;
 }
 
-/** With `bytesASecond`, what a client sends gets through no faster. */
+/** `bytesASecond` limits the upload rate. */
 export async function startProxy(target: string, bytesASecond = Number.POSITIVE_INFINITY): Promise<Proxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<net.Socket>();

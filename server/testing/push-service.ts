@@ -11,17 +11,20 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** A browser that lets itself be told; `heard` is what it could read. */
+/** A browser with a push subscription; `heard` contains the messages it could decrypt. */
 export interface Browser {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   heard: unknown[];
-  /** Requests for it, delivered or not. */
+  /** The number of requests, delivered or not. */
   asked: number;
-  /** What the service answers for it, one a request; afterwards, and for 201, it delivers. */
+  /** The service's answers to the next requests, one each. It delivers with 201, and once they are used up. */
   answers: (number | 'hangs' | { status: number; retryAfter: number })[];
 }
 
-/** A push service over HTTP (RFC 8030) that checks who sends (RFC 8292); its browsers decrypt (RFC 8291). */
+/**
+ * A push service over HTTP (RFC 8030) that authenticates the sender (RFC 8292); its browsers decrypt messages (RFC
+ * 8291).
+ */
 export async function openPushService(publicKey: string) {
   const browsers = new Map<string, { browser: Browser; pair: ECDH; auth: Buffer }>();
   const server = createServer((request, response) => {
@@ -67,7 +70,7 @@ export async function openPushService(publicKey: string) {
   return { newBrowser, url };
 }
 
-/** The status with which a sender is turned away; 0 for one that is right. */
+/** Returns the status that rejects a sender; 0 for a valid one. */
 function refusal({ headers }: IncomingMessage, origin: string, publicKey: string): number {
   if (headers['content-encoding'] !== 'aes128gcm' || !/^\d+$/.test(String(headers.ttl))) return 400;
   const [, token, key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? [];
@@ -109,6 +112,6 @@ function decrypt(body: Buffer, pair: ECDH, auth: Buffer): string {
   const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16));
   const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-  // The last record ends in 2 and zeros.
+  // The last record ends with a 2 and zeros.
   return plain.subarray(0, plain.lastIndexOf(2)).toString();
 }

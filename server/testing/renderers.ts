@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 const ps = (...asked: string[]) => execFileSync('ps', asked).toString();
 
-/** The processes that decode pictures for this one. */
+/** Returns the pids of this process's renderers. */
 export const renderers = (): number[] =>
   ps('-axo', 'pid=,ppid=,args=')
     .split('\n')
@@ -12,7 +12,7 @@ export const renderers = (): number[] =>
     )
     .map((line) => Number(line.trim().split(/\s+/)[0]));
 
-/** The most memory (bytes) that a process ever had; where only Linux tells that, what it has now. */
+/** Returns a process's peak memory in bytes on Linux, elsewhere its present memory. */
 export function memoryOf(pid: number): number {
   const kilobytes =
     process.platform === 'linux'

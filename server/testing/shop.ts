@@ -27,7 +27,6 @@ import { filesAreRight } from './kept-files.ts';
 import { keptTotalsAreRight } from './kept-totals.ts';
 import { ledgerIsRight } from './ledger.ts';
 
-/** Somebody signed in. */
 export interface Person {
   id: number;
   mobile: string;
@@ -37,7 +36,7 @@ export interface Person {
 export interface Upload {
   name: string;
   content: Uint8Array | string;
-  /** The part's name, `files` unless told. */
+  /** The part's name; `files` by default. */
   part?: string;
 }
 
@@ -45,11 +44,11 @@ export interface Sent {
   as?: Person;
   query?: Record<string, unknown>;
   body?: unknown;
-  /** Text fields of a multipart body. */
+  /** The text fields of a multipart body. */
   form?: Record<string, unknown>;
   files?: readonly Upload[];
   headers?: Record<string, string>;
-  /** Sent as it is, with whatever content-type `headers` say. */
+  /** Sent unchanged, with the content type in `headers`. */
   raw?: string;
   signal?: AbortSignal;
 }
@@ -59,21 +58,21 @@ export interface Reply {
   headers: Headers;
   bytes: Buffer;
   text: string;
-  /** The JSON body; a success has been read by its contract, a failure has the one shape of failures. */
+  /** The JSON body. A success has been checked against the contract, a failure against the shape of failures. */
   body: unknown;
 }
 
-/** A clock that stands beside the system's, as far ahead as a test moves it. */
+/** A clock that runs ahead of the system's by as much as a test sets. */
 export class MovableClock implements Clock {
   #ahead = 0;
   now(): Date {
     return new Date(Date.now() + this.#ahead);
   }
-  /** Moves on by so many seconds. */
+  /** Advances the clock by `seconds`. */
   move(seconds: number): void {
     this.#ahead += seconds * 1000;
   }
-  /** Moves on to the next noon in Tehran, far from where its days meet. */
+  /** Advances the clock to the next noon in Tehran, far from a change of date. */
   toNoon(): void {
     const day = 86_400_000;
     const sinceNoon = (this.now().getTime() + 3.5 * 3_600_000 - day / 2) % day;
@@ -83,7 +82,7 @@ export class MovableClock implements Clock {
 
 export const secret = 'only for tests, never for people: 0123456789';
 
-/** Settings as `readSettings` gives them for a test, with what `changed` says. */
+/** The settings of a test, with changes. */
 export const testSettings = (changed: Partial<Settings>): Settings => ({
   production: false,
   host: '127.0.0.1',
@@ -109,38 +108,37 @@ export const testSettings = (changed: Partial<Settings>): Settings => ({
   ...changed,
 });
 
-/** Beside the settings of a test, those of a production start; nobody is at its gateway and its SMS service. */
+/** The settings of a production server. Its gateway and its SMS service do not exist. */
 export const productionSettings: Partial<Settings> = {
   production: true,
   publicUrl: 'https://hakkak.test',
   gateway: 'zarinpal',
-  zarinpal: { merchant: crypto.randomUUID(), baseUrl: 'http://127.0.0.1:9', waitFor: 100 },
+  zarinpal: { merchant: crypto.randomUUID(), baseUrl: 'http://127.0.0.1:9', timeoutMs: 100 },
   sms: { name: 'kavenegar', apiKey: 'key', baseUrl: 'http://127.0.0.1:9', otpTemplate: 'code', line: null },
 };
 
 let lastMobile = 0;
-/** A mobile number nobody else in this run's database has. */
+/** Returns a mobile number that is unique in this run. */
 export const newMobile = () => `0935${String(++lastMobile).padStart(7, '0')}`;
 
 export interface Options {
   settings?: Partial<Settings>;
-  /** Its tests write to the ledger what no payment, order or gift is there for. */
+  /** The tests write ledger entries without a payment, an order or a gift. */
   moneyWithoutReason?: boolean;
-  /** Takes the lines the server logs, at `settings.logLevel`. */
+  /** Receives the server's log lines at `settings.logLevel`. */
   logTo?: { write(line: string): void };
-  /** Stands on another shop's database, files and clock: a further process of the same shop. */
+  /** Runs a further process on another shop's database, files and clock. */
   beside?: { databaseUrl: string; settings: Settings; clock: MovableClock };
 }
 
 export type Shop = Awaited<ReturnType<typeof startShop>>;
 
 /**
- * The real app on a port of its own with a database, a data folder and a clock of its own. Call it at the top of a
- * test file; after the file's tests the ledger and the
- * stored files are looked at and everything is closed.
+ * Starts the app on its own port with its own database, data folder and clock. Call it at the top of a test file;
+ * after the tests it checks the ledger and the stored files, and closes everything.
  */
 export async function openShop(options: Options = {}): Promise<Shop> {
-  // A machine that does much else at the same time is no failure.
+  // Allows for a busy machine.
   vi.setConfig({ testTimeout: 60_000 });
   const shop = await startShop(options);
   afterAll(async () => {
@@ -155,7 +153,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
   return shop;
 }
 
-/** The same app, which whoever opens it looks at and closes. */
+/** Starts the app without the checks at the end; the caller closes it. */
 export async function startShop({ settings: changed = {}, beside, logTo }: Options = {}) {
   const own = beside ? null : await createTestDatabase();
   const databaseUrl = own?.url ?? beside?.databaseUrl ?? '';
@@ -177,7 +175,7 @@ export async function startShop({ settings: changed = {}, beside, logTo }: Optio
   let { app, platform } = await start();
   const base = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
-  /** One call over HTTP; whatever it answers is held to the contract. */
+  /** Makes a call over HTTP and checks the answer against the contract. */
   async function call(method: string, url: string, sent: Sent = {}): Promise<Reply> {
     const target = new URL(url, base());
     for (const [name, value] of Object.entries(sent.query ?? {}))
@@ -219,14 +217,14 @@ export async function startShop({ settings: changed = {}, beside, logTo }: Optio
       ...(to.files ? { form: body as Record<string, unknown> } : { body }),
     });
 
-  /** A call that must succeed; its answer. */
+  /** Makes a call that must succeed; returns its answer. */
   async function send<E extends Endpoint>(to: E, given: Given<E> = {}): Promise<AnswerOf<E>> {
     const { status, text, body } = await sendTo(to, given);
     if (status !== 200) throw new Error(`${to.method} ${to.path} answers ${status} ${text}`);
     return body as AnswerOf<E>;
   }
 
-  /** A call that must be refused; `status code` and what else the failure says. */
+  /** Makes a call that must fail; returns the status, the code and the failure's fields. */
   async function refused<E extends Endpoint>(
     to: E,
     given: Given<E> = {},
@@ -236,7 +234,7 @@ export async function startShop({ settings: changed = {}, beside, logTo }: Optio
     return { ...(body as Failure), status };
   }
 
-  /** The SMS a number was sent, the newest first. */
+  /** Returns the SMS sent to a number, newest first. */
   const smsOf = async (mobile: string) =>
     (
       (await call('GET', '/api/dev/outbox', { query: { mobile } })).body as {
@@ -259,19 +257,19 @@ export async function startShop({ settings: changed = {}, beside, logTo }: Optio
 
   const balanceOf = async (person: Person) => (await send(getProfile, { as: person })).amount;
 
-  /** Charges by the sandbox bank, as a browser does; where the browser ends. */
+  /** Charges a wallet through the sandbox bank, as a browser does. Returns the browser's final address. */
   async function charge(person: Person, amount: number): Promise<string> {
     const { gatewayUrl } = await send(chargeWallet, { as: person, body: { amount } });
     return bankDoes(gatewayUrl, 'pay');
   }
 
-  /** Pays or cancels at the sandbox bank and follows its callback to the wallet page. */
+  /** Pays or cancels at the sandbox bank and follows its callback. Returns the browser's final address. */
   async function bankDoes(gatewayUrl: string, act: 'pay' | 'cancel'): Promise<string> {
     const back = await call('POST', `${new URL(gatewayUrl).pathname}/${act}`);
     return follow(back.headers.get('location') ?? '');
   }
 
-  /** Opens a callback's address on this server; where it leads. */
+  /** Opens a callback's address on this server. Returns its redirect. */
   async function follow(address: string): Promise<string> {
     const { pathname, search } = new URL(address, settings.publicUrl);
     const { status, headers } = await call('GET', pathname + search);
@@ -279,7 +277,7 @@ export async function startShop({ settings: changed = {}, beside, logTo }: Optio
     return headers.get('location') ?? '';
   }
 
-  /** Moves money by the wallet's own verb, whatever the limits of a charge. */
+  /** Adds money with the wallet's own verb, without the limits of a charge. */
   const fund = (
     person: Person,
     amount: number,
@@ -290,7 +288,7 @@ export async function startShop({ settings: changed = {}, beside, logTo }: Optio
       transfer(work, { person: person.id, amount, operation, reference }),
     );
 
-  /** A new customer with this many tomans in the wallet. */
+  /** Creates a customer with this many tomans in the wallet. */
   async function customer(amount = 0): Promise<Person> {
     const person = await signIn();
     if (amount >= chargeLimits.least && amount <= chargeLimits.most) await charge(person, amount);
@@ -298,7 +296,7 @@ export async function startShop({ settings: changed = {}, beside, logTo }: Optio
     return person;
   }
 
-  /** Stops the server and starts it again on the same database and files. */
+  /** Restarts the server on the same database and files. */
   async function restart(): Promise<void> {
     await app.close();
     ({ app, platform } = await start());
@@ -306,7 +304,7 @@ export async function startShop({ settings: changed = {}, beside, logTo }: Optio
 
   async function close(): Promise<void> {
     const closed = app.close();
-    // Closing waits for a connection on which nothing has been asked yet.
+    // Closing would wait for connections without a request.
     app.server.closeAllConnections();
     await closed;
     await database.close();
@@ -316,7 +314,7 @@ export async function startShop({ settings: changed = {}, beside, logTo }: Optio
 
   return {
     settings,
-    /** What the product works with: for verbs that jobs run and no call reaches. */
+    /** The platform, for verbs that only jobs run. */
     get platform() {
       return platform;
     },

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** How a service may fail: with a status of its own, or as a line and a proxy do. */
+/** A number is an error status of the service. */
 export type SmsTrouble = number | 'hangs' | 'resets' | 'no JSON';
 
-/** One message that a service took. */
+/** A message that the service accepted. */
 export interface TakenSms {
   mobile: string;
   code?: string;
@@ -16,12 +16,12 @@ export interface TakenSms {
 
 export interface SmsService {
   url: string;
-  /** Every request, taken or not. */
+  /** The number of requests, accepted or not. */
   asked: number;
   taken: TakenSms[];
-  /** What the next requests meet, one each; afterwards all is well. */
+  /** The faults of the next requests, one each. */
   troubles: SmsTrouble[];
-  /** What every request meets from now on; null: nothing. */
+  /** The fault of all later requests; null for none. */
   always: SmsTrouble | null;
 }
 
@@ -29,7 +29,7 @@ export const smsKey = 'key/of+the&account';
 
 type Answer = { http: number; body: unknown };
 
-/** A service over HTTP that closes with its test file. */
+/** Starts a service over HTTP that stops with the test file. */
 async function open(
   answer: (path: string, request: IncomingMessage, body: string) => Answer | TakenSms,
   tell: (status: number) => Answer,
@@ -59,7 +59,9 @@ async function open(
   return service;
 }
 
-/** Speaks Kavenegar's REST protocol: form in, `{ return: { status, message }, entries }` out, the status as HTTP's too. */
+/**
+ * A stub of Kavenegar: form fields in, `{ return: { status, message }, entries }` out; the HTTP status is the same.
+ */
 export function openKavenegar(): Promise<SmsService> {
   const tell = (status: number): Answer => ({
     http: status,
@@ -89,13 +91,15 @@ export function openKavenegar(): Promise<SmsService> {
   }));
 }
 
-/** Speaks SMS.ir's protocol: JSON in, `{ status, message, data }` out, 1 for done; HTTP says 400 where it is not. */
+/**
+ * A stub of SMS.ir: JSON in, `{ status, message, data }` out; status 1 is success, and failures come with HTTP 400.
+ */
 export function openSmsIr(): Promise<SmsService> {
   const tell = (status: number): Answer => ({ http: 400, body: { status, message: 'نشد', data: null } });
   const answer = (path: string, request: IncomingMessage, body: string): Answer | TakenSms => {
     if (request.headers['x-api-key'] !== smsKey) return { ...tell(10), http: 401 };
     if (request.headers['content-type'] !== 'application/json') return tell(16);
-    // Names are read without regard to their case.
+    // SMS.ir ignores the case of field names.
     const fields = JSON.parse(body, (_, value: unknown) =>
       value && typeof value === 'object' && !Array.isArray(value)
         ? Object.fromEntries(

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Shop, Person } from './shop.ts';
 
-/** A connection spoken to byte by byte. As a browser's, it goes on sending when the other side says no more. */
+/** Opens a raw connection. It stays writable after the server ends its side, as a browser's does. */
 export async function openSocket(shop: Pick<Shop, 'base'>) {
   const { hostname, port } = new URL(shop.base());
   const socket: Socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
@@ -18,14 +18,14 @@ export async function openSocket(shop: Pick<Shop, 'base'>) {
   return {
     socket,
     write: (text: string) => void (closed || socket.write(text)),
-    /** All that was answered so far. */
+    /** All received text. */
     heard: () => heard,
     statuses: () => [...heard.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status)),
-    /** The other side says no more. */
+    /** The server has ended its side. */
     hasEnded: () => ended || closed,
     isClosed: () => closed,
     close: () => socket.destroy(),
-    /** Writes `chunk` every few ms until as many bytes are out or nobody takes them; how many went out. */
+    /** Writes `chunk` every 2 ms until `bytes` are sent or the connection closes; returns the bytes sent. */
     async pour(bytes: number, chunk = 'x'.repeat(64 * 1024)): Promise<number> {
       let sent = 0;
       while (sent < bytes && !closed) {

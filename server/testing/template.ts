@@ -7,8 +7,8 @@ import { nameForThisRun, onDatabase, runStatements } from './cluster.ts';
 const migrations = path.join(import.meta.dirname, '../migrations');
 
 /**
- * Makes a migrated database to copy from, unless one of the same migrations stands already. Answers its name, which
- * carries their hash.
+ * Creates a migrated template database unless one with the same migrations exists. Returns its name, which contains
+ * their hash.
  */
 export async function ensureTemplate(url: string): Promise<string> {
   const name = `hakkak_template_${hashOfMigrations()}`;
@@ -20,7 +20,7 @@ export async function ensureTemplate(url: string): Promise<string> {
     await runStatements(url, [`ALTER DATABASE ${draft} RENAME TO ${name}`]);
   } catch (error) {
     await runStatements(url, [`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`]);
-    // Another run may have finished the same template first.
+    // A parallel run may have created it first.
     if (!(await exists(url, name))) throw error;
   }
   await dropOldTemplates(url, name);
@@ -31,7 +31,7 @@ async function exists(url: string, name: string): Promise<boolean> {
   return (await runStatements(url, [`SELECT 1 FROM pg_database WHERE datname = '${name}'`])).length > 0;
 }
 
-/** Keeps the three newest, because a run that began before the migrations changed may still copy its own. */
+/** Keeps the three newest, because a parallel run with older migrations may still copy its own. */
 async function dropOldTemplates(url: string, current: string): Promise<void> {
   const found = await runStatements(url, [
     `SELECT datname FROM pg_database WHERE datname ~ '^hakkak_template_' AND datname <> '${current}' ORDER BY oid DESC OFFSET 2`,

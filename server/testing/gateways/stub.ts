@@ -6,14 +6,14 @@ import type { GatewayAccount } from '../../src/platform/gateways/post.ts';
 export type Verb = 'create' | 'verify' | 'inquire';
 
 /**
- * What goes wrong with one call: `down` answers 502 with a page of HTML, `dead` closes the line, `lost` does what was
- * asked and never answers; a number refuses with that code of the gateway; else it is the answer itself.
+ * A fault of one call. `down`: answers 502 with an HTML page; `dead`: closes the connection; `lost`: performs the
+ * call without answering; a number: refuses with this code; otherwise the given answer.
  */
 export type Fault = 'down' | 'dead' | 'lost' | number | { status: number; body: Body };
 
 export type Body = Record<string, unknown>;
 
-/** A payment in a stub's books; `amount` in the gateway's own unit. */
+/** A payment at the stub; `amount` is in the gateway's unit. */
 export interface Session {
   amount: number;
   callbackUrl: string;
@@ -23,23 +23,23 @@ export interface Session {
   orderId: string;
 }
 
-/** What one gateway's stub says and does; everything else is the same for all. */
+/** The parts in which the gateways' stubs differ. */
 export interface Protocol {
   name: 'zarinpal' | 'zibal';
   merchant: string;
-  /** Which call an address is. */
+  /** The call of each path. */
   verbs: Record<string, Verb>;
-  /** Where a customer pays, up to the authority. */
+  /** The payment page's path up to the authority. */
   payPath: string;
-  /** Codes of a gateway that serves the merchant nothing. */
+  /** The code that rejects the merchant. */
   closed: number;
-  /** The gateway's unit for a toman. */
+  /** The gateway's units in one toman. */
   unit: number;
   newAuthority(): string;
   answer(verb: Verb, body: Body, books: Map<string, Session>): Answer;
-  /** The failure with this code. */
+  /** Returns the failure with this code. */
   refuse(code: number): Answer;
-  /** What a browser brings back. */
+  /** Returns the query of the callback. */
   back(authority: string, session: Session, paid: boolean): Record<string, string>;
 }
 
@@ -53,7 +53,7 @@ export interface Call {
   body: Body;
 }
 
-/** A gateway on a port of this machine, with its customers' side as verbs. It ends with the test file. */
+/** Starts a gateway on a local port, with the customer's actions as functions. It stops with the test file. */
 export async function startStub(protocol: Protocol) {
   const books = new Map<string, Session>();
   const calls: Call[] = [];
@@ -121,19 +121,19 @@ export async function startStub(protocol: Protocol) {
     name: protocol.name,
     closed: protocol.closed,
     unit: protocol.unit,
-    /** Long enough on a busy machine, and not long to wait for an answer that never comes. */
-    account: { merchant: protocol.merchant, baseUrl, waitFor: 1000 } satisfies GatewayAccount,
+    /** Enough on a busy machine, yet short for tests of a missing answer. */
+    account: { merchant: protocol.merchant, baseUrl, timeoutMs: 1000 } satisfies GatewayAccount,
     books,
     calls,
     session,
-    /** The authority in a gateway's address, which must be one where its customer can pay. */
+    /** Returns the authority in a payment page's address; throws if the page does not exist. */
     authorityAt: (url: string): string => {
       const { origin, pathname } = new URL(url);
       if (origin !== baseUrl || !pathname.startsWith(protocol.payPath))
         throw new Error(`${url} is no page to pay`);
       return decodeURIComponent(pathname.slice(protocol.payPath.length));
     },
-    /** The customer pays; the address that the bank sends the browser back to. */
+    /** Pays as the customer; returns the callback's address. */
     pay: (authority: string): string => {
       const found = session(authority);
       if (found.status === 'open') found.status = 'paid';
@@ -144,20 +144,20 @@ export async function startStub(protocol: Protocol) {
       if (found.status === 'open') found.status = 'cancelled';
       return back(authority, false);
     },
-    /** The address with which a browser claims to have paid, or not, whatever the books say. */
+    /** Returns a callback that claims a payment or a cancellation, whether or not it happened. */
     claim: back,
-    /** The bank's books hold another amount than was asked for. */
+    /** Changes the amount that the bank has recorded. */
     alter: (authority: string, tomans: number) => {
       session(authority).amount = tomans * protocol.unit;
     },
     forget: (authority: string) => books.delete(authority),
-    /** The next calls of this verb go wrong, one fault each. */
+    /** The next calls of this verb fail, each with one fault. */
     failNext: (verb: Verb, ...next: Fault[]) => {
       for (const fault of next) faults.push({ verb, fault });
     },
-    /** Everything works again. */
+    /** Removes all remaining faults. */
     mend: () => faults.splice(0),
-    /** The HTTP status failures come with. */
+    /** Sets the HTTP status of failures. */
     failWith: (status: 200 | 400 | 422) => {
       failureStatus = status;
     },

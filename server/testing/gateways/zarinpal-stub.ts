@@ -4,11 +4,11 @@ import type { Answer, Body, Protocol, Session } from './stub.ts';
 const merchant = '1344b5d4-0048-11e8-94db-005056a205be';
 
 interface Options {
-  /** What `errors` is in a success, and `data` in a failure. */
+  /** The empty value of `errors` in a success and of `data` in a failure. */
   empty?: 'list' | 'object';
 }
 
-/** Zarinpal's REST v4 as its documents have it: authorities of 36 characters, codes, envelopes, 101 the second time. */
+/** Zarinpal's REST v4 as documented: authorities of 36 characters, and code 101 for a repeated verification. */
 export function zarinpalProtocol({ empty = 'list' }: Options = {}): Protocol {
   const nothing = () => (empty === 'list' ? [] : {});
   const succeed = (data: Body): Answer => ({ ok: true, body: { data, errors: nothing() } });

@@ -3,7 +3,7 @@ import type { Answer, Body, Protocol, Session } from './stub.ts';
 const merchant = 'hakkak-shop';
 
 interface Options {
-  /** "Verified before" comes with the payment's figures, or with the result alone. */
+  /** Repeated verifications are answered without the payment's figures. */
   bare201?: boolean;
 }
 
@@ -16,7 +16,7 @@ const messages: Record<number, string> = {
   203: 'invalid trackId',
 };
 
-/** Zibal's v1: rials, numbers for trackIds, results in the body of an HTTP 200, 201 the second time. */
+/** Zibal's v1 as documented: rials, numeric trackIds, results in an HTTP 200, and 201 for a repeated verification. */
 export function zibalProtocol({ bare201 = false }: Options = {}): Protocol {
   let lastTrackId = 3_714_061_930;
   const say = (result: number, body: Body = {}): Answer => ({

@@ -1,12 +1,12 @@
 /**
- * The archive of a backup: a tar file, perhaps inside an age envelope. Its entries, in this order:
+ * The archive of a backup: a tar file, optionally encrypted with age. Its entries, in this order:
  *
- *     READ-ME-FIRST.txt              for who finds it
- *     manifest.json                  which version of the tables it holds
- *     database/<table>/<number>      what COPY says of a table, in pieces
+ *     READ-ME-FIRST.txt              instructions for a person who finds the file
+ *     manifest.json                  the tables and their migrations
+ *     database/<table>/<number>      the output of COPY, in pieces
  *     data/<path>                    files of the data folder
- *     end.json                       what came of it all: without it the archive was cut off
- *     checksums/<number>             after some entries each: their SHA-256, as `sha256sum -c` reads them
+ *     end.json                       counts and checksums; without it the archive is truncated
+ *     checksums/<number>             at intervals: SHA-256 of the preceding entries, for `sha256sum -c`
  */
 import { Decrypter, Encrypter } from 'age-encryption';
 import { createHash } from 'node:crypto';
@@ -23,14 +23,14 @@ const manifestShape = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: text, digest: text })),
-  /** In the order of their loading. */
+  /** In the order of loading. */
   tables: z.array(z.object({ name: text, columns: z.array(text).min(1) })),
 });
 export type Manifest = z.infer<typeof manifestShape>;
 
 const count = z.number().int().nonnegative();
 const endShape = z.object({
-  /** The last number that each sequence gave. */
+  /** The last number of each sequence. */
   sequences: z.record(text, z.number().int()),
   tables: z.record(text, z.object({ rows: count, bytes: count, sha256: text })),
   files: count,
@@ -41,13 +41,13 @@ export type End = z.infer<typeof endShape>;
 const readMe = 'READ-ME-FIRST.txt';
 const manifestName = 'manifest.json';
 const endName = 'end.json';
-/** Entries between two lists of checksums: as many are held in memory. */
-const listed = 500;
-/** Bytes of an entry that is read whole. */
-const mostWhole = 16 * 1024 * 1024;
+/** Entries per list of checksums. */
+const checksumsPerList = 500;
+/** The largest entry in bytes that is read into memory. */
+const maxEntryBytes = 16 * 1024 * 1024;
 const envelope = 'age-encryption.org/v1\n';
 
-/** Letters, digits and `_.-`, never a dot first: such a path stays below the folder it is joined to. */
+/** Letters, digits and `_.-` without a leading dot, so that a joined path cannot leave its folder. */
 const plainPath = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 export const isPlainPath = (path: string): boolean => plainPath.test(path);
 
@@ -62,7 +62,7 @@ their wallets, and the keys of the shop. ${encrypted ? 'It came out of an envelo
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** Writes an archive to `target`, entry by entry. Every call throws what went wrong with the target. */
+/** Writes an archive entry by entry. Every method throws the target's errors. */
 export class ArchiveWriter {
   readonly #pack = tar.pack();
   readonly #done: Promise<void>;
@@ -90,7 +90,7 @@ export class ArchiveWriter {
     await this.#sum(name, sha256(content));
   }
 
-  /** Its bytes; null when the file is not there. */
+  /** Returns the file's size in bytes; null if it does not exist. */
   async addFile(name: string, file: string): Promise<number | null> {
     const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
@@ -137,13 +137,13 @@ export class ArchiveWriter {
       Promise.resolve(fill(entry as unknown as NodeJS.WritableStream)).catch(reject);
     });
     written.catch(() => {});
-    // A target that fails takes no more, and would be waited for.
+    // A failed target never drains.
     await Promise.race([written, this.#done]);
   }
 
   async #sum(name: string, sum: string): Promise<void> {
     this.#sums.push(`${sum}  ${name}\n`);
-    if (this.#sums.length >= listed) await this.#list();
+    if (this.#sums.length >= checksumsPerList) await this.#list();
   }
 
   async #list(): Promise<void> {
@@ -156,7 +156,7 @@ export class ArchiveWriter {
 const asJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
 export interface Piece {
-  /** Below `database/` or `data/`. */
+  /** The path is relative to `database/` or `data/`. */
   part: 'database' | 'data';
   path: string;
   size: number;
@@ -164,15 +164,15 @@ export interface Piece {
   content: AsyncIterable<Buffer>;
 }
 
-/** What stands in an archive beside its pieces, each as soon as it is read. */
+/** Receives the archive's other entries as they are read. */
 interface Frame {
   manifest(manifest: Manifest): void;
   end(end: End): void;
 }
 
 /**
- * Reads an archive, piece by piece; what is not read of one is passed over. Throws a StartError
- * for one that was cut off, is damaged, comes from elsewhere or is of a later version.
+ * Yields an archive's pieces; unread content of a piece is skipped. Throws a StartError for an archive that is
+ * truncated, damaged, foreign or of a later version.
  */
 export async function* readArchive(
   file: string,
@@ -241,7 +241,7 @@ async function* tapped(entry: AsyncIterable<Buffer>, hash: ReturnType<typeof cre
 }
 
 async function whole(file: string, content: AsyncIterable<Buffer>, size: number): Promise<string> {
-  if (size > mostWhole) throw damaged(file, 'one of its lists is too long');
+  if (size > maxEntryBytes) throw damaged(file, 'one of its lists is too long');
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
@@ -278,7 +278,7 @@ async function sealed(plain: Readable, passphrase: string): Promise<Readable> {
   return asNode(await encrypter.encrypt(asWeb(plain)));
 }
 
-/** The tar inside a file, out of its envelope when it has one. */
+/** Returns the tar stream of a file, decrypted if it is encrypted. */
 async function opened(source: Readable, file: string, passphrase: string | null): Promise<Readable> {
   const chunks = source.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
   const first = (await chunks.next()).value as Buffer | undefined;

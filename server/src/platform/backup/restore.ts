@@ -15,7 +15,7 @@ export interface Checked {
   end: End;
 }
 
-/** Reads a backup through and holds it against its checksums; a StartError says what is wrong with it. */
+/** Verifies a backup's checksums; throws a StartError that describes the fault. */
 export async function checkArchive(
   file: string,
   passphrase: string | null,
@@ -35,14 +35,17 @@ export async function checkArchive(
   return { manifest, end };
 }
 
-/** A piece must be of a table that the manifest lists, or of a file that a backup takes. */
+/** Every piece must belong to a table of the manifest or be a file that backups include. */
 function refuseStranger(file: string, { tables }: Manifest, { part, path: place }: Piece): void {
   const fits =
     part === 'data' ? belongsInBackup(place) : tables.some(({ name }) => place.startsWith(`${name}/`));
   if (!fits) throw new StartError(`"${file}" is no backup of a shop: "${place}" has no place in it.`);
 }
 
-/** The name of the migration that the backup's tables stand at; all of them must be ours as well. */
+/**
+ * Returns the last migration of the backup. Throws a StartError if this version does not know all of the backup's
+ * migrations.
+ */
 async function lastMigration(file: string, { migrations }: Manifest): Promise<string> {
   const known = await readMigrations();
   const strange = migrations.find(({ name, digest }, at) => {
@@ -63,14 +66,14 @@ async function lastMigration(file: string, { migrations }: Manifest): Promise<st
 
 export interface Target {
   dataDir: string;
-  /** Null: the embedded database, made in the data folder. */
+  /** Null for an embedded database in the data folder. */
   databaseUrl: string | null;
 }
 
 /**
- * Makes a shop of a backup: in a data folder that is empty or not there, and in a database without tables. `finish` does
- * what is left to do at its address, after its tables have been brought to this version. Whatever goes wrong, no shop
- * starts on what there is by then.
+ * Restores a backup into an empty or missing data folder and a database without tables, and applies later
+ * migrations; then `finish` runs with the database's address. After a failure no server starts on the partial
+ * result.
  */
 export async function restoreArchive<T>(
   file: string,
@@ -131,7 +134,7 @@ async function refuseUsedDatabase(url: string, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Loads tables and files, and holds the tables against their sums. */
+/** Loads tables and files, and compares the tables with their checksums. */
 async function load(
   url: string,
   dataDir: string,
@@ -144,16 +147,16 @@ async function load(
   try {
     const tables = tablesOf(manifest, await readTables(client));
     const late = lateTables(tables, sliced);
-    const aside = new Map<string, TableLoad>();
+    const postponed = new Map<string, TableLoad>();
     const waiting = [...tables];
     let loading: TableLoad | null = null;
-    /** Loads the tables before one, which have no rows, and begins with that one; null: ends with all. */
+    /** Ends the tables before `name`, which have no more rows, and starts that table; null ends all. */
     const goTo = async (name: string | null): Promise<void> => {
       while (loading?.table.name !== name) {
         await loading?.end();
         const next = waiting.shift();
         loading = next ? await TableLoad.begin(client, next, late.has(next.name)) : null;
-        if (next && loading && late.has(next.name)) aside.set(next.name, loading);
+        if (next && loading && late.has(next.name)) postponed.set(next.name, loading);
         if (!next && name === null) return;
         if (!next) throw new Error(`the table ${name} stands twice or too late in the backup`);
       }
@@ -170,12 +173,12 @@ async function load(
     }
     await goTo(null);
     await client.query('COMMIT');
-    const [parent, child] = [aside.get(sliced.parent), aside.get(sliced.child)];
+    const [parent, child] = [postponed.get(sliced.parent), postponed.get(sliced.child)];
     if (!parent || !child) throw new Error(`the backup has no ${sliced.child}`);
     await TableLoad.mergeSlices(client, parent, child, sliced.by);
     await client.query('BEGIN');
     await client.query('SET CONSTRAINTS ALL DEFERRED');
-    for (const each of aside.values()) if (each !== parent && each !== child) await each.merge();
+    for (const each of postponed.values()) if (each !== parent && each !== child) await each.merge();
     await client.query('COMMIT');
     for (const table of tables) {
       const [sum, wanted] = [await sumOf(client, table), end.tables[table.name]];
@@ -191,14 +194,14 @@ async function load(
   }
 }
 
-/** The sliced tables, and all that refer to them: they are entered when everything else is there. */
+/** The sliced tables and those that refer to them are loaded after all others. */
 function lateTables(tables: readonly Table[], { parent, child }: Sliced): Set<string> {
   const late = new Set([parent, child]);
   for (const { name, refers } of tables) if (refers.some((each) => late.has(each))) late.add(name);
   return late;
 }
 
-/** Our tables in the manifest's order, with its columns. */
+/** Returns our tables in the manifest's order and with its columns. */
 function tablesOf(manifest: Manifest, ours: Table[]): Table[] {
   return manifest.tables.map(({ name, columns }) => {
     const table = ours.find((each) => each.name === name);
@@ -208,7 +211,7 @@ function tablesOf(manifest: Manifest, ours: Table[]): Table[] {
   });
 }
 
-/** Writes a file where nothing is, and reads it again; the folder it is in. */
+/** Writes a new file and reads it back. Returns its folder. */
 async function writePiece(dataDir: string, { path: place, mtime, content }: Piece): Promise<string> {
   const file = path.join(dataDir, ...place.split('/'));
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -231,7 +234,7 @@ async function writePiece(dataDir: string, { path: place, mtime, content }: Piec
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders.
+  // Windows cannot sync folders.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

@@ -1,4 +1,4 @@
-/** The tables of the database as COPY carries them: whatever tables there are, in an order in which they can be loaded. */
+/** Reads and writes the database's tables with COPY, in an order that satisfies foreign keys. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
@@ -12,9 +12,9 @@ import type { DB } from '../database-types.ts';
 export interface Table {
   name: string;
   columns: string[];
-  /** What its rows are ordered by, as SQL: its primary key, byte by byte, else everything. */
+  /** The SQL ordering of its rows: the primary key, bytewise, else all columns. */
   order: string;
-  /** Tables that must be there before it. */
+  /** The tables that must be loaded before it. */
   refers: string[];
 }
 
@@ -24,13 +24,13 @@ export interface TableSum {
   sha256: string;
 }
 
-/** Bytes of a table that are held in memory. */
+/** Bytes of a table held in memory. */
 const pieceBytes = 4 * 1024 * 1024;
 
 const id = (name: string) => pg.escapeIdentifier(name);
 const list = (names: readonly string[], of = '') => names.map((name) => of + id(name)).join(', ');
 
-/** A connection that says everything in one way, whatever the server's settings, and waits as long as it takes. */
+/** Connects with fixed settings for the text format, and without a statement timeout. */
 export async function connect(url: string, signal: AbortSignal): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
@@ -47,12 +47,12 @@ export async function connect(url: string, signal: AbortSignal): Promise<pg.Clie
     "lock_timeout = '30s'",
   ])
     await client.query(`SET ${setting}`);
-  // What is under way fails at once.
+  // A running query then fails at once.
   signal.addEventListener('abort', () => void client.end().catch(() => {}), { once: true });
   return client;
 }
 
-/** The same connection, inside its transaction, for queries that are written for others. */
+/** Wraps the connection, with its open transaction, for queries written for Kysely. */
 export const onClient = (client: pg.Client): Db =>
   new Kysely<DB>({
     dialect: new PostgresDialect({
@@ -63,7 +63,7 @@ export const onClient = (client: pg.Client): Db =>
     }),
   });
 
-/** The tables that people's data stands in, each after those it refers to. What triggers derive is left to them. */
+/** Returns the tables with people's data, each after those it refers to, without the tables that triggers fill. */
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{
     name: string;
@@ -103,7 +103,7 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
   return sorted;
 }
 
-/** The last number that each sequence gave; one that gave none is not there. Transactions do not hide these numbers. */
+/** Returns the last number of each sequence that was used. Sequences are not transactional. */
 export async function readSequences(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     'SELECT sequencename AS name, last_value AS last FROM pg_sequences WHERE schemaname = current_schema() AND last_value IS NOT NULL',
@@ -111,7 +111,6 @@ export async function readSequences(client: pg.Client): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]));
 }
 
-/** Lets every sequence go on after these numbers. */
 export async function raiseSequences(client: pg.Client, last: Record<string, number>): Promise<void> {
   for (const [name, value] of Object.entries(last)) {
     const sequence = id(name);
@@ -122,16 +121,16 @@ export async function raiseSequences(client: pg.Client, last: Record<string, num
   }
 }
 
-/** Says a table in pieces of some megabytes; its sum when it has been read to the end. */
+/** Yields a table in pieces of some megabytes; returns its checksum at the end. */
 export async function* copyOut(client: pg.Client, table: Table): AsyncGenerator<Buffer, TableSum> {
-  const said = client.query(
+  const copy = client.query(
     copyTo(`COPY (SELECT ${list(table.columns)} FROM ${id(table.name)} ORDER BY ${table.order}) TO STDOUT`),
   );
   const hash = createHash('sha256');
   let bytes = 0;
   let piece: Buffer[] = [];
   let held = 0;
-  for await (const chunk of said as AsyncIterable<Buffer>) {
+  for await (const chunk of copy as AsyncIterable<Buffer>) {
     hash.update(chunk);
     bytes += chunk.length;
     piece.push(chunk);
@@ -142,64 +141,63 @@ export async function* copyOut(client: pg.Client, table: Table): AsyncGenerator<
     held = 0;
   }
   if (held > 0) yield Buffer.concat(piece);
-  return { rows: said.rowCount, bytes, sha256: hash.digest('hex') };
+  return { rows: copy.rowCount, bytes, sha256: hash.digest('hex') };
 }
 
-/** What a table's sum is now. */
 export async function sumOf(client: pg.Client, table: Table): Promise<TableSum> {
-  const said = copyOut(client, table);
+  const copy = copyOut(client, table);
   for (;;) {
-    const { done, value } = await said.next();
+    const { done, value } = await copy.next();
     if (done) return value;
   }
 }
 
-/** Rows of a slice: more versions of one row in one transaction cost too much. */
+/** Rows per slice. Many updates of one row in a single transaction are slow. */
 const sliceRows = 2000;
 
-/** A table whose rows are checked together with those they belong to, when both have been entered. */
+/** Two tables whose rows are checked against each other at the commit, and so must be inserted together. */
 export interface Sliced {
   parent: string;
   child: string;
-  /** The child's column with its parent's id; both have an `id` in the order in which they were entered. */
+  /** The child's column with its parent's id. Both tables have an `id` that increases with insertion. */
   by: string;
 }
 
 /**
- * Loads a table from what COPY said of it. What stands there from the start and is the same stays; what is not the same
- * goes. Its triggers do their work all the while.
+ * Loads a table from COPY's output while its triggers run. Rows that migrations inserted stay if they are equal,
+ * and are deleted otherwise.
  */
 export class TableLoad {
   static #count = 0;
   readonly table: Table;
-  /** It is entered by `merge` or in slices, not by `end`. */
+  /** Rows are inserted by `merge` or in slices instead of by `end`. */
   readonly #late: boolean;
   readonly #client: pg.Client;
-  /** The temporary table it goes into first; null: into its own. */
-  readonly #aside: string | null;
+  /** The temporary table that receives the rows first; null to insert them directly. */
+  readonly #temporary: string | null;
   readonly #feed = new PassThrough();
   readonly #done: Promise<void>;
 
-  private constructor(client: pg.Client, table: Table, aside: string | null, late: boolean) {
+  private constructor(client: pg.Client, table: Table, temporary: string | null, late: boolean) {
     this.#client = client;
     this.table = table;
-    this.#aside = aside;
+    this.#temporary = temporary;
     this.#late = late;
     this.#done = pipeline(
       this.#feed,
-      client.query(copyFrom(`COPY ${aside ?? id(table.name)} (${list(table.columns)}) FROM STDIN`)),
+      client.query(copyFrom(`COPY ${temporary ?? id(table.name)} (${list(table.columns)}) FROM STDIN`)),
     );
     this.#done.catch(() => {});
   }
 
   static async begin(client: pg.Client, table: Table, late: boolean): Promise<TableLoad> {
     const { rows } = await client.query(`SELECT FROM ${id(table.name)} LIMIT 1`);
-    const aside = late || rows.length > 0 ? `loaded_${(TableLoad.#count += 1)}` : null;
-    if (aside)
+    const temporary = late || rows.length > 0 ? `loaded_${(TableLoad.#count += 1)}` : null;
+    if (temporary)
       await client.query(
-        `CREATE TEMP TABLE ${aside} AS SELECT ${list(table.columns)} FROM ${id(table.name)} WITH NO DATA`,
+        `CREATE TEMP TABLE ${temporary} AS SELECT ${list(table.columns)} FROM ${id(table.name)} WITH NO DATA`,
       );
-    return new TableLoad(client, table, aside, late);
+    return new TableLoad(client, table, temporary, late);
   }
 
   async write(chunk: Buffer): Promise<void> {
@@ -209,54 +207,54 @@ export class TableLoad {
   async end(): Promise<void> {
     this.#feed.end();
     await this.#done;
-    if (this.#aside && !this.#late) await this.merge();
+    if (this.#temporary && !this.#late) await this.merge();
   }
 
-  /** Enters what was put aside. */
+  /** Inserts the rows of the temporary table. */
   async merge(): Promise<void> {
     const { name, columns, order } = this.table;
     const same = columns
       .map((column) => `l.${id(column)}::text IS NOT DISTINCT FROM t.${id(column)}::text`)
       .join(' AND ');
-    const other = `FROM ${id(name)} t WHERE NOT EXISTS (SELECT FROM ${this.#aside} l WHERE ${same})`;
-    // Where nothing is to go, nothing is asked to: some tables refuse it.
+    const other = `FROM ${id(name)} t WHERE NOT EXISTS (SELECT FROM ${this.#temporary} l WHERE ${same})`;
+    // Some tables reject every DELETE, so it runs only if there are rows to delete.
     const { rows } = await this.#client.query(`SELECT ${other} LIMIT 1`);
     if (rows.length > 0) await this.#client.query(`DELETE ${other}`);
     await this.#enter(`l WHERE NOT EXISTS (SELECT FROM ${id(name)} t WHERE ${same}) ORDER BY ${order}`, []);
-    await this.#client.query(`DROP TABLE ${this.#aside}`);
+    await this.#client.query(`DROP TABLE ${this.#temporary}`);
   }
 
   async #enter(which: string, values: string[]): Promise<void> {
     const { name, columns } = this.table;
     await this.#client.query(
-      `INSERT INTO ${id(name)} (${list(columns)}) OVERRIDING SYSTEM VALUE SELECT ${list(columns)} FROM ${this.#aside} ${which}`,
+      `INSERT INTO ${id(name)} (${list(columns)}) OVERRIDING SYSTEM VALUE SELECT ${list(columns)} FROM ${this.#temporary} ${which}`,
       values,
     );
   }
 
-  /** Enters what was put aside of two tables, in slices of some thousand rows, each of which is whole by itself. */
+  /** Inserts the rows of two temporary tables in slices, each of which is consistent. */
   static async mergeSlices(
     client: pg.Client,
     parent: TableLoad,
     child: TableLoad,
     by: string,
   ): Promise<void> {
-    for (const aside of [parent.#aside, child.#aside]) {
-      await client.query(`CREATE INDEX ON ${aside} (id)`);
-      await client.query(`ANALYZE ${aside}`);
+    for (const temporary of [parent.#temporary, child.#temporary]) {
+      await client.query(`CREATE INDEX ON ${temporary} (id)`);
+      await client.query(`ANALYZE ${temporary}`);
     }
     // A slice ends where every parent so far has all its children.
     const { rows } = await client.query<{ last: string }>(
       `SELECT max(id) AS last FROM (
         SELECT id, row_number() OVER (ORDER BY id) / ${sliceRows} AS slice, max(ends) OVER (ORDER BY id) AS ends FROM (
-          SELECT id, max(id) OVER (PARTITION BY ${id(by)}) AS ends FROM ${child.#aside}) ended) cut
+          SELECT id, max(id) OVER (PARTITION BY ${id(by)}) AS ends FROM ${child.#temporary}) ended) cut
       WHERE ends = id GROUP BY slice ORDER BY 1`,
     );
     let from = '0';
     for (const { last } of rows) {
       await client.query('BEGIN');
       await parent.#enter(
-        `WHERE id IN (SELECT ${id(by)} FROM ${child.#aside} WHERE id > $1 AND id <= $2) ORDER BY id`,
+        `WHERE id IN (SELECT ${id(by)} FROM ${child.#temporary} WHERE id > $1 AND id <= $2) ORDER BY id`,
         [from, last],
       );
       await child.#enter('WHERE id > $1 AND id <= $2 ORDER BY id', [from, last]);

@@ -17,11 +17,14 @@ import {
   type TableSum,
 } from './tables.ts';
 
-/** What of a data folder is no data: the database, which is carried by itself, programs, locks, and what is received or removed. */
+/**
+ * Paths of the data folder that backups leave out: the database (backed up separately), programs, locks, and files
+ * in staging or removed.
+ */
 const leftOut = /^(postgres|programs|users|restoring|hakkak\.pid.*|files\/staging|files\/removed)(\/|$)/;
-/** The migration that says what of the tables a backup carries. */
+/** The first migration whose tables a backup can read. */
 const first = '0016_restores';
-/** Where the keys stand, whether they come from here or from the environment. */
+/** The names of the keys, which may also come from the environment. */
 const keys = new Set(['secret', 'vapid.json']);
 
 const kept = /^files\/kept\/..\/[^/]+$/;
@@ -32,17 +35,17 @@ export interface Taken {
   madeAt: string;
   rows: number;
   files: number;
-  /** Of files and tables. */
+  /** Of files and tables together. */
   bytes: number;
-  /** Keys of kept files that the database names and nothing holds. */
+  /** Keys that the database refers to and whose files are missing. */
   missing: string[];
 }
 
 type Source = Pick<Settings, 'dataDir' | 'secret' | 'vapid'> & { databaseUrl: string };
 
 /**
- * Writes a backup of a shop to a new file, while it runs: the database as it is at one moment, then the files, of which
- * none that the database names at that moment is ever changed. Throws a StartError when the file is there already.
+ * Backs up a running shop to a new file: a snapshot of the database, then the files, which never change once the
+ * database refers to them. Throws a StartError if the file exists.
  */
 export async function takeBackup(
   source: Source,
@@ -91,7 +94,7 @@ async function write(
       tables: [],
     };
     const tables = await readTables(client);
-    // What would change the tables waits until they have been read.
+    // Schema changes wait until the tables have been read.
     await client.query(
       `LOCK TABLE ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} IN ACCESS SHARE MODE`,
     );
@@ -104,7 +107,7 @@ async function write(
     const ours = { secret: Buffer.from(secret), 'vapid.json': vapid && Buffer.from(JSON.stringify(vapid)) };
     for (const [name, content] of Object.entries(ours))
       if (content) await writer.add(`data/${name}`, content);
-    // Last, so that no number given meanwhile is given again.
+    // Sequences are read last, so that a number given during the backup is not given again.
     end.sequences = await readSequences(client);
     await writer.end(end);
     const sums = Object.values(end.tables);
@@ -116,7 +119,7 @@ async function write(
   }
 }
 
-/** What the database stands at. One that has not been brought to this version yet can be taken before it is. */
+/** Returns the migrations applied to the database, which may be fewer than this version has. */
 async function standing(db: Db): Promise<Manifest['migrations']> {
   const known = (await readMigrations()).map(({ name }) => name);
   const applied = await appliedMigrations(db);
@@ -130,19 +133,19 @@ async function standing(db: Db): Promise<Manifest['migrations']> {
 
 async function writeTable(
   writer: ArchiveWriter,
-  said: ReturnType<typeof copyOut>,
+  copy: ReturnType<typeof copyOut>,
   { name }: Table,
 ): Promise<TableSum> {
   for (let piece = 1; ; piece += 1) {
-    const { done, value } = await said.next();
+    const { done, value } = await copy.next();
     if (done) return value;
     await writer.add(`database/${name}/${String(piece).padStart(6, '0')}`, value);
   }
 }
 
 /**
- * Writes the files of the data folder, and of those that uploads keep the named ones; the keys of those that are named
- * and nowhere to be found.
+ * Writes the data folder's files, of the uploads only those that the database refers to. Returns the keys of
+ * missing files.
  */
 async function writeFiles(
   writer: ArchiveWriter,
@@ -164,7 +167,7 @@ async function writeFiles(
     for (const name of (await readdir(path.join(dataDir, folder))).toSorted()) {
       const place = folder ? `${folder}/${name}` : name;
       if (!belongsInBackup(place) || keys.has(place)) continue;
-      // Kept since the database was read, or left behind by an upload that failed.
+      // The file was kept after the snapshot, or left by a failed upload.
       if (kept.test(place) && !named.has(name)) continue;
       const found = await stat(path.join(dataDir, place)).catch(() => null);
       if (found?.isDirectory()) await walk(place);
@@ -172,21 +175,21 @@ async function writeFiles(
     }
   };
   await walk('');
-  // Removed since the database was read.
+  // The file may have been removed after the snapshot.
   const removed = path.join(dataDir, 'files', 'removed');
   for (const day of await readdir(removed).catch(() => []))
     for (const key of named) await add(`files/kept/${key.slice(0, 2)}/${key}`, path.join(removed, day, key));
   return [...named];
 }
 
-/** Gives a whole file its name, never over another one's. */
+/** Renames a complete file without overwriting another one. */
 async function putInPlace(draft: string, file: string): Promise<void> {
   try {
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
       throw new StartError(`"${file}" is there already. Choose another name.`);
-    // Some disks have no links.
+    // Some file systems have no hard links.
     await rename(draft, file);
   }
   const folder = await open(path.dirname(file), 'r').catch(() => null);

@@ -1,8 +1,8 @@
 const spaces = new Set([' ', '\t', '\n', '\v', '\f', '\r']);
 
 /**
- * Reads a text from its beginning to its end. It goes forward only, so whatever is read with it takes time in proportion
- * to the text's length, whatever the text says. `steps` counts the characters it has looked at.
+ * Reads a text forward only, so that every check takes time linear in the text's length, whatever the text
+ * contains. `steps` counts the characters examined.
  */
 export class Cursor {
   readonly #text: string;
@@ -13,7 +13,7 @@ export class Cursor {
     this.#text = text;
   }
 
-  /** Whether the text goes on with `literal`; moves past it if it does. */
+  /** Returns whether `literal` comes next, and moves past it if so. */
   takes(literal: string, anyCase = false): boolean {
     this.steps += literal.length;
     const next = this.#text.slice(this.#at, this.#at + literal.length);
@@ -22,15 +22,15 @@ export class Cursor {
     return true;
   }
 
-  /** Whether one of these comes next; moves past the first that does. */
+  /** Returns whether one of the literals comes next, and moves past the first that matches. */
   takesOneOf(literals: readonly string[], anyCase = false): boolean {
     return literals.some((literal) => this.takes(literal, anyCase));
   }
 
-  /** Moves past all characters that `belongs` accepts, at most `most`; how many they were. */
-  skip(belongs: (character: string) => boolean, most = Number.POSITIVE_INFINITY): number {
+  /** Moves past at most `max` characters that `belongs` accepts; returns their number. */
+  skip(belongs: (character: string) => boolean, max = Number.POSITIVE_INFINITY): number {
     const from = this.#at;
-    while (this.#at < this.#text.length && this.#at - from < most && belongs(this.#text[this.#at] ?? ''))
+    while (this.#at < this.#text.length && this.#at - from < max && belongs(this.#text[this.#at] ?? ''))
       this.#at += 1;
     this.steps += this.#at - from + 1;
     return this.#at - from;
@@ -40,7 +40,7 @@ export class Cursor {
     return this.skip((character) => spaces.has(character));
   }
 
-  /** Moves past the next `literal`, or to the end when there is none; whether there was. */
+  /** Moves past the next `literal` and returns true; without one moves to the end and returns false. */
   skipPast(literal: string): boolean {
     const found = this.#text.indexOf(literal, this.#at);
     const end = found < 0 ? this.#text.length : found + literal.length;
@@ -49,7 +49,7 @@ export class Cursor {
     return found >= 0;
   }
 
-  /** Whether the next character is one that `belongs` accepts; false at the end. Does not move. */
+  /** Returns whether `belongs` accepts the next character, without moving; false at the end. */
   sees(belongs: (character: string) => boolean): boolean {
     this.steps += 1;
     return this.#at < this.#text.length && belongs(this.#text[this.#at] ?? '');

@@ -3,14 +3,14 @@ import path from 'node:path';
 
 const probe = Buffer.alloc(64 * 1024, 1);
 
-/** Throws (ENOSPC, EROFS, EACCES …) when a folder takes no new file. */
+/** Throws the system's error (ENOSPC, EROFS, EACCES …) if no file can be written in the folder. */
 export async function writeToDisk(folder: string): Promise<void> {
   const file = path.join(folder, `.writable-${process.pid}`);
   try {
     const handle = await open(file, 'w', 0o600);
     try {
       await handle.writeFile(probe);
-      // A full disk may say so only now.
+      // A full disk may fail only here.
       await handle.datasync();
     } finally {
       await handle.close();

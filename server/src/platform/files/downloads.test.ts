@@ -75,7 +75,7 @@ test('a file that is gone or cannot be read is told of in words, and the server 
   await rm(file, { recursive: true });
   await rename(away, file);
   expect((await shop.call('GET', zipOf(order._id), { as: customer })).status).toBe(200);
-  // Not for root, whom no mode keeps out.
+  // Root reads a file whatever its mode.
   await chmod(file, 0o000);
   const status = process.getuid?.() === 0 ? 200 : 500;
   for (const url of urls) expect((await shop.call('GET', url, { as: customer })).status).toBe(status);
@@ -97,7 +97,7 @@ test('a picture whose file is gone is no error that a browser keeps for a year',
   expect((await shop.call('GET', image)).status).toBe(200);
 });
 
-/** Asks, and hangs up at the answer's first bytes, or (`at` 0) as soon as it has asked. */
+/** Closes the connection after `at` bytes of the answer; with `at` 0 as soon as the request is written. */
 const cutDownload = (url: string, as: Person, encoding: string, at: number) =>
   new Promise<void>((resolve, reject) => {
     const { hostname, port } = new URL(shop.base());

@@ -5,9 +5,9 @@ import { samples } from '../../../testing/samples.ts';
 import { Cursor } from './cursor.ts';
 import { headChecks, headBytes, isKind, kindByName } from './kind.ts';
 
-/** Characters that a kind's check looks at for one character of the file, at the most. */
-const mostSteps = 8;
-const bound = (length: number) => mostSteps * length + 200;
+/** The most characters that a kind's check may examine for each character of the file. */
+const maxSteps = 8;
+const bound = (length: number) => maxSteps * length + 200;
 
 function checkAll(text: string): void {
   for (const kind of fileKinds) {
@@ -18,7 +18,7 @@ function checkAll(text: string): void {
   }
 }
 
-/** What any of the kinds may begin with, so that the checks get as far as they can. */
+/** Possible beginnings of every kind, so that the checks run as far as they can. */
 const openings = [
   [
     '',

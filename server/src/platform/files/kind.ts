@@ -18,21 +18,24 @@ const named: Record<string, FileKind> = {
   '.zip': 'zip',
 };
 
-/** The kind a file's name claims, or null. */
+/** Returns the kind that the file's extension names, or null. */
 export const kindByName = (filename: string): FileKind | null =>
   named[path.extname(filename).toLowerCase()] ?? null;
 
-/** Bytes of a file's beginning that `isKind` looks at. */
+/** The bytes of a file's beginning that `isKind` reads. */
 export const headBytes = 4100;
 
-/** Whether content bears out the kind that a name claims; `head` is the first 4,100 bytes, `size` the whole in bytes. */
+/** Returns whether the content matches `kind`. `head` is the first 4,100 bytes, `size` the file's size in bytes. */
 export function isKind(kind: FileKind, head: Buffer, size: number): boolean {
   if (kind === 'stl' && isBinaryStl(head, size)) return true;
   if ((kind === 'svg' || kind === 'plt') && head.includes(0)) return false;
   return headChecks[kind](new Cursor(head.toString('latin1')));
 }
 
-/** How the text (each byte a character) of every kind begins. No pattern stands here: a cursor cannot go back. */
+/**
+ * Checks the beginning of a file, read as latin1. Cursors replace regular expressions here because they cannot
+ * backtrack.
+ */
 export const headChecks: Record<FileKind, (text: Cursor) => boolean> = {
   jpg: (text) => text.takes('\xff\xd8\xff'),
   png: (text) => text.takes('\x89PNG\r\n\x1a\n'),
@@ -40,7 +43,7 @@ export const headChecks: Record<FileKind, (text: Cursor) => boolean> = {
   pdf: (text) => text.takes('%PDF-') && text.sees(isDigit),
   ai: (text) => (text.takes('%PDF-') ? text.sees(isDigit) : text.takes('%!PS-Adobe')),
   eps: (text) => text.takes('\xc5\xd0\xd3\xc6') || isEps(text),
-  // An empty archive is its closing record alone.
+  // An empty archive consists of its end record only.
   zip: (text) => text.takesOneOf(['PK\x03\x04', 'PK\x05\x06']),
   cdr: (text) => (text.takes('PK\x03\x04') ? text.skipPast(corelMime) : isRiffCdr(text)),
   svg: isSvg,
@@ -65,7 +68,7 @@ const isRiffCdr = (text: Cursor) =>
   text.takes('CD') &&
   text.sees((character) => isCapital(character) || isDigit(character));
 
-/** Before its root an SVG may have a declaration, comments, instructions and a document type. */
+/** A declaration, comments, processing instructions and a document type may precede the root element. */
 function isSvg(text: Cursor): boolean {
   text.takes(byteOrderMark);
   for (;;) {
@@ -91,7 +94,7 @@ function skipDocumentType(text: Cursor): boolean {
   return false;
 }
 
-/** The name may have a prefix: `svg`, `svg:svg`. */
+/** The tag may have a namespace prefix, as in `svg:svg`. */
 function isSvgTag(text: Cursor): boolean {
   const endsName = () =>
     text.sees((character) => isSpace(character) || character === '/' || character === '>');
@@ -100,7 +103,7 @@ function isSvgTag(text: Cursor): boolean {
   return text.takes(':') && text.takes('svg', true) && endsName();
 }
 
-/** A drawing begins with the group code 0 and SECTION; comments (group code 999) may stand before it. */
+/** A DXF begins with the group code 0 and SECTION; comments (group code 999) may precede it. */
 function isDxf(text: Cursor): boolean {
   if (text.takes('AutoCAD Binary DXF')) return true;
   text.takes(byteOrderMark);
@@ -116,18 +119,18 @@ function isDxf(text: Cursor): boolean {
 
 const lineEnds = ['\n', '\r\n'];
 
-/** HPGL opens with an instruction of two letters; a plotter's escapes may stand before it. */
+/** HPGL begins with a two-letter instruction; escape sequences may precede it. */
 function isPlt(text: Cursor): boolean {
   text.takes(byteOrderMark);
   for (;;) {
     text.skipSpace();
     if (text.takes('\x1b.')) {
-      // Such as ESC.( and ESC.I81;;17: with their numbers.
+      // For example ESC.( and ESC.I81;;17:
       text.skip(anything, 1);
       text.skip((character) => isDigit(character) || character === ';');
       text.takes(':');
     } else if (text.takes('\x1b%')) {
-      // Such as ESC%1B and ESC%-12345X, which change the language.
+      // For example ESC%1B and ESC%-12345X, which switch the language.
       text.skip((character) => isDigit(character) || character === '-');
       if (text.skip(isCapital, 1) === 0) return false;
     } else break;
@@ -151,6 +154,6 @@ function isTextStl(text: Cursor): boolean {
   return text.takesOneOf(['facet', 'endsolid'], true) && !text.sees(isWord);
 }
 
-/** Eighty bytes of anything, the number of triangles, and fifty bytes for each. */
+/** 80 bytes of header, the number of triangles, and 50 bytes for each triangle. */
 const isBinaryStl = (head: Buffer, size: number) =>
   size >= 84 && head.length >= 84 && size === 84 + 50 * head.readUInt32LE(80);

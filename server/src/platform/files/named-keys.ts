@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database.ts';
 
-// Faces of a picture live as long as what they were made from.
+// Variants of a picture are kept as long as their source.
 const variants = 'picture_variants';
 
 /**
- * The tables with a column `store_key`: whatever names a kept file names it there, so that no sweep takes it, and says
- * beside it who sent it (`person_id`) and how large it is (`size`, bytes), so that it is counted.
+ * Returns the tables with a column `store_key`. A table that refers to stored files must use this column, or the
+ * sweep removes its files; `person_id` (the sender) and `size` (bytes) beside it count towards the quota.
  */
 export async function namingTables(on: Queryable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`SELECT table_name AS name FROM information_schema.columns
@@ -27,7 +27,10 @@ async function namedByRecords(on: Queryable, keys: readonly string[]): Promise<S
   return named;
 }
 
-/** Which of these kept files are still wanted; what was made from one that is not is forgotten. */
+/**
+ * Returns those of the keys that records still refer to. Deletes the rows of variants whose source is not among
+ * them.
+ */
 export async function namedKeys(on: Queryable, keys: readonly string[]): Promise<Set<string>> {
   const named = await namedByRecords(on, keys);
   const made = await on
@@ -45,7 +48,6 @@ export async function namedKeys(on: Queryable, keys: readonly string[]): Promise
   return named;
 }
 
-/** Every kept file that a row names. */
 export async function allKeys(on: Queryable): Promise<string[]> {
   const keys = new Set<string>();
   for (const table of [...(await namingTables(on)), variants]) {

@@ -9,12 +9,10 @@ import { sample, samples } from '../../../testing/samples.ts';
 import { namingTables } from './named-keys.ts';
 import { bytesKept } from './quota.ts';
 
-/** The largest that a test's customer may have. */
 const quota = 60_000;
 const shop = await openShop({ settings: { quota } });
 const admin = await shop.signInAdmin();
 
-/** A drawing of so many bytes. */
 const drawing = (bytes: number, name = 'خط.plt'): Upload => ({
   name,
   content: samples.plt.toString().padEnd(bytes),
@@ -41,7 +39,7 @@ test('what a person has in all has an end, told in words, and nothing of a refus
   expect(await storedFiles(shop.settings.dataDir)).toEqual(before);
   await shop.send(createOrder, { as: person, ...order(drawing(15_000)) });
   expect(await has(person)).toBe(55_000);
-  // Another's is another's.
+  // Another person's files do not count.
   await shop.send(createOrder, { as: await shop.customer(1_000_000), ...order(drawing(15_000)) });
 });
 
@@ -55,7 +53,7 @@ test('it is refused before any of it is read', async () => {
         resolve(String(data));
         socket.destroy();
       });
-      // Not a byte of the body follows.
+      // No byte of the body is sent.
       socket.write(
         `POST /api/design/new HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${person.token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${quota + 1}\r\n\r\n`,
       );

@@ -1,6 +1,6 @@
 /**
- * How much a person may have in the store, counted in the database over every table that names a kept file and says
- * whose it is. What was removed counts no more. Admins have no such limit: what they deliver is the shop's.
+ * A person's storage quota in bytes, computed from every table with a `store_key`. Removed files do not count.
+ * Admins have no quota.
  */
 import { sql } from 'kysely';
 import type { Caller, Platform } from '../ctx.ts';
@@ -8,16 +8,16 @@ import type { Queryable, Tx } from '../database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { namingTables } from './named-keys.ts';
 
-declare const room: unique symbol;
-/** Leave to keep files: given by `claimQuota` alone, so that nothing is kept uncounted. */
-export type QuotaPermit = { readonly [room]: true };
+declare const permit: unique symbol;
+/** Permission to keep files. Only `claimQuota` gives it, so that every kept file is counted. */
+export type QuotaPermit = { readonly [permit]: true };
 
-/** For what the shop makes of files that were counted. */
+/** The permit for files that the server derives from counted files. */
 export const uncounted = {} as QuotaPermit;
 
 const giga = 1024 ** 3;
 
-/** Bytes of a person's kept files; one that several records name counts once. */
+/** Returns the bytes of a person's kept files; a file that several records refer to counts once. */
 export async function bytesKept(on: Queryable, person: number): Promise<number> {
   const tables = await namingTables(on);
   const files = tables.map(
@@ -29,7 +29,7 @@ export async function bytesKept(on: Queryable, person: number): Promise<number> 
   return rows[0]?.bytes ?? 0;
 }
 
-/** Refuses (FILE_TOO_LARGE) so many more bytes where they do not fit any more. */
+/** Throws FILE_TOO_LARGE if `bytes` more would exceed the caller's quota. */
 export async function refuseOverQuota(
   on: Queryable,
   { settings }: Pick<Platform, 'settings'>,
@@ -37,14 +37,17 @@ export async function refuseOverQuota(
   bytes: number,
 ): Promise<void> {
   if (caller.admin || (await bytesKept(on, caller.id)) + bytes <= settings.quota) return;
-  const most = (settings.quota / giga).toLocaleString('fa-IR', { maximumFractionDigits: 2 });
+  const limit = (settings.quota / giga).toLocaleString('fa-IR', { maximumFractionDigits: 2 });
   throw new Refusal(
     'FILE_TOO_LARGE',
-    `فضای فایل‌های شما ${most} گیگابایت است و این فایل‌ها در آن جا نمی‌شود. برای فضای بیشتر با پشتیبانی تماس بگیرید.`,
+    `فضای فایل‌های شما ${limit} گیگابایت است و این فایل‌ها در آن جا نمی‌شود. برای فضای بیشتر با پشتیبانی تماس بگیرید.`,
   );
 }
 
-/** QuotaPermit for files that this transaction is about to name; a person's transactions take theirs one after another. */
+/**
+ * Returns the permit for files that this transaction is about to record, or throws FILE_TOO_LARGE. The lock makes
+ * one person's transactions wait for each other, so that two cannot use the same free space.
+ */
 export async function claimQuota(
   tx: Tx,
   platform: Pick<Platform, 'settings'>,

@@ -1,23 +1,21 @@
-/** The database and the file store carry one id: a store is swept by the database that names its files, and by no other. */
+/** The database and its file store carry the same id, so that a database never sweeps another database's files. */
 import type { Db } from '../database.ts';
 import { StartError } from '../start-error.ts';
 import { allKeys } from './named-keys.ts';
 import { type DiskStore, tooMany } from './store.ts';
 
 export interface Comparison {
-  /** The database's id. */
   id: string;
-  /** Null: from before there were any. */
+  /** Null for a store from before ids existed. */
   storeId: string | null;
   kept: number;
   named: number;
-  /** Keys that the database names and the store does not hold. */
+  /** Keys in the database without a file in the store. */
   missing: string[];
-  /** Keys that the store holds and the database does not name. */
+  /** Keys in the store without a record in the database. */
   unnamed: string[];
 }
 
-/** What the database names beside what the store holds. */
 export async function compareFiles(db: Db, store: DiskStore): Promise<Comparison> {
   const { id } = await db.selectFrom('file_store').select('id').executeTakeFirstOrThrow();
   const kept = new Set(await store.keys());
@@ -33,8 +31,8 @@ export async function compareFiles(db: Db, store: DiskStore): Promise<Comparison
 }
 
 /**
- * Refuses (StartError) a store that belongs to another database. One without an id, from before there were any, is
- * adopted once, if the database names what it holds; one without files, if the database names none.
+ * Throws a StartError if the store belongs to another database. A store without an id gets this database's id if
+ * its files match the database's records, or if both have none.
  */
 export async function ensureStoreMatches(db: Db, store: DiskStore): Promise<void> {
   const { id } = await db.selectFrom('file_store').select('id').executeTakeFirstOrThrow();

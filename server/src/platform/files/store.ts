@@ -20,7 +20,7 @@ import { Refusal } from '../http/refusal.ts';
 import { headBytes, isKind, kindByName } from './kind.ts';
 import type { QuotaPermit } from './quota.ts';
 
-/** A file received whole and checked, not yet anyone's. */
+/** A file that was received completely and checked, but not yet kept. */
 export interface StagedFile {
   filename: string;
   kind: FileKind;
@@ -34,55 +34,58 @@ export interface StageLimits {
   kinds: readonly FileKind[];
 }
 
-/** Below this much room on the disk new files are refused, so that the database never meets a full one. */
+/** Uploads are refused when less disk space than this is free, because PostgreSQL may share the disk. */
 const minFreeBytes = 200 * 1024 * 1024;
-const abandonedAfter = 6 * 3_600_000; // ms
-/** Days for which what was removed can be brought back. */
-export const removedFor = 30;
+const abandonedAfterMs = 6 * 3_600_000;
+/** Days after which a removed file is deleted for good. */
+export const removedForDays = 30;
 
-/** Whether a part of the files is more than what crashes and broken uploads leave. */
+/** Returns whether `part` is more than crashes and interrupted uploads can explain. */
 export const tooMany = (part: number, all: number): boolean => part > Math.max(3, all / 20);
 
-/** What a sweep did, in files. */
+/** The results of a sweep, in files. */
 export interface Sweep {
   kept: number;
-  /** Kept files that no record names. */
+  /** Kept files without a record. */
   unnamed: number;
-  /** Too many are unnamed for leftovers: none of them was touched. */
+  /** True if the sweep removed none of them, because they were too many. */
   stopped: boolean;
   movedAside: number;
   broughtBack: number;
   abandonedUploads: number;
-  /** Were moved aside 30 days ago, and are deleted now. */
+  /** Files removed more than 30 days ago, deleted now. */
   purged: number;
 }
 
 /**
- * Where files live. A file is received into staging, then kept under a random key before the transaction that names it
- * commits: a crash leaves at worst a file nobody names, never a name without its file. What was kept is never deleted
- * at once: it is moved aside for 30 days, and comes back when a record names it again.
+ * Stores uploaded files. A file is received into staging and moved to a random key before the transaction that
+ * records it commits, so a crash can leave a file without a record, but never a record without its file. Removed
+ * files are kept for 30 days and restored if a record refers to them again.
  */
 export interface FileStore {
-  /** Receives a stream; refuses a wrong kind (FILE_TYPE), a broken one (BAD_FILE) and one too large. */
+  /**
+   * Receives a stream into staging. Throws FILE_TYPE for a kind that is not allowed, BAD_FILE for an empty file,
+   * FILE_TOO_LARGE, and UNAVAILABLE when the disk is full.
+   */
   stage(
     source: Readable & { truncated?: boolean },
     filename: string,
     limits: StageLimits,
   ): Promise<StagedFile>;
-  /** Keeps a staged file, for which `room` was claimed; its key. */
-  keep(file: StagedFile, room: QuotaPermit): Promise<string>;
+  /** Keeps a staged file and returns its key. */
+  keep(file: StagedFile, permit: QuotaPermit): Promise<string>;
   discard(files: readonly StagedFile[]): Promise<void>;
-  /** Moves a kept file aside. */
+  /** Moves a kept file to the removed ones. */
   remove(key: string): Promise<void>;
-  /** Opens a kept file, or refuses (INTERNAL) before any of it is sent. What goes wrong later ends the stream only. */
+  /** Opens a kept file; throws INTERNAL if it cannot be opened. Later errors end the stream only. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
-  /** Bytes, or null when it is not there or cannot be read. */
+  /** Returns the size in bytes, or null if the file is missing or unreadable. */
   size(key: string): Promise<number | null>;
   /**
-   * Moves aside what interrupted uploads left and kept files that `named` does not name. Where these are more than
-   * leftovers it leaves them, unless `however` many they are.
+   * Removes abandoned uploads and kept files that `named` does not return. If there are suspiciously many of these
+   * files, it removes none, unless `force` is set.
    */
-  sweep(named: Named, however?: boolean): Promise<Sweep>;
+  sweep(named: Named, force?: boolean): Promise<Sweep>;
 }
 
 const cleanName = (filename: string) => {
@@ -96,25 +99,25 @@ const cleanName = (filename: string) => {
     )
     .trim();
   const ending = path.extname(base);
-  // Cut between the halves of a sign, the first would stay alone.
+  // A cut between the halves of a surrogate pair would leave the first half alone.
   return base.length <= 200
     ? base
     : base.slice(0, 200 - ending.length).replace(/[\ud800-\udbff]$/, '') + ending;
 };
 
-/** Which of these kept files a record names. */
+/** Returns those of the keys that records refer to. */
 type Named = (keys: string[]) => Promise<Set<string>>;
 
 const isKey = (name: string) => /^[0-9a-f]{32}$/.test(name);
 const missing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * Files on a disk, in `<dataDir>/files`:
+ * Stores the files on a disk, in `<dataDir>/files`:
  *
- *     store-id                 the id of the database whose files these are
- *     kept/<2 digits>/<key>    files that records name, by the first two digits of their key (32 hex digits)
- *     removed/<day>/<key>      moved aside on that day (YYYY-MM-DD, UTC), deleted 30 days later
- *     staging/<32 digits>      being received
+ *     store-id                 the id of the database that the files belong to
+ *     kept/<2 digits>/<key>    files that records refer to, by the first two digits of their key (32 hex digits)
+ *     removed/<day>/<key>      files removed on that day (YYYY-MM-DD, UTC), deleted 30 days later
+ *     staging/<32 digits>      files being received
  *
  * A backup needs `store-id` and `kept`.
  */
@@ -140,7 +143,7 @@ export class DiskStore implements FileStore {
       await mkdir(folder, { recursive: true, mode: 0o700 });
   }
 
-  /** The id of the database it belongs to; null where it has none yet. */
+  /** Returns the id of the database that the store belongs to, or null. */
   async id(): Promise<string | null> {
     try {
       return (await readFile(this.idFile, 'utf8')).trim() || null;
@@ -151,14 +154,13 @@ export class DiskStore implements FileStore {
   }
 
   async setId(id: string): Promise<void> {
-    // Whole or not at all, also when several processes start at once.
+    // The rename makes the write atomic, also when several processes start at once.
     const draft = `${this.idFile}.${process.pid}`;
     await writeFile(draft, `${id}\n`, { mode: 0o600, flush: true });
     await rename(draft, this.idFile);
     await syncFolder(this.folder);
   }
 
-  /** Every kept file. */
   async keys(): Promise<string[]> {
     const keys: string[] = [];
     for (const folder of await readdir(this.#kept))
@@ -205,12 +207,12 @@ export class DiskStore implements FileStore {
     return { filename, kind, size, sha256: hash.digest(), staged };
   }
 
-  async keep(file: StagedFile, _room: QuotaPermit): Promise<string> {
+  async keep(file: StagedFile, _permit: QuotaPermit): Promise<string> {
     const key = randomBytes(16).toString('hex');
     const folder = path.join(this.#kept, key.slice(0, 2));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rename(file.staged, path.join(folder, key));
-    // The rename itself must outlive a power cut before a row names the file.
+    // The rename must survive a power cut before a row refers to the file.
     await syncFolder(folder);
     return key;
   }
@@ -228,7 +230,7 @@ export class DiskStore implements FileStore {
     await this.#moveAside(this.#path(key));
   }
 
-  /** False when it is not there: another process was first. */
+  /** Returns false if the file is missing because another process moved it first. */
   async #moveAside(file: string): Promise<boolean> {
     const folder = path.join(this.#removed, dayOf(this.#clock.now()));
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -246,7 +248,7 @@ export class DiskStore implements FileStore {
       throw lostFile();
     }
     const stream = handle.createReadStream(range);
-    // An error that comes when nobody reads any more must not end the process.
+    // Without a listener, an error after the reader has left would end the process.
     stream.on('error', () => {});
     return stream;
   }
@@ -261,7 +263,7 @@ export class DiskStore implements FileStore {
     }
   }
 
-  async sweep(named: Named, however = false): Promise<Sweep> {
+  async sweep(named: Named, force = false): Promise<Sweep> {
     const done: Sweep = {
       kept: 0,
       unnamed: 0,
@@ -286,19 +288,19 @@ export class DiskStore implements FileStore {
       unnamed.push(...old.filter((key) => !known.has(key)));
     }
     done.unnamed = unnamed.length;
-    done.stopped = !however && tooMany(unnamed.length, done.kept);
+    done.stopped = !force && tooMany(unnamed.length, done.kept);
     if (!done.stopped)
       for (const key of unnamed) if (await this.#moveAside(this.#path(key))) done.movedAside += 1;
     return done;
   }
 
-  /** What is young may be named by a transaction under way. */
+  /** A running transaction may be about to record a young file. */
   async #isOld(file: string): Promise<boolean> {
     const found = await stat(file).catch(() => null);
-    return found !== null && this.#clock.now().getTime() - found.mtimeMs > abandonedAfter;
+    return found !== null && this.#clock.now().getTime() - found.mtimeMs > abandonedAfterMs;
   }
 
-  /** A database may name again what it did not, after a newer state of it was restored. */
+  /** After a newer backup was restored, the database may refer to removed files again. */
   async #bringBack(named: Named): Promise<number> {
     let back = 0;
     for (const day of await readdir(this.#removed)) {
@@ -314,7 +316,7 @@ export class DiskStore implements FileStore {
   }
 
   async #purge(): Promise<number> {
-    const first = dayOf(new Date(this.#clock.now().getTime() - removedFor * 86_400_000));
+    const first = dayOf(new Date(this.#clock.now().getTime() - removedForDays * 86_400_000));
     let purged = 0;
     for (const day of await readdir(this.#removed)) {
       if (!/^\d{4}-\d\d-\d\d$/.test(day) || day >= first) continue;
@@ -327,7 +329,7 @@ export class DiskStore implements FileStore {
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-/** False when it is not there. */
+/** Returns false if `from` does not exist. */
 async function move(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);
@@ -339,13 +341,13 @@ async function move(from: string, to: string): Promise<boolean> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows syncs no folders.
+  // Windows cannot sync folders.
   if (process.platform === 'win32') return;
   const directory = await open(folder, 'r');
   await directory.sync().finally(() => directory.close());
 }
 
-/** A kept file that should be there and cannot be opened: a fault of the shop's, not of who asks. */
+/** Returns the refusal (INTERNAL) for a kept file that cannot be opened. */
 export function lostFile(filename?: string, cause?: unknown): Refusal {
   const which = filename === undefined ? 'این فایل' : `فایل «${filename}»`;
   const refusal = new Refusal(
@@ -362,7 +364,6 @@ const tooLarge = (filename: string, bytes: number) =>
     `حجم فایل ${filename} بیشتر از ${Math.floor(bytes / 1024 / 1024).toLocaleString('fa-IR')} مگابایت است`,
   );
 
-/** Where few kinds may come, they are named. */
 function wrongKind(filename: string, { kinds }: StageLimits, otherwise?: string): Refusal {
   const names = kinds.map((kind) => kind.toUpperCase());
   if (names.length <= 3) return new Refusal('FILE_TYPE', `فقط فرمت‌های ${names.join(' و ')} مجاز است`);

@@ -92,7 +92,7 @@ test('a sweep that would take more than a few touches nothing and tells the oper
     ])
     .where('order_id', '!=', Number(first._id))
     .execute();
-  // As an older state of the database would have it, which knows of the first file only.
+  // This is the state that an older backup would restore: it has the first file only.
   await shop.db.deleteFrom('order_files').where('order_id', '!=', Number(first._id)).execute();
   shop.clock.move(seven);
   const sweep = await sweepFiles(shop.platform);
@@ -106,7 +106,7 @@ test('a sweep that would take more than a few touches nothing and tells the oper
   expect(await alerts(admin)).toBe(1);
   expect(await kept()).toEqual(before);
 
-  // Somebody has looked, and wants it so; then the newer state is restored after all.
+  // An operator forces the sweep; then the newer state is restored after all.
   const { files: store } = shop.platform;
   expect(await store.sweep(() => Promise.resolve(new Set([before[0] ?? ''])), true)).toMatchObject({
     movedAside: before.length - 1,

@@ -77,7 +77,7 @@ test('a file that cannot be opened, or breaks off, breaks the archive off and no
   await expect(buffer(zipOf([entry(async () => Readable.from(['short']))]))).rejects.toThrow(
     'unexpected number',
   );
-  // Nobody listens any more: an unheard error would end this process.
+  // Without a listener, the error would end this process.
   const left = zipOf([entry(() => sleep(20).then(() => Promise.reject(fault)))]);
   left.destroy();
   await sleep(60);

@@ -4,19 +4,22 @@ import yazl from 'yazl';
 
 export interface ZipEntry {
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
-  /** Whether deflating it is worth the time. */
+  /** False for content that is compressed already. */
   deflate: boolean;
   open(): Promise<Readable>;
 }
 
-/** Bytes of a name that every file system takes. */
-const longest = 240;
-/** Names that Windows keeps for its devices, whatever ending they have. */
+/** The maximum length of a file name in bytes that every file system accepts. */
+const maxBytes = 240;
+/** Device names that Windows reserves, with any extension. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** A name that is one file's on every system: no path, no drive, no device, none of the signs that Windows forbids. */
+/**
+ * Returns a name that is valid on every system: without a path, a drive, a device name and the characters that
+ * Windows forbids.
+ */
 function portable(name: string): string {
   const plain = name
     .toWellFormed()
@@ -29,20 +32,20 @@ function portable(name: string): string {
   return short(devices.test(stem.split('.')[0]?.trim() ?? '') ? `_${stem}` : stem, ext);
 }
 
-/** Leaves out the end of a stem that is too long, whole letters only; what follows it stays. */
+/** Shortens the stem by whole characters until it fits together with `rest`. */
 function short(stem: string, rest: string): string {
-  if (Buffer.byteLength(stem + rest) <= longest) return stem + rest;
+  if (Buffer.byteLength(stem + rest) <= maxBytes) return stem + rest;
   let kept = '';
-  let room = longest - Buffer.byteLength(rest);
+  let remaining = maxBytes - Buffer.byteLength(rest);
   for (const letter of stem) {
-    room -= Buffer.byteLength(letter);
-    if (room < 0) break;
+    remaining -= Buffer.byteLength(letter);
+    if (remaining < 0) break;
     kept += letter;
   }
   return kept + rest;
 }
 
-/** Names as an archive has them: portable, and no two the same for a system that takes capitals for small letters. */
+/** Returns portable names, unique also where case is ignored. */
 export function archiveNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((given, at) => {
@@ -56,12 +59,15 @@ export function archiveNames(names: readonly string[]): string[] {
   });
 }
 
-/** An archive as a stream. Its files are opened one at a time; one that fails breaks it off, one not read to the end is closed. */
+/**
+ * Returns an archive as a stream. Files are opened one at a time; an error in one ends the archive, and a file that
+ * was not read to its end is closed.
+ */
 export function zipOf(entries: readonly ZipEntry[]): Readable {
   const zip = new yazl.ZipFile();
   const archive = zip.outputStream as Readable;
   let open: Readable | null = null;
-  // An error that comes when nobody reads any more must not end the process.
+  // Without a listener, an error after the reader has left would end the process.
   archive.on('error', () => {});
   archive.on('close', () => open?.destroy());
   zip.on('error', (error: Error) => archive.destroy(error));

@@ -1,4 +1,4 @@
-/** A payment as a gateway is asked for it; `amount` in tomans. */
+/** `amount` is in tomans. */
 export interface PaymentRequest {
   amount: number;
   description: string;
@@ -7,32 +7,35 @@ export interface PaymentRequest {
   paymentId: string;
 }
 
-/** What a browser brought back: whose payment, and whether its customer went through with it. */
+/** The parameters with which the gateway redirects the customer's browser back. */
 export interface Callback {
   authority: string;
   cancelled: boolean;
 }
 
 /**
- * An answer that decides nothing. `unknown`: the gateway gave none, or none that can be read. `mismatch`: what it holds
- * under this authority is not this payment; the code is null when only its figures say so. `merchantRefused`: it does not
- * serve this merchant.
+ * A result that does not settle a payment. `unknown`: no answer, or an unreadable one; `mismatch`: the gateway has
+ * a different payment under this authority (`code` is null if only its figures differ); `merchantRefused`: the
+ * gateway does not serve this merchant.
  */
 export type Undecided =
   | { status: 'unknown' }
   | { status: 'mismatch'; code: number | null }
   | { status: 'merchantRefused'; code: number };
 
-/** `paid` comes with the bank's reference, whether it was verified now or before; `unpaid`: not so far. Tomans. */
+/**
+ * `paid` includes the bank's reference, also if the payment was verified before; `unpaid`: not paid yet. `amount`
+ * is in tomans.
+ */
 export type Verification =
   | { status: 'paid'; amount: number; bankRef: string }
   | { status: 'unpaid' }
   | Undecided;
 
-/** `paid` may not be verified yet; `unpaid`: the customer may still pay; `failed` and `cancelled` are final. */
+/** `paid` may still need verification; `unpaid`: the customer may still pay; `failed` and `cancelled` are final. */
 export type Inquiry = { status: 'paid' | 'unpaid' | 'failed' | 'cancelled' } | Undecided;
 
-/** The gateway did not start a payment; `merchantCode` is the code with which it refuses this merchant altogether. */
+/** Thrown if the gateway starts no payment. `merchantCode` is set if it rejects the merchant itself. */
 export class GatewayRefusal extends Error {
   readonly merchantCode: number | null;
 
@@ -42,24 +45,24 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/** One bank gateway behind one interface; amounts in tomans. */
+/** A bank gateway; amounts are in tomans. */
 export interface Gateway {
   readonly name: 'sandbox' | 'zarinpal' | 'zibal';
-  /** Throws a GatewayRefusal when the gateway refuses or does not answer. */
+  /** Throws a GatewayRefusal if the gateway refuses or does not answer. */
   create(request: PaymentRequest): Promise<{ authority: string }>;
-  /** Where the customer pays. */
+  /** Returns the address of the gateway's payment page. */
   redirectUrl(authority: string): string;
-  /** Null when the query is none of this gateway's. */
+  /** Returns null if the query does not come from this gateway. */
   parseCallback(query: Record<string, unknown>): Callback | null;
-  /** Never throws for what the gateway says or does not say. */
+  /** Never throws; a missing or unreadable answer is `unknown`. */
   verify(authority: string, amount: number): Promise<Verification>;
-  /** What the gateway holds, without verifying it. Never throws either. */
+  /** Reads a payment's status without verifying it. Never throws. */
   inquire(authority: string): Promise<Inquiry>;
 }
 
 export interface Gateways {
-  /** New payments go here. */
+  /** The gateway of new payments. */
   current: Gateway;
-  /** Earlier gateways too, as long as their settings are there: what was begun with them is settled by them. */
+  /** Returns a configured gateway, which settles the payments that were started with it; else null. */
   byName(name: string): Gateway | null;
 }

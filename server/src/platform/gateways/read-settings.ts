@@ -3,17 +3,17 @@ import type { Gateway } from './gateway.ts';
 import type { GatewayAccount } from './post.ts';
 
 export interface GatewaySettings {
-  /** New payments go to this one; the others settle what was begun with them. */
+  /** The gateway of new payments; the others settle the payments that were started with them. */
   gateway: Gateway['name'];
   zarinpal: GatewayAccount | null;
   zibal: GatewayAccount | null;
 }
 
-/** ms; below the time one process has for starting a payment. */
-const waitFor = 8000;
+/** Must be below the time that a process may take for starting a payment. */
+const timeoutMs = 8000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads what the gateways are told by the environment; says what is missing or wrong in `faults`. */
+/** Reads the gateways' settings; adds missing and invalid ones to `faults`. */
 export function readGateways(gateway: Gateway['name'], reading: Reading): GatewaySettings {
   const { production, value, faults } = reading;
   const baseUrl = (name: string, otherwise: string): string => {
@@ -30,13 +30,13 @@ export function readGateways(gateway: Gateway['name'], reading: Reading): Gatewa
     const merchant = value(keys.merchant);
     if (merchant === undefined) {
       if (gateway === name) faults.push(`${keys.merchant} must be set for GATEWAY=${name}.`);
-      // The address is held to its form even so: every fault is listed at once.
+      // The URL is checked without a merchant too, so that all faults are listed at once.
       if (value(keys.url) !== undefined) baseUrl(keys.url, keys.otherwise);
       return null;
     }
     const fault = faultOf(merchant);
     if (fault) faults.push(`${keys.merchant} ${fault}`);
-    return { merchant, baseUrl: baseUrl(keys.url, keys.otherwise), waitFor };
+    return { merchant, baseUrl: baseUrl(keys.url, keys.otherwise), timeoutMs };
   };
   if (production && gateway === 'sandbox')
     faults.push('GATEWAY=sandbox is a stand-in and cannot run in production.');

@@ -2,13 +2,13 @@
 import { type Gateway, GatewayRefusal, type Inquiry, type Undecided } from './gateway.ts';
 import { codeOf, type GatewayAccount, isObject, type Json, postJson, refOf } from './post.ts';
 
-/** The longest description it takes, in characters. */
-const longest = 500;
+/** In characters, the longest that Zarinpal accepts. */
+const maxDescription = 500;
 
-/** What an answer says: its `data`, or the code of its failure; null for what is neither. */
+/** Returns the answer's `data` or its error code; null for an unreadable answer. */
 function read(answer: Json | null): { data: Json } | { code: number } | null {
   if (!answer) return null;
-  // Failures come in `errors` as an object or a list of them; a success has it empty, as `[]` or `{}`.
+  // A failure has an object or a list of objects in `errors`; a success has `[]` or `{}`.
   const errors = Array.isArray(answer.errors) ? (answer.errors[0] as unknown) : answer.errors;
   const failure = isObject(errors) ? codeOf(errors.code) : null;
   if (failure !== null) return { code: failure };
@@ -26,10 +26,10 @@ function undecided(answer: { code: number } | null): Undecided {
   return { status: 'unknown' };
 }
 
-export function zarinpal({ merchant, baseUrl, waitFor }: GatewayAccount): Gateway {
+export function zarinpal({ merchant, baseUrl, timeoutMs }: GatewayAccount): Gateway {
   const ask = async (verb: string, body: Json) =>
     read(
-      await postJson(`${baseUrl}/pg/v4/payment/${verb}.json`, { merchant_id: merchant, ...body }, waitFor),
+      await postJson(`${baseUrl}/pg/v4/payment/${verb}.json`, { merchant_id: merchant, ...body }, timeoutMs),
     );
 
   return {
@@ -38,9 +38,9 @@ export function zarinpal({ merchant, baseUrl, waitFor }: GatewayAccount): Gatewa
     async create({ amount, description, callbackUrl, mobile, paymentId }) {
       const answer = await ask('request', {
         amount,
-        // Tomans, as everywhere in this platform.
+        // IRT is tomans.
         currency: 'IRT',
-        description: Array.from(description).slice(0, longest).join(''),
+        description: Array.from(description).slice(0, maxDescription).join(''),
         callback_url: callbackUrl,
         metadata: { mobile, order_id: paymentId },
       });
@@ -64,7 +64,7 @@ export function zarinpal({ merchant, baseUrl, waitFor }: GatewayAccount): Gatewa
       const answer = await ask('verify', { authority, amount });
       if (answer && 'data' in answer) {
         const { ref_id: ref } = answer.data;
-        // It verifies the amount it is sent, or says −50.
+        // Zarinpal verifies the given amount or answers −50.
         return { status: 'paid', amount, bankRef: refOf(ref) ?? authority };
       }
       if (answer && answer.code === -51) return { status: 'unpaid' };

@@ -1,12 +1,12 @@
-/** Zibal, v1: https://help.zibal.ir/IPG/API. Its amounts are rials. */
+/** Zibal, v1: https://help.zibal.ir/IPG/API. Its amounts are in rials. */
 import { type Gateway, GatewayRefusal, type Inquiry, type Undecided, type Verification } from './gateway.ts';
 import { codeOf, type GatewayAccount, type Json, postJson, refOf } from './post.ts';
 import { rialsOf, tomansOf } from './rials.ts';
 
-/** The longest description that is sent, in characters. */
-const longest = 500;
+/** In characters. */
+const maxDescription = 500;
 
-/** Merchant unknown, inactive or wrong. */
+/** The merchant is unknown, inactive or invalid. */
 const refusesMerchant = (result: number) => result >= 102 && result <= 104;
 
 function undecided(result: number | null): Undecided {
@@ -15,14 +15,14 @@ function undecided(result: number | null): Undecided {
   return { status: 'unknown' };
 }
 
-export function zibal({ merchant, baseUrl, waitFor }: GatewayAccount): Gateway {
-  /** An answer and the `result` it leads with; null for what is no answer of its. */
+export function zibal({ merchant, baseUrl, timeoutMs }: GatewayAccount): Gateway {
+  /** Returns the answer and its `result`; null for an unreadable answer. */
   async function ask(verb: string, body: Json): Promise<{ result: number; body: Json } | null> {
-    const answer = await postJson(`${baseUrl}/v1/${verb}`, { merchant, ...body }, waitFor);
+    const answer = await postJson(`${baseUrl}/v1/${verb}`, { merchant, ...body }, timeoutMs);
     const result = codeOf(answer?.result);
     return answer && result !== null ? { result, body: answer } : null;
   }
-  // A trackId is a number there; past what a number holds exactly it stays text.
+  // Zibal expects a numeric trackId; one beyond the safe integers is sent as text.
   const named = (authority: string) => ({
     trackId: Number.isSafeInteger(Number(authority)) ? Number(authority) : authority,
   });
@@ -41,7 +41,7 @@ export function zibal({ merchant, baseUrl, waitFor }: GatewayAccount): Gateway {
       const answer = await ask('request', {
         amount: rialsOf(amount),
         callbackUrl,
-        description: Array.from(description).slice(0, longest).join(''),
+        description: Array.from(description).slice(0, maxDescription).join(''),
         orderId: paymentId,
         mobile,
       });
@@ -65,7 +65,7 @@ export function zibal({ merchant, baseUrl, waitFor }: GatewayAccount): Gateway {
       const answer = await ask('verify', named(authority));
       if (answer?.result === 100) return found(authority, answer.body);
       if (answer?.result === 201) {
-        // "Verified before" may come without the figures; the inquiry has them.
+        // An answer "verified before" may lack the amount, which the inquiry then provides.
         const known = found(authority, answer.body);
         if (known.status === 'paid') return known;
         const inquiry = await ask('inquiry', named(authority));
@@ -88,7 +88,7 @@ export function zibal({ merchant, baseUrl, waitFor }: GatewayAccount): Gateway {
         case null:
           return { status: 'unknown' };
         default:
-          // Waiting, or one of the bank's reasons: looked at again until its day is over.
+          // The payment is pending, or has an error of the bank. It is asked for again until it expires.
           return { status: 'unpaid' };
       }
     },

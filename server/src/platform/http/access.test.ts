@@ -17,7 +17,7 @@ const [admin, owner] = [await shop.signInAdmin(), await shop.customer(1_000_000)
 const letter = { title: 'اعلان', message: 'متن' };
 await shop.send(sendNotification, { as: admin, body: letter });
 await shop.send(sendNotification, { as: admin, body: { ...letter, userId: String(owner.id) } });
-// What was announced before somebody came is none of theirs.
+// A stranger who signs in later must not receive earlier events.
 const stranger = await shop.customer(1_000_000);
 
 const order = await shop.send(createOrder, {
@@ -39,7 +39,7 @@ const browser = {
 };
 await shop.send(subscribePush, { as: owner, body: browser });
 
-/** The owner's records, by the noun or the whole path of the calls that ask for them. A new name needs one here. */
+/** The owner's ids, by the calls' noun or whole path. A new parameter name needs an entry here. */
 const ownersIds: Record<string, Record<string, string | undefined>> = {
   order: { id: order._id, fileId: order.files[0]?._id, designId: order._id, reorderOf: order._id },
   payment: { id: payment.paymentId },
@@ -48,19 +48,19 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
   '/notification/read/public': { notifIds: letters.public[0]?._id },
   '/push/unsubscribe': { endpoint: browser.endpoint },
 };
-/** Names of ids that are no person's own records. */
-const nobodys = new Set(['gateway', 'fontId', 'nationId', 'ceoNationId', 'companyId']);
-/** Names that are no ids. */
-const words = new Set(
+/** Ids that belong to no person. */
+const sharedIds = new Set(['gateway', 'fontId', 'nationId', 'ceoNationId', 'companyId']);
+/** Parameters that are not ids. */
+const otherNames = new Set(
   `address amount blocked code count desc family files filter floor formatted_address from houseNumber image
   images ip keys lat lng name operation page phone range reason refund search serial sms status text to type w`.split(
     /\s+/,
   ),
 );
-/** Who subscribes tells of the browser they sit at, whoever sat there before. */
-const isOwnWord = (path: string, name: string) => path === '/push/subscribe' && name === 'endpoint';
-/** Calls that answer a stranger as if all were well; what they leave untouched is looked at instead. */
-const silent: Record<string, () => Promise<void>> = {
+/** An endpoint identifies the caller's own browser, whoever used it before. */
+const isOwnEndpoint = (path: string, name: string) => path === '/push/subscribe' && name === 'endpoint';
+/** Calls that answer a stranger with success; each check makes sure that nothing changed. */
+const silentCalls: Record<string, () => Promise<void>> = {
   'PUT /push/unsubscribe': async () => {
     const kept = await shop.db.selectFrom('push_subscriptions').select('person_id').execute();
     expect(kept).toEqual([{ person_id: owner.id }]);
@@ -68,8 +68,7 @@ const silent: Record<string, () => Promise<void>> = {
 };
 
 const nounOf = ({ path }: Operation) => path.split('/')[1] ?? '';
-/** What a call that asks for the owner's records would say. */
-const rightWords = (operation: Operation) =>
+const ownersInput = (operation: Operation) =>
   Object.fromEntries(
     Object.entries({
       text: 'متن',
@@ -101,7 +100,7 @@ test.each(guarded)('%s: nobody signed in is refused', async (_, operation) => {
 test.each(named.filter(([, operation]) => operation.who === 'admin'))(
   '%s: a customer is refused',
   async (_, operation) => {
-    const reply = await call(operation, owner, rightWords(operation));
+    const reply = await call(operation, owner, ownersInput(operation));
     expect(reply.status).toBe(403);
     expect(reply.body).toMatchObject({ code: 'FORBIDDEN' });
   },
@@ -110,7 +109,7 @@ test.each(named.filter(([, operation]) => operation.who === 'admin'))(
 test.each(named.filter(([, operation]) => operation.who === 'customer'))(
   '%s: an admin is refused',
   async (_, operation) => {
-    const reply = await call(operation, admin, rightWords(operation));
+    const reply = await call(operation, admin, ownersInput(operation));
     expect(reply.status).toBe(403);
     expect(reply.body).toMatchObject({ code: 'FORBIDDEN' });
   },
@@ -121,13 +120,13 @@ const namesOf = ({ inPath, inQuery, json, form }: Operation) => [
 ];
 const idsOf = (operation: Operation) =>
   namesOf(operation).filter(
-    (name) => !nobodys.has(name) && !words.has(name) && !isOwnWord(operation.path, name),
+    (name) => !sharedIds.has(name) && !otherNames.has(name) && !isOwnEndpoint(operation.path, name),
   );
 
 const open = named.filter(([, { who }]) => who === 'person' || who === 'customer');
 test.each(open)('%s: it is known what each of its names stands for', (_, operation) => {
   for (const name of idsOf(operation))
-    if (!rightWords(operation)[name])
+    if (!ownersInput(operation)[name])
       throw new Error(
         `access.test.ts needs a record of the owner’s for "${name}" of ${operation.path}, or to be told that it is none`,
       );
@@ -135,21 +134,21 @@ test.each(open)('%s: it is known what each of its names stands for', (_, operati
 
 const withIds = open.filter(([, operation]) => idsOf(operation).length > 0);
 test.each(withIds)('%s: another customer’s record does not exist', async (name, operation) => {
-  const reply = await call(operation, stranger, rightWords(operation));
-  if (silent[name]) return silent[name]();
+  const reply = await call(operation, stranger, ownersInput(operation));
+  if (silentCalls[name]) return silentCalls[name]();
   expect(reply.status).toBe(404);
   expect(reply.body).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test.each(withIds)('%s: its owner’s does', async (_, operation) => {
-  const { status } = await call(operation, owner, rightWords(operation));
+  const { status } = await call(operation, owner, ownersInput(operation));
   expect([401, 403, 404]).not.toContain(status);
   expect(status).toBeLessThan(500);
 });
 
 test('all of it by cookie too, and with a slash at the end', async () => {
   for (const [, operation] of guarded) {
-    const { url, sent } = rightCall(operation, rightWords(operation));
+    const { url, sent } = rightCall(operation, ownersInput(operation));
     const headers = { cookie: `token=${stranger.token}`, origin: shop.settings.publicUrl };
     if (operation.who === 'admin')
       expect((await shop.call(operation.method, `${url}/`, { ...sent, headers })).status).toBe(403);
@@ -160,7 +159,7 @@ test('all of it by cookie too, and with a slash at the end', async () => {
 test.each(guarded.filter(([, operation]) => operation.method !== 'GET'))(
   '%s: another site’s page is refused',
   async (_, operation) => {
-    const { url, sent } = rightCall(operation, rightWords(operation));
+    const { url, sent } = rightCall(operation, ownersInput(operation));
     const as = operation.who === 'admin' ? admin : owner;
     for (const origin of [{ origin: 'https://evil.example' }, {}] as Record<string, string>[]) {
       const reply = await shop.call(operation.method, url, {

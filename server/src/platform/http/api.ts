@@ -20,12 +20,12 @@ import { type FileAnswer, sendFile } from './send-file.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null for nobody signed in. */
+    /** Null for a person who is not signed in. */
     caller: Caller | null;
   }
 }
 
-/** What a handler gets: everything the contract promises, already checked. */
+/** A handler's input, already validated against the contract. */
 export interface Input<E extends Endpoint> {
   params: Params<E>;
   query: QueryOf<E>;
@@ -54,7 +54,6 @@ export type Handler<E extends Endpoint> = (
   reply: FastifyReply,
 ) => Promise<Answer<E>> | Answer<E>;
 
-/** Binds the contract's endpoints to Fastify. */
 export class Api {
   readonly endpoints: Endpoint[] = [];
   readonly #app: FastifyInstance;
@@ -68,10 +67,10 @@ export class Api {
     app.decorateRequest('caller', null);
   }
 
-  /** Serves one endpoint of the contract: who may call, what is sent and what is answered come from there. */
+  /** Serves an endpoint as the contract declares it: caller, input and answer. */
   serve<E extends Endpoint>(call: E, handle: Handler<E>): void {
     this.endpoints.push(call);
-    // The SSE stream and file bodies are written by hand; every other body by the contract's own schema.
+    // The contract's schema writes every body except files and the event stream.
     const stringify = typeof call.answer === 'string' ? null : compile(jsonSchema(call.answer) as never);
     const callName = `${call.method} ${call.path}`;
     this.#app.route({
@@ -80,7 +79,7 @@ export class Api {
       config: { isJson: stringify !== null },
       ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
       ...(call.failsTo !== undefined && { errorHandler: leadTo(call.failsTo) }),
-      // Before any of the body is read.
+      // Runs before the body is read.
       onRequest: (request, reply) => this.#admit(request, reply, call),
       handler: async (request, reply) => {
         const { caller } = request;
@@ -108,7 +107,7 @@ export class Api {
           if (broken) throw refuseField(broken.field, broken.message);
           answer = await handle(ctx, input, reply);
         } finally {
-          // What a verb kept has been moved out of staging; the rest goes.
+          // Files that a verb kept have left staging; the others are deleted.
           if (form) await this.#platform.files.discard(form.files);
         }
         return send(call, answer, reply, stringify);
@@ -120,9 +119,10 @@ export class Api {
     const { bearer, cookie } = tokenOf(request);
     if (call.changes)
       checkOrigin(request, this.#platform.settings, bearer !== undefined, cookie !== undefined);
-    // Before anything is read. What anybody may read is told of by no event.
+    // The mark must be taken before the data is read, or an event between the two is lost. Public reads have no
+    // events.
     if (call.who !== 'anyone' || call.changes) reply.header(eventMarkHeader, this.#platform.events.mark);
-    // Also where nobody need be signed in: who is counts alone, whatever others do at the same address.
+    // The caller is read for public endpoints too, so that a signed-in person has their own rate limit.
     const caller = await callerOf(this.#platform, request);
     request.caller = caller;
     await this.#limits.count(call.rate, caller ? `person ${caller.id}` : `network ${networkOf(request.ip)}`);
@@ -142,7 +142,7 @@ export class Api {
   }
 }
 
-/** The files' part of a multipart call, or null when its body is JSON. */
+/** Returns the file declaration of a multipart call, or null for a JSON body. */
 const formPart = ({ files }: Endpoint, { headers }: FastifyRequest): FilePart | null =>
   files && !(files.orJson && headers['content-type']?.startsWith('application/json')) ? files : null;
 
@@ -189,7 +189,7 @@ const leadTo =
     return reply.redirect(page, 302);
   };
 
-/** The JSON Schema of a shape as it is sent, for the serializer and the OpenAPI document. */
+/** The JSON Schema of a shape as sent over the network. */
 export function jsonSchema(shape: z.ZodMiniType): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
   return schema;

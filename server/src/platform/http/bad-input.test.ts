@@ -10,7 +10,8 @@ const shop = await openShop();
 const operations = (await operationsOf(shop)).filter(
   (operation) => operation.path !== '/auth/logout' && !operation.streams,
 );
-// The first person, whom the ids below name: a call that ends their logins ends nobody's who calls.
+// The first person has the ids below, so that a call that ends their sessions does not end the callers'
+// sessions.
 await shop.signIn();
 const [admin, customer] = [await shop.signInAdmin(), await shop.customer(100_000_000)];
 const { _id } = await shop.send(createOrder, {
@@ -72,7 +73,7 @@ const values: unknown[] = [
   { length: 1e9 },
 ];
 
-/** A call that is answered, never with a fault of the server's; `call` itself holds failures to their shape. */
+/** Makes a call that must not fail with a server error. */
 async function answered(operation: Operation, url: string, sent: Sent): Promise<Reply> {
   const reply = await shop.call(operation.method, url, sent).catch((error: unknown) => {
     throw new Error(
@@ -132,7 +133,7 @@ test.each(named.filter(([, operation]) => operation.json))(
       '['.repeat(50_000),
       '\u0000',
       '{"a":1}x',
-      // Nothing, and objects in which nothing stands that is asked for: right where nothing has to.
+      // An empty body and objects without any required field are valid where nothing is required.
       ...(operation.json?.required?.length ? ['', '\ufeff{}', `{"${'k'.repeat(60_000)}":1}`] : []),
     ])
       expect((await answered(operation, url, { ...bare, raw, headers: json })).status).toBe(400);

@@ -7,14 +7,14 @@ import { getProfile } from '#contract/profile';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { sample } from '../../../testing/samples.ts';
 import { head, openSocket } from '../../../testing/socket.ts';
-import { bytesADay } from './upload-quota.ts';
+import { maxBytesPerDay } from './upload-quota.ts';
 
 const shop = await openShop({ settings: { rateLimits: true } });
 const [customer, admin] = [await shop.customer(10_000_000), await shop.signInAdmin()];
 const spent = await shop.customer();
 await shop.pool.query(
   'INSERT INTO upload_days (person_id, day, bytes) VALUES ($1, (now() AT TIME ZONE $2)::date, $3)',
-  [spent.id, 'Asia/Tehran', bytesADay.customer],
+  [spent.id, 'Asia/Tehran', maxBytesPerDay.customer],
 );
 const hasty = await shop.customer();
 for (let at = 0; at < 60; at += 1) await shop.call('POST', '/api/design/new', { as: hasty, raw: '' });
@@ -122,13 +122,13 @@ test('what is refused is told while the rest is still being sent, and the connec
   ]: (typeof refusals)[number]) => {
     const socket = await openSocket(shop);
     socket.write(head(line, headers, as) + begins);
-    // The other half never comes: whoever waits for it waits for ever.
+    // The other half is never sent.
     await socket.pour(large / 2);
     await expect.poll(() => socket.statuses(), { timeout: 30_000, message: what }).toEqual([status]);
     expect(socket.heard(), what).toContain(`"code":"${code}"`);
     expect(socket.heard(), what).toMatch(/^connection: close\r$/im);
     await expect.poll(() => socket.hasEnded(), { timeout: 30_000, message: what }).toBe(true);
-    // It still takes what comes, for a while, and then nothing.
+    // The server accepts some of it for a while, and then closes the connection.
     await socket.pour(1_000_000_000, 'x');
     expect(socket.isClosed(), what).toBe(true);
   };
@@ -155,7 +155,7 @@ test('a refused call whose body is all there leaves its connection to the next',
 const proxies: Server[] = [];
 afterAll(() => proxies.forEach((proxy) => proxy.close().closeAllConnections()));
 
-/** A reverse proxy with one connection to the server, which it keeps. Its address. */
+/** Starts a reverse proxy that keeps one connection to the server. Returns its address. */
 async function openProxy(): Promise<string> {
   const { hostname, port } = new URL(shop.base());
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -236,13 +236,13 @@ test('who sends slowly is cut, and takes no room meanwhile', { timeout: 120_000 
       [150, 403],
     ] as const)
       for (const socket of sockets.slice(at, at + 50)) expect(socket.statuses()).toEqual([status]);
-    // One whose bytes flow goes on.
+    // An upload that still receives bytes continues.
     expect(upload.hasEnded()).toBe(false);
   } finally {
     clearInterval(drip);
     clearInterval(feed);
   }
-  // And is cut once they stop.
+  // It is closed once they stop.
   await expect.poll(() => upload.hasEnded(), { timeout: 60_000 }).toBe(true);
   await shop.send(createOrder, {
     as: customer,

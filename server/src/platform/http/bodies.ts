@@ -1,38 +1,44 @@
-/** Bodies of requests: how long one may take, and what becomes of the rest of one that nobody reads on. */
+/**
+ * Limits the time that a request's body may take, and closes the connections of requests whose body is not read to
+ * its end.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Refusal, refuseField, unreadable } from './refusal.ts';
 
-/** ms that a request's headers may take, and a JSON body with its headers. */
-const slowest = 15_000;
-/** ms that an upload may take while bytes flow: the slowest honest one is ten files of 50 MB. */
-const slowestUpload = 30 * 60_000;
-/** ms without a byte after which an upload is cut. */
-const idleUpload = 30_000;
-/** ms without a byte in either direction after which a connection with a call under way is cut. */
-const idleConnection = 120_000;
-/** ms for which the rest of a body is taken in after the answer. */
-const drainFor = 2000;
+/** ms for a request's headers, and for a JSON body together with its headers. */
+const requestTimeoutMs = 15_000;
+/** ms for an upload that still receives bytes. The largest, ten files of 50 MB, takes this long on a slow line. */
+const uploadTimeoutMs = 30 * 60_000;
+/** ms without a byte before an upload is closed. */
+const uploadIdleMs = 30_000;
+/** ms without a byte in either direction before a connection with an open request is closed. */
+const connectionIdleMs = 120_000;
+/** ms for receiving the rest of a body after the answer. */
+const drainMs = 2000;
 
-/** Bytes of a JSON body where its call names no other limit. */
+/** The default limit of a JSON body in bytes. */
 export const jsonBytes = 64 * 1024;
 
-/** Fastify's options for how long things may take. */
-export const waits = {
+/** Fastify's options. */
+export const timeouts = {
   bodyLimit: jsonBytes,
-  requestTimeout: slowestUpload,
-  connectionTimeout: idleConnection,
-  // Node looks every so often who is late.
-  http: { headersTimeout: slowest, connectionsCheckingInterval: 2000 },
+  requestTimeout: uploadTimeoutMs,
+  connectionTimeout: connectionIdleMs,
+  // Node checks the timeouts at this interval in ms.
+  http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: 2000 },
 };
 
-/** Reads JSON bodies up to their route's limit (FILE_TOO_LARGE) and refuses one that takes too long (VALIDATION). */
+/**
+ * Parses JSON bodies up to their route's limit. Throws FILE_TOO_LARGE above it, and VALIDATION for a body that
+ * takes too long.
+ */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', async (request: FastifyRequest, body: IncomingMessage) => {
     const text = await readText(request, body);
-    // Clients that call everything JSON send nothing where nothing is to be sent.
+    // Some clients set the JSON content type without sending a body.
     if (text === '') return undefined;
     return new Promise((resolve, reject) => {
       void parse(request, text, (error, json) => (error ? reject(error) : resolve(json)));
@@ -41,24 +47,24 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 function readText({ headers, routeOptions }: FastifyRequest, body: IncomingMessage): Promise<string> {
-  const most = routeOptions.bodyLimit ?? jsonBytes;
-  if (Number(headers['content-length'] ?? 0) > most) return Promise.reject(new Refusal('FILE_TOO_LARGE'));
+  const maxBytes = routeOptions.bodyLimit ?? jsonBytes;
+  if (Number(headers['content-length'] ?? 0) > maxBytes) return Promise.reject(new Refusal('FILE_TOO_LARGE'));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const take = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > most) stop(() => reject(new Refusal('FILE_TOO_LARGE')));
+      if (size > maxBytes) stop(() => reject(new Refusal('FILE_TOO_LARGE')));
       else chunks.push(chunk);
     };
     const end = () => stop(() => resolve(Buffer.concat(chunks).toString()));
     const fail = (error: Error) => stop(() => reject(error));
     const late = () => stop(() => reject(refuseField('body', 'درخواست خیلی کند رسید. دوباره تلاش کنید.')));
-    const timer = setTimeout(late, slowest);
+    const timer = setTimeout(late, requestTimeoutMs);
     const stop = (settle: () => void) => {
       clearTimeout(timer);
       body.off('data', take).off('end', end).off('error', fail);
-      // An aborted request errs once more when its answer is tried.
+      // An aborted request emits another error when its answer is written.
       body.on('error', () => {});
       settle();
     };
@@ -66,20 +72,23 @@ function readText({ headers, routeOptions }: FastifyRequest, body: IncomingMessa
   });
 }
 
-/** Cuts an upload's connection when no byte has come for a while, until the function it answers is called. */
+/** Closes an upload's connection when it is idle for too long. The returned function ends the watch. */
 export function closeWhenIdle({ socket }: FastifyRequest): () => void {
-  let seen = socket.bytesRead;
-  let since = Date.now();
+  let lastRead = socket.bytesRead;
+  let idleSince = Date.now();
   const timer = setInterval(() => {
-    if (socket.bytesRead !== seen) {
-      seen = socket.bytesRead;
-      since = Date.now();
-    } else if (Date.now() - since >= idleUpload) socket.destroy();
-  }, idleUpload / 6);
+    if (socket.bytesRead !== lastRead) {
+      lastRead = socket.bytesRead;
+      idleSince = Date.now();
+    } else if (Date.now() - idleSince >= uploadIdleMs) socket.destroy();
+  }, uploadIdleMs / 6);
   return () => clearInterval(timer);
 }
 
-/** Lets no answer wait for the rest of its request's body, and no next request of its connection. */
+/**
+ * Sends each answer without waiting for the rest of its request's body, and closes the connection if the body is
+ * unread.
+ */
 export function closeUnread(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     awaited.set(request.socket, reply.raw);
@@ -90,7 +99,7 @@ export function closeUnread(app: FastifyInstance): void {
       leaveBody(request, reply);
       done(null, payload);
     };
-    // A small body comes with its headers, and is read a moment after them.
+    // A small body arrives with its headers and is read a moment later.
     if (hasRest(request)) setImmediate(leave);
     else leave();
   });
@@ -100,38 +109,37 @@ const hasRest = ({ raw, headers }: FastifyRequest) =>
   !raw.complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 /**
- * Called before every answer. What has come of a body that nobody reads on is dropped. When it is not all there, the
- * connection is closed behind the answer, and that must wait: one that is closed over unread bytes is reset, and takes
- * the answer with it. A browser that still sends does not read, so that the rest is taken in; after a while the reset is
- * what makes it look.
+ * Discards the unread body before an answer. If part of it has not arrived, the connection closes after the answer.
+ * It must not close at once: closing with unread bytes resets the connection, and the client loses the answer. The
+ * rest is received for a while for clients that read only after sending; then the connection is reset.
  */
 export function leaveBody(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
   if (raw.readableEnded) return;
-  // A parser that was refused half a form holds the stream.
+  // A form parser that stopped early still holds the stream.
   raw.unpipe();
   raw.resume();
   if (!hasRest(request)) return;
   reply.header('connection', 'close');
   const { socket } = raw;
-  // Node calls this when the answer is written.
+  // Node calls this after writing the answer.
   socket.destroySoon = () => {
     raw.once('end', () => socket.destroy());
     closeSoon(socket);
   };
 }
 
-/** Ends a connection, and cuts it when the other side does not. */
-function closeSoon(socket: Socket, lastWords = ''): void {
-  socket.end(lastWords);
-  const timer = setTimeout(() => socket.destroy(), drainFor);
+/** Ends a connection, and destroys it if the other side does not close in time. */
+function closeSoon(socket: Socket, response = ''): void {
+  socket.end(response);
+  const timer = setTimeout(() => socket.destroy(), drainMs);
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** The answer each connection waits for. */
+/** The pending answer of each connection. */
 const awaited = new WeakMap<Socket, ServerResponse>();
 
-/** Answers what never becomes a request of Fastify's: it is no HTTP, or comes too slowly. */
+/** Answers requests that Fastify never receives: invalid HTTP, or headers that come too slowly. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   const answer = awaited.get(socket);
   const halfWritten = answer?.headersSent && !answer.writableFinished;

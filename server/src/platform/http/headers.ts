@@ -4,14 +4,14 @@ import type { Settings } from '../settings.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers JSON, which is nothing to show. */
+    /** The answer is JSON, so the headers for documents are not needed. */
     isJson?: boolean;
   }
 }
 
-/** What pages may ask a browser for, beside what it gives to all: nobody else's frames, and nothing else of it. */
-const own = ['clipboard-write', 'fullscreen', 'geolocation', 'otp-credentials', 'picture-in-picture'];
-const nobodys = [
+/** Browser permissions: our pages may use the allowed ones; embedded frames and all other features are denied. */
+const allowed = ['clipboard-write', 'fullscreen', 'geolocation', 'otp-credentials', 'picture-in-picture'];
+const denied = [
   'accelerometer',
   'autoplay',
   'bluetooth',
@@ -42,11 +42,10 @@ const nobodys = [
   'xr-spatial-tracking',
 ];
 const permissionsPolicy = [
-  ...own.map((name) => `${name}=(self)`),
-  ...nobodys.map((name) => `${name}=()`),
+  ...allowed.map((name) => `${name}=(self)`),
+  ...denied.map((name) => `${name}=()`),
 ].join(', ');
 
-/** Guards every answer with helmet's headers. */
 export function setSecurityHeaders(app: FastifyInstance, settings: Settings): void {
   const strictTransportSecurity = settings.production;
   const guardPage = helmet({
@@ -73,7 +72,7 @@ export function setSecurityHeaders(app: FastifyInstance, settings: Settings): vo
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
     strictTransportSecurity,
-    // These speak to what shows a page.
+    // These headers concern documents only.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,

@@ -7,7 +7,7 @@ const shop = await openShop();
 const ready = async () => (await shop.call('GET', '/readyz')).status;
 const becomes = (status: number) => expect.poll(ready, { timeout: 30_000, interval: 100 }).toBe(status);
 const name = new URL(shop.databaseUrl).pathname.slice(1);
-/** Runs a statement as the database's owner; the new setting holds for the connections made after it. */
+/** Runs a statement as the database's owner; a new setting applies to later connections. */
 const set = (statement: string) =>
   runStatements(shop.databaseUrl, [
     'SET default_transaction_read_only = off',

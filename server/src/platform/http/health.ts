@@ -8,15 +8,15 @@ import { type LastRun, lastRuns } from '../jobs.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * /healthz: the process is up. /readyz: it can serve and keep what it is given; for insiders, what came of each job the last time. /metrics: for
- * Prometheus, on this machine or with the token.
+ * /healthz: the process runs. /readyz: the database and the disk accept writes; insiders also see each job's last
+ * result. /metrics: Prometheus metrics for insiders.
  */
 export function healthRoutes(app: FastifyInstance, platform: Platform): void {
   app.get('/healthz', () => ({ ok: true }));
-  const canServe = atMostEvery(checkEvery, () => canKeep(platform));
+  const canServe = atMostEvery(checkIntervalMs, () => canKeep(platform));
   app.get('/readyz', async (request, reply) => {
     const ready = await canServe();
-    // A job that failed is news for who runs the shop, and no reason to send its customers away.
+    // A failed job concerns the operator; the server still accepts requests.
     const jobs = ready && isInsider(request, platform.settings) ? await jobsNow(platform) : {};
     return reply.status(ready ? 200 : 503).send({ ok: ready, ...jobs });
   });
@@ -44,10 +44,10 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** ms for which one look stands, however often it is asked for: each of them writes. */
-const checkEvery = 2000;
+/** ms for which a result is reused, because each check writes to the database and the disk. */
+const checkIntervalMs = 2000;
 
-/** Whether the migrations are done and what people give can be kept: the database and the disk take new data. */
+/** Returns whether the migrations are applied, and the database and the disk accept writes. */
 async function canKeep({ db, settings, log }: Platform): Promise<boolean> {
   try {
     if (!(await migrationsDone(db))) return false;
@@ -59,26 +59,26 @@ async function canKeep({ db, settings, log }: Platform): Promise<boolean> {
   }
 }
 
-/** Asks `ask` at most every so many ms; who comes in between gets the last answer, or waits for the one on its way. */
-function atMostEvery<T>(every: number, ask: () => Promise<T>): () => Promise<T> {
+/** Calls `check` at most once in `intervalMs`; callers in between share the last answer or the pending one. */
+function atMostEvery<T>(intervalMs: number, check: () => Promise<T>): () => Promise<T> {
   let last: { answer: Promise<T>; until: number } | null = null;
   return () => {
     if (last && performance.now() < last.until) return last.answer;
-    const look = { answer: ask(), until: Number.POSITIVE_INFINITY };
-    last = look;
-    void look.answer.finally(() => (look.until = performance.now() + every));
-    return look.answer;
+    const current = { answer: check(), until: Number.POSITIVE_INFINITY };
+    last = current;
+    void current.answer.finally(() => (current.until = performance.now() + intervalMs));
+    return current.answer;
   };
 }
 
 const forwarding = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'];
 const isForwarding = (name: string) => name.startsWith('x-forwarded') || forwarding.includes(name);
 
-/** With METRICS_TOKEN; or from this machine, while no proxy stands here that others may come through. */
+/** An insider has METRICS_TOKEN, or comes from this machine while no proxy is configured. */
 function isInsider({ socket, headers }: FastifyRequest, { metricsToken, trustProxy }: Settings): boolean {
   const sent = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
   if (metricsToken !== null && sent !== undefined) return isSame(sent, metricsToken);
-  // The socket's own address: a forwarded one is for rate limits, not for trust.
+  // The socket's own address, because a client can forge a forwarded one.
   const here = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
   return here && trustProxy === false && !Object.keys(headers).some(isForwarding);
 }

@@ -9,9 +9,9 @@ export interface Form {
   files: StagedFile[];
 }
 
-const most = { fields: 50, fieldSize: 64 * 1024 };
+const limits = { fields: 50, fieldSize: 64 * 1024 };
 
-/** Reads a multipart body, files straight to staging. When anything is refused nothing stays behind. */
+/** Reads a multipart body and stages its files. If it throws, all staged files are deleted. */
 export async function readForm(request: FastifyRequest, part: FilePart, store: FileStore): Promise<Form> {
   if (!request.isMultipart())
     throw new Refusal('FILE_TYPE', 'این درخواست باید به شکل فرم چندبخشی فرستاده شود.');
@@ -21,8 +21,8 @@ export async function readForm(request: FastifyRequest, part: FilePart, store: F
   try {
     const parts = request.parts({
       limits: {
-        fields: most.fields,
-        fieldSize: most.fieldSize,
+        fields: limits.fields,
+        fieldSize: limits.fieldSize,
         fileSize: part.maxBytes,
         files: part.most + 1,
       },
@@ -62,7 +62,8 @@ function asRefusal(error: unknown, part: FilePart): unknown {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('FILE_TOO_LARGE');
   if (code.startsWith('FST_') || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return incomplete();
-  // busboy's own errors carry no code: a body cut off or malformed, a boundary ("needle") too long.
+  // busboy's errors have no code. They report a truncated or malformed body, or a boundary ("needle") that is
+  // too long.
   if (error instanceof Error && /multipart|unexpected end|boundary|malformed|needle/i.test(error.message))
     return incomplete();
   return error;

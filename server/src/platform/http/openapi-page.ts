@@ -1,6 +1,6 @@
 import { escapeHtml, plainPage } from './plain-page.ts';
 
-/** What of JSON Schema our own shapes come out as. */
+/** The part of JSON Schema that the contract's shapes use. */
 interface Schema {
   type?: string | string[];
   format?: string;
@@ -34,7 +34,7 @@ interface Operation {
   responses: { 200: Content };
 }
 
-/** The part of the OpenAPI document that is read here. */
+/** The part of the OpenAPI document that the page shows. */
 interface Document {
   info: { description: string };
   paths: Record<string, Record<string, Operation>>;
@@ -47,7 +47,7 @@ const who: Record<string, string> = {
   admin: 'admin',
 };
 
-/** A JSON schema as people write shapes: `{ amount: integer (10000…100000000), note?: string }`. */
+/** Formats a JSON schema as in `{ amount: integer (10000…100000000), note?: string }`. */
 function shapeText(schema: Schema | undefined, indent = ''): string {
   if (!schema) return 'nothing';
   const choices = schema.anyOf ?? schema.oneOf;
@@ -79,10 +79,10 @@ function objectText(
 }
 
 function boundsText({ type, minimum, maximum, minLength, maxLength }: Schema): string {
-  const [least, most, unit] =
+  const [min, max, unit] =
     type === 'string' ? [minLength, maxLength, ' characters'] : [minimum, maximum, ''];
-  if (most !== undefined) return least ? `${least}…${most}${unit}` : `up to ${most}${unit}`;
-  return least ? `at least ${least}${unit}` : '';
+  if (max !== undefined) return min ? `${min}…${max}${unit}` : `up to ${max}${unit}`;
+  return min ? `at least ${min}${unit}` : '';
 }
 
 const presetText = ({ default: preset }: Schema) =>
@@ -119,7 +119,6 @@ function operation(path: string, method: string, call: Operation): string {
     ${part('Answer', answered)}</details>`;
 }
 
-/** The OpenAPI document as a page to read. */
 export function openApiPage(document: object): string {
   const { info, paths } = document as Document;
   const groups = new Map<string, string[]>();

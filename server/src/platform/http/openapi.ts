@@ -26,7 +26,7 @@ const failure = {
   },
 };
 
-/** Serves the document of every endpoint that is served, and its page. Both are written once, for they never change. */
+/** Serves the OpenAPI document and its page. */
 export function openApiRoutes(app: FastifyInstance, endpoints: readonly Endpoint[], publicUrl: string): void {
   const document = openApi(endpoints, publicUrl);
   const [json, page] = [JSON.stringify(document), openApiPage(document)];
@@ -36,7 +36,6 @@ export function openApiRoutes(app: FastifyInstance, endpoints: readonly Endpoint
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
 }
 
-/** The OpenAPI 3.1 document. */
 function openApi(endpoints: readonly Endpoint[], publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const call of endpoints) {

@@ -5,8 +5,9 @@ import { Refusal } from './refusal.ts';
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * Refuses a changing call from another site. A call without Origin that carries a Bearer token is no browser's; every
- * other needs our own origin. Outside production any loopback origin is ours (dev server).
+ * Throws BAD_ORIGIN for a changing call from another site. A call with a Bearer token and without an Origin is not
+ * from a browser and passes; every other needs our own origin. Outside production every loopback origin passes, for
+ * the dev server.
  */
 export function checkOrigin(
   request: FastifyRequest,
@@ -20,6 +21,6 @@ export function checkOrigin(
     throw new Refusal('BAD_ORIGIN');
   }
   if (bearer || !cookie) return;
-  // A page's own GET carries no Origin; Sec-Fetch-Site says the same.
+  // A GET from our own page has no Origin; Sec-Fetch-Site confirms the site instead.
   if (request.headers['sec-fetch-site'] !== 'same-origin') throw new Refusal('BAD_ORIGIN');
 }

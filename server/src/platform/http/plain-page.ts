@@ -1,4 +1,4 @@
-/** The pages the server draws by itself, styled by web/public/plain.css; they need no script. */
+/** Pages that the server renders itself, without scripts, styled by web/public/plain.css. */
 
 export const escapeHtml = (text: unknown): string =>
   String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -6,9 +6,8 @@ export const escapeHtml = (text: unknown): string =>
 interface PlainPage {
   lang: 'fa' | 'en';
   title: string;
-  /** Names the page for its styles. */
+  /** The page's name for its styles. */
   name: string;
-  /** HTML. */
   body: string;
 }
 

@@ -5,8 +5,8 @@ import { networkOf } from '#contract/common/network';
 import { type SecurityEvent, securityEvent } from '../log.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Lines a minute about one address; a flood of refusals must not fill the disk. */
-const mostLines = 60;
+/** Log lines per minute and address, so that many refusals cannot fill the disk. */
+const maxLines = 60;
 
 const events: Partial<Record<ErrorCode, SecurityEvent>> = {
   OTP_WRONG: 'sign-in failed',
@@ -18,9 +18,9 @@ const events: Partial<Record<ErrorCode, SecurityEvent>> = {
   RATE_LIMITED: 'limit reached',
 };
 
-/** Writes the security log's line of a refusal that it is about. */
+/** Writes the security log line of a refusal that concerns security. */
 export function refusalLog(): (request: FastifyRequest, refusal: Refusal) => void {
-  const lines = new RateLimiterMemory({ points: mostLines, duration: 60 });
+  const lines = new RateLimiterMemory({ points: maxLines, duration: 60 });
   return (request, refusal) => {
     const event = events[refusal.code];
     if (!event) return;
@@ -29,14 +29,17 @@ export function refusalLog(): (request: FastifyRequest, refusal: Refusal) => voi
     lines.consume(networkOf(ip)).then(
       () => securityEvent({ log, ip, caller }, event, details),
       (full: unknown) => {
-        if (full instanceof RateLimiterRes && full.consumedPoints === mostLines + 1)
+        if (full instanceof RateLimiterRes && full.consumedPoints === maxLines + 1)
           securityEvent({ log, ip, caller }, event, { ...details, omitted: 'more within this minute' });
       },
     );
   };
 }
 
-/** Logs a call that failed; one whose caller hung up is none. The address goes without its query, which people typed. */
+/**
+ * Logs a failed call, unless its caller disconnected. The query is left out because it holds text that people
+ * typed.
+ */
 export function logFailure(request: FastifyRequest, error: Error & { code?: string }): void {
   const url = request.url.split('?')[0];
   const hungUp = request.socket.destroyed && /^(ECONNRESET|EPIPE|ABORT_ERR|ERR_STREAM_PREMATURE_CLOSE)$/;

@@ -2,13 +2,13 @@ import { type ErrorCode, errorMessages, errorStatus, type Failure } from '#contr
 
 interface Details {
   fields?: Record<string, string>;
-  /** Tomans. */
+  /** In tomans. */
   missing?: number;
-  /** Seconds. */
+  /** In seconds. */
   retryAfter?: number;
 }
 
-/** A call refused with a code of the contract and a Persian sentence; the transaction it is thrown in rolls back. */
+/** Refuses a call with an error code of the contract and a Persian message. The transaction rolls back. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
@@ -28,7 +28,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses one field of what was sent. */
 export const refuseField = (field: string, message: string) =>
   new Refusal('VALIDATION', message, { fields: { [field]: message } });
 

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 import rangeParser from 'range-parser';
 
 /**
- * A file to send, as an attachment unless it is `inline`: a picture that can run nothing. With `size` (bytes) and `etag`
- * it can be asked for in parts and again.
+ * A file to send, as an attachment unless `inline`, which is for pictures only. With `size` (bytes) and `etag` it
+ * supports ranges and caching.
  */
 export interface FileAnswer {
   open(range?: { start: number; end: number }): Readable | Promise<Readable>;
@@ -14,11 +14,10 @@ export interface FileAnswer {
   size?: number;
   etag?: string;
   inline?: boolean;
-  /** Seconds for which its caller's browser need not ask again. */
+  /** Seconds for which the caller's browser may cache the file. */
   maxAge?: number;
 }
 
-/** Answers with a file, or with the one range of its bytes that is asked for. */
 export async function sendFile(
   { open, filename, mime, size, etag, inline, maxAge }: FileAnswer,
   reply: FastifyReply,
@@ -36,7 +35,7 @@ export async function sendFile(
   if (headers['if-none-match'] === etag) return reply.status(304).send();
   const isCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
   const range = isCurrent ? rangeOf(headers.range, size) : undefined;
-  // Opened before a length is promised: a file that is not there is told of in words.
+  // Opening comes before any header is sent, so that a missing file gets an error answer.
   const body = await open(range);
   if (!range) return reply.header('content-length', size).send(body);
   return reply
@@ -46,7 +45,10 @@ export async function sendFile(
     .send(body);
 }
 
-/** The one range that is asked for; where there is none, several or one past the end, the whole file is sent. */
+/**
+ * Returns the requested range; undefined without one, with several or with an invalid one: the whole file is then
+ * sent.
+ */
 function rangeOf(header: string | undefined, size: number): rangeParser.Range | undefined {
   const ranges = header === undefined ? -1 : rangeParser(size, header);
   return typeof ranges === 'object' && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined;

@@ -5,7 +5,7 @@ import { openShop, type Person } from '../../../testing/shop.ts';
 import { picture } from '../../../testing/pictures.ts';
 import { sample } from '../../../testing/samples.ts';
 import { tehranDate } from '../clock.ts';
-import { bytesADay } from './upload-quota.ts';
+import { maxBytesPerDay } from './upload-quota.ts';
 
 const shop = await openShop({ settings: { rateLimits: true } });
 shop.clock.toNoon();
@@ -20,9 +20,9 @@ const order = { body: { type: 'corel', desc: 'طرح' } as const, files: [sample
 
 test('what a person sends on a day has an end, and the next day begins anew', async () => {
   const person = await shop.customer(1_000_000);
-  await spend(person, bytesADay.customer - 100_000);
+  await spend(person, maxBytesPerDay.customer - 100_000);
   await shop.send(createOrder, { as: person, ...order });
-  await spend(person, bytesADay.customer - 10);
+  await spend(person, maxBytesPerDay.customer - 10);
   const refusal = await shop.refused(createOrder, { as: person, ...order });
   expect(refusal).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   expect(refusal.message).toContain('۲ گیگابایت');
@@ -48,7 +48,7 @@ test('uploads at the same time cannot pass it together, and nobody spends anothe
     .where('person_id', '=', person.id)
     .executeTakeFirstOrThrow();
   expect(bytes).toBeGreaterThanOrEqual(content.length);
-  await spend(person, bytesADay.customer - 3 * bytes);
+  await spend(person, maxBytesPerDay.customer - 3 * bytes);
   const replies = await Promise.all(Array.from({ length: 8 }, () => send(person)));
   expect(replies.filter((reply) => reply.status === 200)).toHaveLength(3);
   expect((await send(other)).status).toBe(200);

@@ -8,13 +8,13 @@ import { Refusal } from './refusal.ts';
 
 const built = path.join(import.meta.dirname, '../../../../web/dist');
 
-/** Refuses (StartError) to serve a shop without pages. */
+/** Throws a StartError if the web is not built. */
 export function ensureBuilt(): void {
   if (!existsSync(path.join(built, 'index.html')))
     throw new StartError('The web is not built. Build it first: npm run build');
 }
 
-/** Serves the built web; every path without a file of its own is a page of it. */
+/** Serves the built web; every other path gets the web's index page. */
 export async function serveWeb(app: FastifyInstance, { production, publicUrl }: Settings): Promise<void> {
   if (existsSync(built)) {
     await app.register(fastifyStatic, {
@@ -43,7 +43,7 @@ export async function serveWeb(app: FastifyInstance, { production, publicUrl }: 
         .type('application/json; charset=utf-8')
         .send(JSON.stringify(refusal.body()));
     }
-    // A cookie of localhost does not count at 127.0.0.1, where the bank sends its customers back to.
+    // Cookies set for localhost are not sent to 127.0.0.1, to which the bank redirects.
     const own = new URL(publicUrl);
     if (own.hostname === '127.0.0.1' && request.headers.host === `localhost:${own.port}`)
       return reply.redirect(publicUrl + request.url, 302);

@@ -24,11 +24,11 @@ const order = (as: Person, ...contents: (Buffer | string)[]) =>
   });
 const thumb = (as: Person, url = 'missing') => shop.call('GET', url, { as });
 
-/** Lets no picture be made until it is released, so that what waits can be arranged. */
+/** Blocks the renderer until `release`, so that a test can arrange the queue. */
 async function holdRenderer(): Promise<{ release(): Promise<unknown> }> {
   const hold = Promise.withResolvers<never>();
   const begun = Promise.withResolvers<void>();
-  const held = render({ lane: 'public', who: 'hold' }, () => {
+  const held = render({ lane: 'public', key: 'hold' }, () => {
     begun.resolve();
     return hold.promise;
   });
@@ -49,7 +49,7 @@ const faces = mediaQualities.flatMap((quality) =>
   mediaWidths.filter((width) => width <= 1080).map((width) => `w=${width}&q=${quality}`),
 );
 
-test('240 anonymous wishes for faces do not hold up another’s picture', async () => {
+test('240 anonymous requests for faces do not hold up another’s picture', async () => {
   const senders = await Promise.all(Array.from({ length: 4 }, () => shop.customer()));
   const paths = await Promise.all(senders.map((sender) => publish(sender)));
   const addresses = paths.flatMap((path) =>
@@ -57,7 +57,7 @@ test('240 anonymous wishes for faces do not hold up another’s picture', async 
   );
   const done: string[] = [];
   const render = await holdRenderer();
-  const wishes = addresses.slice(0, 240).map(async (address, at) => {
+  const requests = addresses.slice(0, 240).map(async (address, at) => {
     const reply = await shop.call('GET', address, {
       headers: {
         accept: address.endsWith('#webp') ? 'image/webp' : '*/*',
@@ -73,7 +73,7 @@ test('240 anonymous wishes for faces do not hold up another’s picture', async 
   await render.release();
   await upload;
   expect(done.indexOf('upload')).toBeLessThan(60);
-  const replies = await Promise.all(wishes);
+  const replies = await Promise.all(requests);
   const refused = replies.filter((reply) => reply.status !== 200);
   expect(replies.length - refused.length).toBeGreaterThanOrEqual(200);
   for (const { status, headers } of refused) {
@@ -87,14 +87,14 @@ test('one address, or one /64 of IPv6, has a bounded number waiting, and so many
   const get = (query: string, address: string, accept = '*/*') =>
     shop.call('GET', `${path}?${query}`, { headers: { 'x-forwarded-for': address, accept } });
   const render = await holdRenderer();
-  const wishes = [...faces, ...faces].map((query, at) =>
+  const requests = [...faces, ...faces].map((query, at) =>
     get(query, '203.0.113.5', at < faces.length ? '*/*' : 'image/webp'),
   );
   await untilWaiting(40);
   await render.release();
-  const statuses = (await Promise.all(wishes)).map((reply) => reply.status);
+  const statuses = (await Promise.all(requests)).map((reply) => reply.status);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
-  // At the beginning of a minute, so that all of it is left.
+  // The rate limit counts by the minute, so the test starts at the beginning of one.
   shop.clock.move(121 - ((shop.clock.now().getTime() / 1000) % 60));
   const made: number[] = [];
   const again = await publish(owner);
@@ -113,7 +113,7 @@ test('one address, or one /64 of IPv6, has a bounded number waiting, and so many
     headers: { 'x-forwarded-for': '2001:db8:1:2::ffff', accept: 'image/webp' },
   });
   expect(known.status).toBe(200);
-  // Someone who is signed in has a share of their own, wherever they are.
+  // A signed-in person has a separate limit, also from the same address.
   const theirs = await shop.call('GET', `${again}?${faces.at(-1)}`, {
     as: other,
     headers: { 'x-forwarded-for': '2001:db8:1:2::ffff' },
@@ -125,7 +125,7 @@ test('three heavy PDFs hold up nobody’s picture, and are left to the job', asy
   const { files } = await order(owner, heavyPdf(), heavyPdf(), heavyPdf());
   const done: string[] = [];
   const render = await holdRenderer();
-  const wishes = files.map(async ({ thumb: url }) => {
+  const requests = files.map(async ({ thumb: url }) => {
     const reply = await thumb(owner, url);
     done.push('PDF');
     return reply;
@@ -134,22 +134,22 @@ test('three heavy PDFs hold up nobody’s picture, and are left to the job', asy
   const upload = publish(other).then(() => done.push('upload'));
   await untilWaiting(4);
   await render.release();
-  for (const { status, headers } of await Promise.all(wishes)) {
+  for (const { status, headers } of await Promise.all(requests)) {
     expect(status).toBe(503);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   }
   await upload;
   expect(done.indexOf('upload')).toBeLessThan(2);
 
-  // Asked for again, at any width, nobody waits for it a second time.
-  const wished = () => shop.db.selectFrom('thumb_wishes').selectAll().execute();
-  expect(await wished()).toHaveLength(3);
+  // Nobody waits for it again, at any width.
+  const queued = () => shop.db.selectFrom('thumb_wishes').selectAll().execute();
+  expect(await queued()).toHaveLength(3);
   expect((await thumb(owner, `${files[0]?.thumb}?w=256`)).status).toBe(503);
-  expect(await wished()).toHaveLength(4);
+  expect(await queued()).toHaveLength(4);
 
   const made = await makeQueuedThumbs(shop.platform, new AbortController().signal, 200);
   expect(made).toEqual({ made: 0, failed: 4 });
-  expect(await wished()).toEqual([]);
+  expect(await queued()).toEqual([]);
   for (const { thumb: url } of files) expect((await thumb(owner, url)).status).toBe(404);
 });
 

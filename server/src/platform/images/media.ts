@@ -1,6 +1,6 @@
 /**
- * Pictures for everyone's eyes under /media: only what a feature has published stands there, under a random key that
- * never means another picture, so that it may be cached for ever.
+ * Public pictures under /media. Only published pictures are served, under random keys that are never reused, so
+ * browsers may cache them for ever.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toLatinDigits } from '#contract/common/digits';
@@ -22,7 +22,7 @@ interface PictureRow {
   size: number;
 }
 
-/** Shows the caller's picture to everybody from the commit on. Answers its path. */
+/** Publishes the caller's picture at the commit. Returns its path. */
 export async function publish(work: CallWork, { data, ...picture }: MadePicture): Promise<string> {
   const store_key = await work.keepBytes(data, picture.kind);
   await work.tx
@@ -32,7 +32,7 @@ export async function publish(work: CallWork, { data, ...picture }: MadePicture)
   return mediaBase + store_key;
 }
 
-/** Takes a picture out of /media from the commit on, its files and smaller versions with it. */
+/** Unpublishes a picture at the commit, and removes its file and its variants. */
 export async function withdraw(work: Work, path: string): Promise<void> {
   const key = path.slice(mediaBase.length);
   const removed = await work.tx
@@ -59,14 +59,15 @@ export function mediaRoute(app: FastifyInstance, platform: Platform): void {
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('content-security-policy', "default-src 'none'; sandbox");
       const kind: FileKind = takesWebp(request) ? 'webp' : picture.kind;
-      // As it was published: nothing smaller is wished for, and nothing better.
+      // The original already fits the request.
       if (kind === picture.kind && (width ?? picture.width) >= picture.width && quality === null)
-        return sendFace(platform, request, reply, picture, kind);
-      const face = {
+        return sendVariant(platform, request, reply, picture, kind);
+      const variant = {
         kind,
-        // Without a width, and past its own, it is as wide as it is: the least width that holds it stands for all of them.
+        // Without a width, or with one beyond the picture's own, the smallest listed width that holds the
+        // picture stands for all larger ones, so that only one variant is stored.
         width: Math.min(width ?? widest, mediaWidths.find((each) => each >= picture.width) ?? widest),
-        // PNG loses nothing at any.
+        // PNG is lossless at every quality.
         quality: kind === 'png' ? 100 : (quality ?? usualQuality),
       };
       const requester = viewer(await callerOf(platform, request), request.ip);
@@ -74,13 +75,13 @@ export function mediaRoute(app: FastifyInstance, platform: Platform): void {
         platform,
         requester,
         picture.store_key,
-        `${face.width} ${face.quality} ${kind}`,
+        `${variant.width} ${variant.quality} ${kind}`,
         kind,
         async () => {
           const source = () => bytesOf(platform.files, picture.store_key);
           const data = await render(requester, async () => ({
-            ...face,
-            make: 'face',
+            ...variant,
+            make: 'variant',
             source: await source(),
           }));
           if (!data || data === 'late') throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 60 });
@@ -88,7 +89,7 @@ export function mediaRoute(app: FastifyInstance, platform: Platform): void {
         },
       );
       if (!made) throw notFound();
-      return sendFace(platform, request, reply, made, kind);
+      return sendVariant(platform, request, reply, made, kind);
     },
   );
 }
@@ -103,7 +104,7 @@ async function find({ pool }: Platform, key: string): Promise<PictureRow | undef
   return rows[0];
 }
 
-/** A number of the query that is on the list, or null where it is not given; anything else is refused. */
+/** Returns the query's number if it is in the list, null if it is absent; throws VALIDATION otherwise. */
 function oneOf(list: readonly number[], query: Record<string, unknown>, name: 'w' | 'q'): number | null {
   const given = query[name];
   if (given === undefined) return null;
@@ -114,7 +115,7 @@ function oneOf(list: readonly number[], query: Record<string, unknown>, name: 'w
   return value;
 }
 
-/** WebP is named, and not with a weight of nothing; a bare "anything" is said by those who know no WebP as well. */
+/** Only an explicit image/webp with a weight above 0 counts, because clients without WebP send a wildcard too. */
 function takesWebp({ headers }: FastifyRequest): boolean {
   const weights = new Map(
     (headers.accept ?? '').split(',').map((each): [string, number] => {
@@ -126,17 +127,17 @@ function takesWebp({ headers }: FastifyRequest): boolean {
   return (weights.get('image/webp') ?? 0) > 0;
 }
 
-async function sendFace(
+async function sendVariant(
   { files }: Platform,
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  face: { store_key: string; size: number },
+  variant: { store_key: string; size: number },
   kind: FileKind,
 ) {
-  const etag = `"${face.store_key}"`;
+  const etag = `"${variant.store_key}"`;
   reply.header('etag', etag);
   const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
   if (known?.includes(etag) || known?.includes('*')) return reply.status(304).send();
-  const body = await files.read(face.store_key);
-  return reply.type(mimeOf[kind]).header('content-length', face.size).send(body);
+  const body = await files.read(variant.store_key);
+  return reply.type(mimeOf[kind]).header('content-length', variant.size).send(body);
 }

@@ -1,4 +1,4 @@
-/** Reads pictures that people sent, within bounds: JPEG, PNG and WebP only, by their first bytes and not their names. */
+/** Re-encodes uploaded pictures: JPEG, PNG and WebP only, recognised by their content and not by their names. */
 import type { Caller } from '../ctx.ts';
 import type { MadePicture } from './drawing.ts';
 import { readHeader, type Source, unreadable } from './header.ts';
@@ -9,24 +9,27 @@ async function drawn(
   caller: Pick<Caller, 'id'>,
   make: 'square' | 'whole',
   source: Source,
-  most: number,
+  max: number,
 ): Promise<MadePicture> {
-  // Looked at here first: what is refused by its header costs nobody a wait.
+  // A picture that its header disqualifies is refused before it waits in the queue.
   await readHeader(source);
-  const picture = await render(uploader(caller), () => ({ make, source, most }));
+  const picture = await render(uploader(caller), () => ({ make, source, max }));
   if (!picture || picture === 'late') throw unreadable();
   return picture;
 }
 
-/** The middle of a picture that `caller` sent, as a square of at most `most` px; refuses (BAD_FILE) what cannot be read whole. */
-export const squarePicture = (caller: Pick<Caller, 'id'>, source: Source, most = 1024) =>
-  drawn(caller, 'square', source, most);
+/**
+ * Returns the middle of the caller's picture as a square of at most `max` px; throws BAD_FILE if it cannot be
+ * decoded.
+ */
+export const squarePicture = (caller: Pick<Caller, 'id'>, source: Source, max = 1024) =>
+  drawn(caller, 'square', source, max);
 
-/** All of a picture that `caller` sent, within `most` × `most` px; refuses (BAD_FILE) what cannot be read whole. */
-export const wholePicture = (caller: Pick<Caller, 'id'>, source: Source, most = 2400) =>
-  drawn(caller, 'whole', source, most);
+/** Returns the caller's whole picture within `max` × `max` px; throws BAD_FILE if it cannot be decoded. */
+export const wholePicture = (caller: Pick<Caller, 'id'>, source: Source, max = 2400) =>
+  drawn(caller, 'whole', source, max);
 
-/** Whether a picture's header lets it be decoded. */
+/** Returns whether a picture's header allows decoding it. */
 export const isDecodable = (source: Source): Promise<boolean> =>
   readHeader(source).then(
     () => true,

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { FairQueue } from './queue.ts';
 import type { Lane } from './requester.ts';
 
-/** A queue that is held up, and whose works tell in which order they were done. */
+/** A blocked queue whose works record the order in which they run. */
 function heldQueue() {
   const queue = new FairQueue();
   const done: string[] = [];
   const hold = Promise.withResolvers<void>();
-  const held = queue.run({ lane: 'job', who: 'hold' }, () => hold.promise);
+  const held = queue.run({ lane: 'job', key: 'hold' }, () => hold.promise);
   const all: Promise<unknown>[] = [held];
   return {
     queue,
     done,
-    add(lane: Lane, who: string, times = 1) {
+    add(lane: Lane, key: string, times = 1) {
       for (let at = 0; at < times; at += 1)
         all.push(
-          queue.run({ lane, who }, () => {
-            done.push(who);
+          queue.run({ lane, key }, () => {
+            done.push(key);
             return Promise.resolve();
           }),
         );
@@ -50,8 +50,8 @@ test('an upload waits for one work of each other lane, however many requesters t
 
 test('one requester’s works are bounded, and a lane’s, and other lanes go on', async () => {
   const { queue, add, finish } = heldQueue();
-  const refusal = (lane: Lane, who: string) =>
-    queue.run({ lane, who }, () => Promise.resolve()).catch((error: unknown) => error);
+  const refusal = (lane: Lane, key: string) =>
+    queue.run({ lane, key }, () => Promise.resolve()).catch((error: unknown) => error);
   add('public', 'address 0', 40);
   expect(await refusal('public', 'address 0')).toMatchObject({
     code: 'RATE_LIMITED',
@@ -66,12 +66,12 @@ test('one requester’s works are bounded, and a lane’s, and other lanes go on
   expect(queue.waiting).toBe(201);
   await finish();
   expect(queue.waiting).toBe(0);
-  expect(await queue.run({ lane: 'public', who: 'address 0' }, () => Promise.resolve(1))).toBe(1);
+  expect(await queue.run({ lane: 'public', key: 'address 0' }, () => Promise.resolve(1))).toBe(1);
 });
 
 test('a work that fails hands its turn on', async () => {
   const { queue, add, done, finish } = heldQueue();
-  const failing = queue.run({ lane: 'view', who: 'unlucky' }, () => Promise.reject(new Error('broken')));
+  const failing = queue.run({ lane: 'view', key: 'unlucky' }, () => Promise.reject(new Error('broken')));
   add('view', 'next');
   await Promise.all([expect(failing).rejects.toThrow('broken'), finish()]);
   expect(done).toEqual(['next']);

@@ -1,26 +1,29 @@
 import { Refusal } from '../http/refusal.ts';
 import type { Lane, Requester } from './requester.ts';
 
-/** How many works of one requester and of one lane may wait. */
-const most = { each: 40, lane: 200 } as const;
-/** Seconds after which who was refused may ask again. */
+/** The largest number of waiting works for one requester and for one lane. */
+const maxWaiting = { requester: 40, lane: 200 } as const;
+/** In seconds. */
 const retryAfter = 10;
 
 /**
- * Lets works run one at a time. The lanes take turns, and in each lane its requesters, so that a burst of one holds up
- * nobody else by more than one work. What waits is bounded: past that one is refused rather than kept.
+ * Runs works one at a time. The lanes take turns, and within a lane its requesters, so one requester's burst delays
+ * everybody else by one work at most. The queue is bounded; further works are refused.
  */
 export class FairQueue {
   #busy = false;
-  /** Lanes and requesters with something waiting, whoever's turn comes next first. */
+  /** Lanes and requesters with waiting works, in the order of their next turns. */
   readonly #lanes = new Map<Lane, Map<string, (() => void)[]>>();
 
-  /** How many works wait. */
+  /** The number of waiting works. */
   get waiting(): number {
     return [...this.#lanes.keys()].reduce((sum, lane) => sum + this.#waitingIn(lane), 0);
   }
 
-  /** Runs a work when its turn comes. Refuses one more of a requester (RATE_LIMITED) or of a lane (UNAVAILABLE). */
+  /**
+   * Runs a work when its turn comes. Throws RATE_LIMITED if the requester, and UNAVAILABLE if the lane, has too
+   * many waiting.
+   */
   async run<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
     if (this.#busy) await this.#turnOf(requester);
     else this.#busy = true;
@@ -39,25 +42,25 @@ export class FairQueue {
     return sum;
   }
 
-  #turnOf({ lane, who }: Requester): Promise<void> {
-    const works = this.#lanes.get(lane)?.get(who) ?? [];
-    if (works.length >= most.each) throw new Refusal('RATE_LIMITED', undefined, { retryAfter });
-    if (this.#waitingIn(lane) >= most.lane) throw new Refusal('UNAVAILABLE', undefined, { retryAfter });
+  #turnOf({ lane, key }: Requester): Promise<void> {
+    const works = this.#lanes.get(lane)?.get(key) ?? [];
+    if (works.length >= maxWaiting.requester) throw new Refusal('RATE_LIMITED', undefined, { retryAfter });
+    if (this.#waitingIn(lane) >= maxWaiting.lane) throw new Refusal('UNAVAILABLE', undefined, { retryAfter });
     return new Promise((enter) => {
       works.push(enter);
       const requesters = this.#lanes.get(lane) ?? new Map<string, (() => void)[]>();
-      this.#lanes.set(lane, requesters.set(who, works));
+      this.#lanes.set(lane, requesters.set(key, works));
     });
   }
 
-  /** Whoever's turn it is; their lane, and in it they themselves, come last from then on. */
+  /** Takes the next work and moves its lane and its requester to the end of the order. */
   #next(): (() => void) | undefined {
     for (const [lane, requesters] of this.#lanes) {
       this.#lanes.delete(lane);
-      for (const [who, works] of requesters) {
-        requesters.delete(who);
+      for (const [key, works] of requesters) {
+        requesters.delete(key);
         const enter = works.shift();
-        if (works.length > 0) requesters.set(who, works);
+        if (works.length > 0) requesters.set(key, works);
         if (requesters.size > 0) this.#lanes.set(lane, requesters);
         return enter;
       }

@@ -1,7 +1,7 @@
-/** The process that decodes what people sent; render.ts starts it, gives it one job at a time, and ends it. */
+/** The process that decodes uploaded pictures. renderer.ts starts it, sends it one job at a time, and ends it. */
 import { draw, type Job, type MadePicture } from './drawing.ts';
 
-/** `made` is missing where nothing could be made. `memory` is what the process holds, in bytes. */
+/** `made` is absent if the job failed. `memory` is the process's memory in bytes. */
 export interface Reply {
   made?: MadePicture | Buffer;
   memory: number;
@@ -11,7 +11,7 @@ process.on('message', async (job: Job) => {
   const made = await draw(job).catch(() => undefined);
   process.send?.({ ...(made && { made }), memory: process.memoryUsage.rss() } satisfies Reply);
 });
-// Ctrl-C is meant for the server: it ends this one when it goes, however it goes.
+// Ctrl-C reaches this process too, but only the server ends it, by disconnecting.
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

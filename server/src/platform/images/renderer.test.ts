@@ -4,9 +4,9 @@ import { renderers } from '../../../testing/renderers.ts';
 import { render } from './renderer.ts';
 import type { Lane, Requester } from './requester.ts';
 
-const requester = (who: string, lane: Lane = 'upload'): Requester => ({ lane, who });
+const requester = (key: string, lane: Lane = 'upload'): Requester => ({ lane, key });
 const one = requester('person 1');
-const square = (source: Buffer, of = one) => render(of, () => ({ make: 'square', source, most: 100 }));
+const square = (source: Buffer, of = one) => render(of, () => ({ make: 'square', source, max: 100 }));
 const large = await bomb(10_000, 5_000);
 const small = await picture();
 
@@ -21,7 +21,7 @@ test('a process that dies, at work or at rest, costs nobody a picture', async ()
   const begun = Promise.withResolvers<void>();
   const interrupted = render(one, () => {
     begun.resolve();
-    return { make: 'square', source: large, most: 100 };
+    return { make: 'square', source: large, max: 100 };
   });
   await begun.promise;
   process.kill(pid, 'SIGKILL');
@@ -39,7 +39,7 @@ test('what cannot be made, or cannot be read to begin with, does not hold up the
 });
 
 test('what takes longer than it may is given up, and the next is made', async () => {
-  const slow = render(one, () => ({ make: 'square', source: large, most: 100 }), { longest: 1 });
+  const slow = render(one, () => ({ make: 'square', source: large, max: 100 }), { timeoutMs: 1 });
   const next = square(small);
   expect(await slow).toBe('late');
   expect(await next).toMatchObject({ width: 40 });
@@ -49,10 +49,10 @@ test('what nobody waits for has a process of its own', async () => {
   await square(small);
   const [front] = renderers();
   const job = requester('job', 'job');
-  const given = Promise.withResolvers<{ make: 'square'; source: Buffer; most: number }>();
+  const given = Promise.withResolvers<{ make: 'square'; source: Buffer; max: number }>();
   const working = render(job, () => given.promise);
   expect(await square(small)).toMatchObject({ width: 40 });
-  given.resolve({ make: 'square', source: small, most: 100 });
+  given.resolve({ make: 'square', source: small, max: 100 });
   expect(await working).toMatchObject({ width: 40 });
   expect(renderers()).toHaveLength(2);
   expect(renderers()).toContain(front);

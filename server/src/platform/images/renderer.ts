@@ -1,6 +1,7 @@
 /**
- * Pictures are decoded in processes of their own: one that breaks the decoder, hangs it or fills the memory ends that
- * process, and the shop goes on. Each works on one at a time, below the server's priority, and rests when there is none.
+ * Decodes pictures in child processes, so that a picture that crashes the decoder, hangs it or exhausts its memory
+ * cannot harm the server. Each process handles one job at a time at low priority, and ends after 30 s without a
+ * job.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
@@ -11,29 +12,29 @@ import { FairQueue } from './queue.ts';
 import type { Lane, Requester } from './requester.ts';
 
 /**
- * ms that a picture may take. Who sent one waits for it; what is only looked at is given up soon and left to the job,
- * which has a process to itself.
+ * Time limits for one picture in ms. Uploads wait for theirs; views give up early and leave the picture to the
+ * background job, which has its own process.
  */
-const longest: Record<Lane, number> = { upload: 20_000, view: 3000, public: 3000, job: 60_000 };
-const startsWithin = 30_000; // ms
-const restsAfter = 30_000; // ms
-/** Past this many bytes a process is ended after its job: decoders seldom give memory back. */
-const mostMemory = 256 * 1024 * 1024;
+const timeoutsMs: Record<Lane, number> = { upload: 20_000, view: 3000, public: 3000, job: 60_000 };
+const startTimeoutMs = 30_000;
+const idleTimeoutMs = 30_000;
+/** In bytes. A process above it is ended after its job, because decoders rarely return memory. */
+const maxMemory = 256 * 1024 * 1024;
 
 type Made<J extends Job> = J['make'] extends 'square' | 'whole' ? MadePicture : Buffer;
 type Given<J extends Job> = () => Promise<J> | J;
 
 interface Limits {
   signal?: AbortSignal;
-  /** ms, in place of what the requester's lane has. */
-  longest?: number;
+  /** In ms, instead of the lane's limit. */
+  timeoutMs?: number;
 }
 
 class Renderer {
   readonly queue = new FairQueue();
   readonly #niceness: number;
   #current: { child: ChildProcess; ready: Promise<unknown> } | null = null;
-  #rest: NodeJS.Timeout | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
 
   constructor(niceness: number) {
     this.#niceness = niceness;
@@ -42,8 +43,8 @@ class Renderer {
   make<J extends Job>(requester: Requester, job: Given<J>, limits: Limits = {}) {
     return this.queue.run(requester, async () => {
       const given = await job();
-      const time = limits.longest ?? longest[requester.lane];
-      // A process may have gone before the job came: what seems to have ended it gets one more.
+      const time = limits.timeoutMs ?? timeoutsMs[requester.lane];
+      // The process may have ended before it received the job, so a failed job is tried once more.
       const first = await this.#work(given, time, limits.signal);
       const reply = first === 'died' ? await this.#work(given, time, limits.signal) : first;
       if (reply === 'late') return reply;
@@ -52,17 +53,17 @@ class Renderer {
   }
 
   async #work(job: Job, time: number, signal?: AbortSignal): Promise<Reply | 'died' | 'late'> {
-    clearTimeout(this.#rest);
+    clearTimeout(this.#idleTimer);
     const { child, ready } = (this.#current ??= this.#start());
-    // What it takes to start is nobody's fault.
+    // The start of the process does not count towards the job's time.
     await ready;
     return new Promise((resolve) => {
       const end = (reply: Reply | 'died' | 'late') => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', late);
         child.off('message', end).off('exit', died).off('error', died);
-        if (typeof reply === 'string' || reply.memory > mostMemory) this.#stop(child);
-        else this.#rest = setTimeout(() => this.#stop(child), restsAfter).unref();
+        if (typeof reply === 'string' || reply.memory > maxMemory) this.#stop(child);
+        else this.#idleTimer = setTimeout(() => this.#stop(child), idleTimeoutMs).unref();
         resolve(reply);
       };
       const died = () => end('died');
@@ -79,20 +80,20 @@ class Renderer {
     const child = fork(path.join(import.meta.dirname, 'renderer-process.ts'), {
       serialization: 'advanced',
       execArgv: [],
-      // One arena that gives back what it can. No secret of the server's is in reach of what it decodes.
+      // One malloc arena, which returns free memory. The environment carries none of the server's secrets.
       env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', SystemRoot: process.env.SystemRoot },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    // One that cannot be started, or has gone, fails its job at most.
+    // A process that cannot start, or has ended, fails its current job only.
     child.on('error', () => this.#stop(child)).once('exit', () => this.#stop(child));
     try {
       if (child.pid) setPriority(child.pid, this.#niceness);
     } catch {
-      // Then it runs as urgently as the server.
+      // The process then runs at the server's priority.
     }
     const ready = new Promise((resolve) => {
       child.once('message', resolve).once('exit', resolve).once('error', resolve);
-      const timer = setTimeout(() => this.#stop(child), startsWithin);
+      const timer = setTimeout(() => this.#stop(child), startTimeoutMs);
       child.once('message', () => clearTimeout(timer)).once('exit', () => clearTimeout(timer));
     });
     child.unref();
@@ -109,12 +110,12 @@ class Renderer {
 const front = new Renderer(5);
 const back = new Renderer(15);
 
-/** How many pictures wait to be made for somebody. */
+/** The number of pictures waiting to be rendered, without those of the background job. */
 export const waitingPictures = (): number => front.queue.waiting;
 
 /**
- * Makes what `job` says, when the requester's turn comes; null when it cannot be made, 'late' when it takes too long.
- * Refuses (RATE_LIMITED, UNAVAILABLE) when too many wait.
+ * Runs a job when the requester's turn comes. Returns null if the picture cannot be made and 'late' if it takes too
+ * long; throws RATE_LIMITED or UNAVAILABLE if too many jobs wait.
  */
 export const render = <J extends Job>(requester: Requester, job: Given<J>, limits?: Limits) =>
   (requester.lane === 'job' ? back : front).make(requester, job, limits);

@@ -1,4 +1,4 @@
-/** Small pictures of files that only some may see: made on the first wish, kept beside them, shown by their owner's call. */
+/** Thumbnails of private files: rendered at the first request, stored, and served through the owner's call. */
 import { open } from 'node:fs/promises';
 import type { FileKind } from '#contract/common/files';
 import type { ThumbWidth } from '#contract/common/media';
@@ -11,10 +11,10 @@ import { render } from './renderer.ts';
 import { viewer } from './requester.ts';
 import { bytesOf, keepVariant, type Variant, variantOf } from './variants.ts';
 
-/** Whether a small picture of a file that has just come can be had, as far as its beginning tells. */
+/** Returns whether a thumbnail of an uploaded file is possible, judged by the file's beginning. */
 export async function canHaveThumb(file: Pick<StagedFile, 'kind' | 'staged'>): Promise<boolean> {
   if (file.kind === 'jpg' || file.kind === 'png' || file.kind === 'webp') return isDecodable(file.staged);
-  // Illustrator's newer files are PDFs.
+  // Newer Illustrator files are PDFs.
   return file.kind === 'pdf' || (file.kind === 'ai' && (await beginsWith(file.staged, '%PDF-')));
 }
 
@@ -29,8 +29,8 @@ async function beginsWith(path: string, text: string): Promise<boolean> {
 }
 
 /**
- * A kept file's small picture (WebP) within `width` × `width` px; null where none can be made. Refuses (UNAVAILABLE) one
- * that takes too long: a job makes it, to be had a little later.
+ * Returns a kept file's thumbnail (WebP) within `width` × `width` px, or null if none can be made. Throws
+ * UNAVAILABLE if rendering takes too long; the background job then makes it.
  */
 export async function thumbOf(
   ctx: Pick<Ctx, 'db' | 'pool' | 'files' | 'clock' | 'settings' | 'caller' | 'ip'>,
@@ -39,11 +39,11 @@ export async function thumbOf(
 ): Promise<Variant | null> {
   const requester = viewer(ctx.caller, ctx.ip);
   return variantOf(ctx, requester, file.store_key, nameOf(width), 'webp', async () => {
-    // What took too long at one width does so at another.
+    // A file that took too long at one width does so at another too.
     const isSlow = await isQueued(ctx.db, file.store_key);
     const made = isSlow ? 'late' : await render(requester, () => thumbJob(ctx.files, file, width));
     if (made !== 'late') return made;
-    await wish(ctx, file, width);
+    await queueThumb(ctx, file, width);
     throw new Refusal('UNAVAILABLE', 'پیش‌نمایش این فایل کمی دیگر آماده می‌شود.', { retryAfter: 60 });
   });
 }
@@ -58,19 +58,21 @@ const nameOf = (width: number) => `thumb ${width}`;
 const thumbJob = async (files: FileStore, { kind, store_key }: KeptFile, width: number) => ({
   make: kind === 'pdf' || kind === 'ai' ? ('pdfThumb' as const) : ('thumb' as const),
   source: await bytesOf(files, store_key),
-  most: width,
+  max: width,
 });
 
-/** Small pictures of one person that may wait for the job. */
-const mostQueued = 100;
-/** How often one is begun before it is given up: a server that stops in the middle has not tried it to the end. */
-const mostTries = 3;
+/** The most thumbnails of one person that may wait for the background job. */
+const maxQueued = 100;
+/**
+ * Attempts begun before a thumbnail is given up; more than one, since a server that stops may interrupt an attempt.
+ */
+const maxTries = 3;
 
 const isQueued = async (db: Db, source: string): Promise<boolean> =>
   (await db.selectFrom('thumb_wishes').select('source').where('source', '=', source).executeTakeFirst()) !==
   undefined;
 
-async function wish(
+async function queueThumb(
   { pool, clock, caller }: Pick<Ctx, 'pool' | 'clock' | 'caller'>,
   { kind, store_key }: KeptFile,
   width: ThumbWidth,
@@ -79,18 +81,18 @@ async function wish(
     `INSERT INTO thumb_wishes (source, width, kind, person_id, created_at)
      SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM thumb_wishes WHERE person_id = $4) < $6
      ON CONFLICT DO NOTHING`,
-    [store_key, width, kind, caller.id, clock.now(), mostQueued],
+    [store_key, width, kind, caller.id, clock.now(), maxQueued],
   );
 }
 
 /**
- * Makes the small pictures that nobody could wait for, one of each person in turn, in a process of low priority.
- * `longest` is the ms that each may take. Answers how many were made and how many cannot be.
+ * Renders the queued thumbnails, one of each person in turn. `timeoutMs` limits each. Returns the numbers of those
+ * made and of those that cannot be made.
  */
 export async function makeQueuedThumbs(
   platform: Pick<Platform, 'db' | 'pool' | 'files'>,
   signal: AbortSignal,
-  longest?: number,
+  timeoutMs?: number,
 ): Promise<{ made: number; failed: number }> {
   const counts = { made: 0, failed: 0 };
   for (;;) {
@@ -103,14 +105,14 @@ export async function makeQueuedThumbs(
       .orderBy('width')
       .execute();
     if (turn.length === 0 || signal.aborted) return counts;
-    for (const wished of turn) {
-      const data = await makeQueued(platform, wished, signal, longest);
+    for (const queued of turn) {
+      const data = await makeQueued(platform, queued, signal, timeoutMs);
       if (signal.aborted) return counts;
-      await keepVariant(platform, wished.source, nameOf(wished.width), 'webp', data);
+      await keepVariant(platform, queued.source, nameOf(queued.width), 'webp', data);
       await platform.db
         .deleteFrom('thumb_wishes')
-        .where('source', '=', wished.source)
-        .where('width', '=', wished.width)
+        .where('source', '=', queued.source)
+        .where('width', '=', queued.width)
         .execute();
       counts[data ? 'made' : 'failed'] += 1;
     }
@@ -121,9 +123,9 @@ async function makeQueued(
   { db, files }: Pick<Platform, 'db' | 'files'>,
   { source, width, kind, tries }: { source: string; width: number; kind: FileKind; tries: number },
   signal: AbortSignal,
-  longest?: number,
+  timeoutMs?: number,
 ): Promise<Buffer | null> {
-  if (tries >= mostTries) return null;
+  if (tries >= maxTries) return null;
   await db
     .updateTable('thumb_wishes')
     .set({ tries: tries + 1 })
@@ -131,11 +133,11 @@ async function makeQueued(
     .where('width', '=', width)
     .execute();
   const file = { kind, store_key: source };
-  const made = await render({ lane: 'job', who: 'job' }, () => thumbJob(files, file, width), {
+  const made = await render({ lane: 'job', key: 'job' }, () => thumbJob(files, file, width), {
     signal,
-    ...(longest !== undefined && { longest }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
   }).catch((error: NodeJS.ErrnoException) => {
-    // Its order or its person let go of the file meanwhile.
+    // The file was removed meanwhile.
     if (error.code === 'ENOENT') return null;
     throw error;
   });

@@ -6,7 +6,7 @@ import type { Work } from '../work.ts';
 import type { FileStore } from '../files/store.ts';
 import { countShare, type Requester } from './requester.ts';
 
-/** A kept file made from another: where it is, and its bytes. */
+/** A stored file derived from another; `size` in bytes. */
 export interface Variant {
   store_key: string;
   size: number;
@@ -17,8 +17,9 @@ type Parts = Pick<Platform, 'db' | 'pool' | 'files' | 'clock' | 'settings'>;
 const making = new Map<string, Promise<Variant | null>>();
 
 /**
- * A face of a kept file, made on the first wish for it and kept. Asked many times at once it is made once. Null when
- * `make` can make none, which is remembered for a day. Refuses (RATE_LIMITED) a requester who has had too many made.
+ * Returns a variant of a kept file; makes and stores it at the first request, once for simultaneous requests. Null
+ * if `make` returns null, which is remembered for a day. Throws RATE_LIMITED if too many were made for the
+ * requester.
  */
 export async function variantOf(
   parts: Parts,
@@ -41,7 +42,7 @@ async function makeOnce(
   const begun = making.get(name);
   if (begun) {
     const made = await begun.catch(() => undefined);
-    // Who began it was refused, perhaps for what they alone had asked before: it is tried for this one.
+    // The first request may have been refused because of its own requester's limit, so this one tries again.
     return made === undefined ? makeOnce(parts, source, variant, kind, make) : made;
   }
   const made = findOrMake(parts, source, variant, kind, make).finally(() => making.delete(name));
@@ -61,7 +62,7 @@ async function findOrMake(
   return keepVariant(parts, source, variant, kind, await make());
 }
 
-/** Keeps what was made of a file, or that nothing can be made of it. */
+/** Stores a variant, or (`data` null) that none can be made. */
 export async function keepVariant(
   parts: Pick<Platform, 'db' | 'pool' | 'files'>,
   source: string,
@@ -86,7 +87,7 @@ export async function keepVariant(
     .returning('source')
     .executeTakeFirst();
   if (first) return data && store_key ? { store_key, size: data.length } : null;
-  // Another process was first: its picture stands.
+  // Another process was first, and its variant stays.
   if (store_key) await parts.files.remove(store_key);
   return (await find(parts, source, variant)) ?? null;
 }
@@ -98,7 +99,7 @@ async function find(
 ): Promise<Variant | null | undefined> {
   const { rows } = await pool.query<{ store_key: string | null; size: number | null }>({
     name: 'picture variant',
-    // What could not be made, perhaps for want of time, is tried again after a day.
+    // A failure may have been a timeout, so it is tried again after a day.
     text: `SELECT store_key, size FROM picture_variants WHERE source = $1 AND variant = $2
       AND (store_key IS NOT NULL OR created_at > now() - interval '1 day')`,
     values: [source, variant],
@@ -108,7 +109,7 @@ async function find(
   return row.store_key === null || row.size === null ? null : { store_key: row.store_key, size: row.size };
 }
 
-/** Drops, from the commit on, the variants of kept files and what was still to be made of them; how many files. */
+/** Removes at the commit the variants of kept files and their queued thumbnails. Returns the number of files. */
 export async function dropVariants(work: Work, sources: readonly string[]): Promise<number> {
   await work.tx
     .deleteFrom('thumb_wishes')
@@ -126,21 +127,20 @@ export async function dropVariants(work: Work, sources: readonly string[]): Prom
 
 const mostBytes = 50 * 1024 * 1024;
 
-/** Keeps what was made here like a file that was sent. */
+/** Keeps generated content as an uploaded file is kept. */
 export async function keepBytes(
   files: FileStore,
   data: Buffer,
   kind: FileKind,
-  room: QuotaPermit,
+  permit: QuotaPermit,
 ): Promise<string> {
   const staged = await files.stage(Readable.from([data]), `made.${kind}`, {
     maxBytes: mostBytes,
     kinds: [kind],
   });
-  return files.keep(staged, room);
+  return files.keep(staged, permit);
 }
 
-/** A kept file's bytes. */
 export async function bytesOf(files: FileStore, key: string): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of (await files.read(key)) as AsyncIterable<Buffer>) pieces.push(piece);

@@ -1,5 +1,4 @@
-/** Finds out where a point is. */
 export interface Geocoder {
-  /** The address of a point (degrees), in Persian; null when none could be had in time. */
+  /** Returns the Persian address of a point (degrees); null if none came in time. */
   reverse(lat: number, lng: number): Promise<string | null>;
 }

@@ -1,25 +1,24 @@
 import { readBaseUrl, type Reading, refusePlain } from '../addresses.ts';
 import type { NeshanAccount } from './neshan.ts';
 
-/** Where browsers fetch the pictures a map is laid of. */
 export interface MapTiles {
-  /** An address with `{z}`, `{x}` and `{y}` in it. */
+  /** A URL with the placeholders `{z}`, `{x}` and `{y}`. */
   template: string;
   origin: string;
 }
 
 export interface MapSettings {
-  /** Null: no map is shown. */
+  /** Null if maps are not configured. */
   mapTiles: MapTiles | null;
-  /** Null: nobody is asked for the address of a point. */
+  /** Null if geocoding is not configured. */
   neshan: NeshanAccount | null;
 }
 
-/** ms; somebody waits for it before a form. */
-const waitFor = 4000;
+/** Short, because a person waits for the address in a form. */
+const timeoutMs = 4000;
 const places = ['{z}', '{x}', '{y}'];
 
-/** Reads what the maps are told by the environment; says what is wrong in `faults`. */
+/** Reads the settings for maps; adds invalid ones to `faults`. */
 export function readMaps(reading: Reading): MapSettings {
   const { value, faults } = reading;
 
@@ -28,7 +27,8 @@ export function readMaps(reading: Reading): MapSettings {
     if (template === undefined) return null;
     const filled = places.reduce((address, place) => address.replaceAll(place, '1'), template);
     const url = URL.parse(filled);
-    // Its origin goes into the content security policy, so no part of it may be open or need reading.
+    // The origin becomes part of the content security policy, so it must not contain placeholders or special
+    // characters.
     const isRight =
       url &&
       /^https?:$/.test(url.protocol) &&
@@ -45,11 +45,11 @@ export function readMaps(reading: Reading): MapSettings {
   const apiKey = value('NESHAN_API_KEY');
   if (apiKey !== undefined && !/^[\x21-\x7e]{1,200}$/.test(apiKey))
     faults.push('NESHAN_API_KEY must be the key Neshan gave the service.');
-  // The address is held to its form without a key too: every fault is listed at once.
+  // The URL is checked without a key too, so that all faults are listed at once.
   const account = {
     apiKey: apiKey ?? '',
     baseUrl: readBaseUrl(reading, 'NESHAN_BASE_URL', 'https://api.neshan.org'),
-    waitFor,
+    timeoutMs,
   };
   return { mapTiles: tiles(), neshan: apiKey === undefined ? null : account };
 }

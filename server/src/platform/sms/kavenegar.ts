@@ -3,10 +3,10 @@ import { noAnswer, post, type SmsProvider, type Verdict } from './provider.ts';
 export interface KavenegarSettings {
   name: 'kavenegar';
   apiKey: string;
-  /** Without `/v1`. */
+  /** The URL without `/v1`. */
   baseUrl: string;
   otpTemplate: string;
-  /** The line free text comes from; the account's own when none is named. */
+  /** The sender line of free texts; null for the account's default line. */
   line: string | null;
 }
 
@@ -24,13 +24,13 @@ const faults: Record<number, string> = {
 
 function judge(answer: { status: number; body: unknown } | null): Verdict {
   if (!answer) return noAnswer;
-  // The body speaks for the message; the HTTP status only where a proxy answered in the service's place.
-  const said = (answer.body as { return?: { status?: unknown } } | null)?.return?.status;
-  const status = Number(said ?? answer.status);
-  if (status === 200 && said !== undefined) return { result: 'sent' };
+  // The body's status counts. It is absent only if a proxy answered instead of the service.
+  const reported = (answer.body as { return?: { status?: unknown } } | null)?.return?.status;
+  const status = Number(reported ?? answer.status);
+  if (status === 200 && reported !== undefined) return { result: 'sent' };
   const fault = faults[status];
   if (fault) return { result: 'fault', why: `${fault} (${status})` };
-  if (said === undefined || status === 402 || status === 409 || status === 451 || status >= 500)
+  if (reported === undefined || status === 402 || status === 409 || status === 451 || status >= 500)
     return { result: 'again', why: `کد ${status}` };
   return { result: 'refused', why: `کد ${status}` };
 }
@@ -44,7 +44,7 @@ export function kavenegar({ apiKey, baseUrl, otpTemplate, line }: KavenegarSetti
     );
   return {
     name: 'کاوه‌نگار',
-    // A token bears no space, newline or underscore (431): it is the code's digits and nothing else.
+    // Kavenegar rejects tokens with spaces, newlines or underscores (431), so only the digits are sent.
     code: (mobile, code) =>
       ask('verify/lookup', {
         receptor: mobile,

@@ -4,7 +4,7 @@ import { type QueueParts, sendBy } from './queue.ts';
 import type { SmsSender } from './sender.ts';
 import { smsIr } from './smsir.ts';
 
-/** The sender that the settings name; `outbox` is null in production. */
+/** Returns the sender for the configured service; `outbox` is null in production. */
 export function openSms(settings: Settings['sms'], outbox: SmsSender | null, parts: QueueParts): SmsSender {
   if (settings === 'outbox') {
     if (!outbox) throw new Error('there is no outbox in production');

@@ -1,25 +1,27 @@
 import type { Sms } from './sender.ts';
 
 /**
- * What a service said of a message. `again`: it was not able to, which another try may mend; `refused`: not to this
- * number, or not these words; `fault`: nothing goes until an operator has mended the account. `why` is in Persian.
+ * A service's result for one message. `again`: a temporary failure; `refused`: the number or the text is not
+ * accepted; `fault`: an operator must repair the account first. `why` is a Persian sentence.
  */
 export type Verdict = { result: 'sent' } | { result: 'again' | 'refused' | 'fault'; why: string };
 
-/** One SMS service's protocol: one try a call, and no exceptions. */
+/** An SMS service's protocol. Each call is one attempt and never throws. */
 export interface SmsProvider {
-  /** As operators know it. */
+  /** The name shown to operators. */
   readonly name: string;
-  /** Sends a code by the template that the service approved. */
+  /** Sends a code with the template that the service approved. */
   code(mobile: string, code: string): Promise<Verdict>;
-  /** Sends free text. */
   text(sms: Sms): Promise<Verdict>;
 }
 
-/** ms one try of a service may take. */
-const tryFor = 4000;
+/** For one attempt. */
+const timeoutMs = 4000;
 
-/** Posts and reads the JSON that comes back; null when none came in time. Addresses carry keys, so none is ever told. */
+/**
+ * Posts and returns the JSON answer; null if none came in time. The URL may contain an API key, so it is never
+ * logged.
+ */
 export async function post(
   url: string,
   sent: { headers?: Record<string, string>; body: string | URLSearchParams },
@@ -29,7 +31,7 @@ export async function post(
       method: 'POST',
       ...sent,
       redirect: 'error',
-      signal: AbortSignal.timeout(tryFor),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
     return { status: response.status, body: JSON.parse(text) as unknown };

@@ -7,24 +7,27 @@ import { backOff, claimMessages } from '../queue-rows.ts';
 import type { SmsProvider, Verdict } from './provider.ts';
 import type { SmsResult, SmsSender } from './sender.ts';
 
-const minute = 60_000;
-/** Minutes to the next try, after the first, the second … */
-const gaps = [1, 2, 5, 15, 30, 60, 120, 240];
-/** What has not gone a day later is no news any more. */
-const givenUpAfter = 24 * 60 * minute;
-const atOnce = 5;
-/** Letters: four parts of a Persian SMS. */
-const longest = 268;
+const minuteMs = 60_000;
+/** Minutes before the next attempts. */
+const retryDelays = [1, 2, 5, 15, 30, 60, 120, 240];
+/** A message that could not be sent within a day is out of date. */
+const giveUpAfterMs = 24 * 60 * minuteMs;
+const batchSize = 5;
+/** In characters: four parts of a Persian SMS. */
+const maxLength = 268;
 
 export interface QueueParts {
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Tells the operators what only they can mend. */
+  /** Notifies the operators of a fault in the account. */
   alert: (why: string) => Promise<void>;
 }
 
-/** Sends by a real service: codes at once, everything else from rows that outlive the service's bad hours. */
+/**
+ * Sends through a real service: codes immediately, other messages from a queue in the database, which survives
+ * failures of the service.
+ */
 export function sendBy(provider: SmsProvider, { db, clock, log, alert }: QueueParts): SmsSender {
   async function attempt(what: 'code' | 'text', ask: () => Promise<Verdict>): Promise<SmsResult> {
     let verdict = await ask();
@@ -44,8 +47,8 @@ export function sendBy(provider: SmsProvider, { db, clock, log, alert }: QueuePa
       await db.deleteFrom('sms_queue').where('id', '=', row.id).execute();
       return;
     }
-    const late = now.getTime() - row.created_at.getTime() > givenUpAfter;
-    const again = new Date(now.getTime() + backOff(gaps, row.attempts));
+    const late = now.getTime() - row.created_at.getTime() > giveUpAfterMs;
+    const again = new Date(now.getTime() + backOff(retryDelays, row.attempts));
     await db
       .updateTable('sms_queue')
       .set(result === 'refused' || late ? { ended_at: now } : { due_at: again })
@@ -65,7 +68,7 @@ export function sendBy(provider: SmsProvider, { db, clock, log, alert }: QueuePa
     },
     deliver: async () => {
       for (;;) {
-        const due = { now: clock.now(), longest: Math.max(...gaps) * minute, most: atOnce };
+        const due = { now: clock.now(), longest: Math.max(...retryDelays) * minuteMs, most: batchSize };
         const claimed = await claimMessages<Selectable<SmsQueue>>(
           db,
           'sms_queue',
@@ -79,7 +82,7 @@ export function sendBy(provider: SmsProvider, { db, clock, log, alert }: QueuePa
             return result;
           }),
         );
-        // A service that takes nothing now is not asked for the rest of the queue as well.
+        // Stops if every message of the batch failed, because the service is then probably unavailable.
         if (results.every((result) => result === 'later')) return;
       }
     },
@@ -88,10 +91,10 @@ export function sendBy(provider: SmsProvider, { db, clock, log, alert }: QueuePa
 
 function clipped(text: string): string {
   const letters = Array.from(text);
-  return letters.length <= longest
+  return letters.length <= maxLength
     ? text
     : `${letters
-        .slice(0, longest - 1)
+        .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`;
 }

@@ -4,7 +4,7 @@ import type { SmsIrSettings } from './smsir.ts';
 
 export type SmsSettings = 'outbox' | KavenegarSettings | SmsIrSettings;
 
-/** Reads the settings of the named service; says what is missing or wrong in `faults`. */
+/** Reads the configured service's settings; adds missing and invalid ones to `faults`. */
 export function readSms(name: 'outbox' | 'kavenegar' | 'smsir', reading: Reading): SmsSettings {
   const { value, faults } = reading;
   const needed = (key: string): string => {

@@ -5,20 +5,19 @@ export interface Sms {
   text: string;
 }
 
-/** `text` carries the code too, for where a message is shown rather than sent by an approved template. */
+/** `text` includes the code, for the outbox, which has no templates. */
 export interface CodeSms extends Sms {
   code: string;
 }
 
-/** What became of a message: handed over, never going to be (the number), or worth another try. */
+/** `refused`: the service will never accept this number; `later`: another attempt may succeed. */
 export type SmsResult = 'sent' | 'refused' | 'later';
 
-/** Sends text messages, whichever service carries them. */
 export interface SmsSender {
-  /** Sends a one-time code now; answers within two tries of the service, 8 s. The code is kept nowhere. */
+  /** Sends a one-time code immediately. Makes at most two attempts, 8 s in all. The code is never stored. */
   sendCode(sms: CodeSms): Promise<SmsResult>;
-  /** Keeps a message with the work that causes it; it is sent after the commit. */
+  /** Queues a message in the unit of work that causes it; it is sent after the commit. */
   queue(work: Work, sms: Sms): Promise<void>;
-  /** Sends what is due; what does not go comes due again, later each time. */
+  /** Sends the due messages; a failed one is due again after a growing delay. */
   deliver(): Promise<void>;
 }

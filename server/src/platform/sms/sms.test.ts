@@ -15,7 +15,7 @@ import {
 import type { KavenegarSettings } from './kavenegar.ts';
 import type { SmsIrSettings } from './smsir.ts';
 
-// People sign in through the outbox; the shops beside it are the same shop with a real service.
+// People sign in through the outbox; the other servers share this shop's database and use a real service.
 const shop = await openShop();
 const admin = await shop.signInAdmin();
 
@@ -43,7 +43,7 @@ const twin = await openShop({ beside: shop, settings: { sms: byKavenegar } });
 const strict = await openShop({ beside: shop, settings: { sms: byKavenegar, rateLimits: true } });
 type Shop = (typeof shops)[number][2];
 
-/** An order of a new customer's that an admin has accepted. */
+/** Returns an order of a new customer that an admin has accepted. */
 async function accepted(): Promise<{ customer: Person; designId: string }> {
   const customer = await shop.signIn();
   await shop.fund(customer, 200_000);
@@ -69,7 +69,6 @@ test.each(shops)('%s: a code goes by the approved template and signs in', async 
   expect(sms?.code).toMatch(/^\d{6}$/);
   const { user } = await other.send(checkOtp, { body: { mobile, code: sms?.code ?? '' } });
   expect(user.mobile).toBe(mobile);
-  // Nothing of it stays anywhere.
   expect(await shop.smsOf(mobile)).toEqual([]);
   expect(await waiting(mobile)).toEqual([]);
 });
@@ -176,7 +175,7 @@ test.each([
   });
 });
 
-/** Restarts a shop and waits until it has sent all that is due: a message of this moment goes last. */
+/** Restarts a server and waits until it has sent all due messages. The message queued here is the last one. */
 async function restarted(other: Shop): Promise<void> {
   const mobile = newMobile();
   const now = shop.clock.now();
@@ -198,7 +197,7 @@ test.each(shops)(
     await expect.poll(() => service.asked - before).toBe(2);
     service.always = null;
     await restarted(other);
-    // Not before its time.
+    // It is not due yet.
     expect(sentTo(service, customer.mobile)).toEqual([]);
     shop.clock.move(61);
     await restarted(other);

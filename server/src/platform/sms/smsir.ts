@@ -3,10 +3,10 @@ import { noAnswer, post, type SmsProvider, type Verdict } from './provider.ts';
 export interface SmsIrSettings {
   name: 'smsir';
   apiKey: string;
-  /** Without `/v1`. */
+  /** The URL without `/v1`. */
   baseUrl: string;
   otpTemplate: number;
-  /** The line free text comes from. */
+  /** The sender line of free texts. */
   line: string | null;
 }
 
@@ -25,19 +25,19 @@ const faults: Record<number, string> = {
   119: 'این حساب به طرح بالاتری نیاز دارد',
   123: 'خط فرستنده فعال نیست',
 };
-/** It failed by itself, or was asked too often. */
-const passing = [0, 20];
+/** An internal error of the service, or too many requests. */
+const temporary = [0, 20];
 
 function judge(answer: { status: number; body: unknown } | null): Verdict {
   if (!answer) return noAnswer;
-  const said = (answer.body as { status?: unknown } | null)?.status;
-  const status = Number(said);
+  const reported = (answer.body as { status?: unknown } | null)?.status;
+  const status = Number(reported);
   if (status === 1) return { result: 'sent' };
   const fault = faults[status];
   if (fault) return { result: 'fault', why: `${fault} (${status})` };
-  // Without a status of its own a proxy answered in the service's place; 401, 404 and 5xx come as HTTP's.
-  if (typeof said !== 'number' || passing.includes(status) || status >= 400)
-    return { result: 'again', why: `کد ${typeof said === 'number' ? status : answer.status}` };
+  // Without a status in the body a proxy answered instead of the service; 401, 404 and 5xx are HTTP statuses.
+  if (typeof reported !== 'number' || temporary.includes(status) || status >= 400)
+    return { result: 'again', why: `کد ${typeof reported === 'number' ? status : answer.status}` };
   return { result: 'refused', why: `کد ${status}` };
 }
 
