@@ -23,7 +23,13 @@ import { ensureStoreMatches } from './platform/files/store-identity.ts';
 import { DiskStore } from './platform/files/store.ts';
 import { openGateways } from './platform/gateways/open.ts';
 import { Api } from './platform/http/api.ts';
-import { answerUnreadable, closeUnread, leaveBody, readJsonBodies, timeouts } from './platform/http/bodies.ts';
+import {
+  answerUnreadable,
+  closeUnread,
+  leaveBody,
+  readJsonBodies,
+  timeouts,
+} from './platform/http/bodies.ts';
 import { setSecurityHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { openApiRoutes } from './platform/http/openapi.ts';

@@ -79,8 +79,7 @@ function objectText(
 }
 
 function boundsText({ type, minimum, maximum, minLength, maxLength }: Schema): string {
-  const [min, max, unit] =
-    type === 'string' ? [minLength, maxLength, ' characters'] : [minimum, maximum, ''];
+  const [min, max, unit] = type === 'string' ? [minLength, maxLength, ' characters'] : [minimum, maximum, ''];
   if (max !== undefined) return min ? `${min}…${max}${unit}` : `up to ${max}${unit}`;
   return min ? `at least ${min}${unit}` : '';
 }
