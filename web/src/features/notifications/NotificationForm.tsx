@@ -12,7 +12,6 @@ import { UserPicker } from '../people/parts.tsx';
 const initial = { user: null as PersonFound | null, title: '', message: '' };
 const nobody = 'کاربر مورد نظر خود را انتخاب کنید';
 
-/** Makes the form of a message to one person (`personal`) or of an announcement to all. */
 export function useNotificationForm(personal: boolean, onSent: () => void) {
   const form = useForm(sendNotification, {
     initial,

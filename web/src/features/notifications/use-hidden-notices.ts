@@ -8,16 +8,16 @@ const notices = () => import('./browser-notices.ts');
 
 /** Shows browser notifications of what arrives while the page is hidden, and renews the push subscription. */
 export function useHiddenNotices(data: AnswerOf<typeof getNotifications> | undefined): void {
-  const known = useRef<Set<string> | null>(null);
+  const previousIds = useRef<Set<string> | null>(null);
 
   useEffect(() => {
     if (!data) return;
-    const before = known.current;
-    known.current = new Set([...data.public, ...data.private].map((item) => item._id));
-    if (!before || !document.hidden || !isAllowed()) return;
+    const previous = previousIds.current;
+    previousIds.current = new Set([...data.public, ...data.private].map((item) => item._id));
+    if (!previous || !document.hidden || !isAllowed()) return;
     for (const list of ['public', 'private'] as const)
       for (const item of data[list])
-        if (!item.read && !before.has(item._id))
+        if (!item.read && !previous.has(item._id))
           void notices().then(({ showNotice }) => showNotice(list, item));
   }, [data]);
 

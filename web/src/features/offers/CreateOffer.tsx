@@ -38,7 +38,6 @@ export function useOfferForm() {
   return { form, made, onAnother: () => setMade(null) };
 }
 
-/** Makes a code for everyone or for one customer, then shows it. */
 export function CreateOffer({ form, made, onAnother }: ReturnType<typeof useOfferForm>) {
   const [today] = useState(() => dayInTehran(new Date()) ?? undefined);
   if (made) return <NewCode offer={made} onAnother={onAnother} />;

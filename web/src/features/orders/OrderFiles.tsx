@@ -14,12 +14,10 @@ type OrderFilesProps = {
   files: readonly StoredFile[];
   /** The list's name for screen readers, such as «فایل‌های سفارش». */
   label: string;
-  /** Small tiles side by side, for a timeline or a row. */
   compact?: boolean;
   className?: string;
 };
 
-/** Lists files with their thumbnails. A picture opens large; every file can be downloaded. */
 export function OrderFiles({ files, label, compact, className }: OrderFilesProps) {
   const [open, setOpen] = useState<number | null>(null);
   const pictures = files.filter(isPicture);

@@ -11,11 +11,9 @@ type OrderSummaryProps = {
   type: PlainType;
   price: Price | undefined;
   balance: number | undefined;
-  /** The submit button and notes about it. */
   children: ReactNode;
 };
 
-/** Shows the price and the wallet's balance after it. */
 export function OrderSummary({ type, price, balance, children }: OrderSummaryProps) {
   const after = price && balance !== undefined ? balance - price.total : undefined;
   return (

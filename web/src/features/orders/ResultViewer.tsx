@@ -22,7 +22,6 @@ const views = [
   { id: 'compare', label: 'مقایسه با فایل شما' },
 ] as const;
 
-/** Shows a result large, in a zoom viewer or compared with the customer's picture. */
 export function ResultViewer({ pictures, before }: ResultViewerProps) {
   const [at, setAt] = useState(0);
   const [view, setView] = useState<'result' | 'compare'>('result');

@@ -19,7 +19,6 @@ import { MarksEditor } from './MarksEditor.tsx';
 import { type Mark, markLines, numbered } from './mark-lines.ts';
 import { useMarks } from './use-marks.ts';
 
-/** Asks for a revision with text, marks on the result pictures and files. */
 export function ReviseDialog({ order, ...dialog }: DialogControl & { order: Order }) {
   const pictures = order.results.filter(isPicture);
   const markedBy = (marks: readonly Mark[]) =>

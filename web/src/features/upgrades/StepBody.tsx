@@ -29,7 +29,6 @@ export function StepBody({ title, note, takesFocus, children }: StepBodyProps) {
 }
 
 type StepButtonsProps = {
-  /** Left out on the first step. */
   onBack?: () => void;
   isBusy?: boolean;
   children: ReactNode;

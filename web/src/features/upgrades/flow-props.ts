@@ -4,7 +4,6 @@ export type FlowProps = {
   upgrade: Upgrade;
   /** The person's id; drafts in the browser are kept under it. */
   owner: string;
-  /** The step in the address. */
   step: number | undefined;
   onGo: (step: number | undefined) => void;
   /** True after a move between steps on this page. */

@@ -9,7 +9,6 @@ import { Toman } from '../../ui/Toman.tsx';
 
 type ReceiptProps = {
   transaction: Transaction;
-  /** A button beside the reference, to copy it. */
   refAction?: ReactNode;
 };
 

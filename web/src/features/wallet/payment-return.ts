@@ -6,7 +6,6 @@ import { localPath } from '../../lib/local-path.ts';
 export interface PaymentReturn {
   /** As the address says; anybody can write an address. */
   outcome: PaymentOutcome;
-  /** The payment's id. */
   id: string | undefined;
   /** The path of the page that asked for the payment. */
   returnTo: string | null;

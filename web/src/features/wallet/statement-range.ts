@@ -45,7 +45,6 @@ export function namedRange(name: RangeName, today: string): StatementRange {
   }
 }
 
-/** Returns the Persian error of a range, or null. */
 export function rangeProblem({ from, to }: StatementRange, today: string): string | null {
   if (from && from > today) return 'شروع بازه در آینده است.';
   if (from && to && from > to) return 'پایان بازه قبل از شروع آن است.';

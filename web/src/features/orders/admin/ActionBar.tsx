@@ -23,7 +23,6 @@ export const actionIcons: Record<AdminAction, ReactNode> = {
 type ActionBarProps = {
   order: Order;
   onAct: (action: AdminAction) => void;
-  /** The action being sent. */
   running: AdminAction | null;
 };
 

@@ -13,7 +13,6 @@ type OrderRowProps = {
   order: Order;
   isOpen: boolean;
   isNew: boolean;
-  /** Shows the status, for a list of several statuses. */
   showStatus: boolean;
   /** Replaces the history entry when another order is already open. */
   replace: boolean;

@@ -17,7 +17,6 @@ import type { OrdersSearch } from './bench-search.ts';
 
 type OrdersFiltersProps = {
   filters: Filters<OrdersSearch>;
-  /** The customer whose orders are filtered. */
   customer: PersonFound | null;
   isSearching: boolean;
 };

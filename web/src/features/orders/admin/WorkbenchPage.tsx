@@ -86,7 +86,7 @@ export function WorkbenchPage() {
     const at = rows.findIndex(({ _id }) => Number(_id) === openId);
     const next = rows[at === -1 ? 0 : at + by];
     open(next);
-    // The focus moves along when it was on a row.
+    // The focus follows only when it was on a row.
     if (next && document.activeElement?.closest('[data-order-list]'))
       document.querySelector<HTMLElement>(`[data-order="${next._id}"]`)?.focus();
   }

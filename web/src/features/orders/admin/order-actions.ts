@@ -1,10 +1,9 @@
 import { type Order, orderActions, type OrderStatus, orderStatusLabels, mayBeFrom } from '#contract/orders';
 
-/** In their order on the screen. */
 export const adminActions = ['accept', 'finish', 'suspend', 'change', 'reject', 'cancel'] as const;
 export type AdminAction = (typeof adminActions)[number];
 
-/** Keys by their place on a Latin keyboard, so that they also work with a Persian layout. */
+/** The keys are places on a Latin keyboard, so that they also work with a Persian layout. */
 export const actionKeys: Record<AdminAction, string> = {
   accept: 'A',
   finish: 'F',
@@ -28,5 +27,4 @@ export function disabledReason(action: AdminAction, order: Pick<Order, 'status' 
 export const nextAction = (order: Pick<Order, 'status' | 'type'>): AdminAction | null =>
   (['finish', 'accept'] as const).find((action) => !disabledReason(action, order)) ?? null;
 
-/** The price of an order that was ever delivered is refunded only if the admin says so. */
 export const wasFinished = (order: Pick<Order, 'finishedAt'>) => order.finishedAt !== undefined;

@@ -28,7 +28,6 @@ export function AddressStep({ form, takesFocus, onBack }: AddressStepProps) {
               placeholder="نام استان"
               options={options}
               value={province || null}
-              // Another province has other cities.
               onChange={(id) => form.set({ province: id ?? '', city: '' })}
               emptyNote="استانی با این نام نیست"
               isRequired

@@ -52,7 +52,7 @@ export function CityField({ province, value, onChange, isDisabled, error }: City
   );
 }
 
-/** The list is large, so it is loaded with the first province. */
+/** The list is loaded with the first province, since few pages need it. */
 function useCities(province: number | null): readonly string[] {
   const [cities, setCities] = useState<readonly string[]>([]);
   useEffect(() => {

@@ -16,15 +16,13 @@ type PlaceMapProps = {
   tiles: string;
   point: MapPoint | null;
   start: { at: MapPoint; zoom: number };
-  /** The current text of the address field. */
   addressText: string;
   onChange: (point: MapPoint | null) => void;
-  /** Called when the person takes the found address. */
+  /** Called when the person accepts the found address. */
   onAddress: (address: string) => void;
   isDisabled: boolean;
 };
 
-/** Sets the company's pin and offers the address of its point. */
 export function PlaceMap(props: PlaceMapProps) {
   const { tiles, point, start, addressText, onChange, onAddress, isDisabled } = props;
   const id = useId();

@@ -20,7 +20,6 @@ const directions = [
   { id: 'take', label: 'برداشت از موجودی' },
 ] as const;
 
-/** Changes a customer's balance, after a confirmation. */
 export function BalanceForm({ person }: { person: PersonFull }) {
   const [isConfirming, setConfirming] = useState(false);
   const form = useForm(changeBalance, {

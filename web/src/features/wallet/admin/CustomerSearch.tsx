@@ -17,7 +17,6 @@ import type { RechargeSearch } from './recharge-search.ts';
 
 type CustomerSearchProps = {
   filters: Filters<RechargeSearch>;
-  /** The id of the open customer. */
   chosen: number | undefined;
   onChoose: (id: number) => void;
 };
