@@ -83,7 +83,7 @@ export async function replaceCode(
   return row.id;
 }
 
-/** The code stays valid, since it may arrive late, but another may be asked for without the rateLimited. */
+/** The code stays valid, since it may arrive late, but another may be asked for without waiting. */
 export const markUndelivered = (on: Queryable, id: number) =>
   on.updateTable('otp_codes').set({ undelivered: true }).where('id', '=', id).execute();
 

@@ -71,7 +71,7 @@ interface Order {
 interface State {
   balance: number;
   orders: Order[];
-  told: number;
+  notices: number;
   sms: number;
   /** Idempotency keys of calls that succeeded. */
   keys: string[];
@@ -142,7 +142,7 @@ function step(state: State, call: Call): { status: number; state: State } {
     state: {
       balance,
       orders: state.orders.map((each) => (each === order ? next : each)),
-      told: state.told + (byAdmin ? 1 : 0),
+      notices: state.notices + (byAdmin ? 1 : 0),
       sms: state.sms + (byAdmin && ['suspend', 'finish', 'reject'].includes(act) ? 1 : 0),
       keys,
     },
@@ -151,7 +151,7 @@ function step(state: State, call: Call): { status: number; state: State } {
 
 // ── Random calls ──
 
-interface Wish {
+interface DrawnCall {
   pick: number;
   order: number;
   /** Any action by any actor, instead of one the status allows. */
@@ -163,7 +163,7 @@ interface Wish {
   isTwin: boolean;
 }
 
-const wish: fc.Arbitrary<Wish> = fc.record({
+const drawnCall: fc.Arbitrary<DrawnCall> = fc.record({
   pick: fc.nat(999),
   order: fc.nat(999),
   isWild: fc.nat(5).map((of) => of === 0),
@@ -175,7 +175,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 const sequence = fc.record({
   balance: fc.constantFrom(150_000, 400_000, 1_000_000, 5_000_000),
   // Groups of calls that run at the same time, one group after another.
-  handfuls: fc.array(fc.array(wish, { minLength: 1, maxLength: 3 }), {
+  groups: fc.array(fc.array(drawnCall, { minLength: 1, maxLength: 3 }), {
     minLength: 4,
     maxLength: 12,
     size: 'max',
@@ -199,8 +199,8 @@ const openFirst = (a: Order, b: Order) => Number(isOver(a.status)) - Number(isOv
 
 const at = <T>(all: readonly T[], place: number): T => all[place % all.length] as T;
 
-/** Turns a drawn request into calls for the present state of the orders. */
-function callsOf({ orders }: State, { pick, order, isWild, who, type, refund, isTwin }: Wish): Call[] {
+/** Turns a drawn call into calls for the present state of the orders. */
+function callsOf({ orders }: State, { pick, order, isWild, who, type, refund, isTwin }: DrawnCall): Call[] {
   const one: Call = { who, act: 'create', id: '', type, refund, key: crypto.randomUUID() };
   if (orders.every((each) => isOver(each.status)) || (orders.length < 3 && pick % 12 === 0)) {
     one.who = isWild && who !== 'stranger' ? who : 'customer';
@@ -246,13 +246,13 @@ async function send(call: Call, owner: Person, stranger: Person): Promise<{ stat
 }
 
 /** Reads a person's rows with ids above `after` in the form of the model, with what the ledger says. */
-async function seen(owner: Person, after: number): Promise<unknown> {
+async function storedState(owner: Person, after: number): Promise<unknown> {
   const { rows } = await shop.pool.query<{ state: unknown }>({
     name: 'state',
     text: `SELECT json_build_object(
       'balance', coalesce((SELECT balance FROM accounts WHERE person_id = $1), 0),
       'entries', coalesce((SELECT sum(e.amount) FROM entries e JOIN accounts a ON a.id = e.account_id WHERE a.person_id = $1), 0),
-      'told', (SELECT count(*) FROM notifications WHERE person_id = $1),
+      'notices', (SELECT count(*) FROM notifications WHERE person_id = $1),
       'sms', (SELECT count(*) FROM sms_outbox WHERE mobile = $3 AND code IS NULL),
       'orders', (SELECT coalesce(json_agg(json_build_object(
           'id', d.id::text, 'type', d.type, 'paid', d.paid, 'status', d.status, 'delivered', d.finished_at IS NOT NULL,
@@ -269,10 +269,10 @@ async function seen(owner: Person, after: number): Promise<unknown> {
 }
 
 /** Converts the model to the same form. */
-const inRows = ({ balance, orders, told, sms }: State) => ({
+const inRows = ({ balance, orders, notices, sms }: State) => ({
   balance,
   entries: balance,
-  told,
+  notices,
   sms,
   orders: orders
     .map((order) => ({ ...order, ledger: order.paid }))
@@ -305,23 +305,23 @@ const counted = new Map<string, number>();
 async function holds(
   owner: Person,
   stranger: Person,
-  { balance, handfuls }: { balance: number; handfuls: Wish[][] },
+  { balance, groups }: { balance: number; groups: DrawnCall[][] },
 ): Promise<void> {
   const now = await shop.balanceOf(owner);
   if (now !== balance) await shop.fund(owner, balance - now);
   const last = await shop.pool.query<{ last: number }>('SELECT coalesce(max(id), 0) AS last FROM orders');
   const after = last.rows[0]?.last ?? 0;
-  const { told: toldBefore, sms: smsBefore } = (await seen(owner, after)) as State;
-  let state: State = { balance, orders: [], told: toldBefore, sms: smsBefore, keys: [] };
-  for (const handful of handfuls) {
-    const asked = handful.flatMap((each) => callsOf(state, each));
+  const { notices: noticesBefore, sms: smsBefore } = (await storedState(owner, after)) as State;
+  let state: State = { balance, orders: [], notices: noticesBefore, sms: smsBefore, keys: [] };
+  for (const group of groups) {
+    const requested = group.flatMap((each) => callsOf(state, each));
     const calls = await Promise.all(
-      asked.map(async (call) => {
+      requested.map(async (call) => {
         const { status, id } = await send(call, owner, stranger);
         return { call: { ...call, id }, status };
       }),
     );
-    const stands = await seen(owner, after);
+    const stands = await storedState(owner, after);
     const explained = outcomes(state, calls).find((each) => isDeepStrictEqual(inRows(each), stands));
     if (!explained)
       throw new Error(

@@ -30,7 +30,7 @@ interface Page {
 // The trigger that maintains `ended_orders` has the same statuses.
 const ended = new Set<OrderStatus>(endedStatuses);
 
-/** Formats literals of the contract as SQL literals: a plan for `$1` would not know that few orders are pending. */
+/** Formats words of the contract as SQL literals: a plan for `$1` would not know that few orders are pending. */
 const literals = (all: readonly (OrderStatus | OrderType)[]) => all.map((word) => `'${word}'`).join(', ');
 
 // `searchable` has the number, the description and the file name on one line each, without spaces.
