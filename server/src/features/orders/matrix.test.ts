@@ -202,7 +202,7 @@ test.each(allowed)('%s: %s by %s', async (situation, action, role) => {
   expect(after.balance - before.balance).toBe(moved.reduce((sum, { amount }) => sum + amount, 0));
 
   // Notifications and SMS.
-  const notices = after.notices.slice(before.notices.length);
+  const notices = after.told.slice(before.told.length);
   expect(notices).toHaveLength(byAdmin && tellsCustomer.has(action) ? 1 : 0);
   for (const { link, message } of notices) {
     expect(link).toBe(`/designOrder/${id}`);
@@ -236,7 +236,7 @@ test.each([...sendsSms])('%s sends no SMS to a customer who wants none', async (
   await did(action, id, admin);
   const after = await worldOf(shop, id, customer);
   expect(after.sms).toEqual(before.sms);
-  expect(after.notices).toHaveLength(before.notices.length + 1);
+  expect(after.told).toHaveLength(before.told.length + 1);
 });
 
 const moves = situations.flatMap((situation) =>
@@ -258,7 +258,7 @@ test.each(moves)(
     const after = await worldOf(shop, id, customer);
     expect(after.order.status).toBe(to);
     expect(after.events.slice(before.events.length)).toMatchObject([{ action, person_id: winner?.id }]);
-    expect(after.notices.length - before.notices.length).toBe(actor === 'admin' ? 1 : 0);
+    expect(after.told.length - before.told.length).toBe(actor === 'admin' ? 1 : 0);
     expect(after.files.length - before.files.length).toBe(given[action].files?.length ?? 0);
   },
 );
@@ -288,7 +288,7 @@ test.each(situations)('an order that is %s can be ordered again by its customer 
   expect(made.events).toMatchObject([{ action: 'create', from_status: null, to_status: 'pending' }]);
   expect(made.moved).toEqual([{ operation: 'order', amount: -pen }]);
   expect(made.balance).toBe(before.balance - pen);
-  expect(made.notices).toEqual(before.notices);
+  expect(made.told).toEqual(before.told);
   const { order, events, files: old, moved } = await worldOf(shop, id, customer);
   expect({ order, events, files: old, moved }).toEqual({
     order: before.order,
