@@ -50,7 +50,6 @@ export const given: Record<
 export type Situation = OrderStatus | 'designing again' | 'suspended again';
 export const statusIn = (situation: Situation) => situation.replace(' again', '') as OrderStatus;
 
-/** The actions that lead to each situation, in order. */
 const ways: Record<Situation, [OrderAction, Actor][]> = {
   pending: [],
   designing: [['accept', 'admin']],
@@ -100,7 +99,6 @@ export function actsIn(shop: Shop, admin: Person) {
     });
   }
 
-  /** Performs an action that must succeed. */
   async function did(
     action: OrderAction,
     designId: string,

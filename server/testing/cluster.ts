@@ -47,7 +47,6 @@ export function nameForThisRun(kind: string): string {
   return `hakkak_${kind}_${process.pid}`;
 }
 
-/** Drops the databases of runs that were killed. */
 async function sweep(url: string): Promise<void> {
   const found = await runStatements(url, [
     String.raw`SELECT datname FROM pg_database WHERE datname ~ '^hakkak_[a-z0-9_]+_\d+$' AND datname !~ '^hakkak_template_'`,

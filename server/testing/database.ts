@@ -8,10 +8,8 @@ interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates a migrated, empty database. */
 export const createTestDatabase = (): Promise<TestDatabase> => create(inject('testDatabase').template);
 
-/** Creates a database without tables. */
 export const createBareDatabase = (): Promise<TestDatabase> => create('template0');
 
 async function create(template: string): Promise<TestDatabase> {

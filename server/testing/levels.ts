@@ -26,7 +26,6 @@ export const companyBody = {
 export const locationBody = { formatted_address: 'کرج، خیابان نمونه', houseNumber: '۱۲', floor: 'همکف' };
 export const identityImage = (kind: 'jpg' | 'png' = 'png') => ({ ...sample(kind), part: 'images' });
 
-/** Raises a new customer to a level through the API. */
 export async function raise(
   shop: Shop,
   person: Person,

@@ -3,7 +3,6 @@ import { parse } from '#contract/common/validation';
 import { type Event, Event as EventShape } from '#contract/notifications';
 import type { Shop, Person } from './shop.ts';
 
-/** Opens a person's event stream. */
 export async function listen(at: Shop, person: Person) {
   const stop = new AbortController();
   const response = await fetch(`${at.base()}/api/events`, {

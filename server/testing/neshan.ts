@@ -24,7 +24,6 @@ export async function openNeshan() {
   const service = {
     /** The address returned for every point. */
     found: 'تهران، خیابان آزادی، کوچه ۳' as unknown,
-    /** All requests. */
     asked: [] as { lat: string | null; lng: string | null; key: unknown }[],
     /** The fault of every request; null for none. */
     trouble: null as NeshanTrouble | null,

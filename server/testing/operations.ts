@@ -17,7 +17,6 @@ export interface Operation {
   who: string;
   inPath: string[];
   inQuery: Record<string, Schema>;
-  /** The names of required query parameters. */
   needed: string[];
   json?: Schema;
   form?: Schema;

@@ -37,7 +37,6 @@ export async function picture({
   return kind === 'png' ? image.png().toBuffer() : image.webp().toBuffer();
 }
 
-/** A chunk of a PNG. */
 export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const frame = Buffer.alloc(8);

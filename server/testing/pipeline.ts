@@ -38,7 +38,6 @@ export function pipeline(to: Shop, requests: readonly Piped[]): Promise<number[]
   });
 }
 
-/** Counts the statuses. */
 export function tally(statuses: readonly number[]): Record<number, number> {
   const times: Record<number, number> = {};
   for (const status of statuses) times[status] = (times[status] ?? 0) + 1;

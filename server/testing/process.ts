@@ -58,7 +58,6 @@ export class ServerProcess {
     }
   }
 
-  /** The output since the start. */
   get said(): string {
     return this.#program?.said() ?? '';
   }

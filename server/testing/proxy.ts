@@ -3,9 +3,7 @@ import net from 'node:net';
 
 /** A TCP proxy that passes ends and resets on in both directions. */
 export interface Proxy {
-  /** The server's address through the proxy. */
   url: string;
-  /** The number of connections so far. */
   made(): number;
   /** Stops forwarding on the open connections without closing them; new ones work. */
   silence(): void;
@@ -14,7 +12,6 @@ export interface Proxy {
   close(): void;
 }
 
-/** `bytesASecond` limits the upload rate. */
 export async function startProxy(target: string, bytesASecond = Number.POSITIVE_INFINITY): Promise<Proxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<net.Socket>();

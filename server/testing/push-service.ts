@@ -15,7 +15,6 @@ import { afterAll } from 'vitest';
 export interface Browser {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   heard: unknown[];
-  /** The number of requests, delivered or not. */
   asked: number;
   /** The service's answers to the next requests, one each. It delivers with 201, and once they are used up. */
   answers: (number | 'hangs' | { status: number; retryAfter: number })[];

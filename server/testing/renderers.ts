@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 
 const ps = (...asked: string[]) => execFileSync('ps', asked).toString();
 
-/** Returns the pids of this process's renderers. */
 export const renderers = (): number[] =>
   ps('-axo', 'pid=,ppid=,args=')
     .split('\n')

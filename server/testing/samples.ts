@@ -20,7 +20,6 @@ function png(): Buffer {
   ]);
 }
 
-/** Returns an archive with one uncompressed entry. */
 function zip(name: string, content: string): Buffer {
   const data = Buffer.from(content);
   const local = Buffer.alloc(30);
@@ -67,7 +66,6 @@ trailer<</Root 1 0 R>>
 %%EOF
 `;
 
-/** A small valid file of each kind. */
 export const samples: Record<FileKind, Buffer> = {
   jpg: Buffer.from(
     '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AR//Z',
@@ -90,7 +88,6 @@ export const samples: Record<FileKind, Buffer> = {
   zip: zip('ring.txt', 'a ring'),
 };
 
-/** Other valid forms of the same kinds. */
 export const variants: readonly [FileKind, Buffer][] = [
   ['stl', binaryStl()],
   ['cdr', oldCdr()],

@@ -44,7 +44,6 @@ export interface Sent {
   as?: Person;
   query?: Record<string, unknown>;
   body?: unknown;
-  /** The text fields of a multipart body. */
   form?: Record<string, unknown>;
   files?: readonly Upload[];
   headers?: Record<string, string>;
@@ -68,7 +67,6 @@ export class MovableClock implements Clock {
   now(): Date {
     return new Date(Date.now() + this.#ahead);
   }
-  /** Advances the clock by `seconds`. */
   move(seconds: number): void {
     this.#ahead += seconds * 1000;
   }
@@ -82,7 +80,6 @@ export class MovableClock implements Clock {
 
 export const secret = 'only for tests, never for people: 0123456789';
 
-/** The settings of a test, with changes. */
 export const testSettings = (changed: Partial<Settings>): Settings => ({
   production: false,
   host: '127.0.0.1',
@@ -217,7 +214,6 @@ export async function startShop({ settings: changed = {}, beside, logTo }: Optio
       ...(to.files ? { form: body as Record<string, unknown> } : { body }),
     });
 
-  /** Makes a call that must succeed; returns its answer. */
   async function send<E extends Endpoint>(to: E, given: Given<E> = {}): Promise<AnswerOf<E>> {
     const { status, text, body } = await sendTo(to, given);
     if (status !== 200) throw new Error(`${to.method} ${to.path} answers ${status} ${text}`);
@@ -234,7 +230,6 @@ export async function startShop({ settings: changed = {}, beside, logTo }: Optio
     return { ...(body as Failure), status };
   }
 
-  /** Returns the SMS sent to a number, newest first. */
   const smsOf = async (mobile: string) =>
     (
       (await call('GET', '/api/dev/outbox', { query: { mobile } })).body as {
@@ -296,7 +291,6 @@ export async function startShop({ settings: changed = {}, beside, logTo }: Optio
     return person;
   }
 
-  /** Restarts the server on the same database and files. */
   async function restart(): Promise<void> {
     await app.close();
     ({ app, platform } = await start());

@@ -5,7 +5,6 @@ import { afterAll } from 'vitest';
 /** A number is an error status of the service. */
 export type SmsTrouble = number | 'hangs' | 'resets' | 'no JSON';
 
-/** A message that the service accepted. */
 export interface TakenSms {
   mobile: string;
   code?: string;
@@ -16,7 +15,6 @@ export interface TakenSms {
 
 export interface SmsService {
   url: string;
-  /** The number of requests, accepted or not. */
   asked: number;
   taken: TakenSms[];
   /** The faults of the next requests, one each. */

@@ -18,10 +18,8 @@ export async function openSocket(shop: Pick<Shop, 'base'>) {
   return {
     socket,
     write: (text: string) => void (closed || socket.write(text)),
-    /** All received text. */
     heard: () => heard,
     statuses: () => [...heard.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status)),
-    /** The server has ended its side. */
     hasEnded: () => ended || closed,
     isClosed: () => closed,
     close: () => socket.destroy(),

@@ -23,13 +23,10 @@ export interface Session {
   orderId: string;
 }
 
-/** The parts in which the gateways' stubs differ. */
 export interface Protocol {
   name: 'zarinpal' | 'zibal';
   merchant: string;
-  /** The call of each path. */
   verbs: Record<string, Verb>;
-  /** The payment page's path up to the authority. */
   payPath: string;
   /** The code that rejects the merchant. */
   closed: number;
@@ -37,9 +34,7 @@ export interface Protocol {
   unit: number;
   newAuthority(): string;
   answer(verb: Verb, body: Body, books: Map<string, Session>): Answer;
-  /** Returns the failure with this code. */
   refuse(code: number): Answer;
-  /** Returns the query of the callback. */
   back(authority: string, session: Session, paid: boolean): Record<string, string>;
 }
 
@@ -155,9 +150,7 @@ export async function startStub(protocol: Protocol) {
     failNext: (verb: Verb, ...next: Fault[]) => {
       for (const fault of next) faults.push({ verb, fault });
     },
-    /** Removes all remaining faults. */
     mend: () => faults.splice(0),
-    /** Sets the HTTP status of failures. */
     failWith: (status: 200 | 400 | 422) => {
       failureStatus = status;
     },

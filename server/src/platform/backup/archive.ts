@@ -30,7 +30,6 @@ export type Manifest = z.infer<typeof manifestShape>;
 
 const count = z.number().int().nonnegative();
 const endShape = z.object({
-  /** The last number of each sequence. */
   sequences: z.record(text, z.number().int()),
   tables: z.record(text, z.object({ rows: count, bytes: count, sha256: text })),
   files: count,
@@ -41,7 +40,6 @@ export type End = z.infer<typeof endShape>;
 const readMe = 'READ-ME-FIRST.txt';
 const manifestName = 'manifest.json';
 const endName = 'end.json';
-/** Entries per list of checksums. */
 const checksumsPerList = 500;
 /** The largest entry in bytes that is read into memory. */
 const maxEntryBytes = 16 * 1024 * 1024;

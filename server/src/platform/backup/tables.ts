@@ -14,7 +14,6 @@ export interface Table {
   columns: string[];
   /** The SQL ordering of its rows: the primary key, bytewise, else all columns. */
   order: string;
-  /** The tables that must be loaded before it. */
   refers: string[];
 }
 
@@ -210,7 +209,6 @@ export class TableLoad {
     if (this.#temporary && !this.#late) await this.merge();
   }
 
-  /** Inserts the rows of the temporary table. */
   async merge(): Promise<void> {
     const { name, columns, order } = this.table;
     const same = columns

@@ -35,7 +35,6 @@ export interface Taken {
   madeAt: string;
   rows: number;
   files: number;
-  /** Of files and tables together. */
   bytes: number;
   /** Keys that the database refers to and whose files are missing. */
   missing: string[];

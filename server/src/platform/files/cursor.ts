@@ -59,6 +59,5 @@ export class Cursor {
 export const isSpace = (character: string): boolean => spaces.has(character);
 export const isDigit = (character: string): boolean => character >= '0' && character <= '9';
 export const isCapital = (character: string): boolean => character >= 'A' && character <= 'Z';
-/** A Latin letter, a digit or an underscore. */
 export const isWord = (character: string): boolean =>
   isDigit(character) || isCapital(character) || (character >= 'a' && character <= 'z') || character === '_';

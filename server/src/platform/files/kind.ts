@@ -22,7 +22,6 @@ const named: Record<string, FileKind> = {
 export const kindByName = (filename: string): FileKind | null =>
   named[path.extname(filename).toLowerCase()] ?? null;
 
-/** The bytes of a file's beginning that `isKind` reads. */
 export const headBytes = 4100;
 
 /** Returns whether the content matches `kind`. `head` is the first 4,100 bytes, `size` the file's size in bytes. */

@@ -39,7 +39,6 @@ test('what a person has in all has an end, told in words, and nothing of a refus
   expect(await storedFiles(shop.settings.dataDir)).toEqual(before);
   await shop.send(createOrder, { as: person, ...order(drawing(15_000)) });
   expect(await has(person)).toBe(55_000);
-  // Another person's files do not count.
   await shop.send(createOrder, { as: await shop.customer(1_000_000), ...order(drawing(15_000)) });
 });
 
@@ -53,7 +52,6 @@ test('it is refused before any of it is read', async () => {
         resolve(String(data));
         socket.destroy();
       });
-      // No byte of the body is sent.
       socket.write(
         `POST /api/design/new HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${person.token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${quota + 1}\r\n\r\n`,
       );

@@ -43,7 +43,6 @@ export const removedForDays = 30;
 /** Returns whether `part` is more than crashes and interrupted uploads can explain. */
 export const tooMany = (part: number, all: number): boolean => part > Math.max(3, all / 20);
 
-/** The results of a sweep, in files. */
 export interface Sweep {
   kept: number;
   /** Kept files without a record. */
@@ -53,7 +52,6 @@ export interface Sweep {
   movedAside: number;
   broughtBack: number;
   abandonedUploads: number;
-  /** Files removed more than 30 days ago, deleted now. */
   purged: number;
 }
 
@@ -72,10 +70,8 @@ export interface FileStore {
     filename: string,
     limits: StageLimits,
   ): Promise<StagedFile>;
-  /** Keeps a staged file and returns its key. */
   keep(file: StagedFile, permit: QuotaPermit): Promise<string>;
   discard(files: readonly StagedFile[]): Promise<void>;
-  /** Moves a kept file to the removed ones. */
   remove(key: string): Promise<void>;
   /** Opens a kept file; throws INTERNAL if it cannot be opened. Later errors end the stream only. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
@@ -329,7 +325,6 @@ export class DiskStore implements FileStore {
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-/** Returns false if `from` does not exist. */
 async function move(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);

@@ -50,7 +50,6 @@ export interface Gateway {
   readonly name: 'sandbox' | 'zarinpal' | 'zibal';
   /** Throws a GatewayRefusal if the gateway refuses or does not answer. */
   create(request: PaymentRequest): Promise<{ authority: string }>;
-  /** Returns the address of the gateway's payment page. */
   redirectUrl(authority: string): string;
   /** Returns null if the query does not come from this gateway. */
   parseCallback(query: Record<string, unknown>): Callback | null;
@@ -61,7 +60,6 @@ export interface Gateway {
 }
 
 export interface Gateways {
-  /** The gateway of new payments. */
   current: Gateway;
   /** Returns a configured gateway, which settles the payments that were started with it; else null. */
   byName(name: string): Gateway | null;

@@ -3,10 +3,8 @@ import { type Gateway, GatewayRefusal, type Inquiry, type Undecided, type Verifi
 import { codeOf, type GatewayAccount, type Json, postJson, refOf } from './post.ts';
 import { rialsOf, tomansOf } from './rials.ts';
 
-/** In characters. */
 const maxDescription = 500;
 
-/** The merchant is unknown, inactive or invalid. */
 const refusesMerchant = (result: number) => result >= 102 && result <= 104;
 
 function undecided(result: number | null): Undecided {

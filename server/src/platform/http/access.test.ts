@@ -48,9 +48,7 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
   '/notification/read/public': { notifIds: letters.public[0]?._id },
   '/push/unsubscribe': { endpoint: browser.endpoint },
 };
-/** Ids that belong to no person. */
 const sharedIds = new Set(['gateway', 'fontId', 'nationId', 'ceoNationId', 'companyId']);
-/** Parameters that are not ids. */
 const otherNames = new Set(
   `address amount blocked code count desc family files filter floor formatted_address from houseNumber image
   images ip keys lat lng name operation page phone range reason refund search serial sms status text to type w`.split(

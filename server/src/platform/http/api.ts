@@ -20,7 +20,6 @@ import { type FileAnswer, sendFile } from './send-file.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for a person who is not signed in. */
     caller: Caller | null;
   }
 }

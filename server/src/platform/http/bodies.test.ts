@@ -122,7 +122,6 @@ test('what is refused is told while the rest is still being sent, and the connec
   ]: (typeof refusals)[number]) => {
     const socket = await openSocket(shop);
     socket.write(head(line, headers, as) + begins);
-    // The other half is never sent.
     await socket.pour(large / 2);
     await expect.poll(() => socket.statuses(), { timeout: 30_000, message: what }).toEqual([status]);
     expect(socket.heard(), what).toContain(`"code":"${code}"`);
@@ -236,13 +235,11 @@ test('who sends slowly is cut, and takes no room meanwhile', { timeout: 120_000 
       [150, 403],
     ] as const)
       for (const socket of sockets.slice(at, at + 50)) expect(socket.statuses()).toEqual([status]);
-    // An upload that still receives bytes continues.
     expect(upload.hasEnded()).toBe(false);
   } finally {
     clearInterval(drip);
     clearInterval(feed);
   }
-  // It is closed once they stop.
   await expect.poll(() => upload.hasEnded(), { timeout: 60_000 }).toBe(true);
   await shop.send(createOrder, {
     as: customer,

@@ -21,7 +21,6 @@ const drainMs = 2000;
 /** The default limit of a JSON body in bytes. */
 export const jsonBytes = 64 * 1024;
 
-/** Fastify's options. */
 export const timeouts = {
   bodyLimit: jsonBytes,
   requestTimeout: uploadTimeoutMs,
@@ -136,7 +135,6 @@ function closeSoon(socket: Socket, response = ''): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** The pending answer of each connection. */
 const awaited = new WeakMap<Socket, ServerResponse>();
 
 /** Answers requests that Fastify never receives: invalid HTTP, or headers that come too slowly. */

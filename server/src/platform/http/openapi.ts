@@ -26,7 +26,6 @@ const failure = {
   },
 };
 
-/** Serves the OpenAPI document and its page. */
 export function openApiRoutes(app: FastifyInstance, endpoints: readonly Endpoint[], publicUrl: string): void {
   const document = openApi(endpoints, publicUrl);
   const [json, page] = [JSON.stringify(document), openApiPage(document)];

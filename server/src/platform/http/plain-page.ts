@@ -6,7 +6,6 @@ export const escapeHtml = (text: unknown): string =>
 interface PlainPage {
   lang: 'fa' | 'en';
   title: string;
-  /** The page's name for its styles. */
   name: string;
   body: string;
 }

@@ -3,7 +3,6 @@ import type { Caller, Platform } from '../ctx.ts';
 import { Refusal } from './refusal.ts';
 
 const giga = 1024 ** 3;
-/** The bytes a person may upload on one Tehran day. */
 export const maxBytesPerDay = { customer: 2 * giga, admin: 20 * giga } as const;
 
 /** Counts an upload towards its sender's day before its body is read; throws RATE_LIMITED above the limit. */

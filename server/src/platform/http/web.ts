@@ -8,7 +8,6 @@ import { Refusal } from './refusal.ts';
 
 const built = path.join(import.meta.dirname, '../../../../web/dist');
 
-/** Throws a StartError if the web is not built. */
 export function ensureBuilt(): void {
   if (!existsSync(path.join(built, 'index.html')))
     throw new StartError('The web is not built. Build it first: npm run build');

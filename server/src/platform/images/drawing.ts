@@ -12,7 +12,6 @@ export interface MadePicture {
   height: number;
 }
 
-/** `max` and `width` are in px. */
 export type Job =
   /** The middle of the picture as a square, or the whole picture, within `max` × `max`. */
   | { make: 'square' | 'whole'; source: Source; max: number }

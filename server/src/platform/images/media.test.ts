@@ -41,7 +41,6 @@ test('the same is not sent twice', async () => {
       expect(again.headers.get('vary')).toMatch(/\baccept\b/i);
     }
     expect((await get(address, { ...webp, 'if-none-match': '"other"' })).status).toBe(200);
-    // Another format has another ETag.
     expect((await get(address, { 'if-none-match': etag })).status).toBe(200);
   }
 });

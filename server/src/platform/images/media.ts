@@ -59,7 +59,6 @@ export function mediaRoute(app: FastifyInstance, platform: Platform): void {
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('content-security-policy', "default-src 'none'; sandbox");
       const kind: FileKind = takesWebp(request) ? 'webp' : picture.kind;
-      // The original already fits the request.
       if (kind === picture.kind && (width ?? picture.width) >= picture.width && quality === null)
         return sendVariant(platform, request, reply, picture, kind);
       const variant = {

@@ -15,7 +15,6 @@ export class FairQueue {
   /** Lanes and requesters with waiting works, in the order of their next turns. */
   readonly #lanes = new Map<Lane, Map<string, (() => void)[]>>();
 
-  /** The number of waiting works. */
   get waiting(): number {
     return [...this.#lanes.keys()].reduce((sum, lane) => sum + this.#waitingIn(lane), 0);
   }

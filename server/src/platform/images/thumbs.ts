@@ -14,7 +14,6 @@ import { bytesOf, keepVariant, type Variant, variantOf } from './variants.ts';
 /** Returns whether a thumbnail of an uploaded file is possible, judged by the file's beginning. */
 export async function canHaveThumb(file: Pick<StagedFile, 'kind' | 'staged'>): Promise<boolean> {
   if (file.kind === 'jpg' || file.kind === 'png' || file.kind === 'webp') return isDecodable(file.staged);
-  // Newer Illustrator files are PDFs.
   return file.kind === 'pdf' || (file.kind === 'ai' && (await beginsWith(file.staged, '%PDF-')));
 }
 

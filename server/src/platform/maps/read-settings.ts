@@ -2,7 +2,6 @@ import { readBaseUrl, type Reading, refusePlain } from '../addresses.ts';
 import type { NeshanAccount } from './neshan.ts';
 
 export interface MapTiles {
-  /** A URL with the placeholders `{z}`, `{x}` and `{y}`. */
   template: string;
   origin: string;
 }

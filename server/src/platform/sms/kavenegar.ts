@@ -3,7 +3,6 @@ import { noAnswer, post, type SmsProvider, type Verdict } from './provider.ts';
 export interface KavenegarSettings {
   name: 'kavenegar';
   apiKey: string;
-  /** The URL without `/v1`. */
   baseUrl: string;
   otpTemplate: string;
   /** The sender line of free texts; null for the account's default line. */

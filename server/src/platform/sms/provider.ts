@@ -8,7 +8,6 @@ export type Verdict = { result: 'sent' } | { result: 'again' | 'refused' | 'faul
 
 /** An SMS service's protocol. Each call is one attempt and never throws. */
 export interface SmsProvider {
-  /** The name shown to operators. */
   readonly name: string;
   /** Sends a code with the template that the service approved. */
   code(mobile: string, code: string): Promise<Verdict>;

@@ -20,7 +20,6 @@ export interface QueueParts {
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Notifies the operators of a fault in the account. */
   alert: (why: string) => Promise<void>;
 }
 

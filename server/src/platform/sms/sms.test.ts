@@ -197,7 +197,6 @@ test.each(shops)(
     await expect.poll(() => service.asked - before).toBe(2);
     service.always = null;
     await restarted(other);
-    // It is not due yet.
     expect(sentTo(service, customer.mobile)).toEqual([]);
     shop.clock.move(61);
     await restarted(other);

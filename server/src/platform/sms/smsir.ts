@@ -3,10 +3,8 @@ import { noAnswer, post, type SmsProvider, type Verdict } from './provider.ts';
 export interface SmsIrSettings {
   name: 'smsir';
   apiKey: string;
-  /** The URL without `/v1`. */
   baseUrl: string;
   otpTemplate: number;
-  /** The sender line of free texts. */
   line: string | null;
 }
 
