@@ -127,7 +127,7 @@ test('it is listed in pages, filtered by what was done, searched by note and by 
   expect(await list({ search: 'نوبت ۱۲ كارگاه' })).toMatchObject([{ details: { amount: 12 } }]);
   expect(await list({ search: other.mobile })).toMatchObject([{ by: { _id: String(other.id) } }]);
   expect(await list({ page: 1000 })).toEqual([]);
-  // What a person did to others is not in their audit.
+  // The audit of a person leaves out their own actions on others.
   expect(await auditOf(other)).toMatchObject({
     data: [{ action: 'roleGrant' }],
     metadata: { total: 1, totalPages: 1 },
