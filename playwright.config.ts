@@ -11,7 +11,7 @@ export default defineConfig({
   // The second time is filmed, for what fails once in a hundred walks; to need it is a failure all the same.
   retries: 1,
   failOnFlakyTests: true,
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

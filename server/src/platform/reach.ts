@@ -3,26 +3,26 @@ import { type Database, migrationsDone, openDatabase, unhurried } from './databa
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
-/** Calls `use` with the address of a shop's database, whether the shop runs or not. */
+/** Calls `run` with the address of a shop's database, whether the shop runs or not. */
 export async function reachDatabase<T>(
   { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
-  use: (url: string) => Promise<T>,
+  run: (url: string) => Promise<T>,
 ): Promise<T> {
   refuseHalfRestored(dataDir);
-  if (databaseUrl) return use(databaseUrl);
+  if (databaseUrl) return run(databaseUrl);
   const { runningUrl, startPostgres } = await import('../../local/postgres.ts');
   const running = await runningUrl(dataDir);
-  if (running) return use(running);
+  if (running) return run(running);
   const embedded = await startPostgres({ dataDir });
   try {
-    return await use(embedded.url);
+    return await run(embedded.url);
   } finally {
     await embedded.stop();
   }
 }
 
 /**
- * Calls `use` with a shop's database on up to `connections` connections. Throws a StartError if its version differs.
+ * Calls `run` with a shop's database on up to `connections` connections. Throws a StartError if its version differs.
  */
 export function withDatabase<T>(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
@@ -34,7 +34,7 @@ export function withDatabase<T>(
     try {
       if (!(await migrationsDone(database.db).catch(() => false)))
         throw new StartError('This database is not of this version yet. Start the shop once: npm start');
-      return await use(database, url);
+      return await run(database, url);
     } finally {
       await database.close();
     }
