@@ -27,7 +27,7 @@ export async function reachDatabase<T>(
 export function withDatabase<T>(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
   connections: number,
-  use: (database: Database, url: string) => Promise<T>,
+  run: (database: Database, url: string) => Promise<T>,
 ): Promise<T> {
   return reachDatabase(settings, async (url) => {
     const database = openDatabase(url, connections, unhurried);
