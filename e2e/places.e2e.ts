@@ -1,35 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { toPersianDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
+import { adminPaths, customerPaths } from './paths.ts';
 import { adminMobile, newMobile, origin, signIn } from './people.ts';
 
-const customerPlaces = [
-  '/',
-  '/designOrder',
-  '/designOrder?tab=orders',
-  '/fontMaker',
-  '/ticket',
-  '/ticket/newTicket',
-  '/tutorial',
-  '/wallet',
-  '/levelUp',
-  '/nowhere',
-];
-const adminPlaces = [
-  '/',
-  '/admin/designsManagement',
-  '/admin/designs',
-  '/admin/fontMaker',
-  '/admin/rechargeWallet',
-  '/admin/tickets',
-  '/admin/devices',
-  '/admin/users',
-  '/admin/settings',
-];
-
 for (const [who, places] of [
-  ['a customer', customerPlaces],
-  ['an admin', adminPlaces],
+  ['a customer', customerPaths],
+  ['an admin', adminPaths],
 ] as const) {
   test(`every place of ${who} has a heading, fits the screen, and is accessible`, async ({ page }) => {
     test.setTimeout(150_000);

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { toLatinDigits } from '#contract/common/digits';
 import { expectAccessible } from './axe.ts';
+import { adminPaths, customerPaths } from './paths.ts';
 import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
 import { greyPng } from './png.ts';
 
@@ -174,20 +175,11 @@ test('no page of a customer scrolls sideways, whatever the screen, the text and 
   await walk(
     page,
     [
-      '/',
-      '/designOrder',
-      '/designOrder?tab=orders',
+      ...customerPaths,
       '/designOrder?tab=orders&search=nothing',
       `/designOrder/${waiting}`,
       `/designOrder/${finished}`,
-      '/fontMaker',
-      '/ticket',
-      '/ticket/newTicket',
-      '/tutorial',
-      '/wallet',
       '/wallet/statement',
-      '/levelUp',
-      '/nowhere',
     ],
     false,
   );
@@ -205,20 +197,12 @@ test('no page of an admin scrolls sideways, and the tools hide nothing', async (
   await walk(
     page,
     [
-      '/',
+      ...adminPaths,
       '/#upgradeRequests',
-      '/admin/designsManagement',
       `/admin/designsManagement?design=${waiting}`,
-      '/admin/designs',
-      '/admin/fontMaker',
-      '/admin/rechargeWallet',
       `/admin/rechargeWallet?user=${profile._id}`,
       `/admin/rechargeWallet/statement?user=${profile._id}`,
-      '/admin/tickets',
-      '/admin/devices',
-      '/admin/users',
       `/admin/users?user=${profile._id}`,
-      '/admin/settings',
       '/dev/kit',
     ],
     true,

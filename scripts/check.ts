@@ -39,7 +39,13 @@ export async function check(fix: boolean): Promise<Result> {
 function checks(fix: boolean): Check[] {
   const types = new TypeCheck();
   return [
-    { name: 'list of pages', find: () => writeRouteTree() },
+    {
+      name: 'list of pages',
+      find: async () => {
+        const message = await writeRouteTree();
+        return fix ? undefined : message;
+      },
+    },
     tool('lint', 'oxlint', fix ? ['--fix'] : []),
     tool(
       'format',

@@ -41,7 +41,7 @@ await shop.send(subscribePush, { as: owner, body: browser });
 
 /** The owner's ids, by the calls' noun or whole path. A new parameter name needs an entry here. */
 const ownersIds: Record<string, Record<string, string | undefined>> = {
-  order: { id: order._id, fileId: order.files[0]?._id, designId: order._id, reorderOf: order._id },
+  design: { id: order._id, fileId: order.files[0]?._id, designId: order._id, reorderOf: order._id },
   payment: { id: payment.paymentId },
   user: { loginId: login?._id, fileId: identity?.split('/').at(-1) },
   '/notification/read/private': { notifIds: letters.private[0]?._id },

@@ -87,6 +87,7 @@ export function bottomPlaces(profile: Profile): readonly Place[] {
 /** The target of the logo. */
 export const homeOf = (profile: Profile) => (isAdmin(profile) ? workbench.to : dashboard.to);
 
+/** Customers' pages, which are closed to admins. A path below /admin is the admin's by itself. */
 const ofCustomers = ['/designOrder', '/fontMaker', '/ticket', '/wallet', '/levelUp'];
 const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
 

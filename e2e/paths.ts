@@ -1,0 +1,25 @@
+/** Every page of the sidebar, and those that stand beside it. A new page needs one line here. */
+export const customerPaths = [
+  '/',
+  '/designOrder',
+  '/designOrder?tab=orders',
+  '/fontMaker',
+  '/ticket',
+  '/ticket/newTicket',
+  '/tutorial',
+  '/wallet',
+  '/levelUp',
+  '/nowhere',
+];
+
+export const adminPaths = [
+  '/',
+  '/admin/designsManagement',
+  '/admin/designs',
+  '/admin/fontMaker',
+  '/admin/rechargeWallet',
+  '/admin/tickets',
+  '/admin/devices',
+  '/admin/users',
+  '/admin/settings',
+];
