@@ -136,6 +136,13 @@ async function workUntil(strike: () => Promise<unknown>, after: number): Promise
 /** Repeats the open requests, then compares everything acknowledged with the database. */
 async function settle(): Promise<void> {
   const { db, close } = openDatabase(await databaseUrl(), 2);
+  // A killed PostgreSQL may still be starting although the server's own answer was ready a moment ago.
+  const isUp = () =>
+    sql`SELECT 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isUp, { timeout: 30_000 }).toBe(true);
   // A request to a gateway by a dead process is given up after some seconds; this lets them pass.
   await sql`UPDATE payments SET requested_at = requested_at - interval '1 minute' WHERE gateway_url IS NULL`.execute(
     db,

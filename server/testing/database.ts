@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { nameForThisRun, onDatabase, runStatements } from './cluster.ts';
 
@@ -22,7 +23,16 @@ async function create(template: string): Promise<TestDatabase> {
   return {
     url: onDatabase(url, name),
     async drop() {
-      await runStatements(url, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]);
+      const drop = () => runStatements(url, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]);
+      // PostgreSQL's own vacuum cannot be ended by force, and is soon over.
+      for (let tries = 1; tries < 20; tries += 1)
+        try {
+          return void (await drop());
+        } catch (error) {
+          if ((error as { code?: string }).code !== '42501') throw error;
+          await sleep(250);
+        }
+      await drop();
     },
   };
 }
