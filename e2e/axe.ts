@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Expects no axe violations once the page is idle. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expect(page.locator('h1').first()).toBeAttached();
+  await expect(page.locator('h1').filter({ visible: true }).first()).toBeVisible();
   await page.waitForFunction(() =>
     document
       .getAnimations()
