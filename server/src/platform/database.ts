@@ -7,6 +7,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
+import { preparingPool } from './prepared-statements.ts';
 import { StartError } from './start-error.ts';
 import { Turns } from './turns.ts';
 
@@ -34,7 +35,7 @@ const types: pg.CustomTypesConfig = {
 
 export interface Database {
   db: Db;
-  /** For hot queries as named prepared statements; Kysely sends no names. */
+  /** For queries that choose by themselves whether they are prepared. `db` prepares what runs often. */
   pool: pg.Pool;
   /** What changes something takes a turn for its transaction. */
   turns: Turns;
@@ -81,7 +82,7 @@ export function openDatabase(
   // One that ends between two statements of a transaction reports at the client, and unheard would end the process;
   // the transaction's next statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   return { db, pool, turns: new Turns(Math.max(1, most - forReaders)), close: () => db.destroy() };
 }
 
