@@ -110,6 +110,8 @@ export function startJobs(platform: Platform, jobs: readonly Job[]): { stop(): P
       concurrency: jobs.length,
       pollInterval: pollIntervalMs,
       noHandleSignals: true,
+      // Without batches the worker awaits neither call, and a lost connection becomes an unhandled rejection.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       gracefulShutdownAbortTimeout: drainMs,
       logger: new worker.Logger(() => workerLog(platform.log)),
       parsedCronItems: worker.parseCronItems(items),
