@@ -79,7 +79,10 @@ test('an order is opened, accepted and finished in four clicks', async ({ page, 
   await row.click();
   const order = admin.getByRole('article', { name: /سفارش/ });
   await expect(order).toBeVisible();
+  const accepted = admin.waitForResponse((response) => response.url().endsWith('/api/design/accept'));
   await press(admin, 'پذیرش');
+  // The answer is the order as it is now, and what stands on the page.
+  expect(await (await accepted).json()).toMatchObject({ _id: id, status: 'designing' });
   await toast(admin, 'ثبت سفارش انجام شد');
   await expect(order.getByText('در حال طراحی', { exact: true })).toBeVisible();
   await expect(order.getByRole('heading', { name: /^سفارش/ })).toBeFocused();

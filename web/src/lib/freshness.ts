@@ -33,12 +33,17 @@ interface OwnCall {
   deferred: Set<Topic>;
 }
 
-/** This page's running and successful calls by idempotency key. */
+/** A call's events arrive soon after its answer, so only this page's newest calls are remembered. */
+const maxOwnCalls = 100;
+
+/** This page's running and successful calls by idempotency key, oldest first. */
 const ownCalls = new Map<string, OwnCall>();
 
 /** Defers the events of this call to the refresh after its answer, so that nothing is fetched twice. */
 export function beginCall(key: string, changes: readonly Topic[]): void {
   ownCalls.set(key, { changes, deferred: new Set() });
+  const [oldest] = ownCalls.keys();
+  if (ownCalls.size > maxOwnCalls && oldest !== undefined) ownCalls.delete(oldest);
 }
 
 /** Returns the topics of a failed call's events: the server carried it out although its answer was lost. */

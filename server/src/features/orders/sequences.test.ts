@@ -11,7 +11,7 @@ import { openShop, type Person } from '../../../testing/shop.ts';
 import { ledgerIsRight } from '../../../testing/ledger.ts';
 
 /** Each run draws new sequences; SEQUENCES sets their number. */
-const sequences = Number(process.env.SEQUENCES ?? 400);
+const sequences = Number(process.env.SEQUENCES ?? 1000);
 const atOnce = 8;
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
@@ -336,7 +336,7 @@ async function holds(
 }
 
 test(`${sequences} random sequences of acts by several people at once: every answer and every row is explained`, {
-  timeout: 600_000,
+  timeout: 900_000,
 }, async () => {
   const people = await Promise.all(Array.from({ length: atOnce }, () => shop.customer()));
   await Promise.all(
