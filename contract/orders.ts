@@ -4,7 +4,6 @@ import { endpoint } from './common/endpoint.ts';
 import { fileKinds, StoredFile } from './common/files.ts';
 import { thumbWidth } from './common/media.ts';
 import { id, instant, searchText, text, wholeNumber, yesNo } from './common/fields.ts';
-import { formatNumber } from './common/money.ts';
 import { listQuery, Metadata, pageOf } from './common/paging.ts';
 import { PersonCard } from './people.ts';
 
@@ -54,16 +53,6 @@ export const orderStatusLabels: Record<Actor, Record<OrderStatus, string>> = {
 };
 
 export const inHand: readonly OrderStatus[] = ['designing', 'suspended', 'revising'];
-
-/** A text search counts at most one more than this, or one more than the end of its page. */
-export const maxCounted = 1000;
-
-/** Formats the total of a text search, which is «more than» once it exceeds `maxCounted`. */
-export const foundTotal = (total: number): string =>
-  total > maxCounted ? `بیش از ${formatNumber(maxCounted)}` : formatNumber(total);
-
-/** The statuses in which an order rests. Orders in all other statuses are few. */
-export const endedStatuses: readonly OrderStatus[] = ['finished', 'rejected', 'cancelled'];
 
 type From = Partial<Record<Actor, readonly OrderStatus[]>>;
 

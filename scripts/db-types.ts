@@ -29,8 +29,6 @@ const columns: Record<string, string> = {
   'audit.action': 'AuditAction',
   'audit.details': 'ColumnType<Record<string, string | number | boolean | null>, string | undefined, string>',
   'devices.status': 'Generated<DeviceStatus>',
-  'ended_orders.status': 'OrderStatus',
-  'ended_orders.type': 'OrderType',
   'identity_images.kind': "'jpg' | 'png'",
   'level_discounts.level': 'Level',
   'order_events.action': "OrderAction | 'create'",

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatNumber } from './money.ts';
 import { searchText, wholeNumber } from './fields.ts';
 
 export const sorts = ['newest', 'oldest'] as const;
@@ -32,6 +33,18 @@ export interface Paging {
   page: number;
   count: number;
 }
+
+/** A list counts its rows up to one more than this, or than the end of the asked page; counters count all. */
+export const maxCounted = 1000;
+
+/** The number of rows at which counting ends. */
+export const mostCounted = ({ page, count }: Paging): number => Math.max(maxCounted, page * count) + 1;
+
+export const rowsBefore = ({ page, count }: Paging): number => (page - 1) * count;
+
+/** Formats a list's total, which is «more than» once it exceeds `maxCounted`. */
+export const formatTotal = (total: number): string =>
+  total > maxCounted ? `بیش از ${formatNumber(maxCounted)}` : formatNumber(total);
 
 /** A page past the end is an empty list; `totalPages` is at least 1. */
 export function metadata({ page, count }: Paging, total: number): Metadata {

@@ -68,12 +68,6 @@ export interface Devices {
   status: Generated<import('#contract/devices').DeviceStatus>;
 }
 
-export interface EndedOrders {
-  status: import('#contract/orders').OrderStatus;
-  total: number;
-  type: import('#contract/orders').OrderType;
-}
-
 export interface Entries {
   account_id: number;
   amount: number;
@@ -441,7 +435,6 @@ export interface DB {
   audit: Audit;
   companies: Companies;
   devices: Devices;
-  ended_orders: EndedOrders;
   entries: Entries;
   file_store: FileStore;
   idempotency_keys: IdempotencyKeys;

@@ -1,19 +1,26 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Paging } from '#contract/common/paging';
+import { mostCounted, type Paging, rowsBefore } from '#contract/common/paging';
 
+/** Returns one page of a list and its total, which is exact up to `maxCounted` and beyond that reaches past the page. */
 export async function pageOf<D, T extends keyof D, Row>(
   query: SelectQueryBuilder<D, T, Row>,
-  { page, count }: Paging,
+  paging: Paging,
 ): Promise<{ rows: Row[]; total: number }> {
-  const [counted] = await query
+  // Limits are literals: with parameters the planner overestimates every prepared plan.
+  const counted = query
     .clearSelect()
     .clearOrderBy()
-    .select(sql<number>`count(*)::int`.as('total'))
-    .$castTo<{ total: number }>()
-    .execute();
+    .select(sql.lit(1).as('one'))
+    .limit(sql.lit(mostCounted(paging)));
+  const total = sql<number>`(SELECT count(*)::int FROM ${counted.as('counted')})`.as('total');
   const rows = await query
-    .limit(count)
-    .offset((page - 1) * count)
+    .select(total)
+    .$castTo<Row & { total: number }>()
+    .limit(sql.lit(paging.count))
+    .offset(sql.lit(rowsBefore(paging)))
     .execute();
-  return { rows, total: counted?.total ?? 0 };
+  if (rows.length > 0 || paging.page === 1) return { rows, total: rows[0]?.total ?? 0 };
+  const past = query.clearSelect().clearOrderBy().select(total).$castTo<{ total: number }>();
+  const [first] = await past.limit(sql.lit(1)).execute();
+  return { rows: [], total: first?.total ?? 0 };
 }

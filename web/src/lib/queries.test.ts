@@ -30,3 +30,20 @@ test('the rows stay while a filter changes, and never pass from one person to an
   audit.setOptions({ ...auditOf('2'), ...idle });
   expect(audit.getCurrentResult().data).toBeUndefined();
 });
+
+test('a total above a thousand is shown as more than that', () => {
+  const queryClient = new QueryClient();
+  for (const [total, text] of [
+    [0, '۰'],
+    [1000, '۱٬۰۰۰'],
+    [1001, 'بیش از ۱٬۰۰۰'],
+    [2345, 'بیش از ۱٬۰۰۰'],
+  ] as const) {
+    queryClient.setQueryData(ordersOf('').queryKey, {
+      pages: [{ rows: [], metadata: { ...metadata, total } }],
+      pageParams: [1],
+    });
+    const orders = new InfiniteQueryObserver(queryClient, { ...ordersOf(''), enabled: false });
+    expect(orders.getCurrentResult().data).toEqual({ rows: [], total, totalText: text });
+  }
+});

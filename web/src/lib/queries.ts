@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
-import type { Metadata } from '#contract/common/paging';
+import { formatTotal, type Metadata } from '#contract/common/paging';
 import { CallError, type CallInput, send } from './client.ts';
 import { beginCall, failCall, refresh } from './freshness.ts';
 import { forgetKey, keyFor } from './idempotency-keys.ts';
@@ -24,7 +24,10 @@ export const queryOf = <E extends Endpoint>(call: E, input: CallInput<E>) =>
     meta: { hears: call.hears ?? [] },
   });
 
-/** An infinite query for a paged list; `rows` takes one page's rows from the call's answer. */
+/**
+ * An infinite query for a paged list; `rows` takes one page's rows from the call's answer. `total` tells no more than
+ * whether there are many, so pages show `totalText`.
+ */
 export const listOf = <E extends Endpoint, R>(
   call: E,
   input: CallInput<E>,
@@ -44,10 +47,10 @@ export const listOf = <E extends Endpoint, R>(
     placeholderData: (before, query) =>
       hashKey([query?.queryKey[1]]) === hashKey([input.params]) ? before : undefined,
     // A row that moves to another page while scrolling is in both pages, so duplicates are removed.
-    select: ({ pages }) => ({
-      rows: uniqueById(pages.flatMap((page) => page.rows)),
-      total: pages[0]?.metadata.total ?? 0,
-    }),
+    select: ({ pages }) => {
+      const total = pages[0]?.metadata.total ?? 0;
+      return { rows: uniqueById(pages.flatMap((page) => page.rows)), total, totalText: formatTotal(total) };
+    },
   });
 
 /** The offers' metadata is one level deeper in the answer than that of the other lists. */

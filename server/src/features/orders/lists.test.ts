@@ -1,3 +1,5 @@
+import { CompiledQuery } from 'kysely';
+import type pg from 'pg';
 import { expect, test } from 'vitest';
 import {
   acceptOrder,
@@ -14,8 +16,10 @@ import {
   searchOverview,
   suspendOrder,
 } from '#contract/orders';
+import { rowsRead } from '../../../testing/rows-read.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { sample } from '../../../testing/samples.ts';
+import { type OrderFilter, selectOrders } from './lists/queries.ts';
 
 const shop = await openShop();
 // No test may run across midnight.
@@ -248,4 +252,38 @@ test('today begins at midnight in Tehran', async () => {
   expect((await shop.send(countToday, { as: admin })).data).toBe(0);
   await order(customer, 'بامداد');
   expect((await shop.send(countToday, { as: admin })).data).toBe(1);
+});
+
+test('a customer of many orders reads a page without reading all of them', async () => {
+  const whale = await shop.customer();
+  const other = await shop.customer();
+  const fill = (person: Person, count: number, status: string) =>
+    shop.pool.query(
+      `INSERT INTO orders (person_id, type, status, description, price, paid, frozen_totals, created_at, updated_at)
+        SELECT $1, 'corel', $2, '', 0, 0, '{}', now() - interval '2 days', now() FROM generate_series(1, $3) n`,
+      [person.id, status, count],
+    );
+  await fill(whale, 20, 'rejected');
+  await fill(other, 3000, 'rejected');
+  await fill(whale, 20_000, 'cancelled');
+  await shop.pool.query('VACUUM ANALYZE orders');
+  const page = { page: 1, count: 10, filter: 'newest', person: whale.id } as const;
+  const read = (filter: OrderFilter) =>
+    rowsRead(shop.db, async (on) => {
+      const pool = {
+        query: ({ text, values }: pg.QueryConfig) => on.executeQuery(CompiledQuery.raw(text, values)),
+      };
+      await selectOrders(pool as unknown as pg.Pool, filter, false);
+    });
+  for (const filter of ['newest', 'oldest'] as const)
+    for (const statuses of [undefined, ['cancelled' as const]])
+      expect(await read({ ...page, filter, ...(statuses && { statuses }) })).toBeLessThan(1200);
+
+  const list = (query: object) => shop.send(getOrders, { as: whale, query });
+  expect((await list({})).metadata).toEqual({ page: 1, count: 10, total: 1001, totalPages: 101 });
+  const deep = await list({ page: 201, count: 100 });
+  expect(deep.metadata).toEqual({ page: 201, count: 100, total: 20_020, totalPages: 201 });
+  expect(deep.data).toHaveLength(20);
+  expect((await list({ page: 202, count: 100 })).metadata.total).toBe(20_020);
+  expect((await list({ status: 'rejected' })).metadata.total).toBe(20);
 });

@@ -5,13 +5,13 @@ import {
   orderTypes,
   getOrders,
   listOrders,
-  maxCounted,
   type PlainType,
   plainTypes,
   searchOrders,
   searchOverview,
 } from '#contract/orders';
 import { actsIn, situations, statusIn } from '../../../testing/acts.ts';
+import { maxCounted } from '#contract/common/paging';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { sample } from '../../../testing/samples.ts';
 

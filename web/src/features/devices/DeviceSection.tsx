@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatNumber } from '#contract/common/money';
 import { Panel } from '../../ui/Panel.tsx';
 import { DeviceList, ownDevices } from './DeviceList.tsx';
 import { SubmitDevice } from './SubmitDevice.tsx';
 
 export function DeviceSection() {
-  const total = useInfiniteQuery(ownDevices).data?.total;
+  const devices = useInfiniteQuery(ownDevices).data;
   return (
     <Panel
       title="دستگاه‌های من"
-      note={<output>{total ? `${formatNumber(total)} دستگاه` : ''}</output>}
+      note={<output>{devices && devices.total > 0 && `${devices.totalText} دستگاه`}</output>}
       padding="none"
     >
       <div className="grid @container lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">

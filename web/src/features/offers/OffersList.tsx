@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { TicketPercent } from 'lucide-react';
-import { formatNumber } from '#contract/common/money';
 import { listOffers } from '#contract/offers';
 import { listOf } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -36,7 +35,7 @@ export function OffersList({ filters, onCreate }: OffersListProps) {
       <p role="status" className="text-sm text-muted">
         {total === undefined
           ? ' '
-          : `${formatNumber(total)} کد ${filters.count > 0 ? 'پیدا شد' : 'ساخته شده است'}`}
+          : `${list.data?.totalText} کد ${filters.count > 0 ? 'پیدا شد' : 'ساخته شده است'}`}
       </p>
       <List
         label="کدهای هدیه"

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FilePlus2 } from 'lucide-react';
-import { formatNumber } from '#contract/common/money';
 import { getOrders } from '#contract/orders';
 import { listOf } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -26,7 +25,7 @@ export function OrdersList({ filters }: { filters: Filters<OrdersSearch> }) {
         isLoading={orders.isPlaceholderData}
       />
       <p role="status" className="sr-only">
-        {orders.data && !orders.isPlaceholderData && `${formatNumber(orders.data.total)} سفارش`}
+        {orders.data && !orders.isPlaceholderData && `${orders.data.totalText} سفارش`}
       </p>
       <Card padding="none" className="overflow-hidden">
         <List

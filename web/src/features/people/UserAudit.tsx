@@ -14,7 +14,6 @@ import {
   Wallet,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatNumber } from '#contract/common/money';
 import { type AuditAction, type AuditEntry, auditLabels, getAudit } from '#contract/people';
 import { listOf } from '../../lib/queries.ts';
 import { List } from '../../ui/List.tsx';
@@ -45,10 +44,10 @@ export function UserAudit({ userId }: { userId: string }) {
     ...listOf(getAudit, { params: { id: userId } }, ({ data }) => data),
     staleTime: 0,
   });
-  const total = audit.data?.total;
+  const note = audit.data && audit.data.total > 0 && `${audit.data.totalText} مورد`;
   return (
     <section aria-labelledby="user-audit" className="flex flex-col gap-4 p-5">
-      <SectionTitle id="user-audit" level={3} note={total ? `${formatNumber(total)} مورد` : undefined}>
+      <SectionTitle id="user-audit" level={3} note={note}>
         کارهای مدیران روی این حساب
       </SectionTitle>
       <List compact query={audit} empty={{ note: 'هنوز مدیری کاری روی این حساب نکرده است.' }}>

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber } from '#contract/common/money';
 import { listPeople } from '#contract/people';
 import { listOf } from '../../lib/queries.ts';
 import { useFilters } from '../../lib/filters.ts';
@@ -23,7 +22,7 @@ export function UsersPage() {
   // While the dialog closes it keeps showing the last person.
   const [lastUser, setLastUser] = useState(user);
   if (user !== undefined && user !== lastUser) setLastUser(user);
-  const total = list.data?.total;
+  const totalText = list.data?.totalText;
 
   return (
     <>
@@ -31,11 +30,11 @@ export function UsersPage() {
         title="کاربران"
         subtitle={
           <span role="status">
-            {total === undefined
+            {totalText === undefined
               ? ' '
               : search
-                ? `${formatNumber(total)} نفر پیدا شد.`
-                : `${formatNumber(total)} نفر عضو حکاک هستند.`}
+                ? `${totalText} نفر پیدا شد.`
+                : `${totalText} نفر عضو حکاک هستند.`}
           </span>
         }
       />

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber } from '#contract/common/money';
 import { getTransactions, operationLabels, operations, type Transaction } from '#contract/wallet';
 import { groupByDay } from '../../lib/dates.ts';
 import { listOf } from '../../lib/queries.ts';
@@ -28,14 +27,10 @@ export function Transactions({ filters, onCharge }: TransactionsProps) {
   const list = useInfiniteQuery(listOf(getTransactions, { query: filters.query }, ({ data }) => data));
   const [selected, setSelected] = useState<Transaction | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const total = list.data?.total;
+  const totalText = list.data?.total ? list.data.totalText : null;
 
   return (
-    <Panel
-      title="تراکنش‌ها"
-      padding="none"
-      note={<output>{total ? `${formatNumber(total)} تراکنش` : ''}</output>}
-    >
+    <Panel title="تراکنش‌ها" padding="none" note={<output>{totalText && `${totalText} تراکنش`}</output>}>
       <ListFilters
         search={{ label: 'جستجو در تراکنش‌ها', placeholder: 'شمارهٔ سفارش، پیگیری یا توضیح' }}
         choices={[{ name: 'operation', label: 'نوع تراکنش', options: operationOptions }]}

@@ -1,13 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
-import {
-  type Actor,
-  type OrderOverview,
-  orderTypeLabels,
-  foundTotal,
-  searchOverview,
-} from '#contract/orders';
+import { type Actor, type OrderOverview, orderTypeLabels, searchOverview } from '#contract/orders';
 import { OrderStatusBadge, OrderTypeIcon } from '../../features/orders/parts.ts';
 import { useIsAdmin } from '../../features/profile/parts.ts';
 import { listOf } from '../../lib/queries.ts';
@@ -34,7 +28,7 @@ export function SearchResults({ term, isSettling, onFollow }: SearchResultsProps
   return (
     <div className="absolute inset-x-3 top-full z-10 mt-1.5 animate-appear overflow-hidden rounded-lg border bg-raised shadow-raised sm:inset-x-0">
       <p role="status" className="sr-only">
-        {data && (data.rows.length > 0 ? `${foundTotal(data.total)} سفارش پیدا شد` : 'سفارشی پیدا نشد')}
+        {data && (data.rows.length > 0 ? `${data.totalText} سفارش پیدا شد` : 'سفارشی پیدا نشد')}
       </p>
       <List
         compact

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { fileKinds } from '#contract/common/files';
 import { normalizeSearch } from '#contract/common/persian-text';
-import type { Sort } from '#contract/common/paging';
-import { type OrderStatus, orderStatuses, type OrderType, endedStatuses, maxCounted } from '#contract/orders';
+import { mostCounted, rowsBefore, type Sort } from '#contract/common/paging';
+import type { OrderStatus, OrderType } from '#contract/orders';
 import { containing } from '../../../platform/search.ts';
 import { columns, customer, designer, type OrderRow, files, type FlatRow, gather } from '../queries.ts';
 
@@ -27,9 +27,6 @@ interface Page {
   total: number;
 }
 
-// The trigger that maintains `ended_orders` has the same statuses.
-const ended = new Set<OrderStatus>(endedStatuses);
-
 /** Formats words of the contract as SQL literals: a plan for `$1` would not know that few orders are pending. */
 const literals = (all: readonly (OrderStatus | OrderType)[]) => all.map((word) => `'${word}'`).join(', ');
 
@@ -50,10 +47,8 @@ class Conditions {
   readonly name: string;
   readonly clause: string;
   readonly isText: boolean;
-  readonly #filter: OrderConditions;
 
   constructor(filter: OrderConditions) {
-    this.#filter = filter;
     const { statuses, type, person, orderNumber } = filter;
     const parts: string[] = [];
     const names: string[] = [];
@@ -87,76 +82,34 @@ class Conditions {
   and(text: string): string {
     return `${this.clause || 'WHERE true'} AND ${text}`;
   }
-
-  /**
-   * The query of the total. Ended orders are many, so their totals are stored; open orders, or those of one person,
-   * are counted.
-   */
-  get total(): string {
-    const { statuses = orderStatuses, type, person, orderNumber } = this.#filter;
-    if (this.isText || person !== undefined || orderNumber !== undefined)
-      return `SELECT count(*)::int AS total FROM orders d ${this.clause}`;
-    const ofType = type ? ` AND type = '${type}'` : '';
-    const kept = statuses.filter((status) => ended.has(status));
-    const open = statuses.filter((status) => !ended.has(status));
-    const sums = [
-      kept.length &&
-        `(SELECT coalesce(sum(total), 0) FROM ended_orders WHERE status IN (${literals(kept)})${ofType})`,
-      open.length && `(SELECT count(*) FROM orders WHERE status IN (${literals(open)})${ofType})`,
-    ];
-    return `SELECT (${sums.filter(Boolean).join(' + ')})::int AS total`;
-  }
 }
 
 const direction = (sort: Sort) => (sort === 'newest' ? 'DESC' : 'ASC');
-// Limit and offset are literals: with parameters the planner overestimates every prepared plan.
-const limitOf = ({ page, count }: OrderFilter) => `LIMIT ${count} OFFSET ${(page - 1) * count}`;
 const columnsOf = (forAdmin: boolean) => `${columns}, ${designer}${forAdmin ? `, ${customer}` : ''}`;
-
-const withFiles = (page: string, sort: Sort) => `SELECT d.*, ${files} FROM (${page}) AS d
-  LEFT JOIN order_files f ON f.order_id = d.id ORDER BY d.id ${direction(sort)}, f.id`;
 
 /** The most visited pages keep a prepared plan for each set of filters. */
 const isHot = ({ page, count }: OrderFilter) => page === 1 && (count === 5 || count === 10);
 
 /** Returns one page of orders and their total; customers are included for admins only. */
 export async function selectOrders(pool: pg.Pool, filter: OrderFilter, forAdmin: boolean): Promise<Page> {
-  const where = new Conditions(filter);
-  const { name, isText, values } = where;
-  const { page, total } = isText
-    ? pageOfMatches(filter, forAdmin, where)
-    : pageOfList(filter, forAdmin, where);
-  const { rows } = await pool.query<FlatRow & { total: number }>({
+  const { name, isText, clause, values } = new Conditions(filter);
+  const order = direction(filter.filter);
+  // Limits are literals: with parameters the planner overestimates every prepared plan.
+  const text = `WITH found AS MATERIALIZED (
+      SELECT d.id FROM orders d ${clause} ORDER BY d.id ${order} LIMIT ${mostCounted(filter)}),
+    page AS (SELECT ${columnsOf(forAdmin)} FROM orders d WHERE d.id IN (
+      SELECT id FROM found ORDER BY id ${order} LIMIT ${filter.count} OFFSET ${rowsBefore(filter)}))
+    SELECT total, d.*, ${files} FROM (SELECT count(*)::int AS total FROM found) AS counted
+    LEFT JOIN page d ON true LEFT JOIN order_files f ON f.order_id = d.id ORDER BY d.id ${order}, f.id`;
+  const { rows } = await pool.query<FlatRow & { total: number; id: number | null }>({
     // No prepared plan for a text search: the best plan depends on the text.
     name:
       !isText && isHot(filter) ? `orders ${forAdmin} ${filter.count} ${filter.filter} ${name}` : undefined,
-    text: page,
+    text,
     values,
   });
-  if (rows[0] || filter.page === 1) return { rows: gather(rows), total: rows[0]?.total ?? 0 };
-  const past = await pool.query<{ total: number }>({ text: total, values });
-  return { rows: [], total: past.rows[0]?.total ?? 0 };
-}
-
-/** Queries a page along the order of the list. */
-function pageOfList(filter: OrderFilter, forAdmin: boolean, { clause, total }: Conditions) {
-  const page = `SELECT ${columnsOf(forAdmin)}, (${total}) AS total FROM orders d ${clause}
-    ORDER BY d.id ${direction(filter.filter)} ${limitOf(filter)}`;
-  return { page: withFiles(page, filter.filter), total };
-}
-
-/**
- * Queries the first matches of a text, up to the number that is counted; the planner takes the text index, or the
- * order of the list when many match.
- */
-function pageOfMatches(filter: OrderFilter, forAdmin: boolean, { clause }: Conditions) {
-  const max = Math.max(maxCounted, filter.page * filter.count) + 1;
-  const matches = `WITH found AS MATERIALIZED (
-    SELECT d.id FROM orders d ${clause} ORDER BY d.id ${direction(filter.filter)} LIMIT ${max})`;
-  const total = 'SELECT count(*)::int AS total FROM found';
-  const page = `SELECT ${columnsOf(forAdmin)}, (${total}) AS total FROM orders d
-    WHERE d.id IN (SELECT id FROM found ORDER BY id ${direction(filter.filter)} ${limitOf(filter)})`;
-  return { page: `${matches} ${withFiles(page, filter.filter)}`, total: `${matches} ${total}` };
+  // An empty page is one row that has only the total.
+  return { rows: gather(rows.filter((row) => row.id !== null)), total: rows[0]?.total ?? 0 };
 }
 
 export type BareRow = Omit<OrderRow, 'files'>;

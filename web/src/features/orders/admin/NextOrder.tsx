@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, Coffee } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
-import { formatNumber } from '#contract/common/money';
 import { type Order, orderTypeLabels } from '#contract/orders';
 import { displayName } from '#contract/people';
 import { Link } from '../../../lib/router-link.tsx';
@@ -84,14 +83,24 @@ export function NextOrder({ done, isOpen = false, onOpen }: NextOrderProps) {
             seed: 5,
           }}
         >
-          {([next]) => next && <Waiting order={next} total={pending.data?.total ?? 1} onOpen={onOpen} />}
+          {([next]) =>
+            next && (
+              <Waiting
+                order={next}
+                waiting={pending.data && pending.data.total > 1 ? pending.data.totalText : null}
+                onOpen={onOpen}
+              />
+            )
+          }
         </ListFrame>
       </section>
     </div>
   );
 }
 
-function Waiting({ order, total, onOpen }: { order: Order; total: number; onOpen: (order: Order) => void }) {
+type WaitingProps = { order: Order; waiting: string | null; onOpen: (order: Order) => void };
+
+function Waiting({ order, waiting, onOpen }: WaitingProps) {
   const pictures = order.files.filter(isPicture).slice(0, 4);
   return (
     <div className="relative p-5 sm:p-8">
@@ -101,9 +110,7 @@ function Waiting({ order, total, onOpen }: { order: Order; total: number; onOpen
       />
       <div className="relative flex flex-col gap-5">
         <div>
-          <p className="text-sm text-muted">
-            سفارش بعدی{total > 1 && ` از ${formatNumber(total)} سفارش در انتظار`}
-          </p>
+          <p className="text-sm text-muted">سفارش بعدی{waiting && ` از ${waiting} سفارش در انتظار`}</p>
           <h2 className="mt-1 text-3xl font-bold">
             <Ltr>{toPersianDigits(order.orderNumber)}</Ltr>
           </h2>

@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileSpreadsheet, PencilRuler } from 'lucide-react';
-import { formatNumber } from '#contract/common/money';
-import { exportOrders, foundTotal, searchOrders } from '#contract/orders';
+import { exportOrders, searchOrders } from '#contract/orders';
 import { getPerson } from '#contract/people';
 import { download } from '../../../lib/client.ts';
 import { listOf, queryOf } from '../../../lib/queries.ts';
@@ -38,7 +37,6 @@ export function OrdersSearchPage() {
   });
 
   const isFiltered = filters.count > 0;
-  const hasText = Boolean(search.search || search.desc || search.filename);
   const total = list.data?.total;
   return (
     <>
@@ -51,8 +49,8 @@ export function OrdersSearchPage() {
               : isFiltered && total === 0
                 ? 'سفارشی پیدا نشد.'
                 : isFiltered
-                  ? `${hasText ? foundTotal(total) : formatNumber(total)} سفارش پیدا شد.`
-                  : `${formatNumber(total)} سفارش ثبت شده است.`}
+                  ? `${list.data?.totalText} سفارش پیدا شد.`
+                  : `${list.data?.totalText} سفارش ثبت شده است.`}
           </span>
         }
         actions={

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatNumber } from '#contract/common/money';
 import type { Order } from '#contract/orders';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -20,12 +19,15 @@ const titles: Record<QueueName, string> = { pending: 'در انتظار', hand: 
 export function Queues({ openId, isNew, isWide, activeTab, onTabChange }: QueuesProps) {
   const pending = useInfiniteQuery(pendingOrders).data;
   const hand = useInfiniteQuery(ordersInHand).data;
-  const totals: Record<QueueName, number | undefined> = { pending: pending?.total, hand: hand?.total };
+  const totals: Record<QueueName, string | undefined> = {
+    pending: pending?.totalText,
+    hand: hand?.totalText,
+  };
   const hasNew = pending?.rows.some(isNew) ?? false;
 
   const count = (name: QueueName) =>
     totals[name] !== undefined && (
-      <Badge tone={name === 'pending' && hasNew ? 'ember' : 'neutral'}>{formatNumber(totals[name])}</Badge>
+      <Badge tone={name === 'pending' && hasNew ? 'ember' : 'neutral'}>{totals[name]}</Badge>
     );
   const queue = (name: QueueName) => <OrderQueue name={name} openId={openId} isNew={isNew} />;
 

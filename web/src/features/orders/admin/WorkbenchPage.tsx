@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ArrowLeft, Keyboard, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatNumber } from '#contract/common/money';
 import type { Order } from '#contract/orders';
 import { Link } from '../../../lib/router-link.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -128,7 +127,7 @@ export function WorkbenchPage() {
             ? ' '
             : total === 0
               ? 'صف خالی است؛ سفارشی در انتظار طراحی نیست.'
-              : `${formatNumber(total)} سفارش در انتظار طراحی است.`}
+              : `${pending.data?.totalText} سفارش در انتظار طراحی است.`}
         </span>
       }
       actions={

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { toPersianDigits } from '#contract/common/digits';
-import { formatNumber } from '#contract/common/money';
 import { displayName, type PersonFound, searchPeople } from '#contract/people';
 import { listOf } from '../../../lib/queries.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -37,7 +36,7 @@ export function CustomerSearch({ filters, chosen, onChoose }: CustomerSearchProp
           loading={found.isPlaceholderData}
         />
         <p role="status" className={found.data ? 'pt-2 text-xs text-muted' : 'sr-only'}>
-          {found.data && !found.isPlaceholderData && `${formatNumber(found.data.total)} نفر`}
+          {found.data && !found.isPlaceholderData && `${found.data.totalText} نفر`}
           {found.isPlaceholderData && 'در حال جستجو'}
         </p>
       </search>
