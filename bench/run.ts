@@ -6,6 +6,7 @@ import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
 const benches = {
   answers: () => import('./answers.ts'),
   orders: () => import('./orders.ts'),
+  pages: () => import('./pages.ts'),
 };
 
 const name = process.argv[2] ?? 'answers';

@@ -1,16 +1,5 @@
-import { memo, useEffect, useId, useState } from 'react';
-import {
-  Area,
-  AreaChart,
-  CartesianGrid,
-  type DotItemDotProps,
-  ResponsiveContainer,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from 'recharts';
-import { cx as classes } from './class-names.ts';
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { cx } from './class-names.ts';
 import type { MonthPoint } from './MonthlyChart.tsx';
 
 type MonthlyAreaProps = {
@@ -22,123 +11,180 @@ type MonthlyAreaProps = {
   className: string;
 };
 
-/** In ms. Recharts skips the animation under `prefers-reduced-motion`. */
-const drawingMs = 1500;
-
 const compact = new Intl.NumberFormat('fa-IR', { notation: 'compact', maximumFractionDigits: 1 });
-const tick = { fontSize: 'var(--text-xs)', fill: 'var(--muted)' };
-/** `width` is in px. If not every month's name fits, every second or third one is shown, the current month always. */
-const monthsPerTick = (width: number) => (width >= 700 ? 1 : width >= 330 ? 2 : 3);
 const monthName = (label: string) => label.split(' ')[0] ?? label;
 
 /** An area chart of the months, from right to left. Arrow keys move along it, and each month is announced. */
-export function MonthlyArea({ className, ...rest }: MonthlyAreaProps) {
-  const [spoken, setSpoken] = useState('');
+export function MonthlyArea({ label, points, formatValue, tone, className }: MonthlyAreaProps) {
+  const fill = useId();
+  const months = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const colour = tone === 'ember' ? 'var(--ember)' : 'var(--ink)';
+  const newest = points.length - 1;
+  const ticks = ticksUpTo(Math.max(...points.map(({ y }) => y)));
+  const top = ticks.at(-1) ?? 1;
+  /** The place of a month in percent: from the right edge, where the oldest stands, and from the bottom. */
+  const placeOf = (at: number): Place => ({
+    start: (at / Math.max(newest, 1)) * 100,
+    bottom: ((points[at]?.y ?? 0) / top) * 100,
+  });
+  const line = points
+    .map((_, at) => {
+      const { start, bottom } = placeOf(at);
+      return `${100 - start},${100 - bottom}`;
+    })
+    .join('L');
+  const point = chosen === null ? undefined : points[chosen];
+
+  function follow({ clientX }: PointerEvent) {
+    const box = months.current?.getBoundingClientRect();
+    if (box?.width) choose(Math.round(((box.right - clientX) / box.width) * newest));
+  }
+
+  function choose(at: number) {
+    setChosen(Math.min(Math.max(at, 0), newest));
+  }
+
+  function walk(event: KeyboardEvent) {
+    const now = chosen ?? 0;
+    const next = { ArrowLeft: now + 1, ArrowRight: now - 1, Home: 0, End: newest }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    choose(next);
+  }
+
   return (
-    <div
-      role="presentation"
-      // A press must not show the focus ring; only Tab does.
-      onMouseDown={(event) => event.preventDefault()}
-      className={classes('[&_svg]:rounded-md [&_svg]:outline-offset-4', className)}
-    >
-      <Drawing {...rest} onSay={setSpoken} />
-      <output className="sr-only">{spoken}</output>
+    <div className={className}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        // Screen readers leave the arrow keys to it.
+        role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={`نمودار ${label}؛ با کلیدهای چپ و راست بین ماه‌ها بروید`}
+        onKeyDown={walk}
+        onFocus={() => setChosen((now) => now ?? 0)}
+        onBlur={() => setChosen(null)}
+        onPointerDown={follow}
+        onPointerMove={follow}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setChosen(null)}
+        className="@container grid h-full touch-pan-y grid-cols-[auto_1fr] grid-rows-[1fr_auto] rounded-md pt-2 text-xs text-muted outline-offset-4 select-none"
+      >
+        <div aria-hidden="true" className="flex flex-col-reverse justify-between pe-1.5 text-end">
+          {ticks.map((tick) => (
+            <span key={tick} className="grid h-0 items-center whitespace-nowrap">
+              {compact.format(tick)}
+            </span>
+          ))}
+        </div>
+        <div className="relative">
+          <div className="absolute inset-0 flex flex-col justify-between">
+            {ticks.map((tick) => (
+              <span key={tick} className="h-0 border-t border-dashed" />
+            ))}
+          </div>
+          <div ref={months} className="absolute inset-x-6 inset-y-0">
+            <div className="size-full animate-draw">
+              <svg
+                aria-hidden="true"
+                viewBox="0 0 100 100"
+                preserveAspectRatio="none"
+                className="size-full overflow-visible"
+              >
+                <linearGradient id={fill} x1="0" y1="0" x2="0" y2="1">
+                  <stop offset="0%" stopColor={colour} stopOpacity={0.26} />
+                  <stop offset="100%" stopColor={colour} stopOpacity={0} />
+                </linearGradient>
+                {/* A smooth curve would show values between the months, and below zero, that do not exist. */}
+                <path d={`M100,100L${line}L0,100Z`} fill={`url(#${fill})`} />
+                <path
+                  d={`M${line}`}
+                  fill="none"
+                  stroke={colour}
+                  strokeWidth={2}
+                  strokeLinejoin="round"
+                  vectorEffect="non-scaling-stroke"
+                />
+              </svg>
+              <Dot {...placeOf(newest)} className="size-2.5 bg-glow" />
+            </div>
+            {chosen !== null && point && (
+              <>
+                <span
+                  className="absolute inset-y-0 border-e border-dashed border-control"
+                  style={{ insetInlineStart: `${placeOf(chosen).start}%` }}
+                />
+                <Dot
+                  {...placeOf(chosen)}
+                  className={cx('size-3', tone === 'ember' ? 'bg-ember' : 'bg-ink')}
+                />
+                <Tip {...placeOf(chosen)} point={point} formatValue={formatValue} />
+              </>
+            )}
+          </div>
+        </div>
+        <div aria-hidden="true" className="relative col-start-2 mx-6 h-6">
+          {points.map(({ x, label: name }, at) => (
+            <span
+              key={x}
+              className={cx(
+                'absolute top-2 translate-x-1/2 leading-none whitespace-nowrap',
+                whereItFits(newest - at),
+              )}
+              style={{ insetInlineStart: `${placeOf(at).start}%` }}
+            >
+              {monthName(name)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <output className="sr-only">{point && `${point.label}: ${formatValue(point.y)}`}</output>
     </div>
   );
 }
 
-type DrawingProps = Omit<MonthlyAreaProps, 'className'> & { onSay: (words: string) => void };
+type Place = { start: number; bottom: number };
 
-const Drawing = memo(function Drawing({ label, points, formatValue, tone, onSay }: DrawingProps) {
-  const fill = useId();
-  const colour = tone === 'ember' ? 'var(--ember)' : 'var(--ink)';
-  const last = points.at(-1)?.x;
-  const [width, setWidth] = useState(0);
-  const ticks = points
-    .filter((_, at) => (points.length - 1 - at) % monthsPerTick(width) === 0)
-    .map((point) => point.label);
+function Dot({ start, bottom, className }: Place & { className: string }) {
   return (
-    <ResponsiveContainer width="100%" height="100%" onResize={setWidth}>
-      <AreaChart
-        data={[...points]}
-        margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
-        aria-label={`نمودار ${label}؛ با کلیدهای چپ و راست بین ماه‌ها بروید`}
-      >
-        <defs>
-          <linearGradient id={fill} x1="0" y1="0" x2="0" y2="1">
-            <stop offset="0%" stopColor={colour} stopOpacity={0.26} />
-            <stop offset="100%" stopColor={colour} stopOpacity={0} />
-          </linearGradient>
-        </defs>
-        <CartesianGrid vertical={false} stroke="var(--line)" strokeDasharray="2 4" />
-        <XAxis
-          dataKey="label"
-          reversed
-          tickFormatter={monthName}
-          tick={tick}
-          tickLine={false}
-          axisLine={false}
-          tickMargin={8}
-          ticks={ticks}
-          interval={0}
-          padding={{ left: 24, right: 24 }}
-        />
-        <YAxis
-          orientation="right"
-          width="auto"
-          // In a right-to-left page the end of a text is its left edge, so the label grows away from the chart.
-          tick={{ ...tick, textAnchor: 'end' }}
-          tickFormatter={(value: number) => compact.format(value)}
-          tickLine={false}
-          axisLine={false}
-          tickMargin={6}
-          tickCount={4}
-          allowDecimals={false}
-        />
-        <Tooltip
-          reverseDirection={{ x: true }}
-          cursor={{ stroke: 'var(--control)', strokeDasharray: '2 4' }}
-          content={<Tip formatValue={formatValue} onSay={onSay} />}
-        />
-        <Area
-          // A smooth curve would show values between the months, and below zero, that do not exist.
-          type="linear"
-          dataKey="y"
-          stroke={colour}
-          strokeWidth={2}
-          fill={`url(#${fill})`}
-          animationDuration={drawingMs}
-          dot={<NowDot now={last} />}
-          activeDot={{ r: 5, fill: colour, stroke: 'var(--surface)', strokeWidth: 2 }}
-        />
-      </AreaChart>
-    </ResponsiveContainer>
+    <span
+      className={cx('absolute translate-1/2 rounded-full border-2 border-surface', className)}
+      style={{ insetInlineStart: `${start}%`, bottom: `${bottom}%` }}
+    />
   );
-});
-
-// Recharts adds a dot's position and its data point to the given props.
-type NowDotProps = Partial<Pick<DotItemDotProps, 'cx' | 'cy' | 'payload'>> & { now: string | undefined };
-
-function NowDot({ cx, cy, payload, now }: NowDotProps) {
-  if ((payload as MonthPoint | undefined)?.x !== now) return null;
-  return <circle cx={cx} cy={cy} r={4} fill="var(--glow)" stroke="var(--surface)" strokeWidth={2} />;
 }
 
-type TipProps = Partial<Pick<TooltipContentProps, 'active' | 'payload'>> &
-  Pick<DrawingProps, 'formatValue' | 'onSay'>;
+type TipProps = Place & Pick<MonthlyAreaProps, 'formatValue'> & { point: MonthPoint };
 
-function Tip({ active, payload, formatValue, onSay }: TipProps) {
-  const point = active ? (payload?.[0]?.payload as MonthPoint | undefined) : undefined;
-  const words = point ? `${point.label}: ${formatValue(point.y)}` : '';
-  useEffect(() => onSay(words), [words, onSay]);
-  if (!point) return null;
+/** Stands beside its month, on the side with more room. */
+function Tip({ start, bottom, point, formatValue }: TipProps) {
+  const side =
+    start < 50
+      ? { insetInlineStart: `calc(${start}% + 0.75rem)` }
+      : { insetInlineEnd: `calc(${100 - start}% + 0.75rem)` };
   return (
     <div
       aria-hidden="true"
-      className="rounded-md border bg-raised px-3 py-2 text-sm whitespace-nowrap shadow-raised"
+      className="pointer-events-none absolute z-10 rounded-md border bg-raised px-3 py-2 text-sm whitespace-nowrap text-ink shadow-raised transition-[inset] duration-150"
+      style={{ ...side, bottom: `clamp(0rem, ${bottom}% - 1.75rem, 100% - 3.5rem)` }}
     >
       <p className="text-xs text-muted">{point.label}</p>
       <p className="font-semibold">{formatValue(point.y)}</p>
     </div>
   );
+}
+
+/** If not every month's name fits, every second or third one is shown, the current month always. */
+const whereItFits = (monthsAgo: number) =>
+  cx(monthsAgo % 2 !== 0 && '@min-[22rem]:@max-[46rem]:hidden', monthsAgo % 3 !== 0 && '@max-[22rem]:hidden');
+
+const roundSteps = [1, 2, 2.5, 3, 4, 5, 6, 8, 10];
+
+/** Returns up to four round values from zero to `most` or just above, all whole. */
+export function ticksUpTo(most: number): number[] {
+  const least = Math.max(most / 3, 1);
+  const scale = 10 ** Math.floor(Math.log10(least));
+  const step =
+    roundSteps.map((each) => each * scale).find((each) => each >= least && Number.isInteger(each)) ?? least;
+  return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, at) => at * step);
 }

@@ -1,16 +1,13 @@
 import { ChartSpline, Table2 } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { deviceStorage } from '../lib/browser-storage.ts';
-import { savesData } from '../lib/saves-data.ts';
 import { cx } from './class-names.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { IconButton } from './IconButton.tsx';
-import { lazyPart } from './lazy-part.ts';
+import { MonthlyArea } from './MonthlyArea.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { Skeleton } from './Skeleton.tsx';
-
-const MonthlyArea = lazyPart(async () => (await import('./MonthlyArea.tsx')).MonthlyArea);
 
 /** `x` is the month's key, `label` its Persian name and year: «آبان ۱۴۰۵». */
 export type MonthPoint = { x: string; label: string; y: number };
@@ -75,9 +72,7 @@ export function MonthlyChart({
     if (isEmpty) return <NoFigures note={emptyNote} action={emptyAction} />;
     if (isTable) return <MonthTable label={label} unit={unit} points={points} className={height} />;
     return (
-      <Suspense fallback={<ChartSkeleton className={height} />}>
-        <MonthlyArea label={label} points={points} formatValue={formatValue} tone={tone} className={height} />
-      </Suspense>
+      <MonthlyArea label={label} points={points} formatValue={formatValue} tone={tone} className={height} />
     );
   }
 
@@ -130,10 +125,6 @@ function NoFigures({ note, action }: { note: ReactNode; action: ReactNode }) {
 
 const place = 'hakkak-charts';
 
-/** Returns true if the person chose tables or saves data: the chart is a script of its own. */
-function prefersTable(): boolean {
-  const kept = deviceStorage.read(place);
-  return kept ? kept === 'table' : savesData();
-}
+const prefersTable = (): boolean => deviceStorage.read(place) === 'table';
 
 const keepTable = (isTable: boolean): void => deviceStorage.write(place, isTable ? 'table' : 'drawing');
