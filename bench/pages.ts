@@ -197,10 +197,10 @@ async function report(pages: Page[], looks: Map<string, Look[]>): Promise<void> 
   const lines = pages.map((page) =>
     [
       page.name.padEnd(18),
-      ((median(page, 'slow processor', 'paint') / (bare || 1)).toFixed(2)).padStart(8),
-      (median(page, 'slow processor', 'paint').toFixed(0)).padStart(8),
-      (median(page, 'slow processor', 'blocked').toFixed(0)).padStart(9),
-      (median(page, 'slow line', 'paint').toFixed(0)).padStart(10),
+      (median(page, 'slow processor', 'paint') / (bare || 1)).toFixed(2).padStart(8),
+      median(page, 'slow processor', 'paint').toFixed(0).padStart(8),
+      median(page, 'slow processor', 'blocked').toFixed(0).padStart(9),
+      median(page, 'slow line', 'paint').toFixed(0).padStart(10),
       `${kilo(median(page, 'slow line', 'bytes'))} in ${median(page, 'slow line', 'files')}`.padStart(12),
       `${kilo(median(page, 'slow line', 'allBytes'))} in ${median(page, 'slow line', 'allFiles')}`.padStart(
         12,
