@@ -88,7 +88,7 @@ export async function buildApp({
     clientErrorHandler: answerUnreadable,
   });
 
-  const { db, pool, turns } = database;
+  const { db, pool, transaction, turns } = database;
   const files = new DiskStore(settings.dataDir, clock);
   await files.prepare();
   await ensureStoreMatches(db, files);
@@ -99,6 +99,7 @@ export async function buildApp({
     settings,
     db,
     pool,
+    transaction,
     turns,
     files,
     events,
@@ -147,7 +148,7 @@ export async function buildApp({
 
   healthRoutes(app, platform);
   mediaRoute(app, platform);
-  const api = new Api(app, platform);
+  const api = new Api(app, platform, database.forCall);
   for (const register of features) register(api);
   openApiRoutes(app, api.endpoints, settings.publicUrl);
   standIns?.bankRoutes(app, db);

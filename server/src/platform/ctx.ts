@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
 import type { Level, Role } from '#contract/people';
 import type { Clock } from './clock.ts';
-import type { Db } from './database.ts';
+import type { Database, Db, Queries } from './database.ts';
 import type { EventHub } from './events.ts';
 import type { FileStore } from './files/store.ts';
 import type { Gateways } from './gateways/gateway.ts';
@@ -17,7 +16,8 @@ import type { Turns } from './turns.ts';
 export interface Platform {
   settings: Settings;
   db: Db;
-  pool: pg.Pool;
+  pool: Queries;
+  transaction: Database['transaction'];
   turns: Turns;
   files: FileStore;
   events: EventHub;

@@ -3,16 +3,25 @@ import { readdir, readFile } from 'node:fs/promises';
 import net from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
-import { preparingPool } from './prepared-statements.ts';
+import {
+  type Connect,
+  gatherWrites,
+  inTransaction,
+  kyselyOn,
+  type Send,
+  sharing,
+  type Tx,
+} from './pipeline.ts';
+import { preparing } from './prepared-statements.ts';
 import { StartError } from './start-error.ts';
 import { Turns } from './turns.ts';
 
 export type Db = Kysely<DB>;
-export type Tx = Transaction<DB>;
+export type { Send, Tx } from './pipeline.ts';
 /** Inside or outside a transaction. */
 export type Queryable = Db | Tx;
 
@@ -33,10 +42,25 @@ const types: pg.CustomTypesConfig = {
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-export interface Database {
+/** Runs a query that chooses by itself whether it is prepared; `db` prepares what runs often. */
+export interface Queries {
+  query<R extends pg.QueryResultRow>(
+    query: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<R>>;
+}
+
+/** The same database for statements outside a transaction. */
+export interface Statements {
   db: Db;
-  /** For queries that choose by themselves whether they are prepared. `db` prepares what runs often. */
+  pool: Queries;
+}
+
+export interface Database extends Statements {
   pool: pg.Pool;
+  /** Statements of one call; those that it starts together are sent together. */
+  forCall(): Statements;
+  transaction<T>(verb: (tx: Tx, send: Send) => Promise<T>): Promise<T>;
   /** What changes something takes a turn for its transaction. */
   turns: Turns;
   close(): Promise<void>;
@@ -66,6 +90,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
+    pipeline: true,
     types,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
@@ -74,24 +99,47 @@ export function openDatabase(
     ...(statement > 0 && {
       statement_timeout: statement,
       lock_timeout: lockWait,
-      stream: () => watchedSocket(statement + grace),
     }),
+    stream: () => openSocket(statement > 0 ? statement + grace : 0),
   });
   // An idle connection that the server ends reports here; the next query opens a new one.
   pool.on('error', () => {});
   // One that ends between two statements of a transaction reports at the client, and unheard would end the process;
   // the transaction's next statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
-  return { db, pool, turns: new Turns(Math.max(1, most - forReaders)), close: () => db.destroy() };
+  const connect = preparing(pool);
+  let ended: Promise<void> | null = null;
+  return {
+    ...statementsOn(connect),
+    pool,
+    forCall: () => statementsOn(sharing(connect)),
+    transaction: (verb) => inTransaction(connect, verb),
+    turns: new Turns(Math.max(1, most - forReaders)),
+    close: () => (ended ??= pool.end()),
+  };
 }
 
+const statementsOn = (connect: Connect): Statements => ({
+  db: kyselyOn(connect),
+  pool: {
+    async query(query, values) {
+      const connection = await connect();
+      try {
+        return await connection.query(query, values);
+      } finally {
+        connection.release();
+      }
+    },
+  },
+});
+
 /**
- * A connection that ends when nothing has come for so many ms: after a failover the old server may never say another
- * word, not even that it is gone. The pool closes idle connections long before.
+ * A connection that ends when nothing has come for so many ms, 0 for never: after a failover the old server may never
+ * say another word, not even that it is gone. The pool closes idle connections long before.
  */
-function watchedSocket(silence: number): net.Socket {
+function openSocket(silence: number): net.Socket {
   const socket = new net.Socket();
+  gatherWrites(socket);
   socket.setTimeout(silence, () =>
     socket.destroy(new Error('Connection terminated: the database is silent')),
   );

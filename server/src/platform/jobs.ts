@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CronItem, Runner } from 'graphile-worker';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Platform } from './ctx.ts';
 import { jobStatement, openDatabase, type Queryable } from './database.ts';
 import { isQuiet } from './restored.ts';
@@ -75,20 +76,23 @@ export async function lastRuns(on: Queryable): Promise<LastRun[]> {
   }));
 }
 
+/** The worker needs the whole pool. */
+type JobPlatform = Platform & { pool: pg.Pool };
+
 /** Returns the platform with separate connections for jobs, so that long jobs never block calls. */
 export function platformForJobs(
   platform: Platform,
   databaseUrl: string,
-): { platform: Platform; close(): Promise<void> } {
-  const { db, pool, turns, close } = openDatabase(databaseUrl, jobConnections, jobStatement);
-  return { platform: { ...platform, db, pool, turns }, close };
+): { platform: JobPlatform; close(): Promise<void> } {
+  const { close, ...database } = openDatabase(databaseUrl, jobConnections, jobStatement);
+  return { platform: { ...platform, ...database }, close };
 }
 
 /**
  * Runs the jobs on schedule inside this process. Among several processes on one database only one runs each job; a job
  * whose process crashes runs again at its next time. In a restored shop no job runs until the restore is confirmed.
  */
-export function startJobs(platform: Platform, jobs: readonly Job[]): { stop(): Promise<void> } {
+export function startJobs(platform: JobPlatform, jobs: readonly Job[]): { stop(): Promise<void> } {
   const ending = new AbortController();
   let runner: Runner | null = null;
   const pause = (ms: number) => sleep(ms, undefined, { signal: ending.signal }).catch(() => {});

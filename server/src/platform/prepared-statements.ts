@@ -1,5 +1,5 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import type { Connect, Connection } from './pipeline.ts';
 
 /** A statement is prepared once it has run this often in this process: most that vary in shape run once or twice. */
 const runsBefore = 3;
@@ -26,48 +26,43 @@ class StatementNames {
 }
 
 /**
- * A pool for Kysely whose connections prepare the statements that run often, so that PostgreSQL parses each of them once.
- * Statements without parameters are sent whole. A connection whose prepared statement no longer fits its tables, because
- * a migration ran meanwhile, fails that statement and is not used again.
+ * Connections of a pool that prepare the statements that run often, so that PostgreSQL parses each of them once.
+ * Statements without parameters, and queries with settings of their own, are sent as they are. A connection whose
+ * prepared statement no longer fits its tables, because a migration ran meanwhile, fails that statement and is not used
+ * again.
  */
-export function preparingPool(pool: pg.Pool): PostgresPool {
+export function preparing(pool: pg.Pool): Connect {
   const names = new StatementNames();
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  return {
-    options: pool.options,
-    async connect() {
-      const client = await pool.connect();
-      const known = clients.get(client);
-      if (known) return known;
-      const preparing = preparingClient(client, names);
-      clients.set(client, preparing);
-      return preparing;
-    },
-    end: () => pool.end(),
+  const known = new WeakMap<pg.PoolClient, Connection>();
+  return async () => {
+    const client = await pool.connect();
+    let connection = known.get(client);
+    if (!connection) known.set(client, (connection = preparingOn(client, names)));
+    return connection;
   };
 }
 
 const hasOutdatedPlan = (error: unknown): boolean =>
   (error as { code?: string }).code === '0A000' && /cached plan/.test((error as Error).message);
 
-function preparingClient(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
+function preparingOn(client: pg.PoolClient, names: StatementNames): Connection {
   const prepared = new Set<string>();
   let isOutdated = false;
-  const query = async (text: string, values: readonly unknown[] = []) => {
-    const name = values.length > 0 ? names.of(text) : null;
-    if (name === null || (!prepared.has(name) && prepared.size >= maxPerConnection))
-      return client.query(text, [...values]);
-    prepared.add(name);
-    try {
-      return await client.query({ name, text, values: [...values] });
-    } catch (error) {
-      isOutdated ||= hasOutdatedPlan(error);
-      throw error;
-    }
-  };
   return {
     processID: (client as { processID?: number }).processID,
-    query,
-    release: (isBroken?: boolean) => client.release(isOutdated || isBroken),
-  } as unknown as PostgresPoolClient;
+    async query(query, values = []) {
+      if (typeof query !== 'string') return client.query(query);
+      const name = values.length > 0 ? names.of(query) : null;
+      if (name === null || (!prepared.has(name) && prepared.size >= maxPerConnection))
+        return client.query(query, [...values]);
+      prepared.add(name);
+      try {
+        return await client.query({ name, text: query, values: [...values] });
+      } catch (error) {
+        isOutdated ||= hasOutdatedPlan(error);
+        throw error;
+      }
+    },
+    release: (isBroken) => client.release(isOutdated || isBroken),
+  };
 }

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import type pg from 'pg';
 import { loginDays } from '#contract/auth';
 import type { Level, Role } from '#contract/people';
 import type { Clock } from './clock.ts';
 import type { Caller } from './ctx.ts';
-import type { Queryable } from './database.ts';
+import type { Queries, Queryable } from './database.ts';
 
 export const sessionCookie = 'token';
 const day = 86_400_000; // ms
@@ -39,7 +38,7 @@ interface SessionRow {
 }
 
 /** Returns the person of a token, or null if it is unknown, ended, 30 days unused or 90 days old. */
-export async function findSession(pool: pg.Pool, clock: Clock, token: string): Promise<Caller | null> {
+export async function findSession(pool: Queries, clock: Clock, token: string): Promise<Caller | null> {
   const now = clock.now();
   const { unused, begun } = sessionLimits(now);
   const { rows } = await pool.query<SessionRow>({
@@ -65,17 +64,52 @@ export function tokenOf({ headers, cookies }: Pick<FastifyRequest, 'headers' | '
 }
 
 export async function callerOf(
-  { pool, clock }: { pool: pg.Pool; clock: Clock },
+  { pool, clock }: { pool: Queries; clock: Clock },
   request: FastifyRequest,
 ): Promise<Caller | null> {
   const { bearer, cookie } = tokenOf(request);
   const token = bearer ?? cookie;
-  return token ? findSession(pool, clock, token) : null;
+  return token === undefined ? null : findSession(pool, clock, token);
 }
+
+/** The number of tokens a process remembers. */
+const maxRemembered = 10_000;
+const keyOf = (token: string) => hashToken(token).toString('base64');
+
+/**
+ * Remembers whom tokens signed in. A call that only reads may start its statements for that person together with the
+ * session check; its answer is kept back until the check has confirmed the person, their role and their level.
+ */
+export class Sessions {
+  readonly #remembered = new Map<string, Caller>();
+
+  remembered(token: string): Caller | undefined {
+    return this.#remembered.get(keyOf(token));
+  }
+
+  /** Returns the person of a token, or null if it is unknown, ended, 30 days unused or 90 days old. */
+  async find(pool: Queries, clock: Clock, token: string): Promise<Caller | null> {
+    const caller = await findSession(pool, clock, token);
+    const key = keyOf(token);
+    this.#remembered.delete(key);
+    if (!caller) return null;
+    this.#remembered.set(key, caller);
+    const [oldest] = this.#remembered.keys();
+    if (this.#remembered.size > maxRemembered && oldest !== undefined) this.#remembered.delete(oldest);
+    return caller;
+  }
+}
+
+export const isSameCaller = (one: Caller, other: Caller): boolean =>
+  one.id === other.id &&
+  one.loginId === other.loginId &&
+  one.mobile === other.mobile &&
+  one.level === other.level &&
+  one.roles.join() === other.roles.join();
 
 /** Returns the valid ones of some sessions, with whether their person is an admin. */
 export async function liveSessions(
-  pool: pg.Pool,
+  pool: Queries,
   clock: Clock,
   loginIds: readonly number[],
 ): Promise<Map<number, boolean>> {

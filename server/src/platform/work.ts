@@ -3,10 +3,12 @@
  * call's verb at most once per Idempotency-Key; `transact` is for jobs and callbacks, which have no caller.
  */
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type pg from 'pg';
 import type { FileKind } from '#contract/common/files';
 import type { Event } from '#contract/notifications';
 import type { Caller, Ctx, Platform, QueueName } from './ctx.ts';
-import type { Tx } from './database.ts';
+import { type Db, type Send, sqlState, type Tx } from './database.ts';
 import type { Audience, Origin } from './events.ts';
 import { claimQuota, type QuotaPermit } from './files/quota.ts';
 import type { StagedFile } from './files/store.ts';
@@ -16,6 +18,8 @@ import { Refusal } from './http/refusal.ts';
 /** A verb may use only `tx`: repeats that wait for it may hold every other connection. */
 export interface Work {
   readonly tx: Tx;
+  /** Sends a statement whose answer the verb does not need, without waiting for it; if it fails, the work fails. */
+  readonly send: Send;
   /** The time of the work, the same for all its rows. */
   readonly now: Date;
   /** Sends a hint to open pages after the commit, once for equal hints, and none if the work fails. */
@@ -31,8 +35,8 @@ export interface Work {
 /** The work of a signed-in call. Files it keeps count against the caller's quota (FILE_TOO_LARGE). */
 export interface CallWork extends Work {
   readonly caller: Caller;
-  /** Stores a file for a row that will name it and returns its key; the file is moved aside if the work fails. */
-  keep(file: StagedFile): Promise<string>;
+  /** Stores files for rows that will name them and returns their keys; they are moved aside if the work fails. */
+  keep(files: readonly StagedFile[]): Promise<string[]>;
   keepBytes(data: Buffer, kind: FileKind): Promise<string>;
 }
 
@@ -51,9 +55,10 @@ class Outcome {
     this.#by = by;
   }
 
-  workOn(tx: Tx): Work {
+  workOn(tx: Tx, send: Send): Work {
     return {
       tx,
+      send,
       now: this.#platform.clock.now(),
       emit: (...hint) => void this.#hints.set(JSON.stringify(hint), hint),
       wake: (queue) => void this.#queues.add(queue),
@@ -109,8 +114,8 @@ async function runWork<T>(
 ): Promise<T> {
   let isWritten = false;
   try {
-    const answer = await platform.db.transaction().execute(async (tx) => {
-      const written = await verb(outcome.workOn(tx));
+    const answer = await platform.transaction(async (tx, send) => {
+      const written = await verb(outcome.workOn(tx, send));
       isWritten = true;
       return written;
     });
@@ -134,43 +139,51 @@ export async function perform<T>(ctx: Ctx, verb: (work: CallWork) => Promise<T>)
   const verbOf = (work: Work) => verb({ ...work, ...keeping(ctx, work.tx, outcome.kept) });
   if (key === null) return inTurn(ctx, caller.id, outcome, verbOf);
   const own = { person_id: caller.id, key };
-  return inTurn(ctx, caller.id, outcome, async (work) => {
-    const claimed = await work.tx
-      .insertInto('idempotency_keys')
-      .values({ ...own, digest: inputDigest(), created_at: work.now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (!claimed) return firstAnswer<T>(work.tx, own, inputDigest());
-    const answer = await verbOf(work);
-    await work.tx
-      .updateTable('idempotency_keys')
-      .set({ answer: JSON.stringify(answer) })
-      .where('person_id', '=', own.person_id)
-      .where('key', '=', key)
-      .execute();
-    return answer;
-  });
+  try {
+    return await inTurn(ctx, caller.id, outcome, async (work) => {
+      // A repeat fails here, and with it whatever the verb has sent meanwhile.
+      work.send(sql`INSERT INTO idempotency_keys (person_id, key, digest, created_at)
+        VALUES (${own.person_id}, ${key}, ${inputDigest()}, ${work.now})`);
+      const answer = await verbOf(work);
+      work.send(sql`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}
+        WHERE person_id = ${own.person_id} AND key = ${key}`);
+      return answer;
+    });
+  } catch (error) {
+    if (!isRepeat(error)) throw error;
+    return firstAnswer<T>(ctx.db, own, inputDigest());
+  }
 }
+
+const isRepeat = (error: unknown): boolean =>
+  sqlState(error) === '23505' && (error as pg.DatabaseError).table === 'idempotency_keys';
 
 /** Matches keys that events may carry, by which a page recognizes its own calls. */
 const fitsEvent = /^[\w-]{1,64}$/;
 
 function keeping(ctx: Ctx, tx: Tx, kept: string[]): Pick<CallWork, 'caller' | 'keep' | 'keepBytes'> {
-  const keepIn = async (bytes: number, keep: (room: QuotaPermit) => Promise<string>): Promise<string> => {
-    const key = await keep(await claimQuota(tx, ctx, ctx.caller, bytes));
+  const noting = async (keeping: Promise<string>): Promise<string> => {
+    const key = await keeping;
     kept.push(key);
     return key;
   };
   return {
     caller: ctx.caller,
-    keep: (file) => keepIn(file.size, (room) => ctx.files.keep(file, room)),
-    keepBytes: (data, kind) => keepIn(data.length, (room) => keepBytes(ctx.files, data, kind, room)),
+    async keep(files) {
+      if (files.length === 0) return [];
+      const bytes = files.reduce((sum, file) => sum + file.size, 0);
+      const room = await claimQuota(tx, ctx, ctx.caller, bytes);
+      const keys: string[] = [];
+      for (const file of files) keys.push(await noting(ctx.files.keep(file, room)));
+      return keys;
+    },
+    keepBytes: async (data, kind) =>
+      noting(keepBytes(ctx.files, data, kind, await claimQuota(tx, ctx, ctx.caller, data.length))),
   };
 }
 
-async function firstAnswer<T>(tx: Tx, own: { person_id: number; key: string }, digest: string): Promise<T> {
-  const first = await tx
+async function firstAnswer<T>(db: Db, own: { person_id: number; key: string }, digest: string): Promise<T> {
+  const first = await db
     .selectFrom('idempotency_keys')
     .select(['digest', 'answer'])
     .where('person_id', '=', own.person_id)

@@ -44,7 +44,7 @@ const rateLimited = (seconds: number, message: string) =>
 /** Runs a transaction on the codes of one mobile; only one runs at a time, across all processes. */
 const withCodesLocked = <T>(ctx: Anyone, mobile: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   ctx.turns.take(`mobile ${mobile}`, () =>
-    ctx.db.transaction().execute(async (tx) => {
+    ctx.transaction(async (tx) => {
       await lockSender(tx, mobile);
       return work(tx);
     }),

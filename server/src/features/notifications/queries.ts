@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
 export interface Message {
@@ -7,18 +7,20 @@ export interface Message {
   link: string | null;
 }
 
-/** Inserts one message for each person and queues it for each of their browsers. */
-export async function insertMessages(on: Queryable, people: number[], message: Message): Promise<void> {
+/** Inserts one message for a person, or for each admin, and queues it for each of their browsers. */
+export function messageInsert(to: { person: number } | 'admins', message: Message): RawBuilder<unknown> {
   const { title, message: text, link } = message;
-  await sql`
+  const people =
+    to === 'admins'
+      ? sql`SELECT id FROM people WHERE 'admin' = ANY (roles)`
+      : sql`SELECT ${to.person}::bigint AS id`;
+  return sql`
     WITH inserted AS (
       INSERT INTO notifications (person_id, title, message, link)
-      SELECT person, ${title}, ${text}, ${link} FROM unnest(${people}::bigint[]) AS person
+      SELECT id, ${title}, ${text}, ${link} FROM (${people}) AS people
       RETURNING id, person_id)
     INSERT INTO push_deliveries (notification_id, subscription_id)
-    SELECT inserted.id, s.id FROM inserted JOIN push_subscriptions s ON s.person_id = inserted.person_id`.execute(
-    on,
-  );
+    SELECT inserted.id, s.id FROM inserted JOIN push_subscriptions s ON s.person_id = inserted.person_id`;
 }
 
 /** An announcement is one row for all people. */

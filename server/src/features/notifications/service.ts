@@ -5,12 +5,12 @@ import type { Audience } from '../../platform/events.ts';
 import { type Ctx, type Platform, rowId } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { perform, transact, type Work } from '../../platform/work.ts';
-import { adminIds, findPerson, noSuchPerson } from '../people/service.ts';
+import { findPerson, noSuchPerson } from '../people/service.ts';
 import { queueForAll } from './push/queries.ts';
 import {
   claimAlert,
   insertAnnouncement,
-  insertMessages,
+  messageInsert,
   type List,
   type Message,
   markRead,
@@ -24,15 +24,14 @@ export interface Notice extends Message {
 }
 
 /** Sends a notification to one person when the work commits. */
-export async function notify(work: Work, person: number, notice: Message): Promise<void> {
-  await insertMessages(work.tx, [person], notice);
-  announce(work, { person });
-}
+export const notify = (work: Work, person: number, notice: Message): void => sendTo(work, { person }, notice);
 
 /** Sends a notification to every admin when the work commits. */
-export async function notifyAdmins(work: Work, notice: Notice): Promise<void> {
-  await insertMessages(work.tx, await adminIds(work.tx), notice);
-  announce(work, 'admins');
+export const notifyAdmins = (work: Work, notice: Notice): void => sendTo(work, 'admins', notice);
+
+function sendTo(work: Work, to: { person: number } | 'admins', notice: Message): void {
+  work.send(messageInsert(to, notice));
+  announce(work, to);
 }
 
 function announce(work: Work, to: Audience): void {
@@ -54,7 +53,7 @@ export async function alertOperatorsOnce(
   const since = new Date(Math.max(0, now.getTime() - again));
   const isFirst = await transact(platform, null, async (work) => {
     if (!(await claimAlert(work.tx, subject, now, since))) return false;
-    await notifyAdmins(work, notice);
+    notifyAdmins(work, notice);
     return true;
   });
   if (isFirst) platform.log.error({ notice, subject }, 'operator alert');
@@ -102,7 +101,7 @@ export async function sendNotification(ctx: Ctx, body: { title: string; message:
       announce(work, 'all');
     } else {
       if (!(await findPerson(work.tx, { id: person }))) throw noSuchPerson();
-      await notify(work, person, notice);
+      notify(work, person, notice);
       await audit(work.tx, ctx, { action: 'notificationSend', person, note: title });
     }
     return { ok: true as const };

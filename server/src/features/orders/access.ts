@@ -1,9 +1,9 @@
 import type { Order } from '#contract/orders';
-import { authorize, isOwnOrForAdmin, type Owned } from '../../platform/authorize.ts';
+import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { selectOrder, selectEvents, selectOwner } from './queries.ts';
-import { toOrder, toOrderEvents } from './to-contract.ts';
+import { toWholeOrder } from './to-contract.ts';
 
 export const noSuchOrder = 'سفارشی با این آدرس پیدا نشد.';
 
@@ -11,15 +11,8 @@ export const noSuchOrder = 'سفارشی با این آدرس پیدا نشد.';
 export const ownOrder = async (ctx: Ctx, id: string) =>
   authorize(await selectOwner(ctx.db, rowId(id)), isOwnOrForAdmin(ctx), noSuchOrder);
 
-/** Returns the full order, the answer of `design/one` and of every action. */
-export async function showOrder(ctx: Ctx, on: Queryable, order: Owned<{ id: number }>): Promise<Order> {
-  const row = await selectOrder(on, order);
-  const events = toOrderEvents(row, await selectEvents(on, order), ctx.caller);
-  return {
-    ...toOrder(row, ctx.caller, ctx.clock.now()),
-    events,
-    revisions: events
-      .filter((event) => event.action === 'revise')
-      .map(({ _id, note, files, createdAt }) => ({ _id, desc: note, files, createdAt })),
-  };
+/** Returns the full order, the answer of `design/one` and of every action; NOT_FOUND as in `ownOrder`. */
+export async function showOrder(ctx: Ctx, on: Queryable, id: number): Promise<Order> {
+  const [found, events] = await Promise.all([selectOrder(on, id), selectEvents(on, id)]);
+  return toWholeOrder(authorize(found, isOwnOrForAdmin(ctx), noSuchOrder), events, ctx);
 }

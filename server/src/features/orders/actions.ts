@@ -13,25 +13,17 @@ import {
 } from '#contract/orders';
 import type { AuditAction } from '#contract/people';
 import { audit } from '../../platform/audit.ts';
-import type { Owned } from '../../platform/authorize.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { perform, type Work } from '../../platform/work.ts';
 import { notify, notifyAdmins } from '../notifications/service.ts';
+import { findPerson } from '../people/service.ts';
 import { pricesFor } from '../pricing/service.ts';
 import { balanceOf } from '../wallet/service.ts';
 import { transfer } from '../wallet/transfer.ts';
 import { keepFiles, emitOrderChanged, withThumbs } from './changed.ts';
-import {
-  type OrderChange,
-  insertEvent,
-  insertFiles,
-  lockOrder,
-  selectOrder,
-  selectTotals,
-  updateOrder,
-} from './queries.ts';
+import { type OrderChange, insertEvent, lockOrder, selectTotals, updateOrder } from './queries.ts';
 import { ownOrder, showOrder } from './access.ts';
 import { revisionsLeft } from './to-contract.ts';
 
@@ -67,21 +59,21 @@ async function runAction(ctx: Ctx, action: OrderAction, designId: string, detail
       throw invalidTransition(ctx, from, action);
     const to: OrderStatus = orderActions[action].to ?? from;
     const change = (await details.change?.(work, locked)) ?? {};
-    await updateOrder(tx, order, { ...change, status: to }, now);
-    const event = await insertEvent(tx, {
-      order_id: order.id,
-      person_id: ctx.caller.id,
-      by_admin: ctx.caller.admin,
-      action,
-      from_status: from,
-      to_status: to,
-      note,
-      created_at: now,
-    });
-    await insertFiles(
+    const kept = await keepFiles(work, prepared);
+    work.send(updateOrder(tx, order, { ...change, status: to }, now));
+    await insertEvent(
       tx,
-      { order: order.id, event, action, person: ctx.caller.id },
-      await keepFiles(work, prepared),
+      {
+        order_id: order.id,
+        person_id: ctx.caller.id,
+        by_admin: ctx.caller.admin,
+        action,
+        from_status: from,
+        to_status: to,
+        note,
+        created_at: now,
+      },
+      kept,
     );
     if (details.auditAs && ctx.caller.admin)
       await audit(tx, ctx, {
@@ -90,9 +82,9 @@ async function runAction(ctx: Ctx, action: OrderAction, designId: string, detail
         note,
         details: auditDetails(locked, change, to),
       });
-    await notifyPeople(ctx, work, order, { locked, refunded: balanceChange(locked, change) }, details);
+    await notifyPeople(ctx, work, { locked, refunded: balanceChange(locked, change) }, details);
     emitOrderChanged(work, locked.person_id, order.id);
-    return showOrder(ctx, tx, order);
+    return showOrder(ctx, tx, order.id);
   });
 }
 
@@ -122,13 +114,12 @@ function invalidTransition(ctx: Ctx, status: OrderStatus, action: OrderAction, r
 async function notifyPeople(
   ctx: Ctx,
   work: Work,
-  owned: Owned<{ id: number }>,
   { locked: order, refunded }: { locked: LockedOrder; refunded: number },
   details: ActionDetails,
 ): Promise<void> {
   if (details.adminNotice) {
     const { title, message } = details.adminNotice;
-    await notifyAdmins(work, {
+    notifyAdmins(work, {
       title,
       message: message(order),
       link: `/admin/designsManagement?design=${order.id}`,
@@ -137,10 +128,10 @@ async function notifyPeople(
   if (!details.customerNotice || !ctx.caller.admin) return;
   const { title, message: messageOf, sms } = details.customerNotice;
   const message = messageOf(order, refunded);
-  await notify(work, order.person_id, { title, message, link: `/designOrder/${order.id}` });
+  notify(work, order.person_id, { title, message, link: `/designOrder/${order.id}` });
   if (!sms) return;
-  const { customer } = await selectOrder(work.tx, owned);
-  if (customer.sms) await ctx.sms.queue(work, { mobile: customer.mobile, text: `حکاک: ${message}` });
+  const customer = await findPerson(work.tx, { id: order.person_id });
+  if (customer?.sms) await ctx.sms.queue(work, { mobile: customer.mobile, text: `حکاک: ${message}` });
 }
 
 const orderNumber = (order: LockedOrder) => toPersianDigits(order.order_number);

@@ -11,12 +11,12 @@ export const withThumbs = (files: readonly StagedFile[]): Promise<PreparedFile[]
 
 /** Stores an order's files; returns the rows that reference them. */
 export async function keepFiles(work: CallWork, files: readonly PreparedFile[]): Promise<NewFile[]> {
-  const rows: NewFile[] = [];
-  for (const { filename, kind, size, sha256, thumb, staged } of files) {
-    const store_key = await work.keep({ filename, kind, size, sha256, staged });
-    rows.push({ filename, kind, size, sha256, thumb, store_key });
-  }
-  return rows;
+  const keys = await work.keep(files);
+  return files.map(({ filename, kind, size, sha256, thumb }, at) => {
+    const store_key = keys[at];
+    if (store_key === undefined) throw new Error(`${filename} was not kept`);
+    return { filename, kind, size, sha256, thumb, store_key };
+  });
 }
 
 /** Announces a new or changed order to the customer's pages and the admins'. */

@@ -1,16 +1,17 @@
 /** Creates an order and takes its price from the wallet in one transaction. */
 import { toPersianDigits } from '#contract/common/digits';
 import { createOrder as call, orderFiles, type PlainType } from '#contract/orders';
-import { authorize, isOwn } from '../../platform/authorize.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { perform } from '../../platform/work.ts';
 import { pricesFor } from '../pricing/service.ts';
-import { ensurePayable, transfer } from '../wallet/transfer.ts';
+import { balanceOf } from '../wallet/service.ts';
+import { refuseUnpayable, transfer } from '../wallet/transfer.ts';
 import { keepFiles, emitOrderChanged, withThumbs } from './changed.ts';
-import { insertOrder, insertEvent, insertFiles, selectOrder, selectFirstFiles } from './queries.ts';
-import { noSuchOrder, ownOrder, showOrder } from './access.ts';
+import { insertOrder, insertEvent, selectFirstFiles } from './queries.ts';
+import { ownOrder } from './access.ts';
+import { toWholeOrder } from './to-contract.ts';
 
 const { rule } = call;
 
@@ -30,7 +31,11 @@ export async function createOrder(ctx: Ctx, input: NewOrder, files: readonly Sta
   const prepared = await withThumbs(files);
   return perform(ctx, async (work) => {
     const { tx, now } = work;
-    const copied = earlier ? await selectFirstFiles(tx, earlier) : [];
+    const [prices, balance, copied] = await Promise.all([
+      pricesFor(tx, ctx.caller.level),
+      balanceOf(tx, ctx.caller.id),
+      earlier ? selectFirstFiles(tx, earlier) : [],
+    ]);
     if (copied.length + files.length > orderFiles.most)
       throw refuseField(
         'files',
@@ -39,11 +44,10 @@ export async function createOrder(ctx: Ctx, input: NewOrder, files: readonly Sta
     // Only here it is known whether the earlier order has files.
     if (!rule.holds({ desc: input.desc }, files.length + copied.length))
       throw refuseField(rule.field, rule.message);
-    const prices = await pricesFor(tx, ctx.caller.level);
     const totals = Object.fromEntries(prices.map((price) => [price.type, price.total]));
     const price = totals[input.type] ?? 0;
-    // Before the order takes its number, so that a refusal leaves no gap in the numbers.
-    await ensurePayable(work, ctx.caller.id, price);
+    // The transfer looks again with the wallet locked; here a refusal leaves no gap in the orders' numbers.
+    refuseUnpayable(balance, price);
     const kept = [...copied, ...(await keepFiles(work, prepared))];
     const order = await insertOrder(tx, {
       person_id: ctx.caller.id,
@@ -55,26 +59,31 @@ export async function createOrder(ctx: Ctx, input: NewOrder, files: readonly Sta
       reorder_of: earlier?.id ?? null,
       at: now,
     });
-    if (price > 0)
-      await transfer(work, {
-        person: ctx.caller.id,
-        amount: -price,
-        operation: 'order',
-        reference: `design ${order.id} order`,
-        order: { id: order.id, orderNumber: order.order_number },
-      });
-    const event = await insertEvent(tx, {
-      order_id: order.id,
-      person_id: ctx.caller.id,
-      by_admin: false,
-      action: 'create',
-      from_status: null,
-      to_status: 'pending',
-      note: earlier ? `سفارش دوبارهٔ ${toPersianDigits((await selectOrder(tx, earlier)).order_number)}` : '',
-      created_at: now,
-    });
-    await insertFiles(tx, { order: order.id, event, action: 'create', person: ctx.caller.id }, kept);
+    const [written] = await Promise.all([
+      insertEvent(
+        tx,
+        {
+          order_id: order.id,
+          person_id: ctx.caller.id,
+          by_admin: false,
+          action: 'create',
+          from_status: null,
+          to_status: 'pending',
+          note: earlier ? `سفارش دوبارهٔ ${toPersianDigits(earlier.order_number)}` : '',
+          created_at: now,
+        },
+        kept,
+      ),
+      price > 0 &&
+        transfer(work, {
+          person: ctx.caller.id,
+          amount: -price,
+          operation: 'order',
+          reference: `design ${order.id} order`,
+          order: { id: order.id, orderNumber: order.order_number },
+        }),
+    ]);
     emitOrderChanged(work, ctx.caller.id, order.id);
-    return showOrder(ctx, tx, authorize(order, isOwn(ctx), noSuchOrder));
+    return toWholeOrder({ ...order, files: written.files }, [written.event], ctx);
   });
 }

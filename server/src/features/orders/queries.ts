@@ -50,7 +50,8 @@ export interface OrderRow {
   files: FileRow[];
   /** At least one file was removed. */
   files_removed: boolean;
-  customer: Customer;
+  /** Read for admins only. */
+  customer?: Customer;
 }
 
 export const columns = `d.id, d.order_number, d.person_id, d.designer_id, d.type, d.status, d.description, d.price, d.filename,
@@ -92,13 +93,13 @@ export function gather(rows: readonly FlatRow[]): OrderRow[] {
 export const customer = `(SELECT json_build_object('mobile', u.mobile, 'name', u.name, 'family', u.family, 'image', u.image,
   'level', u.level, 'sms', u.sms) FROM people u WHERE u.id = d.person_id) AS customer`;
 
-export async function selectOrder(on: Queryable, { id }: Owned<{ id: number }>): Promise<OrderRow> {
-  const text = `SELECT ${columns}, ${designer}, ${customer}, ${files}
-    FROM orders d LEFT JOIN order_files f ON f.order_id = d.id WHERE d.id = `;
-  const { rows } = await sql<FlatRow>`${sql.raw(text)}${id} ORDER BY f.id`.execute(on);
-  const [order] = gather(rows);
-  if (!order) throw new Error(`design ${id} is gone`);
-  return order;
+const order = sql.raw(`SELECT ${columns}, ${designer}, ${customer}, ${files}
+  FROM orders d LEFT JOIN order_files f ON f.order_id = d.id`);
+
+/** Returns an order that nobody has been authorized for yet. */
+export async function selectOrder(on: Queryable, id: number): Promise<OrderRow | undefined> {
+  const { rows } = await sql<FlatRow>`${order} WHERE d.id = ${id} ORDER BY f.id`.execute(on);
+  return gather(rows)[0];
 }
 
 /** Returns the customer, the price and the totals frozen with the order, in tomans. */
@@ -110,29 +111,34 @@ export const selectTotals = (on: Queryable, order: Owned<{ id: number }>) =>
     .executeTakeFirstOrThrow();
 
 export const selectOwner = (on: Queryable, id: number) =>
-  on.selectFrom('orders').select(['id', 'person_id', 'type']).where('id', '=', id).executeTakeFirst();
-
-export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
-
-export const selectEvents = (on: Queryable, order: Owned<{ id: number }>) =>
   on
-    .selectFrom('order_events as e')
-    .innerJoin('people as p', 'p.id', 'e.person_id')
-    .select([
-      'e.id',
-      'e.action',
-      'e.from_status',
-      'e.to_status',
-      'e.note',
-      'e.by_admin',
-      'e.person_id',
-      sql<string | null>`nullif(concat_ws(' ', p.name, p.family), '')`.as('person_name'),
-      'p.mobile',
-      'e.created_at',
-    ])
-    .where('e.order_id', '=', order.id)
-    .orderBy('e.id')
-    .execute();
+    .selectFrom('orders')
+    .select(['id', 'order_number', 'person_id', 'type'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export interface EventRow {
+  id: number;
+  action: OrderAction | 'create';
+  from_status: OrderStatus | null;
+  to_status: OrderStatus;
+  note: string;
+  by_admin: boolean;
+  person_id: number;
+  person_name: string | null;
+  mobile: string;
+  created_at: Date;
+}
+
+const eventColumns = sql.raw(`e.id, e.action, e.from_status, e.to_status, e.note, e.by_admin, e.person_id,
+  nullif(concat_ws(' ', p.name, p.family), '') AS person_name, p.mobile, e.created_at`);
+
+export async function selectEvents(on: Queryable, order: number): Promise<EventRow[]> {
+  const { rows } =
+    await sql<EventRow>`SELECT ${eventColumns} FROM order_events e JOIN people p ON p.id = e.person_id
+    WHERE e.order_id = ${order} ORDER BY e.id`.execute(on);
+  return rows;
+}
 
 export const selectFile = (
   on: Queryable,
@@ -148,6 +154,7 @@ export const selectFile = (
     .$narrowType<{ store_key: string }>()
     .executeTakeFirst();
 
+/** Inserts an order; it has no files yet. */
 export async function insertOrder(
   tx: Tx,
   order: {
@@ -160,35 +167,17 @@ export async function insertOrder(
     reorder_of: number | null;
     at: Date;
   },
-): Promise<{ id: number; order_number: number; person_id: number }> {
-  const { at, frozen_totals, ...values } = order;
-  return tx
-    .insertInto('orders')
-    .values({
-      ...values,
-      paid: order.price,
-      frozen_totals: JSON.stringify(frozen_totals),
-      created_at: at,
-      updated_at: at,
-    })
-    .returning(['id', 'order_number', 'person_id'])
-    .executeTakeFirstOrThrow();
+): Promise<OrderRow> {
+  const { rows } = await sql<Omit<OrderRow, 'designer_name' | 'files' | 'files_removed'>>`
+    INSERT INTO orders AS d (person_id, type, description, price, paid, frozen_totals, filename, reorder_of,
+      created_at, updated_at)
+    VALUES (${order.person_id}, ${order.type}, ${order.description}, ${order.price}, ${order.price},
+      ${JSON.stringify(order.frozen_totals)}, ${order.filename}, ${order.reorder_of}, ${order.at}, ${order.at})
+    RETURNING ${sql.raw(columns)}`.execute(tx);
+  const [inserted] = rows;
+  if (!inserted) throw new Error('no order was inserted');
+  return { ...inserted, designer_name: null, files: [], files_removed: false };
 }
-
-export const insertEvent = async (
-  tx: Tx,
-  event: {
-    order_id: number;
-    person_id: number;
-    by_admin: boolean;
-    action: OrderAction | 'create';
-    from_status: OrderStatus | null;
-    to_status: OrderStatus;
-    note: string;
-    created_at: Date;
-  },
-): Promise<number> =>
-  (await tx.insertInto('order_events').values(event).returning('id').executeTakeFirstOrThrow()).id;
 
 export interface NewFile {
   filename: string;
@@ -199,23 +188,42 @@ export interface NewFile {
   thumb: boolean;
 }
 
-interface FilesFrom {
-  order: number;
-  event: number;
+interface NewEvent {
+  order_id: number;
+  person_id: number;
+  by_admin: boolean;
   action: OrderAction | 'create';
-  person: number;
+  from_status: OrderStatus | null;
+  to_status: OrderStatus;
+  note: string;
+  created_at: Date;
 }
 
-export async function insertFiles(
+/** Inserts an event together with the files that came with it. */
+export async function insertEvent(
   tx: Tx,
-  { order, event, action, person }: FilesFrom,
-  files: NewFile[],
-): Promise<void> {
-  if (files.length === 0) return;
-  await tx
-    .insertInto('order_files')
-    .values(files.map((file) => ({ ...file, order_id: order, event_id: event, action, person_id: person })))
-    .execute();
+  event: NewEvent,
+  files: readonly NewFile[],
+): Promise<{ event: EventRow; files: FileRow[] }> {
+  const sent = JSON.stringify(
+    files.map((file) => ({ ...file, sha256: `\\x${file.sha256.toString('hex')}` })),
+  );
+  const { rows } = await sql<EventRow & { files: FileRow[] | null }>`
+    WITH e AS (
+      INSERT INTO order_events (order_id, person_id, by_admin, action, from_status, to_status, note, created_at)
+      VALUES (${event.order_id}, ${event.person_id}, ${event.by_admin}, ${event.action}, ${event.from_status},
+        ${event.to_status}, ${event.note}, ${event.created_at})
+      RETURNING *),
+    f AS (
+      INSERT INTO order_files (order_id, event_id, action, person_id, filename, kind, size, sha256, store_key, thumb)
+      SELECT e.order_id, e.id, e.action, e.person_id, sent.* FROM e, json_to_recordset(${sent}::json)
+        AS sent (filename text, kind text, size bigint, sha256 bytea, store_key text, thumb boolean)
+      RETURNING id, event_id, action, filename, kind, size, store_key, thumb)
+    SELECT ${eventColumns}, (SELECT json_agg(f ORDER BY f.id) FROM f) AS files
+    FROM e JOIN people p ON p.id = e.person_id`.execute(tx);
+  const [inserted] = rows;
+  if (!inserted) throw new Error(`no event was inserted for order ${event.order_id}`);
+  return { event: inserted, files: inserted.files ?? [] };
 }
 
 /**
@@ -255,8 +263,7 @@ export const updateOrder = (tx: Tx, order: Owned<{ id: number }>, change: OrderC
   tx
     .updateTable('orders')
     .set({ ...change, updated_at: at })
-    .where('id', '=', order.id)
-    .execute();
+    .where('id', '=', order.id);
 
 export async function countByStatus(on: Queryable, status: OrderStatus): Promise<number> {
   const row = await on

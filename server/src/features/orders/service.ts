@@ -4,13 +4,14 @@ import { mimeOf } from '#contract/common/files';
 import type { ThumbWidth } from '#contract/common/media';
 import { type OrderStatus, type OrderType, inHand } from '#contract/orders';
 import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
+import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import { lostFile } from '../../platform/files/store.ts';
 import { zipOf } from '../../platform/files/zip.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { thumbOf } from '../../platform/images/thumbs.ts';
-import { ownOrder, showOrder } from './access.ts';
+import { noSuchOrder, ownOrder, showOrder } from './access.ts';
 import {
   countByMonth,
   countByStatus,
@@ -26,7 +27,7 @@ import { toOrder } from './to-contract.ts';
 
 export { orderRules } from './ledger/queries.ts';
 
-export const getOrder = async (ctx: Ctx, id: string) => showOrder(ctx, ctx.db, await ownOrder(ctx, id));
+export const getOrder = async (ctx: Ctx, id: string) => showOrder(ctx, ctx.db, rowId(id));
 
 async function list(ctx: Ctx, filter: OrderFilter) {
   const now = ctx.clock.now();
@@ -106,8 +107,7 @@ export async function getOrderThumb(
 
 /** Streams the newest delivery's files as a ZIP; pictures and archives are stored, other files deflated. */
 export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
-  const order = await ownOrder(ctx, id);
-  const row = await selectOrder(ctx.db, order);
+  const row = authorize(await selectOrder(ctx.db, rowId(id)), isOwnOrForAdmin(ctx), noSuchOrder);
   const results = new Set(toOrder(row, ctx.caller, ctx.clock.now()).results.map((each) => each._id));
   const files = row.files.filter((each) => results.has(String(each.id)));
   if (files.length === 0) throw notFound('این سفارش هنوز فایلی برای دریافت ندارد.');

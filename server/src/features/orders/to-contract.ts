@@ -1,7 +1,7 @@
 import { mimeOf, type StoredFile } from '#contract/common/files';
 import { type Order, type OrderEvent, revisionLimits } from '#contract/orders';
 import { displayName } from '#contract/people';
-import type { Caller } from '../../platform/ctx.ts';
+import type { Caller, Ctx } from '../../platform/ctx.ts';
 import type { OrderRow, EventRow, FileRow } from './queries.ts';
 
 const day = 86_400_000;
@@ -45,16 +45,17 @@ export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date)
     revisionsLeft: revisionsLeft(row, now),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    ...(viewer.admin && {
-      user: {
-        _id: String(row.person_id),
-        name: row.customer.name,
-        family: row.customer.family,
-        mobile: row.customer.mobile,
-        image: row.customer.image,
-        level: { status: row.customer.level },
-      },
-    }),
+    ...(viewer.admin &&
+      row.customer && {
+        user: {
+          _id: String(row.person_id),
+          name: row.customer.name,
+          family: row.customer.family,
+          mobile: row.customer.mobile,
+          image: row.customer.image,
+          level: { status: row.customer.level },
+        },
+      }),
     ...(row.designer_id !== null && {
       designer: { _id: String(row.designer_id), name: row.designer_name ?? 'طراح حکاک' },
     }),
@@ -68,11 +69,7 @@ export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date)
 }
 
 /** Returns the timeline; an admin's mobile is hidden from customers. */
-export function toOrderEvents(
-  row: OrderRow,
-  events: EventRow[],
-  viewer: Pick<Caller, 'admin'>,
-): OrderEvent[] {
+function toOrderEvents(row: OrderRow, events: EventRow[], viewer: Pick<Caller, 'admin'>): OrderEvent[] {
   return events.map((event) => ({
     _id: String(event.id),
     action: event.action,
@@ -90,4 +87,15 @@ export function toOrderEvents(
     files: row.files.filter((each) => each.event_id === event.id).map((each) => file(row.id, each)),
     createdAt: event.created_at.toISOString(),
   }));
+}
+
+export function toWholeOrder(row: OrderRow, rows: EventRow[], { caller, clock }: Ctx): Order {
+  const events = toOrderEvents(row, rows, caller);
+  return {
+    ...toOrder(row, caller, clock.now()),
+    events,
+    revisions: events
+      .filter((event) => event.action === 'revise')
+      .map(({ _id, note, files, createdAt }) => ({ _id, desc: note, files, createdAt })),
+  };
 }

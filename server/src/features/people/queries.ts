@@ -55,11 +55,6 @@ export async function setRole(
   return row?.id ?? null;
 }
 
-export const selectAdminIds = async (on: Queryable): Promise<number[]> =>
-  (await on.selectFrom('people').select('id').where(sql<boolean>`'admin' = ANY(roles)`).execute()).map(
-    (row) => row.id,
-  );
-
 /** The verified identity of a person. `province` is an id. */
 export interface VerifiedIdentity {
   name: string;
@@ -113,7 +108,7 @@ export const lockImage = async (tx: Tx, id: number): Promise<string | null> =>
 const personColumns = ['id', 'name', 'family', 'mobile'] as const;
 
 export const selectPerson = (on: Queryable, by: { id: number } | { mobile: string }) => {
-  const query = on.selectFrom('people').select([...personColumns, 'roles']);
+  const query = on.selectFrom('people').select([...personColumns, 'roles', 'sms']);
   return 'id' in by
     ? query.where('id', '=', by.id).executeTakeFirst()
     : query.where('mobile', '=', by.mobile).executeTakeFirst();

@@ -13,7 +13,6 @@ import {
   type PeopleFilter,
   type VerifiedIdentity,
   lockImage,
-  selectAdminIds,
   selectAudit,
   selectPeople,
   selectPerson,
@@ -57,8 +56,6 @@ export const revokeAdmin = (db: Db, mobile: string): Promise<boolean> =>
       await audit(tx, 'tool', { action: 'roleRevoke', person, details: { role: 'admin' } });
     return person !== null;
   });
-
-export const adminIds = selectAdminIds;
 
 /** Changes a person's own settings; absent fields stay, an empty name is removed. */
 export async function changePerson(

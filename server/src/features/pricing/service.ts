@@ -4,14 +4,13 @@ import type { Level } from '#contract/people';
 import { discountOf, type Price } from '#contract/pricing';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { selectDiscount, selectPrices } from './queries.ts';
+import { selectPrices } from './queries.ts';
 
 /** Returns the prices of all types at one level, in the order of the types. */
 export async function pricesFor(on: Queryable, level: Level): Promise<Price[]> {
-  const bases = new Map((await selectPrices(on)).map((row) => [row.type, row.base]));
-  const percent = await selectDiscount(on, level);
+  const prices = new Map((await selectPrices(on, level)).map((row) => [row.type, row]));
   return orderTypes.map((type) => {
-    const base = bases.get(type) ?? 0;
+    const { base, percent } = prices.get(type) ?? { base: 0, percent: 0 };
     const discount = discountOf(base, percent);
     return { type, label: orderTypeLabels[type], base, discount, total: base - discount };
   });

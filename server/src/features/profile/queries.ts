@@ -1,7 +1,6 @@
 import { CompiledQuery } from 'kysely';
-import type pg from 'pg';
 import { type Level, maxListed, type Role } from '#contract/people';
-import type { Tx } from '../../platform/database.ts';
+import type { Queries, Tx } from '../../platform/database.ts';
 
 export interface ProfileRow {
   id: number;
@@ -25,7 +24,7 @@ const profile = `SELECT p.id, p.name, p.family, p.mobile, p.image, p.level, p.ro
       FROM people p LEFT JOIN accounts a ON a.person_id = p.id
       WHERE p.id = $1`;
 
-export async function selectProfile(pool: pg.Pool, person: number): Promise<ProfileRow | null> {
+export async function selectProfile(pool: Queries, person: number): Promise<ProfileRow | null> {
   const { rows } = await pool.query<ProfileRow>({ name: 'profile', text: profile, values: [person] });
   return rows[0] ?? null;
 }
@@ -63,7 +62,7 @@ export interface PersonRow extends Omit<ProfileRow, 'designs' | 'devices'> {
  * Returns one person with the newest ids and counts of their orders, devices and offers, and the company of their
  * accepted request.
  */
-export async function selectPerson(pool: pg.Pool, person: number): Promise<PersonRow | null> {
+export async function selectPerson(pool: Queries, person: number): Promise<PersonRow | null> {
   const { rows } = await pool.query<PersonRow>({
     name: 'person',
     text: `WITH codes AS (

@@ -79,7 +79,7 @@ export const acceptUpgrade = (ctx: Ctx, kind: UpgradeKind, body: Decision) =>
       await raiseToVip(work.tx, request.person_id);
     }
     const level = levelLabels[kind === 'normal' ? 'verified' : 'vip'];
-    await notify(work, request.person_id, {
+    notify(work, request.person_id, {
       title: kind === 'normal' ? 'حساب شما تأیید شد' : 'تیک آبی گرفتید',
       message: `سطح حساب شما «${level}» شد و تخفیف آن از همین حالا حساب می‌شود.${reasonText(body.reason)}`,
       link: '/levelUp',
@@ -87,7 +87,7 @@ export const acceptUpgrade = (ctx: Ctx, kind: UpgradeKind, body: Decision) =>
   });
 
 export const rejectUpgrade = (ctx: Ctx, kind: UpgradeKind, body: Decision) =>
-  decide(ctx, kind, 'rejected', body, (work, request) =>
+  decide(ctx, kind, 'rejected', body, async (work, request) =>
     notify(work, request.person_id, {
       title: kind === 'normal' ? 'درخواست ارتقای سطح رد شد' : 'درخواست تیک آبی رد شد',
       message:

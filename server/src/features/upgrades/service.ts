@@ -89,7 +89,7 @@ async function openRequest(
   notice: { title: string; message: string },
 ): Promise<void> {
   await insertRequest(work.tx, { ...request, at: work.now });
-  await notifyAdmins(work, { ...notice, link: requestsPage });
+  notifyAdmins(work, { ...notice, link: requestsPage });
   work.emit('admins', 'upgrade');
   work.emit({ person: request.person }, 'upgrade');
 }

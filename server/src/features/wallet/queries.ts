@@ -8,64 +8,54 @@ import { hasText } from '../../platform/search.ts';
 /** The shop's account in a transfer. */
 export type ShopAccount = 'gateway' | 'revenue' | 'gifts' | 'adjustments';
 
-/** Locks a wallet, opening it on first use; returns its balance in tomans. */
-export async function lockWallet(tx: Tx, person: number): Promise<{ id: number; balance: number }> {
-  const find = () =>
-    tx
-      .selectFrom('accounts')
-      .select(['id', 'balance'])
-      .where('person_id', '=', person)
-      .forUpdate()
-      .executeTakeFirst();
-  const found = await find();
-  if (found) return found;
-  await tx
+/** Opens a person's wallet unless they have one. */
+export const openWallet = (tx: Tx, person: number) =>
+  tx
     .insertInto('accounts')
     .values({ kind: 'wallet', person_id: person })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const opened = await find();
-  if (!opened) throw new Error(`no wallet for person ${person}`);
-  return opened;
-}
 
-export interface NewTransfer {
+export interface Movement {
+  person: number;
+  /** Tomans into the wallet. */
+  amount: number;
+  shop: ShopAccount;
   operation: Operation;
   reference: string;
   note: string;
-  order_id: number | null;
-  order_number: number | null;
-  bank_ref: string | null;
+  orderId: number | null;
+  orderNumber: number | null;
+  bankRef: string | null;
 }
 
-/** Returns null if the reference exists. */
-export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<number | null> {
-  const row = await tx
-    .insertInto('transfers')
-    .values(transfer)
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-/** Inserts both sides of a transfer; returns the wallet's balance after it. */
-export async function insertEntries(
+/**
+ * Locks a wallet and inserts a transfer with its two entries, unless the reference exists or the wallet holds too
+ * little. Returns the balance before, and after it or null if nothing moved; null if the person has no wallet.
+ */
+export async function moveMoney(
   tx: Tx,
-  transfer: number,
-  wallet: number,
-  shop: ShopAccount,
-  amount: number,
-): Promise<number> {
-  const { rows } = await sql<{ balance: number | null }>`
-    INSERT INTO entries (transfer_id, account_id, amount)
-    SELECT ${transfer}::bigint, ${wallet}::bigint, ${amount}::bigint
-    UNION ALL
-    SELECT ${transfer}::bigint, id, ${-amount}::bigint FROM accounts WHERE kind = ${shop}
-    RETURNING balance`.execute(tx);
-  const after = rows.find((row) => row.balance !== null)?.balance;
-  if (after === undefined || after === null) throw new Error(`no balance after transfer ${transfer}`);
-  return after;
+  move: Movement,
+): Promise<{ before: number; after: number | null; isKnown: boolean } | null> {
+  const { rows } = await sql<{ before: number; after: number | null; isKnown: boolean }>`
+    WITH wallet AS (SELECT id, balance FROM accounts WHERE person_id = ${move.person} FOR UPDATE),
+    transfer AS (
+      INSERT INTO transfers (operation, reference, note, order_id, order_number, bank_ref)
+      SELECT ${move.operation}, ${move.reference}, ${move.note}, ${move.orderId}::bigint, ${move.orderNumber}::int,
+        ${move.bankRef}
+      FROM wallet WHERE balance + least(${move.amount}::bigint, 0) >= 0
+      ON CONFLICT (reference) DO NOTHING
+      RETURNING id),
+    entry AS (
+      INSERT INTO entries (transfer_id, account_id, amount)
+      SELECT transfer.id, wallet.id, ${move.amount}::bigint FROM transfer, wallet
+      UNION ALL
+      SELECT transfer.id, accounts.id, -${move.amount}::bigint FROM transfer, accounts WHERE kind = ${move.shop}
+      RETURNING balance)
+    SELECT balance AS before, (SELECT balance FROM entry WHERE balance IS NOT NULL) AS after,
+      EXISTS (SELECT FROM transfers WHERE reference = ${move.reference}) AS "isKnown"
+    FROM wallet`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export async function selectBalance(on: Queryable, person: number): Promise<number> {

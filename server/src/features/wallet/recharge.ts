@@ -37,7 +37,7 @@ export async function changeBalance(ctx: Ctx, body: { userId: string; amount: nu
       note,
       details: { amount, balance },
     });
-    await notify(work, person.id, {
+    notify(work, person.id, {
       title: amount > 0 ? 'کیف پول شما شارژ شد' : 'از کیف پول شما برداشت شد',
       message: `${formatToman(Math.abs(amount))} ${amount > 0 ? 'به کیف پول شما اضافه شد' : 'از کیف پول شما کم شد'}: ${note}`,
       link: '/wallet',

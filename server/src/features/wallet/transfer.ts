@@ -3,7 +3,7 @@ import { formatToman } from '#contract/common/money';
 import type { Operation } from '#contract/wallet';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Work } from '../../platform/work.ts';
-import { insertEntries, insertTransfer, lockWallet, type ShopAccount } from './queries.ts';
+import { moveMoney, openWallet, type ShopAccount } from './queries.ts';
 
 export interface Transfer {
   person: number;
@@ -31,29 +31,32 @@ const shopSide: Record<Operation, ShopAccount> = {
  * balance after it and whether it moved now. Refuses (INSUFFICIENT_BALANCE) more than the wallet holds.
  */
 export async function transfer(work: Work, order: Transfer): Promise<{ balance: number; moved: boolean }> {
-  const { tx } = work;
-  const wallet = await lockWallet(tx, order.person);
-  const id = await insertTransfer(tx, {
+  const movement = {
+    person: order.person,
+    amount: order.amount,
+    shop: shopSide[order.operation],
     operation: order.operation,
     reference: order.reference,
     note: order.note ?? '',
-    order_id: order.order?.id ?? null,
-    order_number: order.order?.orderNumber ?? null,
-    bank_ref: order.bankRef ?? null,
-  });
-  if (id === null) return { balance: wallet.balance, moved: false };
-  refuseUnpayable(wallet.balance, -order.amount);
-  const balance = await insertEntries(tx, id, wallet.id, shopSide[order.operation], order.amount);
-  work.emit({ person: order.person }, 'balance');
-  return { balance, moved: true };
+    orderId: order.order?.id ?? null,
+    orderNumber: order.order?.orderNumber ?? null,
+    bankRef: order.bankRef ?? null,
+  };
+  let moved = await moveMoney(work.tx, movement);
+  if (!moved) await openWallet(work.tx, order.person);
+  // A statement that waited for the wallet does not see a transfer that was made meanwhile; the next one does.
+  if (moved === null || (moved.after === null && !moved.isKnown)) moved = await moveMoney(work.tx, movement);
+  if (!moved) throw new Error(`no wallet for person ${order.person}`);
+  if (moved.after !== null) {
+    work.emit({ person: order.person }, 'balance');
+    return { balance: moved.after, moved: true };
+  }
+  if (!moved.isKnown) refuseUnpayable(moved.before, -order.amount);
+  return { balance: moved.before, moved: false };
 }
 
-/** Locks the wallet and refuses (INSUFFICIENT_BALANCE, with `missing` tomans) a cost above its balance. */
-export async function ensurePayable({ tx }: Work, person: number, cost: number): Promise<void> {
-  refuseUnpayable((await lockWallet(tx, person)).balance, cost);
-}
-
-function refuseUnpayable(balance: number, cost: number): void {
+/** Refuses (INSUFFICIENT_BALANCE, with `missing` tomans) a cost above a balance. */
+export function refuseUnpayable(balance: number, cost: number): void {
   const missing = cost - balance;
   if (cost <= 0 || missing <= 0) return;
   throw new Refusal('INSUFFICIENT_BALANCE', `موجودی کیف پول ${formatToman(missing)} کم است.`, { missing });

@@ -6,8 +6,9 @@ import { networkOf } from '#contract/common/network';
 import { brokenRule, parse } from '#contract/common/validation';
 import { eventMarkHeader } from '#contract/notifications';
 import type { Caller, Ctx, Platform } from '../ctx.ts';
+import type { Statements } from '../database.ts';
 import type { StagedFile } from '../files/store.ts';
-import { callerOf, tokenOf } from '../sessions.ts';
+import { isSameCaller, Sessions, tokenOf } from '../sessions.ts';
 import { refuseOverQuota } from '../files/quota.ts';
 import { digestOf } from '../work.ts';
 import { readForm } from './multipart.ts';
@@ -21,6 +22,9 @@ import { type FileAnswer, sendFile } from './send-file.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    statements: Statements;
+    /** The running check of a caller who is only remembered from an earlier call. */
+    session: Promise<Caller | null> | null;
   }
 }
 
@@ -58,12 +62,17 @@ export class Api {
   readonly #app: FastifyInstance;
   readonly #platform: Platform;
   readonly #limits: RateLimits;
+  readonly #sessions = new Sessions();
+  readonly #forCall: () => Statements;
 
-  constructor(app: FastifyInstance, platform: Platform) {
+  constructor(app: FastifyInstance, platform: Platform, forCall: () => Statements) {
     this.#app = app;
     this.#platform = platform;
+    this.#forCall = forCall;
     this.#limits = rateLimits(platform.settings.rateLimits);
     app.decorateRequest('caller', null);
+    app.decorateRequest('session', null);
+    app.decorateRequest('statements', null as unknown as Statements);
   }
 
   /** Serves an endpoint as the contract declares it: caller, input and answer. */
@@ -81,13 +90,12 @@ export class Api {
       // Runs before the body is read.
       onRequest: (request, reply) => this.#admit(request, reply, call),
       handler: async (request, reply) => {
-        const { caller } = request;
         const part = formPart(call, request);
         const form = part && (await readForm(request, part, this.#platform.files));
-        let answer: Answer<E>;
-        try {
+        const answerTo = async (caller: Caller | null): Promise<Answer<E>> => {
           const ctx = {
             ...this.#platform,
+            ...request.statements,
             log: request.log,
             caller: caller as CallerOf<E>,
             ip: request.ip,
@@ -104,7 +112,11 @@ export class Api {
           };
           const broken = brokenRule(call, input.body, input.files.length);
           if (broken) throw refuseField(broken.field, broken.message);
-          answer = await handle(ctx, input, reply);
+          return handle(ctx, input, reply);
+        };
+        let answer: Answer<E>;
+        try {
+          answer = await confirmed(call, request, answerTo);
         } finally {
           // Files that a verb kept have left staging; the others are deleted.
           if (form) await this.#platform.files.discard(form.files);
@@ -114,31 +126,75 @@ export class Api {
     });
   }
 
+  async #callerOf(
+    request: FastifyRequest,
+    call: Endpoint,
+    token: string | undefined,
+  ): Promise<Caller | null> {
+    const statements = (request.statements = this.#forCall());
+    if (token === undefined) return null;
+    const session = this.#sessions.find(statements.pool, this.#platform.clock, token);
+    const remembered = mayStartEarly(call) ? this.#sessions.remembered(token) : undefined;
+    if (!remembered || !mayCall(call, remembered)) return session;
+    // It is awaited with the answer; without this a failure before that would end the process.
+    session.catch(() => {});
+    request.session = session;
+    return remembered;
+  }
+
   async #admit(request: FastifyRequest, reply: FastifyReply, call: Endpoint): Promise<void> {
     const { bearer, cookie } = tokenOf(request);
+    const token = bearer ?? cookie;
     if (call.changes)
       checkOrigin(request, this.#platform.settings, bearer !== undefined, cookie !== undefined);
     // The mark must be taken before the data is read, or an event between the two is lost. Public reads have no
     // events.
     if (call.who !== 'anyone' || call.changes) reply.header(eventMarkHeader, this.#platform.events.mark);
     // The caller is read for public endpoints too, so that a signed-in person has their own rate limit.
-    const caller = await callerOf(this.#platform, request);
+    const caller = await this.#callerOf(request, call, token);
     request.caller = caller;
     await this.#limits.count(call.rate, caller ? `person ${caller.id}` : `network ${networkOf(request.ip)}`);
-    if (call.who !== 'anyone') {
-      if (!caller) throw new Refusal('UNAUTHENTICATED');
-      if (call.who === 'admin' && !caller.admin) throw new Refusal('FORBIDDEN');
-      if (call.who === 'customer' && caller.admin)
-        throw new Refusal('FORBIDDEN', 'این بخش برای مشتریان است.');
-    }
+    refuseUnlessFor(call, caller);
     keyOf(request);
     const part = formPart(call, request);
     if (part && caller) {
       const bytes = Number(request.headers['content-length'] ?? part.most * part.maxBytes);
-      await refuseOverQuota(this.#platform.db, this.#platform, caller, bytes);
+      await refuseOverQuota(request.statements.db, this.#platform, caller, bytes);
       if (this.#platform.settings.rateLimits) await countUpload(this.#platform, caller, bytes);
     }
   }
+}
+
+/** True if a call may start for a remembered person: it has no effect beyond its answer, which can be kept back. */
+const mayStartEarly = ({ rate, changes, answer }: Endpoint): boolean =>
+  rate === 'read' && !changes && typeof answer !== 'string';
+
+/** Runs a call; its answer to a caller who was only remembered waits until the session check has confirmed them. */
+async function confirmed<T>(
+  call: Endpoint,
+  { caller, session }: FastifyRequest,
+  answerTo: (caller: Caller | null) => Promise<T>,
+): Promise<T> {
+  if (!session || !caller) return answerTo(caller);
+  const [answer, checked] = await Promise.allSettled([answerTo(caller), session]);
+  if (checked.status === 'rejected') throw checked.reason;
+  if (checked.value && isSameCaller(checked.value, caller)) {
+    if (answer.status === 'rejected') throw answer.reason;
+    return answer.value;
+  }
+  refuseUnlessFor(call, checked.value);
+  return answerTo(checked.value);
+}
+
+function mayCall({ who }: Endpoint, { admin }: Caller): boolean {
+  return who === 'anyone' || who === 'person' || (who === 'admin') === admin;
+}
+
+function refuseUnlessFor(call: Endpoint, caller: Caller | null): void {
+  if (call.who === 'anyone') return;
+  if (!caller) throw new Refusal('UNAUTHENTICATED');
+  if (mayCall(call, caller)) return;
+  throw new Refusal('FORBIDDEN', call.who === 'customer' ? 'این بخش برای مشتریان است.' : undefined);
 }
 
 /** Returns the file declaration of a multipart call, or null for a JSON body. */

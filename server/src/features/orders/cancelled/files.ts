@@ -42,7 +42,7 @@ async function warnCustomers(platform: Platform): Promise<number> {
       expiring.filter((order) => order.loses_files),
       (order) => order.person_id,
     );
-    for (const [person, orders] of byPerson) await notify(work, person, expiryNotice(orders));
+    for (const [person, orders] of byPerson) notify(work, person, expiryNotice(orders));
     return expiring.length;
   });
 }

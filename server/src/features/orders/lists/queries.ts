@@ -1,10 +1,19 @@
-import type pg from 'pg';
 import { fileKinds } from '#contract/common/files';
 import { normalizeSearch } from '#contract/common/persian-text';
 import { mostCounted, rowsBefore, type Sort } from '#contract/common/paging';
 import type { OrderStatus, OrderType } from '#contract/orders';
+import type { Queries } from '../../../platform/database.ts';
 import { containing } from '../../../platform/search.ts';
-import { columns, customer, designer, type OrderRow, files, type FlatRow, gather } from '../queries.ts';
+import {
+  columns,
+  customer,
+  type Customer,
+  designer,
+  type OrderRow,
+  files,
+  type FlatRow,
+  gather,
+} from '../queries.ts';
 
 export interface OrderConditions {
   filter: Sort;
@@ -91,7 +100,7 @@ const columnsOf = (forAdmin: boolean) => `${columns}, ${designer}${forAdmin ? `,
 const isHot = ({ page, count }: OrderFilter) => page === 1 && (count === 5 || count === 10);
 
 /** Returns one page of orders and their total; customers are included for admins only. */
-export async function selectOrders(pool: pg.Pool, filter: OrderFilter, forAdmin: boolean): Promise<Page> {
+export async function selectOrders(pool: Queries, filter: OrderFilter, forAdmin: boolean): Promise<Page> {
   const { name, isText, clause, values } = new Conditions(filter);
   const order = direction(filter.filter);
   // Limits are literals: with parameters the planner overestimates every prepared plan.
@@ -112,11 +121,11 @@ export async function selectOrders(pool: pg.Pool, filter: OrderFilter, forAdmin:
   return { rows: gather(rows.filter((row) => row.id !== null)), total: rows[0]?.total ?? 0 };
 }
 
-export type BareRow = Omit<OrderRow, 'files'>;
+export type BareRow = Omit<OrderRow, 'files' | 'customer'> & { customer: Customer };
 
 /** Returns the next rows after an id, without files; keyset paging needs no count and misses no row. */
 export async function selectAfter(
-  pool: pg.Pool,
+  pool: Queries,
   filter: OrderConditions,
   after: number | null,
   count: number,

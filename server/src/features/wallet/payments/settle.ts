@@ -159,7 +159,7 @@ const credit = (platform: Platform, payment: Payment, bankRef: string, isCustome
       bankRef,
     });
     if (isCustomerWaiting) return;
-    await notify(work, payment.person_id, {
+    notify(work, payment.person_id, {
       title: 'کیف پول شما شارژ شد',
       message: `پرداخت ${formatToman(payment.amount)} تأیید شد و به کیف پول شما رسید.`,
       link: '/wallet',

@@ -1,0 +1,157 @@
+/**
+ * Round trips: statements that do not need each other's answers are sent together on one connection. PostgreSQL runs
+ * them in their order, each as its own statement.
+ */
+import type net from 'node:net';
+import {
+  type CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type QueryExecutorProvider,
+  type Transaction,
+} from 'kysely';
+import type pg from 'pg';
+import type { DB } from './database-types.ts';
+
+/** A connection of a pool, with the part of node-postgres that is used. */
+export interface Connection {
+  processID: number | undefined;
+  query<R extends pg.QueryResultRow>(
+    query: string | pg.QueryConfig,
+    values?: readonly unknown[],
+  ): Promise<pg.QueryResult<R>>;
+  release(isBroken?: boolean): void;
+}
+
+export type Connect = () => Promise<Connection>;
+
+export type Tx = Transaction<DB>;
+
+/** A query builder or an `sql` template. */
+interface Statement {
+  compile(executor: QueryExecutorProvider): CompiledQuery;
+}
+
+/** Sends a statement at once. Its answer is awaited with the commit, which fails if it failed. */
+export type Send = (statement: Statement) => void;
+
+/** Makes a socket send what is written in one turn of the event loop as one piece. */
+export function gatherWrites(socket: net.Socket): void {
+  const write = socket.write.bind(socket) as (...written: unknown[]) => boolean;
+  let isHeld = false;
+  socket.write = (...written: unknown[]): boolean => {
+    if (!isHeld && !socket.connecting) {
+      isHeld = true;
+      socket.cork();
+      setImmediate(() => {
+        isHeld = false;
+        socket.uncork();
+      });
+    }
+    return write(...written);
+  };
+}
+
+export const kyselyOn = (connect: Connect): Kysely<DB> =>
+  new Kysely({
+    dialect: new PostgresDialect({
+      pool: {
+        connect: connect as () => Promise<unknown> as () => Promise<PostgresPoolClient>,
+        options: {},
+        end: () => Promise.resolve(),
+      },
+    }),
+  });
+
+/**
+ * Connections for one call. A statement that starts while another is unanswered is sent on the same connection; none is
+ * held in between. A transaction needs a connection of its own, so it is refused here.
+ */
+export function sharing(connect: Connect): Connect {
+  let users = 0;
+  let shared: Promise<Connection> | null = null;
+  const share = (connection: Connection): Connection => {
+    let isBroken = false;
+    const release = (broken?: boolean): void => {
+      isBroken ||= broken === true;
+      users -= 1;
+      if (users > 0) return;
+      shared = null;
+      connection.release(isBroken);
+    };
+    const query: Connection['query'] = async (query, values) => {
+      if (query === 'begin') throw new Error('Start a transaction with `transaction` of the platform.');
+      return connection.query(query, values);
+    };
+    return { ...connection, query, release };
+  };
+  return async () => {
+    users += 1;
+    shared ??= connect().then(share);
+    const connecting = shared;
+    try {
+      return await connecting;
+    } catch (error) {
+      users -= 1;
+      if (shared === connecting) shared = null;
+      throw error;
+    }
+  };
+}
+
+/**
+ * Runs `verb` in a transaction. BEGIN goes with the first statement, and COMMIT with those that were given to `send`
+ * last. If `verb` fails, everything is rolled back.
+ */
+export async function inTransaction<T>(
+  connect: Connect,
+  verb: (tx: Tx, send: Send) => Promise<T>,
+): Promise<T> {
+  const connection = await connect();
+  let isOpen = true;
+  const held: Connection = { ...connection, release: () => {} };
+  const tx = kyselyOn(async () => {
+    if (!isOpen) throw new Error('A statement came after the end of its transaction.');
+    return held;
+  }) as Tx;
+  const run = (text: string, values?: readonly unknown[]) => {
+    const answer = connection.query(text, values);
+    // It is awaited later; without this a failure before that would end the process.
+    answer.catch(() => {});
+    return answer;
+  };
+  const sent = [run('BEGIN')];
+  try {
+    const result = await verb(tx, (statement) => {
+      const { sql, parameters } = statement.compile(tx);
+      sent.push(run(sql, parameters));
+    });
+    isOpen = false;
+    const committed = run('COMMIT');
+    await Promise.all(sent);
+    // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK.
+    if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+    connection.release();
+    return result;
+  } catch (error) {
+    isOpen = false;
+    const isBroken = await run('ROLLBACK').then(
+      () => false,
+      () => true,
+    );
+    connection.release(isBroken);
+    throw (await firstFailure(sent)) ?? error;
+  }
+}
+
+/** Every statement after a failed one is refused with this code. */
+const inFailedTransaction = '25P02';
+
+/** The failure of a sent statement, which the verb cannot know: its own may only follow from it. */
+async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
+  for (const each of await Promise.allSettled(sent))
+    if (each.status === 'rejected' && (each.reason as { code?: string }).code !== inFailedTransaction)
+      return each.reason;
+  return undefined;
+}
