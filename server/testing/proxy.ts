@@ -5,6 +5,8 @@ import net from 'node:net';
 export interface Proxy {
   url: string;
   made(): number;
+  /** What was sent until an answer came, for each round trip so far. */
+  readonly trips: string[];
   /** Stops forwarding on the open connections without closing them; new ones work. */
   silence(): void;
   /** Closes the open connections; new ones work. */
@@ -15,6 +17,7 @@ export interface Proxy {
 export async function startProxy(target: string, bytesASecond = Number.POSITIVE_INFINITY): Promise<Proxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<net.Socket>();
+  const trips: string[] = [];
   let made = 0;
   const server = net.createServer({ allowHalfOpen: true }, (here) => {
     made += 1;
@@ -32,7 +35,13 @@ export async function startProxy(target: string, bytesASecond = Number.POSITIVE_
           other.destroySoon();
         });
     }
-    there.pipe(here, { end: false });
+    let isAnswered = true;
+    there.on('data', () => (isAnswered = true)).pipe(here, { end: false });
+    here.on('data', (bytes) => {
+      if (isAnswered) trips.push('');
+      isAnswered = false;
+      trips[trips.length - 1] += bytes.toString('latin1');
+    });
     if (bytesASecond === Number.POSITIVE_INFINITY) here.pipe(there, { end: false });
     else
       here.on('data', (bytes) => {
@@ -50,6 +59,7 @@ export async function startProxy(target: string, bytesASecond = Number.POSITIVE_
   return {
     url: url.href,
     made: () => made,
+    trips,
     silence() {
       for (const socket of sockets) socket.unpipe().pause().removeAllListeners('data');
     },

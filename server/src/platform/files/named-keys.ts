@@ -8,7 +8,12 @@ const variants = 'picture_variants';
  * Returns the tables with a column `store_key`. A table that refers to stored files must use this column, or the
  * sweep removes its files; `person_id` (the sender) and `size` (bytes) beside it count towards the quota.
  */
-export async function namingTables(on: Queryable): Promise<string[]> {
+export const namingTables = async (on: Queryable): Promise<string[]> => (tables ??= await selectTables(on));
+
+/** The migrations of one version leave the same tables in every database. */
+let tables: string[] | undefined;
+
+async function selectTables(on: Queryable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`SELECT table_name AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND column_name = 'store_key' AND table_name <> ${variants}`.execute(
     on,

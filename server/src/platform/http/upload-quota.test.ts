@@ -3,7 +3,7 @@ import { createOrder } from '#contract/orders';
 import { uploadImage } from '#contract/profile';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { picture } from '../../../testing/pictures.ts';
-import { sample } from '../../../testing/samples.ts';
+import { samples } from '../../../testing/samples.ts';
 import { tehranDate } from '../clock.ts';
 import { maxBytesPerDay } from './upload-quota.ts';
 
@@ -16,7 +16,8 @@ const spend = (person: Person, bytes: number) =>
     .values({ person_id: person.id, day: tehranDate(shop.clock.now()), bytes })
     .onConflict((conflict) => conflict.columns(['person_id', 'day']).doUpdateSet({ bytes }))
     .execute();
-const order = { body: { type: 'corel', desc: 'طرح' } as const, files: [sample('png')] };
+const drawing = { name: 'خط.plt', content: samples.plt.toString().padEnd(20_000) };
+const order = { body: { type: 'corel', desc: 'طرح' } as const, files: [drawing] };
 
 test('what a person sends on a day has an end, and the next day begins anew', async () => {
   const person = await shop.customer(1_000_000);

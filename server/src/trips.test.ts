@@ -1,0 +1,57 @@
+import { afterAll, expect, test } from 'vitest';
+import { createOrder, getOrder, getOrders } from '#contract/orders';
+import { openShop } from '../testing/shop.ts';
+import { type Proxy, startProxy } from '../testing/proxy.ts';
+
+const shop = await openShop();
+const proxy: Proxy = await startProxy(shop.databaseUrl);
+afterAll(() => proxy.close());
+const { databaseUrl: _, ...same } = shop;
+const counted = await openShop({ beside: { ...same, databaseUrl: proxy.url } });
+
+/** Statements that no call waits for: those of events after a commit, of senders, and of the listening connection. */
+const apart = /pg_notify|push_deliver|sms_|LISTEN|SELECT 1\0/;
+
+/** Counts the round trips to the database that a call waits for. */
+async function tripsOf(call: () => Promise<unknown>): Promise<number> {
+  const before = proxy.trips.length;
+  await call();
+  return proxy.trips.slice(before).filter((trip) => !apart.test(trip)).length;
+}
+
+const customer = await shop.customer(10_000_000);
+const order = (headers: Record<string, string> = {}) =>
+  counted.send(createOrder, { as: customer, body: { type: 'corel', desc: 'یک طرح' }, headers });
+
+test('a paid order takes five round trips', async () => {
+  await order();
+  expect(await tripsOf(order)).toBe(5);
+  expect(await tripsOf(() => order({ 'idempotency-key': crypto.randomUUID() }))).toBe(5);
+});
+
+test('an order or a list of them takes one, with its session check; for a new process two', async () => {
+  const { _id: id } = await order();
+  for (const read of [
+    () => counted.send(getOrder, { as: customer, params: { id } }),
+    () => counted.send(getOrders, { as: customer }),
+  ]) {
+    await read();
+    expect(await tripsOf(read)).toBe(1);
+  }
+  const other = await shop.customer(1_000_000);
+  const first = () => counted.send(getOrders, { as: other });
+  expect(await tripsOf(first)).toBe(2);
+});
+
+test('a login that has ended is refused although its answer was begun', async () => {
+  const ended = await shop.customer(1_000_000);
+  const read = () => counted.call('GET', '/api/user/orders', { as: ended });
+  expect((await read()).status).toBe(200);
+  await shop.db
+    .updateTable('logins')
+    .set({ ended_at: new Date() })
+    .where('person_id', '=', ended.id)
+    .execute();
+  expect((await read()).status).toBe(401);
+  expect((await read()).status).toBe(401);
+});
