@@ -55,7 +55,9 @@ export async function claimQuota(
   bytes: number,
 ): Promise<QuotaPermit> {
   if (caller.admin) return {} as QuotaPermit;
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('files ' || ${caller.id}::text, 0))`.execute(tx);
-  await refuseOverQuota(tx, platform, caller, bytes);
+  await Promise.all([
+    sql`SELECT pg_advisory_xact_lock(hashtextextended('files ' || ${caller.id}::text, 0))`.execute(tx),
+    refuseOverQuota(tx, platform, caller, bytes),
+  ]);
   return {} as QuotaPermit;
 }
