@@ -1,63 +1,305 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/**
+ * Compares the processor time of a request, server and database together, with a bound: a bare server that answers the
+ * same bytes, or writes the same rows, with one prepared statement on the same database.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { migrate, openDatabase, unhurried } from '../server/src/platform/database.ts';
-import { startPostgres } from '../server/local/postgres.ts';
-import { measure } from './load.ts';
-import { seedOrders, signIn } from './seed.ts';
-import { serve } from './servers.ts';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { type Disturbance, meter, type Spent, watchMachine } from './cpu.ts';
+import { Client, type Request } from './load.ts';
+import { type BenchDatabase, type Person, type Served, serve, signIn, startDatabase } from './servers.ts';
+import { commonWord, fillShop, mobileOf, rareWord } from './shop.ts';
 
-const bar = 0.5;
-/** The rounds alternate between the two servers and are short, because the machine's speed changes within seconds. */
-const rounds = 100;
-const roundMs = 500;
-/** Milliseconds of requests to both servers before measuring, so that their code is compiled. */
-const warmUpMs = 4000;
+/** The turns of the two servers alternate and are short, because the machine's speed changes within seconds. */
+const turnMs = 300;
+/** Each server answers this many requests before measuring, so that its code is compiled, but for at most so many ms. */
+const warmUp = { answers: 3000, ms: 15_000 };
 const connections = 32;
+/** Wallets that orders are paid from in turn. */
+const wallets = 200;
+const shop = { orders: 20_000, whaleEvery: 4, whaleEntries: 6000 };
+/** Shares of the machine's time above which others disturb the measurement too much to judge by it. */
+const tolerated: Disturbance = { foreign: 0.15, stolen: 0.05 };
+const exitUnjudged = 3;
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'hakkak-bench-'));
-const postgres = await startPostgres({ dataDir });
-const stops: (() => Promise<unknown>)[] = [];
+interface Row {
+  name: string;
+  /** The least that the bound's processor time may be of ours. */
+  goal?: number;
+  request: () => Request;
+}
 
-try {
-  console.log('filling a shop of 10000 orders');
-  await migrate(postgres.url);
-  const { pool, close } = openDatabase(postgres.url, 2, unhurried);
-  await seedOrders(pool, 10_000);
-  const { token, person } = await signIn(postgres.url, '09000000007');
-  const app = await serve('app-server', postgres.url, dataDir);
-  stops.push(app.stop);
-  const ours = { port: app.port, path: '/api/user/orders', token, connections, ms: roundMs };
-  console.log('warming up both servers');
-  const { body } = await measure({ ...ours, ms: warmUpMs });
-  await pool.query('CREATE TABLE bench_answers (person_id bigint PRIMARY KEY, body text NOT NULL)');
-  await pool.query('INSERT INTO bench_answers VALUES ($1, $2)', [person, body]);
-  const bound = await serve('bare-server', postgres.url, dataDir);
-  stops.push(bound.stop);
-  const bare = { ...ours, port: bound.port };
-  const same = (await measure({ ...bare, ms: warmUpMs })).body === body;
-  if (!same) throw new Error('the two servers do not answer the same bytes');
+interface Cost {
+  answers: number;
+  ms: number;
+  spent: Spent;
+}
 
-  const rates = { own: 0, bound: 0 };
-  const ratios: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const rate = { bound: (await measure(bare)).rate, own: (await measure(ours)).rate };
-    rates.bound += rate.bound / rounds;
-    rates.own += rate.own / rounds;
-    ratios.push(rate.own / rate.bound);
-    if ((round + 1) % 10 === 0) console.log(`round ${round + 1} of ${rounds}`);
-  }
-  ratios.sort((a, b) => a - b);
-  const percent = (ratio = 0) => `${(ratio * 100).toFixed(1)} %`;
-  const ratio = rates.own / rates.bound;
-  console.log(
-    `GET user/orders, ${body.length} bytes: ours ${rates.own.toFixed(0)}/s, bare node:http ${rates.bound.toFixed(0)}/s
-${percent(ratio)} of the bound (bar ${percent(bar)}); half of the rounds from ${percent(ratios[rounds / 4])} to ${percent(ratios[(rounds * 3) / 4])}`,
+interface Result {
+  row: Row;
+  own: Cost;
+  bound: Cost;
+  ratios: number[];
+}
+
+const cpu = ({ spent, answers }: Cost) => (spent.server + spent.database) / answers;
+const median = (all: readonly number[], at = 0.5) =>
+  all.toSorted((a, b) => a - b)[Math.floor((all.length - 1) * at)] ?? 0;
+
+/** The mark that stands in a template where each order has its own value. */
+type Json = Record<string, unknown>;
+interface Answered extends Json {
+  _id: string;
+  createdAt: string;
+  userId: string;
+  files: Json[];
+  events: (Json & { by: Json; files: Json[] })[];
+}
+
+/** Turns our answer to a new order into the text that the bound fills in. */
+function templateOf(answer: string): string {
+  const order = JSON.parse(answer) as Answered;
+  const [event] = order.events;
+  if (!event) throw new Error(`an order without its event: ${answer}`);
+  const files = order.files.map((file) => ({
+    ...file,
+    _id: '@file@',
+    url: '/api/design/@order@/files/@file@',
+    ...(file.thumb !== undefined && { thumb: '/api/design/@order@/files/@file@/thumb' }),
+  }));
+  const filled = {
+    ...order,
+    _id: '@order@',
+    orderNumber: '@number@',
+    userId: '@person@',
+    createdAt: '@now@',
+    updatedAt: '@now@',
+    files,
+    events: [{ ...event, _id: '@event@', by: { ...event.by, _id: '@person@' }, createdAt: '@now@', files }],
+  };
+  return JSON.stringify(filled).replace('"@number@"', '@number@');
+}
+
+/** Replaces what differs between two orders of the same input. */
+const alike = (answer: string) => answer.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d+/g, '#');
+
+async function prepare(database: BenchDatabase) {
+  const people = await fillShop(database.pool, shop);
+  // An order's answer names its customer, and the bound's text is the same for all.
+  await database.pool.query(`UPDATE people SET name = 'مشتری', family = 'نمونه' WHERE roles = '{customer}'`);
+  await database.pool.query(
+    `CREATE TABLE bench_answers (person_id bigint, path text, body text NOT NULL, PRIMARY KEY (person_id, path))`,
   );
-  if (ratio < bar) process.exitCode = 1;
-  await close();
+  await database.pool.query('ALTER TABLE bench_answers ALTER COLUMN body SET STORAGE MAIN');
+  const [whale, hundred, admin, hot, ...many] = (await signIn(database.url, [
+    people.whale,
+    people.hundred,
+    people.admin,
+    ...Array.from({ length: wallets + 1 }, (_, n) => mobileOf(n + 1)),
+  ])) as [Person, Person, Person, Person, ...Person[]];
+  return { whale, hundred, admin, hot, many };
+}
+
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+const form = (fields: Record<string, string>, file?: Buffer): Pick<Request, 'headers' | 'body'> => {
+  const boundary = 'bench-boundary-1234567890';
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="picture.png"\r\ncontent-type: image/png\r\n\r\n`;
+  const body = Buffer.concat([
+    Buffer.from(parts.join('')),
+    ...(file ? [Buffer.from(head), file, Buffer.from('\r\n')] : []),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
+  return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body };
+};
+
+const words = { type: 'corel', desc: `حلقهٔ نقره با نوشتهٔ نستعلیق، ${commonWord}` };
+
+/** Returns the request of a new order as the server takes it: as JSON, or as a form without files. */
+async function orderShape(client: Client, { token }: Person): Promise<Pick<Request, 'headers' | 'body'>> {
+  const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(words) };
+  const taken = await client
+    .one({ method: 'POST', path: '/api/design/new', token, ...json })
+    .then(() => true)
+    .catch(() => false);
+  return taken ? json : form(words);
+}
+
+async function rowsOf({ whale, hundred, admin, hot, many }: Prepared, client: Client): Promise<Row[]> {
+  const read = (name: string, path: string, { token }: Person, goal?: number): Row => ({
+    name,
+    request: () => ({ path, token }),
+    ...(goal !== undefined && { goal }),
+  });
+  const plain = await orderShape(client, hot);
+  const picture = form(
+    words,
+    await sharp({ create: { width: 64, height: 64, channels: 3, background: '#808' } })
+      .png()
+      .toBuffer(),
+  );
+  const order = (name: string, payers: readonly Person[], shape: typeof plain, goal?: number): Row => {
+    let turn = 0;
+    return {
+      name,
+      ...(goal !== undefined && { goal }),
+      request: () => ({
+        method: 'POST',
+        path: '/api/design/new',
+        token: payers[turn++ % payers.length]?.token ?? '',
+        headers: { ...shape.headers, 'idempotency-key': randomUUID() },
+        ...(shape.body !== undefined && { body: shape.body }),
+      }),
+    };
+  };
+  const list = JSON.parse(await client.one({ path: '/api/user/orders', token: hundred.token })) as {
+    data: { _id: string }[];
+  };
+  return [
+    read('list, of 100 orders', '/api/user/orders', hundred, 0.6),
+    read('list, of 5,000 orders', '/api/user/orders', whale, 0.6),
+    read('one order', `/api/design/one/${list.data[0]?._id}`, hundred, 0.5),
+    order('order, many wallets', many, plain, 0.4),
+    order('order, one wallet', [hot], plain, 0.4),
+    read('transactions', '/api/user/transactions', whale),
+    read('search', `/api/design/search?search=${encodeURIComponent(rareWord)}`, admin),
+    order('upload', many, picture),
+  ];
+}
+
+/** Gives the bound the bytes of our answers. */
+async function teachBound(database: BenchDatabase, rows: readonly Row[], client: Client, people: Prepared) {
+  const keep = (person: number, at: string, body: string) =>
+    database.pool.query('INSERT INTO bench_answers VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+      person,
+      at,
+      body,
+    ]);
+  const idOf = new Map([people.whale, people.hundred, people.admin].map(({ id, token }) => [token, id]));
+  for (const row of rows) {
+    const request = row.request();
+    const body = await client.one(request);
+    if (request.method !== 'POST') await keep(idOf.get(request.token) ?? 0, request.path, body);
+    else await keep(0, row.name === 'upload' ? 'file' : 'order', templateOf(body));
+  }
+}
+
+async function measure(
+  row: Row,
+  own: Served,
+  bound: Served,
+  database: BenchDatabase,
+  rounds: number,
+): Promise<Result> {
+  const sides = [bound, own].map((served) => ({
+    served,
+    client: new Client(served.port, connections),
+    total: { answers: 0, ms: 0, spent: { server: 0, database: 0 } } satisfies Cost,
+    rounds: [] as number[],
+  }));
+  try {
+    const bodies: string[] = [];
+    for (const { client } of sides) {
+      bodies.push(await client.one(row.request()));
+      await client.turn(warmUp.ms, row.request, warmUp.answers);
+    }
+    const [theirs = '', ours = ''] = row.request().method === 'POST' ? bodies.map(alike) : bodies;
+    if (theirs !== ours) throw new Error(`${row.name}: different answers\n${ours}\n${theirs}`);
+    for (let round = 0; round < rounds; round++)
+      for (const { served, client, total, rounds: each } of sides) {
+        const used = meter(served.pid, database.postmaster);
+        const { answers, ms } = await client.turn(turnMs, row.request);
+        const spent = used();
+        total.answers += answers;
+        total.ms += ms;
+        total.spent.server += spent.server;
+        total.spent.database += spent.database;
+        each.push(cpu({ answers, ms, spent }));
+      }
+  } finally {
+    for (const { client } of sides) client.close();
+  }
+  const [theirs, ours] = sides as [(typeof sides)[0], (typeof sides)[0]];
+  return {
+    row,
+    own: ours.total,
+    bound: theirs.total,
+    ratios: ours.rounds.map((each, round) => (theirs.rounds[round] ?? 0) / each),
+  };
+}
+
+const ratioOf = ({ own, bound }: Result) => cpu(bound) / cpu(own);
+
+function lineOf(result: Result): string {
+  const { row, own, bound, ratios } = result;
+  const cost = ({ spent, answers }: Cost) =>
+    [spent.server, spent.database].map((ms) => ((ms / answers) * 1000).toFixed(0).padStart(6)).join(' +');
+  const rate = ({ answers, ms }: Cost) => ((answers / ms) * 1000).toFixed(0).padStart(7);
+  const ratio = ratioOf(result);
+  const verdict = row.goal === undefined ? '' : ratio >= row.goal ? 'met' : 'missed';
+  const half = [0.25, 0.75].map((at) => median(ratios, at).toFixed(2)).join('–');
+  return `${row.name.padEnd(24)} ${cost(own)} ${cost(bound)} ${ratio.toFixed(2).padStart(6)} (${half})  ${(row.goal?.toFixed(1) ?? '').padStart(4)} ${verdict.padEnd(6)} ${rate(own)} ${rate(bound)}`;
+}
+
+const head = `${'CPU per request, µs'.padEnd(24)} ${'ours: server + db'.padStart(14)} ${'bound'.padStart(12)}  ratio (half of rounds) goal     ours/s bound/s`;
+
+const { values: options } = parseArgs({
+  args: process.argv.slice(3),
+  options: { rows: { type: 'string' }, rounds: { type: 'string', default: '10' } },
+});
+
+const stops: (() => Promise<unknown>)[] = [];
+try {
+  console.log(`filling a shop of ${shop.orders} orders`);
+  const database = await startDatabase();
+  stops.push(database.stop);
+  const people = await prepare(database);
+  const own = await serve('app-server', database);
+  stops.push(own.stop);
+  const client = new Client(own.port, 1);
+  const chosen = options.rows?.split(',');
+  const all = await rowsOf(people, client);
+  const rows = all.filter(({ name }) => !chosen || chosen.some((part) => name.includes(part)));
+  await teachBound(database, rows, client, people);
+  client.close();
+  const bound = await serve('bound-server', database);
+  stops.push(bound.stop);
+
+  const watched = watchMachine([own.pid, bound.pid, database.postmaster]);
+  const results: Result[] = [];
+  const lines: string[] = [];
+  console.log(head);
+  for (const row of rows) {
+    const result = await measure(row, own, bound, database, Number(options.rounds));
+    results.push(result);
+    lines.push(lineOf(result));
+    console.log(lines.at(-1));
+  }
+  const { foreign, stolen } = watched();
+  const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
+  const isQuiet = foreign <= tolerated.foreign && stolen <= tolerated.stolen;
+  const missed = results.filter(
+    (result) => result.row.goal !== undefined && ratioOf(result) < result.row.goal,
+  );
+  const conclusion = [
+    `Other processes took ${percent(foreign)} of the machine, other machines ${percent(stolen)}.`,
+    isQuiet
+      ? missed.length === 0
+        ? 'All goals are met.'
+        : `Missed: ${missed.map(({ row }) => row.name).join('; ')}.`
+      : `Not judged: the machine was too busy (at most ${percent(tolerated.foreign)} and ${percent(tolerated.stolen)}).`,
+  ].join('\n');
+  console.log(conclusion);
+  if (!isQuiet) process.exitCode = exitUnjudged;
+  else if (missed.length > 0) process.exitCode = 1;
+  const report = path.join(import.meta.dirname, 'reports/answers.txt');
+  await mkdir(path.dirname(report), { recursive: true });
+  if (!chosen) await writeFile(report, `${head}\n${lines.join('\n')}\n\n${conclusion}\n`);
 } finally {
-  for (const stop of stops) await stop();
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  for (const stop of stops.toReversed()) await stop();
 }

@@ -2,15 +2,11 @@
  * Compares the main lists in a shop of 10,000 orders and in one of a million, in one run: a single client over HTTP
  * calls the two shops alternately.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import http from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrate, openDatabase, unhurried } from '../server/src/platform/database.ts';
-import { startPostgres } from '../server/local/postgres.ts';
 import { plansOf } from './plans.ts';
-import { signIn } from './seed.ts';
-import { serve } from './servers.ts';
+import { serve, signIn, startDatabase } from './servers.ts';
 import { commonWord, fillShop, rareWord } from './shop.ts';
 
 const bar = 2;
@@ -94,28 +90,20 @@ const questions: Question[] = [
 const stops: (() => Promise<unknown> | void)[] = [];
 
 async function startShop(orders: number): Promise<Shop> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'hakkak-bench-'));
-  stops.push(() => rm(dataDir, { recursive: true, force: true }));
-  const postgres = await startPostgres({ dataDir });
-  stops.push(() => postgres.stop());
-  await migrate(postgres.url);
-  const { pool, close } = openDatabase(postgres.url, 2, unhurried);
-  const people = await fillShop(pool, orders);
-  await close();
-  const [admin, customer] = [
-    await signIn(postgres.url, people.admin),
-    await signIn(postgres.url, people.customer),
-  ];
-  const { port, stop } = await serve('app-server', postgres.url, dataDir);
+  const database = await startDatabase();
+  stops.push(database.stop);
+  const people = await fillShop(database.pool, { orders, whaleEvery: 20, whaleEntries: orders / 2 });
+  const [admin, customer] = await signIn(database.url, [people.admin, people.ten]);
+  const { port, stop } = await serve('app-server', database);
   stops.push(stop);
   return {
     orders,
-    url: postgres.url,
-    dataDir,
+    url: database.url,
+    dataDir: database.dataDir,
     port,
-    admin: admin.token,
-    customer: customer.token,
-    customerId: customer.person,
+    admin: admin?.token ?? '',
+    customer: customer?.token ?? '',
+    customerId: customer?.id ?? 0,
   };
 }
 

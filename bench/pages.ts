@@ -12,10 +12,8 @@ import { type Browser, chromium } from '@playwright/test';
 import { chromiumPath } from '../e2e/browser.ts';
 import { buildWeb } from '../scripts/build-web.ts';
 import { runTool } from '../scripts/run-tool.ts';
-import { startPostgres } from '../server/local/postgres.ts';
-import { migrate, openDatabase, unhurried } from '../server/src/platform/database.ts';
-import { seedOrders, signIn } from './seed.ts';
-import { serve } from './servers.ts';
+import { serve, signIn, startDatabase } from './servers.ts';
+import { fillShop } from './shop.ts';
 
 const rounds = Number(process.argv[3] ?? 5);
 /** Milliseconds without a request after which a page has come to rest. */
@@ -108,21 +106,16 @@ async function serveBareReact(): Promise<string> {
 
 /** Opens a shop with a customer of ten orders and an admin, and returns the pages to measure. */
 async function openShop(): Promise<Page[]> {
-  const dataDir = path.join(folder, 'data');
-  const postgres = await startPostgres({ dataDir });
-  stops.unshift(() => postgres.stop());
-  await migrate(postgres.url);
-  const { pool, close } = openDatabase(postgres.url, 2, unhurried);
-  stops.unshift(close);
-  await seedOrders(pool, 10_000);
-  await pool.query(`INSERT INTO people (mobile, roles) VALUES ('09999999999', '{admin}')`);
-  const customer = await signIn(postgres.url, '09000000007');
-  const admin = await signIn(postgres.url, '09999999999');
-  const { rows } = await pool.query<{ id: string }>(
+  const database = await startDatabase();
+  stops.unshift(database.stop);
+  const people = await fillShop(database.pool, { orders: 10_000, whaleEvery: 20, whaleEntries: 1000 });
+  const [customer, admin] = await signIn(database.url, [people.ten, people.admin]);
+  if (!customer || !admin) throw new Error('nobody to look with');
+  const { rows } = await database.pool.query<{ id: string }>(
     'SELECT id FROM orders WHERE person_id = $1 ORDER BY id DESC LIMIT 1',
-    [customer.person],
+    [customer.id],
   );
-  const { port, stop } = await serve('app-server', postgres.url, dataDir);
+  const { port, stop } = await serve('app-server', database);
   stops.unshift(stop);
   const at = (where: string) => `http://127.0.0.1:${port}${where}`;
   return [

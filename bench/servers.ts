@@ -1,26 +1,103 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type pg from 'pg';
+import { startPostgres } from '../server/local/postgres.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { migrate, openDatabase, unhurried } from '../server/src/platform/database.ts';
+import { openSession } from '../server/src/platform/sessions.ts';
+import { parentOf } from './cpu.ts';
 import { freePort, startProgram } from '../server/testing/process.ts';
 
+export interface BenchDatabase {
+  url: string;
+  dataDir: string;
+  /** The process id of the database's first process. */
+  postmaster: number;
+  pool: pg.Pool;
+  stop(): Promise<void>;
+}
+
+/** Starts an empty database of the newest migration in a temporary folder. */
+export async function startDatabase(): Promise<BenchDatabase> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'hakkak-bench-'));
+  const postgres = await startPostgres({ dataDir });
+  const stop = async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await migrate(postgres.url);
+    const { pool, close } = openDatabase(postgres.url, 4, unhurried);
+    const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    return {
+      url: postgres.url,
+      dataDir,
+      postmaster: parentOf(rows[0]?.pid ?? 0),
+      pool,
+      stop: async () => {
+        await close();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+export interface Person {
+  id: number;
+  token: string;
+}
+
+/** Signs people in, in the order of their mobiles. */
+export async function signIn(url: string, mobiles: readonly string[]): Promise<Person[]> {
+  const { db, close } = openDatabase(url, 1);
+  try {
+    const signedIn: Person[] = [];
+    for (const mobile of mobiles) {
+      const { id } = await db
+        .selectFrom('people')
+        .select('id')
+        .where('mobile', '=', mobile)
+        .executeTakeFirstOrThrow();
+      const from = { ip: '127.0.0.1', network: '127.0.0.1', userAgent: 'bench' };
+      signedIn.push({ id, token: await openSession(db, systemClock, { personId: id, ...from }) });
+    }
+    return signedIn;
+  } finally {
+    await close();
+  }
+}
+
+export interface Served {
+  port: number;
+  pid: number;
+  stop(): Promise<unknown>;
+}
+
 export async function serve(
-  program: 'app-server' | 'bare-server',
-  databaseUrl: string,
-  dataDir: string,
-): Promise<{ port: number; stop(): Promise<unknown> }> {
+  program: 'app-server' | 'bound-server',
+  { url, dataDir }: BenchDatabase,
+): Promise<Served> {
   const port = await freePort();
   const { child, ended, said } = startProgram([path.join('bench', `${program}.ts`)], {
     ...process.env,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: url,
     DATA_DIR: dataDir,
     PORT: String(port),
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
+    QUOTA_GB: '1000',
   });
   const failed = ended.then(() => Promise.reject(new Error(said())));
+  failed.catch(() => {});
   await Promise.race([once(child.stdout, 'data'), failed]);
   const stop = () => {
     child.kill();
     return ended;
   };
-  return { port, stop };
+  return { port, pid: child.pid ?? 0, stop };
 }

@@ -145,7 +145,7 @@ test('npm run test:server: stopped in the middle it leaves nothing', async () =>
 test('npm run bench: says how far it is, and stopped it leaves nothing', async () => {
   const { child, ended, said } = run(['bench/run.ts']);
   await untilDatabase();
-  await expect.poll(said, { timeout: 120_000 }).toContain('filling a shop of 10000 orders');
+  await expect.poll(said, { timeout: 120_000 }).toContain('filling a shop of 20000 orders');
   child.kill('SIGINT');
   expect(await ended).toBe(130);
   await nothingIsLeft();
