@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { Connect, Connection } from './pipeline.ts';
 
 /** A statement is prepared once it has run this often in this process: most that vary in shape run once or twice. */
@@ -45,6 +45,25 @@ export function preparing(pool: pg.Pool): Connect {
 const hasOutdatedPlan = (error: unknown): boolean =>
   (error as { code?: string }).code === '0A000' && /cached plan/.test((error as Error).message);
 
+/** Runs a prepared statement. A `Query` of its own saves the driver a copy of the settings for each run. */
+const queryNamed = <R extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult<R>> =>
+  new Promise((resolve, reject) => {
+    const query: pg.Query & Partial<NamedQuery<R>> = new pg.Query<R, unknown[]>(text, [...values]);
+    query.name = name;
+    query.callback = (error, result) => (error ? reject(error) : resolve(result));
+    client.query(query);
+  });
+
+interface NamedQuery<R extends pg.QueryResultRow> {
+  name: string;
+  callback(error: Error | null, result: pg.QueryResult<R>): void;
+}
+
 function preparingOn(client: pg.PoolClient, names: StatementNames): Connection {
   const prepared = new Set<string>();
   let isOutdated = false;
@@ -57,9 +76,11 @@ function preparingOn(client: pg.PoolClient, names: StatementNames): Connection {
         return client.query(query, [...values]);
       prepared.add(name);
       try {
-        return await client.query({ name, text: query, values: [...values] });
+        return await queryNamed(client, name, query, values);
       } catch (error) {
         isOutdated ||= hasOutdatedPlan(error);
+        // The driver's own stack begins at its socket.
+        Error.captureStackTrace(error as Error);
         throw error;
       }
     },

@@ -37,13 +37,13 @@ interface SessionRow {
   level: Level;
 }
 
-/** Returns the person of a token, or null if it is unknown, ended, 30 days unused or 90 days old. */
-export async function findSession(pool: Queries, clock: Clock, token: string): Promise<Caller | null> {
+/** Returns the person of a token's hash, or null if it is unknown, ended, 30 days unused or 90 days old. */
+async function findSession(pool: Queries, clock: Clock, tokenHash: Buffer): Promise<Caller | null> {
   const now = clock.now();
   const { unused, begun } = sessionLimits(now);
   const { rows } = await pool.query<SessionRow>({
     ...sessionQuery,
-    values: [hashToken(token), unused, begun],
+    values: [tokenHash, unused, begun],
   });
   const row = rows[0];
   if (!row) return null;
@@ -69,12 +69,11 @@ export async function callerOf(
 ): Promise<Caller | null> {
   const { bearer, cookie } = tokenOf(request);
   const token = bearer ?? cookie;
-  return token === undefined ? null : findSession(pool, clock, token);
+  return token === undefined ? null : findSession(pool, clock, hashToken(token));
 }
 
 /** The number of tokens a process remembers. */
 const maxRemembered = 10_000;
-const keyOf = (token: string) => hashToken(token).toString('base64');
 
 /**
  * Remembers whom tokens signed in. A call that only reads may start its statements for that person together with the
@@ -83,14 +82,20 @@ const keyOf = (token: string) => hashToken(token).toString('base64');
 export class Sessions {
   readonly #remembered = new Map<string, Caller>();
 
-  remembered(token: string): Caller | undefined {
-    return this.#remembered.get(keyOf(token));
+  /** Starts the check of a token; `checked` is null if it is unknown, ended, 30 days unused or 90 days old. */
+  find(
+    pool: Queries,
+    clock: Clock,
+    token: string,
+  ): { remembered: Caller | undefined; checked: Promise<Caller | null> } {
+    const hash = hashToken(token);
+    const key = hash.toString('base64');
+    const remembered = this.#remembered.get(key);
+    return { remembered, checked: this.#check(pool, clock, hash, key) };
   }
 
-  /** Returns the person of a token, or null if it is unknown, ended, 30 days unused or 90 days old. */
-  async find(pool: Queries, clock: Clock, token: string): Promise<Caller | null> {
-    const caller = await findSession(pool, clock, token);
-    const key = keyOf(token);
+  async #check(pool: Queries, clock: Clock, hash: Buffer, key: string): Promise<Caller | null> {
+    const caller = await findSession(pool, clock, hash);
     this.#remembered.delete(key);
     if (!caller) return null;
     this.#remembered.set(key, caller);

@@ -133,12 +133,11 @@ export class Api {
   ): Promise<Caller | null> {
     const statements = (request.statements = this.#forCall());
     if (token === undefined) return null;
-    const session = this.#sessions.find(statements.pool, this.#platform.clock, token);
-    const remembered = mayStartEarly(call) ? this.#sessions.remembered(token) : undefined;
-    if (!remembered || !mayCall(call, remembered)) return session;
+    const { remembered, checked } = this.#sessions.find(statements.pool, this.#platform.clock, token);
+    if (!remembered || !mayStartEarly(call) || !mayCall(call, remembered)) return checked;
     // It is awaited with the answer; without this a failure before that would end the process.
-    session.catch(() => {});
-    request.session = session;
+    checked.catch(() => {});
+    request.session = checked;
     return remembered;
   }
 
