@@ -29,6 +29,7 @@ const columns: Record<string, string> = {
   'audit.action': 'AuditAction',
   'audit.details': 'ColumnType<Record<string, string | number | boolean | null>, string | undefined, string>',
   'devices.status': 'Generated<DeviceStatus>',
+  'entries.operation': 'Operation | null',
   'identity_images.kind': "'jpg' | 'png'",
   'level_discounts.level': 'Level',
   'order_events.action': "OrderAction | 'create'",

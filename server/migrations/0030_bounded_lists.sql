@@ -8,3 +8,24 @@ DROP TABLE ended_orders;
 -- A customer's orders of one status or type are counted in the index alone.
 DROP INDEX orders_person;
 CREATE INDEX orders_person ON orders (person_id, id) INCLUDE (status, type);
+
+-- Text search in a wallet; the same text as in the transfer's row on the screen.
+ALTER TABLE transfers ADD COLUMN searchable text NOT NULL GENERATED ALWAYS AS (
+  search_text(note || ' ' || coalesce(order_number::text, '') || ' ' || coalesce(bank_ref, ''))
+) STORED;
+CREATE INDEX transfers_searchable ON transfers USING gin (searchable gin_trgm_ops);
+
+-- A wallet's entries of one operation are listed by their own index. Only entries of wallets have the column.
+ALTER TABLE entries ADD COLUMN operation text;
+COMMENT ON COLUMN entries.operation IS 'derived from transfers';
+ALTER TABLE entries DISABLE TRIGGER append_only;
+UPDATE entries e SET operation = t.operation FROM transfers t WHERE t.id = e.transfer_id AND e.balance IS NOT NULL;
+ALTER TABLE entries ENABLE TRIGGER append_only;
+CREATE INDEX entries_operation ON entries (account_id, operation, id) WHERE operation IS NOT NULL;
+CREATE OR REPLACE FUNCTION keep_balance() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE accounts SET balance = balance + NEW.amount WHERE id = NEW.account_id AND kind = 'wallet'
+    RETURNING balance INTO NEW.balance;
+  NEW.operation := (SELECT operation FROM transfers WHERE id = NEW.transfer_id AND NEW.balance IS NOT NULL);
+  RETURN NEW;
+END $$;

@@ -45,6 +45,7 @@ const right = [
   `INSERT INTO entries (transfer_id, account_id, amount, balance) VALUES (1, 1, 500000, 500000), (1, 3, -500000, NULL),
     (2, 1, 30000, 530000), (2, 5, -30000, NULL), (3, 1, -200000, 330000), (3, 4, 200000, NULL), (4, 1, -150000, 180000),
     (4, 4, 150000, NULL), (5, 1, 150000, 330000), (5, 4, -150000, NULL), (6, 1, 5, 330005), (6, 6, -5, NULL)`,
+  'UPDATE entries SET operation = (SELECT operation FROM transfers t WHERE t.id = transfer_id) WHERE balance IS NOT NULL',
   'UPDATE accounts SET balance = 330005 WHERE id = 1',
 ];
 beforeEach(() => run(...right));
@@ -76,6 +77,7 @@ test.each([
     [/two or more/, /all entries/],
   ],
   ['a wrong running balance', 'UPDATE entries SET balance = 1 WHERE id = 5', [/right after it/]],
+  ['a wrong operation', "UPDATE entries SET operation = 'gift' WHERE id = 5", [/transfer’s operation/]],
   [
     'a paid payment without its charge',
     "UPDATE payments SET status = 'paid', bank_ref = '8', settled_at = now() WHERE id = 2",
@@ -91,7 +93,7 @@ test.each([
   [
     'a charge out of nowhere',
     "UPDATE transfers SET operation = 'charge' WHERE id = 6",
-    [/charge has its payment/],
+    [/charge has its payment/, /transfer’s operation/],
   ],
   ['a code used without its gift', 'INSERT INTO offer_uses VALUES (1, 2, now())', [/use of a code put/]],
   ['a gift without its code', 'DELETE FROM offer_uses', [/gift is the use/]],

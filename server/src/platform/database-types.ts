@@ -73,6 +73,10 @@ export interface Entries {
   amount: number;
   balance: number | null;
   id: Generated<number>;
+  /**
+   * derived from transfers
+   */
+  operation: import('#contract/wallet').Operation | null;
   transfer_id: number;
 }
 
@@ -388,6 +392,7 @@ export interface Transfers {
   order_id: number | null;
   order_number: number | null;
   reference: string;
+  searchable: Generated<string>;
 }
 
 export interface UpgradeRequests {

@@ -3,7 +3,7 @@ import type { Sort } from '#contract/common/paging';
 import type { Operation } from '#contract/wallet';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { hasText } from '../../platform/search.ts';
+import { matchesWords } from '../../platform/search.ts';
 
 /** The shop's account in a transfer. */
 export type ShopAccount = 'gateway' | 'revenue' | 'gifts' | 'adjustments';
@@ -67,18 +67,20 @@ export async function selectBalance(on: Queryable, person: number): Promise<numb
   return row?.balance ?? 0;
 }
 
-/** Selects entries of wallets, which always have a balance. */
+/** Selects entries of wallets, which always have a balance. Without a filter on transfers they are counted alone. */
 const transactions = (on: Queryable) =>
   on
     .selectFrom('entries as e')
-    .innerJoin('accounts as a', 'a.id', 'e.account_id')
-    .innerJoin('transfers as t', 't.id', 'e.transfer_id')
-    .where('a.kind', '=', 'wallet')
+    .leftJoin('transfers as t', 't.id', 'e.transfer_id')
     .select(['e.id', 't.operation', 'e.amount', 'e.balance', 't.note', 't.order_number', 't.bank_ref'])
     .select('t.created_at')
-    .$narrowType<{ balance: number }>();
+    .$narrowType<{ balance: number; operation: Operation; note: string; created_at: Date }>();
 
-export type TransactionRow = Awaited<ReturnType<typeof selectPeriod>>[number];
+export type TransactionRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+const selectWallet = async (on: Queryable, person: number): Promise<number | null> =>
+  (await on.selectFrom('accounts').select('id').where('person_id', '=', person).executeTakeFirst())?.id ??
+  null;
 
 export interface TransactionFilter {
   page: number;
@@ -88,22 +90,21 @@ export interface TransactionFilter {
   operation?: Operation;
 }
 
-export function selectTransactions(on: Queryable, person: number, filter: TransactionFilter) {
-  let query = transactions(on).where('a.person_id', '=', person);
-  if (filter.operation) query = query.where('t.operation', '=', filter.operation);
-  if (filter.search)
-    query = query.where(
-      hasText(
-        sql`t.note || ' ' || coalesce(t.order_number::text, '') || ' ' || coalesce(t.bank_ref, '')`,
-        filter.search,
-      ),
-    );
+export async function selectTransactions(on: Queryable, person: number, filter: TransactionFilter) {
+  const { search, operation } = filter;
+  // The best plan of a search depends on whether its wallet has a million entries, so the planner is told which it is.
+  const wallet = search
+    ? sql<number>`${sql.lit(await selectWallet(on, person))}::bigint`
+    : sql<number>`(SELECT id FROM accounts WHERE person_id = ${person})`;
+  let query = transactions(on).where('e.account_id', '=', wallet);
+  if (operation) query = query.where('e.operation', '=', operation);
+  if (search) query = query.where(matchesWords('t.searchable', search));
   return pageOf(query.orderBy('e.id', filter.filter === 'newest' ? 'desc' : 'asc'), filter);
 }
 
 /** Returns the wallet's entry of the transfer with this reference. */
 export const selectTransaction = (on: Queryable, reference: string) =>
-  transactions(on).where('t.reference', '=', reference).executeTakeFirst();
+  transactions(on).where('t.reference', '=', reference).where('e.balance', 'is not', null).executeTakeFirst();
 
 /** From `from` (inclusive) to `until` (exclusive); null is unbounded. */
 export interface Period {
@@ -111,54 +112,74 @@ export interface Period {
   until: Date | null;
 }
 
-/** Returns a wallet's balance before an instant, in tomans. */
-export async function balanceBefore(on: Queryable, person: number, before: Date): Promise<number> {
-  const { balance } = await on
-    .selectFrom('entries as e')
-    .innerJoin('accounts as a', 'a.id', 'e.account_id')
-    .innerJoin('transfers as t', 't.id', 'e.transfer_id')
-    .select(sql<number>`coalesce(sum(e.amount), 0)::bigint`.as('balance'))
-    .where('a.person_id', '=', person)
-    .where('t.created_at', '<', before)
-    .executeTakeFirstOrThrow();
-  return balance;
+/** The entries of a wallet after the entry `after` up to the entry `upTo`, and the balance before them in tomans. */
+export interface Span {
+  wallet: number | null;
+  after: number;
+  upTo: number | null;
+  opening: number;
 }
 
-/** Returns the next entries of a wallet after the entry `after`, in ledger order. */
-export async function selectPeriod(
+export async function spanOf(on: Queryable, person: number, { from, until }: Period): Promise<Span> {
+  const wallet = await selectWallet(on, person);
+  const start = from && (await lastBefore(on, wallet, from));
+  const end = until && (await lastBefore(on, wallet, until));
+  return { wallet, after: start?.id ?? 0, upTo: end && end.id, opening: start?.balance ?? 0 };
+}
+
+/**
+ * Finds a wallet's last entry before an instant by halves, since its entries are in the order of their times. Returns
+ * its id, or 0, and the balance after it in tomans.
+ */
+async function lastBefore(
   on: Queryable,
-  person: number,
-  { from, until }: Period,
-  after: number,
-  max: number,
-) {
-  let query = transactions(on).where('a.person_id', '=', person).where('e.id', '>', after);
-  if (from) query = query.where('t.created_at', '>=', from);
-  if (until) query = query.where('t.created_at', '<', until);
-  return query.orderBy('e.id').limit(max).execute();
+  wallet: number | null,
+  instant: Date,
+): Promise<{ id: number; balance: number }> {
+  const { rows } = await sql<{ id: number; balance: number }>`
+    WITH RECURSIVE halves (low, high) AS (
+      SELECT 0::bigint, (SELECT coalesce(max(id), 0) + 1 FROM entries WHERE account_id = ${wallet})
+      UNION ALL
+      SELECT CASE WHEN next.before THEN next.id ELSE low END, CASE WHEN next.before THEN high ELSE (low + high) / 2 END
+      FROM halves LEFT JOIN LATERAL (
+        SELECT e.id, t.created_at < ${instant} AS before FROM entries e JOIN transfers t ON t.id = e.transfer_id
+        WHERE e.account_id = ${wallet} AND e.id >= (low + high) / 2 AND e.id < high ORDER BY e.id LIMIT 1) AS next ON true
+      WHERE high - low > 1)
+    SELECT low AS id, coalesce((SELECT balance FROM entries WHERE id = low), 0) AS balance
+    FROM halves WHERE high - low <= 1`.execute(on);
+  return rows[0] ?? { id: 0, balance: 0 };
+}
+
+/** Returns the first entries of a span in ledger order. */
+export function selectEntries(on: Queryable, { wallet, after, upTo }: Span, max: number) {
+  let query = transactions(on).where('e.account_id', '=', wallet).where('e.id', '>', after);
+  if (upTo !== null) query = query.where('e.id', '<=', upTo);
+  return query.orderBy('e.id').limit(sql.lit(max)).execute();
 }
 
 /**
  * Returns the tomans spent on orders minus refunds in each month that begins at `starts`, by the month's position
  * from 1. A refund counts against the latest spending on its order: `kept` is the part of a spending that no later
- * level of the order's cost fell below.
+ * level of the order's cost fell below. Of earlier entries only those of the same orders are read.
  */
 export async function spentByMonth(
   on: Queryable,
   person: number,
   starts: Date[],
 ): Promise<Map<number, number>> {
+  const { wallet, after } = await spanOf(on, person, { from: starts[0] ?? null, until: null });
   const { rows } = await sql<{ place: number; spent: number }>`
     SELECT width_bucket(created_at, ${starts}::timestamptz[]) AS place, sum(kept)::bigint AS spent
     FROM (
-      SELECT created_at, cost, greatest(0, cost - level + min(level) OVER (
+      SELECT id, created_at, cost, greatest(0, cost - level + min(level) OVER (
         PARTITION BY order_id ORDER BY id ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING)) AS kept
       FROM (
         SELECT e.id, t.order_id, t.created_at, -e.amount AS cost,
           sum(-e.amount) OVER (PARTITION BY t.order_id ORDER BY e.id) AS level
-        FROM accounts a JOIN entries e ON e.account_id = a.id JOIN transfers t ON t.id = e.transfer_id
-        WHERE a.person_id = ${person} AND t.operation IN ('order', 'typeChange', 'refund')) AS levels) AS spendings
-    WHERE cost > 0 AND created_at >= ${starts[0]}
+        FROM transfers t JOIN entries e ON e.transfer_id = t.id AND e.account_id = ${wallet}
+        WHERE t.order_id IN (SELECT recent.order_id FROM entries e JOIN transfers recent ON recent.id = e.transfer_id
+          WHERE e.account_id = ${wallet} AND e.id > ${after})) AS levels) AS spendings
+    WHERE cost > 0 AND id > ${after}
     GROUP BY 1`.execute(on);
   return new Map(rows.map((row) => [row.place, row.spent]));
 }

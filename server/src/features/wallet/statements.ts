@@ -8,7 +8,7 @@ import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { jalaliDay } from '../../platform/jalali.ts';
 import { walletHolder } from './holder.ts';
-import { balanceBefore, selectPeriod, type Period, type TransactionRow } from './queries.ts';
+import { type Period, selectEntries, spanOf, type TransactionRow } from './queries.ts';
 import { toTransaction } from './to-contract.ts';
 
 interface PeriodQuery {
@@ -31,8 +31,8 @@ function periodOf({ from, to }: PeriodQuery): Period {
 async function statementOf(ctx: Ctx, person: number, query: PeriodQuery): Promise<Statement> {
   const period = periodOf(query);
   const { name, family, mobile } = await walletHolder(ctx.db, person);
-  const opening = period.from ? await balanceBefore(ctx.db, person, period.from) : 0;
-  const rows = await selectPeriod(ctx.db, person, period, 0, MAX_STATEMENT_ROWS + 1);
+  const span = await spanOf(ctx.db, person, period);
+  const rows = await selectEntries(ctx.db, span, MAX_STATEMENT_ROWS + 1);
   if (rows.length > MAX_STATEMENT_ROWS)
     throw refuseField(
       'from',
@@ -46,8 +46,8 @@ async function statementOf(ctx: Ctx, person: number, query: PeriodQuery): Promis
     person: { _id: String(person), name, family, mobile },
     ...(period.from && { from: period.from.toISOString() }),
     to: (period.until ? new Date(period.until.getTime() - 1) : now).toISOString(),
-    opening,
-    closing: opening + came - went,
+    opening: span.opening,
+    closing: span.opening + came - went,
     came,
     went,
     totals: operations
@@ -66,9 +66,9 @@ async function csvOf(ctx: Ctx, person: number, query: PeriodQuery): Promise<File
   const period = periodOf(query);
   await walletHolder(ctx.db, person);
   async function* batches() {
-    let after = 0;
+    const span = await spanOf(ctx.db, person, period);
     for (;;) {
-      const rows = await selectPeriod(ctx.db, person, period, after, batchSize);
+      const rows = await selectEntries(ctx.db, span, batchSize);
       yield rows.map((row) => [
         jalaliDay(row.created_at),
         tehranTime(row.created_at),
@@ -80,7 +80,7 @@ async function csvOf(ctx: Ctx, person: number, query: PeriodQuery): Promise<File
         row.note,
       ]);
       if (rows.length < batchSize) return;
-      after = rows.at(-1)?.id ?? after;
+      span.after = rows.at(-1)?.id ?? span.after;
     }
   }
   const day = jalaliDay(ctx.clock.now()).replaceAll('/', '-');

@@ -27,6 +27,11 @@ export const bookRules: readonly Rule[] = [
       WHERE balance IS DISTINCT FROM sum`,
   },
   {
+    holds: 'every entry of a wallet has its transfer’s operation',
+    broken: `SELECT e.id, e.transfer_id, e.operation FROM entries e JOIN transfers t ON t.id = e.transfer_id
+      JOIN accounts a ON a.id = e.account_id AND a.kind = 'wallet' WHERE e.operation IS DISTINCT FROM t.operation`,
+  },
+  {
     holds: 'every paid payment was credited once, whole, to who paid it; every other one never',
     broken: `SELECT p.id, p.person_id, p.status, p.amount, count(t.id) AS charges, coalesce(sum(e.amount), 0) AS credited
       FROM payments p LEFT JOIN transfers t ON t.reference = 'payment ' || p.id AND t.operation = 'charge'
