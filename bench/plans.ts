@@ -29,7 +29,7 @@ function recordStatements(record: Recorder): () => void {
 }
 
 /**
- * Returns the measured plan (`EXPLAIN (ANALYZE, BUFFERS)`) of each statement on orders that these calls send, by call
+ * Returns the measured plan (`EXPLAIN (ANALYZE, BUFFERS)`) of each statement that these calls send, by call
  * name.
  */
 export async function plansOf(
@@ -49,9 +49,11 @@ export async function plansOf(
       stop();
       if (reply.statusCode !== 200) throw new Error(`${path} answers ${reply.statusCode} ${reply.body}`);
       // Excludes statements of the session check and of background senders.
-      const ofOrders = recorded.filter(({ text }) => /^\s*(SELECT|WITH)\b.*\borders\b/is.test(text));
+      const asked = recorded.filter(
+        ({ text }) => /^\s*(SELECT|WITH)\b/i.test(text) && !/token_hash|_queue/.test(text),
+      );
       const written: string[] = [];
-      for (const { text, values } of ofOrders) {
+      for (const { text, values } of asked) {
         const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>({
           text: `EXPLAIN (ANALYZE, BUFFERS) ${text}`,
           values,

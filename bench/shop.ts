@@ -42,7 +42,8 @@ const whale = '09900000200';
 /** Mobiles of ordinary customers, who have about ten orders each. */
 export const mobileOf = (n: number) => `09${String(n).padStart(9, '0')}`;
 
-const tables = [
+/** The tables that grow with the shop. */
+export const tables = [
   'people',
   'accounts',
   'logins',
