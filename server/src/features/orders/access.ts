@@ -13,6 +13,6 @@ export const ownOrder = async (ctx: Ctx, id: string) =>
 
 /** Returns the full order, the answer of `design/one` and of every action; NOT_FOUND as in `ownOrder`. */
 export async function showOrder(ctx: Ctx, on: Queryable, id: number): Promise<Order> {
-  const [found, events] = await Promise.all([selectOrder(on, id), selectEvents(on, id)]);
+  const [found, events] = await Promise.all([selectOrder(on, id, ctx.caller.admin), selectEvents(on, id)]);
   return toWholeOrder(authorize(found, isOwnOrForAdmin(ctx), noSuchOrder), events, ctx);
 }

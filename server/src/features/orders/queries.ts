@@ -24,7 +24,6 @@ export interface Customer {
   family: string | null;
   image: string | null;
   level: Level;
-  sms: boolean;
 }
 
 export interface OrderRow {
@@ -54,9 +53,9 @@ export interface OrderRow {
   customer?: Customer;
 }
 
-export const columns = `d.id, d.order_number, d.person_id, d.designer_id, d.type, d.status, d.description, d.price, d.filename,
+const columns = `d.id, d.order_number, d.person_id, d.designer_id, d.type, d.status, d.description, d.price, d.filename,
   d.reject_reason, d.suspend_reason, d.revisions, d.created_at, d.updated_at, d.accepted_at, d.finished_at, d.files_end_at`;
-export const designer = `(SELECT nullif(concat_ws(' ', g.name, g.family), '') FROM people g WHERE g.id = d.designer_id)
+const designer = `(SELECT nullif(concat_ws(' ', g.name, g.family), '') FROM people g WHERE g.id = d.designer_id)
   AS designer_name`;
 // Files are joined as rows and grouped here: PostgreSQL's json_agg makes a page of ten half as slow again.
 export const files = `f.id AS file_id, f.event_id, f.action, f.filename AS file_name, f.kind, f.size, f.store_key,
@@ -90,15 +89,19 @@ export function gather(rows: readonly FlatRow[]): OrderRow[] {
   return orders;
 }
 
-export const customer = `(SELECT json_build_object('mobile', u.mobile, 'name', u.name, 'family', u.family, 'image', u.image,
-  'level', u.level, 'sms', u.sms) FROM people u WHERE u.id = d.person_id) AS customer`;
+const customer = `(SELECT json_build_object('mobile', u.mobile, 'name', u.name, 'family', u.family, 'image', u.image,
+  'level', u.level) FROM people u WHERE u.id = d.person_id) AS customer`;
 
-const order = sql.raw(`SELECT ${columns}, ${designer}, ${customer}, ${files}
-  FROM orders d LEFT JOIN order_files f ON f.order_id = d.id`);
+export const columnsFor = (isAdmin: boolean) => `${columns}, ${designer}${isAdmin ? `, ${customer}` : ''}`;
 
 /** Returns an order that nobody has been authorized for yet. */
-export async function selectOrder(on: Queryable, id: number): Promise<OrderRow | undefined> {
-  const { rows } = await sql<FlatRow>`${order} WHERE d.id = ${id} ORDER BY f.id`.execute(on);
+export async function selectOrder(
+  on: Queryable,
+  id: number,
+  isAdmin: boolean,
+): Promise<OrderRow | undefined> {
+  const { rows } = await sql<FlatRow>`SELECT ${sql.raw(`${columnsFor(isAdmin)}, ${files}`)}
+    FROM orders d LEFT JOIN order_files f ON f.order_id = d.id WHERE d.id = ${id} ORDER BY f.id`.execute(on);
   return gather(rows)[0];
 }
 

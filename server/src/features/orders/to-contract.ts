@@ -24,12 +24,12 @@ export function revisionsLeft(row: Pick<OrderRow, 'type' | 'revisions' | 'finish
 
 /** The customer's details are included for admins only. */
 export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date): Order {
-  const all = row.files;
-  const delivered = Math.max(
-    0,
-    ...all.filter((each) => each.action === 'finish').map((each) => each.event_id),
-  );
-  const files = (keep: (each: FileRow) => boolean) => all.filter(keep).map((each) => file(row.id, each));
+  const { customer, designer_id: designer } = row;
+  const filesOf = (keep: (each: FileRow) => boolean) =>
+    row.files.filter(keep).map((each) => file(row.id, each));
+  // Results are those of the newest delivery; the timeline keeps earlier ones.
+  const delivery = row.files.findLast((each) => each.action === 'finish')?.event_id;
+  const hasHadFiles = row.files.length > 0 || row.files_removed;
   return {
     _id: String(row.id),
     orderNumber: row.order_number,
@@ -39,32 +39,29 @@ export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date)
     price: row.price,
     userId: String(row.person_id),
     filename: row.filename,
-    files: files((each) => each.action === 'create'),
-    // Results are those of the newest delivery; the timeline keeps earlier ones.
-    results: files((each) => each.action === 'finish' && each.event_id === delivered),
+    files: filesOf((each) => each.action === 'create'),
+    results: filesOf((each) => each.event_id === delivery),
     revisionsLeft: revisionsLeft(row, now),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    ...(viewer.admin &&
-      row.customer && {
-        user: {
-          _id: String(row.person_id),
-          name: row.customer.name,
-          family: row.customer.family,
-          mobile: row.customer.mobile,
-          image: row.customer.image,
-          level: { status: row.customer.level },
-        },
-      }),
-    ...(row.designer_id !== null && {
-      designer: { _id: String(row.designer_id), name: row.designer_name ?? 'طراح حکاک' },
-    }),
-    ...(row.reject_reason !== null && { rejectReason: row.reject_reason }),
-    ...(row.suspend_reason !== null && { suspendReason: row.suspend_reason }),
-    ...(row.accepted_at && { acceptedAt: row.accepted_at.toISOString() }),
-    ...(row.files_end_at &&
-      (all.length > 0 || row.files_removed) && { filesEndAt: row.files_end_at.toISOString() }),
-    ...(row.finished_at && { finishedAt: row.finished_at.toISOString() }),
+    user:
+      viewer.admin && customer
+        ? {
+            _id: String(row.person_id),
+            name: customer.name,
+            family: customer.family,
+            mobile: customer.mobile,
+            image: customer.image,
+            level: { status: customer.level },
+          }
+        : undefined,
+    designer:
+      designer === null ? undefined : { _id: String(designer), name: row.designer_name ?? 'طراح حکاک' },
+    rejectReason: row.reject_reason ?? undefined,
+    suspendReason: row.suspend_reason ?? undefined,
+    acceptedAt: row.accepted_at?.toISOString(),
+    filesEndAt: hasHadFiles ? row.files_end_at?.toISOString() : undefined,
+    finishedAt: row.finished_at?.toISOString(),
   };
 }
 

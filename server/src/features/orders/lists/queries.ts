@@ -4,16 +4,7 @@ import { mostCounted, rowsBefore, type Sort } from '#contract/common/paging';
 import type { OrderStatus, OrderType } from '#contract/orders';
 import type { Queries } from '../../../platform/database.ts';
 import { containing } from '../../../platform/search.ts';
-import {
-  columns,
-  customer,
-  type Customer,
-  designer,
-  type OrderRow,
-  files,
-  type FlatRow,
-  gather,
-} from '../queries.ts';
+import { columnsFor, type Customer, type OrderRow, files, type FlatRow, gather } from '../queries.ts';
 
 export interface OrderConditions {
   filter: Sort;
@@ -94,7 +85,6 @@ class Conditions {
 }
 
 const direction = (sort: Sort) => (sort === 'newest' ? 'DESC' : 'ASC');
-const columnsOf = (forAdmin: boolean) => `${columns}, ${designer}${forAdmin ? `, ${customer}` : ''}`;
 
 /** The most visited pages keep a prepared plan for each set of filters. */
 const isHot = ({ page, count }: OrderFilter) => page === 1 && (count === 5 || count === 10);
@@ -106,7 +96,7 @@ export async function selectOrders(pool: Queries, filter: OrderFilter, forAdmin:
   // Limits are literals: with parameters the planner overestimates every prepared plan.
   const text = `WITH found AS MATERIALIZED (
       SELECT d.id FROM orders d ${clause} ORDER BY d.id ${order} LIMIT ${mostCounted(filter)}),
-    page AS (SELECT ${columnsOf(forAdmin)} FROM orders d WHERE d.id IN (
+    page AS (SELECT ${columnsFor(forAdmin)} FROM orders d WHERE d.id IN (
       SELECT id FROM found ORDER BY id ${order} LIMIT ${filter.count} OFFSET ${rowsBefore(filter)}))
     SELECT total, d.*, ${files} FROM (SELECT count(*)::int AS total FROM found) AS counted
     LEFT JOIN page d ON true LEFT JOIN order_files f ON f.order_id = d.id ORDER BY d.id ${order}, f.id`;
@@ -134,7 +124,7 @@ export async function selectAfter(
   const sign = filter.filter === 'newest' ? '<' : '>';
   const clause = after === null ? where.clause : where.and(`d.id ${sign} $${where.values.push(after)}`);
   const { rows } = await pool.query<BareRow>({
-    text: `SELECT ${columnsOf(true)} FROM orders d ${clause} ORDER BY d.id ${direction(filter.filter)} LIMIT ${count}`,
+    text: `SELECT ${columnsFor(true)} FROM orders d ${clause} ORDER BY d.id ${direction(filter.filter)} LIMIT ${count}`,
     values: where.values,
   });
   return rows;
