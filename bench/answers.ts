@@ -2,15 +2,15 @@
  * Compares the processor time of a request, server and database together, with a bound: a bare server that answers the
  * same bytes, or writes the same rows, with one prepared statement on the same database.
  */
-import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
-import { type Disturbance, meter, type Spent, watchMachine } from './cpu.ts';
+import { meter, type Spent, watchMachine } from './cpu.ts';
 import { Client, type Request } from './load.ts';
+import { type OrderShape, ordersOf, orderWithPicture, plainOrder } from './new-orders.ts';
 import { type BenchDatabase, type Person, type Served, serve, signIn, startDatabase } from './servers.ts';
-import { commonWord, fillShop, mobileOf, rareWord } from './shop.ts';
+import { fillShop, mobileOf, rareWord } from './shop.ts';
+import { conclude } from './verdict.ts';
 
 /** The turns of the two servers alternate and are short, because the machine's speed changes within seconds. */
 const turnMs = 300;
@@ -20,10 +20,6 @@ const connections = 32;
 /** Wallets that orders are paid from in turn. */
 const wallets = 200;
 const shop = { orders: 20_000, whaleEvery: 4, whaleEntries: 6000 };
-/** Shares of the machine's time above which others disturb the measurement too much to judge by it. */
-const tolerated: Disturbance = { foreign: 0.15, stolen: 0.05 };
-const exitUnjudged = 3;
-
 interface Row {
   name: string;
   /** The least that the bound's processor time may be of ours. */
@@ -48,7 +44,6 @@ const cpu = ({ spent, answers }: Cost) => (spent.server + spent.database) / answ
 const median = (all: readonly number[], at = 0.5) =>
   all.toSorted((a, b) => a - b)[Math.floor((all.length - 1) * at)] ?? 0;
 
-/** The mark that stands in a template where each order has its own value. */
 type Json = Record<string, unknown>;
 interface Answered extends Json {
   _id: string;
@@ -104,59 +99,19 @@ async function prepare(database: BenchDatabase) {
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-const form = (fields: Record<string, string>, file?: Buffer): Pick<Request, 'headers' | 'body'> => {
-  const boundary = 'bench-boundary-1234567890';
-  const parts = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="picture.png"\r\ncontent-type: image/png\r\n\r\n`;
-  const body = Buffer.concat([
-    Buffer.from(parts.join('')),
-    ...(file ? [Buffer.from(head), file, Buffer.from('\r\n')] : []),
-    Buffer.from(`--${boundary}--\r\n`),
-  ]);
-  return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body };
-};
-
-const words = { type: 'corel', desc: `حلقهٔ نقره با نوشتهٔ نستعلیق، ${commonWord}` };
-
-/** Returns the request of a new order as the server takes it: as JSON, or as a form without files. */
-async function orderShape(client: Client, { token }: Person): Promise<Pick<Request, 'headers' | 'body'>> {
-  const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(words) };
-  const taken = await client
-    .one({ method: 'POST', path: '/api/design/new', token, ...json })
-    .then(() => true)
-    .catch(() => false);
-  return taken ? json : form(words);
-}
-
 async function rowsOf({ whale, hundred, admin, hot, many }: Prepared, client: Client): Promise<Row[]> {
   const read = (name: string, path: string, { token }: Person, goal?: number): Row => ({
     name,
     request: () => ({ path, token }),
     ...(goal !== undefined && { goal }),
   });
-  const plain = await orderShape(client, hot);
-  const picture = form(
-    words,
-    await sharp({ create: { width: 64, height: 64, channels: 3, background: '#808' } })
-      .png()
-      .toBuffer(),
-  );
-  const order = (name: string, payers: readonly Person[], shape: typeof plain, goal?: number): Row => {
-    let turn = 0;
-    return {
-      name,
-      ...(goal !== undefined && { goal }),
-      request: () => ({
-        method: 'POST',
-        path: '/api/design/new',
-        token: payers[turn++ % payers.length]?.token ?? '',
-        headers: { ...shape.headers, 'idempotency-key': randomUUID() },
-        ...(shape.body !== undefined && { body: shape.body }),
-      }),
-    };
-  };
+  const plain = await plainOrder(client, hot);
+  const picture = await orderWithPicture();
+  const order = (name: string, payers: readonly Person[], shape: OrderShape, goal?: number): Row => ({
+    name,
+    request: ordersOf(payers, shape),
+    ...(goal !== undefined && { goal }),
+  });
   const list = JSON.parse(await client.one({ path: '/api/user/orders', token: hundred.token })) as {
     data: { _id: string }[];
   };
@@ -280,23 +235,13 @@ try {
     lines.push(lineOf(result));
     console.log(lines.at(-1));
   }
-  const { foreign, stolen } = watched();
-  const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
-  const isQuiet = foreign <= tolerated.foreign && stolen <= tolerated.stolen;
   const missed = results.filter(
     (result) => result.row.goal !== undefined && ratioOf(result) < result.row.goal,
   );
-  const conclusion = [
-    `Other processes took ${percent(foreign)} of the machine, other machines ${percent(stolen)}.`,
-    isQuiet
-      ? missed.length === 0
-        ? 'All goals are met.'
-        : `Missed: ${missed.map(({ row }) => row.name).join('; ')}.`
-      : `Not judged: the machine was too busy (at most ${percent(tolerated.foreign)} and ${percent(tolerated.stolen)}).`,
-  ].join('\n');
-  console.log(conclusion);
-  if (!isQuiet) process.exitCode = exitUnjudged;
-  else if (missed.length > 0) process.exitCode = 1;
+  const conclusion = conclude(
+    watched(),
+    missed.map(({ row }) => row.name),
+  );
   const report = path.join(import.meta.dirname, 'reports/answers.txt');
   await mkdir(path.dirname(report), { recursive: true });
   if (!chosen) await writeFile(report, `${head}\n${lines.join('\n')}\n\n${conclusion}\n`);

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Request {
   method?: 'GET' | 'POST';
@@ -19,11 +20,16 @@ function bytesOf({ method = 'GET', path, token, headers = {}, body }: Request): 
   return body === undefined ? head : Buffer.concat([head, Buffer.from(body)]);
 }
 
+export interface Answer {
+  status: number;
+  body: string;
+}
+
 /** One raw keep-alive socket with one request at a time, because a client library would cost more than the servers. */
 class Connection {
   readonly #socket: Socket;
   #received: Buffer = Buffer.alloc(0);
-  #waiting: { path: string; resolve(body: string): void; reject(error: Error): void } | null = null;
+  #waiting: { resolve(answer: Answer): void; reject(error: Error): void } | null = null;
 
   constructor(port: number) {
     this.#socket = connect(port, '127.0.0.1').setNoDelay();
@@ -32,11 +38,10 @@ class Connection {
     this.#socket.on('error', fail).on('close', () => fail(new Error('the server closed the connection')));
   }
 
-  /** Resolves to the body of a 200; fails on everything else. */
-  send(request: Request): Promise<string> {
+  send(request: Request): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#socket.destroyed) return reject(new Error('the server has closed the connection'));
-      this.#waiting = { path: request.path, resolve, reject };
+      this.#waiting = { resolve, reject };
       this.#socket.write(bytesOf(request));
     });
   }
@@ -52,15 +57,24 @@ class Connection {
     const waiting = this.#waiting;
     this.#received = Buffer.alloc(0);
     this.#waiting = null;
-    if (head.startsWith('HTTP/1.1 200')) waiting?.resolve(body);
-    else
-      waiting?.reject(new Error(`${waiting.path} answered ${head.split('\r\n')[0]} ${body.slice(0, 300)}`));
+    waiting?.resolve({ status: Number(head.split(' ')[1]), body });
+  }
+
+  get isOpen(): boolean {
+    return !this.#socket.destroyed;
   }
 
   close(): void {
     this.#waiting = null;
     this.#socket.destroy();
   }
+}
+
+/** Sends a request and returns the body of its 200; throws on every other answer. */
+async function bodyOf(connection: Connection, request: Request): Promise<string> {
+  const { status, body } = await connection.send(request);
+  if (status !== 200) throw new Error(`${request.path} answered ${status} ${body.slice(0, 300)}`);
+  return body;
 }
 
 /** Open connections to one server. */
@@ -74,7 +88,7 @@ export class Client {
   async one(request: Request): Promise<string> {
     const [first] = this.#connections;
     if (!first) throw new Error('no connection');
-    return first.send(request);
+    return bodyOf(first, request);
   }
 
   /** Keeps every connection busy for `ms` or until `most` answers; returns how many requests were answered in how many ms. */
@@ -88,7 +102,7 @@ export class Client {
     await Promise.all(
       this.#connections.map(async (connection) => {
         while (performance.now() - began < ms && answers < most) {
-          await connection.send(next());
+          await bodyOf(connection, next());
           answers += 1;
         }
       }),
@@ -98,5 +112,51 @@ export class Client {
 
   close(): void {
     for (const connection of this.#connections) connection.close();
+  }
+}
+
+/** Sends requests at a steady rate, whether or not the earlier ones are answered. */
+export class SteadyLoad {
+  readonly #port: number;
+  readonly #free: Connection[] = [];
+  readonly #open = new Set<Connection>();
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  /** Calls `answered` with each answer and the ms since it was due. Resolves when all have come. */
+  async run(
+    ms: number,
+    perSecond: number,
+    next: () => Request,
+    answered: (answer: Answer, ms: number) => void,
+  ): Promise<void> {
+    const began = performance.now();
+    const sent: Promise<void>[] = [];
+    for (let due = began; due < began + ms; due += 1000 / perSecond) {
+      const early = due - performance.now();
+      if (early > 0) await sleep(early);
+      const done = this.#send(next()).then((answer) => answered(answer, performance.now() - due));
+      // It is awaited at the end; without this a failure before that would end the process.
+      done.catch(() => {});
+      sent.push(done);
+    }
+    await Promise.all(sent);
+  }
+
+  async #send(request: Request): Promise<Answer> {
+    let connection = this.#free.pop();
+    // The server closes those that rest for long.
+    while (connection && !connection.isOpen) connection = this.#free.pop();
+    connection ??= new Connection(this.#port);
+    this.#open.add(connection);
+    const answer = await connection.send(request);
+    this.#free.push(connection);
+    return answer;
+  }
+
+  close(): void {
+    for (const connection of this.#open) connection.close();
   }
 }

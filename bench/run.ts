@@ -1,10 +1,10 @@
-// `npm run bench` compares the server's throughput with a bare server; `npm run bench -- orders` runs another bench by
-// name.
+// `npm run bench` compares requests with a bare server's; `npm run bench -- orders` runs another bench by name.
 import { takeRunFolder } from '../scripts/run-folder.ts';
 import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
 
 const benches = {
   answers: () => import('./answers.ts'),
+  'hot-wallet': () => import('./hot-wallet.ts'),
   orders: () => import('./orders.ts'),
   pages: () => import('./pages.ts'),
 };

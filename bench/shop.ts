@@ -148,11 +148,12 @@ const makeMoves = `CREATE TEMPORARY TABLE moves AS
 const insertTransfers = `INSERT INTO transfers (id, operation, reference, order_id, order_number, created_at)
   OVERRIDING SYSTEM VALUE SELECT id, operation, reference, order_id, order_number, at FROM moves ORDER BY id`;
 
-const insertEntries = `INSERT INTO entries (transfer_id, account_id, amount, balance)
-  SELECT transfer, account, amount, balance FROM (
-    SELECT id AS transfer, account, amount, sum(amount) OVER (PARTITION BY account ORDER BY id) AS balance FROM moves
+const insertEntries = `INSERT INTO entries (transfer_id, account_id, amount, balance, operation)
+  SELECT transfer, account, amount, balance, operation FROM (
+    SELECT id AS transfer, account, amount, sum(amount) OVER (PARTITION BY account ORDER BY id) AS balance, operation
+      FROM moves
     UNION ALL
-    SELECT m.id, s.id, -m.amount, NULL FROM moves m JOIN accounts s ON s.kind = CASE m.operation
+    SELECT m.id, s.id, -m.amount, NULL, NULL FROM moves m JOIN accounts s ON s.kind = CASE m.operation
       WHEN 'charge' THEN 'gateway' WHEN 'manual' THEN 'adjustments' ELSE 'revenue' END) sides
   ORDER BY transfer, balance IS NULL`;
 

@@ -1,0 +1,112 @@
+/**
+ * Measures how long other people wait while one wallet is under attack: 200 orders a second on it, against quiet phases
+ * in the same run.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { watchMachine } from './cpu.ts';
+import { type Answer, Client, type Request, SteadyLoad } from './load.ts';
+import { ordersOf, plainOrder } from './new-orders.ts';
+import { type Person, serve, signIn, startDatabase } from './servers.ts';
+import { fillShop, mobileOf } from './shop.ts';
+import { conclude } from './verdict.ts';
+
+/** The most that the attack may multiply the others' 99th percentile by. */
+const bar = 3;
+const ordersPerSecond = 200;
+/** Requests of the others: half of them lists, three of ten single orders, two of ten new orders. */
+const othersPerSecond = 50;
+const customers = 200;
+const rounds = 6;
+const phaseMs = 5000;
+
+const stops: (() => Promise<unknown> | void)[] = [];
+
+const percentile = (all: readonly number[], share: number) =>
+  all.toSorted((a, b) => a - b)[Math.ceil(all.length * share) - 1] ?? 0;
+
+async function requestsOf(client: Client, others: readonly Person[]): Promise<() => Request> {
+  const shape = await plainOrder(client, others[0] as Person);
+  const newOrder = ordersOf(others, shape);
+  const own: (string | undefined)[] = [];
+  for (const { token } of others) {
+    const list = JSON.parse(await client.one({ path: '/api/user/orders', token })) as {
+      data: { _id: string }[];
+    };
+    own.push(list.data[0]?._id);
+  }
+  let turn = 0;
+  return () => {
+    const at = turn++;
+    const who = at % others.length;
+    const token = others[who]?.token ?? '';
+    if (at % 10 < 5) return { path: '/api/user/orders', token };
+    if (at % 10 < 8) return { path: `/api/design/one/${own[who]}`, token };
+    return newOrder();
+  };
+}
+
+try {
+  console.log('filling a shop of 20000 orders');
+  const database = await startDatabase();
+  stops.push(database.stop);
+  await fillShop(database.pool, { orders: 20_000, whaleEvery: 20, whaleEntries: 2000 });
+  const mobiles = Array.from({ length: customers + 1 }, (_, n) => mobileOf(n + 1));
+  const [hot, ...others] = (await signIn(database.url, mobiles)) as [Person, ...Person[]];
+  const server = await serve('app-server', database);
+  stops.push(server.stop);
+
+  const client = new Client(server.port, 1);
+  const attack = ordersOf([hot], await plainOrder(client, hot));
+  const next = await requestsOf(client, others);
+  client.close();
+  const attackers = new SteadyLoad(server.port);
+  const load = new SteadyLoad(server.port);
+  stops.push(
+    () => attackers.close(),
+    () => load.close(),
+  );
+
+  const waited = { quiet: [] as number[], attack: [] as number[] };
+  const orders = { made: 0, refused: 0, waited: [] as number[] };
+  const waits =
+    (kind: keyof typeof waited) =>
+    ({ status, body }: Answer, ms: number) => {
+      if (status !== 200) throw new Error(`somebody else was refused: ${status} ${body.slice(0, 300)}`);
+      waited[kind].push(ms);
+    };
+  console.log('warming up');
+  await load.run(phaseMs, 2 * othersPerSecond, next, () => {});
+  const watched = watchMachine([server.pid, database.postmaster]);
+  for (let round = 1; round <= rounds; round++) {
+    await load.run(phaseMs, othersPerSecond, next, waits('quiet'));
+    await Promise.all([
+      load.run(phaseMs, othersPerSecond, next, waits('attack')),
+      attackers.run(phaseMs, ordersPerSecond, attack, ({ status }, ms) => {
+        orders[status === 200 ? 'made' : 'refused'] += 1;
+        orders.waited.push(ms);
+      }),
+    ]);
+    console.log(`round ${round} of ${rounds}`);
+  }
+  const ms = (time: number) => `${time.toFixed(1)} ms`;
+  const spread = (times: readonly number[]) =>
+    [0.5, 0.95, 0.99].map((share) => ms(percentile(times, share)).padStart(10)).join(' ');
+  const ratio = percentile(waited.attack, 0.99) / percentile(waited.quiet, 0.99);
+  const text = [
+    `${''.padEnd(28)} ${['median', 'p95', 'p99'].map((word) => word.padStart(10)).join(' ')}`,
+    `${'others, quiet'.padEnd(28)} ${spread(waited.quiet)}`,
+    `${'others, during the attack'.padEnd(28)} ${spread(waited.attack)}`,
+    `${'orders on the one wallet'.padEnd(28)} ${spread(orders.waited)}`,
+    '',
+    `${ordersPerSecond} orders a second on one wallet, ${orders.made} made and ${orders.refused} refused; ${othersPerSecond} requests a second of others`,
+    `p99 of the others ${ratio.toFixed(2)}× (bar ${bar}×)`,
+    conclude(watched(), ratio > bar ? ['the others’ p99'] : []),
+  ].join('\n');
+  console.log(text);
+  const report = path.join(import.meta.dirname, 'reports/hot-wallet.txt');
+  await mkdir(path.dirname(report), { recursive: true });
+  await writeFile(report, `${text}\n`);
+} finally {
+  for (const stop of stops.toReversed()) await stop();
+}
