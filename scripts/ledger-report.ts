@@ -1,8 +1,9 @@
-import type { LedgerReport } from '../server/src/ledger.ts';
+import type { Totals } from '../server/src/features/wallet/service.ts';
+import type { LedgerCheck } from '../server/src/ledger.ts';
 
 export const amount = (tomans: number) => tomans.toLocaleString('en-US');
 
-export function report({ right, findings, totals }: LedgerReport): string {
+export function report({ right, findings }: LedgerCheck, totals: Totals): string {
   const lines: string[] = [];
   for (const { holds, broken, examples } of findings) {
     lines.push(broken === 0 ? `  ok      ${holds}` : `  BROKEN  ${holds} (${broken} rows)`);

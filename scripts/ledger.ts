@@ -11,7 +11,7 @@ import {
   isFinal,
   type PaymentCheck,
 } from '../server/src/features/wallet/payments/settle.ts';
-import { checkLedger } from '../server/src/ledger.ts';
+import { checkLedger, ledgerTotals } from '../server/src/ledger.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import type { Platform } from '../server/src/platform/ctx.ts';
 import type { Database } from '../server/src/platform/database.ts';
@@ -104,8 +104,9 @@ runCommand(async (words) => {
   await withDatabase(settings, id ? 3 : 1, async (database, url) => {
     if (id)
       return inShop(settings, database, url, (platform) => settle(platform, Number(id), Boolean(close)));
-    const checked = await checkLedger(database.db, new Date());
-    process.stdout.write(report(checked));
+    const now = new Date();
+    const checked = await checkLedger(database.db, now);
+    process.stdout.write(report(checked, await ledgerTotals(database.db, now)));
     if (!checked.right) process.exitCode = 1;
   });
 });

@@ -5,7 +5,7 @@
  */
 import path from 'node:path';
 import { ledgerSlices } from '../server/src/features/wallet/service.ts';
-import { checkLedger } from '../server/src/ledger.ts';
+import { checkLedger, ledgerTotals } from '../server/src/ledger.ts';
 import { readPassphrase } from '../server/src/platform/backup/passphrase.ts';
 import { checkArchive, type Checked, restoreArchive } from '../server/src/platform/backup/restore.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
@@ -52,8 +52,9 @@ async function restore(file: string, signal: AbortSignal): Promise<void> {
       try {
         await settleRestored(db, systemClock, new Date(checked.manifest.madeAt));
         say(`"${places.dataDir}" holds ${described(checked)}.`, '');
-        const ledger = await checkLedger(db, systemClock.now());
-        process.stdout.write(report(ledger));
+        const now = systemClock.now();
+        const ledger = await checkLedger(db, now);
+        process.stdout.write(report(ledger, await ledgerTotals(db, now)));
         if (!ledger.right) process.exitCode = 1;
         const waiting = await countWaiting(db);
         say(

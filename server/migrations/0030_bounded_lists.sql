@@ -29,3 +29,7 @@ BEGIN
   NEW.operation := (SELECT operation FROM transfers WHERE id = NEW.transfer_id AND NEW.balance IS NOT NULL);
   RETURN NEW;
 END $$;
+
+-- The hourly check of the ledger lists what changed.
+CREATE INDEX payments_settled ON payments (settled_at);
+CREATE INDEX offer_uses_created ON offer_uses (created_at);

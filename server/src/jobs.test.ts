@@ -4,7 +4,7 @@ import { sendOtp } from '#contract/auth';
 import { checkOtp } from '#contract/profile';
 import { getNotifications } from '#contract/notifications';
 import { chargeWallet } from '#contract/wallet';
-import { openShop } from '../testing/shop.ts';
+import { openShop, type Person } from '../testing/shop.ts';
 import { jobsOf } from './jobs.ts';
 import { lastRuns, runJob } from './platform/jobs.ts';
 
@@ -21,6 +21,13 @@ async function run(name: string) {
   if (!found) throw new Error(`no run of ${name} was kept`);
   return found;
 }
+/** Changes a balance without an entry. */
+const spoil = (person: Person, by: number) =>
+  shop.db.transaction().execute(async (tx) => {
+    await sql`ALTER TABLE accounts DISABLE TRIGGER only_entries_move_balances`.execute(tx);
+    await sql`UPDATE accounts SET balance = balance + ${by} WHERE person_id = ${person.id}`.execute(tx);
+    await sql`ALTER TABLE accounts ENABLE TRIGGER only_entries_move_balances`.execute(tx);
+  });
 const tellings = async () =>
   (await shop.send(getNotifications, { as: admin })).private.filter(
     (each) => each.title === 'دفتر مالی نمی‌خواند',
@@ -49,13 +56,7 @@ test('payments without a callback are settled by the job', async () => {
 test('books that are not right are told of once a night, and say so without taking the shop down', async () => {
   expect(await run('ledger')).toMatchObject({ ok: true, result: { right: true, faults: [] } });
   const person = await shop.customer(50_000);
-  const spoil = (by: number) =>
-    shop.db.transaction().execute(async (tx) => {
-      await sql`ALTER TABLE accounts DISABLE TRIGGER only_entries_move_balances`.execute(tx);
-      await sql`UPDATE accounts SET balance = balance + ${by} WHERE person_id = ${person.id}`.execute(tx);
-      await sql`ALTER TABLE accounts ENABLE TRIGGER only_entries_move_balances`.execute(tx);
-    });
-  await spoil(1);
+  await spoil(person, 1);
   try {
     const { ok, result } = await run('ledger');
     expect(ok).toBe(true);
@@ -80,10 +81,28 @@ test('books that are not right are told of once a night, and say so without taki
     expect(reply.body).toMatchObject({ ok: true, jobs: { ledger: { ok: true, result: { right: false } } } });
     expect((await shop.call('GET', '/metrics')).text).toMatch(/^hakkak_job_ok\{job="ledger"\} 0$/m);
   } finally {
-    await spoil(-1);
+    await spoil(person, -1);
   }
   await run('ledger');
   expect((await shop.call('GET', '/metrics')).text).toMatch(/^hakkak_job_ok\{job="ledger"\} 1$/m);
+});
+
+test('every hour what changed since the last proof is checked', async () => {
+  shop.clock.move(3600);
+  await run('ledger');
+  const { result } = await run('ledgerChanges');
+  expect(result).toMatchObject({ right: true, proof: { transfer: expect.any(Number) as number } });
+  const person = await shop.customer(50_000);
+  await spoil(person, 1);
+  try {
+    const found = await run('ledgerChanges');
+    expect(found.result).toMatchObject({ right: false, faults: [{ broken: 1 }], proof: result.proof });
+    // What is wrong stays in the check until it is right.
+    expect((await run('ledgerChanges')).result).toMatchObject({ right: false });
+  } finally {
+    await spoil(person, -1);
+  }
+  expect((await run('ledgerChanges')).result).toMatchObject({ right: true, faults: [] });
 });
 
 test('what jobs did is for insiders', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { toPersianDigits } from '#contract/common/digits';
 import { dropOldCodes } from './features/auth/service.ts';
 import { removeCancelledFiles } from './features/orders/cancelled/files.ts';
@@ -8,10 +9,12 @@ import type { Platform } from './platform/ctx.ts';
 import { namedKeys } from './platform/files/named-keys.ts';
 import type { Sweep } from './platform/files/store.ts';
 import { makeQueuedThumbs } from './platform/images/thumbs.ts';
-import type { Job } from './platform/jobs.ts';
+import { type Job, lastRuns } from './platform/jobs.ts';
 import { dropLeftovers } from './platform/leftovers.ts';
+import type { Proof } from './platform/reconcile.ts';
 
 const everyMinute = '* * * * *';
+const hourly = '17 * * * *';
 /** 03:30 in Tehran, which is UTC+3:30 all year. */
 const nightly = { at: '0 0 * * *', catchUp: 24, tries: 5 };
 const hour = 3_600_000;
@@ -19,7 +22,8 @@ const hour = 3_600_000;
 export const jobsOf = (platform: Platform): Job[] => [
   { name: 'payments', at: everyMinute, tries: 1, run: (signal) => sweepPayments(platform, signal) },
   { name: 'thumbs', at: everyMinute, tries: 1, run: (signal) => makeQueuedThumbs(platform, signal) },
-  { name: 'ledger', ...nightly, run: () => checkBooks(platform) },
+  { name: 'ledger', ...nightly, run: (signal) => checkBooks(platform, signal) },
+  { name: 'ledgerChanges', at: hourly, tries: 1, run: (signal) => checkChanges(platform, signal) },
   {
     name: 'leftovers',
     ...nightly,
@@ -32,11 +36,17 @@ export const jobsOf = (platform: Platform): Job[] => [
   { name: 'cancelledFiles', ...nightly, run: (signal) => removeCancelledFiles(platform, signal) },
 ];
 
-/** Checks the ledger against its rules. Operators are alerted every night until a fault is corrected. */
-export async function checkBooks(
+/**
+ * Checks the ledger against its rules, resting as long as it works so that others go on. Operators are alerted every
+ * night until a fault is corrected.
+ */
+async function checkBooks(
   platform: Platform,
-): Promise<{ right: boolean; faults: object[]; totals: object }> {
-  const { right, findings, totals } = await checkLedger(platform.db, platform.clock.now());
+  signal: AbortSignal,
+  since: Proof | null = null,
+): Promise<{ right: boolean; faults: object[]; proof: Proof | null }> {
+  const rest = (took: number) => sleep(took, undefined, { signal });
+  const { right, findings, proof } = await checkLedger(platform.db, platform.clock.now(), { since, rest });
   const faults = findings.filter((finding) => finding.broken > 0);
   if (!right) {
     platform.log.error({ faults }, 'the ledger is not right');
@@ -45,13 +55,23 @@ export async function checkBooks(
       'ledger',
       {
         title: 'دفتر مالی نمی‌خواند',
-        message: 'بررسی شبانهٔ دفتر مالی خطا پیدا کرد. گزارش آن با فرمان npm run ledger -- check دیده می‌شود.',
+        message: 'بررسی دفتر مالی خطا پیدا کرد. گزارش آن با فرمان npm run ledger -- check دیده می‌شود.',
         link: '/admin/rechargeWallet',
       },
       20 * hour,
     );
   }
-  return { right, faults, totals };
+  return { right, faults, proof };
+}
+
+/** Checks what may have changed since the newest proof of either check, or everything if there is none. */
+async function checkChanges(platform: Platform, signal: AbortSignal): Promise<object> {
+  const proofs = (await lastRuns(platform.db))
+    .filter(({ name }) => name === 'ledger' || name === 'ledgerChanges')
+    .flatMap(({ result }) => (result.proof ? [result.proof as { transfer: number; at: string }] : []))
+    .toSorted((a, b) => b.transfer - a.transfer || b.at.localeCompare(a.at));
+  const [newest] = proofs;
+  return checkBooks(platform, signal, newest ? { ...newest, at: new Date(newest.at) } : null);
 }
 
 /**

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runStatements } from '../testing/cluster.ts';
 import { runCommand } from '../testing/command.ts';
 import { createTestDatabase } from '../testing/database.ts';
-import { checkLedger } from './ledger.ts';
+import { rowsRead } from '../testing/rows-read.ts';
+import { checkLedger, ledgerTotals } from './ledger.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 
 const database = await createTestDatabase();
@@ -51,10 +52,10 @@ const right = [
 beforeEach(() => run(...right));
 
 test('books as they should be break no rule', async () => {
-  const { right: isRight, findings, totals } = await checkLedger(open.db, new Date());
+  const { right: isRight, findings } = await checkLedger(open.db, new Date());
   expect(findings.filter((each) => each.broken > 0)).toEqual([]);
   expect(isRight).toBe(true);
-  expect(totals).toEqual({
+  expect(await ledgerTotals(open.db, new Date())).toEqual({
     wallets: 2,
     transfers: 6,
     balances: 330_005,
@@ -114,6 +115,120 @@ test.each([
   for (const rule of rules)
     expect(broken.find((each) => rule.test(each.holds))?.examples.length).toBeGreaterThan(0);
   expect(broken).toHaveLength(rules.length);
+});
+
+test('a check goes in slices, between which it holds no lock, and finds what is wrong in any of them', async () => {
+  await run(
+    'UPDATE entries SET balance = 1 WHERE id = 1',
+    "UPDATE entries SET operation = 'gift' WHERE id = 11",
+  );
+  let rests = 0;
+  const rest = async () => {
+    rests += 1;
+    await run(
+      'LOCK TABLE transfers, entries, accounts, orders, payments, offers IN ACCESS EXCLUSIVE MODE NOWAIT',
+    );
+  };
+  const { findings } = await checkLedger(open.db, new Date(), { slice: 2, rest });
+  // Six transfers, two wallets, three payments, two orders and one offer.
+  expect(rests).toBe(3 + 1 + 2 + 1 + 1);
+  expect(findings.filter((each) => each.broken > 0)).toMatchObject([
+    { holds: expect.stringContaining('right after it') as string, broken: 2 },
+    { holds: expect.stringContaining('transfer’s operation') as string, broken: 1, examples: [{ id: 11 }] },
+  ]);
+});
+
+const insertTransfer = (
+  operation: string,
+  reference: string,
+  order: number | null,
+  amount: number,
+) => `WITH moved AS (
+    INSERT INTO transfers (operation, reference, order_id) VALUES ('${operation}', '${reference}', ${order}) RETURNING id)
+  INSERT INTO entries (transfer_id, account_id, amount, balance, operation)
+  SELECT id, 1, ${amount}, 330005 + ${amount}, '${operation}' FROM moved UNION ALL SELECT id, 6, ${-amount}, NULL, NULL FROM moved`;
+
+test.each([
+  ['nothing', [], []],
+  ['an old fault, which the night finds', ['UPDATE entries SET balance = 1 WHERE id = 5'], []],
+  [
+    'a transfer without entries',
+    ["INSERT INTO transfers (operation, reference) VALUES ('manual', 'x')"],
+    [/two or more/],
+  ],
+  [
+    'a transfer that its wallet does not know of',
+    [insertTransfer('manual', 'x', null, 7)],
+    [/balance is the sum/],
+  ],
+  [
+    'a wrong running balance',
+    [
+      insertTransfer('manual', 'x', null, 7),
+      'UPDATE accounts SET balance = 330012 WHERE id = 1',
+      'UPDATE entries SET balance = 1 WHERE id = 13',
+    ],
+    [/right after it/],
+  ],
+  [
+    'a payment without its charge',
+    ["UPDATE payments SET status = 'paid', bank_ref = '8', settled_at = now() WHERE id = 2"],
+    [/paid payment/],
+  ],
+  [
+    'a payment that is charged and not paid',
+    [
+      insertTransfer('charge', 'payment 2', null, 10_000),
+      'UPDATE accounts SET balance = 340005 WHERE id = 1',
+    ],
+    [/paid payment/],
+  ],
+  ['a code used without its gift', ['INSERT INTO offer_uses VALUES (1, 2, now())'], [/use of a code put/]],
+  [
+    'an order that took nothing',
+    [
+      `INSERT INTO orders (person_id, type, description, price, paid, frozen_totals, created_at, updated_at)
+        VALUES (1, 'pen', '', 200000, 200000, '{}', now(), now())`,
+    ],
+    [/what is paid for an order/],
+  ],
+  [
+    'an order that is paid again',
+    [insertTransfer('order', 'again', 1, -5), 'UPDATE accounts SET balance = 330000 WHERE id = 1'],
+    [/what is paid for an order/],
+  ],
+] as const)('the check of what changed: %s', async (_, statements, rules) => {
+  // What the test writes comes within milliseconds, so the old rows are dated back.
+  await run(
+    "UPDATE transfers SET created_at = now() - interval '1 day'",
+    "UPDATE orders SET created_at = now() - interval '1 day'",
+    "UPDATE offer_uses SET created_at = now() - interval '1 day'",
+    "UPDATE payments SET settled_at = now() - interval '1 day' WHERE settled_at IS NOT NULL",
+  );
+  const before = await checkLedger(open.db, new Date());
+  expect(before.proof?.transfer).toBe(6);
+  await run(...statements);
+  const { findings, proof } = await checkLedger(open.db, new Date(), { since: before.proof });
+  const broken = findings.filter((each) => each.broken > 0);
+  for (const rule of rules)
+    expect(broken.map((each) => each.holds)).toContainEqual(expect.stringMatching(rule));
+  expect(broken).toHaveLength(rules.length);
+  if (rules.length > 0) expect(proof).toEqual(before.proof);
+});
+
+test('the check of what changed reads nothing else', async () => {
+  await run(
+    `INSERT INTO transfers (operation, reference, created_at)
+      SELECT 'manual', 'many ' || n, now() - interval '1 day' FROM generate_series(1, 5000) n`,
+    `INSERT INTO entries (transfer_id, account_id, amount, operation)
+      SELECT t.id, a.id, 3 * CASE a.id WHEN 2 THEN 1 ELSE -1 END, CASE a.id WHEN 2 THEN 'manual' END
+      FROM transfers t, accounts a WHERE t.reference LIKE 'many %' AND a.id IN (2, 6)`,
+  );
+  await runStatements(database.url, ['VACUUM ANALYZE']);
+  await run(insertTransfer('manual', 'x', null, 7));
+  const since = { transfer: 5006, at: new Date() };
+  const read = await rowsRead(open.db, (on) => checkLedger(on, new Date(), { since }));
+  expect(read).toBeLessThan(500);
 });
 
 const command = (...words: string[]) =>

@@ -5,7 +5,15 @@ import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
 import { selectBalance, selectTransactions, spentByMonth, type TransactionFilter } from './queries.ts';
 import { toTransaction } from './to-contract.ts';
 
-export { bookRules, chargeRules, ledgerSlices, selectTotals, type Totals } from './ledger/queries.ts';
+export {
+  bookRules,
+  chargeRules,
+  everyTransfer,
+  ledgerSlices,
+  proofAt,
+  selectTotals,
+  type Totals,
+} from './ledger/queries.ts';
 
 export const balanceOf = (on: Queryable, person: number): Promise<number> => selectBalance(on, person);
 

@@ -1,11 +1,25 @@
-import type { Rule } from '../../../platform/reconcile.ts';
+import type { Rule, Subject } from '../../../platform/reconcile.ts';
+import { everyTransfer } from '../../wallet/service.ts';
+
+const part = (place: 1 | 2) =>
+  `(regexp_match(reference, '^offer (\\d{1,15}) (\\d{1,15})$'))[${place}]::bigint`;
+
+const everyOffer: Subject = {
+  all: 'SELECT id FROM offers',
+  changed: ({
+    transfer,
+    at,
+  }) => `SELECT offer_id AS id FROM offer_uses WHERE created_at >= '${at.toISOString()}'
+    UNION SELECT ${part(1)} FROM transfers WHERE id > ${transfer} AND operation = 'gift'`,
+};
 
 /** Each gift in the ledger is one use of one code, and the reverse. */
 export const giftRules: readonly Rule[] = [
   {
+    of: everyOffer,
     holds: 'every use of a code put its amount into its user’s wallet, once',
     broken: `SELECT u.offer_id, u.person_id, o.amount, count(t.id) AS gifts, coalesce(sum(e.amount), 0) AS given
-      FROM offer_uses u JOIN offers o ON o.id = u.offer_id
+      FROM slice JOIN offers o ON o.id = slice.id JOIN offer_uses u ON u.offer_id = o.id
       LEFT JOIN transfers t ON t.reference = 'offer ' || u.offer_id || ' ' || u.person_id AND t.operation = 'gift'
       LEFT JOIN entries e ON e.transfer_id = t.id
         AND e.account_id = (SELECT id FROM accounts WHERE person_id = u.person_id)
@@ -13,9 +27,10 @@ export const giftRules: readonly Rule[] = [
       HAVING count(t.id) <> 1 OR coalesce(sum(e.amount), 0) <> o.amount`,
   },
   {
+    of: everyTransfer,
     holds: 'every gift is the use of a code',
-    broken: `SELECT t.id, t.reference FROM transfers t
-      LEFT JOIN offer_uses u ON t.reference = 'offer ' || u.offer_id || ' ' || u.person_id
+    broken: `SELECT t.id, t.reference FROM slice JOIN transfers t ON t.id = slice.id
+      LEFT JOIN offer_uses u ON u.offer_id = ${part(1)} AND u.person_id = ${part(2)}
       WHERE t.operation = 'gift' AND u.offer_id IS NULL`,
   },
 ];
