@@ -223,9 +223,9 @@ async function fillTheRest(run: Run): Promise<void> {
   );
   // Everything older than the newest few of each person has been read.
   await run(
-    `INSERT INTO notification_reads (notification_id, person_id)
-      SELECT id, person_id FROM (SELECT id, person_id, row_number() OVER (PARTITION BY person_id ORDER BY id DESC) AS place
-        FROM notifications WHERE person_id IS NOT NULL) placed WHERE place > 3`,
+    `UPDATE notifications n SET read_at = created_at
+      FROM (SELECT id, row_number() OVER (PARTITION BY person_id ORDER BY id DESC) AS place
+        FROM notifications WHERE person_id IS NOT NULL) placed WHERE placed.id = n.id AND place > 3`,
   );
   await run(
     `INSERT INTO logins (person_id, token_hash, ip, network, user_agent, created_at, last_seen_at)

@@ -33,3 +33,10 @@ END $$;
 -- The hourly check of the ledger lists what changed.
 CREATE INDEX payments_settled ON payments (settled_at);
 CREATE INDEX offer_uses_created ON offer_uses (created_at);
+
+-- A message has one reader, so it holds itself whether it was read; `notification_reads` is about announcements.
+ALTER TABLE notifications ADD COLUMN read_at timestamptz CHECK (read_at IS NULL OR person_id IS NOT NULL);
+UPDATE notifications n SET read_at = r.created_at FROM notification_reads r
+  WHERE r.notification_id = n.id AND r.person_id = n.person_id;
+DELETE FROM notification_reads r USING notifications n WHERE n.id = r.notification_id AND n.person_id IS NOT NULL;
+CREATE INDEX notifications_unread ON notifications (person_id, id) WHERE read_at IS NULL AND person_id IS NOT NULL;

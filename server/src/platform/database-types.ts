@@ -152,6 +152,7 @@ export interface Notifications {
   link: string | null;
   message: string;
   person_id: number | null;
+  read_at: Timestamp | null;
   title: string;
 }
 

@@ -3,6 +3,8 @@ import { getNotifications, readAnnouncements, readMessages, sendNotification } f
 import { getAudit } from '#contract/people';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { listen } from '../../../testing/listen.ts';
+import { rowsRead } from '../../../testing/rows-read.ts';
+import { selectNotifications } from './queries.ts';
 
 const shop = await openShop();
 const twin = await openShop({ beside: shop });
@@ -114,6 +116,23 @@ test('every unread one is listed, and the newest twenty', async () => {
   expect((await listsOf(person)).private).toHaveLength(20);
   await shop.send(readMessages, { as: person, body: { notifIds: ids(all) } });
   expect(await listsOf(person)).toMatchObject({ count: 0, private: { length: 20 } });
+});
+
+test('a person of many messages reads the unread and the newest only', async () => {
+  const person = await shop.signIn();
+  await shop.pool.query(
+    `INSERT INTO notifications (person_id, title, message, read_at)
+      SELECT $1, n::text, '', CASE WHEN n <> 3 THEN now() END FROM generate_series(1, 10000) n`,
+    [person.id],
+  );
+  await shop.pool.query('VACUUM ANALYZE notifications');
+  const { count, private: messages } = await listsOf(person);
+  expect(count).toBe(1);
+  expect(messages.map((each) => [each.title, each.read])).toEqual([
+    ...Array.from({ length: 20 }, (_, at) => [String(10_000 - at), true]),
+    ['3', false],
+  ]);
+  expect(await rowsRead(shop.db, (on) => selectNotifications(on, person.id, 'private'))).toBeLessThan(200);
 });
 
 test.each([

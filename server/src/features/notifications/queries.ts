@@ -36,13 +36,17 @@ export async function markRead(
   list: List,
   notifications: number[],
 ): Promise<number> {
-  const { rows } = await sql<{ found: number }>`
-    WITH listed AS (
-      SELECT n.id FROM notifications n WHERE n.id = ANY(${notifications}::bigint[]) AND ${listOf(person, list)}),
-    marked AS (
-      INSERT INTO notification_reads (notification_id, person_id) SELECT id, ${person} FROM listed ORDER BY id
-      ON CONFLICT DO NOTHING)
-    SELECT count(*)::int AS found FROM listed`.execute(on);
+  const chosen = sql`n.id = ANY(${notifications}::bigint[]) AND ${listOf(person, list)}`;
+  const { rows } = await sql<{ found: number }>`WITH ${
+    list === 'private'
+      ? sql`listed AS (SELECT n.id FROM notifications n WHERE ${chosen} ORDER BY n.id FOR NO KEY UPDATE),
+        marked AS (
+          UPDATE notifications n SET read_at = now() FROM listed WHERE n.id = listed.id AND n.read_at IS NULL)`
+      : sql`listed AS (SELECT n.id FROM notifications n WHERE ${chosen}),
+        marked AS (
+          INSERT INTO notification_reads (notification_id, person_id) SELECT id, ${person} FROM listed ORDER BY id
+          ON CONFLICT DO NOTHING)`
+  } SELECT count(*)::int AS found FROM listed`.execute(on);
   return rows[0]?.found ?? 0;
 }
 
@@ -53,6 +57,12 @@ const listOf = (person: number, list: List) =>
   list === 'private'
     ? sql`n.person_id = ${person}`
     : sql`n.person_id IS NULL AND n.created_at >= (SELECT born FROM people WHERE id = ${person})`;
+
+/** True for the notifications `n` that a person has not read. */
+const isUnread = (person: number, list: List) =>
+  list === 'private'
+    ? sql<boolean>`n.read_at IS NULL`
+    : sql<boolean>`NOT EXISTS (SELECT FROM notification_reads r WHERE r.notification_id = n.id AND r.person_id = ${person})`;
 
 export interface NotificationRow {
   id: number;
@@ -69,15 +79,13 @@ export async function selectNotifications(
   person: number,
   list: List,
 ): Promise<NotificationRow[]> {
+  const [listed, unread] = [listOf(person, list), isUnread(person, list)];
   const { rows } = await sql<NotificationRow>`
-    SELECT id, title, message, link, created_at, read FROM (
-      SELECT n.*, r.person_id IS NOT NULL AS read, row_number() OVER (ORDER BY n.id DESC) AS place
-      FROM notifications n
-      LEFT JOIN notification_reads r ON r.notification_id = n.id AND r.person_id = ${person}
-      WHERE ${listOf(person, list)}
-    ) AS listed
-    WHERE place <= 20 OR NOT read
-    ORDER BY id DESC`.execute(on);
+    SELECT n.id, n.title, n.message, n.link, n.created_at, NOT (${unread}) AS read FROM notifications n
+    WHERE n.id IN (
+      (SELECT n.id FROM notifications n WHERE ${listed} ORDER BY n.id DESC LIMIT 20)
+      UNION SELECT n.id FROM notifications n WHERE ${listed} AND ${unread})
+    ORDER BY n.id DESC`.execute(on);
   return rows;
 }
 

@@ -65,7 +65,8 @@ export async function selectDeliveries(
     SELECT d.id, d.attempts, d.subscription_id, n.id AS notification_id, n.person_id IS NULL AS announced,
       n.title, n.message, n.link, n.created_at > now() - interval '1 day' AS fresh, s.endpoint, s.p256dh, s.auth,
       l.ended_at IS NULL AND l.last_seen_at > ${unused} AND l.created_at > ${begun} AS live,
-      EXISTS (SELECT FROM notification_reads r WHERE r.person_id = s.person_id AND r.notification_id = n.id) AS read
+      n.read_at IS NOT NULL OR
+        EXISTS (SELECT FROM notification_reads r WHERE r.person_id = s.person_id AND r.notification_id = n.id) AS read
     FROM push_deliveries d JOIN notifications n ON n.id = d.notification_id
       JOIN push_subscriptions s ON s.id = d.subscription_id JOIN logins l ON l.id = s.login_id
     WHERE d.id = ANY(${ids}) ORDER BY d.id`.execute(on);
