@@ -22,6 +22,8 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
+    // A service worker costs a process for each browser context; the walks that are about it allow it.
+    serviceWorkers: 'block',
     launchOptions: await chromiumPath(),
   },
   projects: [

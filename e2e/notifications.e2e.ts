@@ -4,6 +4,8 @@ import { expectAccessible } from './axe.ts';
 import { choose } from './choose.ts';
 import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const bell = (page: Page) => page.getByRole('button', { name: /^اعلان‌ها/ });
 const tools = (page: Page) => page.getByRole('button', { name: 'ابزارهای مدیر' });
 
