@@ -1,6 +1,9 @@
 /** Reads from /proc how much processor time processes have used, and how busy the machine is with others. */
 import fs from 'node:fs';
 
+/** The unit of most times in /proc, in ms. */
+const ticksMs = 10;
+
 const read = (file: string): string | null => {
   try {
     return fs.readFileSync(file, 'utf8');
@@ -22,6 +25,15 @@ function cpuOf(pid: number): number {
   for (const thread of threads)
     total += Number(read(`/proc/${pid}/task/${thread}/schedstat`)?.split(' ')[0] ?? 0);
   return total / 1e6;
+}
+
+/** Returns the processor time, in ms, of a process's children that have ended. */
+function cpuOfEnded(pid: number): number {
+  const fields =
+    read(`/proc/${pid}/stat`)
+      ?.replace(/^.*\) /, '')
+      .split(' ') ?? [];
+  return (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) * ticksMs;
 }
 
 const childrenOf = (pid: number): number[] =>
@@ -59,8 +71,6 @@ interface Times {
   own: number;
 }
 
-const ticksMs = 10;
-
 function machineTimes(own: readonly number[]): Times {
   const [user = 0, nice = 0, system = 0, idle = 0, waiting = 0, irq = 0, softirq = 0, stolen = 0] = (
     read('/proc/stat')?.split('\n')[0]?.trim().split(/\s+/).slice(1) ?? []
@@ -71,7 +81,7 @@ function machineTimes(own: readonly number[]): Times {
     busy,
     stolen,
     all: busy + idle + waiting + irq + softirq + stolen,
-    own: own.reduce((sum, pid) => sum + cpuOf(pid), 0),
+    own: own.reduce((sum, pid) => sum + cpuOf(pid) + cpuOfEnded(pid), 0),
   };
 }
 
