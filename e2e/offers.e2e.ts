@@ -75,6 +75,12 @@ test('an admin makes a code for one customer, who uses it once; the list tells o
 
   const list = dialog.getByRole('list', { name: 'کدهای هدیه' });
   const item = list.getByRole('listitem').filter({ hasText: code });
+  // Another walk's codes may fill the first page.
+  const find = async (text: string) => {
+    await search.fill(text);
+    await search.press('Enter');
+  };
+  await find(code);
   await expect(item).toBeVisible();
   await expectAccessible(admin);
   await search.fill('چنین کدی نیست');
@@ -82,14 +88,14 @@ test('an admin makes a code for one customer, who uses it once; the list tells o
   await dialog.getByRole('button', { name: 'جستجو', exact: true }).click();
   await expect(dialog.getByText('داده ای برای نمایش وجود ندارد !')).toBeVisible();
   await search.fill('');
-  await expect(item).toBeVisible();
-  await search.fill(`${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`);
-  await search.press('Enter');
+  await expect(list.getByRole('listitem').first()).toBeVisible();
+  await find(`${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`);
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await dialog.getByRole('button', { name: /وضعیت/ }).click();
   await admin.getByRole('option', { name: 'منقضی‌شده' }).click();
   await expect(dialog.getByText('داده ای برای نمایش وجود ندارد !')).toBeVisible();
   await dialog.getByRole('button', { name: 'نمایش همهٔ کدها' }).click();
+  await find(code);
   await expect(item).toContainText('۱ بار استفاده');
 
   // Fills a second page, in an area of 400 px.
@@ -98,8 +104,7 @@ test('an admin makes a code for one customer, who uses it once; the list tells o
       data: { name: title, amount: more, expiresIn: Date.now() + 86_400_000 },
       headers: origin(),
     });
-  await search.fill(title);
-  await search.press('Enter');
+  await find(title);
   await expect(dialog.getByText('۱۲ کد پیدا شد')).toBeVisible();
   const rows = list.getByRole('listitem');
   await expect(rows).toHaveCount(10);

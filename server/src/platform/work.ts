@@ -10,7 +10,7 @@ import type { Event } from '#contract/notifications';
 import type { Caller, Ctx, Platform, QueueName } from './ctx.ts';
 import { type Db, type Send, sqlState, type Tx } from './database.ts';
 import type { Audience, Origin } from './events.ts';
-import { claimQuota, type QuotaPermit } from './files/quota.ts';
+import { claimQuota } from './files/quota.ts';
 import type { StagedFile } from './files/store.ts';
 import { keepBytes } from './images/variants.ts';
 import { Refusal } from './http/refusal.ts';
