@@ -3,7 +3,7 @@ import type { Sort } from '#contract/common/paging';
 import type { DeviceStatus } from '#contract/devices';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { containing, matchesWords } from '../../platform/search.ts';
+import { containing, foundBy, matchesWords } from '../../platform/search.ts';
 
 export type DeviceRow = NonNullable<Awaited<ReturnType<typeof selectDevice>>>;
 
@@ -27,10 +27,11 @@ export interface DeviceFilter {
 }
 
 export function selectDevices(on: Queryable, filter: DeviceFilter) {
-  const matching = sql<boolean>`${filter.serial === '' && filter.owner === '' ? sql`true` : sql`false`}
-    OR ${filter.serial === '' ? sql`false` : sql`d.serial LIKE ${containing(filter.serial)}`}
-    OR ${filter.owner === '' ? sql`false` : matchesWords('p.searchable', filter.owner)}`;
-  let query = devices(on).where(sql<boolean>`(${matching})`);
+  const bySerial = sql`SELECT id FROM devices WHERE serial LIKE ${sql.lit(containing(filter.serial))}`;
+  const byOwner = sql`SELECT v.id FROM people o JOIN devices v ON v.person_id = o.id
+    WHERE ${matchesWords('o.searchable', filter.owner)}`;
+  const searches = [...(filter.serial ? [bySerial] : []), ...(filter.owner ? [byOwner] : [])];
+  let query = devices(on).where(foundBy('d.id', searches));
   if (filter.status) query = query.where('d.status', '=', filter.status);
   if (filter.person !== undefined) query = query.where('d.person_id', '=', filter.person);
   const direction = filter.filter === 'newest' ? 'desc' : 'asc';

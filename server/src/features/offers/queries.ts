@@ -4,7 +4,7 @@ import type { Sort } from '#contract/common/paging';
 import { type Availability, normalizeOfferCode } from '#contract/offers';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { matchesWords } from '../../platform/search.ts';
+import { containing, foundBy, matchesWords } from '../../platform/search.ts';
 
 /** Returns null if the code exists. */
 export async function insertOffer(
@@ -59,8 +59,11 @@ export interface OfferFilter {
 /** Matches codes with or without hyphens; `person` is the search text in the form in which mobiles are stored. */
 function matches({ search }: OfferFilter, person: string) {
   const code = normalizeOfferCode(search);
-  return sql<SqlBool>`(${matchesWords('o.searchable', search)} OR (${code} <> '' AND strpos(o.code, ${code}) > 0)
-    OR o.person_id IN (SELECT p.id FROM people p WHERE ${matchesWords('p.searchable', person)}))`;
+  return foundBy('o.id', [
+    sql`SELECT f.id FROM offers f WHERE ${matchesWords('f.searchable', search)}`,
+    ...(code ? [sql`SELECT id FROM offers WHERE code LIKE ${sql.lit(containing(code))}`] : []),
+    sql`SELECT f.id FROM people w JOIN offers f ON f.person_id = w.id WHERE ${matchesWords('w.searchable', person)}`,
+  ]);
 }
 
 export function selectOffers(on: Queryable, filter: OfferFilter, person: string, now: Date) {
