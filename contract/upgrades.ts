@@ -245,33 +245,40 @@ export const listUpgrades = endpoint('user/upgrade/list', {
   answer: pageOf(UpgradeRequest),
 });
 
-const decision = {
-  method: 'PUT',
-  who: 'admin',
-  body: z.object({ userId: id, reason: z._default(text(), '') }),
-  answer: UpgradeRequest,
-} as const;
+const decision = z.object({ userId: id, reason: z._default(text(), '') });
 
 export const acceptVerify = endpoint('user/upgrade/verify/accept', {
-  ...decision,
+  method: 'PUT',
+  who: 'admin',
+  body: decision,
+  answer: UpgradeRequest,
   summary: 'Make a customer verified, as they asked',
   changes: ['upgrade', 'person'],
 });
 
 export const rejectVerify = endpoint('user/upgrade/verify/reject', {
-  ...decision,
+  method: 'PUT',
+  who: 'admin',
+  body: decision,
+  answer: UpgradeRequest,
   summary: 'Refuse to verify a customer',
   changes: ['upgrade', 'person'],
 });
 
 export const acceptVip = endpoint('user/upgrade/vip/accept', {
-  ...decision,
+  method: 'PUT',
+  who: 'admin',
+  body: decision,
+  answer: UpgradeRequest,
   summary: 'Give a customer the blue tick they asked for',
   changes: ['upgrade', 'person'],
 });
 
 export const rejectVip = endpoint('user/upgrade/vip/reject', {
-  ...decision,
+  method: 'PUT',
+  who: 'admin',
+  body: decision,
+  answer: UpgradeRequest,
   summary: 'Refuse a customer the blue tick',
   changes: ['upgrade', 'person'],
 });

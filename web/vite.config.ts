@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { lightContract } from './light-contract.ts';
 import { routeTree } from './routes.config.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -34,19 +35,96 @@ const preloadFont: Plugin = {
   },
 };
 
-/** What every page starts from: one piece instead of twenty, whose names each lazy part would carry along. */
-const base = [
-  /\/contract\/(auth|notifications|people|profile)\.ts$/,
-  /\/contract\/common\/(chart|digits|endpoint|fields|media|mobile|money|paging|topics)\.ts$/,
-  /\/web\/src\/lib\/(browser-storage|client|dates|event-marks|freshness|idempotency-keys|kept-papers|local-path|queries|random-id|renew|saves-data|when-idle)\.ts$/,
-  /\/web\/src\/ui\/(Card|class-names|CountMark|Deferred|lazy-part|Panel|SectionTitle)\.tsx?$/,
-  /\/web\/src\/features\/auth\/session\.ts$/,
-  /\/node_modules\/(clsx|lucide-react\/dist\/esm\/(createLucideIcon|context|Icon|shared))/,
-];
-const isBase = (module: string) => base.some((each) => each.test(module));
+const aria = (names: string) => `/react-aria-components/dist/\\w+/(${names})\\.mjs$`;
+const kit = (names: string) => `/web/src/ui/(${names})\\.tsx?$`;
+const web = (names: string) => `/web/src/(${names})`;
+const either = (...patterns: string[]) => new RegExp(patterns.join('|'));
 
-/** The pieces that `index.html` itself fetches. */
-const firstPieces = /^assets\/(index|base|react|router|rolldown-runtime|preload-helper|schemas)-[^/]*\.js$/;
+/**
+ * The scripts, each with all it needs that is in none before it: so no page waits for more than one of a kind, and none
+ * carries the code of another. A lazy part of a page that nothing else shares is a script of its own.
+ */
+const scripts: readonly (readonly [name: string, test: RegExp])[] = [
+  ['react', /\/node_modules\/(react|react-dom|scheduler)\//],
+  ['router', /\/node_modules\/@tanstack\//],
+  ['checks', /\/node_modules\/zod\/|\?shapes$|\/contract\/common\/validation/],
+  ['controls', either(aria('Button'), kit('Button|Spinner|Guilloche|field-parts'))],
+  ['fields', either(aria('Form|Input|TextField'), kit('Form|TextField'))],
+  ['shell', either(web('routes/_shell\\.tsx\\?'))],
+  [
+    'parts',
+    either(
+      kit('Hint|IconButton|DateTime|FileName|Progress|List|PageHeader|ErrorState|Panel|Skeleton|Toman'),
+      kit('SectionTitle|Blank|file-limits|use-wide|Tabs|Timeline|Badge|BackLink|WhenVisible'),
+      web('features/(devices|settings|upgrades)/parts'),
+      web('lib/(dates|filters|amount-in-words)'),
+    ),
+  ],
+  [
+    'orders',
+    either(
+      web(
+        'features/orders/(OrderTypeIcon|OrderStatusBadge|OrderTimeline|OrderFiles|OrderNotices|order-texts)',
+      ),
+      web('features/orders/(draft-keys|file-kinds|FilePicture|status-look|DownloadTiles|type-tiles)'),
+      web('features/dashboard/OrderLines'),
+    ),
+  ],
+  ['forms', either(kit('TextArea|TomanField'), web('lib/use-form|features/wallet/(parts|charge-amount)'))],
+  ['files', either(kit('FileDrop|FileRow'))],
+  [
+    'order-form',
+    either(web('features/orders/(OrderSummary|Shortfall)'), kit('RadioTiles|DraftNote|UploadProgress')),
+  ],
+  ['toggles', either(aria('ToggleButton|ToggleButtonGroup'), kit('Checkbox'))],
+  ['hints', either(aria('Tooltip'), kit('Tooltip|HintBubble'))],
+  ['dialogs', either(aria('Dialog|Modal|Popover'), kit('Dialog|FormDialog|ConfirmDialog'))],
+  [
+    'choices',
+    either(aria('ListBox|Menu|Select|ComboBox'), kit('Menu|Select|FilterSelect|ComboBox|SearchField')),
+  ],
+  ['dates', either(kit('DatePicker'))],
+];
+
+/** The address of a page by the name of its file, in the router's writing: `/designOrder/$id`. */
+function pageOf(file: string): string | undefined {
+  const name = /\/routes\/([^/]+)\.tsx\?tsr-split=component$/.exec(file)?.[1];
+  if (name === undefined) return undefined;
+  const parts = name.split('.').filter((part) => part !== 'index' && !part.startsWith('_'));
+  return `/${parts.map((part) => part.replace(/_$/, '')).join('/')}`;
+}
+
+/** Lists the scripts of each page in `pages.json`, for the server to name beside the page itself. */
+const pageScripts: Plugin = {
+  name: 'page-scripts',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+    const closure = (name: string, found = new Set<string>()): Set<string> => {
+      const chunk = chunks.find(({ fileName }) => fileName === name);
+      if (!chunk || found.has(name)) return found;
+      found.add(name);
+      for (const next of chunk.imports) closure(next, found);
+      return found;
+    };
+    const initial = new Set(
+      chunks.filter(({ isEntry }) => isEntry).flatMap((each) => [...closure(each.fileName)]),
+    );
+    const pages: Record<string, string[]> = {};
+    let shell: string[] = [];
+    for (const { facadeModuleId, fileName } of chunks) {
+      const own = [...closure(fileName)].filter((name) => !initial.has(name));
+      if (facadeModuleId?.includes('/routes/_shell.tsx?')) shell = own;
+      else {
+        const page = pageOf(facadeModuleId ?? '');
+        if (page && !page.endsWith('$')) pages[page] = own;
+      }
+    }
+    for (const [page, own] of Object.entries(pages))
+      if (page !== '/login') pages[page] = [...new Set([...shell, ...own])];
+    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
+  },
+};
 
 const serverPort = process.env.PORT ?? '3000';
 const toServer = { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false };
@@ -60,7 +138,9 @@ export default defineConfig({
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' },
     twoCalendars,
+    lightContract,
     preloadFont,
+    pageScripts,
   ],
   server: { proxy: { '/api': toServer, '/media': toServer, '/sandbox': toServer, '/dev/outbox': toServer } },
   build: {
@@ -71,12 +151,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // A lazy part need not name what the page itself has fetched.
-      resolveDependencies: (_file, names, { hostType }) =>
-        hostType === 'html' ? names : names.filter((name) => !firstPieces.test(name)),
     },
     reportCompressedSize: false,
     rolldownOptions: {
+      // The contract's schemas spread one another; without this each spread keeps them.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         // The server's own pages name this font too.
         assetFileNames: ({ names }) =>
@@ -85,9 +164,21 @@ export default defineConfig({
             : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'router', test: /node_modules\/@tanstack\// },
-            { name: 'base', test: isBase, includeDependenciesRecursively: false },
+            { name: 'start', tags: ['$initial'], priority: scripts.length - 1.5 },
+            ...scripts.map(([name, test], at) => ({ name, test, priority: scripts.length - at })),
+            {
+              name: 'icons',
+              test: /\/lucide-react\/dist\/esm\/icons\//,
+              minShareCount: 2,
+              priority: scripts.length - 1.7,
+            },
+            // What several parts of one feature share, and what is left.
+            {
+              name: (id) => /\/web\/src\/features\/(\w+)\//.exec(id)?.[1] ?? 'shared',
+              debugName: 'parts of one feature',
+              minShareCount: 2,
+              entriesAware: true,
+            },
           ],
         },
       },

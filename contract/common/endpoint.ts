@@ -62,6 +62,8 @@ export interface Endpoint {
   readonly hears?: readonly Topic[];
   /** The reading call whose new answer this call's answer is. Its one parameter, if any, is the answer's `_id`. */
   readonly answerIs?: Endpoint;
+  /** In the web, loads the call with its schemas, which stay off the first screen. */
+  readonly whole?: () => Promise<Endpoint>;
 }
 
 type Declared = Omit<Endpoint, 'rate' | 'path'> &

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { toLatinDigits } from './digits.ts';
 
-const message = 'شمارهٔ موبایل را درست وارد کنید؛ مانند ۰۹۱۲۳۴۵۶۷۸۹.';
+export const mobileFault = 'شمارهٔ موبایل را درست وارد کنید؛ مانند ۰۹۱۲۳۴۵۶۷۸۹.';
 const marks = /[\s\-()\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Reads an Iranian mobile number in any usual form as `09xxxxxxxxx`; null for anything else. */
@@ -11,8 +11,8 @@ export function parseMobile(written: string): string | null {
   return found ? `0${found[1]}` : null;
 }
 
-export const mobile = z.string(message).check(
-  z.maxLength(40, message),
+export const mobile = z.string(mobileFault).check(
+  z.maxLength(40, mobileFault),
   z.overwrite((written) => parseMobile(written) ?? written),
-  z.regex(/^09\d{9}$/, message),
+  z.regex(/^09\d{9}$/, mobileFault),
 );

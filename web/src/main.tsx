@@ -1,5 +1,3 @@
-import './zod-config.ts';
-import './ui/react-aria-strings.ts';
 import './styles.css';
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
@@ -11,7 +9,7 @@ import { backTo, end, isSignedIn } from './features/auth/parts.ts';
 import { settingsQuery } from './features/settings/parts.ts';
 import { CallError, handleFailures } from './lib/client.ts';
 import { localPath } from './lib/local-path.ts';
-import { whenIdle } from './lib/when-idle.ts';
+import { firstPageStands, whenIdle } from './lib/when-idle.ts';
 import { renew } from './lib/renew.ts';
 import { Broken } from './routes/-shell/Broken.tsx';
 import { NotFound } from './routes/-shell/lazy.ts';
@@ -78,6 +76,18 @@ addEventListener(
 );
 
 void queryClient.prefetchQuery(settingsQuery);
+
+// What waits until the browser is idle would take the line from the first page and its data.
+function watchFirstPage() {
+  if (router.state.isLoading || !router.state.resolvedLocation || queryClient.isFetching() > 0) return;
+  stops.splice(0).forEach((stop) => stop());
+  firstPageStands();
+}
+const stops = [
+  router.subscribe('onRendered', watchFirstPage),
+  queryClient.getQueryCache().subscribe(watchFirstPage),
+];
+setTimeout(firstPageStands, 5000);
 
 // Only pages on a safe origin have one. In development it would stand between the page and its newest parts.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

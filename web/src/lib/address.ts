@@ -1,14 +1,46 @@
-import * as z from 'zod/mini';
+/** Reads one value of an address; an invalid one becomes undefined instead of an error. */
+export type Reader<T> = (value: unknown) => T | undefined;
 
-/** An invalid search parameter becomes undefined instead of an error. */
-export const orNothing = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
+type Readers = Record<string, Reader<unknown>>;
+export type Search<R extends Readers> = { [Name in keyof R]?: ReturnType<R[Name]> };
+
+/** Reads the search part of a page's address, as the router wants it. Names without a reader are dropped. */
+export const readsSearch =
+  <R extends Readers>(readers: R) =>
+  (search: Record<string, unknown>): Search<R> =>
+    Object.fromEntries(
+      Object.entries(readers)
+        .map(([name, read]) => [name, read(search[name])] as const)
+        .filter(([, value]) => value !== undefined),
+    ) as Search<R>;
 
 /**
  * The router parses a text of digits as a number. Beyond the safe integers the original text is lost, so it is refused.
  */
-export const text = z.pipe(
-  z.union([z.string(), z.number().check(z.maximum(Number.MAX_SAFE_INTEGER))]),
-  z.transform(String),
-);
+export const text: Reader<string> = (value) =>
+  typeof value === 'string' || (typeof value === 'number' && value <= Number.MAX_SAFE_INTEGER)
+    ? String(value)
+    : undefined;
 
-export const id = z.int().check(z.positive());
+export const numberUpTo =
+  (most: number): Reader<number> =>
+  (value) =>
+    Number.isSafeInteger(value) && (value as number) > 0 && (value as number) <= most
+      ? (value as number)
+      : undefined;
+
+export const id = numberUpTo(Number.MAX_SAFE_INTEGER);
+
+export const yesNo: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
+
+/** An ISO day. */
+export const day: Reader<string> = (value) => {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
+  const moment = new Date(`${value}T00:00Z`);
+  return !Number.isNaN(+moment) && moment.toISOString().startsWith(value) ? value : undefined;
+};
+
+export const oneOf =
+  <const Name extends string>(names: readonly Name[]): Reader<Name> =>
+  (value) =>
+    names.find((name) => name === value);

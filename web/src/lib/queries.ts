@@ -1,6 +1,7 @@
 import {
   hashKey,
   infiniteQueryOptions,
+  type FetchQueryOptions,
   type QueryClient,
   type QueryKey,
   queryOptions,
@@ -52,6 +53,25 @@ export const listOf = <E extends Endpoint, R>(
       return { rows: uniqueById(pages.flatMap((page) => page.rows)), total, totalText: formatTotal(total) };
     },
   });
+
+/**
+ * For a route's loader: asks a page's first questions while its code is on the way, and waits for none. A page that is
+ * only fetched beforehand asks nothing.
+ */
+export function beginQuestions(
+  {
+    cause,
+    context: { queryClient },
+  }: { cause: 'preload' | 'enter' | 'stay'; context: { queryClient: QueryClient } },
+  ...questions: readonly { queryKey: QueryKey; initialPageParam?: unknown }[]
+): void {
+  if (cause !== 'enter') return;
+  for (const question of questions) {
+    if ('initialPageParam' in question)
+      void queryClient.prefetchInfiniteQuery(question as Parameters<QueryClient['prefetchInfiniteQuery']>[0]);
+    else void queryClient.prefetchQuery(question as FetchQueryOptions);
+  }
+}
 
 /** The offers' metadata is one level deeper in the answer than that of the other lists. */
 function metadataOf(answer: unknown): Metadata {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
-import { faultsIn } from '#contract/common/validation';
+import { type CallCheck, useCallCheck } from './check-call.ts';
 import type { CallError, CallInput } from './client.ts';
 import { useCall } from './queries.ts';
 import { stage, type StagedFile, type UploadProgress, uploadItems } from './upload-items.ts';
@@ -88,6 +88,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     },
   });
   const isBusy = isPending || isGathering;
+  const { check: contract, wait: awaitContract } = useCallCheck(call);
 
   function restored(kept: Draft): V {
     const whole: V = { ...initial, ...kept.values };
@@ -125,14 +126,14 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
   const input = () => (options.input?.(values) ?? { body: values }) as CallInput<E>;
   const chosen = () => staged.map(({ file }) => file);
 
-  const faults = (): FieldErrors => ({
-    ...faultsIn(call, input(), staged.length),
+  const faults = (by: CallCheck | null = contract): FieldErrors => ({
+    ...by?.(input(), staged.length),
     ...options.check?.(values, chosen()),
   });
 
   /** Shows the errors of all fields or of those that `isAsked` selects; returns true when there are none. */
-  function check(isAsked: (name: string) => boolean = () => true): boolean {
-    const wrong = Object.entries(faults()).filter(([name]) => isAsked(name));
+  function check(isAsked: (name: string) => boolean = () => true, by = contract): boolean {
+    const wrong = Object.entries(faults(by)).filter(([name]) => isAsked(name));
     refuse(Object.fromEntries(wrong));
     return wrong.length === 0;
   }
@@ -165,7 +166,13 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
   };
 
   function submit() {
-    if (check()) void send();
+    if (isBusy) return;
+    if (contract) return void (check() && send());
+    setGathering(true);
+    void awaitContract().then((by) => {
+      setGathering(false);
+      if (check(undefined, by)) void send();
+    });
   }
 
   function reset() {
@@ -189,7 +196,8 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     }),
     errors: refused.errors,
     refuse,
-    faults,
+    /** The errors that a check would find now; null while the contract's schemas are on their way. */
+    faults: () => contract && faults(),
     check,
     submit,
     send,

@@ -1,5 +1,19 @@
-/** Runs a function once the browser is idle, after two seconds at the latest. */
+let isShown = false;
+const waiting: (() => void)[] = [];
+
+/** Lets begin what waits for the first page to stand; called again, it does nothing. */
+export function firstPageStands(): void {
+  isShown = true;
+  for (const run of waiting.splice(0)) soon(run);
+}
+
+/** Runs a function once the first page stands and the browser is idle, two seconds later at the latest. */
 export function whenIdle(run: () => void): void {
+  if (isShown) soon(run);
+  else waiting.push(run);
+}
+
+function soon(run: () => void): void {
   // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 });
   else setTimeout(run, 300);

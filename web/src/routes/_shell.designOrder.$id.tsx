@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { getOrder } from '#contract/orders';
 import { OrderPage } from '../features/orders/OrderPage.tsx';
-import { OrderSearch } from '../features/orders/orders-search.ts';
+import { orderSearch } from '../features/orders/orders-search.ts';
+import { beginQuestions, queryOf } from '../lib/queries.ts';
 
 export const Route = createFileRoute('/_shell/designOrder/$id')({
-  validateSearch: OrderSearch,
+  validateSearch: orderSearch,
+  loader: (now) => beginQuestions(now, queryOf(getOrder, { params: now.params })),
   component: OrderPage,
 });

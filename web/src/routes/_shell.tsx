@@ -1,12 +1,10 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { requireProfile } from '../features/auth/parts.ts';
-import { mayVisit } from './-shell/places.ts';
+import { mayVisit } from './-shell/visits.ts';
 import { Shell } from './-shell/Shell.tsx';
 import { Splash } from './-shell/Splash.tsx';
 
 export const Route = createFileRoute('/_shell')({
-  // Every first screen needs the shell, and in the entry bundle it is smaller than in a dozen files.
-  codeSplitGroupings: [],
   beforeLoad: async ({ context, location }) => {
     const profile = await requireProfile(context.queryClient, location.href);
     if (!mayVisit(profile, location.pathname)) throw redirect({ to: '/', replace: true });

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import { LoginPage } from '../features/auth/LoginPage.tsx';
 import { forwardSignedIn } from '../features/auth/parts.ts';
 import { ContactLine } from '../features/settings/parts.ts';
+import { readsSearch, text } from '../lib/address.ts';
+
+const loginSearch = readsSearch({ back: text });
 
 export const Route = createFileRoute('/login')({
-  validateSearch: z.object({ back: z.optional(z.string()) }),
+  validateSearch: loginSearch,
   beforeLoad: async ({ context, search }) => {
     await forwardSignedIn(context.queryClient, search.back);
   },

@@ -4,18 +4,10 @@ import {
   type PointerEvent as ReactPointerEvent,
   type Ref,
   type RefObject,
-  useEffect,
-  useId,
   useRef,
-  useState,
 } from 'react';
-import {
-  Tooltip as AriaTooltip,
-  type TooltipTriggerState,
-  TooltipTriggerStateContext,
-} from 'react-aria-components/Tooltip';
 import { cameByHand } from './came-by-hand.ts';
-import { tooltipClass } from './popover-class.ts';
+import { useHint } from './use-hint.tsx';
 
 type HintProps = Pick<HTMLAttributes<HTMLElement>, 'className' | 'children' | 'dir' | 'role'> & {
   /** The tooltip's text; there is no tooltip without it. */
@@ -29,48 +21,13 @@ type HintProps = Pick<HTMLAttributes<HTMLElement>, 'className' | 'children' | 'd
 export function Hint({ text, as: Tag = 'span', anchor: given, children, ...rest }: HintProps) {
   const own = useRef<HTMLElement>(null);
   const anchor = given ?? own;
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const id = useId();
-  const [isWanted, setWanted] = useState(false);
-  const isOpen = isWanted && text !== null;
-
-  function show(isShown: boolean, delay: number) {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setWanted(isShown), delay);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      // Escape closes only the tooltip, not the dialog beneath.
-      event.stopPropagation();
-      setWanted(false);
-    };
-    const onPointerDown = ({ target }: PointerEvent) => {
-      if (!anchor.current?.contains(target as Node)) setWanted(false);
-    };
-    document.addEventListener('keydown', onKeyDown, { capture: true });
-    document.addEventListener('pointerdown', onPointerDown);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown, { capture: true });
-      document.removeEventListener('pointerdown', onPointerDown);
-    };
-  }, [isOpen, anchor]);
-
-  const state: TooltipTriggerState = {
-    isOpen,
-    shouldSkipAnimation: false,
-    open: () => show(true, 0),
-    close: (atOnce) => show(false, atOnce ? 0 : 80),
-  };
+  const { show, describedBy, bubble } = useHint(anchor, text);
 
   return (
     <>
       <Tag
         tabIndex={text === null ? undefined : 0}
-        aria-describedby={isOpen ? id : undefined}
+        aria-describedby={describedBy}
         {...rest}
         ref={anchor as Ref<HTMLElement>}
         onPointerEnter={({ pointerType }: ReactPointerEvent) => pointerType !== 'touch' && show(true, 500)}
@@ -81,14 +38,7 @@ export function Hint({ text, as: Tag = 'span', anchor: given, children, ...rest 
       >
         {children}
       </Tag>
-      {text !== null && (
-        // The tooltip reads its trigger's state from this context and throws without it.
-        <TooltipTriggerStateContext value={state}>
-          <AriaTooltip triggerRef={anchor} placement="top" offset={8} className={tooltipClass}>
-            <span id={id}>{text}</span>
-          </AriaTooltip>
-        </TooltipTriggerStateContext>
-      )}
+      {bubble}
     </>
   );
 }

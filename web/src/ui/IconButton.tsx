@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Button';
+import { cameByHand } from './came-by-hand.ts';
 import { cx } from './class-names.ts';
 import { Spinner } from './Spinner.tsx';
-import { Tooltip } from './Tooltip.tsx';
+import { shortcutHint } from './shortcut-hint.tsx';
+import { useHint } from './use-hint.tsx';
 
-type IconButtonProps = Omit<ButtonProps, 'children' | 'className' | 'isPending' | 'style'> & {
+type IconButtonProps = Omit<
+  ButtonProps,
+  'children' | 'className' | 'isPending' | 'onBlur' | 'onFocus' | 'style'
+> & {
   /** The accessible name, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
@@ -33,12 +38,21 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { show, describedBy, bubble } = useHint(button, shortcutHint(label, shortcut));
   return (
-    <Tooltip text={label} shortcut={shortcut}>
+    <>
       <AriaButton
         {...rest}
+        ref={button}
         aria-label={label}
+        aria-describedby={describedBy}
         isPending={loading}
+        onHoverStart={() => show(true, 500)}
+        onHoverEnd={() => show(false, 80)}
+        onPressStart={() => show(false, 0)}
+        onFocus={() => button.current?.matches(':focus-visible') && cameByHand() && show(true, 0)}
+        onBlur={() => show(false, 0)}
         className={cx(
           'relative inline-grid shrink-0 cursor-pointer place-items-center border transition-[background-color,border-color,color,transform] data-pressed:scale-95 data-disabled:cursor-default data-disabled:opacity-50',
           variants[variant],
@@ -48,6 +62,7 @@ export function IconButton({
       >
         {loading ? <Spinner label="در حال انجام" /> : icon}
       </AriaButton>
-    </Tooltip>
+      {bubble}
+    </>
   );
 }

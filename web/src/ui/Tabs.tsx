@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
 
 export type TabItem<Id extends string = string> = {
@@ -29,47 +28,74 @@ export function Tabs<Id extends string>({
   panelClassName,
   className,
 }: TabsProps<Id>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [own, setOwn] = useState(value);
+  const chosen = tabs.find((tab) => tab.id === (value ?? own)) ?? tabs[0];
+
+  function choose(tab: TabItem<Id> | undefined) {
+    if (!tab || tab.id === chosen?.id) return;
+    setOwn(tab.id);
+    onChange?.(tab.id);
+  }
+
+  function walk(event: KeyboardEvent) {
+    const open = tabs.filter((tab) => !tab.isDisabled);
+    const at = open.findIndex((tab) => tab.id === chosen?.id);
+    // The page is read from right to left.
+    const next = { ArrowLeft: at + 1, ArrowRight: at - 1, Home: 0, End: -1 }[event.key];
+    const tab = next === undefined ? undefined : open.at(next % open.length);
+    if (!tab) return;
+    event.preventDefault();
+    choose(tab);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${tab.id}"]`)?.focus();
+  }
+
   return (
-    <AriaTabs
-      {...(value === undefined ? {} : { selectedKey: value })}
-      onSelectionChange={(key) => {
-        const tab = tabs.find((item) => item.id === key);
-        if (tab) onChange?.(tab.id);
-      }}
-      className={cx('flex min-w-0 flex-col outline-none', className)}
-    >
-      <TabList
+    <div className={cx('flex min-w-0 flex-col', className)}>
+      <div
+        ref={list}
+        role="tablist"
         aria-label={label}
-        items={tabs}
-        dependencies={[tabs]}
         className="flex gap-1 overflow-x-auto overflow-y-hidden border-b [scrollbar-width:none]"
       >
-        {(tab) => (
-          <Tab
-            id={tab.id}
-            isDisabled={tab.isDisabled}
-            className="group relative flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-t-sm px-4 text-base font-medium text-muted outline-none transition-colors data-disabled:cursor-default data-disabled:opacity-50 data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-hovered:text-ink data-selected:text-ink"
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            data-tab={tab.id}
+            disabled={tab.isDisabled}
+            aria-selected={tab === chosen}
+            aria-controls={tab === chosen ? `${id}-panel` : undefined}
+            tabIndex={tab === chosen ? 0 : -1}
+            onClick={() => choose(tab)}
+            onKeyDown={walk}
+            className="group relative flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-t-sm px-4 text-base font-medium text-muted outline-none transition-colors hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-2 disabled:cursor-default disabled:opacity-50 aria-selected:text-ink"
           >
             {tab.icon}
             {tab.label}
             {tab.badge}
             <span
               aria-hidden="true"
-              className="absolute inset-x-3 -bottom-px h-0.5 origin-center scale-x-0 rounded-full bg-ember transition-transform duration-200 group-data-selected:scale-x-100"
+              className="absolute inset-x-3 -bottom-px h-0.5 origin-center scale-x-0 rounded-full bg-ember transition-transform duration-200 group-aria-selected:scale-x-100"
             />
-          </Tab>
-        )}
-      </TabList>
-      {tabs.map((tab) => (
-        <TabPanel
-          key={tab.id}
-          id={tab.id}
-          className={cx('min-w-0 rounded-md outline-none', panelClassName ?? 'pt-5')}
+          </button>
+        ))}
+      </div>
+      {chosen && (
+        <div
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${chosen.id}`}
+          className={cx('min-w-0 rounded-md', panelClassName ?? 'pt-5')}
         >
-          {/* An animation of the panel itself would keep the old panel over the new one until it ends. */}
-          <div className="animate-appear">{tab.content}</div>
-        </TabPanel>
-      ))}
-    </AriaTabs>
+          <div key={chosen.id} className="animate-appear">
+            {chosen.content}
+          </div>
+        </div>
+      )}
+    </div>
   );
 }

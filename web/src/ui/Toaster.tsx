@@ -1,3 +1,4 @@
+import './react-aria-strings.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { toastQueue } from './toast.ts';
 

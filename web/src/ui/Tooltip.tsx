@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { cameByHand } from './came-by-hand.ts';
 import { tooltipClass } from './popover-class.ts';
+import { shortcutHint } from './shortcut-hint.tsx';
 
 type TooltipProps = {
   text: string;
@@ -24,12 +25,7 @@ export function Tooltip({ text, shortcut, placement = 'top', isDisabled, childre
     >
       {children}
       <AriaTooltip placement={placement} offset={8} className={tooltipClass}>
-        {text}
-        {shortcut && (
-          <kbd dir="ltr" className="rounded-xs border border-canvas/35 px-1 font-sans text-2xs">
-            {shortcut}
-          </kbd>
-        )}
+        {shortcutHint(text, shortcut)}
       </AriaTooltip>
     </TooltipTrigger>
   );

@@ -1,5 +1,9 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { ConfirmDialog, type ConfirmOptions } from './ConfirmDialog.tsx';
+import type { ConfirmOptions } from './ConfirmDialog.tsx';
+import { Deferred } from './Deferred.tsx';
+import { lazyPart } from './lazy-part.ts';
+
+const ConfirmDialog = lazyPart(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog);
 
 /**
  * `const [confirm, confirmDialog] = useConfirm()`: render `confirmDialog` anywhere, and call `confirm({ title, message,
@@ -12,5 +16,10 @@ export function useConfirm(): [(options: ConfirmOptions) => void, ReactNode] {
     setOptions(next);
     setOpen(true);
   }, []);
-  return [confirm, options && <ConfirmDialog {...options} isOpen={isOpen} onOpenChange={setOpen} />];
+  const dialog = options && (
+    <Deferred when={isOpen}>
+      <ConfirmDialog {...options} isOpen={isOpen} onOpenChange={setOpen} />
+    </Deferred>
+  );
+  return [confirm, dialog];
 }

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
@@ -29,6 +29,7 @@ export async function serveWeb(app: FastifyInstance, { production, publicUrl }: 
       },
     });
   }
+  const linksOf = pageLinks();
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/';
     const isPage =
@@ -46,6 +47,30 @@ export async function serveWeb(app: FastifyInstance, { production, publicUrl }: 
     const own = new URL(publicUrl);
     if (own.hostname === '127.0.0.1' && request.headers.host === `localhost:${own.port}`)
       return reply.redirect(publicUrl + request.url, 302);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return reply.header('cache-control', 'no-cache').header('link', linksOf(pathname)).sendFile('index.html');
   });
+}
+
+/**
+ * Returns what a page fetches besides what `index.html` names: its own scripts, which the build lists in `pages.json`,
+ * and the profile. So they start with the first byte instead of after the first script.
+ */
+function pageLinks(): (pathname: string) => string {
+  const file = path.join(built, 'pages.json');
+  const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {};
+  const known = Object.entries(pages).map(([page, scripts]) => ({
+    parts: page.split('/'),
+    links: scripts.map((script) => `</${script}>; rel=modulepreload; crossorigin`),
+  }));
+  const profile = '</api/user/profile>; rel=preload; as=fetch; crossorigin';
+  return (pathname) => {
+    const asked = pathname.split('/');
+    // In the router's writing a part that stands for any begins with a dollar: `/designOrder/$id`.
+    const page = known.find(
+      ({ parts }) =>
+        parts.length === asked.length &&
+        parts.every((part, at) => part === asked[at] || (part.startsWith('$') && asked[at] !== '')),
+    );
+    return [profile, ...(page?.links ?? [])].join(', ');
+  };
 }

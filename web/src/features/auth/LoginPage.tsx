@@ -1,14 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Profile } from '#contract/profile';
 import { localPath } from '../../lib/local-path.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Logo } from '../../ui/Logo.tsx';
-import { CodeStep } from './CodeStep.tsx';
 import { LoginEngraving } from './LoginEngraving.tsx';
 import { MobileStep } from './MobileStep.tsx';
 import { awaitedMobile, awaitNoCode } from './awaited-code.ts';
 import { begin } from './session.ts';
+
+const loadCodeStep = async () => (await import('./CodeStep.tsx')).CodeStep;
+const CodeStep = lazyPart(loadCodeStep);
 
 type LoginPageProps = {
   /** The path to return to after signing in. */
@@ -24,6 +28,7 @@ export function LoginPage({ back, foot }: LoginPageProps) {
 
   useEffect(() => {
     document.title = 'ورود · حکاک';
+    whenIdle(() => void loadCodeStep().catch(() => {}));
   }, []);
 
   async function handleSignedIn(profile: Profile) {
@@ -56,14 +61,16 @@ export function LoginPage({ back, foot }: LoginPageProps) {
               }}
             />
           ) : (
-            <CodeStep
-              mobile={mobile}
-              onEdit={() => {
-                awaitNoCode();
-                setStep('mobile');
-              }}
-              onSignedIn={handleSignedIn}
-            />
+            <Suspense fallback={<div className="min-h-72" />}>
+              <CodeStep
+                mobile={mobile}
+                onEdit={() => {
+                  awaitNoCode();
+                  setStep('mobile');
+                }}
+                onSignedIn={handleSignedIn}
+              />
+            </Suspense>
           )}
         </div>
         {foot}

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { sendOtp } from '#contract/auth';
 import { toPersianDigits } from '#contract/common/digits';
-import { mobile as mobileShape, parseMobile } from '#contract/common/mobile';
-import { parse } from '#contract/common/validation';
+import { mobileFault, parseMobile } from '#contract/common/mobile';
 import { useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -25,10 +24,7 @@ export function MobileStep({ mobile, onSent }: MobileStepProps) {
 
   function handleSubmit() {
     const meant = parseMobile(typed);
-    if (!meant) {
-      const checked = parse(mobileShape, typed);
-      return setErrors(checked.ok ? null : { mobile: checked.fields.body ?? '' });
-    }
+    if (!meant) return setErrors({ mobile: mobileFault });
     if (secondsToWait(meant) > 0) return onSent(meant);
     requestedMobile.current = meant;
     send.run({ body: { mobile: meant } });

@@ -1,27 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Cpu, Hourglass, MessagesSquare, SquareKanban, UsersRound } from 'lucide-react';
-import { Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
-import { countDevices } from '#contract/devices';
-import { countPending, countToday } from '#contract/orders';
 import { displayName } from '#contract/people';
-import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { useProfile } from '../profile/parts.ts';
 import { RequestsByAddress } from '../upgrades/parts.ts';
+import { OrdersInHand } from './OrdersInHand.tsx';
+import { counts } from './questions.ts';
 import { StatCard, StatCards } from './StatCard.tsx';
 import { Welcome } from './Welcome.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-
-const OrdersInHand = lazyPart(async () => (await import('./OrdersInHand.tsx')).OrdersInHand);
 
 export function AdminDashboard() {
   const profile = useProfile();
-  const pending = useQuery(queryOf(countPending, {}));
-  const today = useQuery(queryOf(countToday, {}));
-  const devices = useQuery(queryOf(countDevices, {}));
+  const pending = useQuery(counts.pending);
+  const today = useQuery(counts.today);
+  const devices = useQuery(counts.devices);
   const name = displayName(profile);
   return (
     <>
@@ -71,9 +66,7 @@ export function AdminDashboard() {
           {figure(devices)}
         </StatCard>
       </StatCards>
-      <Suspense>
-        <OrdersInHand />
-      </Suspense>
+      <OrdersInHand />
       <RequestsByAddress />
     </>
   );

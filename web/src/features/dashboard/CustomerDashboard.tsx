@@ -13,13 +13,12 @@ import { WhenVisible } from '../../ui/WhenVisible.tsx';
 import { DeviceSection } from '../devices/parts.tsx';
 import { useProfile } from '../profile/parts.ts';
 import { ChartPlace } from './ChartPlace.tsx';
+import { NextStep } from './NextStep.tsx';
+import { RecentOrders } from './RecentOrders.tsx';
 import { StatCard, StatCards } from './StatCard.tsx';
 import { Welcome } from './Welcome.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-// Only customers without orders need it.
-const NextStep = lazyPart(async () => (await import('./NextStep.tsx')).NextStep);
-const RecentOrders = lazyPart(async () => (await import('./RecentOrders.tsx')).RecentOrders);
 const MonthChart = lazyPart(async () => (await import('./MonthChart.tsx')).MonthChart);
 
 const devicesId = 'deviceSection';
@@ -47,11 +46,7 @@ export function CustomerDashboard() {
           )
         }
       />
-      {isNew && (
-        <Suspense fallback={<div className="h-48" />}>
-          <NextStep amount={profile.amount} />
-        </Suspense>
-      )}
+      {isNew && <NextStep amount={profile.amount} />}
       <StatCards label="حساب شما در یک نگاه" columns="xl:grid-cols-12">
         <StatCard
           title="سفارش‌ها"
@@ -89,11 +84,7 @@ export function CustomerDashboard() {
           {formatNumber(profile.deviceCount)}
         </StatCard>
       </StatCards>
-      {!isNew && (
-        <Suspense>
-          <RecentOrders />
-        </Suspense>
-      )}
+      {!isNew && <RecentOrders />}
       <div ref={devices} id={devicesId} className="mt-6 min-h-72 scroll-mt-24">
         <WhenVisible fallback={null}>
           <Suspense>

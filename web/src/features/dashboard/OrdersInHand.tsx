@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { listInHand } from '#contract/orders';
-import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { OrderLines } from './OrderLines.tsx';
-
-const inHand = queryOf(listInHand, {});
+import { inHand } from './questions.ts';
 
 /** The orders in work. */
 export function OrdersInHand() {

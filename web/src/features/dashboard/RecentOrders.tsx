@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { getOrders } from '#contract/orders';
-import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { OrderLines } from './OrderLines.tsx';
-
-const lastFew = queryOf(getOrders, { query: { count: 4 } });
+import { lastOrders } from './questions.ts';
 
 export function RecentOrders() {
-  const query = useQuery({ ...lastFew, select: ({ data }) => ({ rows: data }) });
+  const query = useQuery({ ...lastOrders, select: ({ data }) => ({ rows: data }) });
   return (
     <OrderLines
       title="آخرین سفارش‌ها"

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type Order, orderStatusLabels, orderTypeLabels, getOrder } from '#contract/orders';
 import { CallError } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Blank } from '../../ui/Blank.tsx';
@@ -14,20 +15,23 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { CancelDialog } from './CancelDialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Deferred } from '../../ui/Deferred.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { OrderPageSkeleton } from './OrderPageSkeleton.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
-import { dropDraft } from '../../lib/drafts.ts';
 import { draftKeys } from './draft-keys.ts';
 import { OrderActions, OrderBar, type OrderDialog } from './OrderActions.tsx';
 import { OrderBrief } from './OrderBrief.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderState } from './OrderState.tsx';
-import { ReorderDialog } from './ReorderDialog.tsx';
-import { ResultsPanel } from './ResultsPanel.tsx';
-import { ReviseDialog } from './ReviseDialog.tsx';
 import { isPlain } from './type-tiles.tsx';
+
+const ResultsPanel = lazyPart(async () => (await import('./ResultsPanel.tsx')).ResultsPanel);
+const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
+const ReviseDialog = lazyPart(async () => (await import('./ReviseDialog.tsx')).ReviseDialog);
+const ReorderDialog = lazyPart(async () => (await import('./ReorderDialog.tsx')).ReorderDialog);
 
 const route = getRouteApi('/_shell/designOrder/$id');
 
@@ -82,7 +86,11 @@ function OrderView({ order }: { order: Order }) {
       <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="flex min-w-0 flex-col gap-5 @4xl:gap-6">
           <OrderState order={order} />
-          {order.results.length > 0 && <ResultsPanel order={order} />}
+          {order.results.length > 0 && (
+            <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
+              <ResultsPanel order={order} />
+            </Suspense>
+          )}
           <OrderBrief order={order} />
         </div>
         <aside aria-label="سفارش و روند آن" className="flex min-w-0 flex-col gap-5 @4xl:gap-6">
@@ -100,9 +108,17 @@ function OrderView({ order }: { order: Order }) {
         </aside>
         <OrderBar order={order} onOpen={open} />
       </div>
-      <CancelDialog order={order} {...props('cancel')} />
-      <ReviseDialog order={order} {...props('revise')} />
-      {isPlain(type) && <ReorderDialog order={{ ...order, type }} {...props('reorder')} />}
+      <Deferred when={dialog === 'cancel'}>
+        <CancelDialog order={order} {...props('cancel')} />
+      </Deferred>
+      <Deferred when={dialog === 'revise'}>
+        <ReviseDialog order={order} {...props('revise')} />
+      </Deferred>
+      {isPlain(type) && (
+        <Deferred when={dialog === 'reorder'}>
+          <ReorderDialog order={{ ...order, type }} {...props('reorder')} />
+        </Deferred>
+      )}
     </div>
   );
 }
@@ -110,8 +126,11 @@ function OrderView({ order }: { order: Order }) {
 /** Drops drafts that the order's status no longer allows to be sent. */
 function useStaleDrafts({ userId, _id, status }: Order) {
   useEffect(() => {
-    if (status !== 'suspended') dropDraft(draftKeys.answer(userId, _id)).catch(() => {});
-    if (status !== 'finished') dropDraft(draftKeys.revision(userId, _id)).catch(() => {});
+    whenIdle(async () => {
+      const { dropDraft } = await import('../../lib/drafts.ts');
+      if (status !== 'suspended') await dropDraft(draftKeys.answer(userId, _id)).catch(() => {});
+      if (status !== 'finished') await dropDraft(draftKeys.revision(userId, _id)).catch(() => {});
+    });
   }, [userId, _id, status]);
 }
 

@@ -1,10 +1,14 @@
+import { Suspense } from 'react';
 import { formatToman } from '#contract/common/money';
 import type { Order } from '#contract/orders';
 import { cx } from '../../ui/class-names.ts';
-import { AnswerForm } from './AnswerForm.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { nextSteps } from './order-texts.ts';
 import { OrderProgress } from './OrderProgress.tsx';
 import { statusLook } from './status-look.tsx';
+
+const AnswerForm = lazyPart(async () => (await import('./AnswerForm.tsx')).AnswerForm);
 
 const boxes = {
   neutral: 'bg-hover text-muted',
@@ -17,7 +21,12 @@ const boxes = {
 
 /** Shows the status and the next step: a form for an answer when suspended, the reason when rejected. */
 export function OrderState({ order }: { order: Order }) {
-  if (order.status === 'suspended') return <AnswerForm order={order} />;
+  if (order.status === 'suspended')
+    return (
+      <Suspense fallback={<Skeleton className="h-80 w-full rounded-xl" />}>
+        <AnswerForm order={order} />
+      </Suspense>
+    );
   const { status, rejectReason, finishedAt, price } = order;
   const { tone, icon } = statusLook[status];
   const isOver = status === 'rejected' || status === 'cancelled';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FilePlus2, Files } from 'lucide-react';
+import { Suspense } from 'react';
 import { getProfile, type Profile } from '#contract/profile';
 import { formatNumber } from '#contract/common/money';
 import { queryOf } from '../../lib/queries.ts';
@@ -8,11 +9,13 @@ import { useFilters } from '../../lib/filters.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NewOrder } from './NewOrder.tsx';
-import { OrdersList } from './OrdersList.tsx';
 import { useNewOrder } from './use-new-order.ts';
+
+const OrdersList = lazyPart(async () => (await import('./OrdersList.tsx')).OrdersList);
 
 const route = getRouteApi('/_shell/designOrder/');
 
@@ -68,7 +71,11 @@ function Orders({ profile }: { profile: Profile }) {
               {formatNumber(profile.designCount)}
             </span>
           ),
-          content: <OrdersList filters={filters} />,
+          content: (
+            <Suspense fallback={<SkeletonRows />}>
+              <OrdersList filters={filters} />
+            </Suspense>
+          ),
         },
       ]}
     />

@@ -5,10 +5,13 @@ import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import type { StoredFile } from '#contract/common/files';
 import { cx } from '../../ui/class-names.ts';
-import { ImageViewer } from '../../ui/ImageViewer.tsx';
+import { Deferred } from '../../ui/Deferred.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { CompareSlider } from './CompareSlider.tsx';
 import { FilePicture } from './FilePicture.tsx';
 import { pageSizedUrl, toViewerImage } from './file-kinds.ts';
+
+const ImageViewer = lazyPart(async () => (await import('../../ui/ImageViewer.tsx')).ImageViewer);
 
 type ResultViewerProps = {
   /** Must not be empty. */
@@ -96,14 +99,16 @@ export function ResultViewer({ pictures, before }: ResultViewerProps) {
           ))}
         </ul>
       )}
-      <ImageViewer
-        images={pictures.map(toViewerImage)}
-        index={at}
-        onIndexChange={setAt}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        label="نتیجهٔ طراحی"
-      />
+      <Deferred when={isOpen}>
+        <ImageViewer
+          images={pictures.map(toViewerImage)}
+          index={at}
+          onIndexChange={setAt}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          label="نتیجهٔ طراحی"
+        />
+      </Deferred>
     </div>
   );
 }

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
+import { numberUpTo, readsSearch } from '../../lib/address.ts';
 
 /** Without a step, the server's current step is shown. */
-export const levelSearch = z.object({
-  step: z.catch(z.optional(z.int().check(z.minimum(1), z.maximum(4))), undefined),
-});
+export const levelSearch = readsSearch({ step: numberUpTo(4) });

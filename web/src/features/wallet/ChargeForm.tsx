@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { formatNumber } from '#contract/common/money';
 import { getProfile } from '#contract/profile';
 import { chargeWallet } from '#contract/wallet';
@@ -14,7 +13,7 @@ import { balanceAfter, limitsText, quickAmounts } from './charge-amount.ts';
 import { goToGateway } from './parts.tsx';
 
 const chipClass =
-  'min-h-11 cursor-pointer rounded-md border border-control/45 bg-surface px-3 text-base transition-[border-color,background-color,box-shadow] data-hovered:border-control data-pressed:bg-hover data-selected:border-ember data-selected:bg-ember-soft data-selected:text-ember-text data-selected:ring-1 data-selected:ring-ember data-disabled:opacity-50';
+  'min-h-11 cursor-pointer rounded-md border border-control/45 bg-surface px-3 text-base transition-[border-color,background-color,box-shadow] hover:border-control active:bg-hover disabled:opacity-50 aria-pressed:border-ember aria-pressed:bg-ember-soft aria-pressed:text-ember-text aria-pressed:ring-1 aria-pressed:ring-ember';
 
 export function ChargeForm() {
   const { data: profile } = useQuery(queryOf(getProfile, {}));
@@ -30,15 +29,16 @@ export function ChargeForm() {
       <Form {...form.props} label="شارژ کیف پول" className="flex flex-col gap-4">
         <fieldset aria-label="مبلغ‌های آماده" className="grid min-w-0 grid-cols-2 gap-2.5">
           {quickAmounts.map((quick) => (
-            <ToggleButton
+            <button
               key={quick}
-              isSelected={amount === quick}
-              onChange={() => form.set({ amount: quick })}
-              isDisabled={form.isBusy}
+              type="button"
+              aria-pressed={amount === quick}
+              onClick={() => form.set({ amount: quick })}
+              disabled={form.isBusy}
               className={chipClass}
             >
               <bdi dir="ltr">{formatNumber(quick)}</bdi> <span className="text-xs">تومان</span>
-            </ToggleButton>
+            </button>
           ))}
         </fieldset>
         <TomanField {...form.field('amount')} label="مبلغ دلخواه" hint="مبلغ را به تومان بنویسید." />

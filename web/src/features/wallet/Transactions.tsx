@@ -8,8 +8,9 @@ import { Button } from '../../ui/Button.tsx';
 import type { Filters } from '../../lib/filters.ts';
 import { List } from '../../ui/List.tsx';
 import { ListFilters } from '../../ui/ListFilters.tsx';
+import { Deferred } from '../../ui/Deferred.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { TransactionRow } from './TransactionRow.tsx';
 import type { WalletSearch } from './wallet-search.ts';
 
@@ -17,6 +18,8 @@ const operationOptions = [
   { id: 'all', label: 'همهٔ نوع‌ها' },
   ...operations.map((id) => ({ id, label: operationLabels[id] })),
 ];
+
+const ReceiptDialog = lazyPart(async () => (await import('./ReceiptDialog.tsx')).ReceiptDialog);
 
 type TransactionsProps = {
   filters: Filters<WalletSearch>;
@@ -68,7 +71,11 @@ export function Transactions({ filters, onCharge }: TransactionsProps) {
           ))
         }
       </List>
-      {selected && <ReceiptDialog transaction={selected} isOpen={isOpen} onOpenChange={setOpen} />}
+      {selected && (
+        <Deferred when={isOpen}>
+          <ReceiptDialog transaction={selected} isOpen={isOpen} onOpenChange={setOpen} />
+        </Deferred>
+      )}
     </Panel>
   );
 }

@@ -1,22 +1,25 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { pathOf } from '#contract/common/endpoint';
 import { getStatementCsv } from '#contract/wallet';
 import { useFilters } from '../../lib/filters.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { WhenVisible } from '../../ui/WhenVisible.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
 import { ChargeForm } from './ChargeForm.tsx';
 import { GiftCode } from './GiftCode.tsx';
-import { MonthlySpending } from './MonthlySpending.tsx';
 import { forgetPayment, paymentReturn } from './payment-return.ts';
-import { PaymentResult } from './PaymentResult.tsx';
 import { Transactions } from './Transactions.tsx';
 
+const PaymentResult = lazyPart(async () => (await import('./PaymentResult.tsx')).PaymentResult);
+const MonthlySpending = lazyPart(async () => (await import('./MonthlySpending.tsx')).MonthlySpending);
 const StatementDialog = lazyPart(async () => (await import('./StatementDialog.tsx')).StatementDialog);
 
 const route = getRouteApi('/_shell/wallet');
@@ -48,7 +51,11 @@ export function WalletPage() {
           </Button>
         }
       />
-      {payment && <PaymentResult from={payment} onDismiss={dismiss} onRetry={goToCharge} />}
+      {payment && (
+        <Suspense>
+          <PaymentResult from={payment} onDismiss={dismiss} onRetry={goToCharge} />
+        </Suspense>
+      )}
       <div className="grid grid-cols-1 items-start gap-5 @3xl:grid-cols-[minmax(20rem,2fr)_3fr] @5xl:grid-cols-[minmax(22rem,1fr)_2fr] @5xl:gap-6">
         <div className="flex min-w-0 flex-col gap-5">
           <BalanceCard />
@@ -59,7 +66,11 @@ export function WalletPage() {
         </div>
         <div className="flex min-w-0 flex-col gap-5 @5xl:gap-6">
           <Card as="section">
-            <MonthlySpending height="h-44 sm:h-52" />
+            <WhenVisible fallback={<ChartPlace />}>
+              <Suspense fallback={<ChartPlace />}>
+                <MonthlySpending height={chartHeight} />
+              </Suspense>
+            </WhenVisible>
           </Card>
           <Transactions filters={filters} onCharge={goToCharge} />
         </div>
@@ -73,5 +84,17 @@ export function WalletPage() {
         />
       </Deferred>
     </div>
+  );
+}
+
+const chartHeight = 'h-44 sm:h-52';
+
+/** A placeholder of the chart's size. */
+function ChartPlace() {
+  return (
+    <>
+      <span className="block min-h-11" />
+      <Skeleton className={cx(chartHeight, 'w-full rounded-md')} />
+    </>
   );
 }

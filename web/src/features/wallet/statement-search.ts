@@ -1,13 +1,7 @@
-import * as z from 'zod/mini';
-import { id, orNothing } from '../../lib/address.ts';
-
-const day = z.iso.date();
+import { day, id, readsSearch } from '../../lib/address.ts';
 
 /** ISO days, both included. */
-export const statementSearch = z.object({ from: orNothing(day), to: orNothing(day) });
+export const statementSearch = readsSearch({ from: day, to: day });
 
 /** `user` is the id of the customer whose statement an admin reads. */
-export const personStatementSearch = z.object({
-  ...statementSearch.shape,
-  user: orNothing(id),
-});
+export const personStatementSearch = readsSearch({ from: day, to: day, user: id });

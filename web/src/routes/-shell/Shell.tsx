@@ -1,3 +1,4 @@
+import '../../ui/react-aria-strings.ts';
 import type { ReactNode } from 'react';
 import { useIsAdmin } from '../../features/profile/parts.ts';
 import { cx } from '../../ui/class-names.ts';

@@ -16,6 +16,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import { isAdmin, type Profile } from '#contract/profile';
+import { isWithin } from './visits.ts';
 
 export interface Place {
   to: string;
@@ -86,16 +87,6 @@ export function bottomPlaces(profile: Profile): readonly Place[] {
 
 /** The target of the logo. */
 export const homeOf = (profile: Profile) => (isAdmin(profile) ? workbench.to : dashboard.to);
-
-/** Customers' pages, which are closed to admins. A path below /admin is the admin's by itself. */
-const ofCustomers = ['/designOrder', '/fontMaker', '/ticket', '/wallet', '/levelUp'];
-const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
-
-/** Returns whether the person may open `path`: admins' places are closed to customers and the reverse. */
-export function mayVisit(profile: Profile, path: string): boolean {
-  if (!isAdmin(profile)) return !isWithin(path, '/admin');
-  return !ofCustomers.some((place) => isWithin(path, place));
-}
 
 /** Linked from the dashboard and the account menu only, not from the admin's sidebar. */
 const users: Place = { to: '/admin/users', title: 'کاربران', icon: UsersRound };

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ArrowLeft, Keyboard, Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/orders';
 import { Link } from '../../../lib/router-link.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,17 +10,20 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useWide } from '../../../ui/use-wide.ts';
-import { ActionDialogs } from './ActionDialogs.tsx';
+import { Deferred } from '../../../ui/Deferred.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { NextOrder } from './NextOrder.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
-import { OrderView } from './OrderView.tsx';
 import { type AdminAction, actionKeys, adminActions } from './order-actions.ts';
 import { orderOf, ordersInHand, pendingOrders } from './order-queries.ts';
 import { Queues } from './Queues.tsx';
-import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useOrderActions } from './use-order-actions.ts';
 import { useShortcutSwitch, useShortcuts } from './use-shortcuts.ts';
+
+const OrderView = lazyPart(async () => (await import('./OrderView.tsx')).OrderView);
+const ActionDialogs = lazyPart(async () => (await import('./ActionDialogs.tsx')).ActionDialogs);
+const ShortcutSheet = lazyPart(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet);
 
 const route = getRouteApi('/_shell/admin/designsManagement');
 
@@ -199,8 +202,12 @@ export function WorkbenchPage() {
           )}
         </div>
       </div>
-      <ActionDialogs {...actions.dialogs} />
-      <ShortcutSheet isOpen={isSheetOpen} onOpenChange={setSheetOpen} isOn={isOn} onSwitch={setOn} />
+      <Deferred when={actions.dialogs.dialogs.length > 0}>
+        <ActionDialogs {...actions.dialogs} />
+      </Deferred>
+      <Deferred when={isSheetOpen}>
+        <ShortcutSheet isOpen={isSheetOpen} onOpenChange={setSheetOpen} isOn={isOn} onSwitch={setOn} />
+      </Deferred>
     </>
   );
 
@@ -208,14 +215,16 @@ export function WorkbenchPage() {
     if (openId === undefined) return <NextOrder done={done} onOpen={open} />;
     if (current)
       return (
-        <OrderView
-          key={current._id}
-          titleRef={title}
-          order={current}
-          isWide={isWide}
-          running={actions.running}
-          onAct={(action) => actions.act(action, current)}
-        />
+        <Suspense fallback={<OrderSkeleton />}>
+          <OrderView
+            key={current._id}
+            titleRef={title}
+            order={current}
+            isWide={isWide}
+            running={actions.running}
+            onAct={(action) => actions.act(action, current)}
+          />
+        </Suspense>
       );
     if (order.isError)
       return (

@@ -64,7 +64,7 @@ export function useVerifyForm(
   });
   return {
     ...form,
-    isPersonValid: !Object.keys(form.faults()).some(isPersonField),
+    isPersonValid: !Object.keys(form.faults() ?? { '': '' }).some(isPersonField),
     next: () => form.check(isPersonField) && onGo(2),
   };
 }

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Endpoint } from '#contract/common/endpoint';
+import type { FieldErrors } from './use-form.ts';
+import { whenIdle } from './when-idle.ts';
+
+/** Returns the contract's sentences about a call's input, by field; `files` is the number of files. */
+export type CallCheck = (input: { body?: unknown; query?: unknown }, files: number) => FieldErrors;
+
+/**
+ * Returns the contract's check of a call. It is null as long as the schemas have not come: they load when the browser is
+ * idle, or with `wait`, which resolves to null if they cannot be fetched. The server checks the same.
+ */
+export function useCallCheck(call: Endpoint) {
+  const [check, setCheck] = useState<CallCheck | null>(null);
+  const load = async (): Promise<CallCheck | null> => {
+    try {
+      const [{ faultsIn }, whole] = await Promise.all([
+        import('#contract/common/validation'),
+        call.whole?.() ?? call,
+        import('../zod-config.ts'),
+      ]);
+      const loaded: CallCheck = (...input) => faultsIn(whole, ...input);
+      setCheck(() => loaded);
+      return loaded;
+    } catch {
+      return null;
+    }
+  };
+  const latest = useRef(load);
+  useEffect(() => {
+    latest.current = load;
+  });
+  useEffect(() => whenIdle(() => void latest.current()), []);
+  return { check, wait: load };
+}

@@ -1,0 +1,11 @@
+import { isAdmin, type Profile } from '#contract/profile';
+
+/** Customers' pages, which are closed to admins. A path below /admin is the admin's by itself. */
+const ofCustomers = ['/designOrder', '/fontMaker', '/ticket', '/wallet', '/levelUp'];
+export const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+
+/** Returns whether the person may open `path`: admins' places are closed to customers and the reverse. */
+export function mayVisit(profile: Profile, path: string): boolean {
+  if (!isAdmin(profile)) return !isWithin(path, '/admin');
+  return !ofCustomers.some((place) => isWithin(path, place));
+}

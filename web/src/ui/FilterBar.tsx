@@ -1,0 +1,58 @@
+import { Search } from 'lucide-react';
+import { type Sort, sortOptions } from '#contract/common/paging';
+import { cx } from './class-names.ts';
+import { type FilterChoice, FilterSelect } from './FilterSelect.tsx';
+import type { Filters } from '../lib/filters.ts';
+import { IconButton } from './IconButton.tsx';
+import { SearchField } from './SearchField.tsx';
+import { useTypedFilter } from './use-typed-filter.ts';
+
+export type Searched = { search?: string | undefined; filter?: Sort | undefined };
+
+export type FilterBarProps<Values> = {
+  label?: string;
+  /** With `onEnter` it searches only on Enter or by its button. */
+  search: { label: string; placeholder: string; onEnter?: boolean };
+  choices?: readonly FilterChoice<Values>[];
+  filters: Filters<Values>;
+  isLoading: boolean;
+  className?: string;
+};
+
+/** The fields of `ListFilters`, which loads them. */
+export function FilterBar<Values extends Searched>({
+  label,
+  search: { onEnter = false, ...search },
+  choices = [],
+  filters,
+  isLoading,
+  className,
+}: FilterBarProps<Values>) {
+  const typed = useTypedFilter(
+    filters.values.search ?? '',
+    (text) => filters.change({ search: text } as Partial<Values>, true),
+    { onEnter },
+  );
+
+  return (
+    <search aria-label={label} className={cx('flex flex-wrap gap-2.5', className)}>
+      <div className="flex min-w-0 grow-999 basis-60 gap-1.5">
+        <SearchField {...search} {...typed} loading={isLoading} className="flex-1" />
+        {onEnter && (
+          <IconButton
+            label="جستجو"
+            icon={<Search />}
+            variant="outline"
+            onPress={() => typed.onSubmit(typed.value)}
+          />
+        )}
+      </div>
+      <div className="flex grow flex-wrap gap-2.5 *:min-w-28 *:flex-1 max-sm:basis-full sm:*:w-40">
+        {choices.map((choice) => (
+          <FilterSelect key={choice.name} {...choice} hideLabel filters={filters} />
+        ))}
+        <FilterSelect name="filter" label="ترتیب" hideLabel options={sortOptions} filters={filters} />
+      </div>
+    </search>
+  );
+}
