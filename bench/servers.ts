@@ -81,6 +81,7 @@ export interface Served {
 export async function serve(
   program: 'app-server' | 'bound-server',
   { url, dataDir }: BenchDatabase,
+  changed: Record<string, string> = {},
 ): Promise<Served> {
   const port = await freePort();
   const { child, ended, said } = startProgram([path.join('bench', `${program}.ts`)], {
@@ -91,6 +92,7 @@ export async function serve(
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
     QUOTA_GB: '1000',
+    ...changed,
   });
   const failed = ended.then(() => Promise.reject(new Error(said())));
   failed.catch(() => {});
