@@ -216,7 +216,7 @@ function asRefusal(error: FastifyError): Refusal {
   // The database is unreachable, full, restarting, read-only or too slow, so a retry may succeed.
   if (
     /^(57P0|57014|55P03|25006|53|08|40)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOSPC'].includes(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOSPC'].includes(code) ||
     /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect/.test(error.message)
   )
     return new Refusal('UNAVAILABLE');
