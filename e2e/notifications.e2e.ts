@@ -199,7 +199,7 @@ test('without a line the app says so and comes back; a notification shows when n
     return requests.flat().map((request) => new URL(request.url).pathname);
   });
   expect(kept.toSorted()).toEqual([
-    '/assets/vazirmatn-arabic-wght-normal.woff2',
+    '/assets/vazirmatn-persian.woff2',
     '/icons/icon.svg',
     '/offline.html',
     '/offline.js',

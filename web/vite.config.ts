@@ -20,14 +20,14 @@ const twoCalendars: Plugin = {
   },
 };
 
-/** The Persian half of the font is needed by the first paint: fetched beside the styles, not after them. */
+/** The Persian part of the font is needed by the first paint: fetched beside the styles, not after them. */
 const preloadFont: Plugin = {
   name: 'preload-font',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(_html, { bundle }) {
-      const font = Object.keys(bundle ?? {}).find((name) => /vazirmatn-arabic.*\.woff2$/.test(name));
+      const font = Object.keys(bundle ?? {}).find((name) => /vazirmatn-persian\.woff2$/.test(name));
       if (!font) return [];
       const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' };
       return [{ tag: 'link', attrs, injectTo: 'head' as const }];
@@ -159,7 +159,7 @@ export default defineConfig({
       output: {
         // The server's own pages name this font too.
         assetFileNames: ({ names }) =>
-          names.includes('vazirmatn-arabic-wght-normal.woff2')
+          names.includes('vazirmatn-persian.woff2')
             ? 'assets/[name][extname]'
             : 'assets/[name]-[hash][extname]',
         codeSplitting: {
@@ -178,6 +178,7 @@ export default defineConfig({
               debugName: 'parts of one feature',
               minShareCount: 2,
               entriesAware: true,
+              entriesAwareMergeThreshold: 40_000,
             },
           ],
         },

@@ -1,14 +1,8 @@
 // The service worker: the page for when there is no line, and notifications when no page is open. It keeps that one page
 // and what it is drawn with, and nothing of anybody's: answers of the server and pages of the app are never stored.
-const shelf = 'hakkak-offline-1';
+const shelf = 'hakkak-offline-2';
 const offlinePage = '/offline.html';
-const kept = [
-  offlinePage,
-  '/offline.js',
-  '/plain.css',
-  '/icons/icon.svg',
-  '/assets/vazirmatn-arabic-wght-normal.woff2',
-];
+const kept = [offlinePage, '/offline.js', '/plain.css', '/icons/icon.svg', '/assets/vazirmatn-persian.woff2'];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Profile } from '#contract/profile';
 import { localPath } from '../../lib/local-path.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
+import { cx } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { LoginEngraving } from './LoginEngraving.tsx';
@@ -25,6 +26,7 @@ export function LoginPage({ back, foot }: LoginPageProps) {
   const router = useRouter();
   const [mobile, setMobile] = useState(awaitedMobile);
   const [step, setStep] = useState<'mobile' | 'code'>(mobile ? 'code' : 'mobile');
+  const [firstStep] = useState(step);
 
   useEffect(() => {
     document.title = 'ورود · حکاک';
@@ -44,7 +46,10 @@ export function LoginPage({ back, foot }: LoginPageProps) {
         <Logo className="mx-auto w-full max-w-dialog-sm" />
         <div
           key={step}
-          className="mx-auto flex w-full max-w-dialog-sm flex-1 animate-rise flex-col justify-center py-8"
+          className={cx(
+            'mx-auto flex w-full max-w-dialog-sm flex-1 flex-col justify-center py-8',
+            step !== firstStep && 'animate-rise',
+          )}
         >
           <h1 className="text-2xl font-bold sm:text-3xl">
             {step === 'mobile' ? 'به کارگاهتان خوش آمدید' : 'کد را وارد کنید'}

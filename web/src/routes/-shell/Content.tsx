@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useProfile } from '../../features/profile/parts.ts';
 import { cx } from '../../ui/class-names.ts';
 import { titleOf } from './places.ts';
@@ -16,6 +16,7 @@ export function Content({ children }: { children: ReactNode }) {
     select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname,
   });
   const lastPath = useRef(path);
+  const [firstPath] = useState(path);
 
   useEffect(() => {
     const title = titleOf(profile, path);
@@ -36,7 +37,8 @@ export function Content({ children }: { children: ReactNode }) {
         isChanging && 'opacity-50',
       )}
     >
-      <div key={path} className="animate-appear">
+      {/* The first page has nothing to come after; faded in, it would stand later. */}
+      <div key={path} className={cx(path !== firstPath && 'animate-appear')}>
         {children}
       </div>
     </main>
