@@ -86,6 +86,8 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
   ['dates', either(kit('DatePicker'))],
 ];
 
+const ofEveryPage = /^assets\/(index|rolldown-runtime|react|router|icons|controls|shell|parts)-[^/]*\.js$/;
+
 /** The address of a page by the name of its file, in the router's writing: `/designOrder/$id`. */
 function pageOf(file: string): string | undefined {
   const name = /\/routes\/([^/]+)\.tsx\?tsr-split=component$/.exec(file)?.[1];
@@ -151,6 +153,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
+      // A lazy part need not name what its page has fetched; each name costs a slow phone a millisecond.
+      resolveDependencies: (_file, names, { hostType }) =>
+        hostType === 'html' ? names : names.filter((name) => !ofEveryPage.test(name)),
     },
     reportCompressedSize: false,
     rolldownOptions: {

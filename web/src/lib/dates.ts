@@ -7,20 +7,22 @@ export const INVALID_DATE = 'تاریخ نامعتبر است';
 export type When = string | number | Date;
 
 const timeZone = 'Asia/Tehran';
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('fa-IR-u-ca-persian', { ...options, timeZone });
 
-const dayFormat = format({ day: 'numeric', month: 'long', year: 'numeric' });
-const monthFormat = format({ month: 'long' });
-const yearFormat = format({ year: 'numeric' });
-const weekdayFormat = format({ weekday: 'long' });
-const timeFormat = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const isoDayFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+/** A format that is made when it is first used: each takes a slow phone several ms. */
+function made(locale: string, options: Intl.DateTimeFormatOptions): { format: (date: Date) => string } {
+  let format: Intl.DateTimeFormat | undefined;
+  return {
+    format: (date) => (format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone })).format(date),
+  };
+}
+
+const persian = 'fa-IR-u-ca-persian';
+const dayFormat = made(persian, { day: 'numeric', month: 'long', year: 'numeric' });
+const monthFormat = made(persian, { month: 'long' });
+const yearFormat = made(persian, { year: 'numeric' });
+const weekdayFormat = made(persian, { weekday: 'long' });
+const timeFormat = made(persian, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const isoDayFormat = made('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
 const DAY = 86_400_000;
 
