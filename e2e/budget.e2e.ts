@@ -3,7 +3,7 @@ import { adminMobile, newMobile, orderQuickly, signIn } from './people.ts';
 
 /** What a first look may fetch: scripts in bytes as they come over the wire, and their number. */
 const budgets = {
-  login: { bytes: 133_000, files: 9 },
+  login: { bytes: 133_000, files: 10 },
   dashboard: { bytes: 159_000, files: 12 },
   order: { bytes: 160_000, files: 13 },
   newOrder: { bytes: 181_000, files: 17 },
