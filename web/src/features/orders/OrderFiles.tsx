@@ -5,13 +5,10 @@ import type { StoredFile } from '#contract/common/files';
 import { buttonClass } from '../../ui/button-class.ts';
 import { cx } from '../../ui/class-names.ts';
 import { formatBytes } from '../../ui/file-limits.ts';
-import { Deferred } from '../../ui/Deferred.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { FileName } from '../../ui/FileName.tsx';
 import { FilePicture } from './FilePicture.tsx';
-import { isPicture, toViewerImage } from './file-kinds.ts';
-
-const ImageViewer = lazyPart(async () => (await import('../../ui/ImageViewer.tsx')).ImageViewer);
+import { PictureViewer } from './PictureViewer.tsx';
+import { isPicture } from './file-kinds.ts';
 
 type OrderFilesProps = {
   files: readonly StoredFile[];
@@ -61,16 +58,14 @@ export function OrderFiles({ files, label, compact, className }: OrderFilesProps
           </li>
         ))}
       </ul>
-      <Deferred when={open !== null}>
-        <ImageViewer
-          images={pictures.map(toViewerImage)}
-          index={open ?? 0}
-          onIndexChange={setOpen}
-          isOpen={open !== null}
-          onOpenChange={(isOpen) => !isOpen && setOpen(null)}
-          label={label}
-        />
-      </Deferred>
+      <PictureViewer
+        pictures={pictures}
+        index={open ?? 0}
+        onIndexChange={setOpen}
+        isOpen={open !== null}
+        onOpenChange={(isOpen) => !isOpen && setOpen(null)}
+        label={label}
+      />
     </>
   );
 }

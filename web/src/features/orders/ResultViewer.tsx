@@ -5,13 +5,10 @@ import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import type { StoredFile } from '#contract/common/files';
 import { cx } from '../../ui/class-names.ts';
-import { Deferred } from '../../ui/Deferred.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { CompareSlider } from './CompareSlider.tsx';
 import { FilePicture } from './FilePicture.tsx';
-import { pageSizedUrl, toViewerImage } from './file-kinds.ts';
-
-const ImageViewer = lazyPart(async () => (await import('../../ui/ImageViewer.tsx')).ImageViewer);
+import { PictureViewer } from './PictureViewer.tsx';
+import { pageSizedUrl } from './file-kinds.ts';
 
 type ResultViewerProps = {
   /** Must not be empty. */
@@ -99,16 +96,14 @@ export function ResultViewer({ pictures, before }: ResultViewerProps) {
           ))}
         </ul>
       )}
-      <Deferred when={isOpen}>
-        <ImageViewer
-          images={pictures.map(toViewerImage)}
-          index={at}
-          onIndexChange={setAt}
-          isOpen={isOpen}
-          onOpenChange={setOpen}
-          label="نتیجهٔ طراحی"
-        />
-      </Deferred>
+      <PictureViewer
+        pictures={pictures}
+        index={at}
+        onIndexChange={setAt}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        label="نتیجهٔ طراحی"
+      />
     </div>
   );
 }

@@ -6,14 +6,11 @@ import { toPersianDigits } from '#contract/common/digits';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { formatBytes } from '../../../ui/file-limits.ts';
-import { Deferred } from '../../../ui/Deferred.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
 import { FileName } from '../../../ui/FileName.tsx';
 import { OrderFiles } from '../OrderFiles.tsx';
 import { FilePicture } from '../FilePicture.tsx';
-import { isPicture, toViewerImage } from '../file-kinds.ts';
-
-const ImageViewer = lazyPart(async () => (await import('../../../ui/ImageViewer.tsx')).ImageViewer);
+import { PictureViewer } from '../PictureViewer.tsx';
+import { isPicture } from '../file-kinds.ts';
 
 /** Shows pictures large enough to judge, and every other file with a download link. */
 export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]; title: string }) {
@@ -70,16 +67,14 @@ export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]
         </ul>
       )}
       <OrderFiles files={others} label={title} />
-      <Deferred when={open !== null}>
-        <ImageViewer
-          images={pictures.map(toViewerImage)}
-          index={open ?? 0}
-          onIndexChange={setOpen}
-          isOpen={open !== null}
-          onOpenChange={(isOpen) => !isOpen && setOpen(null)}
-          label={title}
-        />
-      </Deferred>
+      <PictureViewer
+        pictures={pictures}
+        index={open ?? 0}
+        onIndexChange={setOpen}
+        isOpen={open !== null}
+        onOpenChange={(isOpen) => !isOpen && setOpen(null)}
+        label={title}
+      />
     </section>
   );
 }
