@@ -101,13 +101,16 @@ export const unsubscribePush = endpoint('push/unsubscribe', {
 
 /**
  * An event is a hint without data: a page that hears one fetches what it shows again. `connected` comes first on
- * every (re)connection.
+ * every (re)connection. `typing` alone is not kept: it shows for a moment that somebody types in a ticket.
  */
 export const Event = z.object({
-  type: z.enum(['connected', ...eventTopics]),
+  type: z.enum(['connected', 'typing', ...eventTopics]),
   id: z.optional(z.string()),
   /** The Idempotency-Key of the listener's own call that caused the event. */
-  by: z.optional(z.string()),
+  call: z.optional(z.string()),
+  /** Who is typing in the ticket `id`; the name is for admins only. */
+  by: z.optional(z.enum(['customer', 'admin'])),
+  name: z.optional(z.string()),
 });
 export type Event = z.infer<typeof Event>;
 

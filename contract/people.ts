@@ -138,6 +138,7 @@ export const auditLabels = {
   loginsEnd: 'خروج از همهٔ دستگاه‌ها',
   roleGrant: 'دادن نقش مدیر',
   roleRevoke: 'گرفتن نقش مدیر',
+  ticketClose: 'بستن تیکت',
 } as const;
 export type AuditAction = keyof typeof auditLabels;
 export const auditActions = Object.keys(auditLabels) as [AuditAction, ...AuditAction[]];

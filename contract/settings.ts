@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
 
-export const settingTypes = ['text', 'phone', 'link', 'card', 'hours'] as const;
+export const settingTypes = ['text', 'phone', 'link', 'card', 'number', 'hours'] as const;
 
 export const Setting = z.object({
   key: z.string(),

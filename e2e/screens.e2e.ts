@@ -1,22 +1,9 @@
-import {
-  type Browser,
-  expect,
-  type Locator,
-  type Page,
-  test,
-} from "@playwright/test";
-import { toLatinDigits } from "#contract/common/digits";
-import { expectAccessible } from "./axe.ts";
-import { adminPaths, customerPaths } from "./paths.ts";
-import {
-  adminMobile,
-  another,
-  newMobile,
-  orderQuickly,
-  origin,
-  signIn,
-} from "./people.ts";
-import { greyPng } from "./png.ts";
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { toLatinDigits } from '#contract/common/digits';
+import { expectAccessible } from './axe.ts';
+import { adminPaths, customerPaths } from './paths.ts';
+import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
+import { greyPng } from './png.ts';
 
 /** Width and height in px, and the reader's root font size in px. */
 type Screen = readonly [width: number, height: number, text: number];
@@ -44,9 +31,7 @@ async function show(page: Page, [width, height, text]: Screen): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}px`;
-    return new Promise((done) =>
-      requestAnimationFrame(() => requestAnimationFrame(done)),
-    );
+    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   }, text);
 }
 
@@ -54,25 +39,16 @@ async function show(page: Page, [width, height, text]: Screen): Promise<void> {
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth } = document.documentElement;
-    const boxes = [
-      document.documentElement,
-      ...document.querySelectorAll("[role=dialog], [role=dialog] *"),
-    ];
+    const boxes = [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=dialog] *')];
     return boxes
       .filter((box) => {
         const style = getComputedStyle(box);
-        const scrolls =
-          box === document.documentElement || style.overflowX === "auto";
+        const scrolls = box === document.documentElement || style.overflowX === 'auto';
         // A row of tabs is meant to scroll.
-        return (
-          scrolls &&
-          !box.matches("[role=tablist]") &&
-          box.scrollWidth > box.clientWidth + 1
-        );
+        return scrolls && !box.matches('[role=tablist]') && box.scrollWidth > box.clientWidth + 1;
       })
       .map(
-        (box) =>
-          `${box.tagName}.${box.className}: ${box.scrollWidth} of ${box.clientWidth} (${clientWidth})`,
+        (box) => `${box.tagName}.${box.className}: ${box.scrollWidth} of ${box.clientWidth} (${clientWidth})`,
       );
   });
 
@@ -80,17 +56,12 @@ const overflow = (page: Page) =>
 const covered = (page: Page) =>
   page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight / 3);
-    const bars = [...document.querySelectorAll<HTMLElement>("body *")]
-      .filter((box) =>
-        ["fixed", "sticky"].includes(getComputedStyle(box).position),
-      )
-      .filter((box) => box.closest("[data-over]") === null)
+    const bars = [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((box) => ['fixed', 'sticky'].includes(getComputedStyle(box).position))
+      .filter((box) => box.closest('[data-over]') === null)
       .map((box) => box.getBoundingClientRect())
       .filter(({ width, height }) => width > innerWidth / 2 && height > 0)
-      .map(
-        ({ top, bottom }) =>
-          [Math.max(top, 0), Math.min(bottom, innerHeight)] as const,
-      )
+      .map(({ top, bottom }) => [Math.max(top, 0), Math.min(bottom, innerHeight)] as const)
       .filter(([top, bottom]) => bottom > top)
       .toSorted(([a], [b]) => a - b);
     let [sum, end] = [0, 0];
@@ -106,117 +77,66 @@ const covered = (page: Page) =>
 const hidden = (page: Page) =>
   page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight);
-    const tools = document
-      .querySelector('button[aria-label^="ابزارهای مدیر"]')
-      ?.getBoundingClientRect();
-    if (!tools) return ["the tools are missing"];
-    const said = [
-      tools.right > innerWidth * 0.75 || innerWidth > 2000,
-      tools.bottom > innerHeight * 0.6,
-    ];
-    if (said.includes(false))
-      return [`the tools stand at ${tools.right}, ${tools.bottom}`];
+    const tools = document.querySelector('button[aria-label^="ابزارهای مدیر"]')?.getBoundingClientRect();
+    if (!tools) return ['the tools are missing'];
+    const said = [tools.right > innerWidth * 0.75 || innerWidth > 2000, tools.bottom > innerHeight * 0.6];
+    if (said.includes(false)) return [`the tools stand at ${tools.right}, ${tools.bottom}`];
     /** Returns the part of an element that its scroll containers leave visible. */
     const seen = (box: Element) => {
       let { top, bottom, left, right } = box.getBoundingClientRect();
       for (let area = box.parentElement; area; area = area.parentElement) {
-        if (
-          area === document.body ||
-          getComputedStyle(area).overflowY === "visible"
-        )
-          continue;
+        if (area === document.body || getComputedStyle(area).overflowY === 'visible') continue;
         const edge = area.getBoundingClientRect();
-        [top, bottom] = [
-          Math.max(top, edge.top),
-          Math.min(bottom, edge.bottom),
-        ];
-        [left, right] = [
-          Math.max(left, edge.left),
-          Math.min(right, edge.right),
-        ];
+        [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+        [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
       }
       return { top, bottom, left, right };
     };
-    const what =
-      ":is(main, aside, nav, [data-foot]) :is(a, button, input, li, tr, [role=status], p, dd)";
+    const what = ':is(main, aside, nav, [data-foot]) :is(a, button, input, li, tr, [role=status], p, dd)';
     return [...document.querySelectorAll<HTMLElement>(what)]
-      .filter(
-        (box) => box.getClientRects().length > 0 && !box.matches(".sr-only"),
-      )
+      .filter((box) => box.getClientRects().length > 0 && !box.matches('.sr-only'))
       .filter((box) => {
         const { top, bottom, left, right } = seen(box);
         if (top >= bottom || left >= right) return false;
-        return (
-          top < tools.bottom &&
-          bottom > tools.top &&
-          left < tools.right &&
-          right > tools.left
-        );
+        return top < tools.bottom && bottom > tools.top && left < tools.right && right > tools.left;
       })
       .map((box) => `${box.tagName} ${box.textContent}`);
   });
 
-const longName =
-  "نقش-حاشیه-برای-درِ-ساعت-جیبی-قطر-سی-و-هشت-میلی‌متر-ویرایش-نهایی-پس-از-بازنگری-سوم.png";
-const picture = {
-  name: longName,
-  mimeType: "image/png",
-  buffer: greyPng(90, 60, (x) => x),
-};
+const longName = 'نقش-حاشیه-برای-درِ-ساعت-جیبی-قطر-سی-و-هشت-میلی‌متر-ویرایش-نهایی-پس-از-بازنگری-سوم.png';
+const picture = { name: longName, mimeType: 'image/png', buffer: greyPng(90, 60, (x) => x) };
 
 /** Makes a customer with a long name, a waiting order, a finished one, and a request for a higher level. */
-async function furnish(
-  browser: Browser,
-  page: Page,
-): Promise<{ waiting: string; finished: string }> {
+async function furnish(browser: Browser, page: Page): Promise<{ waiting: string; finished: string }> {
   const headers = origin();
   await signIn(page, newMobile());
-  const waiting = await orderQuickly(
-    page,
-    "حاشیهٔ بافته برای انگشتر نقره ".repeat(12),
-  );
-  for (const desc of ["آویز", "پلاک"]) await orderQuickly(page, desc);
-  const order = await page.request.post("/api/design/new", {
-    multipart: {
-      type: "corel",
-      desc: "طرح‌واره‌ای‌بی‌فاصله".repeat(9),
-      files: picture,
-    },
+  const waiting = await orderQuickly(page, 'حاشیهٔ بافته برای انگشتر نقره '.repeat(12));
+  for (const desc of ['آویز', 'پلاک']) await orderQuickly(page, desc);
+  const order = await page.request.post('/api/design/new', {
+    multipart: { type: 'corel', desc: 'طرح‌واره‌ای‌بی‌فاصله'.repeat(9), files: picture },
     headers,
   });
   const { _id: finished } = (await order.json()) as { _id: string };
   const admin = await another(browser, page);
   await signIn(admin, adminMobile());
-  await admin.request.put("/api/design/accept", {
-    data: { designId: finished },
-    headers,
-  });
+  await admin.request.put('/api/design/accept', { data: { designId: finished }, headers });
   const multipart = new FormData();
-  multipart.append("designId", finished);
-  multipart.append(
-    "files",
-    new File([new Uint8Array(picture.buffer)], longName, {
-      type: picture.mimeType,
-    }),
-  );
-  expect(
-    (
-      await admin.request.put("/api/design/finish", { multipart, headers })
-    ).status(),
-  ).toBe(200);
+  multipart.append('designId', finished);
+  multipart.append('files', new File([new Uint8Array(picture.buffer)], longName, { type: picture.mimeType }));
+  expect((await admin.request.put('/api/design/finish', { multipart, headers })).status()).toBe(200);
   await admin.context().close();
   await askForLevel(page);
   return { waiting, finished };
 }
 
 async function askForLevel(page: Page): Promise<void> {
-  const response = await page.request.put("/api/user/upgrade/verify", {
+  const response = await page.request.put('/api/user/upgrade/verify', {
     data: {
-      name: "محمدحسین‌علی",
-      family: "حکاک‌باشی اصفهانی‌نژاد",
-      nationId: "0010350829",
-      phone: "02188776655",
-      address: { province: 8, city: "تهران", location: "خیابان نمونه، پلاک ۱" },
+      name: 'محمدحسین‌علی',
+      family: 'حکاک‌باشی اصفهانی‌نژاد',
+      nationId: '0010350829',
+      phone: '02188776655',
+      address: { province: 8, city: 'تهران', location: 'خیابان نمونه، پلاک ۱' },
     },
     headers: origin(),
   });
@@ -226,44 +146,27 @@ async function askForLevel(page: Page): Promise<void> {
 /** Layout must settle within this time (ms) after a change of the screen. */
 const settled = expect.configure({ soft: true, timeout: 2000 });
 
-async function walk(
-  page: Page,
-  places: readonly string[],
-  isAdmin: boolean,
-): Promise<void> {
+async function walk(page: Page, places: readonly string[], isAdmin: boolean): Promise<void> {
   for (const place of places) {
     await page.goto(place);
-    await expect(page.locator("#root h1").first()).toBeAttached();
+    await expect(page.locator('#root h1').first()).toBeAttached();
     // The kit shows its skeletons permanently.
-    if (!place.startsWith("/dev"))
-      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    if (isAdmin && !place.includes("#") && !place.startsWith("/dev"))
-      await expect(
-        page.getByRole("button", {
-          name: /^ابزارهای مدیر/,
-          includeHidden: true,
-        }),
-      ).toBeAttached();
+    if (!place.startsWith('/dev')) await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    if (isAdmin && !place.includes('#') && !place.startsWith('/dev'))
+      await expect(page.getByRole('button', { name: /^ابزارهای مدیر/, includeHidden: true })).toBeAttached();
     for (const screen of ownScreens()) {
       const at = `${place} on ${screen[0]} × ${screen[1]} with text of ${screen[2]} px`;
       await show(page, screen);
-      await settled
-        .poll(() => overflow(page), `${at} scrolls sideways`)
-        .toEqual([]);
-      if (screen[0] < 1024)
-        expect
-          .soft(await covered(page), `bars of ${at}`)
-          .toBeLessThan(screen[1] / 2);
-      const isOverlaid = (await page.getByRole("dialog").count()) > 0;
-      if (isAdmin && !isOverlaid && !place.startsWith("/dev"))
-        await settled
-          .poll(() => hidden(page), `under the tools of ${at}`)
-          .toEqual([]);
+      await settled.poll(() => overflow(page), `${at} scrolls sideways`).toEqual([]);
+      if (screen[0] < 1024) expect.soft(await covered(page), `bars of ${at}`).toBeLessThan(screen[1] / 2);
+      const isOverlaid = (await page.getByRole('dialog').count()) > 0;
+      if (isAdmin && !isOverlaid && !place.startsWith('/dev'))
+        await settled.poll(() => hidden(page), `under the tools of ${at}`).toEqual([]);
     }
   }
 }
 
-test("no page of a customer scrolls sideways, whatever the screen, the text and the zoom", async ({
+test('no page of a customer scrolls sideways, whatever the screen, the text and the zoom', async ({
   page,
   browser,
 }) => {
@@ -273,77 +176,61 @@ test("no page of a customer scrolls sideways, whatever the screen, the text and 
     page,
     [
       ...customerPaths,
-      "/designOrder?tab=orders&search=nothing",
+      '/designOrder?tab=orders&search=nothing',
       `/designOrder/${waiting}`,
       `/designOrder/${finished}`,
-      "/wallet/statement",
+      '/wallet/statement',
     ],
     false,
   );
-  await page.request.post("/api/auth/logout", { headers: origin() });
-  await walk(page, ["/login"], false);
+  await page.request.post('/api/auth/logout', { headers: origin() });
+  await walk(page, ['/login'], false);
 });
 
-test("no page of an admin scrolls sideways, and the tools hide nothing", async ({
-  page,
-  browser,
-}) => {
+test('no page of an admin scrolls sideways, and the tools hide nothing', async ({ page, browser }) => {
   test.setTimeout(400_000);
   const customer = await another(browser, page);
   const { waiting } = await furnish(browser, customer);
-  const profile = (await (
-    await customer.request.get("/api/user/profile")
-  ).json()) as { _id: string };
+  const profile = (await (await customer.request.get('/api/user/profile')).json()) as { _id: string };
   await customer.context().close();
   await signIn(page, adminMobile());
   await walk(
     page,
     [
       ...adminPaths,
-      "/#upgradeRequests",
+      '/#upgradeRequests',
       `/admin/designsManagement?design=${waiting}`,
       `/admin/rechargeWallet?user=${profile._id}`,
       `/admin/rechargeWallet/statement?user=${profile._id}`,
       `/admin/users?user=${profile._id}`,
-      "/dev/kit",
+      '/dev/kit',
     ],
     true,
   );
 });
 
-test("the tools say how many level requests wait, as it changes", async ({
-  page,
-  browser,
-}) => {
+test('the tools say how many level requests wait, as it changes', async ({ page, browser }) => {
   await signIn(page, adminMobile());
-  await page.goto("/admin/tickets");
-  const tools = page.getByRole("button", { name: /^ابزارهای مدیر/ });
+  await page.goto('/admin/tickets');
+  const tools = page.getByRole('button', { name: /^ابزارهای مدیر/ });
   const said = async () => {
-    const name = (await tools.getAttribute("aria-label")) ?? "";
-    return Number(toLatinDigits(name).replace(/\D/g, ""));
+    const name = (await tools.getAttribute('aria-label')) ?? '';
+    return Number(toLatinDigits(name).replace(/\D/g, ''));
   };
   const waiting = async () => {
-    const answer = await page.request.get("/api/user/upgrade/number");
+    const answer = await page.request.get('/api/user/upgrade/number');
     return ((await answer.json()) as { data: number }).data;
   };
   await expect(tools).toBeVisible();
-  await expect
-    .poll(async () => (await said()) === (await waiting()))
-    .toBe(true);
+  await expect.poll(async () => (await said()) === (await waiting())).toBe(true);
   const customer = await another(browser, page);
   await signIn(customer, newMobile());
   await askForLevel(customer);
   expect(await waiting()).toBeGreaterThan(0);
-  await expect
-    .poll(async () => (await said()) === (await waiting()))
-    .toBe(true);
+  await expect.poll(async () => (await said()) === (await waiting())).toBe(true);
   await expectAccessible(page);
   await tools.click();
-  await expect(
-    page.getByRole("menuitem", {
-      name: /درخواست‌های ارتقای سطح.*درخواست منتظر/,
-    }),
-  ).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /درخواست‌های ارتقای سطح.*درخواست منتظر/ })).toBeVisible();
   await customer.context().close();
 });
 
@@ -352,183 +239,140 @@ const expectFocusWithin = (dialog: Locator) =>
   expect
     .poll(() =>
       dialog.evaluate(
-        (box) =>
-          box.querySelector(":focus:not(:disabled)") !== null ||
-          box === document.activeElement,
+        (box) => box === document.activeElement || box.querySelector(':focus:not(:disabled)') !== null,
       ),
     )
     .toBe(true);
 
-test("Escape closes what is open after the button under the finger has gone or switched itself off", async ({
+test('Escape closes what is open after the button under the finger has gone or switched itself off', async ({
   page,
 }) => {
   test.setTimeout(120_000);
   await signIn(page, newMobile());
-  await orderQuickly(page, "نقش حاشیه");
-  await page.request.post("/api/user/image", {
-    multipart: { image: picture },
-    headers: origin(),
-  });
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await orderQuickly(page, 'نقش حاشیه');
+  await page.request.post('/api/user/image', { multipart: { image: picture }, headers: origin() });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   // Everything is read, so the pressed button is disabled.
-  const bell = page.getByRole("button", { name: /^اعلان‌ها/ });
+  const bell = page.getByRole('button', { name: /^اعلان‌ها/ });
   await bell.click();
-  const panel = page.getByRole("dialog", { name: "اعلان‌ها" });
-  const readAll = panel.getByRole("button", { name: "خواندن همه" });
+  const panel = page.getByRole('dialog', { name: 'اعلان‌ها' });
+  const readAll = panel.getByRole('button', { name: 'خواندن همه' });
   await readAll.focus();
-  await page.keyboard.press("Enter");
+  await page.keyboard.press('Enter');
   await expect(readAll).toBeDisabled();
   await expectFocusWithin(panel);
-  await page.keyboard.press("Escape");
+  await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(bell).toBeFocused();
 
   // A file is removed, and with it the row with the pressed button.
-  await page.getByRole("button", { name: /^حساب من/ }).click();
-  await page.getByRole("menuitem", { name: "پروفایل" }).click();
-  await page
-    .getByRole("button", { name: /(تغییر|گذاشتن) تصویر پروفایل/ })
-    .click();
-  const dialog = page.getByRole("dialog", { name: "تصویر پروفایل" });
-  await dialog.locator("input[type=file]").setInputFiles(picture);
-  const remove = dialog.getByRole("button", { name: /^حذف .*png/ });
+  await page.getByRole('button', { name: /^حساب من/ }).click();
+  await page.getByRole('menuitem', { name: 'پروفایل' }).click();
+  await page.getByRole('button', { name: /(تغییر|گذاشتن) تصویر پروفایل/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'تصویر پروفایل' });
+  await dialog.locator('input[type=file]').setInputFiles(picture);
+  const remove = dialog.getByRole('button', { name: /^حذف .*png/ });
   await remove.focus();
-  await page.keyboard.press("Enter");
+  await page.keyboard.press('Enter');
   await expect(remove).toHaveCount(0);
   await expectFocusWithin(dialog);
-  await page.keyboard.press("Escape");
+  await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
   // The picture is deleted: the confirm dialog has closed, and the button that led there is disabled.
-  await page
-    .getByRole("button", { name: /(تغییر|گذاشتن) تصویر پروفایل/ })
-    .click();
-  const deletion = dialog.getByRole("button", { name: "حذف تصویر" });
+  await page.getByRole('button', { name: /(تغییر|گذاشتن) تصویر پروفایل/ }).click();
+  const deletion = dialog.getByRole('button', { name: 'حذف تصویر' });
   await deletion.focus();
-  await page.keyboard.press("Enter");
-  const sure = page.getByRole("alertdialog", { name: "حذف تصویر پروفایل؟" });
-  await sure.getByRole("button", { name: "حذف تصویر" }).focus();
-  await page.keyboard.press("Enter");
+  await page.keyboard.press('Enter');
+  const sure = page.getByRole('alertdialog', { name: 'حذف تصویر پروفایل؟' });
+  await sure.getByRole('button', { name: 'حذف تصویر' }).focus();
+  await page.keyboard.press('Enter');
   await expect(sure).toBeHidden();
   await expect(deletion).toBeDisabled();
   await expectFocusWithin(dialog);
-  await page.keyboard.press("Escape");
+  await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
 
-test("the pages that rows and found orders lead to are fetched before anybody points at them", async ({
+test('the pages that rows and found orders lead to are fetched before anybody points at them', async ({
   page,
   browser,
 }) => {
   await signIn(page, newMobile());
-  await orderQuickly(page, "نقش کمیاب");
+  await orderQuickly(page, 'نقش کمیاب');
   const storageState = await page.context().storageState();
   const fresh = async () => {
-    const context = await browser.newContext({
-      storageState,
-      baseURL: process.env.E2E_URL,
-    });
+    const context = await browser.newContext({ storageState, baseURL: process.env.E2E_URL });
     const tab = await context.newPage();
     const scripts: string[] = [];
-    tab.on("request", (request) => scripts.push(request.url()));
-    return {
-      tab,
-      ofOrder: () =>
-        scripts.filter((url) => url.includes("designOrder._id")).length,
-    };
+    tab.on('request', (request) => scripts.push(request.url()));
+    return { tab, ofOrder: () => scripts.filter((url) => url.includes('designOrder._id')).length };
   };
   const onDashboard = await fresh();
-  await onDashboard.tab.goto("/");
-  await expect(
-    onDashboard.tab.getByRole("main").getByRole("link", { name: /طراحی کورل/ }),
-  ).toBeVisible();
+  await onDashboard.tab.goto('/');
+  await expect(onDashboard.tab.getByRole('main').getByRole('link', { name: /طراحی کورل/ })).toBeVisible();
   await onDashboard.tab
-    .getByRole("main")
-    .getByRole("link", { name: /طراحی کورل/ })
+    .getByRole('main')
+    .getByRole('link', { name: /طراحی کورل/ })
     .evaluate((row) => row.scrollIntoView());
   await expect.poll(onDashboard.ofOrder).toBeGreaterThan(0);
   await onDashboard.tab.context().close();
 
   const found = await fresh();
-  await found.tab.goto("/tutorial");
-  await expect(found.tab.getByRole("heading", { level: 1 })).toBeVisible();
-  await found.tab.keyboard.press("/");
-  await found.tab.keyboard.type("کمیاب");
-  await expect(
-    found.tab.getByRole("link", { name: /طراحی کورل/ }),
-  ).toBeVisible();
+  await found.tab.goto('/tutorial');
+  await expect(found.tab.getByRole('heading', { level: 1 })).toBeVisible();
+  await found.tab.keyboard.press('/');
+  await found.tab.keyboard.type('کمیاب');
+  await expect(found.tab.getByRole('link', { name: /طراحی کورل/ })).toBeVisible();
   await expect.poll(found.ofOrder).toBeGreaterThan(0);
   await found.tab.context().close();
 });
 
-test("every list without a row says so in the same words", async ({
-  page,
-  browser,
-}) => {
-  const words = "داده ای برای نمایش وجود ندارد !";
+test('every list without a row says so in the same words', async ({ page, browser }) => {
+  const words = 'داده ای برای نمایش وجود ندارد !';
   await signIn(page, newMobile());
-  for (const place of [
-    "/",
-    "/designOrder?tab=orders",
-    "/wallet",
-    "/wallet/statement",
-  ]) {
+  for (const place of ['/', '/designOrder?tab=orders', '/wallet', '/wallet/statement']) {
     await page.goto(place);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // The list of devices is fetched when it comes near the viewport.
-    if (place === "/")
-      await page.evaluate(() =>
-        scrollTo(0, document.documentElement.scrollHeight),
-      );
-    await expect(
-      page.getByRole("main").getByText(words).first(),
-      place,
-    ).toBeVisible();
+    if (place === '/') await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.getByRole('main').getByText(words).first(), place).toBeVisible();
   }
   const admin = await another(browser, page);
   await signIn(admin, adminMobile());
-  const picker = admin.getByRole("combobox", { name: "مشتری" });
-  await admin.goto("/admin/designs");
-  await expect(admin.getByRole("heading", { level: 1 })).toBeVisible();
-  const filters = admin.getByRole("button", { name: "فیلترها" });
+  const picker = admin.getByRole('combobox', { name: 'مشتری' });
+  await admin.goto('/admin/designs');
+  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
+  const filters = admin.getByRole('button', { name: 'فیلترها' });
   if (await filters.isVisible()) await filters.click();
-  await picker.fill("qqqq");
-  await expect(admin.getByRole("listbox").getByText(words)).toBeVisible();
-  const { _id } = (await (
-    await page.request.get("/api/user/profile")
-  ).json()) as { _id: string };
+  await picker.fill('qqqq');
+  await expect(admin.getByRole('listbox').getByText(words)).toBeVisible();
+  const { _id } = (await (await page.request.get('/api/user/profile')).json()) as { _id: string };
   await admin.goto(`/admin/users?user=${_id}`);
-  await expect(
-    admin.getByRole("dialog").getByText(words).first(),
-  ).toBeVisible();
-  await admin.goto("/admin/users");
-  await admin.getByRole("searchbox", { name: "جستجوی کاربر" }).fill("qqqq");
-  await expect(admin.getByRole("main").getByText(words)).toBeVisible();
+  await expect(admin.getByRole('dialog').getByText(words).first()).toBeVisible();
+  await admin.goto('/admin/users');
+  await admin.getByRole('searchbox', { name: 'جستجوی کاربر' }).fill('qqqq');
+  await expect(admin.getByRole('main').getByText(words)).toBeVisible();
   await admin.context().close();
 });
 
-test("a browser too old for the product, or without JavaScript, gets a page that can be read", async ({
+test('a browser too old for the product, or without JavaScript, gets a page that can be read', async ({
   browser,
   baseURL,
 }) => {
-  const old = await browser.newContext({
-    baseURL,
-    viewport: { width: 320, height: 640 },
-  });
+  const old = await browser.newContext({ baseURL, viewport: { width: 320, height: 640 } });
   await old.addInitScript(() => {
     CSS.supports = () => false;
   });
   const page = await old.newPage();
   const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(error.message));
-  await page.goto("/wallet");
-  await expect(
-    page.getByRole("heading", { name: "این مرورگر برای حکاک قدیمی است" }),
-  ).toBeVisible();
-  await expect(page.getByRole("link", { name: "فایرفاکس" })).toBeVisible();
-  await expect(page.locator("#root")).toHaveCount(0);
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.goto('/wallet');
+  await expect(page.getByRole('heading', { name: 'این مرورگر برای حکاک قدیمی است' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'فایرفاکس' })).toBeVisible();
+  await expect(page.locator('#root')).toHaveCount(0);
   expect(await overflow(page)).toEqual([]);
   await expectAccessible(page);
   expect(faults).toEqual([]);
@@ -536,10 +380,8 @@ test("a browser too old for the product, or without JavaScript, gets a page that
 
   const bare = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const still = await bare.newPage();
-  await still.goto("/");
-  await expect(
-    still.getByRole("heading", { name: "جاوااسکریپت این مرورگر خاموش است" }),
-  ).toBeVisible();
-  await expect(still.getByText("قدیمی است")).toBeHidden();
+  await still.goto('/');
+  await expect(still.getByRole('heading', { name: 'جاوااسکریپت این مرورگر خاموش است' })).toBeVisible();
+  await expect(still.getByText('قدیمی است')).toBeHidden();
   await bare.close();
 });

@@ -7,9 +7,9 @@ export type Who = 'anyone' | 'person' | 'customer' | 'admin';
 
 /**
  * The class of a call's rate limit; the server's limiter holds the figures. `code`: the call tries a code. `outside`:
- * the call asks an outside service that has a limit of its own.
+ * the call asks an outside service that has a limit of its own. `typing`: the call only shows that somebody is typing.
  */
-export type RateClass = 'read' | 'write' | 'upload' | 'code' | 'outside';
+export type RateClass = 'read' | 'write' | 'upload' | 'code' | 'outside' | 'typing';
 
 /** The one file part of a multipart body. */
 export interface FilePart {

@@ -13,6 +13,7 @@ import { peopleRoutes } from './features/people/routes.ts';
 import { pricingRoutes } from './features/pricing/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
+import { ticketRoutes } from './features/tickets/routes.ts';
 import { upgradeRoutes } from './features/upgrades/routes.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import type { Clock } from './platform/clock.ts';
@@ -56,6 +57,7 @@ const features = [
   upgradeRoutes,
   deviceRoutes,
   orderRoutes,
+  ticketRoutes,
   profileRoutes,
 ];
 

@@ -3,6 +3,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import { dropOldCodes } from './features/auth/service.ts';
 import { removeCancelledFiles } from './features/orders/cancelled/files.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
+import { tellLate } from './features/tickets/notices.ts';
 import { sweepPayments } from './features/wallet/payments/settle.ts';
 import { checkLedger } from './ledger.ts';
 import type { Platform } from './platform/ctx.ts';
@@ -22,6 +23,7 @@ const hour = 3_600_000;
 export const jobsOf = (platform: Platform): Job[] => [
   { name: 'payments', at: everyMinute, tries: 1, run: (signal) => sweepPayments(platform, signal) },
   { name: 'thumbs', at: everyMinute, tries: 1, run: (signal) => makeQueuedThumbs(platform, signal) },
+  { name: 'ticketNotices', at: everyMinute, tries: 1, run: (signal) => tellLate(platform, signal) },
   { name: 'ledger', ...nightly, run: (signal) => checkBooks(platform, signal) },
   { name: 'ledgerChanges', at: hourly, tries: 1, run: (signal) => checkChanges(platform, signal) },
   {

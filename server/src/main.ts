@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { fillSettings } from './features/settings/service.ts';
+import { fillTicketContent } from './features/tickets/first-content.ts';
 import { jobsOf, sweepFiles } from './jobs.ts';
 import { inAddress, isLoopback } from './platform/addresses.ts';
 import { systemClock } from './platform/clock.ts';
@@ -71,6 +72,7 @@ async function main(): Promise<void> {
   const database = openDatabase(databaseUrl);
   stops.push(() => database.close());
   await fillSettings(database.db);
+  await fillTicketContent(database.db);
 
   const { app, platform } = await buildApp({ settings, database, databaseUrl, clock: systemClock });
   log = app.log;

@@ -29,6 +29,7 @@ import { Route as ShellAdminUsersRouteImport } from './routes/_shell.admin.users
 import { Route as ShellDesignOrderIndexRouteImport } from './routes/_shell.designOrder.index.tsx';
 import { Route as ShellDesignOrderIdRouteImport } from './routes/_shell.designOrder.$id.tsx';
 import { Route as ShellTicketIndexRouteImport } from './routes/_shell.ticket.index.tsx';
+import { Route as ShellTicketIdRouteImport } from './routes/_shell.ticket.$id.tsx';
 import { Route as ShellTicketNewTicketRouteImport } from './routes/_shell.ticket.newTicket.tsx';
 import { Route as ShellWalletStatementRouteImport } from './routes/_shell.wallet_.statement.tsx';
 import { Route as ShellAdminRechargeWalletStatementRouteImport } from './routes/_shell.admin.rechargeWallet_.statement.tsx';
@@ -134,6 +135,11 @@ const ShellTicketIndexRoute = ShellTicketIndexRouteImport.update({
   path: '/ticket/',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellTicketIdRoute = ShellTicketIdRouteImport.update({
+  id: '/ticket/$id',
+  path: '/ticket/$id',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellTicketNewTicketRoute = ShellTicketNewTicketRouteImport.update({
   id: '/ticket/newTicket',
   path: '/ticket/newTicket',
@@ -169,6 +175,7 @@ export interface FileRoutesByFullPath {
   '/admin/tickets': typeof ShellAdminTicketsRoute;
   '/admin/users': typeof ShellAdminUsersRoute;
   '/designOrder/$id': typeof ShellDesignOrderIdRoute;
+  '/ticket/$id': typeof ShellTicketIdRoute;
   '/ticket/newTicket': typeof ShellTicketNewTicketRoute;
   '/wallet/statement': typeof ShellWalletStatementRoute;
   '/designOrder/': typeof ShellDesignOrderIndexRoute;
@@ -193,6 +200,7 @@ export interface FileRoutesByTo {
   '/admin/tickets': typeof ShellAdminTicketsRoute;
   '/admin/users': typeof ShellAdminUsersRoute;
   '/designOrder/$id': typeof ShellDesignOrderIdRoute;
+  '/ticket/$id': typeof ShellTicketIdRoute;
   '/ticket/newTicket': typeof ShellTicketNewTicketRoute;
   '/wallet/statement': typeof ShellWalletStatementRoute;
   '/designOrder': typeof ShellDesignOrderIndexRoute;
@@ -219,6 +227,7 @@ export interface FileRoutesById {
   '/_shell/admin/tickets': typeof ShellAdminTicketsRoute;
   '/_shell/admin/users': typeof ShellAdminUsersRoute;
   '/_shell/designOrder/$id': typeof ShellDesignOrderIdRoute;
+  '/_shell/ticket/$id': typeof ShellTicketIdRoute;
   '/_shell/ticket/newTicket': typeof ShellTicketNewTicketRoute;
   '/_shell/wallet_/statement': typeof ShellWalletStatementRoute;
   '/_shell/designOrder/': typeof ShellDesignOrderIndexRoute;
@@ -245,6 +254,7 @@ export interface FileRouteTypes {
     | '/admin/tickets'
     | '/admin/users'
     | '/designOrder/$id'
+    | '/ticket/$id'
     | '/ticket/newTicket'
     | '/wallet/statement'
     | '/designOrder/'
@@ -269,6 +279,7 @@ export interface FileRouteTypes {
     | '/admin/tickets'
     | '/admin/users'
     | '/designOrder/$id'
+    | '/ticket/$id'
     | '/ticket/newTicket'
     | '/wallet/statement'
     | '/designOrder'
@@ -294,6 +305,7 @@ export interface FileRouteTypes {
     | '/_shell/admin/tickets'
     | '/_shell/admin/users'
     | '/_shell/designOrder/$id'
+    | '/_shell/ticket/$id'
     | '/_shell/ticket/newTicket'
     | '/_shell/wallet_/statement'
     | '/_shell/designOrder/'
@@ -450,6 +462,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTicketIndexRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/ticket/$id': {
+      id: '/_shell/ticket/$id';
+      path: '/ticket/$id';
+      fullPath: '/ticket/$id';
+      preLoaderRoute: typeof ShellTicketIdRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/ticket/newTicket': {
       id: '/_shell/ticket/newTicket';
       path: '/ticket/newTicket';
@@ -489,6 +508,7 @@ interface ShellRouteChildren {
   ShellAdminTicketsRoute: typeof ShellAdminTicketsRoute;
   ShellAdminUsersRoute: typeof ShellAdminUsersRoute;
   ShellDesignOrderIdRoute: typeof ShellDesignOrderIdRoute;
+  ShellTicketIdRoute: typeof ShellTicketIdRoute;
   ShellTicketNewTicketRoute: typeof ShellTicketNewTicketRoute;
   ShellWalletStatementRoute: typeof ShellWalletStatementRoute;
   ShellDesignOrderIndexRoute: typeof ShellDesignOrderIndexRoute;
@@ -511,6 +531,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellAdminTicketsRoute: ShellAdminTicketsRoute,
   ShellAdminUsersRoute: ShellAdminUsersRoute,
   ShellDesignOrderIdRoute: ShellDesignOrderIdRoute,
+  ShellTicketIdRoute: ShellTicketIdRoute,
   ShellTicketNewTicketRoute: ShellTicketNewTicketRoute,
   ShellWalletStatementRoute: ShellWalletStatementRoute,
   ShellDesignOrderIndexRoute: ShellDesignOrderIndexRoute,

@@ -85,6 +85,22 @@ export interface FileStore {
   only_one: Generated<boolean>;
 }
 
+export interface FirstContents {
+  filled_at: Timestamp;
+  kind: string;
+}
+
+export interface HelpQuestions {
+  answer: string;
+  created_at: Generated<Timestamp>;
+  department: string;
+  id: Generated<number>;
+  position: number;
+  question: string;
+  searchable: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   created_at: Generated<Timestamp>;
@@ -332,6 +348,17 @@ export interface PushSubscriptions {
   person_id: number;
 }
 
+export interface QuickReplies {
+  created_at: Generated<Timestamp>;
+  department: string | null;
+  id: Generated<number>;
+  position: number;
+  searchable: Generated<string>;
+  text: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Restores {
   confirmed_at: Timestamp | null;
   id: Generated<number>;
@@ -382,6 +409,57 @@ export interface ThumbWishes {
   source: string;
   tries: Generated<number>;
   width: number;
+}
+
+export interface TicketFiles {
+  filename: string;
+  id: Generated<number>;
+  kind: string;
+  message_id: number;
+  person_id: number;
+  sha256: Buffer;
+  size: number;
+  store_key: string;
+  thumb: boolean;
+  ticket_id: number;
+}
+
+export interface TicketMessages {
+  by_admin: boolean;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_note: Generated<boolean>;
+  person_id: number;
+  text: string;
+  ticket_id: number;
+}
+
+export interface TicketNotices {
+  due_at: Timestamp;
+  message_id: number;
+}
+
+export interface Tickets {
+  admin_seen_at: Timestamp | null;
+  assignee_id: number | null;
+  created_at: Timestamp;
+  customer_seen_at: Timestamp | null;
+  department: string;
+  follows_id: number | null;
+  id: Generated<number>;
+  last_at: Timestamp;
+  last_by_admin: boolean;
+  last_message_id: number;
+  last_text: string;
+  number: Generated<number>;
+  order_id: number | null;
+  person_id: number;
+  searchable: Generated<string>;
+  sms_at: Timestamp | null;
+  status: string;
+  title: string;
+  updated_at: Timestamp;
+  waiting_since: Timestamp | null;
 }
 
 export interface Transfers {
@@ -443,6 +521,8 @@ export interface DB {
   devices: Devices;
   entries: Entries;
   file_store: FileStore;
+  first_contents: FirstContents;
+  help_questions: HelpQuestions;
   idempotency_keys: IdempotencyKeys;
   identity_images: IdentityImages;
   job_runs: JobRuns;
@@ -468,12 +548,17 @@ export interface DB {
   prices: Prices;
   push_deliveries: PushDeliveries;
   push_subscriptions: PushSubscriptions;
+  quick_replies: QuickReplies;
   restores: Restores;
   sandbox_bank: SandboxBank;
   settings: Settings;
   sms_outbox: SmsOutbox;
   sms_queue: SmsQueue;
   thumb_wishes: ThumbWishes;
+  ticket_files: TicketFiles;
+  ticket_messages: TicketMessages;
+  ticket_notices: TicketNotices;
+  tickets: Tickets;
   transfers: Transfers;
   upgrade_requests: UpgradeRequests;
   upload_days: UploadDays;

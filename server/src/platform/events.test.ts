@@ -85,7 +85,7 @@ test('only its caller hears by which call something was changed', async () => {
     await each.until((event) => event.type === 'design' && event.id === _id);
     each.close();
   }
-  expect(mine.heard).toContainEqual({ type: 'design', id: _id, by: 'key-of-a-page' });
+  expect(mine.heard).toContainEqual({ type: 'design', id: _id, call: 'key-of-a-page' });
   expect(admins.heard).toContainEqual({ type: 'design', id: _id });
 });
 

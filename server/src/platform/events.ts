@@ -9,7 +9,8 @@ export interface Listener {
   person: number;
   admin: boolean;
   loginId: number;
-  receive(event: Event, mark: number): void;
+  /** `mark` is null for an event that is not kept. */
+  receive(event: Event, mark: number | null): void;
   /** Called when the listener's login has ended or its person's role has changed. */
   end(): void;
 }
@@ -17,11 +18,18 @@ export interface Listener {
 /** The call that caused an event, by its caller and Idempotency-Key. */
 export type Origin = readonly [person: number, key: string];
 
+type PassingLine = [event: Event, to: number | 'admins' | 'all', except: number];
 type Line = [type: Event['type'], id: string | null, to: number | 'admins' | 'all', by?: Origin];
+
+const audienceOf = (to: Audience): Line[2] => (typeof to === 'object' ? to.person : to);
+const isFor = (to: Line[2], { person, admin }: Pick<Listener, 'person' | 'admin'>): boolean =>
+  to === 'all' || (to === 'admins' ? admin : to === person);
 
 const channel = 'hakkak_marked_events';
 /** Database triggers notify on this channel inside their transactions, before a mark can be assigned. */
 const unmarkedChannel = 'hakkak_events';
+/** Events that are not kept: they have no mark, and who misses one misses nothing. */
+const passingChannel = 'hakkak_passing_events';
 export const listenerName = 'hakkak events';
 /** NOTIFY carries at most 8,000 bytes, and a line with the longest key has fewer than 150. */
 const maxLinesPerNotify = 50;
@@ -83,12 +91,13 @@ export class EventHub {
     client.on('notification', (notification) => {
       const payload = JSON.parse(notification.payload ?? 'null') as unknown;
       if (notification.channel === channel) this.#deliver(...(payload as [number, Line[]]));
+      else if (notification.channel === passingChannel) this.#deliverPassing(payload as PassingLine);
       else this.#deliverUnmarked(payload as Line[]);
     });
     client.on('error', () => {});
     try {
       await client.connect();
-      await client.query(`LISTEN ${channel}; LISTEN ${unmarkedChannel}`);
+      await client.query(`LISTEN ${channel}; LISTEN ${unmarkedChannel}; LISTEN ${passingChannel}`);
       // All events with later marks are received on this connection.
       const { rows } = await client.query<{ mark: number }>(
         'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS mark FROM event_marks',
@@ -144,9 +153,19 @@ export class EventHub {
 
   /** Notifies every process; call it after commit. Only the caller receives the key of its own call. */
   emit(to: Audience, type: Event['type'], id?: number, by?: Origin): void {
-    const audience = typeof to === 'object' ? to.person : to;
-    this.#waiting.push([type, id === undefined ? null : String(id), audience, ...(by ? [by] : [])] as Line);
+    this.#waiting.push([
+      type,
+      id === undefined ? null : String(id),
+      audienceOf(to),
+      ...(by ? [by] : []),
+    ] as Line);
     this.#timer ??= setTimeout(() => void this.#flush(), batchDelayMs);
+  }
+
+  /** Shows every process an event that is not kept; the person `except` does not receive it. */
+  pass(to: Audience, event: Event, except: number): void {
+    const line: PassingLine = [event, audienceOf(to), except];
+    this.#pool.query('SELECT pg_notify($1, $2)', [passingChannel, JSON.stringify(line)]).catch(() => {});
   }
 
   async #flush(): Promise<void> {
@@ -207,12 +226,17 @@ export class EventHub {
 
   #send([type, id, to, by]: Line, mark: number): void {
     const event: Event = id === null ? { type } : { type, id };
-    const own: Event = by ? { ...event, by: by[1] } : event;
+    const own: Event = by ? { ...event, call: by[1] } : event;
     for (const listener of this.#listeners) {
-      if (to !== 'all' && (to === 'admins' ? !listener.admin : listener.person !== to)) continue;
+      if (!isFor(to, listener)) continue;
       listener.receive(listener.person === by?.[0] ? own : event, mark);
       if (type === 'login' && (id === null || id === String(listener.loginId))) listener.end();
     }
+  }
+
+  #deliverPassing([event, to, except]: PassingLine): void {
+    for (const listener of this.#listeners)
+      if (isFor(to, listener) && listener.person !== except) listener.receive(event, null);
   }
 
   async close(): Promise<void> {

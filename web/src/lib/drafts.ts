@@ -96,6 +96,10 @@ const placesOf = (owner: string, database: Database): Promise<string[]> =>
     (await tx.objectStore('order-words').getAllKeys()).filter((place) => isOf(owner, place)),
   );
 
+/** Returns the places of a person's drafts whose key begins with `what`. */
+export const draftsUnder = async (owner: string, what: string): Promise<string[]> =>
+  (await placesOf(owner, 'hakkak')).filter((place) => place.startsWith(what));
+
 /** Returns whether a person has a draft that was not sent; false without storage. */
 export const hasDrafts = (owner: string): Promise<boolean> =>
   Promise.all([placesOf(owner, 'hakkak'), placesOf(owner, papersDatabase)]).then(

@@ -115,19 +115,19 @@ async function openOrder() {
 test('an own act fetches what it changed once, whenever the stream tells of it, and shows its answer at once', async () => {
   const { order, accept, heard } = await openOrder();
   respond[acceptOrder.path] = (response, by) => {
-    say({ type: 'design', id: '7', by });
+    say({ type: 'design', id: '7', call: by });
     json(response, 200, { _id: '7', status: 'designing' });
   };
   const { refreshed } = await accept();
   expect(order.getCurrentResult().data).toEqual({ _id: '7', status: 'designing' });
   await refreshed;
   const key = 'of another page';
-  say({ type: 'notification', by: key });
+  say({ type: 'notification', call: key });
   await expect.poll(() => count(getNotifications)).toBe(2);
   expect(heard).toContain('design');
   expect([count(getOrder), count(countPending), count(getProfile)]).toEqual([1, 2, 2]);
 
-  say({ type: 'design', id: '7', by: key });
+  say({ type: 'design', id: '7', call: key });
   await expect.poll(() => [count(getOrder), count(countPending), count(getProfile)]).toEqual([2, 3, 3]);
   expect(count(getNotifications)).toBe(2);
 });
@@ -136,7 +136,7 @@ test('what an own act changed beside what its call says is fetched when the stre
   const { accept } = await openOrder();
   respond[acceptOrder.path] = (response, by) => {
     json(response, 200, { _id: '7' });
-    say({ type: 'notification', by });
+    say({ type: 'notification', call: by });
   };
   await accept();
   await expect.poll(() => count(getNotifications)).toBe(2);
@@ -145,7 +145,7 @@ test('what an own act changed beside what its call says is fetched when the stre
 test('an act whose answer was lost shows what the stream told of it', async () => {
   const { accept } = await openOrder();
   respond[acceptOrder.path] = (response, by) => {
-    say({ type: 'design', id: '7', by });
+    say({ type: 'design', id: '7', call: by });
     void sleep(50).then(() => response.destroy());
   };
   await expect(accept()).rejects.toMatchObject({ code: 'OFFLINE' });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Topic } from '#contract/common/topics';
 import type { Event } from '#contract/notifications';
+import { announceTyping } from './typing-events.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -54,9 +55,11 @@ export function failCall(key: string): Topic[] {
 }
 
 /** Refreshes the page after an event; `connected` means that events may have been missed. */
-export function handleEvent(queryClient: QueryClient, { type, by }: Event): void {
+export function handleEvent(queryClient: QueryClient, event: Event): void {
+  const { type, call: key } = event;
+  if (type === 'typing') return announceTyping(event);
   if (type === 'connected') return void refreshAll(queryClient);
-  const call = by === undefined ? undefined : ownCalls.get(by);
+  const call = key === undefined ? undefined : ownCalls.get(key);
   if (call?.changes.includes(type)) call.deferred.add(type);
   else void refresh(queryClient, [type]);
 }

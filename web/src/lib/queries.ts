@@ -86,6 +86,8 @@ function uniqueById<R>(rows: readonly R[]): R[] {
 }
 
 interface Sending {
+  /** The idempotency key of a call that keeps its own; otherwise the same input is recognized. */
+  key?: string;
   onProgress?: (percent: number, speed: number) => void;
   signal?: AbortSignal;
 }
@@ -108,16 +110,17 @@ export async function act<E extends Endpoint>(
   sending: Sending = {},
 ): Promise<Done<E>> {
   const { changes = [] } = call;
-  const key = keyFor(call, input);
+  const key = sending.key ?? keyFor(call, input);
+  const forget = () => sending.key === undefined && forgetKey(call);
   beginCall(key, changes);
   try {
     const answer = await send(call, input, { ...sending, idempotencyKey: key });
-    forgetKey(call);
+    forget();
     return { answer, refreshed: refresh(queryClient, changes, showAnswer(queryClient, call, answer)) };
   } catch (error) {
     const deferred = failCall(key);
     const code = error instanceof CallError ? error.code : 'OFFLINE';
-    if (!unsettled.has(code)) forgetKey(call);
+    if (!isUnsettled(code)) forget();
     void refresh(queryClient, stale.has(code) ? changes : deferred);
     throw error;
   }
@@ -173,5 +176,7 @@ const stale = new Set<CallError['code']>([
   'INSUFFICIENT_BALANCE',
 ]);
 
-/** After these answers the call may still have been carried out. */
 const unsettled = new Set<CallError['code']>(['OFFLINE', 'INTERNAL', 'UNAVAILABLE']);
+
+/** Returns whether a call with this answer may still have been carried out. */
+export const isUnsettled = (code: CallError['code']): boolean => unsettled.has(code);

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Soon } from './-shell/Soon.tsx';
+import { InboxPage } from '../features/tickets/admin/InboxPage.tsx';
+import { inboxSearch } from '../features/tickets/ticket-search.ts';
 
-export const Route = createFileRoute('/_shell/admin/tickets')({ component: Page });
-
-function Page() {
-  return <Soon title="تیکت‌ها" note="تیکت‌های مشتریان و پاسخ به آن‌ها همین‌جا خواهد بود." seed={38} />;
-}
+export const Route = createFileRoute('/_shell/admin/tickets')({
+  validateSearch: inboxSearch,
+  component: InboxPage,
+});

@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Soon } from './-shell/Soon.tsx';
+import { TicketsPage, ticketsQuery } from '../features/tickets/TicketsPage.tsx';
+import { ticketsSearch } from '../features/tickets/ticket-search.ts';
+import { beginQuestions } from '../lib/queries.ts';
 
-export const Route = createFileRoute('/_shell/ticket/')({ component: Page });
-
-function Page() {
-  return <Soon title="تیکت‌ها" note="گفت‌وگو با پشتیبانی، با فایل و تاریخچه، همین‌جا خواهد بود." seed={32} />;
-}
+export const Route = createFileRoute('/_shell/ticket/')({
+  validateSearch: ticketsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: (now) => beginQuestions(now, ticketsQuery(now.deps)),
+  component: TicketsPage,
+});

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Soon } from './-shell/Soon.tsx';
+import { getHelpQuestions } from '#contract/tickets';
+import { NewTicketPage } from '../features/tickets/NewTicketPage.tsx';
+import { newTicketSearch } from '../features/tickets/ticket-search.ts';
+import { beginQuestions, queryOf } from '../lib/queries.ts';
 
-export const Route = createFileRoute('/_shell/ticket/newTicket')({ component: Page });
-
-function Page() {
-  return (
-    <Soon title="تیکت تازه" note="به‌زودی می‌توانید پرسش یا خرابی را همین‌جا برای پشتیبانی بنویسید." seed={33} />
-  );
-}
+export const Route = createFileRoute('/_shell/ticket/newTicket')({
+  validateSearch: newTicketSearch,
+  loader: (now) => beginQuestions(now, queryOf(getHelpQuestions, {})),
+  component: NewTicketPage,
+});

@@ -22,6 +22,8 @@ type TextAreaProps = FieldProps &
     placeholder?: string;
     rows?: number;
     inputRef?: Ref<HTMLTextAreaElement>;
+    /** One line that grows, without a counter: for messages. */
+    compact?: boolean;
   };
 
 export function TextArea({
@@ -33,6 +35,7 @@ export function TextArea({
   placeholder,
   rows = 4,
   inputRef,
+  compact,
   maxLength = 5000,
   autoComplete = 'off',
   onChange,
@@ -54,7 +57,7 @@ export function TextArea({
       {...(error ? { isInvalid: true } : {})}
       className={cx('group', fieldClass, className)}
     >
-      <div className="flex items-end justify-between gap-3">
+      <div className={compact ? 'sr-only' : 'flex items-end justify-between gap-3'}>
         <FieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
           {label}
         </FieldLabel>
@@ -73,7 +76,8 @@ export function TextArea({
           controlFocusClass,
           controlInvalidClass,
           controlDisabledClass,
-          'field-sizing-content max-h-96 min-h-24 resize-y px-3.5 py-2.5 leading-loose',
+          'field-sizing-content px-3.5 py-2.5 leading-loose',
+          compact ? 'max-h-48 resize-none' : 'max-h-96 min-h-24 resize-y',
         )}
       />
       <FieldFoot hint={hint} error={error} />

@@ -1,3 +1,5 @@
+import type { FilePart } from '#contract/common/endpoint';
+import { fileKinds } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';
 
 export type FileLimits = {
@@ -8,6 +10,16 @@ export type FileLimits = {
   maxBytes: number;
   maxFiles: number;
 };
+
+/** Returns the limits of a call's files, by file name; the server checks the content. */
+export const limitsOf = ({ kinds, maxBytes, most }: FilePart): FileLimits => ({
+  extensions: kinds,
+  ...(kinds.length === fileKinds.length && {
+    kinds: 'تصویر، PDF، SVG، AI، EPS، CDR، DXF، PLT، STL و ZIP',
+  }),
+  maxBytes,
+  maxFiles: most,
+});
 
 const MEGA = 1024 * 1024;
 

@@ -51,8 +51,9 @@ export class Streams {
       else raw.write(text);
     };
     const stream: Stream = { person, loginId, admin, write, end: () => raw.end() };
-    const send = (event: Event, mark: number) => write(`id: ${mark}\ndata: ${JSON.stringify(event)}\n\n`);
-    const receive = (event: Event, mark: number) => {
+    const send = (event: Event, mark: number | null) =>
+      write(`${mark === null ? '' : `id: ${mark}\n`}data: ${JSON.stringify(event)}\n\n`);
+    const receive = (event: Event, mark: number | null) => {
       send(event, mark);
       // Events were missed, and the end of this session may be one of them.
       if (event.type === 'connected') void this.#closeEnded(ctx);

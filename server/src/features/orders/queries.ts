@@ -5,6 +5,7 @@ import type { Level } from '#contract/people';
 import { tehranMidnight } from '../../platform/clock.ts';
 import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { filesToJson, type NewFile } from '../../platform/files/private-files.ts';
 
 export interface FileRow {
   id: number;
@@ -182,15 +183,6 @@ export async function insertOrder(
   return { ...inserted, designer_name: null, files: [], files_removed: false };
 }
 
-export interface NewFile {
-  filename: string;
-  kind: FileKind;
-  size: number;
-  sha256: Buffer;
-  store_key: string;
-  thumb: boolean;
-}
-
 interface NewEvent {
   order_id: number;
   person_id: number;
@@ -208,9 +200,6 @@ export async function insertEvent(
   event: NewEvent,
   files: readonly NewFile[],
 ): Promise<{ event: EventRow; files: FileRow[] }> {
-  const sent = JSON.stringify(
-    files.map((file) => ({ ...file, sha256: `\\x${file.sha256.toString('hex')}` })),
-  );
   const { rows } = await sql<EventRow & { files: FileRow[] | null }>`
     WITH e AS (
       INSERT INTO order_events (order_id, person_id, by_admin, action, from_status, to_status, note, created_at)
@@ -219,7 +208,7 @@ export async function insertEvent(
       RETURNING *),
     f AS (
       INSERT INTO order_files (order_id, event_id, action, person_id, filename, kind, size, sha256, store_key, thumb)
-      SELECT e.order_id, e.id, e.action, e.person_id, sent.* FROM e, json_to_recordset(${sent}::json)
+      SELECT e.order_id, e.id, e.action, e.person_id, sent.* FROM e, json_to_recordset(${filesToJson(files)}::json)
         AS sent (filename text, kind text, size bigint, sha256 bytea, store_key text, thumb boolean)
       RETURNING id, event_id, action, filename, kind, size, store_key, thumb)
     SELECT ${eventColumns}, (SELECT json_agg(f ORDER BY f.id) FROM f) AS files

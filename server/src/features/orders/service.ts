@@ -6,11 +6,11 @@ import { type OrderStatus, type OrderType, inHand } from '#contract/orders';
 import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
 import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
+import { answerFile, answerThumb } from '../../platform/files/private-files.ts';
 import { lostFile } from '../../platform/files/store.ts';
 import { zipOf } from '../../platform/files/zip.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import { thumbOf } from '../../platform/images/thumbs.ts';
 import { noSuchOrder, ownOrder, showOrder } from './access.ts';
 import {
   countByMonth,
@@ -71,39 +71,14 @@ export async function getChart(ctx: Ctx) {
 export const countPending = async (ctx: Ctx) => ({ data: await countByStatus(ctx.db, 'pending') });
 export const countToday = async (ctx: Ctx) => ({ data: await countSinceMidnight(ctx.db, ctx.clock.now()) });
 
-export async function getOrderFile(ctx: Ctx, id: string, fileId: string): Promise<FileAnswer> {
-  const order = await ownOrder(ctx, id);
-  const file = await selectFile(ctx.db, order, rowId(fileId));
-  if (!file) throw notFound('فایلی با این آدرس پیدا نشد.');
-  return {
-    open: (range) => ctx.files.read(file.store_key, range),
-    etag: `"${file.store_key}"`,
-    filename: file.filename,
-    mime: mimeOf[file.kind],
-    size: file.size,
-  };
-}
+const ownFile = async (ctx: Ctx, id: string, fileId: string) =>
+  selectFile(ctx.db, await ownOrder(ctx, id), rowId(fileId));
 
-/** Returns a file's thumbnail; refuses (NOT_FOUND) a file without one. */
-export async function getOrderThumb(
-  ctx: Ctx,
-  id: string,
-  fileId: string,
-  width: ThumbWidth,
-): Promise<FileAnswer> {
-  const order = await ownOrder(ctx, id);
-  const file = await selectFile(ctx.db, order, rowId(fileId));
-  const thumb = file?.thumb ? await thumbOf(ctx, file, width) : null;
-  if (!file || !thumb) throw notFound('این فایل تصویر کوچک ندارد.');
-  return {
-    open: (range) => ctx.files.read(thumb.store_key, range),
-    etag: `"${thumb.store_key}"`,
-    filename: `${file.filename}.webp`,
-    mime: mimeOf.webp,
-    size: thumb.size,
-    maxAge: 86_400,
-  };
-}
+export const getOrderFile = async (ctx: Ctx, id: string, fileId: string) =>
+  answerFile(ctx, await ownFile(ctx, id, fileId));
+
+export const getOrderThumb = async (ctx: Ctx, id: string, fileId: string, width: ThumbWidth) =>
+  answerThumb(ctx, await ownFile(ctx, id, fileId), width);
 
 /** Streams the newest delivery's files as a ZIP; pictures and archives are stored, other files deflated. */
 export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {

@@ -1,19 +1,12 @@
-import { mimeOf, type StoredFile } from '#contract/common/files';
 import { type Order, type OrderEvent, revisionLimits } from '#contract/orders';
 import { displayName } from '#contract/people';
 import type { Caller, Ctx } from '../../platform/ctx.ts';
+import { toStoredFile } from '../../platform/files/private-files.ts';
 import type { OrderRow, EventRow, FileRow } from './queries.ts';
 
 const day = 86_400_000;
 
-const file = (order: number, row: FileRow): StoredFile => ({
-  _id: String(row.id),
-  filename: row.filename,
-  size: row.size,
-  mime: mimeOf[row.kind],
-  url: `/api/design/${order}/files/${row.id}`,
-  ...(row.thumb && { thumb: `/api/design/${order}/files/${row.id}/thumb` }),
-});
+const file = (order: number, row: FileRow) => toStoredFile(`/api/design/${order}/files`, row);
 
 /** Returns the free revisions left: none after the last day for them, nor for a QR order. */
 export function revisionsLeft(row: Pick<OrderRow, 'type' | 'revisions' | 'finished_at'>, now: Date): number {

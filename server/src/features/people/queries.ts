@@ -114,6 +114,16 @@ export const selectPerson = (on: Queryable, by: { id: number } | { mobile: strin
     : query.where('mobile', '=', by.mobile).executeTakeFirst();
 };
 
+/** Returns all admins, by name. */
+export const selectAdmins = (on: Queryable) =>
+  on
+    .selectFrom('people')
+    .select(personColumns)
+    .where(sql<boolean>`'admin' = ANY (roles)`)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
 export interface PeopleFilter {
   page: number;
   count: number;

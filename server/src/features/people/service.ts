@@ -13,6 +13,7 @@ import {
   type PeopleFilter,
   type VerifiedIdentity,
   lockImage,
+  selectAdmins,
   selectAudit,
   selectPeople,
   selectPerson,
@@ -92,6 +93,7 @@ export async function raiseToVip(tx: Tx, id: number): Promise<void> {
 }
 
 export const findPerson = selectPerson;
+export const listAdmins = selectAdmins;
 
 export const noSuchPerson = () => notFound('کاربری با این آدرس پیدا نشد.');
 

@@ -11,6 +11,7 @@ export interface ProfileRow {
   amount: number;
   designs: number;
   devices: number;
+  tickets: number;
   level: Level;
   roles: Role[];
   sms: boolean;
@@ -20,7 +21,8 @@ export interface ProfileRow {
 const profile = `SELECT p.id, p.name, p.family, p.mobile, p.image, p.level, p.roles, p.sms, p.born,
         coalesce(a.balance, 0) AS amount,
         (SELECT count(*)::int FROM orders d WHERE d.person_id = p.id) AS designs,
-        (SELECT count(*)::int FROM devices v WHERE v.person_id = p.id) AS devices
+        (SELECT count(*)::int FROM devices v WHERE v.person_id = p.id) AS devices,
+        (SELECT count(*)::int FROM tickets t WHERE t.person_id = p.id) AS tickets
       FROM people p LEFT JOIN accounts a ON a.person_id = p.id
       WHERE p.id = $1`;
 
@@ -35,7 +37,7 @@ export async function selectProfileIn(tx: Tx, person: number): Promise<ProfileRo
   return rows[0] ?? null;
 }
 
-export interface PersonRow extends Omit<ProfileRow, 'designs' | 'devices'> {
+export interface PersonRow extends Omit<ProfileRow, 'designs' | 'devices' | 'tickets'> {
   phone: string | null;
   national_id: string | null;
   province: number | null;

@@ -10,14 +10,14 @@ import { type ProfileRow, selectProfile, selectProfileIn } from './queries.ts';
 
 function toProfile(row: ProfileRow | null): Profile {
   if (!row) throw new Refusal('UNAUTHENTICATED');
-  const { id, level, designs, devices, born, ...rest } = row;
+  const { id, level, designs, devices, tickets, born, ...rest } = row;
   return {
     ...rest,
     _id: String(id),
     level: { status: level },
     designCount: designs,
     deviceCount: devices,
-    ticketCount: 0,
+    ticketCount: tickets,
     born: born.toISOString(),
   };
 }

@@ -1,4 +1,5 @@
 /** The shop's public information. */
+import { usualHours } from '#contract/common/working-hours';
 import type { Platform } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { insertMissing, selectSettings } from './queries.ts';
@@ -14,5 +15,5 @@ export const getMap = (platform: Platform) => ({ tiles: platform.settings.mapTil
 export const fillSettings = (on: Queryable) =>
   insertMissing(on, [
     { key: 'supportPhone', title: 'تلفن پشتیبانی', value: '02100000000', type: 'phone' },
-    { key: 'hours', title: 'ساعت کاری', value: 'شنبه تا پنجشنبه، ۹ تا ۱۸', type: 'hours' },
+    { key: 'hours', title: 'ساعت کاری', value: JSON.stringify(usualHours), type: 'hours' },
   ]);

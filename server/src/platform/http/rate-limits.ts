@@ -3,7 +3,14 @@ import type { RateClass } from '#contract/common/endpoint';
 import { Refusal } from './refusal.ts';
 
 /** Calls per minute for one person, or for one network if nobody is signed in. */
-const perMinute: Record<RateClass, number> = { read: 600, write: 120, upload: 60, code: 60, outside: 30 };
+const perMinute: Record<RateClass, number> = {
+  read: 600,
+  write: 120,
+  upload: 60,
+  code: 60,
+  outside: 30,
+  typing: 30,
+};
 
 /** In seconds. */
 const windowSeconds = 60;

@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { draftKeys } from './draft-keys.ts';
-import { fileLimits } from './file-kinds.ts';
+import { fileLimits } from './file-limits.ts';
 
 export function AnswerForm({ order }: { order: Order }) {
   const isAnswered = order.events?.at(-1)?.action === 'answer';

@@ -2,7 +2,7 @@ import { ArrowDownToLine } from 'lucide-react';
 import type { StoredFile } from '#contract/common/files';
 import { formatBytes } from '../../ui/file-limits.ts';
 import { FileName } from '../../ui/FileName.tsx';
-import { FilePicture } from './FilePicture.tsx';
+import { FilePicture } from '../../ui/FilePicture.tsx';
 
 export function DownloadTiles({ files }: { files: readonly StoredFile[] }) {
   return (

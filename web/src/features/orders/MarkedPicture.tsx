@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { StoredFile } from '#contract/common/files';
 import { cx } from '../../ui/class-names.ts';
-import { pageSizedUrl } from './file-kinds.ts';
+import { pageSizedUrl } from '../../ui/stored-file.ts';
 import type { Mark } from './mark-lines.ts';
 
 type MarkedPictureProps = {

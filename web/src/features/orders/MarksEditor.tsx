@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import type { StoredFile } from '#contract/common/files';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { FilePicture } from './FilePicture.tsx';
+import { FilePicture } from '../../ui/FilePicture.tsx';
 import { MarkedPicture } from './MarkedPicture.tsx';
 import type { Marks } from './use-marks.ts';
 

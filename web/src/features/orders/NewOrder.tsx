@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
-import { fileLimits } from './file-kinds.ts';
+import { fileLimits } from './file-limits.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { chargeButtonId, Shortfall } from './Shortfall.tsx';
 import { BottomActionBar } from './BottomActionBar.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Order } from '#contract/orders';
 import { formatDay } from '../../lib/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { OrderFiles } from './OrderFiles.tsx';
+import { StoredFiles } from '../../ui/StoredFiles.tsx';
 
 export function OrderBrief({ order: { desc, files, filesEndAt } }: { order: Order }) {
   const [now] = useState(() => Date.now());
@@ -16,7 +16,7 @@ export function OrderBrief({ order: { desc, files, filesEndAt } }: { order: Orde
         ) : (
           <p className="text-muted">توضیحی نوشته نشده است.</p>
         )}
-        <OrderFiles files={files} label="فایل‌های سفارش" />
+        <StoredFiles files={files} label="فایل‌های سفارش" />
         {filesEndAt && (files.length === 0 || new Date(filesEndAt).getTime() > now) && (
           <p className="text-sm text-muted">
             {files.length > 0

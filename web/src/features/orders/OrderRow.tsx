@@ -7,8 +7,8 @@ import { Ltr } from '../../ui/Ltr.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OrderTypeIcon } from './OrderTypeIcon.tsx';
-import { FilePicture } from './FilePicture.tsx';
-import { isPicture } from './file-kinds.ts';
+import { FilePicture } from '../../ui/FilePicture.tsx';
+import { isPicture } from '../../ui/stored-file.ts';
 
 export function OrderRow({ order }: { order: Order }) {
   const picture = [...order.results, ...order.files].find(isPicture);

@@ -14,7 +14,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import type { Actor, OrderEvent } from '#contract/orders';
 import type { Tone } from '../../ui/Badge.tsx';
 import { Timeline, type TimelineItem } from '../../ui/Timeline.tsx';
-import { OrderFiles } from './OrderFiles.tsx';
+import { StoredFiles } from '../../ui/StoredFiles.tsx';
 
 const looks: Record<OrderEvent['action'], { title: string; icon: ReactNode; tone: Tone }> = {
   create: { title: 'سفارش ثبت شد', icon: <FilePlus2 />, tone: 'neutral' },
@@ -49,7 +49,7 @@ export function OrderTimeline({ events, viewer }: OrderTimelineProps) {
       note: (event.note || event.files.length > 0) && (
         <span className="flex flex-col gap-2">
           {event.note && <span className="whitespace-pre-line">{event.note}</span>}
-          <OrderFiles files={event.files} label={`فایل‌های «${title}»`} compact />
+          <StoredFiles files={event.files} label={`فایل‌های «${title}»`} compact />
         </span>
       ),
     };

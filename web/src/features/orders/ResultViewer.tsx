@@ -6,9 +6,9 @@ import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import type { StoredFile } from '#contract/common/files';
 import { cx } from '../../ui/class-names.ts';
 import { CompareSlider } from './CompareSlider.tsx';
-import { FilePicture } from './FilePicture.tsx';
-import { PictureViewer } from './PictureViewer.tsx';
-import { pageSizedUrl } from './file-kinds.ts';
+import { FilePicture } from '../../ui/FilePicture.tsx';
+import { PictureViewer } from '../../ui/PictureViewer.tsx';
+import { pageSizedUrl } from '../../ui/stored-file.ts';
 
 type ResultViewerProps = {
   /** Must not be empty. */

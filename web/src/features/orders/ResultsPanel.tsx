@@ -5,7 +5,7 @@ import { type Order, getOrderResults } from '#contract/orders';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DownloadTiles } from './DownloadTiles.tsx';
-import { isPicture } from './file-kinds.ts';
+import { isPicture } from '../../ui/stored-file.ts';
 import { ResultViewer } from './ResultViewer.tsx';
 
 export function ResultsPanel({ order }: { order: Order }) {

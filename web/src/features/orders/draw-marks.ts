@@ -1,6 +1,6 @@
 import { toPersianDigits } from '#contract/common/digits';
 import type { StoredFile } from '#contract/common/files';
-import { extensionOf, pageSizedUrl } from './file-kinds.ts';
+import { extensionOf, pageSizedUrl } from '../../ui/stored-file.ts';
 
 const maxSide = 2400; // px
 

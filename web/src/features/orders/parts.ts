@@ -1,2 +1,3 @@
+export { OrderCard } from './OrderCard.tsx';
 export { OrderStatusBadge } from './OrderStatusBadge.tsx';
 export { OrderTypeIcon } from './OrderTypeIcon.tsx';

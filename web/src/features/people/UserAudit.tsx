@@ -6,6 +6,7 @@ import {
   Gift,
   LogOut,
   MessageSquareText,
+  MessagesSquare,
   Shapes,
   ShieldCheck,
   ShieldOff,
@@ -36,6 +37,7 @@ const icons: Record<AuditAction, ReactNode> = {
   loginsEnd: <LogOut />,
   roleGrant: <ShieldCheck />,
   roleRevoke: <ShieldOff />,
+  ticketClose: <MessagesSquare />,
 };
 
 /** The audit entries about this person or their money, newest first. */

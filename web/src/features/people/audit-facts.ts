@@ -51,6 +51,9 @@ const facts: Partial<Record<AuditAction, (details: Details) => readonly Fact[]>>
     serial != null && `سریال ${String(serial)}`,
     typeof date === 'string' && `خروج در ${formatDay(date)}`,
   ],
+  ticketClose: ({ ticketNumber }) => [
+    ticketNumber != null && `تیکت ${toPersianDigits(String(ticketNumber))}`,
+  ],
   loginsEnd: ({ ended }) => [typeof ended === 'number' && `${formatNumber(ended)} ورود بسته شد`],
 };
 

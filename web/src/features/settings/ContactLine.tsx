@@ -1,4 +1,5 @@
 import { toPersianDigits } from '#contract/common/digits';
+import { hoursText, readHours } from '#contract/common/working-hours';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { useSettings } from './settings.ts';
 
@@ -14,7 +15,7 @@ export function ContactLine() {
         </a>
       ))}
       {hours.map(({ key, value }) => (
-        <span key={key}>{value}</span>
+        <span key={key}>{hoursText(readHours(value))}</span>
       ))}
       {import.meta.env.DEV && (
         <a

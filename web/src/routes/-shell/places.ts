@@ -35,7 +35,7 @@ export interface Place {
 const dashboard: Place = { to: '/', title: 'داشبورد', icon: LayoutDashboard, exact: true };
 const orders: Place = { to: '/designOrder', title: 'سفارش طرح', short: 'سفارش', icon: PenTool };
 const fontMaker: Place = { to: '/fontMaker', title: 'فونت‌ساز', icon: Type, isSoon: true };
-const tickets: Place = { to: '/ticket', title: 'تیکت‌ها', icon: MessagesSquare, isSoon: true };
+const tickets: Place = { to: '/ticket', title: 'تیکت‌ها', icon: MessagesSquare };
 const tutorial: Place = { to: '/tutorial', title: 'آموزش', icon: GraduationCap, isSoon: true };
 const wallet: Place = { to: '/wallet', title: 'کیف پول', icon: Wallet };
 
@@ -46,7 +46,7 @@ const workbench: Place = {
   icon: SquareKanban,
 };
 const allOrders: Place = { to: '/admin/designs', title: 'طرح‌ها', icon: Images };
-const adminTickets: Place = { to: '/admin/tickets', title: 'تیکت‌ها', icon: MessagesSquare, isSoon: true };
+const adminTickets: Place = { to: '/admin/tickets', title: 'تیکت‌ها', icon: MessagesSquare };
 const recharge: Place = {
   to: '/admin/rechargeWallet',
   title: 'شارژ کیف پول',

@@ -4,7 +4,7 @@ import { useForm } from '../../../lib/use-form.ts';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
-import { fileLimits } from '../file-kinds.ts';
+import { fileLimits } from '../file-limits.ts';
 import { type ActionDialogProps, isStale } from './action-dialog.ts';
 
 export function FinishDialog({ order, onDone, ...dialog }: ActionDialogProps) {

@@ -7,10 +7,10 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { formatBytes } from '../../../ui/file-limits.ts';
 import { FileName } from '../../../ui/FileName.tsx';
-import { OrderFiles } from '../OrderFiles.tsx';
-import { FilePicture } from '../FilePicture.tsx';
-import { PictureViewer } from '../PictureViewer.tsx';
-import { isPicture } from '../file-kinds.ts';
+import { StoredFiles } from '../../../ui/StoredFiles.tsx';
+import { FilePicture } from '../../../ui/FilePicture.tsx';
+import { PictureViewer } from '../../../ui/PictureViewer.tsx';
+import { isPicture } from '../../../ui/stored-file.ts';
 
 /** Shows pictures large enough to judge, and every other file with a download link. */
 export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]; title: string }) {
@@ -66,7 +66,7 @@ export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]
           ))}
         </ul>
       )}
-      <OrderFiles files={others} label={title} />
+      <StoredFiles files={others} label={title} />
       <PictureViewer
         pictures={pictures}
         index={open ?? 0}

@@ -13,8 +13,8 @@ import { Ltr } from '../../../ui/Ltr.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
-import { FilePicture } from '../FilePicture.tsx';
-import { isPicture } from '../file-kinds.ts';
+import { FilePicture } from '../../../ui/FilePicture.tsx';
+import { isPicture } from '../../../ui/stored-file.ts';
 import type { AdminAction } from './order-actions.ts';
 import { pendingOrders } from './order-queries.ts';
 

@@ -4,7 +4,7 @@ import type { StoredFile } from '#contract/common/files';
 import type { Order } from '#contract/orders';
 import { cx } from '../../../ui/class-names.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { OrderFiles } from '../OrderFiles.tsx';
+import { StoredFiles } from '../../../ui/StoredFiles.tsx';
 
 /** Shows what matters before any action: the question, its answer, the requested revision, the rejection. */
 export function OrderNotices({ order }: { order: Order }) {
@@ -77,7 +77,7 @@ function Notice({ tone, icon, title, text, files = [], when }: NoticeProps) {
           {when && <DateTime when={when} className="text-xs" />}
         </div>
         {text && <p className="text-base whitespace-pre-line">{text}</p>}
-        <OrderFiles files={files} label={title} compact />
+        <StoredFiles files={files} label={title} compact />
       </div>
     </section>
   );

@@ -1,15 +1,6 @@
 import type { StoredFile } from '#contract/common/files';
 import type { ThumbWidth } from '#contract/common/media';
-import { orderFiles } from '#contract/orders';
-import type { ViewerImage } from '../../ui/ImageViewer.tsx';
-
-/** Limits by file name, for FileDrop; the server checks the content. */
-export const fileLimits = {
-  extensions: orderFiles.kinds,
-  kinds: 'تصویر، PDF، SVG، AI، EPS، CDR، DXF، PLT، STL و ZIP',
-  maxBytes: orderFiles.maxBytes,
-  maxFiles: orderFiles.most,
-};
+import type { ViewerImage } from './ImageViewer.tsx';
 
 const raster = /^image\/(png|jpeg|webp)$/;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
-import { cx } from '../../ui/class-names.ts';
-import { extensionOf, thumbUrl } from './file-kinds.ts';
+import { cx } from './class-names.ts';
+import { extensionOf, thumbUrl } from './stored-file.ts';
 
 type FilePictureProps = {
   file: StoredFile;

@@ -2,15 +2,15 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import type { StoredFile } from '#contract/common/files';
-import { buttonClass } from '../../ui/button-class.ts';
-import { cx } from '../../ui/class-names.ts';
-import { formatBytes } from '../../ui/file-limits.ts';
-import { FileName } from '../../ui/FileName.tsx';
+import { buttonClass } from './button-class.ts';
+import { cx } from './class-names.ts';
+import { formatBytes } from './file-limits.ts';
+import { FileName } from './FileName.tsx';
 import { FilePicture } from './FilePicture.tsx';
 import { PictureViewer } from './PictureViewer.tsx';
-import { isPicture } from './file-kinds.ts';
+import { isPicture } from './stored-file.ts';
 
-type OrderFilesProps = {
+type StoredFilesProps = {
   files: readonly StoredFile[];
   /** The list's name for screen readers, such as «فایل‌های سفارش». */
   label: string;
@@ -18,7 +18,8 @@ type OrderFilesProps = {
   className?: string;
 };
 
-export function OrderFiles({ files, label, compact, className }: OrderFilesProps) {
+/** Files that are kept on the server: a picture opens large, another file is downloaded. */
+export function StoredFiles({ files, label, compact, className }: StoredFilesProps) {
   const [open, setOpen] = useState<number | null>(null);
   const pictures = files.filter(isPicture);
   if (files.length === 0) return null;

@@ -1,0 +1,107 @@
+import { toPersianDigits } from './digits.ts';
+
+/** The days of the Iranian week in order. */
+export const weekDays = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri'] as const;
+export type WeekDay = (typeof weekDays)[number];
+
+const dayLabels: Record<WeekDay, string> = {
+  sat: 'شنبه',
+  sun: 'یکشنبه',
+  mon: 'دوشنبه',
+  tue: 'سه‌شنبه',
+  wed: 'چهارشنبه',
+  thu: 'پنجشنبه',
+  fri: 'جمعه',
+};
+
+/** From and to, as `HH:MM` in Tehran; null on a day off. */
+type Span = readonly [from: string, to: string] | null;
+
+/** The shop's working hours. `closed` are the days off besides, as ISO days; `note` is an older free text. */
+export interface WorkingHours {
+  days: Record<WeekDay, Span>;
+  closed: readonly string[];
+  note?: string;
+}
+
+const usual: Span = ['09:00', '18:00'];
+export const usualHours: WorkingHours = {
+  days: { sat: usual, sun: usual, mon: usual, tue: usual, wed: usual, thu: usual, fri: null },
+  closed: [],
+};
+
+const time = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
+const isSpan = (value: unknown): value is Span =>
+  value === null ||
+  (Array.isArray(value) &&
+    value.length === 2 &&
+    value.every((each) => typeof each === 'string' && time.test(each)) &&
+    (value[0] as string) < (value[1] as string));
+
+/** Reads the value of an `hours` setting; a text that is not its JSON is kept as a note beside the usual hours. */
+export function readHours(value: string): WorkingHours {
+  try {
+    const read = JSON.parse(value) as { days?: Record<string, unknown>; closed?: unknown };
+    if (!weekDays.every((day) => isSpan(read.days?.[day]))) return { ...usualHours, note: value };
+    const closed = Array.isArray(read.closed) ? read.closed : [];
+    return {
+      days: read.days as WorkingHours['days'],
+      closed: closed.filter((day): day is string => typeof day === 'string'),
+    };
+  } catch {
+    return { ...usualHours, note: value };
+  }
+}
+
+const hourText = (at: string) => toPersianDigits(at.replace(/:00$/, '').replace(/^0(?=\d)/, ''));
+const spanText = (span: Span) => (span ? `${hourText(span[0])} تا ${hourText(span[1])}` : 'تعطیل');
+
+/** Writes working hours as people say them: «شنبه تا چهارشنبه، ۹ تا ۱۸؛ پنجشنبه، ۹ تا ۱۳». Days off are left out. */
+export function hoursText({ days, note }: WorkingHours): string {
+  if (note !== undefined) return note;
+  const runs: { from: WeekDay; to: WeekDay; span: Span }[] = [];
+  for (const day of weekDays) {
+    const span = days[day];
+    const last = runs.at(-1);
+    if (last && spanText(last.span) === spanText(span)) last.to = day;
+    else runs.push({ from: day, to: day, span });
+  }
+  const open = runs.filter(({ span }) => span !== null);
+  if (open.length === 0) return 'فعلاً تعطیل است';
+  return open
+    .map(({ from, to, span }) => {
+      const name = from === to ? dayLabels[from] : `${dayLabels[from]} تا ${dayLabels[to]}`;
+      return `${name}، ${spanText(span)}`;
+    })
+    .join('؛ ');
+}
+
+const minute = 60_000;
+const dayMs = 24 * 60 * minute;
+/** Iran has kept this offset all year since 2022. */
+const tehranOffset = 3.5 * 60 * minute;
+/** Longer waits are counted from this many days ago: nobody reads the difference. */
+const mostDays = 400;
+
+const msOf = (at: string) => {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number);
+  return (hours * 60 + minutes) * minute;
+};
+
+/** Returns the working time between two moments, in ms. */
+export function workingMs({ days, closed }: WorkingHours, from: Date, to: Date): number {
+  const end = to.getTime() + tehranOffset;
+  const begin = Math.max(from.getTime() + tehranOffset, end - mostDays * dayMs);
+  const off = new Set(closed);
+  let sum = 0;
+  for (let midnight = Math.floor(begin / dayMs) * dayMs; midnight < end; midnight += dayMs) {
+    // 1970-01-01 was a Thursday, the sixth day of this week.
+    const day = weekDays[(midnight / dayMs + 5) % 7] as WeekDay;
+    const span = days[day];
+    if (!span || off.has(new Date(midnight).toISOString().slice(0, 10))) continue;
+    const opens = Math.max(begin, midnight + msOf(span[0]));
+    const closes = Math.min(end, midnight + msOf(span[1]));
+    sum += Math.max(0, closes - opens);
+  }
+  return sum;
+}

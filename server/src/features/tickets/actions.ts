@@ -1,0 +1,227 @@
+/** What changes a ticket: messages, closing, notes, who is responsible. */
+import { toPersianDigits } from '#contract/common/digits';
+import { displayName } from '#contract/people';
+import { type Department, ticketLimits, ticketStatusLabels } from '#contract/tickets';
+import { audit } from '../../platform/audit.ts';
+import { withClockDrift } from '../../platform/clock.ts';
+import { type Ctx, rowId } from '../../platform/ctx.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { keepFiles, withThumbs } from '../../platform/files/private-files.ts';
+import type { StagedFile } from '../../platform/files/store.ts';
+import { Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { perform, type Work } from '../../platform/work.ts';
+import { notify } from '../notifications/service.ts';
+import { ownOrder } from '../orders/access.ts';
+import { findPerson, listAdmins } from '../people/service.ts';
+import { ownTicket, showTicket } from './access.ts';
+import { tell, tellUnlessPresent } from './notices.ts';
+import {
+  countMessagesSince,
+  countTicketsSince,
+  insertMessage,
+  insertTicket,
+  lockTicket,
+  markSeen,
+  updateTicket,
+} from './queries.ts';
+
+const hour = 3_600_000;
+
+/** Shows a changed ticket on the pages of its customer and of the admins. */
+function emitTicketChanged(work: Work, customer: number, ticket: number): void {
+  work.emit({ person: customer }, 'ticket', ticket);
+  work.emit('admins', 'ticket', ticket);
+}
+
+/** Refuses (RATE_LIMITED) whoever has written too much within an hour. */
+async function refuseTooMany(
+  ctx: Ctx,
+  { tx, now }: Work,
+  count: (on: Queryable, person: number, since: Date, until: Date, most: number) => Promise<number>,
+  most: number,
+  what: string,
+): Promise<void> {
+  if (!ctx.settings.rateLimits) return;
+  const since = new Date(now.getTime() - hour);
+  // Rows from before the clock was set back do not count.
+  if ((await count(tx, ctx.caller.id, since, withClockDrift(now), most)) < most) return;
+  const message = `در هر ساعت ${toPersianDigits(most)} ${what} می‌توانید بفرستید. کمی بعد دوباره تلاش کنید.`;
+  throw new Refusal('RATE_LIMITED', message, { retryAfter: 600 });
+}
+
+const refuseManyMessages = (ctx: Ctx, work: Work) =>
+  refuseTooMany(
+    ctx,
+    work,
+    countMessagesSince,
+    ctx.caller.admin ? ticketLimits.messagesOfAdmin : ticketLimits.messages,
+    'پیام',
+  );
+
+export interface NewTicket {
+  title: string;
+  department: Department;
+  text: string;
+  designId?: string;
+  follows?: string;
+}
+
+export async function createTicket(ctx: Ctx, input: NewTicket, files: readonly StagedFile[]) {
+  const order = input.designId === undefined ? null : await ownOrder(ctx, input.designId);
+  const earlier = input.follows === undefined ? null : await ownTicket(ctx, input.follows);
+  const prepared = await withThumbs(files);
+  return perform(ctx, async (work) => {
+    const { tx, now } = work;
+    await Promise.all([
+      refuseTooMany(ctx, work, countTicketsSince, ticketLimits.tickets, 'تیکت'),
+      refuseManyMessages(ctx, work),
+    ]);
+    const kept = await keepFiles(work, prepared);
+    const { title, department, text } = input;
+    const made = await insertTicket(
+      tx,
+      {
+        person_id: ctx.caller.id,
+        title,
+        department,
+        order_id: order?.id ?? null,
+        follows_id: earlier?.id ?? null,
+      },
+      { person_id: ctx.caller.id, by_admin: false, text, created_at: now },
+      kept,
+    );
+    await tell(ctx, work, {
+      ...made,
+      title,
+      person_id: ctx.caller.id,
+      by_admin: false,
+      assignee_id: null,
+      customer_seen_at: now,
+      sms_at: null,
+    });
+    emitTicketChanged(work, ctx.caller.id, made.id);
+    work.emit({ person: ctx.caller.id }, 'profile');
+    return showTicket(ctx, tx, made.id);
+  });
+}
+
+const closed = (doing: string, next: string) =>
+  new Refusal(
+    'INVALID_TRANSITION',
+    `${doing} ممکن نیست: این تیکت «${ticketStatusLabels.customer.closed}» است.${next}`,
+  );
+
+interface MessageInput {
+  ticketId: string;
+  text: string;
+}
+
+/** Writes to the other side: a customer's message waits for an admin, an admin's for the customer. */
+export async function reply(ctx: Ctx, { ticketId, text }: MessageInput, files: readonly StagedFile[] = []) {
+  const ticket = await ownTicket(ctx, ticketId);
+  const { admin } = ctx.caller;
+  const prepared = await withThumbs(files);
+  return perform(ctx, async (work) => {
+    const { tx, now } = work;
+    const [locked] = await Promise.all([lockTicket(tx, ticket), refuseManyMessages(ctx, work)]);
+    if (locked.status === 'closed')
+      throw closed('فرستادن پیام', admin ? '' : ' برای ادامه تیکت تازه‌ای باز کنید.');
+    const kept = await keepFiles(work, prepared);
+    const message = await insertMessage(
+      tx,
+      ticket,
+      { person_id: ctx.caller.id, by_admin: admin, text, created_at: now },
+      kept,
+    );
+    // Whoever waits for an answer already knows of the ticket.
+    if (admin || locked.status === 'answered')
+      await tellUnlessPresent(ctx, work, message, { ...locked, by_admin: admin });
+    emitTicketChanged(work, locked.person_id, ticket.id);
+    return showTicket(ctx, tx, ticket.id);
+  });
+}
+
+export async function closeTicket(ctx: Ctx, { ticketId }: { ticketId: string }) {
+  const ticket = await ownTicket(ctx, ticketId);
+  return perform(ctx, async (work) => {
+    const { tx, now } = work;
+    const locked = await lockTicket(tx, ticket);
+    if (locked.status === 'closed') throw closed('بستن', '');
+    work.send(updateTicket(tx, ticket, { status: 'closed', waiting_since: null, updated_at: now }));
+    if (ctx.caller.admin) {
+      const number = toPersianDigits(locked.number);
+      await audit(tx, ctx, {
+        action: 'ticketClose',
+        person: locked.person_id,
+        note: locked.title,
+        details: { ticket: String(ticket.id), ticketNumber: locked.number },
+      });
+      notify(work, locked.person_id, {
+        title: 'تیکت شما بسته شد',
+        message: `تیکت ${number} بسته شد: ${locked.title}`,
+        link: `/ticket/${ticket.id}`,
+      });
+    }
+    emitTicketChanged(work, locked.person_id, ticket.id);
+    return showTicket(ctx, tx, ticket.id);
+  });
+}
+
+export async function addNote(ctx: Ctx, { ticketId, text }: MessageInput) {
+  const ticket = await ownTicket(ctx, ticketId);
+  return perform(ctx, async (work) => {
+    await refuseManyMessages(ctx, work);
+    await insertMessage(work.tx, ticket, {
+      person_id: ctx.caller.id,
+      by_admin: true,
+      is_note: true,
+      text,
+      created_at: work.now,
+    });
+    work.emit('admins', 'ticket', ticket.id);
+    return showTicket(ctx, work.tx, ticket.id);
+  });
+}
+
+export async function assign(ctx: Ctx, { ticketId, adminId }: { ticketId: string; adminId: string | null }) {
+  const ticket = await ownTicket(ctx, ticketId);
+  const assignee = adminId === null ? null : await adminWith(ctx, adminId);
+  return perform(ctx, async (work) => {
+    work.send(updateTicket(work.tx, ticket, { assignee_id: assignee }));
+    if (assignee !== null && assignee !== ctx.caller.id)
+      notify(work, assignee, {
+        title: 'تیکتی به شما سپرده شد',
+        message: `تیکت ${toPersianDigits(ticket.number)}: ${ticket.title}`,
+        link: `/admin/tickets?ticket=${ticket.id}`,
+      });
+    work.emit('admins', 'ticket', ticket.id);
+    return showTicket(ctx, work.tx, ticket.id);
+  });
+}
+
+async function adminWith(ctx: Ctx, id: string): Promise<number> {
+  const found = (await listAdmins(ctx.db)).find((each) => String(each.id) === id);
+  if (!found) throw refuseField('adminId', 'مدیری با این شناسه پیدا نشد.');
+  return found.id;
+}
+
+/** Notes that the caller's side has seen the ticket up to its newest message; a call also says that it stands open. */
+export async function markRead(ctx: Ctx, id: string) {
+  const ticket = await ownTicket(ctx, id);
+  return perform(ctx, async (work) => {
+    if (await markSeen(work.tx, ticket, ctx.caller.admin, work.now))
+      emitTicketChanged(work, ticket.person_id, ticket.id);
+    return { ok: true as const };
+  });
+}
+
+/** Shows the others who have the ticket open that the caller is typing; admins see who it is. */
+export async function tellTyping(ctx: Ctx, id: string) {
+  const ticket = await ownTicket(ctx, id);
+  const { id: self, admin } = ctx.caller;
+  const event = { type: 'typing', id: String(ticket.id), by: admin ? 'admin' : 'customer' } as const;
+  const person = await findPerson(ctx.db, { id: self });
+  ctx.events.pass('admins', { ...event, ...(person && { name: displayName(person) }) }, self);
+  if (admin) ctx.events.pass({ person: ticket.person_id }, event, self);
+  return { ok: true as const };
+}

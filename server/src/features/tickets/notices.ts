@@ -1,0 +1,67 @@
+/** Tells people of new messages, unless the conversation stands open before them. */
+import { toPersianDigits } from '#contract/common/digits';
+import type { Platform } from '../../platform/ctx.ts';
+import { transact, type Work } from '../../platform/work.ts';
+import { notify, notifyAdmins } from '../notifications/service.ts';
+import { findPerson } from '../people/service.ts';
+import { insertNotice, noteSms, selectNews, takeDueNotices, type TicketNews } from './queries.ts';
+
+/** An open conversation says so every half minute, so whoever has been seen for this long, in ms, may still be there. */
+const presence = 75_000;
+/** ms after which somebody who seemed to be there is told of a message that they have not seen. */
+const patience = 30_000;
+/** Notices per transaction. */
+const batchSize = 200;
+
+/** Tells the other side of a message at once, or later if they seem to have the conversation open. */
+export async function tellUnlessPresent(
+  platform: Platform,
+  work: Work,
+  message: number,
+  news: TicketNews & { admin_seen_at: Date | null },
+): Promise<void> {
+  const seen = news.by_admin ? news.customer_seen_at : news.admin_seen_at;
+  if (seen && work.now.getTime() - seen.getTime() < presence)
+    work.send(insertNotice(work.tx, message, new Date(work.now.getTime() + patience)));
+  else await tell(platform, work, news);
+}
+
+/** Tells the other side of a message now. */
+export async function tell({ sms }: Platform, work: Work, news: TicketNews): Promise<void> {
+  const number = toPersianDigits(news.number);
+  if (!news.by_admin) {
+    const notice = {
+      title: 'پیام تازهٔ مشتری',
+      message: `در تیکت ${number}: ${news.title}`,
+      link: `/admin/tickets?ticket=${news.id}`,
+    };
+    if (news.assignee_id === null) notifyAdmins(work, notice);
+    else notify(work, news.assignee_id, notice);
+    return;
+  }
+  const message = `به تیکت ${number} پاسخ داده شد: ${news.title}`;
+  notify(work, news.person_id, { title: 'پاسخ پشتیبانی رسید', message, link: `/ticket/${news.id}` });
+  // One SMS is enough until the customer has looked.
+  const { sms_at: last, customer_seen_at: seen } = news;
+  if (last && (!seen || seen < last)) return;
+  const customer = await findPerson(work.tx, { id: news.person_id });
+  if (!customer?.sms) return;
+  await sms.queue(work, { mobile: customer.mobile, text: `حکاک: ${message}` });
+  work.send(noteSms(work.tx, news.id, work.now));
+}
+
+/** Tells those who seemed to have the conversation open and have not seen the message since; returns how many. */
+export async function tellLate(platform: Platform, signal: AbortSignal): Promise<{ told: number }> {
+  let told = 0;
+  for (let more = true; more && !signal.aborted; )
+    await transact(platform, null, async (work) => {
+      const due = await takeDueNotices(work.tx, work.now, batchSize);
+      const unseen = await selectNews(work.tx, due);
+      // Several messages of one side are one piece of news.
+      const news = new Map(unseen.map((each) => [`${each.id} ${each.by_admin}`, each]));
+      for (const each of news.values()) await tell(platform, work, each);
+      told += news.size;
+      more = due.length === batchSize;
+    });
+  return { told };
+}

@@ -1,0 +1,385 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { FileKind } from '#contract/common/files';
+import type { Sort } from '#contract/common/paging';
+import type { Level } from '#contract/people';
+import type { Department, TicketSort, TicketStatus } from '#contract/tickets';
+import type { Owned } from '../../platform/authorize.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { filesToJson, type NewFile } from '../../platform/files/private-files.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { foundBy, matchesWords } from '../../platform/search.ts';
+
+export interface TicketRow {
+  id: number;
+  number: number;
+  person_id: number;
+  title: string;
+  department: Department;
+  status: TicketStatus;
+  order_id: number | null;
+  order_number: number | null;
+  follows_id: number | null;
+  follows_number: number | null;
+  assignee_id: number | null;
+  assignee_name: string | null;
+  assignee_mobile: string | null;
+  waiting_since: Date | null;
+  last_text: string;
+  last_by_admin: boolean;
+  last_at: Date;
+  customer_seen_at: Date | null;
+  admin_seen_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  name: string | null;
+  family: string | null;
+  mobile: string;
+  image: string | null;
+  level: Level;
+}
+
+const fullName = (table: string) =>
+  sql<string | null>`nullif(concat_ws(' ', ${sql.ref(`${table}.name`)}, ${sql.ref(`${table}.family`)}), '')`;
+
+const tickets = (on: Queryable) =>
+  on
+    .selectFrom('tickets as t')
+    .innerJoin('people as p', 'p.id', 't.person_id')
+    .leftJoin('orders as o', 'o.id', 't.order_id')
+    .leftJoin('tickets as f', 'f.id', 't.follows_id')
+    .leftJoin('people as a', 'a.id', 't.assignee_id')
+    .select(['t.id', 't.number', 't.person_id', 't.title', 't.department', 't.status', 't.order_id'])
+    .select([
+      't.follows_id',
+      't.assignee_id',
+      't.waiting_since',
+      't.last_text',
+      't.last_by_admin',
+      't.last_at',
+    ])
+    .select(['t.customer_seen_at', 't.admin_seen_at', 't.created_at', 't.updated_at'])
+    .select(['p.name', 'p.family', 'p.mobile', 'p.image', 'p.level'])
+    .select(['o.order_number', 'f.number as follows_number', 'a.mobile as assignee_mobile'])
+    .select(fullName('a').as('assignee_name'))
+    .$castTo<TicketRow>();
+
+/** Returns a ticket that nobody has been authorized for yet. */
+export const selectTicket = (on: Queryable, id: number): Promise<TicketRow | undefined> =>
+  tickets(on).where('t.id', '=', id).executeTakeFirst();
+
+export const selectOwner = (on: Queryable, id: number) =>
+  on
+    .selectFrom('tickets')
+    .select(['id', 'number', 'person_id', 'title', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export interface TicketFilter {
+  page: number;
+  count: number;
+  filter: TicketSort;
+  search: string;
+  status?: TicketStatus;
+  department?: Department;
+  /** Null: nobody is responsible. */
+  assignee?: number | null;
+  person?: number;
+}
+
+const directions: Record<Sort, RawBuilder<unknown>> = {
+  newest: sql`t.last_message_id DESC`,
+  oldest: sql`t.last_message_id`,
+};
+
+/** `person` is the search text in the form in which mobiles are stored; null searches titles and numbers only. */
+export function selectTickets(on: Queryable, filter: TicketFilter, person: string | null) {
+  const { status, department, assignee, search, filter: sort } = filter;
+  const conditions = [
+    // Literals, so that the plan knows how many rows have this word.
+    ...(status ? [sql<SqlBool>`t.status = ${sql.lit(status)}`] : []),
+    ...(department ? [sql<SqlBool>`t.department = ${sql.lit(department)}`] : []),
+    ...(filter.person === undefined ? [] : [sql<SqlBool>`t.person_id = ${filter.person}`]),
+    ...(assignee === null ? [sql<SqlBool>`t.assignee_id IS NULL`] : []),
+    ...(typeof assignee === 'number' ? [sql<SqlBool>`t.assignee_id = ${assignee}`] : []),
+    ...(search && person === null ? [matchesWords('t.searchable', search)] : []),
+    ...(search && person !== null ? [matches(search, person)] : []),
+  ];
+  const query = tickets(on).where((where) => where.and(conditions));
+  return pageOf(
+    sort === 'waiting'
+      ? query.orderBy('t.waiting_since').orderBy('t.last_message_id', 'desc')
+      : query.orderBy(directions[sort]),
+    filter,
+  );
+}
+
+const matches = (search: string, person: string) =>
+  foundBy('t.id', [
+    sql`SELECT s.id FROM tickets s WHERE ${matchesWords('s.searchable', search)}`,
+    sql`SELECT s.id FROM people w JOIN tickets s ON s.person_id = w.id WHERE ${matchesWords('w.searchable', person)}`,
+  ]);
+
+type FileRow = Omit<NewFile, 'sha256' | 'store_key'> & { id: number };
+
+export interface MessageRow {
+  id: number;
+  text: string;
+  by_admin: boolean;
+  is_note: boolean;
+  person_id: number;
+  person_name: string | null;
+  mobile: string;
+  created_at: Date;
+  files: FileRow[];
+}
+
+/** Returns the newest messages of a ticket, or of those before one, oldest first. */
+export async function selectMessages(
+  on: Queryable,
+  ticket: number,
+  { before, most, withNotes }: { before: number | null; most: number; withNotes: boolean },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    SELECT m.id, m.text, m.by_admin, m.is_note, m.person_id, ${fullName('p')} AS person_name, p.mobile, m.created_at,
+      coalesce((SELECT json_agg(json_build_object('id', f.id, 'filename', f.filename, 'kind', f.kind, 'size', f.size,
+        'thumb', f.thumb) ORDER BY f.id) FROM ticket_files f WHERE f.ticket_id = m.ticket_id AND f.message_id = m.id),
+        '[]') AS files
+    FROM ticket_messages m JOIN people p ON p.id = m.person_id
+    WHERE m.ticket_id = ${ticket} ${before === null ? sql`` : sql`AND m.id < ${before}`}
+      ${withNotes ? sql`` : sql`AND NOT m.is_note`}
+    ORDER BY m.id DESC LIMIT ${sql.lit(most)}`.execute(on);
+  return rows.toReversed();
+}
+
+export const selectFile = (on: Queryable, ticket: Owned<{ id: number }>, file: number) =>
+  on
+    .selectFrom('ticket_files')
+    .select(['id', 'filename', 'kind', 'size', 'store_key', 'thumb'])
+    .where('ticket_id', '=', ticket.id)
+    .where('id', '=', file)
+    .$narrowType<{ kind: FileKind }>()
+    .executeTakeFirst();
+
+interface NewMessage {
+  person_id: number;
+  by_admin: boolean;
+  is_note?: boolean;
+  text: string;
+  created_at: Date;
+}
+
+const insertFiles = (files: readonly NewFile[]) => sql`
+  INSERT INTO ticket_files (ticket_id, message_id, person_id, filename, kind, size, sha256, store_key, thumb)
+  SELECT m.ticket_id, m.id, m.person_id, sent.* FROM m, json_to_recordset(${filesToJson(files)}::json)
+    AS sent (filename text, kind text, size bigint, sha256 bytea, store_key text, thumb boolean)`;
+
+/** The part of a message that lists show. */
+const excerpt = (text: string) => text.slice(0, 300);
+
+/** Inserts a ticket with its first message; returns its id and number. */
+export async function insertTicket(
+  tx: Tx,
+  ticket: {
+    person_id: number;
+    title: string;
+    department: Department;
+    order_id: number | null;
+    follows_id: number | null;
+  },
+  { text, created_at: at }: NewMessage,
+  files: readonly NewFile[],
+): Promise<{ id: number; number: number }> {
+  const { rows } = await sql<{ id: number; number: number }>`
+    WITH n AS (SELECT nextval(pg_get_serial_sequence('tickets', 'id')) AS id),
+    m AS (
+      INSERT INTO ticket_messages (ticket_id, person_id, by_admin, text, created_at)
+      SELECT n.id, ${ticket.person_id}, false, ${text}, ${at} FROM n RETURNING *),
+    f AS (${insertFiles(files)})
+    INSERT INTO tickets (id, person_id, title, department, status, order_id, follows_id, waiting_since,
+      last_message_id, last_text, last_by_admin, last_at, customer_seen_at, created_at, updated_at)
+    OVERRIDING SYSTEM VALUE
+    SELECT m.ticket_id, ${ticket.person_id}, ${ticket.title}, ${ticket.department}, 'waiting', ${ticket.order_id},
+      ${ticket.follows_id}, ${at}::timestamptz, m.id, ${excerpt(text)}, false, ${at}, ${at}, ${at}, ${at} FROM m
+    RETURNING id, number`.execute(tx);
+  const [inserted] = rows;
+  if (!inserted) throw new Error('no ticket was inserted');
+  return inserted;
+}
+
+/** Inserts a message or a note with its files, and shows a message in the ticket's row; returns its id. */
+export async function insertMessage(
+  tx: Tx,
+  ticket: Owned<{ id: number }>,
+  { person_id, by_admin, is_note = false, text, created_at: at }: NewMessage,
+  files: readonly NewFile[] = [],
+): Promise<number> {
+  const message = sql`
+    WITH m AS (
+      INSERT INTO ticket_messages (ticket_id, person_id, by_admin, is_note, text, created_at)
+      VALUES (${ticket.id}, ${person_id}, ${by_admin}, ${is_note}, ${text}, ${at}) RETURNING *),
+    f AS (${insertFiles(files)})`;
+  const seen = by_admin ? sql`admin_seen_at` : sql`customer_seen_at`;
+  const { rows } = await (is_note
+    ? sql<{ id: number }>`${message} SELECT m.id FROM m`
+    : sql<{ id: number }>`${message}, t AS (
+          UPDATE tickets SET last_message_id = m.id, last_text = ${excerpt(text)}, last_by_admin = ${by_admin},
+            last_at = ${at}, ${seen} = ${at}, updated_at = ${at},
+            status = ${by_admin ? 'answered' : 'waiting'},
+            waiting_since = ${by_admin ? null : sql`coalesce(waiting_since, ${at})`}
+          FROM m WHERE tickets.id = m.ticket_id)
+        SELECT m.id FROM m`
+  ).execute(tx);
+  const [inserted] = rows;
+  if (!inserted) throw new Error(`no message was inserted for ticket ${ticket.id}`);
+  return inserted.id;
+}
+
+/** Locks a ticket, so that of a reply and a close at once the second sees the result of the first. */
+export const lockTicket = (tx: Tx, ticket: Owned<{ id: number }>) =>
+  tx.selectFrom('tickets').selectAll().where('id', '=', ticket.id).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+export const updateTicket = (
+  tx: Tx,
+  ticket: Owned<{ id: number }>,
+  change: {
+    status?: TicketStatus;
+    waiting_since?: null;
+    assignee_id?: number | null;
+    updated_at?: Date;
+  },
+) => tx.updateTable('tickets').set(change).where('id', '=', ticket.id);
+
+/** Notes that one side looked at a ticket; returns true if there was a message of the other side it had not seen. */
+export async function markSeen(
+  tx: Tx,
+  ticket: Owned<{ id: number }>,
+  byAdmin: boolean,
+  at: Date,
+): Promise<boolean> {
+  const seen = sql.ref(byAdmin ? 'admin_seen_at' : 'customer_seen_at');
+  const { rows } = await sql<{ is_news: boolean }>`
+    UPDATE tickets t SET ${seen} = greatest(t.${seen}, ${at})
+    FROM (SELECT id, last_by_admin <> ${byAdmin} AND coalesce(${seen} < last_at, true) AS is_news
+      FROM tickets WHERE id = ${ticket.id} FOR NO KEY UPDATE) old
+    WHERE t.id = old.id RETURNING old.is_news`.execute(tx);
+  return rows[0]?.is_news ?? false;
+}
+
+async function countRows(query: RawBuilder<unknown>, on: Queryable): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`SELECT count(*)::int AS count FROM (${query}) counted`.execute(on);
+  return rows[0]?.count ?? 0;
+}
+
+/** Counts a person's messages or tickets after a moment, up to `most`. */
+export const countMessagesSince = (on: Queryable, person: number, since: Date, until: Date, most: number) =>
+  countRows(
+    sql`SELECT FROM ticket_messages WHERE person_id = ${person} AND created_at > ${since} AND created_at <= ${until}
+      LIMIT ${sql.lit(most)}`,
+    on,
+  );
+export const countTicketsSince = (on: Queryable, person: number, since: Date, until: Date, most: number) =>
+  countRows(
+    sql`SELECT FROM tickets WHERE person_id = ${person} AND created_at > ${since} AND created_at <= ${until}
+      LIMIT ${sql.lit(most)}`,
+    on,
+  );
+
+export const countByStatus = (on: Queryable, status: TicketStatus, person?: number): Promise<number> =>
+  countRows(
+    sql`SELECT FROM tickets WHERE status = ${sql.lit(status)} ${person === undefined ? sql`` : sql`AND person_id = ${person}`}`,
+    on,
+  );
+
+export interface HelpRow {
+  id: number;
+  department: Department;
+  question: string;
+  answer: string;
+}
+
+const helpQuestions = (on: Queryable) =>
+  on
+    .selectFrom('help_questions')
+    .select(['id', 'department', 'question', 'answer'])
+    .$narrowType<{ department: Department }>();
+
+export const selectHelpQuestions = (
+  on: Queryable,
+  { department, search }: { department?: Department; search: string },
+): Promise<HelpRow[]> =>
+  helpQuestions(on)
+    .where(matchesWords('searchable', search))
+    .$if(department !== undefined, (query) => query.where('department', '=', department ?? 'other'))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+export const selectHelpQuestion = (on: Queryable, id: number): Promise<HelpRow | undefined> =>
+  helpQuestions(on).where('id', '=', id).executeTakeFirst();
+
+export type QuickReplyRow = Awaited<ReturnType<typeof selectQuickReplies>>['rows'][number];
+
+export const selectQuickReplies = (
+  on: Queryable,
+  filter: { page: number; count: number; filter: Sort; search: string },
+) =>
+  pageOf(
+    on
+      .selectFrom('quick_replies')
+      .select(['id', 'title', 'text', 'department', 'position', 'created_at', 'updated_at'])
+      .where(matchesWords('searchable', filter.search))
+      .$narrowType<{ department: Department | null }>()
+      .orderBy('position')
+      .orderBy('id'),
+    filter,
+  );
+
+export const insertHelpQuestions = (tx: Tx, questions: readonly Omit<HelpRow, 'id'>[]) =>
+  tx.insertInto('help_questions').values(questions.map((each, position) => ({ ...each, position })));
+
+export const insertQuickReplies = (
+  tx: Tx,
+  replies: readonly { title: string; text: string; department: Department | null }[],
+) => tx.insertInto('quick_replies').values(replies.map((each, position) => ({ ...each, position })));
+
+export const insertNotice = (tx: Tx, message: number, due: Date) =>
+  tx.insertInto('ticket_notices').values({ message_id: message, due_at: due });
+
+/** A message of one side, with what telling the other side of it needs. */
+export interface TicketNews {
+  id: number;
+  number: number;
+  title: string;
+  person_id: number;
+  by_admin: boolean;
+  assignee_id: number | null;
+  customer_seen_at: Date | null;
+  sms_at: Date | null;
+}
+
+/** Notes that an SMS told the customer of an answer. */
+export const noteSms = (tx: Tx, ticket: number, at: Date) =>
+  tx.updateTable('tickets').set({ sms_at: at }).where('id', '=', ticket);
+
+/** Takes the notices that are due out of the queue, and returns their messages; another process gets the others. */
+export async function takeDueNotices(tx: Tx, now: Date, most: number): Promise<number[]> {
+  const { rows } = await sql<{ message_id: number }>`
+    DELETE FROM ticket_notices WHERE message_id IN (
+      SELECT message_id FROM ticket_notices WHERE due_at <= ${now} ORDER BY due_at LIMIT ${sql.lit(most)}
+      FOR UPDATE SKIP LOCKED)
+    RETURNING message_id`.execute(tx);
+  return rows.map((row) => row.message_id);
+}
+
+/** Returns those of the messages that the other side has not seen. */
+export async function selectNews(on: Queryable, messages: readonly number[]): Promise<TicketNews[]> {
+  const { rows } = await sql<TicketNews>`
+    SELECT t.id, t.number, t.title, t.person_id, m.by_admin, t.assignee_id, t.customer_seen_at, t.sms_at
+    FROM ticket_messages m JOIN tickets t ON t.id = m.ticket_id
+    WHERE m.id = ANY(${messages})
+      AND coalesce(CASE WHEN m.by_admin THEN t.customer_seen_at ELSE t.admin_seen_at END < m.created_at, true)
+    ORDER BY m.id`.execute(on);
+  return rows;
+}

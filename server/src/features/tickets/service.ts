@@ -1,0 +1,86 @@
+/** Reads tickets, help questions and quick replies: a customer their own tickets, an admin all. */
+import type { QueryOf } from '#contract/common/endpoint';
+import type { ThumbWidth } from '#contract/common/media';
+import { metadata } from '#contract/common/paging';
+import { displayName } from '#contract/people';
+import type * as contract from '#contract/tickets';
+import { type Ctx, rowId } from '../../platform/ctx.ts';
+import { answerFile, answerThumb } from '../../platform/files/private-files.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { peopleSearchText } from '../../platform/search.ts';
+import { listAdmins } from '../people/service.ts';
+import { ownTicket, showTicket } from './access.ts';
+import {
+  countByStatus,
+  selectFile,
+  selectHelpQuestion,
+  selectHelpQuestions,
+  selectQuickReplies,
+  selectTickets,
+  type TicketFilter,
+} from './queries.ts';
+import { toHelpQuestion, toListedTicket, toQuickReply } from './to-contract.ts';
+
+export async function getTicket(ctx: Ctx, id: string, { before }: { before?: string }) {
+  return showTicket(ctx, ctx.db, rowId(id), before === undefined ? null : rowId(before));
+}
+
+async function list(ctx: Ctx, filter: TicketFilter, person: string | null) {
+  const { rows, total } = await selectTickets(ctx.db, filter, person);
+  return { data: rows.map((row) => toListedTicket(row, ctx.caller)), metadata: metadata(filter, total) };
+}
+
+export const getTickets = (ctx: Ctx, query: QueryOf<typeof contract.getTickets>) =>
+  list(ctx, { ...query, person: ctx.caller.id }, null);
+
+/** A text that cannot be an id matches no row. */
+const idOf = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
+
+export const listTickets = (ctx: Ctx, { assignee, userId, ...query }: QueryOf<typeof contract.listTickets>) =>
+  list(
+    ctx,
+    {
+      ...query,
+      ...(userId !== undefined && { person: idOf(userId) }),
+      ...(assignee !== undefined && {
+        assignee: assignee === 'none' ? null : assignee === 'me' ? ctx.caller.id : idOf(assignee),
+      }),
+    },
+    peopleSearchText(query.search),
+  );
+
+export async function countAnswered(ctx: Ctx, userId: string) {
+  if (rowId(userId) !== ctx.caller.id) throw notFound();
+  return { data: await countByStatus(ctx.db, 'answered', ctx.caller.id) };
+}
+
+export const countUnanswered = async (ctx: Ctx) => ({ data: await countByStatus(ctx.db, 'waiting') });
+
+export async function getTicketAdmins(ctx: Ctx) {
+  const admins = await listAdmins(ctx.db);
+  return { data: admins.map((each) => ({ _id: String(each.id), name: displayName(each) })) };
+}
+
+const ownFile = async (ctx: Ctx, id: string, fileId: string) =>
+  selectFile(ctx.db, await ownTicket(ctx, id), rowId(fileId));
+
+export const getTicketFile = async (ctx: Ctx, id: string, fileId: string) =>
+  answerFile(ctx, await ownFile(ctx, id, fileId));
+
+export const getTicketThumb = async (ctx: Ctx, id: string, fileId: string, width: ThumbWidth) =>
+  answerThumb(ctx, await ownFile(ctx, id, fileId), width);
+
+export const getHelpQuestions = async (ctx: Ctx, query: QueryOf<typeof contract.getHelpQuestions>) => ({
+  data: (await selectHelpQuestions(ctx.db, query)).map(toHelpQuestion),
+});
+
+export async function getHelpQuestion(ctx: Ctx, id: string) {
+  const found = await selectHelpQuestion(ctx.db, rowId(id));
+  if (!found) throw notFound('پرسشی با این آدرس پیدا نشد.');
+  return toHelpQuestion(found);
+}
+
+export async function getQuickReplies(ctx: Ctx, query: QueryOf<typeof contract.getQuickReplies>) {
+  const { rows, total } = await selectQuickReplies(ctx.db, query);
+  return { data: rows.map(toQuickReply), metadata: metadata(query, total) };
+}

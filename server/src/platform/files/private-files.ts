@@ -1,0 +1,81 @@
+/** Files that people send with an order or a message: kept with their row's fields, and answered to who may see them. */
+import { type FileKind, mimeOf, type StoredFile } from '#contract/common/files';
+import type { ThumbWidth } from '#contract/common/media';
+import type { Ctx } from '../ctx.ts';
+import type { FileAnswer } from '../http/send-file.ts';
+import { notFound } from '../http/refusal.ts';
+import { canHaveThumb, thumbOf } from '../images/thumbs.ts';
+import type { CallWork } from '../work.ts';
+import type { StagedFile } from './store.ts';
+
+/** The fields of a row that names a kept file. */
+export interface NewFile {
+  filename: string;
+  kind: FileKind;
+  size: number;
+  sha256: Buffer;
+  store_key: string;
+  /** A thumbnail can be made. */
+  thumb: boolean;
+}
+
+/** A file whose `thumb` was decided before the transaction, because reading it takes time. */
+export type PreparedFile = StagedFile & { thumb: boolean };
+
+export const withThumbs = (files: readonly StagedFile[]): Promise<PreparedFile[]> =>
+  Promise.all(files.map(async (file) => ({ ...file, thumb: await canHaveThumb(file) })));
+
+/** Stores files; returns the rows that reference them. */
+export async function keepFiles(work: CallWork, files: readonly PreparedFile[]): Promise<NewFile[]> {
+  const keys = await work.keep(files);
+  return files.map(({ filename, kind, size, sha256, thumb }, at) => {
+    const store_key = keys[at];
+    if (store_key === undefined) throw new Error(`${filename} was not kept`);
+    return { filename, kind, size, sha256, thumb, store_key };
+  });
+}
+
+/** Writes rows of files as JSON for `json_to_recordset` with the columns of `NewFile`. */
+export const filesToJson = (files: readonly NewFile[]): string =>
+  JSON.stringify(files.map((file) => ({ ...file, sha256: `\\x${file.sha256.toString('hex')}` })));
+
+/** `under` is the path of the record's files: `/api/design/12/files`. */
+export const toStoredFile = (
+  under: string,
+  row: { id: number; filename: string; kind: FileKind; size: number; thumb: boolean },
+): StoredFile => ({
+  _id: String(row.id),
+  filename: row.filename,
+  size: row.size,
+  mime: mimeOf[row.kind],
+  url: `${under}/${row.id}`,
+  ...(row.thumb && { thumb: `${under}/${row.id}/thumb` }),
+});
+
+type Kept = Omit<NewFile, 'sha256'>;
+
+/** Answers a kept file as an attachment; refuses (NOT_FOUND) a missing one. */
+export function answerFile(ctx: Ctx, file: Kept | undefined): FileAnswer {
+  if (!file) throw notFound('فایلی با این آدرس پیدا نشد.');
+  return {
+    open: (range) => ctx.files.read(file.store_key, range),
+    etag: `"${file.store_key}"`,
+    filename: file.filename,
+    mime: mimeOf[file.kind],
+    size: file.size,
+  };
+}
+
+/** Answers a kept file's thumbnail; refuses (NOT_FOUND) a file without one. */
+export async function answerThumb(ctx: Ctx, file: Kept | undefined, width: ThumbWidth): Promise<FileAnswer> {
+  const thumb = file?.thumb ? await thumbOf(ctx, file, width) : null;
+  if (!file || !thumb) throw notFound('این فایل تصویر کوچک ندارد.');
+  return {
+    open: (range) => ctx.files.read(thumb.store_key, range),
+    etag: `"${thumb.store_key}"`,
+    filename: `${file.filename}.webp`,
+    mime: mimeOf.webp,
+    size: thumb.size,
+    maxAge: 86_400,
+  };
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { toPersianDigits } from '#contract/common/digits';
+import { type Actor, getOrder, orderTypeLabels } from '#contract/orders';
+import { queryOf } from '../../lib/queries.ts';
+import { Link } from '../../lib/router-link.tsx';
+import { FilePicture } from '../../ui/FilePicture.tsx';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { isPicture } from '../../ui/stored-file.ts';
+import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+import { OrderTypeIcon } from './OrderTypeIcon.tsx';
+
+type OrderCardProps = { designId: string; viewer?: Actor };
+
+/** An order that something is about, with its picture; leads to the order's page, an admin to the workbench. */
+export function OrderCard({ designId, viewer = 'customer' }: OrderCardProps) {
+  const { data: order, isError } = useQuery(queryOf(getOrder, { params: { id: designId } }));
+  if (isError) return null;
+  if (!order) return <Skeleton className="h-20 w-full rounded-lg" />;
+  const picture = [...order.results, ...order.files].find(isPicture);
+  const to =
+    viewer === 'admin'
+      ? { to: '/admin/designsManagement' as const, search: { design: Number(order._id) } }
+      : { to: '/designOrder/$id' as const, params: { id: order._id } };
+  return (
+    <div className="relative flex min-w-0 items-center gap-3 rounded-lg border bg-surface p-3 transition-colors hover:bg-hover">
+      {picture ? (
+        <FilePicture file={picture} className="size-14 rounded-md border" />
+      ) : (
+        <span className="grid size-14 shrink-0 place-items-center rounded-md border bg-sunken text-muted">
+          <OrderTypeIcon type={order.type} className="size-9" />
+        </span>
+      )}
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <Link {...to} className="stretched truncate text-sm font-semibold text-ink no-underline">
+          {orderTypeLabels[order.type]}{' '}
+          <Ltr className="font-normal text-muted">{toPersianDigits(order.orderNumber)}</Ltr>
+        </Link>
+        <span className="truncate text-xs text-muted">{order.desc || order.filename}</span>
+      </span>
+      <OrderStatusBadge status={order.status} viewer={viewer} />
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+import { Camera, Paperclip, Send } from 'lucide-react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { DropZone } from 'react-aria-components/DropZone';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { ticketFiles } from '#contract/tickets';
+import { browserDraft, draftPlace } from '../../lib/drafts.ts';
+import { type StagedFile, stage } from '../../lib/upload-items.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { cx } from '../../ui/class-names.ts';
+import { acceptList, checkFiles, limitsOf } from '../../ui/file-limits.ts';
+import { FileRow } from '../../ui/FileRow.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+
+const limits = limitsOf(ticketFiles);
+
+interface Written {
+  text: string;
+  files: readonly StagedFile[];
+}
+
+export interface ComposerHandle {
+  /** Puts a message that was not sent back, below what stands here already. */
+  putBack(written: Written): void;
+  /** Takes chosen or dropped files. */
+  addFiles(files: readonly File[]): void;
+  setText(text: string): void;
+  focus(): void;
+}
+
+type ComposerProps = {
+  /** The draft's owner and ticket. */
+  owner: string;
+  ticket: string;
+  label: string;
+  placeholder: string;
+  /** A note has no files. */
+  takesFiles?: boolean;
+  tone?: 'plain' | 'note';
+  onTyping: () => void;
+  onSend: (written: Written) => void;
+  /** Looks at each key first; true if it was taken. */
+  onKey?: (event: KeyboardEvent, text: string) => boolean;
+  onTextChange?: (text: string) => void;
+  /** What stands above the field: a choice of what is written, suggestions. */
+  children?: ReactNode;
+  ref?: Ref<ComposerHandle>;
+};
+
+const hasKeyboard = () => matchMedia('(pointer: fine)').matches;
+
+/** Writes a message: grows with its text, takes files by choice, camera, drop and paste, and keeps what is not sent. */
+export function Composer({
+  owner,
+  ticket,
+  label,
+  placeholder,
+  takesFiles = true,
+  tone = 'plain',
+  onTyping,
+  onSend,
+  onKey,
+  onTextChange,
+  children,
+  ref,
+}: ComposerProps) {
+  const [text, setShownText] = useState('');
+  const [files, setFiles] = useState<readonly StagedFile[]>([]);
+  const [messages, setMessages] = useState<readonly string[]>([]);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isEmpty = text.trim() === '' && files.length === 0;
+  const draft = useDraft({
+    store: browserDraft(draftPlace(owner, `reply ${ticket}`)),
+    draft: { values: { text }, files },
+    isEmpty,
+    onRead: (kept) => {
+      setShownText((now) => now || ((kept.values as { text?: string }).text ?? ''));
+      setFiles((now) => (now.length > 0 ? now : kept.files));
+    },
+  });
+
+  function setText(next: string) {
+    setShownText(next);
+    onTextChange?.(next);
+  }
+
+  function addFiles(chosen: readonly File[]) {
+    if (chosen.length === 0 || !takesFiles) return;
+    const checked = checkFiles(chosen, limits, files.length);
+    setMessages(checked.messages);
+    setFiles((now) => [...now, ...stage(checked.accepted)]);
+  }
+
+  useImperativeHandle(ref, () => ({
+    putBack: (written) => {
+      setText([text, written.text].filter(Boolean).join('\n'));
+      setFiles((now) => [...now, ...written.files].slice(0, limits.maxFiles));
+      field.current?.focus();
+    },
+    addFiles,
+    setText: (next) => {
+      setText(next);
+      field.current?.focus();
+    },
+    focus: () => field.current?.focus(),
+  }));
+
+  function submit() {
+    if (text.trim() === '' && (files.length === 0 || !takesFiles)) return;
+    onSend({ text: text.trim(), files: takesFiles ? files : [] });
+    setText('');
+    if (takesFiles) setFiles([]);
+    setMessages([]);
+    void draft.drop();
+    field.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || onKey?.(event, text)) return;
+    const sends =
+      event.key === 'Enter' && !event.shiftKey && (hasKeyboard() || event.ctrlKey || event.metaKey);
+    if (!sends) return;
+    event.preventDefault();
+    submit();
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    addFiles(pasted);
+  }
+
+  return (
+    <DropZone
+      aria-label="فایل را اینجا رها کنید"
+      isDisabled={!takesFiles}
+      onDrop={async (event) => {
+        const dropped = event.items.filter((item) => item.kind === 'file');
+        addFiles(await Promise.all(dropped.map((item) => item.getFile())));
+      }}
+      className={cx(
+        'flex flex-col gap-2 rounded-xl border bg-surface p-2.5 shadow-raised transition-colors data-drop-target:border-ember data-drop-target:bg-ember-soft',
+        tone === 'note' && 'border-dashed border-warning bg-warning-soft',
+      )}
+    >
+      {children}
+      {takesFiles && files.length > 0 && (
+        <ul aria-label="فایل‌های پیام" className="grid gap-2 sm:grid-cols-2">
+          {files.map(({ id, file }) => (
+            <FileRow
+              key={id}
+              file={{ id, name: file.name, size: file.size, file, status: 'done' }}
+              onRemove={() => setFiles((now) => now.filter((each) => each.id !== id))}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="alert" className={cx('px-1 text-xs text-danger', messages.length === 0 && 'hidden')}>
+        {messages.join(' — ')}
+      </p>
+      <div className="flex items-end gap-1.5">
+        {takesFiles && (
+          <>
+            <FileTrigger
+              acceptedFileTypes={acceptList(limits)}
+              allowsMultiple
+              onSelect={(list) => addFiles([...(list ?? [])])}
+            >
+              <IconButton label="افزودن فایل" icon={<Paperclip />} />
+            </FileTrigger>
+            <span className="pointer-fine:hidden">
+              <FileTrigger
+                acceptedFileTypes={['image/*']}
+                defaultCamera="environment"
+                onSelect={(list) => addFiles([...(list ?? [])])}
+              >
+                <IconButton label="گرفتن عکس" icon={<Camera />} />
+              </FileTrigger>
+            </span>
+          </>
+        )}
+        <div className="min-w-0 flex-1" onKeyDownCapture={onKeyDown} onPaste={onPaste}>
+          <TextArea
+            compact
+            rows={1}
+            label={label}
+            hideLabel
+            placeholder={placeholder}
+            value={text}
+            onChange={(next) => {
+              setText(next);
+              if (next.trim() !== '') onTyping();
+            }}
+            inputRef={field}
+          />
+        </div>
+        <IconButton
+          label="فرستادن"
+          icon={<Send className="mirror" />}
+          isDisabled={isEmpty}
+          onPress={submit}
+          className="bg-ember text-on-ember hover:bg-ember-strong hover:text-on-ember data-pressed:bg-ember-strong"
+        />
+      </div>
+    </DropZone>
+  );
+}

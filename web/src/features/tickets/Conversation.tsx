@@ -1,0 +1,196 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowDown, StickyNote } from 'lucide-react';
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { Ticket } from '#contract/tickets';
+import { groupByDay } from '../../lib/dates.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { toast } from '../../ui/toast.ts';
+import type { ComposerHandle } from './Composer.tsx';
+import { MessageBubble, type Side } from './MessageBubble.tsx';
+import { type QueuedMessage, queueOf } from './message-queue.ts';
+import { groupByAuthor, type ShownMessage } from './messages.ts';
+import { QueuedBubble } from './QueuedBubble.tsx';
+import { TypingLine } from './TypingLine.tsx';
+import type { useConversation } from './use-conversation.ts';
+import { useReading } from './use-reading.ts';
+import { useTyping } from './use-typing.ts';
+
+type ConversationProps = {
+  ticket: Ticket;
+  conversation: ReturnType<typeof useConversation>;
+  /** The id of the person who reads. */
+  reader: string;
+  isAdmin: boolean;
+  /** The composer, or what stands in its place when the ticket is closed. */
+  children: (queue: { send: (message: SentMessage) => void; tellTyping: () => void }) => ReactNode;
+  composer: React.RefObject<ComposerHandle | null>;
+  className?: string;
+};
+
+interface SentMessage {
+  text: string;
+  files: QueuedMessage['files'];
+  isNote?: boolean;
+}
+
+/** The messages of a ticket by days, those on their way, who is typing, and the composer below. */
+export function Conversation({
+  ticket,
+  conversation,
+  reader,
+  isAdmin,
+  children,
+  composer,
+  className,
+}: ConversationProps) {
+  const queue = queueOf(useQueryClient(), ticket._id, reader, isAdmin);
+  const queued = useSyncExternalStore(queue.subscribe, queue.items);
+  const [writers, tellTyping] = useTyping(ticket);
+  useReading(ticket);
+  useEffect(() => queue.onSent(() => toast.success('پاسخ شما با موفقیت ثبت شد')), [queue]);
+
+  const { messages } = conversation;
+  const { end, isAtEnd, toEnd } = useStickToEnd(messages.at(-1)?._id, queued.length, writers.length);
+  const sideOf = (message: ShownMessage): Side =>
+    message.isNote ? 'note' : message.author.admin === isAdmin ? 'own' : 'other';
+  const isSeen = ({ createdAt }: ShownMessage) => ticket.seenAt !== undefined && ticket.seenAt >= createdAt;
+
+  function edit(message: QueuedMessage) {
+    queue.remove(message.key);
+    composer.current?.putBack(message);
+  }
+
+  return (
+    <section aria-label="گفتگو" className={cx('relative flex min-w-0 flex-col', className)}>
+      <div className="flex flex-1 flex-col gap-5 pb-4">
+        {conversation.hasEarlier && (
+          <Button
+            variant="ghost"
+            className="self-center"
+            loading={conversation.isLoadingEarlier}
+            onPress={conversation.loadEarlier}
+          >
+            پیام‌های قبلی
+          </Button>
+        )}
+        {groupByDay(messages, (each) => each.createdAt).map(({ label, rows }) => (
+          <section key={rows[0]?._id} aria-label={label} className="flex flex-col gap-4">
+            <h2 className="self-center rounded-full border bg-surface px-3 py-0.5 text-xs text-muted">
+              {label}
+            </h2>
+            {groupByAuthor(rows).map((group) => (
+              <MessageGroup key={group[0]?._id} group={group} sideOf={sideOf} isSeen={isSeen} />
+            ))}
+          </section>
+        ))}
+        {queued.length > 0 && (
+          <ul aria-label="پیام‌های در راه" className="flex flex-col items-end gap-2 ps-10">
+            {queued.map((message) => (
+              <li key={message.key} className="max-w-full animate-rise">
+                <QueuedBubble
+                  message={message}
+                  onRetry={() => queue.retry(message.key)}
+                  onCancel={() => queue.cancel(message.key)}
+                  onEdit={() => edit(message)}
+                  onRemove={() => queue.remove(message.key)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <TypingLine writers={writers} isAdmin={isAdmin} />
+        <div ref={end} className="h-px scroll-mb-40" />
+      </div>
+      <div className="bottom-[calc(var(--bottom-bar)+var(--spacing)*2)] z-10 flex flex-col gap-2 tall:sticky">
+        {!isAtEnd && (
+          <Button
+            size="sm"
+            className="self-center rounded-full shadow-raised"
+            icon={<ArrowDown />}
+            onPress={() => toEnd('smooth')}
+          >
+            پایان گفتگو
+          </Button>
+        )}
+        {children({
+          send: ({ isNote = false, ...message }) => queue.add({ ...message, isNote }),
+          tellTyping,
+        })}
+      </div>
+    </section>
+  );
+}
+
+type MessageGroupProps = {
+  group: readonly ShownMessage[];
+  sideOf: (message: ShownMessage) => Side;
+  isSeen: (message: ShownMessage) => boolean;
+};
+
+function MessageGroup({ group, sideOf, isSeen }: MessageGroupProps) {
+  const [first] = group;
+  if (!first) return null;
+  const side = sideOf(first);
+  return (
+    <div className={cx('flex min-w-0 gap-2.5', side === 'other' ? 'pe-10' : 'flex-row-reverse ps-10')}>
+      {side === 'other' && <Avatar size="sm" className="mt-6" />}
+      <div className={cx('flex min-w-0 flex-col gap-1.5', side === 'other' ? 'items-start' : 'items-end')}>
+        <span className="flex items-center gap-1.5 px-1 text-xs text-muted">
+          {side === 'note' && <StickyNote aria-hidden="true" className="size-3.5 text-warning" />}
+          {side === 'note' ? `یادداشت ${first.author.name}` : first.author.name}
+        </span>
+        <ul
+          className={cx('flex max-w-full flex-col gap-1.5', side === 'other' ? 'items-start' : 'items-end')}
+        >
+          {group.map((message, at) => (
+            <li key={message._id} className="max-w-full">
+              <MessageBubble message={message} side={side} isFirst={at === 0} isSeen={isSeen(message)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Keeps the end of the conversation in view while it grows, unless the reader has scrolled away from it. */
+function useStickToEnd(newest: string | undefined, queued: number, writers: number) {
+  const end = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const isFirst = useRef(true);
+  const toEnd = (behavior: ScrollBehavior) => end.current?.scrollIntoView({ block: 'end', behavior });
+
+  useEffect(() => {
+    if (!end.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setAtEnd(entry?.isIntersecting ?? true), {
+      // The composer covers the last part of the page.
+      rootMargin: '0px 0px 120px 0px',
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, []);
+
+  const follow = useEffectEvent((isOwn: boolean) => {
+    if (isFirst.current) toEnd('instant');
+    else if (isAtEnd || isOwn)
+      toEnd(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
+    isFirst.current = false;
+  });
+  useLayoutEffect(() => {
+    if (newest !== undefined) follow(false);
+  }, [newest, writers]);
+  useLayoutEffect(() => {
+    if (queued > 0) follow(true);
+  }, [queued]);
+  return { end, isAtEnd, toEnd };
+}

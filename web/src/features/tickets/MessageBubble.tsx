@@ -1,0 +1,76 @@
+import { Check, CheckCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatFull, formatTime } from '../../lib/dates.ts';
+import { cx } from '../../ui/class-names.ts';
+import { Hint } from '../../ui/Hint.tsx';
+import { MessageFiles } from './MessageFiles.tsx';
+import { MessageText } from './MessageText.tsx';
+import type { ShownMessage } from './messages.ts';
+
+/** The reader's own messages stand at the end of the line, the others' at its start; a note is like a slip of paper. */
+export type Side = 'own' | 'other' | 'note';
+
+const sides: Record<Side, string> = {
+  own: 'bg-own-message border-own-message',
+  other: 'bg-raised',
+  note: 'border-dashed border-warning bg-warning-soft',
+};
+
+type BubbleProps = { side: Side; isFirst: boolean; isFaint?: boolean; children: ReactNode };
+
+/** The box of a message; the first of a group points at its writer. */
+export function Bubble({ side, isFirst, isFaint, children }: BubbleProps) {
+  return (
+    <div
+      className={cx(
+        'flex min-w-0 max-w-full flex-col gap-2 rounded-lg border px-4 py-2.5 text-base transition-opacity',
+        sides[side],
+        isFirst && (side === 'other' ? 'rounded-ss-xs' : 'rounded-se-xs'),
+        isFaint && 'opacity-70',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+type MessageBubbleProps = {
+  message: ShownMessage;
+  side: Side;
+  isFirst: boolean;
+  /** Whether the other side has looked since; only one's own messages tell. */
+  isSeen?: boolean;
+};
+
+export function MessageBubble({ message, side, isFirst, isSeen }: MessageBubbleProps) {
+  return (
+    <Bubble side={side} isFirst={isFirst}>
+      {message.text !== '' && <MessageText>{message.text}</MessageText>}
+      <MessageFiles files={message.files} />
+      <span className="flex items-center gap-1.5 self-end text-2xs text-muted">
+        <Hint
+          as="time"
+          text={formatFull(message.createdAt)}
+          dateTime={message.createdAt}
+          className="rounded-xs"
+        >
+          {formatTime(message.createdAt)}
+        </Hint>
+        {side === 'own' && <SeenMark isSeen={isSeen ?? false} />}
+      </span>
+    </Bubble>
+  );
+}
+
+function SeenMark({ isSeen }: { isSeen: boolean }) {
+  return (
+    <>
+      {isSeen ? (
+        <CheckCheck aria-hidden="true" className="size-4 text-success" />
+      ) : (
+        <Check aria-hidden="true" className="size-4" />
+      )}
+      <span className="sr-only">{isSeen ? 'دیده شد' : 'فرستاده شد'}</span>
+    </>
+  );
+}

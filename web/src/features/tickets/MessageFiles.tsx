@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import type { StoredFile } from '#contract/common/files';
+import { cx } from '../../ui/class-names.ts';
+import { FilePicture } from '../../ui/FilePicture.tsx';
+import { PictureViewer } from '../../ui/PictureViewer.tsx';
+import { StoredFiles } from '../../ui/StoredFiles.tsx';
+import { isPicture } from '../../ui/stored-file.ts';
+
+/** A message's pictures, large enough to look at, and its other files to download. */
+export function MessageFiles({ files }: { files: readonly StoredFile[] }) {
+  const [open, setOpen] = useState<number | null>(null);
+  if (files.length === 0) return null;
+  const pictures = files.filter(isPicture);
+  const others = files.filter((file) => !isPicture(file));
+  return (
+    <>
+      {pictures.length > 0 && (
+        <ul
+          aria-label="تصویرهای پیام"
+          className={cx('grid gap-1.5', pictures.length > 1 ? 'grid-cols-2' : 'grid-cols-1')}
+        >
+          {pictures.map((file, at) => (
+            <li key={file._id} className={cx(pictures.length === 1 ? 'w-64 max-w-full' : 'w-36 max-w-full')}>
+              <AriaButton
+                aria-label={`نمایش ${file.filename}`}
+                onPress={() => setOpen(at)}
+                className="block w-full cursor-zoom-in overflow-hidden rounded-md outline-none data-focus-visible:outline-2"
+              >
+                <FilePicture file={file} width={640} className="aspect-4/3 w-full rounded-md" />
+              </AriaButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <StoredFiles files={others} label="فایل‌های پیام" compact />
+      <PictureViewer
+        pictures={pictures}
+        index={open ?? 0}
+        onIndexChange={setOpen}
+        isOpen={open !== null}
+        onOpenChange={(isOpen) => !isOpen && setOpen(null)}
+        label="تصویرهای پیام"
+      />
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Send } from 'lucide-react';
+import { toPersianDigits } from '#contract/common/digits';
+import { formatToman } from '#contract/common/money';
+import { getOrder } from '#contract/orders';
+import { createTicket, type Department, departments, getTicket, ticketFiles } from '#contract/tickets';
+import { getPayment } from '#contract/wallet';
+import { browserDraft, draftPlace } from '../../lib/drafts.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DraftNote } from '../../ui/DraftNote.tsx';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { limitsOf } from '../../ui/file-limits.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RadioTiles } from '../../ui/RadioTiles.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { UploadProgress } from '../../ui/UploadProgress.tsx';
+import { OrderCard } from '../orders/parts.ts';
+import { useProfile } from '../profile/parts.ts';
+import { departmentOptions } from './filter-options.ts';
+import { HelpQuestions } from './HelpQuestions.tsx';
+
+const route = getRouteApi('/_shell/ticket/newTicket');
+const fileLimits = limitsOf(ticketFiles);
+
+interface Subject {
+  title: string;
+  department: Department;
+  text: string;
+}
+
+/** Returns what the address says the ticket is about; undefined while it is being fetched. */
+function useSubject(): { subject: Partial<Subject> | undefined; designId: string | undefined } {
+  const { department, design, payment, follows } = route.useSearch();
+  const order = useQuery({
+    ...queryOf(getOrder, { params: { id: String(design) } }),
+    enabled: design !== undefined,
+  });
+  const paid = useQuery({
+    ...queryOf(getPayment, { params: { id: String(payment) } }),
+    enabled: payment !== undefined,
+  });
+  const earlier = useQuery({
+    ...queryOf(getTicket, { params: { id: String(follows) } }),
+    enabled: follows !== undefined,
+  });
+  const designId = order.data?._id ?? earlier.data?.designId;
+  if ([order, paid, earlier].some((each) => each.isLoading)) return { subject: undefined, designId };
+  if (paid.data) {
+    const { amount, ref, _id } = paid.data;
+    const title = `پیگیری پرداخت ${toPersianDigits(_id)}`;
+    const text = `پرداخت ${formatToman(amount)} به شمارهٔ ${toPersianDigits(_id)}${
+      ref ? ` و شمارهٔ پیگیری بانک ${toPersianDigits(ref)}` : ''
+    }: `;
+    return { subject: { department: 'finance', title, text }, designId };
+  }
+  if (earlier.data)
+    return {
+      subject: {
+        department: earlier.data.department,
+        title: `ادامهٔ تیکت ${toPersianDigits(earlier.data.number)}: ${earlier.data.title}`.slice(0, 200),
+      },
+      designId,
+    };
+  if (order.data)
+    return {
+      subject: { department: 'design', title: `مشکل در سفارش ${toPersianDigits(order.data.orderNumber)}` },
+      designId,
+    };
+  return { subject: department ? { department } : {}, designId };
+}
+
+export function NewTicketPage() {
+  const { subject, designId } = useSubject();
+  return (
+    <>
+      <PageHeader
+        back={<BackLink href="/ticket">تیکت‌ها</BackLink>}
+        title="تیکت تازه"
+        subtitle="عنوان را که بنویسید، جواب‌های آماده را نشان می‌دهیم؛ شاید همان لحظه حل شد."
+      />
+      {subject ? (
+        <NewTicket subject={subject} designId={designId} />
+      ) : (
+        <Skeleton className="h-96 w-full rounded-xl" />
+      )}
+    </>
+  );
+}
+
+type NewTicketProps = { subject: Partial<Subject>; designId: string | undefined };
+
+function NewTicket({ subject, designId }: NewTicketProps) {
+  const { _id: owner } = useProfile();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const isPlain = Object.keys(search).length === 0;
+  const form = useForm(createTicket, {
+    initial: {
+      title: subject.title ?? '',
+      department: (subject.department ?? null) as Department | null,
+      text: subject.text ?? '',
+    },
+    input: ({ title, department, text }) => ({
+      body: {
+        title,
+        department,
+        text,
+        designId,
+        ...(search.follows !== undefined && { follows: String(search.follows) }),
+      },
+    }),
+    // Each subject has a draft of its own.
+    draft: browserDraft(
+      draftPlace(owner, isPlain ? 'ticket' : `ticket ${JSON.stringify(search).replace(/\W+/g, ' ').trim()}`),
+    ),
+    restore: ({ title, department, text }) => ({
+      title,
+      department: departments.find((each) => each === department) ?? null,
+      text,
+    }),
+    onSuccess: async (ticket) => {
+      toast.success('تیکت شما با موفقیت ثبت شد');
+      await navigate({ to: '/ticket/$id', params: { id: ticket._id } });
+    },
+  });
+  const { title, department } = form.values;
+
+  return (
+    <Form
+      {...form.props}
+      label="تیکت تازه"
+      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]"
+    >
+      <Card className="flex min-w-0 flex-col gap-6">
+        {designId && <OrderCard designId={designId} />}
+        <TextField
+          {...form.field('title')}
+          label="عنوان"
+          placeholder="موضوع را در یک جمله بنویسید"
+          isRequired
+        />
+        <RadioTiles
+          {...form.field('department')}
+          label="بخش"
+          columns={4}
+          tiles={departmentOptions}
+          isRequired
+        />
+        <TextArea
+          {...form.field('text')}
+          label="پیام"
+          rows={6}
+          hint="چه شد، کجا و از چه زمانی؟ هرچه روشن‌تر بنویسید، زودتر به جواب می‌رسید."
+        />
+        <div className="flex flex-col gap-1.5">
+          <span className="text-sm font-medium">فایل‌ها</span>
+          <FileDrop {...form.files} label="فایل‌ها" limits={fileLimits} pasteAnywhere />
+        </div>
+        <UploadProgress {...form} />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:[&>button]:w-full">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            icon={<Send className="mirror" />}
+            loading={form.isBusy}
+          >
+            ثبت تیکت
+          </Button>
+          <DraftNote {...form} />
+        </div>
+      </Card>
+      <HelpQuestions title={title} department={department} />
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+import { CircleAlert, Clock, Pencil, RotateCcw, Trash2, X } from 'lucide-react';
+import { formatNumber } from '#contract/common/money';
+import { FileName } from '../../ui/FileName.tsx';
+import { formatBytes } from '../../ui/file-limits.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { PicturePreview } from '../../ui/PicturePreview.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { Bubble } from './MessageBubble.tsx';
+import { MessageText } from './MessageText.tsx';
+import type { QueuedMessage } from './message-queue.ts';
+
+type QueuedBubbleProps = {
+  message: QueuedMessage;
+  onRetry: () => void;
+  onCancel: () => void;
+  /** Puts the message back into the composer. */
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+const readable = /^image\/(png|jpeg|webp)$/;
+
+function stateText({ state, error, progress }: QueuedMessage): string {
+  if (state === 'failed') return error ? `فرستاده نشد: ${error.message}` : 'فرستادن لغو شد';
+  if (state === 'waiting') return error ? 'در انتظار اینترنت؛ خودش فرستاده می‌شود' : 'در صف';
+  return progress && progress.percent < 100
+    ? `${formatNumber(Math.round(progress.percent))}٪ فرستاده شد`
+    : 'در حال فرستادن';
+}
+
+/** A message on its way: it stands in the conversation at once, and tells what its writer can do if it is refused. */
+export function QueuedBubble({ message, onRetry, onCancel, onEdit, onRemove }: QueuedBubbleProps) {
+  const { text, files, isNote, state, progress } = message;
+  const isFailed = state === 'failed';
+  return (
+    <Bubble side={isNote ? 'note' : 'own'} isFirst={false} isFaint={!isFailed}>
+      {text !== '' && <MessageText>{text}</MessageText>}
+      {files.length > 0 && (
+        <ul aria-label="فایل‌های در راه" className="flex flex-wrap gap-2">
+          {files.map(({ id, file }) => (
+            <li key={id} className="flex max-w-full items-center gap-2 rounded-sm border bg-surface p-1 pe-2">
+              {readable.test(file.type) && (
+                <PicturePreview file={file} className="size-9 shrink-0 rounded-xs" />
+              )}
+              <FileName className="max-w-40 text-xs">{file.name}</FileName>
+              <span className="text-2xs text-muted">{formatBytes(file.size)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {state === 'sending' && progress && (
+        <Progress label="بارگذاری فایل‌های پیام" hideLabel percent={progress.percent} />
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-1">
+        <span
+          role={isFailed ? 'alert' : undefined}
+          className={`flex items-center gap-1.5 text-2xs ${isFailed ? 'text-danger' : 'text-muted'}`}
+        >
+          {isFailed ? (
+            <CircleAlert aria-hidden="true" className="size-4" />
+          ) : (
+            <Clock aria-hidden="true" className="size-4" />
+          )}
+          {stateText(message)}
+        </span>
+        {isFailed && (
+          <>
+            <IconButton size="sm" label="تلاش دوباره" icon={<RotateCcw />} onPress={onRetry} />
+            <IconButton size="sm" label="ویرایش پیام" icon={<Pencil />} onPress={onEdit} />
+            <IconButton size="sm" variant="danger" label="حذف پیام" icon={<Trash2 />} onPress={onRemove} />
+          </>
+        )}
+        {!isFailed && files.length > 0 && (
+          <IconButton size="sm" label="لغو فرستادن" icon={<X />} onPress={onCancel} />
+        )}
+      </div>
+    </Bubble>
+  );
+}

@@ -1,0 +1,163 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Lock, MessageCirclePlus, PenTool, SearchX } from 'lucide-react';
+import { useRef } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { closeTicket, departmentLabels, type Ticket } from '#contract/tickets';
+import { CallError } from '../../lib/client.ts';
+import { useCall } from '../../lib/queries.ts';
+import { Link } from '../../lib/router-link.tsx';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Blank } from '../../ui/Blank.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useConfirm } from '../../ui/use-confirm.tsx';
+import { useProfile } from '../profile/parts.ts';
+import { Composer, type ComposerHandle } from './Composer.tsx';
+import { Conversation } from './Conversation.tsx';
+import { ConversationSkeleton } from './ConversationSkeleton.tsx';
+import { TicketStatusBadge } from './TicketStatusBadge.tsx';
+import { useConversation } from './use-conversation.ts';
+
+const route = getRouteApi('/_shell/ticket/$id');
+
+export function TicketPage() {
+  const { id } = route.useParams();
+  return <TicketOf key={id} id={id} />;
+}
+
+function TicketOf({ id }: { id: string }) {
+  const conversation = useConversation(false, id);
+  const { data, error, isPending, isFetching, refetch } = conversation.ticket;
+  if (data) return <TicketView ticket={data} conversation={conversation} />;
+  if (isPending) return <ConversationSkeleton />;
+  if (error instanceof CallError && error.code === 'NOT_FOUND') return <NoSuchTicket />;
+  return <ErrorState message={error.message} onRetry={() => refetch()} isRetrying={isFetching} />;
+}
+
+type TicketViewProps = { ticket: Ticket; conversation: ReturnType<typeof useConversation> };
+
+function TicketView({ ticket, conversation }: TicketViewProps) {
+  const profile = useProfile();
+  const navigate = route.useNavigate();
+  const composer = useRef<ComposerHandle>(null);
+  const [confirm, confirmDialog] = useConfirm();
+  const close = useCall(closeTicket, {
+    onSuccess: async () => {
+      toast.success('عملیات با موفقیت انجام شد');
+      await navigate({ to: '/ticket' });
+    },
+  });
+  const askToClose = () =>
+    confirm({
+      title: 'این تیکت بسته شود؟',
+      message: 'اگر مشکلتان حل شده، تیکت را ببندید. گفتگو می‌ماند، ولی دیگر نمی‌توانید در آن بنویسید.',
+      confirmLabel: 'بله، بسته شود',
+      onConfirm: () => close.run({ body: { ticketId: ticket._id } }),
+    });
+  const isClosed = ticket.status === 'closed';
+
+  return (
+    <div className="mx-auto flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*32)] w-full max-w-dialog-lg flex-col">
+      <PageHeader
+        back={<BackLink href="/ticket">تیکت‌ها</BackLink>}
+        title={ticket.title}
+        mark={<TicketStatusBadge status={ticket.status} viewer="customer" />}
+        subtitle={
+          <>
+            بخش {departmentLabels[ticket.department]} · شمارهٔ <Ltr>{toPersianDigits(ticket.number)}</Ltr>
+          </>
+        }
+        actions={
+          <>
+            {ticket.designId && (
+              <Link to="/designOrder/$id" params={{ id: ticket.designId }} className={buttonClass()}>
+                <PenTool aria-hidden="true" />
+                سفارش {toPersianDigits(ticket.orderNumber ?? '')}
+              </Link>
+            )}
+            {!isClosed && (
+              <Button icon={<Lock />} loading={close.isPending} onPress={askToClose}>
+                بستن تیکت
+              </Button>
+            )}
+          </>
+        }
+      />
+      {ticket.follows && (
+        <p className="-mt-3 mb-5 text-sm text-muted">
+          در ادامهٔ{' '}
+          <Link to="/ticket/$id" params={{ id: ticket.follows._id }}>
+            تیکت {toPersianDigits(ticket.follows.number)}
+          </Link>
+        </p>
+      )}
+      <Conversation
+        ticket={ticket}
+        conversation={conversation}
+        reader={profile._id}
+        isAdmin={false}
+        composer={composer}
+        className="flex-1"
+      >
+        {({ send, tellTyping }) =>
+          isClosed ? (
+            <ClosedNote ticket={ticket} />
+          ) : (
+            <Composer
+              ref={composer}
+              owner={profile._id}
+              ticket={ticket._id}
+              label="پیام شما"
+              placeholder="پیام خود را بنویسید"
+              onTyping={tellTyping}
+              onSend={send}
+            />
+          )
+        }
+      </Conversation>
+      {confirmDialog}
+    </div>
+  );
+}
+
+function ClosedNote({ ticket }: { ticket: Ticket }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border bg-surface p-4 shadow-raised">
+      <p className="flex items-center gap-2.5 text-sm text-muted">
+        <Lock aria-hidden="true" />
+        این تیکت بسته است. اگر کار به جایی نرسید، در ادامهٔ آن تیکت تازه‌ای باز کنید.
+      </p>
+      <Link
+        to="/ticket/newTicket"
+        search={{ follows: Number(ticket._id) }}
+        className={buttonClass('primary')}
+      >
+        <MessageCirclePlus aria-hidden="true" />
+        ادامه در تیکت تازه
+      </Link>
+    </div>
+  );
+}
+
+function NoSuchTicket() {
+  return (
+    <>
+      <h1 className="sr-only">تیکت</h1>
+      <Blank
+        seed={13}
+        icon={<SearchX />}
+        title="تیکتی با این آدرس پیدا نشد"
+        note="شاید آدرس را نیمه‌کاره باز کرده‌اید، یا این تیکت با حساب دیگری ثبت شده است."
+        action={
+          <Link to="/ticket" className={buttonClass('primary')}>
+            تیکت‌های من
+          </Link>
+        }
+      />
+    </>
+  );
+}

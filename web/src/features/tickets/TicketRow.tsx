@@ -1,0 +1,47 @@
+import { toPersianDigits } from '#contract/common/digits';
+import { departmentLabels, type Ticket } from '#contract/tickets';
+import { Link } from '../../lib/router-link.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { TicketStatusBadge } from './TicketStatusBadge.tsx';
+
+/** A customer's ticket with its newest message. */
+export function TicketRow({ ticket }: { ticket: Ticket }) {
+  const { lastMessage, unread } = ticket;
+  return (
+    <li className="group relative flex min-w-0 flex-col gap-1 border-b p-4 transition-colors last:border-0 hover:bg-hover sm:px-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          to="/ticket/$id"
+          params={{ id: ticket._id }}
+          className={cx(
+            'stretched min-w-0 text-base text-ink no-underline outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2',
+            unread ? 'font-bold' : 'font-semibold',
+          )}
+        >
+          <span className="line-clamp-1">{ticket.title}</span>
+        </Link>
+        {unread && (
+          <span className="flex items-center gap-1.5 text-xs font-medium text-ember-text">
+            <span aria-hidden="true" className="size-2 rounded-full bg-ember" />
+            پیام تازه
+          </span>
+        )}
+        <span className="ms-auto text-xs text-muted">
+          <DateTime when={ticket.updatedAt} />
+        </span>
+      </div>
+      <p className={cx('line-clamp-1 text-sm', unread ? 'text-ink' : 'text-muted')}>
+        {lastMessage?.admin ? 'پشتیبانی: ' : ''}
+        {lastMessage?.text || 'فایل'}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 text-xs text-muted">
+        <TicketStatusBadge status={ticket.status} viewer="customer" />
+        <span>{departmentLabels[ticket.department]}</span>
+        <Ltr>{toPersianDigits(ticket.number)}</Ltr>
+        {ticket.orderNumber !== undefined && <span>سفارش {toPersianDigits(ticket.orderNumber)}</span>}
+      </div>
+    </li>
+  );
+}

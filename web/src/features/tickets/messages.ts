@@ -1,0 +1,44 @@
+import type { Message, Ticket } from '#contract/tickets';
+
+export type ShownMessage = Message & { isNote: boolean };
+
+/** Returns a conversation's messages and notes in the order in which they were written. */
+export const messagesOf = ({ questions = [], answers = [], notes = [] }: Ticket): ShownMessage[] =>
+  [
+    ...[...questions, ...answers].map((each) => ({ ...each, isNote: false })),
+    ...notes.map((each) => ({ ...each, isNote: true })),
+  ].toSorted((a, b) => Number(a._id) - Number(b._id));
+
+/** In ms: messages of one person within this time stand together. */
+const pause = 5 * 60_000;
+
+/** Groups neighbouring messages of the same person. */
+export function groupByAuthor(messages: readonly ShownMessage[]): ShownMessage[][] {
+  const groups: ShownMessage[][] = [];
+  for (const message of messages) {
+    const last = groups.at(-1)?.at(-1);
+    const isSame =
+      last &&
+      last.author._id === message.author._id &&
+      last.isNote === message.isNote &&
+      Date.parse(message.createdAt) - Date.parse(last.createdAt) < pause;
+    if (isSame) groups.at(-1)?.push(message);
+    else groups.push([message]);
+  }
+  return groups;
+}
+
+const address = /https?:\/\/[^\s<>"«»]+/g;
+
+/** Splits a text at the web addresses in it; each odd part is an address. */
+export function splitAtAddresses(text: string): string[] {
+  const parts: string[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(address)) {
+    // A full stop after an address belongs to the sentence.
+    const link = found.replace(/[.,;:!?)،؛؟]+$/, '');
+    parts.push(text.slice(end, index), link);
+    end = index + link.length;
+  }
+  return [...parts, text.slice(end)];
+}

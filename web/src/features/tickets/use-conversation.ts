@@ -1,0 +1,37 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { getTicket, getTicketAsAdmin } from '#contract/tickets';
+import { queryOf } from '../../lib/queries.ts';
+import { messagesOf, type ShownMessage } from './messages.ts';
+
+const callOf = (isAdmin: boolean) => (isAdmin ? getTicketAsAdmin : getTicket);
+
+export const ticketQuery = (isAdmin: boolean, id: string) => queryOf(callOf(isAdmin), { params: { id } });
+
+/** A ticket with its newest messages, and earlier ones as far as they were asked for. */
+export function useConversation(isAdmin: boolean, id: string) {
+  const ticket = useQuery(ticketQuery(isAdmin, id));
+  const [befores, setBefores] = useState<readonly string[]>([]);
+  const earlier = useQueries({
+    queries: befores.map((before) => ({
+      ...queryOf(callOf(isAdmin), { params: { id }, query: { before } }),
+      // What was written stays as it is.
+      meta: { hears: [] },
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  });
+  // Messages that new ones have pushed out of the newest stay.
+  const known = useRef(new Map<string, ShownMessage>());
+  for (const each of [ticket, ...earlier])
+    for (const message of each.data ? messagesOf(each.data) : []) known.current.set(message._id, message);
+  const messages = [...known.current.values()].toSorted((a, b) => Number(a._id) - Number(b._id));
+  const oldest = earlier.at(-1)?.data ?? (befores.length === 0 ? ticket.data : undefined);
+  const [first] = messages;
+  return {
+    ticket,
+    messages,
+    hasEarlier: oldest?.hasEarlier ?? false,
+    isLoadingEarlier: earlier.some((each) => each.isFetching),
+    loadEarlier: () => first && setBefores((now) => (now.includes(first._id) ? now : [...now, first._id])),
+  };
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { readTicket, type Ticket } from '#contract/tickets';
+import { send } from '../../lib/client.ts';
+
+/** An open conversation says so this often, in ms, so that its reader gets no notification of what they see. */
+const repeatMs = 30_000;
+
+/** Tells the server that this conversation is being looked at, as long as its page is visible. */
+export function useReading({ _id: id, updatedAt }: Pick<Ticket, '_id' | 'updatedAt'>): void {
+  useEffect(() => {
+    const read = () => {
+      if (document.visibilityState === 'visible') void send(readTicket, { params: { id } }).catch(() => {});
+    };
+    read();
+    const timer = setInterval(read, repeatMs);
+    document.addEventListener('visibilitychange', read);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', read);
+    };
+  }, [id, updatedAt]);
+}

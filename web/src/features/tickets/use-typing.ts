@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Ticket, tellTyping, typingSeconds } from '#contract/tickets';
+import { send } from '../../lib/client.ts';
+import { onTyping } from '../../lib/typing-events.ts';
+
+const shownMs = typingSeconds * 1000;
+/** A writer says so again before the others stop showing it. */
+const repeatMs = shownMs - 2000;
+
+interface Writer {
+  by: 'customer' | 'admin';
+  /** Known to admins only. */
+  name: string | undefined;
+}
+
+/** Returns who else is typing in this ticket, and a function that tells the others that one is typing oneself. */
+export function useTyping(ticket: Pick<Ticket, '_id' | 'status'>): [readonly Writer[], () => void] {
+  const { _id: id, status } = ticket;
+  const [writers, setWriters] = useState<readonly (Writer & { until: number })[]>([]);
+  const lastTold = useRef(0);
+
+  useEffect(() => {
+    setWriters([]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const drop = () => setWriters((now) => now.filter(({ until }) => until > Date.now()));
+    const stop = onTyping((event) => {
+      const { by, name } = event;
+      if (event.id !== id || !by) return;
+      setWriters((now) => [
+        ...now.filter((each) => each.by !== by || each.name !== name),
+        { by, name, until: Date.now() + shownMs },
+      ]);
+      clearTimeout(timer);
+      timer = setTimeout(drop, shownMs + 100);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [id]);
+
+  function tell() {
+    if (status === 'closed' || Date.now() - lastTold.current < repeatMs) return;
+    lastTold.current = Date.now();
+    // Nobody misses it.
+    void send(tellTyping, { params: { id } }).catch(() => {});
+  }
+  return [writers, tell];
+}
