@@ -130,7 +130,7 @@ export class MessageQueue {
         const key = place.slice(this.#prefix().length).split(' ')[0] ?? '';
         return { key, ...values, files: draft.files, state: 'waiting', error: null, progress: null };
       }),
-    ).catch(() => []);
+    ).catch((): null[] => []);
     const known = new Set(this.#items.map((each) => each.key));
     const restored = kept.filter((each): each is QueuedMessage => each !== null && !known.has(each.key));
     if (restored.length === 0) return;
