@@ -122,15 +122,15 @@ export class MessageQueue {
 
   async #restore(): Promise<void> {
     const places = await draftsUnder(this.#owner, this.#prefix()).catch(() => []);
-    const kept = await Promise.all(
-      places.map(async (place): Promise<QueuedMessage | null> => {
+    const kept: (QueuedMessage | null)[] = await Promise.all(
+      places.map(async (place) => {
         const draft = await browserDraft(place).read();
         if (!draft) return null;
-        const values = draft.values as KeptValues;
         const key = place.slice(this.#prefix().length).split(' ')[0] ?? '';
-        return { key, ...values, files: draft.files, state: 'waiting', error: null, progress: null };
+        const values = draft.values as KeptValues;
+        return { key, ...values, files: draft.files, state: 'waiting' as const, error: null, progress: null };
       }),
-    ).catch((): null[] => []);
+    ).catch(() => []);
     const known = new Set(this.#items.map((each) => each.key));
     const restored = kept.filter((each): each is QueuedMessage => each !== null && !known.has(each.key));
     if (restored.length === 0) return;
