@@ -18,9 +18,12 @@ CREATE TABLE tickets (
   last_text text NOT NULL,
   last_by_admin boolean NOT NULL,
   last_at timestamptz NOT NULL,
-  -- When each side last looked at the conversation.
+  -- Until when each side has seen the conversation.
   customer_seen_at timestamptz,
   admin_seen_at timestamptz,
+  -- When each side last said that the conversation stands open before them.
+  customer_here_at timestamptz,
+  admin_here_at timestamptz,
   -- When an SMS last told the customer of an answer: until they look, there is no second one.
   sms_at timestamptz,
   created_at timestamptz NOT NULL,

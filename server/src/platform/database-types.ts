@@ -440,9 +440,11 @@ export interface TicketNotices {
 }
 
 export interface Tickets {
+  admin_here_at: Timestamp | null;
   admin_seen_at: Timestamp | null;
   assignee_id: number | null;
   created_at: Timestamp;
+  customer_here_at: Timestamp | null;
   customer_seen_at: Timestamp | null;
   department: string;
   follows_id: number | null;

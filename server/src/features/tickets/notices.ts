@@ -6,7 +6,7 @@ import { notify, notifyAdmins } from '../notifications/service.ts';
 import { findPerson } from '../people/service.ts';
 import { insertNotice, noteSms, selectNews, takeDueNotices, type TicketNews } from './queries.ts';
 
-/** An open conversation says so every half minute, so whoever has been seen for this long, in ms, may still be there. */
+/** An open conversation says so every half minute, so whoever said so within this time, in ms, may still be there. */
 const presence = 75_000;
 /** ms after which somebody who seemed to be there is told of a message that they have not seen. */
 const patience = 30_000;
@@ -18,10 +18,10 @@ export async function tellUnlessPresent(
   platform: Platform,
   work: Work,
   message: number,
-  news: TicketNews & { admin_seen_at: Date | null },
+  news: TicketNews & { customer_here_at: Date | null; admin_here_at: Date | null },
 ): Promise<void> {
-  const seen = news.by_admin ? news.customer_seen_at : news.admin_seen_at;
-  if (seen && work.now.getTime() - seen.getTime() < presence)
+  const here = news.by_admin ? news.customer_here_at : news.admin_here_at;
+  if (here && work.now.getTime() - here.getTime() < presence)
     work.send(insertNotice(work.tx, message, new Date(work.now.getTime() + patience)));
   else await tell(platform, work, news);
 }

@@ -249,7 +249,7 @@ export const updateTicket = (
   },
 ) => tx.updateTable('tickets').set(change).where('id', '=', ticket.id);
 
-/** Notes that one side looked at a ticket; returns true if there was a message of the other side it had not seen. */
+/** Notes that one side has a ticket open; returns true if there was a message of the other side it had not seen. */
 export async function markSeen(
   tx: Tx,
   ticket: Owned<{ id: number }>,
@@ -257,8 +257,9 @@ export async function markSeen(
   at: Date,
 ): Promise<boolean> {
   const seen = sql.ref(byAdmin ? 'admin_seen_at' : 'customer_seen_at');
+  const here = sql.ref(byAdmin ? 'admin_here_at' : 'customer_here_at');
   const { rows } = await sql<{ is_news: boolean }>`
-    UPDATE tickets t SET ${seen} = greatest(t.${seen}, ${at})
+    UPDATE tickets t SET ${seen} = greatest(t.${seen}, ${at}), ${here} = ${at}
     FROM (SELECT id, last_by_admin <> ${byAdmin} AND coalesce(${seen} < last_at, true) AS is_news
       FROM tickets WHERE id = ${ticket.id} FOR NO KEY UPDATE) old
     WHERE t.id = old.id RETURNING old.is_news`.execute(tx);
