@@ -92,7 +92,6 @@ export const HelpQuestion = z.object({
 });
 export type HelpQuestion = z.infer<typeof HelpQuestion>;
 
-const counter = z.object({ data: z.number() });
 const ok = z.object({ ok: z.literal(true) });
 const ticketId = z.object({ ticketId: id });
 const earlier = z.object({ before: z.optional(id) });
@@ -187,14 +186,6 @@ export const closeTicket = endpoint('ticket/close', {
   answer: Ticket,
 });
 
-export const countAnswered = endpoint('ticket/{userId}/answered', {
-  method: 'GET',
-  who: 'customer',
-  summary: "How many of the customer's tickets are answered and wait for them",
-  hears: ['ticket'],
-  answer: counter,
-});
-
 export const getTicketFile = endpoint('ticket/{id}/files/{fileId}', {
   method: 'GET',
   who: 'person',
@@ -237,14 +228,6 @@ export const getTicketAdmins = endpoint('ticket/admin/people', {
   summary: 'The admins a ticket can be assigned to',
   hears: ['person'],
   answer: z.object({ data: z.array(TicketAdmin) }),
-});
-
-export const countUnanswered = endpoint('ticket/unread', {
-  method: 'GET',
-  who: 'admin',
-  summary: 'How many tickets wait for an admin',
-  hears: ['ticket'],
-  answer: counter,
 });
 
 export const replyAsAdmin = endpoint('ticket/admin/replay', {

@@ -1,7 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, another, newMobile, orderQuickly, payAtBank, signIn } from './people.ts';
+import {
+  adminMobile,
+  another,
+  newMobile,
+  orderQuickly,
+  payAtBank,
+  signIn,
+  signInThroughPage,
+} from './people.ts';
 
 const sketch = {
   name: 'طرح-رکاب.svg',
@@ -23,7 +31,7 @@ test('from a first sign-in to a downloaded result', async ({ page, browser }) =>
   await page.goto('/designOrder');
   await expect(page).toHaveURL(/\/login/);
   await expectAccessible(page);
-  await signIn(page, newMobile());
+  await signInThroughPage(page, newMobile());
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
@@ -58,7 +66,7 @@ test('from a first sign-in to a downloaded result', async ({ page, browser }) =>
   const id = page.url().split('/').at(-1) ?? '';
 
   const admin = await another(browser, page);
-  await signIn(admin, adminMobile());
+  await signInThroughPage(admin, adminMobile());
   await admin.goto(`/admin/designsManagement?design=${id}`);
   await expect(admin.getByText(desc).first()).toBeVisible();
   await expectAccessible(admin);

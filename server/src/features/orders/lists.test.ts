@@ -276,8 +276,8 @@ test('a customer of many orders reads a page without reading all of them', async
       };
       await selectOrders(pool as unknown as pg.Pool, filter, false);
     });
+  // A thousand and one orders; the few files of the other tests may be read whole.
   for (const filter of ['newest', 'oldest'] as const)
-    // A thousand and one orders; the few files of the other tests may be read whole.
     for (const statuses of [undefined, ['cancelled' as const]])
       expect(await read({ ...page, filter, ...(statuses && { statuses }) })).toBeLessThan(4000);
 

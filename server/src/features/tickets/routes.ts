@@ -1,4 +1,5 @@
 import * as contract from '#contract/tickets';
+import * as numbers from '#contract/tickets-number';
 import type { Api } from '../../platform/http/api.ts';
 import { addNote, assign, closeTicket, createTicket, markRead, reply, tellTyping } from './actions.ts';
 import {
@@ -23,7 +24,7 @@ export function ticketRoutes(api: Api): void {
   api.serve(contract.getTicket, (ctx, { params, query }) => getTicket(ctx, params.id, query));
   api.serve(contract.replyToTicket, (ctx, { body, files }) => reply(ctx, body, files));
   api.serve(contract.closeTicket, (ctx, { body }) => closeTicket(ctx, body));
-  api.serve(contract.countAnswered, (ctx, { params }) => countAnswered(ctx, params.userId));
+  api.serve(numbers.countAnswered, (ctx, { params }) => countAnswered(ctx, params.userId));
   api.serve(contract.getTicketFile, (ctx, { params }) => getTicketFile(ctx, params.id, params.fileId));
   api.serve(contract.getTicketThumb, (ctx, { params, query }) =>
     getTicketThumb(ctx, params.id, params.fileId, query.w),
@@ -33,7 +34,7 @@ export function ticketRoutes(api: Api): void {
 
   api.serve(contract.listTickets, (ctx, { query }) => listTickets(ctx, query));
   api.serve(contract.getTicketAdmins, (ctx) => getTicketAdmins(ctx));
-  api.serve(contract.countUnanswered, (ctx) => countUnanswered(ctx));
+  api.serve(numbers.countUnanswered, (ctx) => countUnanswered(ctx));
   api.serve(contract.getTicketAsAdmin, (ctx, { params, query }) => getTicket(ctx, params.id, query));
   api.serve(contract.replyAsAdmin, (ctx, { body, files }) => reply(ctx, body, files));
   api.serve(contract.addTicketNote, (ctx, { body }) => addNote(ctx, body));

@@ -9,8 +9,6 @@ import {
   addTicketNote,
   assignTicket,
   closeTicket,
-  countAnswered,
-  countUnanswered,
   createTicket,
   getHelpQuestion,
   getHelpQuestions,
@@ -27,6 +25,7 @@ import {
   tellTyping,
   ticketLimits,
 } from '#contract/tickets';
+import { countAnswered, countUnanswered } from '#contract/tickets-number';
 import { listen } from '../../../testing/listen.ts';
 import { sample } from '../../../testing/samples.ts';
 import { newMobile, openShop, type Person, type Upload } from '../../../testing/shop.ts';

@@ -2,6 +2,7 @@ import { getLogins } from '#contract/auth';
 import { expect, test } from 'vitest';
 import { acceptOrder, createOrder, finishOrder } from '#contract/orders';
 import { getNotifications, sendNotification, subscribePush } from '#contract/notifications';
+import { createTicket } from '#contract/tickets';
 import { saveIdentityImages, type VipData } from '#contract/upgrades';
 import { chargeWallet } from '#contract/wallet';
 import { allEndpoints } from '../../../testing/contract.ts';
@@ -37,11 +38,24 @@ const browser = {
   endpoint: 'http://127.0.0.1:9/owner',
   keys: { p256dh: makeVapid().publicKey, auth: 'A'.repeat(22) },
 };
+const ticket = await shop.send(createTicket, {
+  as: owner,
+  body: { title: 'تیکت', department: 'other', text: 'متن' },
+  files: [sample('png')],
+});
 await shop.send(subscribePush, { as: owner, body: browser });
 
 /** The owner's ids, by the calls' noun or whole path. A new parameter name needs an entry here. */
 const ownersIds: Record<string, Record<string, string | undefined>> = {
   design: { id: order._id, fileId: order.files[0]?._id, designId: order._id, reorderOf: order._id },
+  ticket: {
+    id: ticket._id,
+    ticketId: ticket._id,
+    fileId: ticket.questions?.[0]?.files[0]?._id,
+    userId: String(owner.id),
+    designId: order._id,
+    follows: ticket._id,
+  },
   payment: { id: payment.paymentId },
   user: { loginId: login?._id, fileId: identity?.split('/').at(-1) },
   '/notification/read/private': { notifIds: letters.private[0]?._id },
@@ -50,13 +64,14 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
 };
 const sharedIds = new Set(['gateway', 'fontId', 'nationId', 'ceoNationId', 'companyId']);
 const otherNames = new Set(
-  `address amount blocked code count desc family files filter floor formatted_address from houseNumber image
-  images ip keys lat lng name operation page phone range reason refund search serial sms status text to type w`.split(
+  `address amount before blocked code count department desc family files filter floor formatted_address from houseNumber image
+  images ip keys lat lng name operation page phone range reason refund search serial sms status text title to type w`.split(
     /\s+/,
   ),
 );
-/** An endpoint identifies the caller's own browser, whoever used it before. */
-const isOwnEndpoint = (path: string, name: string) => path === '/push/subscribe' && name === 'endpoint';
+/** An endpoint identifies the caller's own browser, whoever used it before; help questions are for everybody. */
+const isNobodys = (path: string, name: string) =>
+  (path === '/push/subscribe' && name === 'endpoint') || (path === '/ticket/questions/{id}' && name === 'id');
 /** Calls that answer a stranger with success; each check makes sure that nothing changed. */
 const silentCalls: Record<string, () => Promise<void>> = {
   'PUT /push/unsubscribe': async () => {
@@ -118,7 +133,7 @@ const namesOf = ({ inPath, inQuery, json, form }: Operation) => [
 ];
 const idsOf = (operation: Operation) =>
   namesOf(operation).filter(
-    (name) => !sharedIds.has(name) && !otherNames.has(name) && !isOwnEndpoint(operation.path, name),
+    (name) => !sharedIds.has(name) && !otherNames.has(name) && !isNobodys(operation.path, name),
   );
 
 const open = named.filter(([, { who }]) => who === 'person' || who === 'customer');

@@ -17,6 +17,7 @@ export function AdminDashboard() {
   const pending = useQuery(counts.pending);
   const today = useQuery(counts.today);
   const devices = useQuery(counts.devices);
+  const tickets = useQuery(counts.tickets);
   const name = displayName(profile);
   return (
     <>
@@ -61,7 +62,9 @@ export function AdminDashboard() {
         <StatCard title="طرح‌های امروز" icon={CalendarDays} to="/admin/designs" note="سفارش ثبت‌شده از نیمه‌شب">
           {figure(today)}
         </StatCard>
-        <StatCard title="تیکت‌های بی‌پاسخ" icon={MessagesSquare} note="منتظر پاسخ شما" />
+        <StatCard title="تیکت‌های بی‌پاسخ" icon={MessagesSquare} to="/admin/tickets" note="منتظر پاسخ شما">
+          {figure(tickets)}
+        </StatCard>
         <StatCard title="دستگاه‌ها" icon={Cpu} to="/admin/devices" note="دستگاه ثبت‌شده">
           {figure(devices)}
         </StatCard>

@@ -72,7 +72,15 @@ export function CustomerDashboard() {
             className="whitespace-normal! max-sm:text-lg! sm:text-2xl"
           />
         </StatCard>
-        <StatCard title="تیکت‌ها" icon={MessagesSquare} note="گفت‌وگو با پشتیبانی" className="xl:col-span-2" />
+        <StatCard
+          title="تیکت‌ها"
+          icon={MessagesSquare}
+          to="/ticket"
+          note="گفتگو با پشتیبانی"
+          className="xl:col-span-2"
+        >
+          {formatNumber(profile.ticketCount)}
+        </StatCard>
         <StatCard
           title="دستگاه‌ها"
           icon={Cpu}

@@ -8,8 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 type StatCardProps = {
   title: string;
   icon: LucideIcon;
-  /** Undefined while the page is not built. */
-  to?: string;
+  to: string;
   hash?: string;
   /** The figure; undefined while it loads. */
   children?: ReactNode;
@@ -22,34 +21,21 @@ type StatCardProps = {
 /** A figure that links to its page. */
 export function StatCard({ title, icon: Icon, to, hash, children, note, chart, className }: StatCardProps) {
   return (
-    <Card
-      as="li"
-      interactive={to !== undefined}
-      padding="none"
-      className={cx('flex flex-col gap-4 p-4 sm:p-6', className)}
-    >
+    <Card as="li" interactive padding="none" className={cx('flex flex-col gap-4 p-4 sm:p-6', className)}>
       <div className="flex items-center justify-between gap-3">
         <h2 className="min-w-0 text-sm font-medium text-muted">
-          {to === undefined ? (
-            title
-          ) : (
-            <Link
-              to={to as '/'}
-              {...(hash ? { hash } : {})}
-              className="stretched rounded-sm text-muted no-underline"
-            >
-              {title}
-            </Link>
-          )}
+          <Link
+            to={to as '/'}
+            {...(hash ? { hash } : {})}
+            className="stretched rounded-sm text-muted no-underline"
+          >
+            {title}
+          </Link>
         </h2>
         <Icon aria-hidden="true" className="text-muted" />
       </div>
       <div className="min-h-13 text-2xl font-bold sm:text-3xl">
-        {to === undefined ? (
-          <span className="text-lg font-medium text-muted">به‌زودی</span>
-        ) : (
-          (children ?? <Skeleton className="h-10 w-20" />)
-        )}
+        {children ?? <Skeleton className="h-10 w-20" />}
       </div>
       <p className="text-xs text-muted sm:text-sm">{note}</p>
       {chart && <div className="relative z-10 border-t pt-3">{chart}</div>}

@@ -1,9 +1,10 @@
-import { CopyPlus, RotateCcw, Undo2 } from 'lucide-react';
+import { CopyPlus, LifeBuoy, RotateCcw, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders';
+import { Link } from '../../lib/router-link.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { cx } from '../../ui/class-names.ts';
-import { SupportCall } from '../settings/parts.ts';
 import { type OrderOption, orderOptions } from './order-options.ts';
 import { BottomActionBar } from './BottomActionBar.tsx';
 
@@ -37,7 +38,14 @@ export function OrderActions({ order, onOpen }: OrderActionsProps) {
           </Button>
         )}
       </Action>
-      <SupportCall label="گزارش مشکل:" variant="ghost" className="w-full text-muted" />
+      <Link
+        to="/ticket/newTicket"
+        search={{ design: Number(order._id) }}
+        className={buttonClass('ghost', 'md', 'w-full text-muted')}
+      >
+        <LifeBuoy aria-hidden="true" />
+        گزارش مشکل
+      </Link>
     </div>
   );
 }

@@ -89,7 +89,13 @@ export function Conversation({
               {label}
             </h2>
             {groupByAuthor(rows).map((group) => (
-              <MessageGroup key={group[0]?._id} group={group} sideOf={sideOf} isSeen={isSeen} />
+              <MessageGroup
+                key={group[0]?._id}
+                group={group}
+                reader={reader}
+                sideOf={sideOf}
+                isSeen={isSeen}
+              />
             ))}
           </section>
         ))}
@@ -133,11 +139,12 @@ export function Conversation({
 
 type MessageGroupProps = {
   group: readonly ShownMessage[];
+  reader: string;
   sideOf: (message: ShownMessage) => Side;
   isSeen: (message: ShownMessage) => boolean;
 };
 
-function MessageGroup({ group, sideOf, isSeen }: MessageGroupProps) {
+function MessageGroup({ group, reader, sideOf, isSeen }: MessageGroupProps) {
   const [first] = group;
   if (!first) return null;
   const side = sideOf(first);
@@ -145,7 +152,12 @@ function MessageGroup({ group, sideOf, isSeen }: MessageGroupProps) {
     <div className={cx('flex min-w-0 gap-2.5', side === 'other' ? 'pe-10' : 'flex-row-reverse ps-10')}>
       {side === 'other' && <Avatar size="sm" className="mt-6" />}
       <div className={cx('flex min-w-0 flex-col gap-1.5', side === 'other' ? 'items-start' : 'items-end')}>
-        <span className="flex items-center gap-1.5 px-1 text-xs text-muted">
+        <span
+          className={cx(
+            'flex items-center gap-1.5 px-1 text-xs text-muted',
+            side === 'own' && first.author._id === reader && 'sr-only',
+          )}
+        >
           {side === 'note' && <StickyNote aria-hidden="true" className="size-3.5 text-warning" />}
           {side === 'note' ? `یادداشت ${first.author.name}` : first.author.name}
         </span>

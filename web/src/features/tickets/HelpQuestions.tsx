@@ -7,10 +7,12 @@ import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 
-type HelpQuestionsProps = { title: string; department: Department | null };
-
-/** The most questions that are shown at once. */
-const most = 6;
+type HelpQuestionsProps = {
+  title: string;
+  department: Department | null;
+  /** How many are shown at once. */
+  most: number;
+};
 
 /** Returns how many words of what is typed are in a question; a word of two letters says nothing. */
 function matches({ question, answer }: HelpQuestion, words: readonly string[]): number {
@@ -20,7 +22,10 @@ function matches({ question, answer }: HelpQuestion, words: readonly string[]): 
 }
 
 /** The questions that fit the title best, of the chosen department first. */
-function bestOf(questions: readonly HelpQuestion[], title: string, department: Department | null) {
+function bestOf(
+  questions: readonly HelpQuestion[],
+  { title, department, most }: HelpQuestionsProps,
+): HelpQuestion[] {
   const words = normalizeSearch(title)
     .split(' ')
     .filter((word) => word.length > 2);
@@ -35,10 +40,10 @@ function bestOf(questions: readonly HelpQuestion[], title: string, department: D
 }
 
 /** Answers that are ready before one asks: they narrow as the title is typed, and open in place. */
-export function HelpQuestions({ title, department }: HelpQuestionsProps) {
+export function HelpQuestions(props: HelpQuestionsProps) {
   const questions = useQuery(queryOf(getHelpQuestions, {}));
-  const typed = useDebouncedValue(title, 300);
-  const shown = questions.data ? bestOf(questions.data.data, typed, department) : [];
+  const title = useDebouncedValue(props.title, 300);
+  const shown = questions.data ? bestOf(questions.data.data, { ...props, title }) : [];
   if (questions.data?.data.length === 0 || questions.isError) return null;
   return (
     <aside aria-label="پرسش‌های پرتکرار" className="lg:top-24 lg:tall:sticky">

@@ -45,19 +45,26 @@ type MessageBubbleProps = {
 export function MessageBubble({ message, side, isFirst, isSeen }: MessageBubbleProps) {
   return (
     <Bubble side={side} isFirst={isFirst}>
-      {message.text !== '' && <MessageText>{message.text}</MessageText>}
       <MessageFiles files={message.files} />
-      <span className="flex items-center gap-1.5 self-end text-2xs text-muted">
-        <Hint
-          as="time"
-          text={formatFull(message.createdAt)}
-          dateTime={message.createdAt}
-          className="rounded-xs"
-        >
-          {formatTime(message.createdAt)}
-        </Hint>
-        {side === 'own' && <SeenMark isSeen={isSeen ?? false} />}
-      </span>
+      {/* The time stands at the end of a short text's line, and under a long one. */}
+      <div className="flex flex-wrap items-end justify-end gap-x-4">
+        {message.text !== '' && (
+          <div className="min-w-0 flex-auto">
+            <MessageText>{message.text}</MessageText>
+          </div>
+        )}
+        <span className="flex items-center gap-1.5 text-2xs text-muted">
+          <Hint
+            as="time"
+            text={formatFull(message.createdAt)}
+            dateTime={message.createdAt}
+            className="rounded-xs"
+          >
+            {formatTime(message.createdAt)}
+          </Hint>
+          {side === 'own' && <SeenMark isSeen={isSeen ?? false} />}
+        </span>
+      </div>
     </Bubble>
   );
 }

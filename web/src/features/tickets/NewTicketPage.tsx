@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { toPersianDigits } from '#contract/common/digits';
@@ -22,9 +22,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useWide } from '../../ui/use-wide.ts';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { OrderCard } from '../orders/parts.ts';
-import { useProfile } from '../profile/parts.ts';
+import { profileQuery } from '../auth/parts.ts';
 import { departmentOptions } from './filter-options.ts';
 import { HelpQuestions } from './HelpQuestions.tsx';
 
@@ -99,7 +100,7 @@ export function NewTicketPage() {
 type NewTicketProps = { subject: Partial<Subject>; designId: string | undefined };
 
 function NewTicket({ subject, designId }: NewTicketProps) {
-  const { _id: owner } = useProfile();
+  const { _id: owner } = useSuspenseQuery(profileQuery).data;
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const isPlain = Object.keys(search).length === 0;
@@ -132,7 +133,8 @@ function NewTicket({ subject, designId }: NewTicketProps) {
       await navigate({ to: '/ticket/$id', params: { id: ticket._id } });
     },
   });
-  const { title, department } = form.values;
+  const isWide = useWide('lg');
+  const help = <HelpQuestions {...form.values} most={isWide ? 7 : 3} />;
 
   return (
     <Form
@@ -148,6 +150,7 @@ function NewTicket({ subject, designId }: NewTicketProps) {
           placeholder="موضوع را در یک جمله بنویسید"
           isRequired
         />
+        {!isWide && help}
         <RadioTiles
           {...form.field('department')}
           label="بخش"
@@ -179,7 +182,7 @@ function NewTicket({ subject, designId }: NewTicketProps) {
           <DraftNote {...form} />
         </div>
       </Card>
-      <HelpQuestions title={title} department={department} />
+      {isWide && help}
     </Form>
   );
 }

@@ -1,21 +1,21 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Lock, MessageCirclePlus, PenTool, SearchX } from 'lucide-react';
+import { ArrowRight, Lock, MessageCirclePlus, PenTool, SearchX } from 'lucide-react';
 import { useRef } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { closeTicket, departmentLabels, type Ticket } from '#contract/tickets';
 import { CallError } from '../../lib/client.ts';
 import { useCall } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
-import { BackLink } from '../../ui/BackLink.tsx';
 import { Blank } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Truncated } from '../../ui/Truncated.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
-import { useProfile } from '../profile/parts.ts';
+import { profileQuery } from '../auth/parts.ts';
 import { Composer, type ComposerHandle } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
@@ -41,7 +41,7 @@ function TicketOf({ id }: { id: string }) {
 type TicketViewProps = { ticket: Ticket; conversation: ReturnType<typeof useConversation> };
 
 function TicketView({ ticket, conversation }: TicketViewProps) {
-  const profile = useProfile();
+  const { _id: reader } = useSuspenseQuery(profileQuery).data;
   const navigate = route.useNavigate();
   const composer = useRef<ComposerHandle>(null);
   const [confirm, confirmDialog] = useConfirm();
@@ -62,33 +62,54 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
 
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*32)] w-full max-w-dialog-lg flex-col">
-      <PageHeader
-        back={<BackLink href="/ticket">تیکت‌ها</BackLink>}
-        title={ticket.title}
-        mark={<TicketStatusBadge status={ticket.status} viewer="customer" />}
-        subtitle={
-          <>
-            بخش {departmentLabels[ticket.department]} · شمارهٔ <Ltr>{toPersianDigits(ticket.number)}</Ltr>
-          </>
-        }
-        actions={
-          <>
-            {ticket.designId && (
-              <Link to="/designOrder/$id" params={{ id: ticket.designId }} className={buttonClass()}>
-                <PenTool aria-hidden="true" />
-                سفارش {toPersianDigits(ticket.orderNumber ?? '')}
-              </Link>
-            )}
-            {!isClosed && (
-              <Button icon={<Lock />} loading={close.isPending} onPress={askToClose}>
-                بستن تیکت
-              </Button>
-            )}
-          </>
-        }
-      />
+      <header className="top-16 z-10 -mx-4 mb-4 flex items-center gap-x-2 border-b sm:gap-x-4 bg-canvas/95 px-4 pb-3 backdrop-blur-md sm:mx-0 sm:px-0 tall:sticky tall:pt-3">
+        <div className="flex min-w-0 flex-1 items-center gap-2">
+          <Link
+            to="/ticket"
+            aria-label="تیکت‌ها"
+            className={buttonClass('ghost', 'sm', '-ms-2 px-2 text-muted')}
+          >
+            <ArrowRight aria-hidden="true" />
+          </Link>
+          <div className="min-w-0 flex-1">
+            <h1 className="text-lg font-bold">
+              <Truncated>{ticket.title}</Truncated>
+            </h1>
+            <p className="flex flex-wrap items-center gap-x-2.5 text-xs text-muted">
+              <TicketStatusBadge status={ticket.status} viewer="customer" />
+              <span>بخش {departmentLabels[ticket.department]}</span>
+              <span>
+                شمارهٔ <Ltr>{toPersianDigits(ticket.number)}</Ltr>
+              </span>
+            </p>
+          </div>
+        </div>
+        <div className="flex shrink-0 items-center gap-1 sm:gap-2">
+          {ticket.designId && (
+            <Link
+              to="/designOrder/$id"
+              params={{ id: ticket.designId }}
+              className={buttonClass('secondary', 'sm', 'max-sm:border-transparent max-sm:px-2')}
+            >
+              <PenTool aria-hidden="true" />
+              <span className="max-sm:sr-only">سفارش {toPersianDigits(ticket.orderNumber ?? '')}</span>
+            </Link>
+          )}
+          {!isClosed && (
+            <Button
+              size="sm"
+              icon={<Lock />}
+              loading={close.isPending}
+              onPress={askToClose}
+              className="max-sm:border-transparent max-sm:px-2"
+            >
+              <span className="max-sm:sr-only">بستن تیکت</span>
+            </Button>
+          )}
+        </div>
+      </header>
       {ticket.follows && (
-        <p className="-mt-3 mb-5 text-sm text-muted">
+        <p className="mb-5 text-sm text-muted">
           در ادامهٔ{' '}
           <Link to="/ticket/$id" params={{ id: ticket.follows._id }}>
             تیکت {toPersianDigits(ticket.follows.number)}
@@ -98,7 +119,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
       <Conversation
         ticket={ticket}
         conversation={conversation}
-        reader={profile._id}
+        reader={reader}
         isAdmin={false}
         composer={composer}
         className="flex-1"
@@ -109,7 +130,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
           ) : (
             <Composer
               ref={composer}
-              owner={profile._id}
+              owner={reader}
               ticket={ticket._id}
               label="پیام شما"
               placeholder="پیام خود را بنویسید"

@@ -11,24 +11,24 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
   const { lastMessage, unread } = ticket;
   return (
     <li className="group relative flex min-w-0 flex-col gap-1 border-b p-4 transition-colors last:border-0 hover:bg-hover sm:px-5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex items-center gap-x-3">
         <Link
           to="/ticket/$id"
           params={{ id: ticket._id }}
           className={cx(
-            'stretched min-w-0 text-base text-ink no-underline outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2',
+            'stretched min-w-0 flex-1 text-base text-ink no-underline outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2',
             unread ? 'font-bold' : 'font-semibold',
           )}
         >
           <span className="line-clamp-1">{ticket.title}</span>
         </Link>
         {unread && (
-          <span className="flex items-center gap-1.5 text-xs font-medium text-ember-text">
+          <span className="flex shrink-0 items-center gap-1.5 text-xs font-medium text-ember-text">
             <span aria-hidden="true" className="size-2 rounded-full bg-ember" />
             پیام تازه
           </span>
         )}
-        <span className="ms-auto text-xs text-muted">
+        <span className="shrink-0 text-xs whitespace-nowrap text-muted">
           <DateTime when={ticket.updatedAt} />
         </span>
       </div>

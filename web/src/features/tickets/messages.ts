@@ -30,15 +30,18 @@ export function groupByAuthor(messages: readonly ShownMessage[]): ShownMessage[]
 
 const address = /https?:\/\/[^\s<>"«»]+/g;
 
+const sentenceMarks = new Set('.,;:!?)،؛؟');
+
 /** Splits a text at the web addresses in it; each odd part is an address. */
 export function splitAtAddresses(text: string): string[] {
   const parts: string[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(address)) {
     // A full stop after an address belongs to the sentence.
-    const link = found.replace(/[.,;:!?)،؛؟]+$/, '');
-    parts.push(text.slice(end, index), link);
-    end = index + link.length;
+    let length = found.length;
+    while (sentenceMarks.has(found.charAt(length - 1))) length -= 1;
+    parts.push(text.slice(end, index), found.slice(0, length));
+    end = index + length;
   }
   return [...parts, text.slice(end)];
 }

@@ -26,4 +26,3 @@ export const inboxSearch = readsSearch({
   filter: oneOf(ticketSorts),
   search: text,
 });
-export type InboxSearch = ReturnType<typeof inboxSearch>;

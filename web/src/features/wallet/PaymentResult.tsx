@@ -1,7 +1,7 @@
-import { CircleCheck, CircleQuestionMark, CircleSlash, CircleX, Hourglass, X } from 'lucide-react';
+import { CircleCheck, CircleQuestionMark, CircleSlash, CircleX, Hourglass, LifeBuoy, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
-import { PathLink } from '../../lib/router-link.tsx';
+import { Link, PathLink } from '../../lib/router-link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -9,7 +9,6 @@ import { Guilloche } from '../../ui/Guilloche.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Toman } from '../../ui/Toman.tsx';
-import { SupportCall } from '../settings/parts.ts';
 import { CopyRef } from './CopyRef.tsx';
 import type { PaymentReturn } from './payment-return.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
@@ -18,7 +17,7 @@ import { type DisplayedOutcome, usePaymentOutcome } from './use-payment-outcome.
 type OutcomeView = {
   title: string;
   text: string;
-  /** Shows the button that calls the support. */
+  /** Shows the way to a ticket about it. */
   isForSupport?: true;
   icon: ReactNode;
   mark: string;
@@ -38,7 +37,7 @@ const outcomeViews: Record<DisplayedOutcome, OutcomeView> = {
   },
   failed: {
     title: 'پرداخت انجام نشد',
-    text: 'مبلغی به کیف پول شما اضافه نشد. اگر پولی از حساب بانکی‌تان کم شده، با پشتیبانی تماس بگیرید تا پیگیری کنیم.',
+    text: 'مبلغی به کیف پول شما اضافه نشد. اگر پولی از حساب بانکی‌تان کم شده، برای پشتیبانی بنویسید تا پیگیری کنیم.',
     isForSupport: true,
     icon: <CircleX />,
     mark: 'bg-danger-soft text-danger',
@@ -65,7 +64,7 @@ const outcomeViews: Record<DisplayedOutcome, OutcomeView> = {
   },
   unknown: {
     title: 'این پرداخت در کیف پول شما پیدا نشد',
-    text: 'شاید با حساب دیگری شارژ کرده باشید. اگر پولی از حساب بانکی‌تان کم شده، با پشتیبانی تماس بگیرید تا پیگیری کنیم.',
+    text: 'شاید با حساب دیگری شارژ کرده باشید. اگر پولی از حساب بانکی‌تان کم شده، برای پشتیبانی بنویسید تا پیگیری کنیم.',
     isForSupport: true,
     icon: <CircleQuestionMark />,
     ...neutralLook,
@@ -137,7 +136,16 @@ export function PaymentResult({ from, onDismiss, onRetry }: PaymentResultProps) 
         ) : (
           (outcome === 'failed' || outcome === 'cancelled') && <Button onPress={onRetry}>تلاش دوباره</Button>
         )}
-        {isForSupport && <SupportCall />}
+        {isForSupport && (
+          <Link
+            to="/ticket/newTicket"
+            search={outcome === 'failed' && from.id ? { payment: Number(from.id) } : { department: 'finance' }}
+            className={buttonClass()}
+          >
+            <LifeBuoy aria-hidden="true" />
+            پیگیری با پشتیبانی
+          </Link>
+        )}
       </div>
       <span className="absolute end-2.5 top-2.5">
         <IconButton label="بستن" icon={<X />} size="sm" onPress={onDismiss} />

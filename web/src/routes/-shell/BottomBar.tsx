@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { useProfile } from '../../features/profile/parts.ts';
+import { useTicketCount } from '../../features/tickets/parts.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { Drawer } from './lazy.ts';
 import { BottomPlaceLink } from './PlaceLink.tsx';
@@ -10,6 +11,7 @@ import { bottomPlaces } from './places.ts';
 /** The main places, and a drawer for the rest; phones and tablets only. */
 export function BottomBar() {
   const profile = useProfile();
+  const waiting = useTicketCount(profile);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // The drawer belongs to the page it was opened on, so navigating closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
@@ -20,7 +22,7 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-20 border-t bg-canvas/90 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
     >
       <ul className="mx-auto grid max-w-form grid-cols-5">
-        {bottomPlaces(profile).map((place) => (
+        {bottomPlaces(profile, waiting).map((place) => (
           <li key={place.to} className="min-w-0">
             <BottomPlaceLink place={place} />
           </li>

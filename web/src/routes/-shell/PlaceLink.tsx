@@ -1,6 +1,7 @@
 import { formatNumber } from '#contract/common/money';
 import { Link } from '../../lib/router-link.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { CountMark } from '../../ui/CountMark.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { Place } from './places.ts';
 
@@ -39,7 +40,7 @@ const placeClass =
   'group relative flex min-h-16 min-w-0 flex-col items-center justify-center gap-0.5 px-1 text-place text-muted no-underline transition-colors active:bg-press data-[status=active]:font-medium data-[status=active]:text-ember-text';
 
 export function BottomPlaceLink({ place }: { place: Place }) {
-  const { to, title, short, icon: Icon, exact } = place;
+  const { to, title, short, icon: Icon, exact, count } = place;
   return (
     <Link
       to={to as '/'}
@@ -47,7 +48,10 @@ export function BottomPlaceLink({ place }: { place: Place }) {
       className={placeClass}
     >
       <BottomMark />
-      <Icon aria-hidden="true" />
+      <span className="relative">
+        <Icon aria-hidden="true" />
+        {count !== undefined && <CountMark count={count} className="-end-3 -top-2" />}
+      </span>
       <span className="max-w-full truncate">{short ?? title}</span>
     </Link>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from '../../lib/router-link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { useProfile } from '../../features/profile/parts.ts';
+import { useTicketCount } from '../../features/tickets/parts.ts';
 import { AboutLine } from '../../features/about/parts.tsx';
 import { DownloadAndroid, DownloadApple } from '../../ui/WebAppBadge.tsx';
 import { InstallDialog } from './lazy.ts';
@@ -13,6 +14,7 @@ import { homeOf, sidebarPlaces } from './places.ts';
 /** The content of the sidebar, which phones show in the drawer. */
 export function Sidebar() {
   const profile = useProfile();
+  const waiting = useTicketCount(profile);
   return (
     <div className="flex min-h-full flex-col px-4 pt-4 pb-3">
       <Link
@@ -24,7 +26,7 @@ export function Sidebar() {
       </Link>
       <nav aria-label="بخش‌ها">
         <ul className="flex flex-col gap-1">
-          {sidebarPlaces(profile).map((place) => (
+          {sidebarPlaces(profile, waiting).map((place) => (
             <li key={place.to}>
               <PlaceLink place={place} />
             </li>

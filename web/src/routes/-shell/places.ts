@@ -27,7 +27,7 @@ export interface Place {
   /** Only the path itself belongs to this place, not its subpaths. */
   exact?: boolean;
   /** The number of waiting things. */
-  count?: number;
+  count?: number | undefined;
   /** The page is not built yet: the place is named without a link. */
   isSoon?: true;
 }
@@ -72,17 +72,23 @@ function levelUp(level: Profile['level']['status']): Place {
   };
 }
 
-export function sidebarPlaces(profile: Profile): readonly Place[] {
-  if (isAdmin(profile)) return adminPlaces;
-  return [dashboard, orders, fontMaker, tickets, tutorial, wallet, levelUp(profile.level.status)];
+/** `waiting` is the number of tickets that wait for this person. */
+export function sidebarPlaces(profile: Profile, waiting?: number): readonly Place[] {
+  const places = isAdmin(profile)
+    ? adminPlaces
+    : [dashboard, orders, fontMaker, tickets, tutorial, wallet, levelUp(profile.level.status)];
+  return withCount(places, waiting);
 }
 
+const withCount = (places: readonly Place[], waiting: number | undefined): readonly Place[] =>
+  places.map((place) => (place === tickets || place === adminTickets ? { ...place, count: waiting } : place));
+
 /** The places of the bottom bar; the rest are in the drawer. */
-export function bottomPlaces(profile: Profile): readonly Place[] {
+export function bottomPlaces(profile: Profile, waiting?: number): readonly Place[] {
   const wanted = isAdmin(profile)
-    ? [dashboard, workbench, allOrders, adminTickets, recharge]
-    : [dashboard, orders, wallet, tickets, levelUp(profile.level.status)];
-  return wanted.filter(({ isSoon }) => !isSoon).slice(0, 4);
+    ? [dashboard, workbench, adminTickets, allOrders]
+    : [dashboard, orders, tickets, wallet];
+  return withCount(wanted, waiting).slice(0, 4);
 }
 
 /** The target of the logo. */

@@ -1,0 +1,1 @@
+export { useTicketCount } from './use-ticket-count.ts';
