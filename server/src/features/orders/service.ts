@@ -1,6 +1,5 @@
 /** Reads orders: a customer their own, an admin all. */
 import { metadata, type Paging } from '#contract/common/paging';
-import { mimeOf } from '#contract/common/files';
 import type { ThumbWidth } from '#contract/common/media';
 import { type OrderStatus, type OrderType, inHand } from '#contract/orders';
 import { chartOf, jalaliMonths } from '../../platform/jalali.ts';

@@ -4,7 +4,7 @@ import { displayName } from '#contract/people';
 import { type Department, ticketLimits, ticketStatusLabels } from '#contract/tickets';
 import { audit } from '../../platform/audit.ts';
 import { withClockDrift } from '../../platform/clock.ts';
-import { type Ctx, rowId } from '../../platform/ctx.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { keepFiles, withThumbs } from '../../platform/files/private-files.ts';
 import type { StagedFile } from '../../platform/files/store.ts';

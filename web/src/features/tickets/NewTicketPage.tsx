@@ -34,7 +34,7 @@ const fileLimits = limitsOf(ticketFiles);
 
 interface Subject {
   title: string;
-  department: Department;
+  department: Department | null;
   text: string;
 }
 
@@ -104,12 +104,9 @@ function NewTicket({ subject, designId }: NewTicketProps) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const isPlain = Object.keys(search).length === 0;
+  const { title = '', department = null, text = '' } = subject;
   const form = useForm(createTicket, {
-    initial: {
-      title: subject.title ?? '',
-      department: (subject.department ?? null) as Department | null,
-      text: subject.text ?? '',
-    },
+    initial: { title, department, text },
     input: ({ title, department, text }) => ({
       body: {
         title,

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { getTicket, getTicketAsAdmin } from '#contract/tickets';
 import { queryOf } from '../../lib/queries.ts';
 import { messagesOf, type ShownMessage } from './messages.ts';
@@ -20,11 +20,13 @@ export function useConversation(isAdmin: boolean, id: string) {
       staleTime: Number.POSITIVE_INFINITY,
     })),
   });
-  // Messages that new ones have pushed out of the newest stay.
-  const known = useRef(new Map<string, ShownMessage>());
-  for (const each of [ticket, ...earlier])
-    for (const message of each.data ? messagesOf(each.data) : []) known.current.set(message._id, message);
-  const messages = [...known.current.values()].toSorted((a, b) => Number(a._id) - Number(b._id));
+  // Messages that new ones have pushed out of the newest stay; what was written never changes.
+  const [known, setKnown] = useState<ReadonlyMap<string, ShownMessage>>(new Map());
+  const added = [ticket, ...earlier]
+    .flatMap((each) => (each.data ? messagesOf(each.data) : []))
+    .filter((message) => !known.has(message._id));
+  if (added.length > 0) setKnown(new Map([...known, ...added.map((each) => [each._id, each] as const)]));
+  const messages = [...known.values(), ...added].toSorted((a, b) => Number(a._id) - Number(b._id));
   const oldest = earlier.at(-1)?.data ?? (befores.length === 0 ? ticket.data : undefined);
   const [first] = messages;
   return {

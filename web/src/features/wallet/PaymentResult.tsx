@@ -139,7 +139,9 @@ export function PaymentResult({ from, onDismiss, onRetry }: PaymentResultProps) 
         {isForSupport && (
           <Link
             to="/ticket/newTicket"
-            search={outcome === 'failed' && from.id ? { payment: Number(from.id) } : { department: 'finance' }}
+            search={
+              outcome === 'failed' && from.id ? { payment: Number(from.id) } : { department: 'finance' }
+            }
             className={buttonClass()}
           >
             <LifeBuoy aria-hidden="true" />
