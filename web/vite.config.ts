@@ -55,7 +55,7 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
     'parts',
     either(
       kit('Hint|IconButton|DateTime|FileName|Progress|List|PageHeader|ErrorState|Panel|Skeleton|Toman'),
-      kit('SectionTitle|Blank|file-limits|use-wide|Tabs|Timeline|Badge|BackLink|WhenVisible'),
+      kit('SectionTitle|Blank|file-limits|use-wide|Tabs|Timeline|Badge|BackLink|WhenVisible|ListFilters'),
       web('features/(devices|settings|upgrades)/parts'),
       web('lib/(dates|filters|amount-in-words)'),
     ),
@@ -63,10 +63,9 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
   [
     'orders',
     either(
-      web(
-        'features/orders/(OrderTypeIcon|OrderStatusBadge|OrderTimeline|OrderFiles|OrderNotices|order-texts)',
-      ),
-      web('features/orders/(draft-keys|file-kinds|FilePicture|status-look|DownloadTiles|type-tiles)'),
+      kit('StoredFiles|FilePicture|PictureViewer|stored-file'),
+      web('features/orders/(OrderTypeIcon|OrderStatusBadge|OrderTimeline|OrderNotices|order-texts)'),
+      web('features/orders/(draft-keys|status-look|DownloadTiles|type-tiles)'),
       web('features/dashboard/OrderLines'),
     ),
   ],

@@ -25,6 +25,7 @@ import { outbox } from '../outbox.ts';
 import { fillDevices } from './devices.ts';
 import { drawing, type Motif } from './drawings.ts';
 import { fillOffers } from './offers.ts';
+import { fillTickets } from './tickets.ts';
 
 export const demoCustomer = '09120000009';
 
@@ -165,10 +166,15 @@ export async function fillDemo(whole: Platform): Promise<void> {
     (key, at) => call(platform, admin, `offer ${key}`, at),
     (key, at) => call(platform, customer, `offer ${key}`, at),
   );
-  if ((await countOrders(platform.db, customer.id)) >= orders.length) return;
-  await charge(platform, customer, 5_000_000);
-  for (const [at, order] of orders.entries()) await place(platform, admin, customer, order, at);
-  await sendNotification(call(platform, admin, 'announcement'), announcement);
+  if ((await countOrders(platform.db, customer.id)) < orders.length) {
+    await charge(platform, customer, 5_000_000);
+    for (const [at, order] of orders.entries()) await place(platform, admin, customer, order, at);
+    await sendNotification(call(platform, admin, 'announcement'), announcement);
+  }
+  await fillTickets(
+    (key, at) => call(platform, admin, key, at),
+    (key, at) => call(platform, customer, key, at),
+  );
 }
 
 async function person(platform: Platform, mobile: string, name: string): Promise<Caller> {

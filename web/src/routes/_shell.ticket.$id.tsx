@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TicketPage } from '../features/tickets/TicketPage.tsx';
-import { ticketQuery } from '../features/tickets/use-conversation.ts';
+import { ticketQuery } from '../features/tickets/queries.ts';
 import { beginQuestions } from '../lib/queries.ts';
 
 export const Route = createFileRoute('/_shell/ticket/$id')({

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TicketsPage, ticketsQuery } from '../features/tickets/TicketsPage.tsx';
+import { ticketsQuery } from '../features/tickets/queries.ts';
+import { TicketsPage } from '../features/tickets/TicketsPage.tsx';
 import { ticketsSearch } from '../features/tickets/ticket-search.ts';
 import { beginQuestions } from '../lib/queries.ts';
 

@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { MessagesSquare, Plus } from 'lucide-react';
-import { getTickets } from '#contract/tickets';
 import { useFilters } from '../../lib/filters.ts';
-import { listOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -11,12 +9,10 @@ import { List } from '../../ui/List.tsx';
 import { ListFilters } from '../../ui/ListFilters.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { statusOptions } from './filter-options.ts';
+import { ticketsQuery } from './queries.ts';
 import { TicketRow } from './TicketRow.tsx';
-import type { TicketsSearch } from './ticket-search.ts';
 
 const route = getRouteApi('/_shell/ticket/');
-
-export const ticketsQuery = (query: TicketsSearch) => listOf(getTickets, { query }, ({ data }) => data);
 
 export function TicketsPage() {
   const filters = useFilters(route.useSearch(), ['status', 'search']);

@@ -1,12 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getTicket, getTicketAsAdmin } from '#contract/tickets';
 import { queryOf } from '../../lib/queries.ts';
 import { messagesOf, type ShownMessage } from './messages.ts';
-
-const callOf = (isAdmin: boolean) => (isAdmin ? getTicketAsAdmin : getTicket);
-
-export const ticketQuery = (isAdmin: boolean, id: string) => queryOf(callOf(isAdmin), { params: { id } });
+import { ticketCall, ticketQuery } from './queries.ts';
 
 /** A ticket with its newest messages, and earlier ones as far as they were asked for. */
 export function useConversation(isAdmin: boolean, id: string) {
@@ -14,7 +10,7 @@ export function useConversation(isAdmin: boolean, id: string) {
   const [befores, setBefores] = useState<readonly string[]>([]);
   const earlier = useQueries({
     queries: befores.map((before) => ({
-      ...queryOf(callOf(isAdmin), { params: { id }, query: { before } }),
+      ...queryOf(ticketCall(isAdmin), { params: { id }, query: { before } }),
       // What was written stays as it is.
       meta: { hears: [] },
       staleTime: Number.POSITIVE_INFINITY,

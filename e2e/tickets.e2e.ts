@@ -1,0 +1,195 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
+import { greyPng } from './png.ts';
+
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: greyPng(40, 30, (x) => x * 6) });
+
+/** Opens a ticket through the API; returns its id. */
+async function openTicket(page: Page, title: string): Promise<string> {
+  const answer = await page.request.post('/api/ticket/new', {
+    multipart: { title, department: 'other', text: 'سلام' },
+    headers: origin(),
+  });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { _id: string })._id;
+}
+
+async function answerTicket(admin: Page, ticketId: string, text: string): Promise<void> {
+  const multipart = { ticketId, text };
+  const answer = await admin.request.put('/api/ticket/admin/replay', { multipart, headers: origin() });
+  expect(answer.status()).toBe(200);
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'پیام شما' });
+
+async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await page.getByRole('button', { name: 'فرستادن', exact: true }).click();
+}
+
+/** The texts of the confirmed messages, in the order in which they stand. */
+const conversation = (page: Page) =>
+  page.getByRole('region', { name: 'گفتگو' }).locator('section p[dir=auto]').allInnerTexts();
+
+test('a customer looks for help first, asks, talks with an admin, and closes', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  await signIn(page, newMobile());
+  await page.goto('/ticket');
+  await expect(page.getByText('داده ای برای نمایش وجود ندارد !')).toBeVisible();
+  await page.getByRole('link', { name: 'تیکت تازه' }).first().click();
+
+  const help = page.getByRole('complementary', { name: 'پرسش‌های پرتکرار' });
+  await page.getByRole('textbox', { name: 'عنوان' }).fill('کد هدیه کار نمی‌کند');
+  await expect(help.locator('summary').first()).toHaveText('کد هدیه را کجا وارد کنم؟');
+  await help.locator('summary').first().click();
+  await expect(help.getByText('در صفحهٔ کیف پول، بخش «کد هدیه»', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'ثبت تیکت' }).click();
+  await expect(page.getByText('بخش را انتخاب کنید.')).toBeVisible();
+  await page.getByRole('radio', { name: 'مالی' }).check({ force: true });
+  await page.getByRole('button', { name: 'ثبت تیکت' }).click();
+  await expect(page.getByText('پیام خود را بنویسید یا فایلی بگذارید.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'پیام' }).fill('کد را که می‌زنم، می‌گوید پیدا نشد.');
+  await page.locator('input[type=file]').first().setInputFiles(picture('کد.png'));
+  await page.getByRole('button', { name: 'ثبت تیکت' }).click();
+  await expect(page).toHaveURL(/\/ticket\/\d+$/);
+  await expect(page.getByText('تیکت شما با موفقیت ثبت شد')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('کد هدیه کار نمی‌کند');
+  await expectAccessible(page);
+
+  const ticketId = page.url().split('/').at(-1) ?? '';
+  const admin = await another(browser, page);
+  await signIn(admin, adminMobile());
+  await admin.request.post(`/api/ticket/${ticketId}/typing`, { headers: origin() });
+  await expect(page.getByText('پشتیبانی در حال نوشتن است')).toBeVisible();
+  await answerTicket(admin, ticketId, 'عکس کد را دیدیم؛ حرف چهارم O نیست، صفر است.');
+  await expect(page.getByText('حرف چهارم O نیست')).toBeVisible();
+
+  // What is typed outlives a reload, and a refused file takes nothing of it away.
+  await field(page).fill('ممنون، درست شد.');
+  await page.reload();
+  await expect(field(page)).toHaveValue('ممنون، درست شد.');
+  const wrong = { name: 'برنامه.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') };
+  await page.locator('input[type=file]').first().setInputFiles(wrong);
+  await expect(page.getByText('فقط فرمت‌های', { exact: false })).toBeVisible();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([1, 2, 3, 4, 5].map((at) => picture(`عکس ${at}.png`)));
+  await expect(page.getByRole('list', { name: 'فایل‌های پیام' }).getByRole('listitem')).toHaveCount(5);
+  await page.getByRole('button', { name: 'فرستادن', exact: true }).click();
+  await expect(page.getByText('پاسخ شما با موفقیت ثبت شد')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^نمایش عکس/ })).toHaveCount(5);
+  await expect(field(page)).toHaveValue('');
+  await page.getByRole('button', { name: 'نمایش عکس 2.png' }).click();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'بستن تیکت' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'بله، بسته شود' }).click();
+  await expect(page).toHaveURL(/\/ticket$/);
+  await page.getByRole('link', { name: 'کد هدیه کار نمی‌کند' }).click();
+  await expect(field(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'ادامه در تیکت تازه' }).click();
+  await expect(page.getByRole('textbox', { name: 'عنوان' })).toHaveValue(/^ادامهٔ تیکت .*کد هدیه کار نمی‌کند$/);
+  await admin.context().close();
+});
+
+test('two people talk through a lost line: nothing is lost, out of order or there twice', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, newMobile());
+  const ticketId = await openTicket(page, 'خط قطع و وصل');
+  const admin = await another(browser, page);
+  await signIn(admin, adminMobile());
+  await page.goto(`/ticket/${ticketId}`);
+  await expect(field(page)).toBeVisible();
+
+  // The server takes the first message, and its answer is lost.
+  await page.route(
+    '**/api/ticket/replay',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await say(page, 'پیام یک');
+  await expect.poll(() => conversation(page)).toEqual(['سلام', 'پیام یک']);
+
+  await page.context().setOffline(true);
+  for (const text of ['پیام دو', 'پیام سه', 'پیام سه']) await say(page, text);
+  const waiting = page.getByRole('list', { name: 'پیام‌های در راه' }).getByRole('listitem');
+  await expect(waiting).toHaveCount(3);
+  await answerTicket(admin, ticketId, 'جواب در میان');
+  await page.context().setOffline(false);
+  await expect(waiting).toHaveCount(0);
+  const all = ['سلام', 'پیام یک', 'جواب در میان', 'پیام دو', 'پیام سه', 'پیام سه'];
+  await expect.poll(() => conversation(page)).toEqual(all);
+
+  // What waits goes on after a reload, too.
+  await page.route('**/api/ticket/replay', (route) => route.abort('connectionfailed'));
+  await say(page, 'پیام چهار');
+  await say(page, 'پیام پنج');
+  await expect(waiting).toHaveCount(2);
+  await page.waitForTimeout(500);
+  await page.unroute('**/api/ticket/replay');
+  await page.reload();
+  await expect.poll(() => conversation(page)).toEqual([...all, 'پیام چهار', 'پیام پنج']);
+  await expect(waiting).toHaveCount(0);
+  const kept = await admin.request.get(`/api/ticket/admin/${ticketId}`);
+  const { questions } = (await kept.json()) as { questions: { text: string }[] };
+  expect(questions.map(({ text }) => text)).toEqual(
+    [...all, 'پیام چهار', 'پیام پنج'].filter((text) => text !== 'جواب در میان'),
+  );
+
+  // A message to a ticket that was closed meanwhile comes back to its writer.
+  await page.route('**/api/ticket/replay', async (route) => {
+    await admin.request.put('/api/ticket/close', { data: { ticketId }, headers: origin() });
+    await route.continue();
+  });
+  await say(page, 'پیام آخر');
+  await expect(page.getByRole('alert').filter({ hasText: 'فرستاده نشد' })).toBeVisible();
+  await expect(waiting).toContainText('پیام آخر');
+  await waiting.getByRole('button', { name: 'حذف پیام' }).click();
+  await expect(waiting).toHaveCount(0);
+  await admin.context().close();
+});
+
+test('an order and a failed payment lead to a ticket that names them; the badge counts answers', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  await signIn(page, newMobile());
+  const order = await orderQuickly(page, 'نقش حاشیه');
+  await page.goto(`/designOrder/${order}`);
+  await page.getByRole('link', { name: 'گزارش مشکل' }).click();
+  await expect(page.getByRole('textbox', { name: 'عنوان' })).toHaveValue(/^مشکل در سفارش/);
+  await expect(page.getByRole('radio', { name: 'طراحی' })).toBeChecked();
+  await expect(page.getByText('نقش حاشیه')).toBeVisible();
+  await page.getByRole('textbox', { name: 'پیام' }).fill('خط‌ها روی هم افتاده‌اند.');
+  await page.getByRole('button', { name: 'ثبت تیکت' }).click();
+  await expect(page).toHaveURL(/\/ticket\/\d+$/);
+  await expect(page.getByRole('link', { name: /^سفارش/ }).last()).toBeVisible();
+  const ticketId = page.url().split('/').at(-1) ?? '';
+
+  await page.goto('/');
+  const admin = await another(browser, page);
+  await signIn(admin, adminMobile());
+  await answerTicket(admin, ticketId, 'بررسی می‌کنیم.');
+  const more = page.getByRole('button', { name: 'بیشتر' });
+  if (await more.isVisible()) await more.click();
+  const places = page.getByRole('navigation', { name: 'بخش‌ها' });
+  await expect(places.getByRole('link', { name: /تیکت‌ها.*۱/ })).toBeVisible();
+
+  const charge = await page.request.post('/api/user/charge', { data: { amount: 20_000 }, headers: origin() });
+  const { paymentId } = (await charge.json()) as { paymentId: string };
+  await page.goto(`/ticket/newTicket?payment=${paymentId}`);
+  await expect(page.getByRole('radio', { name: 'مالی' })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'پیام' })).toHaveValue(/^پرداخت ۲۰٬۰۰۰ تومان/);
+  await admin.context().close();
+});
