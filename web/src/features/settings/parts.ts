@@ -1,3 +1,3 @@
 /** The exports for other features. */
 export { ContactLine } from './ContactLine.tsx';
-export { settingsQuery } from './settings.ts';
+export { settingsQuery, useSettings } from './settings.ts';

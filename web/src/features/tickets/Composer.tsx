@@ -1,6 +1,7 @@
 import { Camera, Paperclip, Send } from 'lucide-react';
 import {
   type ClipboardEvent,
+  type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
@@ -25,6 +26,7 @@ const limits = limitsOf(ticketFiles);
 interface Written {
   text: string;
   files: readonly StagedFile[];
+  isNote?: boolean;
 }
 
 export interface ComposerHandle {
@@ -50,6 +52,11 @@ type ComposerProps = {
   /** Looks at each key first; true if it was taken. */
   onKey?: (event: KeyboardEvent, text: string) => boolean;
   onTextChange?: (text: string) => void;
+  /** Names the list of suggestions that `onKey` moves in, and the chosen one. */
+  suggestions?: Pick<
+    ComponentProps<typeof TextArea>,
+    'aria-activedescendant' | 'aria-autocomplete' | 'aria-controls' | 'aria-haspopup'
+  >;
   /** What stands above the field: a choice of what is written, suggestions. */
   children?: ReactNode;
   ref?: Ref<ComposerHandle>;
@@ -69,6 +76,7 @@ export function Composer({
   onSend,
   onKey,
   onTextChange,
+  suggestions,
   children,
   ref,
 }: ComposerProps) {
@@ -190,6 +198,7 @@ export function Composer({
         )}
         <div className="min-w-0 flex-1" onKeyDownCapture={onKeyDown} onPaste={onPaste}>
           <TextArea
+            {...suggestions}
             compact
             rows={1}
             label={label}

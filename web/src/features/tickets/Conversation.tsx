@@ -65,6 +65,8 @@ export function Conversation({
     message.isNote ? 'note' : message.author.admin === isAdmin ? 'own' : 'other';
   const isSeen = ({ createdAt }: ShownMessage) => ticket.seenAt !== undefined && ticket.seenAt >= createdAt;
 
+  const isClosed = ticket.status === 'closed';
+
   function edit(message: QueuedMessage) {
     queue.remove(message.key);
     composer.current?.putBack(message);
@@ -107,7 +109,7 @@ export function Conversation({
                   message={message}
                   onRetry={() => queue.retry(message.key)}
                   onCancel={() => queue.cancel(message.key)}
-                  onEdit={() => edit(message)}
+                  onEdit={isClosed && !message.isNote ? undefined : () => edit(message)}
                   onRemove={() => queue.remove(message.key)}
                 />
               </li>

@@ -13,8 +13,8 @@ type QueuedBubbleProps = {
   message: QueuedMessage;
   onRetry: () => void;
   onCancel: () => void;
-  /** Puts the message back into the composer. */
-  onEdit: () => void;
+  /** Puts the message back into the composer, if there is one. */
+  onEdit: (() => void) | undefined;
   onRemove: () => void;
 };
 
@@ -66,7 +66,7 @@ export function QueuedBubble({ message, onRetry, onCancel, onEdit, onRemove }: Q
         {isFailed && (
           <>
             <IconButton size="sm" label="تلاش دوباره" icon={<RotateCcw />} onPress={onRetry} />
-            <IconButton size="sm" label="ویرایش پیام" icon={<Pencil />} onPress={onEdit} />
+            {onEdit && <IconButton size="sm" label="ویرایش پیام" icon={<Pencil />} onPress={onEdit} />}
             <IconButton size="sm" variant="danger" label="حذف پیام" icon={<Trash2 />} onPress={onRemove} />
           </>
         )}

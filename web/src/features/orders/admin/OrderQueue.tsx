@@ -40,7 +40,7 @@ export function OrderQueue({ name, openId, isNew }: OrderQueueProps) {
   const queryClient = useQueryClient();
 
   return (
-    <div data-order-list="">
+    <div data-arrow-keys="">
       <List
         compact
         label={label}

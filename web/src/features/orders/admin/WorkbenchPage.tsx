@@ -9,6 +9,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useShortcutSwitch, useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { useWide } from '../../../ui/use-wide.ts';
 import { Deferred } from '../../../ui/Deferred.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -19,11 +20,10 @@ import { orderOf, ordersInHand, pendingOrders } from './order-queries.ts';
 import { Queues } from './Queues.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useOrderActions } from './use-order-actions.ts';
-import { useShortcutSwitch, useShortcuts } from './use-shortcuts.ts';
 
 const OrderView = lazyPart(async () => (await import('./OrderView.tsx')).OrderView);
 const ActionDialogs = lazyPart(async () => (await import('./ActionDialogs.tsx')).ActionDialogs);
-const ShortcutSheet = lazyPart(async () => (await import('./ShortcutSheet.tsx')).ShortcutSheet);
+const OrderShortcuts = lazyPart(async () => (await import('./OrderShortcuts.tsx')).OrderShortcuts);
 
 const route = getRouteApi('/_shell/admin/designsManagement');
 
@@ -89,7 +89,7 @@ export function WorkbenchPage() {
     const next = rows[at === -1 ? 0 : at + by];
     open(next);
     // The focus follows only when it was on a row.
-    if (next && document.activeElement?.closest('[data-order-list]'))
+    if (next && document.activeElement?.closest('[data-arrow-keys]'))
       document.querySelector<HTMLElement>(`[data-order="${next._id}"]`)?.focus();
   }
 
@@ -206,7 +206,7 @@ export function WorkbenchPage() {
         <ActionDialogs {...actions.dialogs} />
       </Deferred>
       <Deferred when={isSheetOpen}>
-        <ShortcutSheet isOpen={isSheetOpen} onOpenChange={setSheetOpen} isOn={isOn} onSwitch={setOn} />
+        <OrderShortcuts isOpen={isSheetOpen} onOpenChange={setSheetOpen} isOn={isOn} onSwitch={setOn} />
       </Deferred>
     </>
   );

@@ -1,5 +1,138 @@
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Ticket } from '#contract/tickets';
+import { useFilters } from '../../../lib/filters.ts';
+import { Deferred } from '../../../ui/Deferred.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { useShortcutSwitch, useShortcuts } from '../../../ui/use-shortcuts.ts';
+import { useWide } from '../../../ui/use-wide.ts';
+import { ConversationSkeleton } from '../ConversationSkeleton.tsx';
+import { ticketQuery } from '../use-conversation.ts';
+import { InboxList } from './InboxList.tsx';
+import { filterNames, inboxQuery } from './inbox-query.ts';
+import { NoneOpen } from './NoneOpen.tsx';
+import { useStep } from './use-step.ts';
+
+const OpenTicket = lazyPart(async () => (await import('./OpenTicket.tsx')).OpenTicket);
+const InboxShortcuts = lazyPart(async () => (await import('./InboxShortcuts.tsx')).InboxShortcuts);
+
+const route = getRouteApi('/_shell/admin/tickets');
+
+const none: readonly Ticket[] = [];
+const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-ticket="${id}"]`);
 
 export function InboxPage() {
-  return <PageHeader title="تیکت‌ها" />;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const queryClient = useQueryClient();
+  const isWide = useWide();
+  const filters = useFilters(search, filterNames);
+  const tickets = useInfiniteQuery(inboxQuery(search));
+  const rows = tickets.data?.rows ?? none;
+  const openId = search.ticket === undefined ? undefined : String(search.ticket);
+  const neighbour = useStep(rows, openId);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isOn, setOn] = useShortcutSwitch();
+  useListPlace(openId, isWide);
+
+  const below = openId === undefined ? undefined : rows[rows.findIndex(({ _id }) => _id === openId) + 1]?._id;
+  useEffect(() => {
+    if (openId === undefined) return;
+    rowOf(openId)?.scrollIntoView({ block: 'nearest' });
+    // The next one opens at once.
+    if (below !== undefined) void queryClient.prefetchQuery(ticketQuery(true, below));
+  }, [openId, below, queryClient]);
+
+  function open(id: string) {
+    void navigate({
+      search: (now) => ({ ...now, ticket: Number(id) }),
+      replace: openId !== undefined,
+      resetScroll: false,
+    });
+  }
+
+  function close() {
+    if (openId === undefined) return;
+    void navigate({ search: (now) => ({ ...now, ticket: undefined }), resetScroll: false });
+  }
+
+  function step(by: 1 | -1) {
+    const next = neighbour(by);
+    if (!next) {
+      if (by === 1 && tickets.hasNextPage) void tickets.fetchNextPage();
+      return;
+    }
+    open(next._id);
+    // The focus follows only when it was on a row.
+    if (document.activeElement?.closest('[data-arrow-keys]')) rowOf(next._id)?.focus();
+  }
+
+  useShortcuts(
+    {
+      KeyJ: () => step(1),
+      KeyK: () => step(-1),
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
+      Escape: close,
+      '?': () => setSheetOpen(true),
+    },
+    isOn,
+  );
+
+  return (
+    <>
+      <div className="flex gap-5 max-lg:flex-col">
+        {(isWide || openId === undefined) && (
+          <InboxList
+            tickets={tickets}
+            filters={filters}
+            openId={openId}
+            isWide={isWide}
+            onShortcuts={() => setSheetOpen(true)}
+          />
+        )}
+        {openId !== undefined && (
+          <Suspense fallback={<ConversationSkeleton />}>
+            <OpenTicket
+              key={openId}
+              id={openId}
+              isWide={isWide}
+              isOn={isOn}
+              onOpen={open}
+              onClose={close}
+              onSearch={(text) =>
+                navigate({ search: { search: text, ticket: search.ticket }, resetScroll: false })
+              }
+            />
+          </Suspense>
+        )}
+        {isWide && openId === undefined && <NoneOpen first={rows[0]} onOpen={open} />}
+      </div>
+      <Deferred when={isSheetOpen}>
+        <InboxShortcuts isOpen={isSheetOpen} onOpenChange={setSheetOpen} isOn={isOn} onSwitch={setOn} />
+      </Deferred>
+    </>
+  );
+}
+
+/** When the conversation closes, the list stands where it was, and a focus that went with it returns to its row. */
+function useListPlace(openId: string | undefined, isWide: boolean): void {
+  const place = useRef(0);
+  const last = useRef(openId);
+  useEffect(() => {
+    if (openId !== undefined || isWide) return undefined;
+    const keep = () => {
+      place.current = window.scrollY;
+    };
+    window.addEventListener('scroll', keep, { passive: true });
+    return () => window.removeEventListener('scroll', keep);
+  }, [openId, isWide]);
+  useLayoutEffect(() => {
+    const closed = openId === undefined ? last.current : undefined;
+    last.current = openId;
+    if (closed === undefined) return;
+    if (!isWide) window.scrollTo({ top: place.current, behavior: 'instant' });
+    if (document.activeElement === document.body) rowOf(closed)?.focus({ preventScroll: true });
+  }, [openId, isWide]);
 }

@@ -1,24 +1,19 @@
-import { orderActions } from '#contract/orders';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { Dialog, type DialogControl } from '../../../ui/Dialog.tsx';
-import { Kbd } from '../../../ui/Kbd.tsx';
-import { actionKeys, adminActions } from './order-actions.ts';
+import { Checkbox } from './Checkbox.tsx';
+import { Dialog, type DialogControl } from './Dialog.tsx';
+import { Kbd } from './Kbd.tsx';
 
-const navigationKeys: [string[], string][] = [
-  [['N'], 'باز کردن سفارش بعدی در انتظار'],
-  [['J', '↓'], 'سفارش پایینی در فهرست'],
-  [['K', '↑'], 'سفارش بالایی در فهرست'],
-  [['Esc'], 'بستن سفارش'],
-  [['?'], 'همین راهنما'],
-];
+type Group = { title: string; rows: readonly (readonly [keys: readonly string[], label: string])[] };
 
-type ShortcutSheetProps = DialogControl & { isOn: boolean; onSwitch: (isOn: boolean) => void };
+export type ShortcutSheetProps = DialogControl & { isOn: boolean; onSwitch: (isOn: boolean) => void };
 
-export function ShortcutSheet({ isOpen, onOpenChange, isOn, onSwitch }: ShortcutSheetProps) {
-  const actionRows = adminActions.map((action): [string[], string] => [
-    [actionKeys[action]],
-    orderActions[action].label,
-  ]);
+/** Lists a page's keyboard shortcuts, with their switch (`useShortcutSwitch`). */
+export function ShortcutSheet({
+  isOpen,
+  onOpenChange,
+  isOn,
+  onSwitch,
+  groups,
+}: ShortcutSheetProps & { groups: readonly Group[] }) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -28,8 +23,9 @@ export function ShortcutSheet({ isOpen, onOpenChange, isOn, onSwitch }: Shortcut
       size="lg"
     >
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        <Keys title="بین سفارش‌ها" rows={navigationKeys} />
-        <Keys title="روی سفارش باز" rows={actionRows} />
+        {groups.map((group) => (
+          <Keys key={group.title} {...group} />
+        ))}
       </div>
       <div className="mt-5 border-t pt-3">
         <Checkbox
@@ -44,7 +40,7 @@ export function ShortcutSheet({ isOpen, onOpenChange, isOn, onSwitch }: Shortcut
   );
 }
 
-function Keys({ title, rows }: { title: string; rows: [string[], string][] }) {
+function Keys({ title, rows }: Group) {
   return (
     <section>
       <h3 className="mb-2 text-sm text-muted">{title}</h3>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { deviceStorage } from '../../../lib/browser-storage.ts';
-import { openDialog } from '../../../ui/open-dialog.ts';
+import { deviceStorage } from '../lib/browser-storage.ts';
+import { openDialog } from './open-dialog.ts';
 
+/** It began with the orders; one choice counts for every page. */
 const storageKey = 'order-shortcuts';
 
 /** Elements where keys have a meaning of their own: fields, open dialogs, menus and lists. */
@@ -20,7 +21,10 @@ export function useShortcutSwitch() {
   ] as const;
 }
 
-/** `keys` are key codes (`KeyA`, `ArrowDown`), so that they work with every layout. */
+/**
+ * `keys` are key codes (`KeyA`, `ArrowDown`), so that they work with every layout. Arrows count only inside an element with
+ * `data-arrow-keys`.
+ */
 export function useShortcuts(keys: Record<string, () => void>, isOn: boolean): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -36,7 +40,7 @@ export function useShortcuts(keys: Record<string, () => void>, isOn: boolean): v
       if (event.shiftKey && !isQuestion) return;
       const name = isQuestion ? '?' : event.code;
       // Elsewhere arrows scroll the page.
-      if (name.startsWith('Arrow') && !place.closest('[data-order-list]')) return;
+      if (name.startsWith('Arrow') && !place.closest('[data-arrow-keys]')) return;
       if (!isOn && /^(Key|\?)/.test(name)) return;
       const run = latest.current[name];
       if (!run) return;

@@ -1,0 +1,22 @@
+import { orderActions } from '#contract/orders';
+import { ShortcutSheet, type ShortcutSheetProps } from '../../../ui/ShortcutSheet.tsx';
+import { actionKeys, adminActions } from './order-actions.ts';
+
+const groups = [
+  {
+    title: 'بین سفارش‌ها',
+    rows: [
+      [['N'], 'باز کردن سفارش بعدی در انتظار'],
+      [['J', '↓'], 'سفارش پایینی در فهرست'],
+      [['K', '↑'], 'سفارش بالایی در فهرست'],
+      [['Esc'], 'بستن سفارش'],
+      [['?'], 'همین راهنما'],
+    ],
+  },
+  {
+    title: 'روی سفارش باز',
+    rows: adminActions.map((action) => [[actionKeys[action]], orderActions[action].label] as const),
+  },
+] as const;
+
+export const OrderShortcuts = (props: ShortcutSheetProps) => <ShortcutSheet {...props} groups={groups} />;

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { toPersianDigits } from '#contract/common/digits';
+import { assignTicket, type Ticket } from '#contract/tickets';
+import { useCall } from '../../../lib/queries.ts';
+import { Select } from '../../../ui/Select.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { adminsQuery } from './inbox-query.ts';
+
+type AssigneeSelectProps = { ticket: Ticket; hideLabel?: boolean; className?: string };
+
+const nobody = 'none';
+
+/** Who is responsible for the ticket. */
+export function AssigneeSelect({ ticket, hideLabel = false, className }: AssigneeSelectProps) {
+  const { data: admins } = useQuery(adminsQuery);
+  const assign = useCall(assignTicket, { onError: ({ message }) => toast.error(message) });
+  const { assignee } = ticket;
+  const known = admins?.data ?? [];
+  // Somebody who is no longer an admin may still be responsible.
+  const people = assignee && !known.some(({ _id }) => _id === assignee._id) ? [assignee, ...known] : known;
+  return (
+    <Select
+      compact
+      label="مسئول"
+      hideLabel={hideLabel}
+      className={className ?? ''}
+      isDisabled={assign.isPending}
+      options={[
+        { id: nobody, label: 'بی‌مسئول' },
+        ...people.map(({ _id, name }) => ({ id: _id, label: toPersianDigits(name) })),
+      ]}
+      value={assignee?._id ?? nobody}
+      onChange={(id) => assign.run({ body: { ticketId: ticket._id, adminId: id === nobody ? null : id } })}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { sortOptions } from '#contract/common/paging';
+import type { Filters } from '../../../lib/filters.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CountMark } from '../../../ui/CountMark.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { useTypedFilter } from '../../../ui/use-typed-filter.ts';
+import { useProfile } from '../../profile/parts.ts';
+import { departmentOptions, statusOptions } from '../filter-options.ts';
+import type { InboxSearch } from '../ticket-search.ts';
+import { adminsQuery } from './inbox-query.ts';
+
+const orderOptions = [{ id: 'waiting', label: 'بیشترین انتظار' }, ...sortOptions];
+const departmentChoices = [{ id: 'all', label: 'همهٔ بخش‌ها' }, ...departmentOptions];
+
+type InboxFiltersProps = { filters: Filters<InboxSearch>; isLoading: boolean };
+
+/** The search, and behind a button with their count the filters and the order. */
+export function InboxFilters({ filters, isLoading }: InboxFiltersProps) {
+  const { values, change } = filters;
+  const active = filters.count - (values.search === undefined ? 0 : 1);
+  const changed = active + (values.filter === undefined ? 0 : 1);
+  const [isOpen, setOpen] = useState(changed > 0);
+  const fields = useId();
+  const me = useProfile()._id;
+  const { data: admins } = useQuery({ ...adminsQuery, enabled: isOpen });
+  const typed = useTypedFilter(values.search ?? '', (search) => change({ search }, true));
+  const assigneeOptions = [
+    { id: 'all', label: 'همهٔ مسئول‌ها' },
+    { id: 'me', label: 'تیکت‌های من' },
+    { id: 'none', label: 'بی‌مسئول' },
+    ...(admins?.data ?? [])
+      .filter(({ _id }) => _id !== me)
+      .map(({ _id, name }) => ({ id: _id, label: name })),
+  ];
+
+  return (
+    <search aria-label="جستجو در تیکت‌ها" className="flex flex-col gap-2.5">
+      <div className="flex gap-1.5">
+        <SearchField
+          label="جستجوی تیکت"
+          placeholder="شماره، عنوان، نام، موبایل"
+          {...typed}
+          loading={isLoading}
+          className="flex-1"
+        />
+        <span className="relative">
+          <IconButton
+            label={changed > 0 ? `فیلترها و ترتیب، ${changed} انتخاب` : 'فیلترها و ترتیب'}
+            icon={<SlidersHorizontal />}
+            variant="outline"
+            aria-expanded={isOpen}
+            aria-controls={fields}
+            onPress={() => setOpen(!isOpen)}
+          />
+          <CountMark count={changed} className="-end-1.5 -top-1.5" />
+        </span>
+      </div>
+      <div id={fields} hidden={!isOpen} className="flex flex-col gap-2.5 not-hidden:animate-appear">
+        <div className="grid gap-2.5 min-[22rem]:grid-cols-2">
+          <FilterSelect
+            name="status"
+            label="وضعیت"
+            hideLabel
+            options={statusOptions('admin')}
+            filters={filters}
+          />
+          <FilterSelect
+            name="department"
+            label="بخش"
+            hideLabel
+            options={departmentChoices}
+            filters={filters}
+          />
+          <FilterSelect name="assignee" label="مسئول" hideLabel options={assigneeOptions} filters={filters} />
+          <FilterSelect name="filter" label="ترتیب" hideLabel options={orderOptions} filters={filters} />
+        </div>
+        {active > 0 && (
+          <Button size="sm" variant="ghost" className="self-start" onPress={filters.clear}>
+            پاک کردن فیلترها
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Inbox, Keyboard } from 'lucide-react';
+import { Suspense } from 'react';
+import type { Filters } from '../../../lib/filters.ts';
+import { whenIdle } from '../../../lib/when-idle.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { List, type ListQuery } from '../../../ui/List.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import type { Ticket } from '#contract/tickets';
+import type { InboxSearch } from '../ticket-search.ts';
+import { ticketQuery } from '../use-conversation.ts';
+import { InboxRow } from './InboxRow.tsx';
+import { useWaiting } from './use-waiting.ts';
+
+// Its lists of choices are much script, so they come after the first rows.
+const InboxFilters = lazyPart(async () => {
+  await new Promise<void>(whenIdle);
+  return (await import('./InboxFilters.tsx')).InboxFilters;
+});
+
+type InboxListProps = {
+  tickets: ListQuery<Ticket> & { data: { totalText: string } | undefined };
+  filters: Filters<InboxSearch>;
+  openId: string | undefined;
+  isWide: boolean;
+  onShortcuts: () => void;
+};
+
+/** The list of tickets with its search: beside the conversation, or the whole page on phones. */
+export function InboxList({ tickets, filters, openId, isWide, onShortcuts }: InboxListProps) {
+  const queryClient = useQueryClient();
+  const waitingOf = useWaiting();
+  return (
+    <section
+      aria-label="فهرست تیکت‌ها"
+      className={cx(
+        'flex min-w-0 flex-col overflow-hidden rounded-xl border bg-surface shadow-card',
+        isWide &&
+          'sticky top-20 h-[calc(100dvh-var(--spacing)*28)] min-h-96 w-80 max-w-2/5 shrink-0 2xl:w-96',
+      )}
+    >
+      <header className="flex shrink-0 flex-col gap-3 border-b p-4">
+        <div className="flex min-h-9 items-center gap-2.5">
+          <h1 className="text-xl font-bold">تیکت‌ها</h1>
+          <span role="status">
+            {tickets.data && !tickets.isPlaceholderData && (
+              <Badge>
+                {tickets.data.totalText}
+                <span className="sr-only">تیکت</span>
+              </Badge>
+            )}
+          </span>
+          {isWide && (
+            <IconButton
+              size="sm"
+              label="میان‌برهای صفحه‌کلید"
+              shortcut="?"
+              icon={<Keyboard />}
+              onPress={onShortcuts}
+              className="ms-auto"
+            />
+          )}
+        </div>
+        <Suspense fallback={<div className="min-h-11" />}>
+          <InboxFilters filters={filters} isLoading={tickets.isPlaceholderData} />
+        </Suspense>
+      </header>
+      <div data-arrow-keys="" className={cx(isWide && 'min-h-0 flex-1 overflow-y-auto overscroll-contain')}>
+        <List
+          label="تیکت‌ها"
+          query={tickets}
+          renderRow={(ticket) => (
+            <InboxRow
+              ticket={ticket}
+              isOpen={ticket._id === openId}
+              waiting={
+                ticket.status === 'waiting' && ticket.waitingSince ? waitingOf(ticket.waitingSince) : null
+              }
+              replace={openId !== undefined}
+              onNear={() => void queryClient.prefetchQuery(ticketQuery(true, ticket._id))}
+            />
+          )}
+          empty={{
+            seed: 32,
+            icon: <Inbox />,
+            note: 'هنوز تیکتی نرسیده است. تیکت تازه که برسد، همین‌جا پیدا می‌شود.',
+          }}
+          narrowed={{ filters, note: 'تیکتی با این جستجو نیست.', clearLabel: 'نمایش همهٔ تیکت‌ها' }}
+        />
+      </div>
+    </section>
+  );
+}

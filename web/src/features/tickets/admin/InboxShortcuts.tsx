@@ -1,0 +1,26 @@
+import { ShortcutSheet, type ShortcutSheetProps } from '../../../ui/ShortcutSheet.tsx';
+
+const groups = [
+  {
+    title: 'بین تیکت‌ها',
+    rows: [
+      [['J', '↓'], 'تیکت پایینی در فهرست'],
+      [['K', '↑'], 'تیکت بالایی در فهرست'],
+      [['Esc'], 'بستن گفتگو'],
+      [['?'], 'همین راهنما'],
+    ],
+  },
+  {
+    title: 'در گفتگوی باز',
+    rows: [
+      [['R'], 'پاسخ به مشتری'],
+      [['N'], 'یادداشت داخلی'],
+      [['/'], 'پاسخ‌های آماده، در فیلد خالی پاسخ'],
+      [['C'], 'بستن تیکت'],
+      [['Enter'], 'فرستادن'],
+      [['Shift', 'Enter'], 'سطر تازه'],
+    ],
+  },
+] as const;
+
+export const InboxShortcuts = (props: ShortcutSheetProps) => <ShortcutSheet {...props} groups={groups} />;

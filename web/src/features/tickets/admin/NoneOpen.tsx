@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
+import { formatNumber } from '#contract/common/money';
+import { countUnanswered, type Ticket } from '#contract/tickets';
+import { queryOf } from '../../../lib/queries.ts';
+import { Blank } from '../../../ui/Blank.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
+
+type NoneOpenProps = { first: Ticket | undefined; onOpen: (id: string) => void };
+
+/** Stands in the place of the conversation until one is opened. */
+export function NoneOpen({ first, onOpen }: NoneOpenProps) {
+  const { data: waiting } = useQuery({ ...queryOf(countUnanswered, {}), select: ({ data }) => data });
+  return (
+    <div className="grid min-h-[calc(100dvh-var(--spacing)*28)] flex-1 place-items-center rounded-xl border border-dashed">
+      <Blank
+        seed={14}
+        icon={<MessagesSquare />}
+        title={
+          waiting === undefined
+            ? 'گفتگویی باز نیست'
+            : waiting === 0
+              ? 'همه پاسخ گرفته‌اند'
+              : `${formatNumber(waiting)} تیکت منتظر پاسخ شماست`
+        }
+        note={
+          waiting === 0
+            ? 'تیکتی منتظر شما نیست. تیکت تازه که برسد، همین‌جا بالای فهرست می‌آید.'
+            : 'یکی را از فهرست باز کنید، یا از بالای فهرست آغاز کنید.'
+        }
+        action={
+          first && (
+            <Button onPress={() => onOpen(first._id)}>
+              باز کردن نخستین تیکت
+              <Kbd>J</Kbd>
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { SearchX } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { closeTicket, type Ticket } from '#contract/tickets';
+import { CallError } from '../../../lib/client.ts';
+import { useCall } from '../../../lib/queries.ts';
+import { Blank } from '../../../ui/Blank.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Deferred } from '../../../ui/Deferred.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useConfirm } from '../../../ui/use-confirm.tsx';
+import { useShortcuts } from '../../../ui/use-shortcuts.ts';
+import { useWide } from '../../../ui/use-wide.ts';
+import { useProfile } from '../../profile/parts.ts';
+import type { ComposerHandle } from '../Composer.tsx';
+import { Conversation } from '../Conversation.tsx';
+import { ConversationSkeleton } from '../ConversationSkeleton.tsx';
+import { useConversation } from '../use-conversation.ts';
+import { TicketContext } from './TicketContext.tsx';
+import { ReplyBox, type ReplyBoxHandle } from './ReplyBox.tsx';
+import { TicketHeader } from './TicketHeader.tsx';
+
+const DetailsDialog = lazyPart(async () => (await import('./DetailsDialog.tsx')).DetailsDialog);
+
+type OpenTicketProps = {
+  id: string;
+  isWide: boolean;
+  /** Whether single-key shortcuts are on. */
+  isOn: boolean;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+  onSearch: (text: string) => void;
+};
+
+export function OpenTicket(props: OpenTicketProps) {
+  const conversation = useConversation(true, props.id);
+  const { data, error, isPending, isFetching, refetch } = conversation.ticket;
+  if (data) return <TicketView {...props} ticket={data} conversation={conversation} />;
+  return (
+    <div className="min-h-[calc(100dvh-var(--spacing)*28)] min-w-0 flex-1">
+      {isPending ? (
+        <ConversationSkeleton />
+      ) : error instanceof CallError && error.code === 'NOT_FOUND' ? (
+        <Blank
+          seed={13}
+          icon={<SearchX />}
+          title="تیکتی با این آدرس پیدا نشد"
+          action={<Button onPress={props.onClose}>فهرست تیکت‌ها</Button>}
+        />
+      ) : (
+        <ErrorState
+          title="این تیکت باز نشد"
+          message={error.message}
+          onRetry={() => refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+    </div>
+  );
+}
+
+type TicketViewProps = OpenTicketProps & {
+  ticket: Ticket;
+  conversation: ReturnType<typeof useConversation>;
+};
+
+function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSearch }: TicketViewProps) {
+  const profile = useProfile();
+  const isRoomy = useWide('roomy');
+  const title = useRef<HTMLHeadingElement>(null);
+  const reply = useRef<ReplyBoxHandle & ComposerHandle>(null);
+  const [areDetailsOpen, setDetailsOpen] = useState(false);
+  const [confirm, confirmDialog] = useConfirm();
+  const isClosed = ticket.status === 'closed';
+
+  const close = useCall(closeTicket, {
+    onSuccess: () => {
+      toast.success('عملیات با موفقیت انجام شد');
+      onClose();
+    },
+  });
+  const askToClose = () =>
+    confirm({
+      title: 'این تیکت بسته شود؟',
+      message:
+        'گفتگو می‌ماند، ولی دیگر هیچ‌کدام نمی‌توانید در آن بنویسید. مشتری می‌تواند در ادامهٔ آن تیکت تازه‌ای باز کند.',
+      confirmLabel: 'بله، بسته شود',
+      onConfirm: () => close.run({ body: { ticketId: ticket._id } }),
+    });
+
+  useShortcuts(
+    {
+      KeyR: () => reply.current?.choose('reply'),
+      KeyN: () => reply.current?.choose('note'),
+      KeyC: () => !isClosed && askToClose(),
+    },
+    isOn,
+  );
+
+  // On phones the conversation takes the place of the list, and the focus with it.
+  useEffect(() => {
+    if (!isWide) title.current?.focus({ preventScroll: true });
+  }, [isWide]);
+
+  const context = (
+    <TicketContext
+      ticket={ticket}
+      onOpen={(other) => {
+        setDetailsOpen(false);
+        onOpen(other);
+      }}
+      onSearch={(text) => {
+        setDetailsOpen(false);
+        onSearch(text);
+      }}
+    />
+  );
+  return (
+    <>
+      <article
+        aria-labelledby="ticket-title"
+        data-foot={isWide ? undefined : ''}
+        // On phones the composer stands over the button of the admin's tools.
+        className="@container flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*28)] min-w-0 flex-1 flex-col max-lg:relative max-lg:z-15"
+      >
+        <TicketHeader
+          ticket={ticket}
+          titleRef={title}
+          isWide={isWide}
+          hasDetails={!isRoomy}
+          isClosing={close.isPending}
+          onBack={onClose}
+          onCloseTicket={askToClose}
+          onDetails={() => setDetailsOpen(true)}
+        />
+        <Conversation
+          ticket={ticket}
+          conversation={conversation}
+          reader={profile._id}
+          isAdmin
+          composer={reply}
+          className="mx-auto w-full max-w-dialog-lg flex-1 pt-4"
+        >
+          {({ send, tellTyping }) => (
+            <ReplyBox
+              ref={reply}
+              ticket={ticket}
+              owner={profile._id}
+              onTyping={tellTyping}
+              onSend={send}
+              onLeave={() => title.current?.focus({ preventScroll: true })}
+            />
+          )}
+        </Conversation>
+      </article>
+      {isWide && isRoomy && (
+        <aside
+          aria-label="مشتری و سابقهٔ او"
+          className="sticky top-20 flex max-h-[calc(100dvh-var(--spacing)*28)] w-76 shrink-0 flex-col self-start overflow-y-auto overscroll-contain 3xl:w-96"
+        >
+          {context}
+        </aside>
+      )}
+      <Deferred when={areDetailsOpen}>
+        <DetailsDialog
+          isOpen={areDetailsOpen}
+          onOpenChange={setDetailsOpen}
+          ticket={ticket}
+          withActions={!isWide}
+          onCloseTicket={() => {
+            setDetailsOpen(false);
+            askToClose();
+          }}
+        >
+          {context}
+        </DetailsDialog>
+      </Deferred>
+      {confirmDialog}
+    </>
+  );
+}

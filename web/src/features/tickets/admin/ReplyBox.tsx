@@ -1,0 +1,162 @@
+import { EyeOff, Lock, MessageSquareReply, StickyNote, Zap } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Ticket } from '#contract/tickets';
+import type { StagedFile } from '../../../lib/upload-items.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import { Composer, type ComposerHandle } from '../Composer.tsx';
+import { QuickReplyList } from './QuickReplyList.tsx';
+import { fillReply } from './quick-replies.ts';
+import { useQuickReplies } from './use-quick-replies.ts';
+
+type Mode = 'reply' | 'note';
+
+export interface ReplyBoxHandle {
+  /** Begins to write an answer or a note. */
+  choose(mode: Mode): void;
+}
+
+type ReplyBoxProps = {
+  ticket: Ticket;
+  owner: string;
+  onTyping: () => void;
+  onSend: (message: { text: string; files: readonly StagedFile[]; isNote: boolean }) => void;
+  /** The writer leaves the field with Escape. */
+  onLeave: () => void;
+  ref?: Ref<ReplyBoxHandle & ComposerHandle>;
+};
+
+const modes = [
+  { id: 'reply', label: 'پاسخ به مشتری', icon: <MessageSquareReply className="max-sm:hidden" /> },
+  { id: 'note', label: 'یادداشت داخلی', icon: <StickyNote className="max-sm:hidden" /> },
+] as const;
+
+/**
+ * Writes an answer to the customer, or a note for the other admins. Each has a field of its own, so that a note never
+ * becomes an answer by one wrong press.
+ */
+export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: ReplyBoxProps) {
+  const isClosed = ticket.status === 'closed';
+  const [chosen, setChosen] = useState<Mode>('reply');
+  const mode = isClosed ? 'note' : chosen;
+  const reply = useRef<ComposerHandle>(null);
+  const note = useRef<ComposerHandle>(null);
+  const fieldOf = (which: Mode) => (which === 'note' ? note : reply).current;
+  const quick = useQuickReplies(ticket, ({ text }, how) => {
+    const filled = fillReply(text, ticket);
+    if (how === 'replace') reply.current?.setText(filled);
+    else reply.current?.putBack({ text: filled, files: [] });
+  });
+
+  function choose(next: Mode) {
+    // A hidden field takes no focus.
+    flushSync(() => setChosen(next));
+    quick.close();
+    fieldOf(isClosed ? 'note' : next)?.focus();
+  }
+
+  useImperativeHandle(ref, () => ({
+    choose,
+    putBack: (written) => {
+      flushSync(() => setChosen(written.isNote ? 'note' : 'reply'));
+      fieldOf(written.isNote ? 'note' : 'reply')?.putBack(written);
+    },
+    addFiles: (files) => fieldOf(mode)?.addFiles(files),
+    setText: (text) => fieldOf(mode)?.setText(text),
+    focus: () => fieldOf(mode)?.focus(),
+  }));
+
+  function onKey(event: KeyboardEvent): boolean {
+    if (mode === 'reply' && quick.onKey(event)) return true;
+    if (event.key !== 'Escape') return false;
+    onLeave();
+    return true;
+  }
+
+  const choice = !isClosed && (
+    <div className="flex items-center justify-between gap-1.5">
+      <Segments
+        label="چه می‌نویسید"
+        options={modes}
+        value={mode}
+        onChange={choose}
+        className="min-w-0 max-sm:flex-1"
+      />
+      {mode === 'reply' && (
+        <IconButton
+          label="پاسخ‌های آماده"
+          shortcut="/"
+          icon={<Zap />}
+          aria-haspopup="listbox"
+          aria-expanded={quick.isOpen}
+          onPress={() => {
+            quick.toggle();
+            reply.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+
+  return (
+    <div className="flex flex-col gap-2">
+      {isClosed && (
+        <p className="flex items-center gap-2.5 self-center rounded-full border bg-surface px-4 py-1.5 text-center text-sm text-muted shadow-card">
+          <Lock aria-hidden="true" className="size-4!" />
+          این تیکت بسته است؛ فقط یادداشت داخلی می‌پذیرد.
+        </p>
+      )}
+      {!isClosed && (
+        <div
+          hidden={mode !== 'reply'}
+          className="relative"
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) quick.close();
+          }}
+        >
+          {quick.isOpen && <QuickReplyList quick={quick} ticket={ticket} />}
+          <Composer
+            ref={reply}
+            owner={owner}
+            ticket={ticket._id}
+            label="پاسخ به مشتری"
+            placeholder="پاسخ خود را بنویسید، یا / برای پاسخ‌های آماده"
+            onTyping={onTyping}
+            onSend={(written) => onSend({ ...written, isNote: false })}
+            onKey={onKey}
+            onTextChange={quick.onTextChange}
+            suggestions={{
+              'aria-autocomplete': 'list',
+              'aria-haspopup': 'listbox',
+              ...(quick.isOpen && quick.replies.length > 0 && { 'aria-controls': quick.listId }),
+              ...(quick.active && { 'aria-activedescendant': quick.optionId(quick.active) }),
+            }}
+          >
+            {choice}
+          </Composer>
+        </div>
+      )}
+      <div hidden={mode !== 'note'}>
+        <Composer
+          ref={note}
+          owner={owner}
+          ticket={`${ticket._id} note`}
+          label="یادداشت داخلی"
+          placeholder="یادداشتی برای همکاران بنویسید"
+          takesFiles={false}
+          tone="note"
+          onTyping={() => {}}
+          onSend={(written) => onSend({ ...written, isNote: true })}
+          onKey={onKey}
+        >
+          {choice}
+          <p className="flex items-center gap-2 px-1 text-xs text-warning">
+            <EyeOff aria-hidden="true" className="size-4!" />
+            فقط مدیرها این یادداشت را می‌بینند؛ مشتری هرگز آن را نمی‌بیند.
+          </p>
+        </Composer>
+      </div>
+    </div>
+  );
+}

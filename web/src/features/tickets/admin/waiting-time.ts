@@ -1,0 +1,50 @@
+import { formatNumber } from '#contract/common/money';
+import { type WorkingHours, weekDays, workingMs } from '#contract/common/working-hours';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const hoursOf = (at: string) => {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number);
+  return hours * hour + minutes * minute;
+};
+
+/** The length in ms of a usual working day: that of most days of the week, the longer one of two. */
+export function workingDayMs({ days }: WorkingHours): number {
+  const lengths = weekDays.flatMap((day) => {
+    const span = days[day];
+    return span ? [hoursOf(span[1]) - hoursOf(span[0])] : [];
+  });
+  const timesOf = (length: number) => lengths.filter((each) => each === length).length;
+  return lengths.toSorted((a, b) => timesOf(b) - timesOf(a) || b - a)[0] ?? 24 * hour;
+}
+
+/** How long one has waited, as people say it, and how urgent that is. */
+export interface Waiting {
+  text: string;
+  /** `long`: a working day or more. */
+  urgency: 'new' | 'due' | 'long';
+}
+
+/** Tells the working time since a moment; a ticket that came after hours has not waited yet. */
+export function waitingOf(hours: WorkingHours, since: Date, now: Date): Waiting {
+  const waited = workingMs(hours, since, now);
+  const day = workingDayMs(hours);
+  if (waited < minute) {
+    const isNow = now.getTime() - since.getTime() < 5 * minute;
+    return { text: isNow ? 'همین حالا رسید' : 'بیرون از ساعت کاری رسید', urgency: 'new' };
+  }
+  const days = Math.floor(waited / day);
+  const restHours = Math.floor((waited - days * day) / hour);
+  if (days > 0) {
+    // After a few days an hour tells nothing more.
+    const rest = days < 3 && restHours > 0 ? ` و ${formatNumber(restHours)} ساعت` : '';
+    return { text: `${formatNumber(days)} روز کاری${rest} انتظار`, urgency: 'long' };
+  }
+  const minutes = Math.floor((waited % hour) / minute);
+  const parts = [
+    ...(restHours > 0 ? [`${formatNumber(restHours)} ساعت`] : []),
+    ...(minutes > 0 ? [`${formatNumber(minutes)} دقیقه`] : []),
+  ];
+  return { text: `${parts.join(' و ')} انتظار`, urgency: waited < hour ? 'new' : 'due' };
+}
