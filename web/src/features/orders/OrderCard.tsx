@@ -23,7 +23,7 @@ export function OrderCard({ designId, viewer = 'customer' }: OrderCardProps) {
       ? { to: '/admin/designsManagement' as const, search: { design: Number(order._id) } }
       : { to: '/designOrder/$id' as const, params: { id: order._id } };
   return (
-    <div className="relative flex min-w-0 items-center gap-3 rounded-lg border bg-surface p-3 transition-colors hover:bg-hover">
+    <div className="relative flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-surface p-3 transition-colors hover:bg-hover">
       {picture ? (
         <FilePicture file={picture} className="size-14 rounded-md border" />
       ) : (
@@ -31,7 +31,7 @@ export function OrderCard({ designId, viewer = 'customer' }: OrderCardProps) {
           <OrderTypeIcon type={order.type} className="size-9" />
         </span>
       )}
-      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+      <span className="flex min-w-0 flex-1 basis-36 flex-col gap-0.5">
         <Link {...to} className="stretched truncate text-sm font-semibold text-ink no-underline">
           {orderTypeLabels[order.type]}{' '}
           <Ltr className="font-normal text-muted">{toPersianDigits(order.orderNumber)}</Ltr>

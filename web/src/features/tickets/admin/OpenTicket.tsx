@@ -140,7 +140,7 @@ function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSea
           reader={profile._id}
           isAdmin
           composer={reply}
-          className="mx-auto w-full max-w-dialog-lg flex-1 pt-4"
+          className="mx-auto w-full max-w-dialog-lg flex-1 pt-2"
         >
           {({ send, tellTyping }) => (
             <ReplyBox
@@ -157,7 +157,7 @@ function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSea
       {isWide && isRoomy && (
         <aside
           aria-label="مشتری و سابقهٔ او"
-          className="sticky top-20 flex max-h-[calc(100dvh-var(--spacing)*28)] w-76 shrink-0 flex-col self-start overflow-y-auto overscroll-contain 3xl:w-96"
+          className="sticky top-20 flex max-h-[calc(100dvh-var(--spacing)*28)] w-80 shrink-0 flex-col self-start overflow-y-auto overscroll-contain 3xl:w-96"
         >
           {context}
         </aside>
@@ -167,7 +167,6 @@ function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSea
           isOpen={areDetailsOpen}
           onOpenChange={setDetailsOpen}
           ticket={ticket}
-          withActions={!isWide}
           onCloseTicket={() => {
             setDetailsOpen(false);
             askToClose();

@@ -81,7 +81,7 @@ export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: Repl
         options={modes}
         value={mode}
         onChange={choose}
-        className="min-w-0 max-sm:flex-1"
+        className="min-w-0 max-sm:flex-1 max-sm:[&_button]:px-2 max-sm:[&_button]:whitespace-normal"
       />
       {mode === 'reply' && (
         <IconButton
@@ -121,7 +121,7 @@ export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: Repl
             owner={owner}
             ticket={ticket._id}
             label="پاسخ به مشتری"
-            placeholder="پاسخ خود را بنویسید، یا / برای پاسخ‌های آماده"
+            placeholder="پاسخ خود را بنویسید"
             onTyping={onTyping}
             onSend={(written) => onSend({ ...written, isNote: false })}
             onKey={onKey}

@@ -1,12 +1,14 @@
-import { ArrowRight, Lock, PanelLeftOpen } from 'lucide-react';
+import { ArrowRight, Lock, PanelLeftOpen, UserRound } from 'lucide-react';
 import type { Ref } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
 import { departmentLabels, type Ticket } from '#contract/tickets';
 import { Link } from '../../../lib/router-link.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { TicketStatusBadge } from '../TicketStatusBadge.tsx';
 import { AssigneeSelect } from './AssigneeSelect.tsx';
 import { useWaiting } from './use-waiting.ts';
@@ -23,7 +25,7 @@ type TicketHeaderProps = {
   onDetails: () => void;
 };
 
-/** Stays in view above the conversation; what it has no room for on phones is behind its button. */
+/** Stays in view above the conversation; what it has no room for is behind its last button. */
 export function TicketHeader({
   ticket,
   titleRef,
@@ -37,14 +39,15 @@ export function TicketHeader({
   const waitingOf = useWaiting();
   // On phones the ticket is the whole page.
   const Title = isWide ? 'h2' : 'h1';
+  const { assignee, follows } = ticket;
   return (
     // The strip above hides what scrolls by.
-    <div className="top-16 z-10 -mx-1 -mt-6 bg-canvas px-1 pt-4 tall:sticky lg:-mt-8">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2.5 rounded-xl border bg-surface p-3 shadow-card lg:px-4">
+    <div className="top-16 z-10 -mx-1 -mt-4 bg-canvas px-1 pt-4 pb-2 tall:sticky">
+      <header className="flex items-center gap-2 rounded-xl border bg-surface p-3 shadow-card lg:ps-4">
         {!isWide && (
           <IconButton label="بازگشت به تیکت‌ها" icon={<ArrowRight />} onPress={onBack} className="-ms-1" />
         )}
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-0 flex-1">
           <Title
             id="ticket-title"
             ref={titleRef}
@@ -53,8 +56,8 @@ export function TicketHeader({
           >
             {ticket.title}
           </Title>
-          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted">
-            {ticket.waitingSince && ticket.status === 'waiting' ? (
+          <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted">
+            {ticket.status === 'waiting' && ticket.waitingSince ? (
               <WaitingBadge waiting={waitingOf(ticket.waitingSince)} />
             ) : (
               <TicketStatusBadge status={ticket.status} viewer="admin" />
@@ -62,38 +65,50 @@ export function TicketHeader({
             {hasDetails && (
               <bdi className="max-w-40 truncate">{toPersianDigits(displayName(ticket.user))}</bdi>
             )}
-            <span>{departmentLabels[ticket.department]}</span>
-            <span className="whitespace-nowrap">
+            <span className="max-sm:hidden">{departmentLabels[ticket.department]}</span>
+            <span className="whitespace-nowrap max-sm:hidden">
               تیکت <Ltr>{toPersianDigits(ticket.number)}</Ltr>
             </span>
-            {ticket.follows && (
+            {hasDetails && assignee && (
+              <span className="flex max-w-40 min-w-0 items-center gap-1 @xl:hidden">
+                <UserRound aria-hidden="true" className="size-3.5!" />
+                <span className="sr-only">مسئول: </span>
+                <bdi className="truncate">{toPersianDigits(assignee.name)}</bdi>
+              </span>
+            )}
+            {follows && (
               <Link
                 from="/admin/tickets"
                 to="/admin/tickets"
-                search={(now) => ({ ...now, ticket: Number(ticket.follows?._id) })}
+                search={(now) => ({ ...now, ticket: Number(follows._id) })}
                 resetScroll={false}
                 preload={false}
               >
-                در ادامهٔ تیکت {toPersianDigits(ticket.follows.number)}
+                در ادامهٔ تیکت {toPersianDigits(follows.number)}
               </Link>
             )}
           </div>
         </div>
         {isWide && (
-          <div className="flex flex-wrap items-center gap-2">
-            <AssigneeSelect ticket={ticket} hideLabel className="w-40" />
+          <>
+            <AssigneeSelect
+              ticket={ticket}
+              hideLabel
+              className={cx('shrink-0', hasDetails ? 'w-40 @max-xl:hidden' : 'w-32 @xl:w-40')}
+            />
             {ticket.status !== 'closed' && (
-              <Button
-                size="sm"
-                className="min-h-10"
-                icon={<Lock />}
-                loading={isClosing}
-                onPress={onCloseTicket}
-              >
-                بستن تیکت
-              </Button>
+              <Tooltip text="بستن تیکت" shortcut="C">
+                <Button
+                  icon={<Lock />}
+                  loading={isClosing}
+                  onPress={onCloseTicket}
+                  className="min-h-10 @max-3xl:size-11 @max-3xl:border-transparent @max-3xl:bg-transparent @max-3xl:px-0 @max-3xl:text-muted @max-3xl:shadow-none"
+                >
+                  <span className="@max-3xl:sr-only">بستن تیکت</span>
+                </Button>
+              </Tooltip>
             )}
-          </div>
+          </>
         )}
         {hasDetails && (
           <IconButton
