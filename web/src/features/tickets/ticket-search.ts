@@ -26,3 +26,4 @@ export const inboxSearch = readsSearch({
   filter: oneOf(ticketSorts),
   search: text,
 });
+export type InboxSearch = ReturnType<typeof inboxSearch>;
