@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { InboxPage } from '../features/tickets/admin/InboxPage.tsx';
 import { inboxQuery } from '../features/tickets/admin/inbox-query.ts';
 import { inboxSearch } from '../features/tickets/ticket-search.ts';
-import { ticketQuery } from '../features/tickets/use-conversation.ts';
+import { ticketQuery } from '../features/tickets/queries.ts';
 import { beginQuestions } from '../lib/queries.ts';
 
 export const Route = createFileRoute('/_shell/admin/tickets')({

@@ -12,7 +12,7 @@ import { useTypedFilter } from '../../../ui/use-typed-filter.ts';
 import { useProfile } from '../../profile/parts.ts';
 import { departmentOptions, statusOptions } from '../filter-options.ts';
 import type { InboxSearch } from '../ticket-search.ts';
-import { adminsQuery } from './inbox-query.ts';
+import { adminsQuery } from './choices.ts';
 
 const orderOptions = [{ id: 'waiting', label: 'بیشترین انتظار' }, ...sortOptions];
 const departmentChoices = [{ id: 'all', label: 'همهٔ بخش‌ها' }, ...departmentOptions];

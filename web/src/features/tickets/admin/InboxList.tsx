@@ -10,7 +10,7 @@ import { List, type ListQuery } from '../../../ui/List.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { Ticket } from '#contract/tickets';
 import type { InboxSearch } from '../ticket-search.ts';
-import { ticketQuery } from '../use-conversation.ts';
+import { ticketQuery } from '../queries.ts';
 import { InboxRow } from './InboxRow.tsx';
 import { useWaiting } from './use-waiting.ts';
 

@@ -8,9 +8,9 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useShortcutSwitch, useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { useWide } from '../../../ui/use-wide.ts';
 import { ConversationSkeleton } from '../ConversationSkeleton.tsx';
-import { ticketQuery } from '../use-conversation.ts';
+import { ticketQuery } from '../queries.ts';
 import { InboxList } from './InboxList.tsx';
-import { filterNames, inboxQuery } from './inbox-query.ts';
+import { inboxQuery } from './inbox-query.ts';
 import { NoneOpen } from './NoneOpen.tsx';
 import { useStep } from './use-step.ts';
 
@@ -19,6 +19,7 @@ const InboxShortcuts = lazyPart(async () => (await import('./InboxShortcuts.tsx'
 
 const route = getRouteApi('/_shell/admin/tickets');
 
+const filterNames = ['status', 'department', 'assignee', 'search'] as const;
 const none: readonly Ticket[] = [];
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-ticket="${id}"]`);
 

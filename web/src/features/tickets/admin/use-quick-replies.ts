@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { QuickReply, Ticket } from '#contract/tickets';
-import { quickRepliesQuery } from './inbox-query.ts';
+import { quickRepliesQuery } from './choices.ts';
 import { askedReply, findReplies } from './quick-replies.ts';
 
 /**

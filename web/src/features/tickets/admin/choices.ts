@@ -1,0 +1,11 @@
+import { getQuickReplies, getTicketAdmins } from '#contract/tickets';
+import { queryOf } from '../../../lib/queries.ts';
+
+/** Who can be responsible for a ticket. */
+export const adminsQuery = queryOf(getTicketAdmins, {});
+
+/** They change seldom and are read often. */
+export const quickRepliesQuery = {
+  ...queryOf(getQuickReplies, { query: { count: 100 } }),
+  staleTime: 5 * 60_000,
+};
