@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { LoginPage } from '../features/auth/LoginPage.tsx';
 import { forwardSignedIn } from '../features/auth/parts.ts';
 import { ContactLine } from '../features/settings/parts.ts';
@@ -16,5 +17,14 @@ export const Route = createFileRoute('/login')({
 
 function Login() {
   const { back } = Route.useSearch();
-  return <LoginPage back={back} foot={<ContactLine />} />;
+  return (
+    <LoginPage
+      back={back}
+      foot={
+        <Suspense fallback={<div className="min-h-6" />}>
+          <ContactLine />
+        </Suspense>
+      }
+    />
+  );
 }

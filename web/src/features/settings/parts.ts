@@ -1,3 +1,5 @@
+import { lazyPart } from '../../ui/lazy-part.ts';
+
 /** The exports for other features. */
-export { ContactLine } from './ContactLine.tsx';
 export { settingsQuery, useSettings } from './settings.ts';
+export const ContactLine = lazyPart(async () => (await import('./ContactLine.tsx')).ContactLine);
