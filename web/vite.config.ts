@@ -55,8 +55,9 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
     'parts',
     either(
       kit('Hint|IconButton|DateTime|FileName|Progress|List|PageHeader|ErrorState|Panel|Skeleton|Toman'),
-      kit('SectionTitle|Blank|file-limits|use-wide|Tabs|Timeline|Badge|BackLink|WhenVisible|ListFilters'),
+      kit('SectionTitle|Blank|file-limits|use-wide|Tabs|Timeline|Badge|BackLink|WhenVisible|ListFilters|Ltr'),
       web('features/(devices|settings|upgrades)/parts'),
+      web('features/tickets/(TicketStatusBadge|filter-options)'),
       web('lib/(dates|filters|amount-in-words)'),
     ),
   ],
@@ -83,6 +84,8 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
     either(aria('ListBox|Menu|Select|ComboBox'), kit('Menu|Select|FilterSelect|ComboBox|SearchField')),
   ],
   ['dates', either(kit('DatePicker'))],
+  ['tables', either(kit('DataList'))],
+  ['people', either(web('features/people/(parts|Facts)|features/orders/admin/CustomerCard'))],
 ];
 
 const ofEveryPage = /^assets\/(index|rolldown-runtime|react|router|icons|controls|shell|parts)-[^/]*\.js$/;
@@ -173,7 +176,7 @@ export default defineConfig({
             {
               name: 'icons',
               test: /\/lucide-react\/dist\/esm\/icons\//,
-              minShareCount: 2,
+              minShareCount: 3,
               priority: scripts.length - 1.7,
             },
             // What several parts of one feature share, and what is left.

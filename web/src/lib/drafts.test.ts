@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { browserDraft, draftPlace, dropDraftsOf, hasDrafts } from './drafts.ts';
+import { draftPlace } from './draft-place.ts';
+import { browserDraft, dropDraftsOf, hasDrafts } from './drafts.ts';
 import { papersDatabase } from './kept-papers.ts';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPTransaction, openDB } from 'idb';
+import type { DBSchema, IDBPTransaction } from 'idb';
 import { papersDatabase } from './kept-papers.ts';
 import type { StagedFile } from './upload-items.ts';
 import type { Draft, DraftStore } from './use-draft.ts';
@@ -17,12 +17,6 @@ const stores = ['order-words', 'order-files'] as const;
 type Mode = 'readonly' | 'readwrite';
 type Transaction<M extends Mode> = IDBPTransaction<Drafts, typeof stores, M>;
 
-/**
- * Returns the key of a draft. It ends with the owner's id, because two people may share a browser and signing out
- * deletes the owner's drafts. A new order's draft has the owner's id as its whole key.
- */
-export const draftPlace = (owner: string, what?: string): string => (what ? `${what} of ${owner}` : owner);
-
 const isOf = (owner: string, place: string) => place === owner || place.endsWith(` of ${owner}`);
 
 async function within<M extends Mode, T>(
@@ -30,6 +24,8 @@ async function within<M extends Mode, T>(
   mode: M,
   work: (tx: Transaction<M>) => Promise<T>,
 ): Promise<T> {
+  // A first screen stands before its draft is read.
+  const { openDB } = await import('idb');
   const database = await openDB<Drafts>(name, databases[name], {
     upgrade: (made) => {
       for (const old of made.objectStoreNames) made.deleteObjectStore(old);

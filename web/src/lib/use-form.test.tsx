@@ -11,7 +11,8 @@ import type { Endpoint } from '#contract/common/endpoint';
 import { addDevice, submitDevice } from '#contract/devices';
 import { createOffer } from '#contract/offers';
 import { answerOrder } from '#contract/orders';
-import { browserDraft, draftPlace } from './drafts.ts';
+import { draftPlace } from './draft-place.ts';
+import { browserDraft } from './drafts.ts';
 import { useForm } from './use-form.ts';
 
 interface Asked {

@@ -1,4 +1,4 @@
-import { draftPlace } from '../../lib/drafts.ts';
+import { draftPlace } from '../../lib/draft-place.ts';
 
 export const draftKeys = {
   order: (owner: string) => draftPlace(owner),

@@ -12,7 +12,8 @@ import {
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { ticketFiles } from '#contract/tickets';
-import { browserDraft, draftPlace } from '../../lib/drafts.ts';
+import { draftPlace } from '../../lib/draft-place.ts';
+import { browserDraft } from '../../lib/drafts.ts';
 import { type StagedFile, stage } from '../../lib/upload-items.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { cx } from '../../ui/class-names.ts';

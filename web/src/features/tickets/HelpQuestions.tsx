@@ -46,7 +46,7 @@ export function HelpQuestions(props: HelpQuestionsProps) {
   const shown = questions.data ? bestOf(questions.data.data, { ...props, title }) : [];
   if (questions.data?.data.length === 0 || questions.isError) return null;
   return (
-    <aside aria-label="پرسش‌های پرتکرار" className="lg:top-24 lg:tall:sticky">
+    <aside aria-label="پرسش‌های پرتکرار" className="min-w-0 lg:top-24 lg:tall:sticky">
       <Panel title="شاید جوابتان اینجاست" padding="none">
         {questions.isPending ? (
           <SkeletonRows rows={4} />

@@ -1,12 +1,14 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
+import { Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatToman } from '#contract/common/money';
 import { getOrder } from '#contract/orders';
 import { createTicket, type Department, departments, getTicket, ticketFiles } from '#contract/tickets';
 import { getPayment } from '#contract/wallet';
-import { browserDraft, draftPlace } from '../../lib/drafts.ts';
+import { draftPlace } from '../../lib/draft-place.ts';
+import { browserDraft } from '../../lib/drafts.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
@@ -82,7 +84,7 @@ function useSubject(): { subject: Partial<Subject> | undefined; designId: string
 export function NewTicketPage() {
   const { subject, designId } = useSubject();
   return (
-    <>
+    <div className="@container">
       <PageHeader
         back={<BackLink href="/ticket">تیکت‌ها</BackLink>}
         title="تیکت تازه"
@@ -93,7 +95,7 @@ export function NewTicketPage() {
       ) : (
         <Skeleton className="h-96 w-full rounded-xl" />
       )}
-    </>
+    </div>
   );
 }
 
@@ -137,10 +139,14 @@ function NewTicket({ subject, designId }: NewTicketProps) {
     <Form
       {...form.props}
       label="تیکت تازه"
-      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]"
+      className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_22rem] @7xl:grid-cols-[minmax(0,1fr)_26rem]"
     >
       <Card className="flex min-w-0 flex-col gap-6">
-        {designId && <OrderCard designId={designId} />}
+        {designId && (
+          <Suspense fallback={<Skeleton className="h-20 w-full rounded-lg" />}>
+            <OrderCard designId={designId} />
+          </Suspense>
+        )}
         <TextField
           {...form.field('title')}
           label="عنوان"

@@ -14,13 +14,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { WhenVisible } from '../../ui/WhenVisible.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
 import { ChargeForm } from './ChargeForm.tsx';
-import { GiftCode } from './GiftCode.tsx';
 import { forgetPayment, paymentReturn } from './payment-return.ts';
 import { Transactions } from './Transactions.tsx';
 
 const PaymentResult = lazyPart(async () => (await import('./PaymentResult.tsx')).PaymentResult);
 const MonthlySpending = lazyPart(async () => (await import('./MonthlySpending.tsx')).MonthlySpending);
 const StatementDialog = lazyPart(async () => (await import('./StatementDialog.tsx')).StatementDialog);
+const GiftCode = lazyPart(async () => (await import('./GiftCode.tsx')).GiftCode);
 
 const route = getRouteApi('/_shell/wallet');
 
@@ -62,7 +62,9 @@ export function WalletPage() {
           <div ref={chargeBox}>
             <ChargeForm />
           </div>
-          <GiftCode />
+          <Suspense fallback={<Skeleton className="h-36 w-full rounded-xl" />}>
+            <GiftCode />
+          </Suspense>
         </div>
         <div className="flex min-w-0 flex-col gap-5 @5xl:gap-6">
           <Card as="section">

@@ -1,5 +1,6 @@
 import { saveIdentityImages } from '#contract/upgrades';
-import { browserDraft, draftPlace } from '../../../lib/drafts.ts';
+import { draftPlace } from '../../../lib/draft-place.ts';
+import { browserDraft } from '../../../lib/drafts.ts';
 import { papersDatabase } from '../../../lib/kept-papers.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { toast } from '../../../ui/toast.ts';
