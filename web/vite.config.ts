@@ -48,14 +48,14 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
   ['react', /\/node_modules\/(react|react-dom|scheduler)\//],
   ['router', /\/node_modules\/@tanstack\//],
   ['checks', /\/node_modules\/zod\/|\?shapes$|\/contract\/common\/validation/],
-  ['controls', either(aria('Button'), kit('Button|Spinner|Guilloche|field-parts'))],
+  ['controls', either(aria('Button'), kit('Button|Spinner|Guilloche|Ltr|field-parts'))],
   ['fields', either(aria('Form|Input|TextField'), kit('Form|TextField'))],
   ['shell', either(web('routes/_shell\\.tsx\\?'))],
   [
     'parts',
     either(
       kit('Hint|IconButton|DateTime|FileName|Progress|List|PageHeader|ErrorState|Panel|Skeleton|Toman'),
-      kit('SectionTitle|Blank|file-limits|use-wide|Tabs|Timeline|Badge|BackLink|WhenVisible|ListFilters|Ltr'),
+      kit('SectionTitle|Blank|file-limits|use-wide|Tabs|Timeline|Badge|BackLink|WhenVisible|ListFilters'),
       web('features/(devices|settings|upgrades)/parts'),
       web('features/tickets/(TicketStatusBadge|filter-options)'),
       web('lib/(dates|filters|amount-in-words)'),
@@ -64,27 +64,29 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
   [
     'orders',
     either(
-      kit('StoredFiles|FilePicture|PictureViewer|stored-file'),
+      kit('StoredFiles|FilePicture|PictureViewer|stored-file|use-shortcuts'),
       web('features/orders/(OrderTypeIcon|OrderStatusBadge|OrderTimeline|OrderNotices|order-texts)'),
       web('features/orders/(draft-keys|status-look|DownloadTiles|type-tiles)'),
       web('features/dashboard/OrderLines'),
     ),
   ],
   ['forms', either(kit('TextArea|TomanField'), web('lib/use-form|features/wallet/(parts|charge-amount)'))],
-  ['files', either(kit('FileDrop|FileRow'))],
   [
     'order-form',
     either(web('features/orders/(OrderSummary|Shortfall)'), kit('RadioTiles|DraftNote|UploadProgress')),
   ],
-  ['toggles', either(aria('ToggleButton|ToggleButtonGroup'), kit('Checkbox'))],
+  ['files', either(kit('FileDrop|FileRow'))],
+  ['toggles', either(aria('ToggleButton|ToggleButtonGroup'), kit('Checkbox|Segments'))],
   ['hints', either(aria('Tooltip'), kit('Tooltip|HintBubble'))],
-  ['dialogs', either(aria('Dialog|Modal|Popover'), kit('Dialog|FormDialog|ConfirmDialog'))],
+  ['dialogs', either(aria('Dialog|Modal|Popover'), kit('Dialog|FormDialog|ConfirmDialog|ShortcutSheet'))],
   [
     'choices',
     either(aria('ListBox|Menu|Select|ComboBox'), kit('Menu|Select|FilterSelect|ComboBox|SearchField')),
   ],
   ['dates', either(kit('DatePicker'))],
+  ['drafts', either(web('lib/drafts'))],
   ['tables', either(kit('DataList'))],
+  ['hours', either('/contract/common/working-hours')],
   ['people', either(web('features/people/(parts|Facts)|features/orders/admin/CustomerCard'))],
 ];
 
@@ -176,7 +178,7 @@ export default defineConfig({
             {
               name: 'icons',
               test: /\/lucide-react\/dist\/esm\/icons\//,
-              minShareCount: 3,
+              minShareCount: 2,
               priority: scripts.length - 1.7,
             },
             // What several parts of one feature share, and what is left.

@@ -1,13 +1,11 @@
 import { type ComponentType, Suspense } from 'react';
-import { whenIdle } from '../lib/when-idle.ts';
 import type { FilterBarProps, Searched } from './FilterBar.tsx';
-import { lazyPart } from './lazy-part.ts';
+import { idlePart } from './lazy-part.ts';
 
 // Its lists of choices are as much script as two pages, so they come after the first page stands.
-const FilterBar = lazyPart<object>(async () => {
-  await new Promise<void>(whenIdle);
-  return (await import('./FilterBar.tsx')).FilterBar as ComponentType<object>;
-});
+const FilterBar = idlePart<object>(
+  async () => (await import('./FilterBar.tsx')).FilterBar as ComponentType<object>,
+);
 
 /** A list's search field and filters. */
 export function ListFilters<Values extends Searched>(props: FilterBarProps<Values>) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Type } from 'lucide-react';
+import { Suspense } from 'react';
 import { formatToman } from '#contract/common/money';
 import { getPrices } from '#contract/pricing';
 import { getProfile } from '#contract/profile';
@@ -9,9 +10,10 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { cx } from '../../ui/class-names.ts';
 import { DraftNote } from '../../ui/DraftNote.tsx';
-import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { idlePart } from '../../ui/lazy-part.ts';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -22,6 +24,8 @@ import { chargeButtonId, Shortfall } from './Shortfall.tsx';
 import { BottomActionBar } from './BottomActionBar.tsx';
 import { isPlain, typeTiles } from './type-tiles.tsx';
 import type { NewOrderForm } from './use-new-order.ts';
+
+const FileDrop = idlePart(async () => (await import('../../ui/FileDrop.tsx')).FileDrop);
 
 export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string }) {
   const prices = useQuery(queryOf(getPrices, {}));
@@ -77,7 +81,9 @@ export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string
         />
         <div className="flex flex-col gap-1.5">
           <span className="text-sm font-medium">فایل‌ها</span>
-          <FileDrop {...form.files} label="فایل‌ها" limits={fileLimits} pasteAnywhere />
+          <Suspense fallback={<Skeleton className="h-36 w-full rounded-lg" />}>
+            <FileDrop {...form.files} label="فایل‌ها" limits={fileLimits} pasteAnywhere />
+          </Suspense>
         </div>
       </div>
       <aside aria-label="قیمت و ثبت" className="flex min-w-0 flex-col gap-3 @4xl:top-24 @4xl:tall:sticky">

@@ -1,5 +1,5 @@
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { idlePart } from '../../ui/lazy-part.ts';
 
 /** The exports for other features. */
 export { settingsQuery, useSettings } from './settings.ts';
-export const ContactLine = lazyPart(async () => (await import('./ContactLine.tsx')).ContactLine);
+export const ContactLine = idlePart(async () => (await import('./ContactLine.tsx')).ContactLine);

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { idlePart, lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { WhenVisible } from '../../ui/WhenVisible.tsx';
@@ -20,7 +20,7 @@ import { Transactions } from './Transactions.tsx';
 const PaymentResult = lazyPart(async () => (await import('./PaymentResult.tsx')).PaymentResult);
 const MonthlySpending = lazyPart(async () => (await import('./MonthlySpending.tsx')).MonthlySpending);
 const StatementDialog = lazyPart(async () => (await import('./StatementDialog.tsx')).StatementDialog);
-const GiftCode = lazyPart(async () => (await import('./GiftCode.tsx')).GiftCode);
+const GiftCode = idlePart(async () => (await import('./GiftCode.tsx')).GiftCode);
 
 const route = getRouteApi('/_shell/wallet');
 
