@@ -38,9 +38,13 @@ export const messagesShown = 200;
 /** The seconds for which one call of `typing` shows that somebody is typing; a page repeats it before they end. */
 export const typingSeconds = 6;
 
-/** A message has a text or at least one file. */
+/**
+ * A message has a text or at least one file. Its author gets the Idempotency-Key it was sent with, by which their page
+ * recognizes a message whose confirmation was lost.
+ */
 export const Message = z.object({
   _id: z.string(),
+  key: z.optional(z.string()),
   text: z.string(),
   files: z.array(StoredFile),
   author: z.object({ _id: z.string(), name: z.string(), admin: z.boolean() }),

@@ -69,6 +69,7 @@ test('a customer looks for help first, asks, talks with an admin, and closes', a
 
   // What is typed outlives a reload, and a refused file takes nothing of it away.
   await field(page).fill('ممنون، درست شد.');
+  await page.waitForTimeout(700);
   await page.reload();
   await expect(field(page)).toHaveValue('ممنون، درست شد.');
   const wrong = { name: 'برنامه.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') };

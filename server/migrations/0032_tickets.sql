@@ -49,6 +49,8 @@ CREATE TABLE ticket_messages (
   -- A note is for admins only.
   is_note boolean NOT NULL DEFAULT false CHECK (by_admin OR NOT is_note),
   text text NOT NULL,
+  -- The Idempotency-Key it was sent with.
+  key text,
   created_at timestamptz NOT NULL
 );
 CREATE INDEX ticket_messages_ticket ON ticket_messages (ticket_id, id);

@@ -429,6 +429,7 @@ export interface TicketMessages {
   created_at: Timestamp;
   id: Generated<number>;
   is_note: Generated<boolean>;
+  key: string | null;
   person_id: number;
   text: string;
   ticket_id: number;

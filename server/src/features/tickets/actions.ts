@@ -87,7 +87,7 @@ export async function createTicket(ctx: Ctx, input: NewTicket, files: readonly S
         order_id: order?.id ?? null,
         follows_id: earlier?.id ?? null,
       },
-      { person_id: ctx.caller.id, by_admin: false, text, created_at: now },
+      { person_id: ctx.caller.id, by_admin: false, text, key: ctx.idempotencyKey, created_at: now },
       kept,
     );
     await tell(ctx, work, {
@@ -130,7 +130,7 @@ export async function reply(ctx: Ctx, { ticketId, text }: MessageInput, files: r
     const message = await insertMessage(
       tx,
       ticket,
-      { person_id: ctx.caller.id, by_admin: admin, text, created_at: now },
+      { person_id: ctx.caller.id, by_admin: admin, text, key: ctx.idempotencyKey, created_at: now },
       kept,
     );
     // Whoever waits for an answer already knows of the ticket.
@@ -176,6 +176,7 @@ export async function addNote(ctx: Ctx, { ticketId, text }: MessageInput) {
       by_admin: true,
       is_note: true,
       text,
+      key: ctx.idempotencyKey,
       created_at: work.now,
     });
     work.emit('admins', 'ticket', ticket.id);

@@ -124,6 +124,7 @@ type FileRow = Omit<NewFile, 'sha256' | 'store_key'> & { id: number };
 export interface MessageRow {
   id: number;
   text: string;
+  key: string | null;
   by_admin: boolean;
   is_note: boolean;
   person_id: number;
@@ -140,7 +141,7 @@ export async function selectMessages(
   { before, most, withNotes }: { before: number | null; most: number; withNotes: boolean },
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    SELECT m.id, m.text, m.by_admin, m.is_note, m.person_id, ${fullName('p')} AS person_name, p.mobile, m.created_at,
+    SELECT m.id, m.text, m.key, m.by_admin, m.is_note, m.person_id, ${fullName('p')} AS person_name, p.mobile, m.created_at,
       coalesce((SELECT json_agg(json_build_object('id', f.id, 'filename', f.filename, 'kind', f.kind, 'size', f.size,
         'thumb', f.thumb) ORDER BY f.id) FROM ticket_files f WHERE f.ticket_id = m.ticket_id AND f.message_id = m.id),
         '[]') AS files
@@ -165,6 +166,7 @@ interface NewMessage {
   by_admin: boolean;
   is_note?: boolean;
   text: string;
+  key: string | null;
   created_at: Date;
 }
 
@@ -186,14 +188,14 @@ export async function insertTicket(
     order_id: number | null;
     follows_id: number | null;
   },
-  { text, created_at: at }: NewMessage,
+  { text, key, created_at: at }: NewMessage,
   files: readonly NewFile[],
 ): Promise<{ id: number; number: number }> {
   const { rows } = await sql<{ id: number; number: number }>`
     WITH n AS (SELECT nextval(pg_get_serial_sequence('tickets', 'id')) AS id),
     m AS (
-      INSERT INTO ticket_messages (ticket_id, person_id, by_admin, text, created_at)
-      SELECT n.id, ${ticket.person_id}, false, ${text}, ${at} FROM n RETURNING *),
+      INSERT INTO ticket_messages (ticket_id, person_id, by_admin, text, key, created_at)
+      SELECT n.id, ${ticket.person_id}, false, ${text}, ${key}, ${at} FROM n RETURNING *),
     f AS (${insertFiles(files)})
     INSERT INTO tickets (id, person_id, title, department, status, order_id, follows_id, waiting_since,
       last_message_id, last_text, last_by_admin, last_at, customer_seen_at, created_at, updated_at)
@@ -210,13 +212,13 @@ export async function insertTicket(
 export async function insertMessage(
   tx: Tx,
   ticket: Owned<{ id: number }>,
-  { person_id, by_admin, is_note = false, text, created_at: at }: NewMessage,
+  { person_id, by_admin, is_note = false, text, key, created_at: at }: NewMessage,
   files: readonly NewFile[] = [],
 ): Promise<number> {
   const message = sql`
     WITH m AS (
-      INSERT INTO ticket_messages (ticket_id, person_id, by_admin, is_note, text, created_at)
-      VALUES (${ticket.id}, ${person_id}, ${by_admin}, ${is_note}, ${text}, ${at}) RETURNING *),
+      INSERT INTO ticket_messages (ticket_id, person_id, by_admin, is_note, text, key, created_at)
+      VALUES (${ticket.id}, ${person_id}, ${by_admin}, ${is_note}, ${text}, ${key}, ${at}) RETURNING *),
     f AS (${insertFiles(files)})`;
   const seen = by_admin ? sql`admin_seen_at` : sql`customer_seen_at`;
   const { rows } = await (is_note

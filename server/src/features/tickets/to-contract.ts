@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/ctx.ts';
 import { toStoredFile } from '../../platform/files/private-files.ts';
 import type { HelpRow, MessageRow, QuickReplyRow, TicketRow } from './queries.ts';
 
-type Viewer = Pick<Caller, 'admin'>;
+type Viewer = Pick<Caller, 'id' | 'admin'>;
 
 /** The name of the shop's side for customers, where an admin has set none. */
 const shopName = 'پشتیبانی حکاک';
@@ -63,8 +63,9 @@ export const toListedTicket = (row: TicketRow, viewer: Viewer): Ticket => ({
 });
 
 /** An admin's mobile is hidden from customers. */
-const toMessage = (ticket: number, row: MessageRow, { admin }: Viewer): Message => ({
+const toMessage = (ticket: number, row: MessageRow, { id, admin }: Viewer): Message => ({
   _id: String(row.id),
+  ...(row.key !== null && row.person_id === id && { key: row.key }),
   text: row.text,
   files: row.files.map((file) => toStoredFile(`/api/ticket/${ticket}/files`, file)),
   author: {

@@ -54,12 +54,15 @@ export function Conversation({
   className,
 }: ConversationProps) {
   const queue = queueOf(useQueryClient(), ticket._id, reader, isAdmin);
-  const queued = useSyncExternalStore(queue.subscribe, queue.items);
+  const items = useSyncExternalStore(queue.subscribe, queue.items);
   const [writers, tellTyping] = useTyping(ticket);
   useReading(ticket);
   useEffect(() => queue.onSent(() => toast.success('پاسخ شما با موفقیت ثبت شد')), [queue]);
 
   const { messages } = conversation;
+  // One whose confirmation was lost is here already.
+  const arrived = new Set(messages.map(({ key }) => key));
+  const queued = items.filter(({ key }) => !arrived.has(key));
   const { end, isAtEnd, toEnd } = useStickToEnd(messages.at(-1)?._id, queued.length, writers.length);
   const sideOf = (message: ShownMessage): Side =>
     message.isNote ? 'note' : message.author.admin === isAdmin ? 'own' : 'other';
