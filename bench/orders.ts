@@ -18,7 +18,7 @@ const rounds = 5;
 const callsInRound = 20;
 const { values: options } = parseArgs({
   args: process.argv.slice(3),
-  options: { most: { type: 'string', default: '1000000' } },
+  options: { most: { type: 'string', default: '1000000' }, only: { type: 'string', default: '' } },
 });
 const sizes = [10_000, Number(options.most)] as const;
 /** Rows above which a scan without an index counts as one of a whole table. */
@@ -47,9 +47,10 @@ interface Question {
 const encode = encodeURIComponent;
 const search = (text: string) => `/api/design/search?search=${encode(text)}`;
 const overview = (text: string) => `/api/design/search/overview?search=${encode(text)}`;
+const tickets = (query: string) => `/api/ticket?${query}`;
 const lastNumber = ({ orders }: Shop) => 1000 + orders - 1;
 
-const questions: Question[] = [
+const everything: Question[] = [
   { name: 'a customer’s orders', as: 'customer', path: () => '/api/user/orders' },
   { name: 'a customer’s finished orders', as: 'customer', path: () => '/api/user/orders?status=finished' },
   { name: 'all orders', as: 'admin', path: () => '/api/design' },
@@ -187,6 +188,52 @@ const questions: Question[] = [
   { name: 'how many devices there are', as: 'admin', path: () => '/api/device/number' },
   { name: 'a customer’s devices', as: 'customer', path: () => '/api/user/devices' },
 
+  { name: 'tickets, those that waited longest first', as: 'admin', path: () => tickets('filter=waiting') },
+  { name: 'tickets, newest', as: 'admin', path: () => tickets('') },
+  { name: 'tickets that wait', as: 'admin', path: () => tickets('status=waiting&filter=waiting') },
+  { name: 'tickets that are closed', as: 'admin', path: () => tickets('status=closed') },
+  { name: 'tickets of a department', as: 'admin', path: () => tickets('department=finance') },
+  {
+    name: 'tickets of a department that wait',
+    as: 'admin',
+    path: () => tickets('department=technical&status=waiting&filter=waiting'),
+  },
+  { name: 'tickets of an admin', as: 'admin', path: () => tickets('assignee=me') },
+  { name: 'tickets of nobody', as: 'admin', path: () => tickets('assignee=none&filter=waiting') },
+  { name: 'tickets, a number', as: 'admin', path: () => tickets('search=2345') },
+  { name: 'tickets, a word in 200', as: 'admin', path: () => tickets(`search=${encode(rareWord)}`) },
+  {
+    name: 'tickets, a word in three of ten',
+    as: 'admin',
+    path: () => tickets(`search=${encode(commonWord)}`),
+  },
+  { name: 'tickets, a mobile', as: 'admin', path: () => tickets(`search=${mobileOf(77)}`) },
+  { name: 'tickets, a name of all', as: 'admin', path: () => tickets(`search=${encode('مشتری')}`) },
+  { name: 'tickets of the whale', as: 'admin', path: ({ people }) => tickets(`userId=${people.whale.id}`) },
+  { name: 'how many tickets wait', as: 'admin', path: () => '/api/ticket/unread' },
+  { name: 'one ticket, to an admin', as: 'admin', path: ({ orders }) => `/api/ticket/admin/${orders / 5}` },
+  { name: 'a customer’s tickets', as: 'customer', path: () => '/api/user/tickets' },
+  {
+    name: 'how many tickets of a customer are answered',
+    as: 'customer',
+    path: ({ people }) => `/api/ticket/${people.customer.id}/answered`,
+  },
+  { name: 'the whale’s tickets', as: 'whale', path: () => '/api/user/tickets' },
+  { name: 'the whale’s answered tickets', as: 'whale', path: () => '/api/user/tickets?status=answered' },
+  {
+    name: 'the whale’s tickets, a word in three of ten',
+    as: 'whale',
+    path: () => `/api/user/tickets?search=${encode(commonWord)}`,
+  },
+  {
+    name: 'how many tickets of the whale are answered',
+    as: 'whale',
+    path: ({ people }) => `/api/ticket/${people.whale.id}/answered`,
+    // A count is exact.
+    barred: false,
+  },
+  { name: 'one ticket, to its customer', as: 'whale', path: ({ orders }) => `/api/ticket/${orders / 5}` },
+
   { name: 'requests for a level', as: 'admin', path: () => '/api/user/upgrade/list' },
   { name: 'how many requests are open', as: 'admin', path: () => '/api/user/upgrade/number' },
   { name: 'a customer’s notifications', as: 'customer', path: () => '/api/user/notification' },
@@ -195,6 +242,9 @@ const questions: Question[] = [
   { name: 'a customer’s logins', as: 'customer', path: () => '/api/user/logins' },
   { name: 'the whale’s logins', as: 'whale', path: () => '/api/user/logins' },
 ];
+
+// `--only ticket` asks only the questions with this word.
+const questions = everything.filter(({ name }) => name.includes(options.only));
 
 const stops: (() => Promise<unknown> | void)[] = [];
 

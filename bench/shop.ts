@@ -59,6 +59,9 @@ export const tables = [
   'offer_uses',
   'devices',
   'upgrade_requests',
+  'tickets',
+  'ticket_messages',
+  'ticket_files',
 ];
 
 /** Runs `fill` without indexes, foreign keys and triggers on the tables, which makes it several times faster. */
@@ -195,6 +198,7 @@ export async function fillShop(pool: pg.Pool, { orders, whaleEvery, whaleEntries
       );
       await run('DROP TABLE moves');
       await fillTheRest(run);
+      await fillTickets(run, orders, whaleEvery);
     });
     await run('VACUUM ANALYZE');
     const ten = await client.query<{ mobile: string }>(
@@ -209,6 +213,48 @@ export async function fillShop(pool: pg.Pool, { orders, whaleEvery, whaleEntries
 }
 
 type Run = (text: string, values?: unknown[]) => Promise<unknown>;
+
+/** Messages of each ticket; there is one ticket for five orders. */
+const messagesOfTicket = 10;
+/** Tickets that wait for an admin, in any shop. */
+const waitingTickets = 200;
+
+/** Tickets in the order of their last messages, the newest waiting; the titles have the words of the orders. */
+async function fillTickets(run: Run, orders: number, whaleEvery: number): Promise<void> {
+  const tickets = orders / 5;
+  await run(
+    `INSERT INTO tickets (person_id, title, department, status, order_id, assignee_id, waiting_since, last_message_id,
+        last_text, last_by_admin, last_at, customer_seen_at, admin_seen_at, created_at, updated_at)
+      SELECT p.id, titled.text || CASE WHEN n % ($1::int / 200) = 7 THEN ' ${rareWord}' ELSE '' END
+          || CASE WHEN ${chance('n', '10')} < 3 THEN ' ${commonWord}' ELSE '' END,
+        (ARRAY['design', 'design', 'finance', 'technical', 'other'])[1 + n % 5], of.status,
+        CASE WHEN n % 3 = 0 THEN n END, CASE WHEN n % 4 = 0 THEN a.id END,
+        CASE of.status WHEN 'waiting' THEN of.at END, n * ${messagesOfTicket}, 'پیام آخر', of.status <> 'waiting', of.at,
+        of.at, of.at, of.at - interval '1 day', of.at
+      FROM generate_series(1, $1::int) n
+      CROSS JOIN LATERAL (SELECT now() - ($1::int - n) * interval '25 minutes' AS at,
+        CASE WHEN n > $1 - ${waitingTickets} THEN 'waiting' WHEN n % 10 = 3 THEN 'answered' ELSE 'closed' END AS status) of
+      JOIN people p ON p.mobile = CASE WHEN n % $2::int = 0 THEN '${whale}'
+        ELSE '09' || lpad((1 + ${chance('n * 3', '$1 / 2')})::text, 9, '0') END
+      JOIN people a ON a.mobile = '${admin}'
+      CROSS JOIN LATERAL (
+        SELECT string_agg(($3::text[])[1 + ${chance('n * 16 + k', 'cardinality($3::text[])')}], ' ') AS text
+        FROM generate_series(1, 4) k) titled
+      ORDER BY n`,
+    [tickets, whaleEvery, words],
+  );
+  await run(
+    `INSERT INTO ticket_messages (ticket_id, person_id, by_admin, is_note, text, created_at)
+      SELECT t.id, CASE WHEN k % 2 = 0 THEN a.id ELSE t.person_id END, k % 2 = 0, k = 4, 'پیام ' || k || ' ' || t.title,
+        t.last_at - (${messagesOfTicket} - k) * interval '1 hour'
+      FROM tickets t JOIN people a ON a.mobile = '${admin}', generate_series(1, ${messagesOfTicket}) k ORDER BY t.id, k`,
+  );
+  await run(
+    `INSERT INTO ticket_files (ticket_id, message_id, person_id, filename, kind, size, sha256, store_key, thumb)
+      SELECT ticket_id, id, person_id, 'photo.png', 'png', 1234, '\\x00', md5('ticket ' || id), true
+      FROM ticket_messages WHERE id % 20 = 1 ORDER BY id`,
+  );
+}
 
 /** Notifications, logins, offers, devices, requests and the audit, in proportion to orders and people. */
 async function fillTheRest(run: Run): Promise<void> {
