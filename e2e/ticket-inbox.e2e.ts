@@ -1,0 +1,103 @@
+import { expect, type Page, test } from '@playwright/test';
+import { toPersianDigits } from '#contract/common/digits';
+import { displayName } from '#contract/people';
+import { expectAccessible } from './axe.ts';
+import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
+
+async function openTicket(page: Page, fields: Record<string, string>): Promise<string> {
+  const answer = await page.request.post('/api/ticket/new', { multipart: fields, headers: origin() });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { _id: string })._id;
+}
+
+test('an admin answers with a quick reply, writes a note, assigns, moves by keyboard and closes', async ({
+  page,
+  browser,
+}) => {
+  const mobile = newMobile();
+  await signIn(page, mobile);
+  const designId = await orderQuickly(page, 'حاشیهٔ قاب');
+  const first = await openTicket(page, {
+    title: 'عکس کافی است؟',
+    department: 'design',
+    text: 'با همین عکس می‌شود؟',
+    designId,
+  });
+  const second = await openTicket(page, { title: 'فاکتور', department: 'finance', text: 'فاکتور می‌خواهم.' });
+  await page.goto(`/ticket/${first}`);
+
+  const admin = await another(browser, page);
+  await signIn(admin, adminMobile());
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
+  await admin.goto(`/admin/tickets?search=${mobile}`);
+  const rows = admin.getByRole('list', { name: 'تیکت‌ها' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  // Those that have waited longest stand first.
+  await expect(rows.first()).toContainText('عکس کافی است؟');
+  await expect(rows.first()).toContainText('منتظر پاسخ شما');
+  await expect(admin.getByRole('searchbox', { name: 'جستجوی تیکت' })).toBeVisible();
+  await expectAccessible(admin);
+
+  await admin.keyboard.press('j');
+  await expect(admin).toHaveURL(new RegExp(`ticket=${first}`));
+  const conversation = admin.getByRole('region', { name: 'گفتگو' });
+  await expect(conversation.getByText('با همین عکس می‌شود؟')).toBeVisible();
+  const send = admin.getByRole('button', { name: 'فرستادن', exact: true });
+
+  await admin.keyboard.press('n');
+  const note = admin.getByRole('textbox', { name: 'یادداشت داخلی' });
+  await expect(note).toBeFocused();
+  await note.fill('عکسش تار است؛ اول بهترش را بخواهیم.');
+  await send.click();
+  await expect(admin.getByText('عکسش تار است؛ اول بهترش را بخواهیم.')).toHaveCount(1);
+
+  // The slash opens the list of replies, which narrows as one types; the chosen one can be changed before it is sent.
+  await note.press('Escape');
+  await admin.keyboard.press('r');
+  const reply = admin.getByRole('textbox', { name: 'پاسخ به مشتری' });
+  await expect(reply).toBeFocused();
+  await reply.pressSequentially('/');
+  const options = admin.getByRole('listbox', { name: 'پاسخ‌های آماده' }).getByRole('option');
+  await expect(options.first()).toContainText('طراحی');
+  await expectAccessible(admin);
+  await reply.pressSequentially('فایل اصلی');
+  await expect(options).toHaveCount(1);
+  await reply.press('Enter');
+  await expect(options).toHaveCount(0);
+  await expect(reply).toHaveValue(/^سلام عزیز، .*سفارش [۰-۹]+ .*همین‌جا بفرستید\.$/);
+  await reply.press('End');
+  await reply.pressSequentially(' ممنون.');
+  await send.click();
+  await expect(page.getByText('همین‌جا بفرستید. ممنون.', { exact: false })).toBeVisible();
+  await expect(page.getByText('عکسش تار است', { exact: false })).toHaveCount(0);
+  const seen = await page.request.get(`/api/ticket/${first}`);
+  expect(await seen.text()).not.toContain('تار');
+
+  const own = (await (await admin.request.get('/api/user/profile')).json()) as Parameters<
+    typeof displayName
+  >[0];
+  const name = toPersianDigits(displayName(own));
+  if (isPhone) await admin.getByRole('button', { name: 'مشتری و سابقهٔ او' }).click();
+  await admin.getByRole('button', { name: /مسئول/ }).filter({ visible: true }).click();
+  await admin.getByRole('option', { name }).click();
+  await expect(admin.getByRole('button', { name: /مسئول/ }).filter({ visible: true })).toContainText(name);
+  if (isPhone) {
+    await expectAccessible(admin);
+    await admin.getByRole('dialog').getByRole('button', { name: 'بستن', exact: true }).click();
+    await expect(admin.getByRole('dialog')).toHaveCount(0);
+  }
+
+  // The answered ticket has moved down, and the next one is still the one that stood below it.
+  await reply.press('Escape');
+  await admin.keyboard.press('j');
+  await expect(admin).toHaveURL(new RegExp(`ticket=${second}`));
+  await expect(conversation.getByText('فاکتور می‌خواهم.')).toBeVisible();
+  await admin.keyboard.press('c');
+  const question = admin.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'بله، بسته شود' }).click();
+  await expect(admin.getByText('عملیات با موفقیت انجام شد')).toBeVisible();
+  await expect(admin).not.toHaveURL(/ticket=/);
+  await expect(rows.filter({ hasText: 'فاکتور' })).toContainText('بسته');
+  await expect(rows.filter({ hasText: 'عکس کافی است؟' })).toContainText(name);
+  await admin.context().close();
+});
