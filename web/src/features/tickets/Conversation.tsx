@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
 import type { Ticket } from '#contract/tickets';
 import { groupByDay } from '../../lib/dates.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -153,6 +154,7 @@ function MessageGroup({ group, reader, sideOf, isSeen }: MessageGroupProps) {
   const [first] = group;
   if (!first) return null;
   const side = sideOf(first);
+  const name = toPersianDigits(first.author.name);
   return (
     <div className={cx('flex min-w-0 gap-2.5', side === 'other' ? 'pe-10' : 'flex-row-reverse ps-10')}>
       {side === 'other' && <Avatar size="sm" className="mt-6" />}
@@ -164,7 +166,7 @@ function MessageGroup({ group, reader, sideOf, isSeen }: MessageGroupProps) {
           )}
         >
           {side === 'note' && <StickyNote aria-hidden="true" className="size-3.5 text-warning" />}
-          {side === 'note' ? `یادداشت ${first.author.name}` : first.author.name}
+          {side === 'note' ? `یادداشت ${name}` : name}
         </span>
         <ul
           className={cx('flex max-w-full flex-col gap-1.5', side === 'other' ? 'items-start' : 'items-end')}

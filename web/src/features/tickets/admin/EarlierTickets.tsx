@@ -37,7 +37,7 @@ export function EarlierTickets({ ticket, onOpen, onSearch }: EarlierTicketsProps
               className="flex w-full min-w-0 cursor-pointer flex-col gap-1 px-3 py-2.5 text-start transition-colors hover:bg-hover data-pressed:bg-press focus-visible:-outline-offset-2"
             >
               <span className="w-full truncate text-sm font-medium">{other.title}</span>
-              <span className="flex w-full flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted">
+              <span className="flex w-full flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted *:shrink *:whitespace-normal">
                 <TicketStatusBadge status={other.status} viewer="admin" />
                 <span>{departmentLabels[other.department]}</span>
                 <time dateTime={other.updatedAt} className="ms-auto">

@@ -39,7 +39,7 @@ export function InboxFilters({ filters, isLoading }: InboxFiltersProps) {
   ];
 
   return (
-    <search aria-label="جستجو در تیکت‌ها" className="flex flex-col gap-2.5">
+    <search aria-label="جستجو در تیکت‌ها" className="@container flex flex-col gap-2.5">
       <div className="flex gap-1.5">
         <SearchField
           label="جستجوی تیکت"
@@ -61,7 +61,7 @@ export function InboxFilters({ filters, isLoading }: InboxFiltersProps) {
         </span>
       </div>
       <div id={fields} hidden={!isOpen} className="flex flex-col gap-2.5 not-hidden:animate-appear">
-        <div className="grid gap-2.5 min-[22rem]:grid-cols-2">
+        <div className="grid gap-2.5 @min-[21rem]:grid-cols-2">
           <FilterSelect
             name="status"
             label="وضعیت"

@@ -74,7 +74,7 @@ export function InboxRow({ ticket, isOpen, waiting, replace, onNear }: InboxRowP
               </span>
             )}
           </span>
-          <span className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted">
+          <span className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted *:min-w-0 *:shrink *:whitespace-normal">
             {waiting ? (
               <WaitingBadge waiting={waiting} />
             ) : (

@@ -39,6 +39,7 @@ export function OpenTicket(props: OpenTicketProps) {
   if (data) return <TicketView {...props} ticket={data} conversation={conversation} />;
   return (
     <div className="min-h-[calc(100dvh-var(--spacing)*28)] min-w-0 flex-1">
+      {!props.isWide && <h1 className="sr-only">تیکت</h1>}
       {isPending ? (
         <ConversationSkeleton />
       ) : error instanceof CallError && error.code === 'NOT_FOUND' ? (
@@ -122,7 +123,7 @@ function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSea
         aria-labelledby="ticket-title"
         data-foot={isWide ? undefined : ''}
         // On phones the composer stands over the button of the admin's tools.
-        className="@container flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*28)] min-w-0 flex-1 flex-col max-lg:relative max-lg:z-15"
+        className="@container flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*28)] min-w-0 flex-1 flex-col max-lg:has-data-writing:relative max-lg:has-data-writing:z-15"
       >
         <TicketHeader
           ticket={ticket}
@@ -140,7 +141,7 @@ function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSea
           reader={profile._id}
           isAdmin
           composer={reply}
-          className="mx-auto w-full max-w-dialog-lg flex-1 pt-2"
+          className="mx-auto w-full max-w-dialog-lg flex-1 pt-2 @max-[17rem]:[&>div:last-child]:static"
         >
           {({ send, tellTyping }) => (
             <ReplyBox

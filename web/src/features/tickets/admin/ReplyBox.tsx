@@ -3,6 +3,7 @@ import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } f
 import { flushSync } from 'react-dom';
 import type { Ticket } from '#contract/tickets';
 import type { StagedFile } from '../../../lib/upload-items.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Composer, type ComposerHandle } from '../Composer.tsx';
@@ -28,8 +29,8 @@ type ReplyBoxProps = {
 };
 
 const modes = [
-  { id: 'reply', label: 'پاسخ به مشتری', icon: <MessageSquareReply className="max-sm:hidden" /> },
-  { id: 'note', label: 'یادداشت داخلی', icon: <StickyNote className="max-sm:hidden" /> },
+  { id: 'reply', label: 'پاسخ به مشتری', icon: <MessageSquareReply className="@max-md:hidden" /> },
+  { id: 'note', label: 'یادداشت داخلی', icon: <StickyNote className="@max-md:hidden" /> },
 ] as const;
 
 /**
@@ -40,6 +41,7 @@ export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: Repl
   const isClosed = ticket.status === 'closed';
   const [chosen, setChosen] = useState<Mode>('reply');
   const mode = isClosed ? 'note' : chosen;
+  const isNoteOpen = chosen === 'note';
   const reply = useRef<ComposerHandle>(null);
   const note = useRef<ComposerHandle>(null);
   const fieldOf = (which: Mode) => (which === 'note' ? note : reply).current;
@@ -51,7 +53,7 @@ export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: Repl
 
   function choose(next: Mode) {
     // A hidden field takes no focus.
-    flushSync(() => setChosen(next));
+    flushSync(() => setChosen(isClosed ? 'note' : next));
     quick.close();
     fieldOf(isClosed ? 'note' : next)?.focus();
   }
@@ -81,7 +83,7 @@ export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: Repl
         options={modes}
         value={mode}
         onChange={choose}
-        className="min-w-0 max-sm:flex-1 max-sm:[&_button]:px-2 max-sm:[&_button]:whitespace-normal"
+        className="min-w-0 @max-md:flex-1 @max-md:[&_button]:px-2 @max-md:[&_button]:whitespace-normal"
       />
       {mode === 'reply' && (
         <IconButton
@@ -100,12 +102,17 @@ export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: Repl
   );
 
   return (
-    <div className="flex flex-col gap-2">
-      {isClosed && (
-        <p className="flex items-center gap-2.5 self-center rounded-full border bg-surface px-4 py-1.5 text-center text-sm text-muted shadow-card">
-          <Lock aria-hidden="true" className="size-4!" />
-          این تیکت بسته است؛ فقط یادداشت داخلی می‌پذیرد.
-        </p>
+    <div data-writing={isClosed && !isNoteOpen ? undefined : ''}>
+      {isClosed && !isNoteOpen && (
+        <div className="flex flex-wrap items-center justify-between gap-2.5 rounded-xl border bg-surface px-4 py-3 shadow-raised">
+          <p className="flex items-center gap-2.5 text-sm text-muted">
+            <Lock aria-hidden="true" />
+            این تیکت بسته است.
+          </p>
+          <Button size="sm" icon={<StickyNote />} onPress={() => choose('note')}>
+            یادداشت داخلی
+          </Button>
+        </div>
       )}
       {!isClosed && (
         <div
@@ -137,7 +144,7 @@ export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: Repl
           </Composer>
         </div>
       )}
-      <div hidden={mode !== 'note'}>
+      <div hidden={!isNoteOpen}>
         <Composer
           ref={note}
           owner={owner}
@@ -153,7 +160,7 @@ export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: Repl
           {choice}
           <p className="flex items-center gap-2 px-1 text-xs text-warning">
             <EyeOff aria-hidden="true" className="size-4!" />
-            فقط مدیرها این یادداشت را می‌بینند؛ مشتری هرگز آن را نمی‌بیند.
+            فقط مدیرها می‌بینند؛ مشتری هرگز.
           </p>
         </Composer>
       </div>

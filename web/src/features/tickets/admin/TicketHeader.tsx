@@ -41,8 +41,8 @@ export function TicketHeader({
   const Title = isWide ? 'h2' : 'h1';
   const { assignee, follows } = ticket;
   return (
-    // The strip above hides what scrolls by.
-    <div className="top-16 z-10 -mx-1 -mt-4 bg-canvas px-1 pt-4 pb-2 tall:sticky">
+    // The strip around it hides what scrolls by. With large text on a small screen it scrolls too.
+    <div className="top-16 z-10 -mx-1 -mt-4 bg-canvas px-1 pt-4 pb-2 tall:@min-[22rem]:sticky">
       <header className="flex items-center gap-2 rounded-xl border bg-surface p-3 shadow-card lg:ps-4">
         {!isWide && (
           <IconButton label="بازگشت به تیکت‌ها" icon={<ArrowRight />} onPress={onBack} className="-ms-1" />
@@ -56,7 +56,7 @@ export function TicketHeader({
           >
             {ticket.title}
           </Title>
-          <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted">
+          <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted *:min-w-0 *:shrink *:whitespace-normal">
             {ticket.status === 'waiting' && ticket.waitingSince ? (
               <WaitingBadge waiting={waitingOf(ticket.waitingSince)} />
             ) : (
@@ -66,7 +66,7 @@ export function TicketHeader({
               <bdi className="max-w-40 truncate">{toPersianDigits(displayName(ticket.user))}</bdi>
             )}
             <span className="max-sm:hidden">{departmentLabels[ticket.department]}</span>
-            <span className="whitespace-nowrap max-sm:hidden">
+            <span className="max-sm:hidden">
               تیکت <Ltr>{toPersianDigits(ticket.number)}</Ltr>
             </span>
             {hasDetails && assignee && (
