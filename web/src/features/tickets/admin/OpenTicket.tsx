@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { closeTicket, type Ticket } from '#contract/tickets';
@@ -12,7 +13,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { useWide } from '../../../ui/use-wide.ts';
-import { useProfile } from '../../profile/parts.ts';
+import { profileQuery } from '../../auth/parts.ts';
 import type { ComposerHandle } from '../Composer.tsx';
 import { Conversation } from '../Conversation.tsx';
 import { ConversationSkeleton } from '../ConversationSkeleton.tsx';
@@ -67,7 +68,7 @@ type TicketViewProps = OpenTicketProps & {
 };
 
 function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSearch }: TicketViewProps) {
-  const profile = useProfile();
+  const { _id: reader } = useSuspenseQuery(profileQuery).data;
   const isRoomy = useWide('roomy');
   const title = useRef<HTMLHeadingElement>(null);
   const reply = useRef<ReplyBoxHandle & ComposerHandle>(null);
@@ -138,7 +139,7 @@ function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSea
         <Conversation
           ticket={ticket}
           conversation={conversation}
-          reader={profile._id}
+          reader={reader}
           isAdmin
           composer={reply}
           className="mx-auto w-full max-w-dialog-lg flex-1 pt-2 @max-[17rem]:[&>div:last-child]:static"
@@ -147,7 +148,7 @@ function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSea
             <ReplyBox
               ref={reply}
               ticket={ticket}
-              owner={profile._id}
+              owner={reader}
               onTyping={tellTyping}
               onSend={send}
               onLeave={() => title.current?.focus({ preventScroll: true })}

@@ -59,6 +59,8 @@ export function QuickReplyList({ quick, ticket }: QuickReplyListProps) {
             aria-selected={reply === active}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => quick.choose(reply)}
+            // Keys go to the field, unless a screen reader has moved the focus here.
+            onKeyDown={({ key }) => key === 'Enter' && quick.choose(reply)}
             className="flex min-w-0 cursor-pointer flex-col rounded-sm px-3 py-2 transition-colors hover:bg-hover aria-selected:bg-hover aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-control"
           >
             <span className="flex items-center gap-2.5">
