@@ -102,9 +102,9 @@ export function TicketHeader({
                   icon={<Lock />}
                   loading={isClosing}
                   onPress={onCloseTicket}
-                  className="min-h-10 @max-3xl:size-11 @max-3xl:border-transparent @max-3xl:bg-transparent @max-3xl:px-0 @max-3xl:text-muted @max-3xl:shadow-none"
+                  className="min-h-10 @max-2xl:size-11 @max-2xl:border-transparent @max-2xl:bg-transparent @max-2xl:px-0 @max-2xl:text-muted @max-2xl:shadow-none"
                 >
-                  <span className="@max-3xl:sr-only">بستن تیکت</span>
+                  <span className="@max-2xl:sr-only">بستن تیکت</span>
                 </Button>
               </Tooltip>
             )}
