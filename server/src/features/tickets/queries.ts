@@ -1,6 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FileKind } from '#contract/common/files';
-import type { Sort } from '#contract/common/paging';
+import { maxCounted, mostCounted, rowsBefore, type Sort } from '#contract/common/paging';
 import type { Level } from '#contract/people';
 import type { Department, TicketSort, TicketStatus } from '#contract/tickets';
 import type { Owned } from '../../platform/authorize.ts';
@@ -86,38 +86,66 @@ export interface TicketFilter {
   person?: number;
 }
 
-const directions: Record<Sort, RawBuilder<unknown>> = {
-  newest: sql`t.last_message_id DESC`,
-  oldest: sql`t.last_message_id`,
+const orders: Record<TicketSort, RawBuilder<unknown>> = {
+  newest: sql`last_message_id DESC`,
+  oldest: sql`last_message_id`,
+  waiting: sql`waiting_since, last_message_id DESC`,
 };
 
 /** `person` is the search text in the form in which mobiles are stored; null searches titles and numbers only. */
-export function selectTickets(on: Queryable, filter: TicketFilter, person: string | null) {
+export async function selectTickets(
+  on: Queryable,
+  filter: TicketFilter,
+  person: string | null,
+): Promise<{ rows: TicketRow[]; total: number }> {
   const { status, department, assignee, search, filter: sort } = filter;
   const conditions = [
+    sql`true`,
     // Literals, so that the plan knows how many rows have this word.
-    ...(status ? [sql<SqlBool>`t.status = ${sql.lit(status)}`] : []),
-    ...(department ? [sql<SqlBool>`t.department = ${sql.lit(department)}`] : []),
-    ...(filter.person === undefined ? [] : [sql<SqlBool>`t.person_id = ${filter.person}`]),
-    ...(assignee === null ? [sql<SqlBool>`t.assignee_id IS NULL`] : []),
-    ...(typeof assignee === 'number' ? [sql<SqlBool>`t.assignee_id = ${assignee}`] : []),
-    ...(search && person === null ? [matchesWords('t.searchable', search)] : []),
-    ...(search && person !== null ? [matches(search, person)] : []),
+    ...(status ? [sql`t.status = ${sql.lit(status)}`] : []),
+    ...(department ? [sql`t.department = ${sql.lit(department)}`] : []),
+    ...(filter.person === undefined ? [] : [sql`t.person_id = ${filter.person}`]),
+    ...(assignee === null ? [sql`t.assignee_id IS NULL`] : []),
+    ...(typeof assignee === 'number' ? [sql`t.assignee_id = ${assignee}`] : []),
+    ...(search ? [await matches(on, search, person)] : []),
   ];
-  const query = tickets(on).where((where) => where.and(conditions));
-  return pageOf(
-    sort === 'waiting'
-      ? query.orderBy('t.waiting_since').orderBy('t.last_message_id', 'desc')
-      : query.orderBy(directions[sort]),
-    filter,
-  );
+  const order = orders[sort];
+  const page = sql`SELECT id FROM found ORDER BY ${order} LIMIT ${sql.lit(filter.count)}
+    OFFSET ${sql.lit(rowsBefore(filter))}`;
+  const { rows } = await sql<TicketRow & { total: number; id: number | null }>`
+    WITH found AS MATERIALIZED (
+      SELECT t.id, t.last_message_id, t.waiting_since FROM tickets t WHERE ${sql.join(conditions, sql` AND `)}
+      ORDER BY ${order} LIMIT ${sql.lit(mostCounted(filter))})
+    SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM found) counted
+    LEFT JOIN (${tickets(on)
+      .select(['t.last_message_id'])
+      .where(sql<boolean>`t.id IN (${page})`)}) page ON true ORDER BY ${order}`.execute(on);
+  // An empty page is one row that has only the total.
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
-const matches = (search: string, person: string) =>
-  foundBy('t.id', [
-    sql`SELECT s.id FROM tickets s WHERE ${matchesWords('s.searchable', search)}`,
-    sql`SELECT s.id FROM people w JOIN tickets s ON s.person_id = w.id WHERE ${matchesWords('w.searchable', person)}`,
+/**
+ * Rare words are found by the indexes of both tables. A word that many people or titles have is met on the way from the
+ * newest ticket, where gathering all that have it would read them all.
+ */
+async function matches(on: Queryable, search: string, person: string | null): Promise<RawBuilder<unknown>> {
+  const inTitle = matchesWords('t.searchable', search);
+  if (person === null) return inTitle;
+  const ofPerson = matchesWords('w.searchable', person);
+  const frequent = await Promise.all([
+    isFrequent(on, sql`tickets t WHERE ${inTitle}`),
+    isFrequent(on, sql`people w WHERE ${ofPerson}`),
   ]);
+  if (frequent.includes(true))
+    return sql`(${inTitle} OR EXISTS (SELECT FROM people w WHERE w.id = t.person_id AND ${ofPerson}))`;
+  return foundBy('t.id', [
+    sql`SELECT t.id FROM tickets t WHERE ${inTitle}`,
+    sql`SELECT t.id FROM people w JOIN tickets t ON t.person_id = w.id WHERE ${ofPerson}`,
+  ]);
+}
+
+const isFrequent = async (on: Queryable, found: RawBuilder<unknown>): Promise<boolean> =>
+  (await countRows(sql`SELECT FROM ${found} LIMIT ${sql.lit(maxCounted + 1)}`, on)) > maxCounted;
 
 type FileRow = Omit<NewFile, 'sha256' | 'store_key'> & { id: number };
 
