@@ -55,7 +55,7 @@ export function InboxPage() {
 
   function close() {
     if (openId === undefined) return;
-    void navigate({ search: (now) => ({ ...now, ticket: undefined }), resetScroll: false });
+    void navigate({ search: (now) => ({ ...now, ticket: undefined }), resetScroll: false, replace: true });
   }
 
   function step(by: 1 | -1) {
