@@ -16,6 +16,8 @@ type Node = { type: string; start: number };
  */
 export const lightContract: Plugin = {
   name: 'light-contract',
+  // In development nothing that is left over is shaken off, and it would not run.
+  apply: 'build',
   resolveId: {
     order: 'pre',
     async handler(specifier, importer) {

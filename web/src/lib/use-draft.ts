@@ -59,6 +59,7 @@ export function useDraft({ store, draft, isEmpty, onRead }: DraftOptions) {
   const { files } = draft;
   const written = JSON.stringify(draft.values);
   const lastFiles = useRef(files);
+  const unwritten = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (!store || !isRead) return undefined;
     const write = ++writes.current;
@@ -82,6 +83,7 @@ export function useDraft({ store, draft, isEmpty, onRead }: DraftOptions) {
       clearTimeout(timer);
       void save();
     };
+    unwritten.current = saveNow;
     window.addEventListener('pagehide', saveNow);
     document.addEventListener('visibilitychange', saveNow);
     return () => {
@@ -91,6 +93,9 @@ export function useDraft({ store, draft, isEmpty, onRead }: DraftOptions) {
     };
     // oxlint-disable-next-line exhaustive-deps -- a store is what its place names.
   }, [isRead, isEmpty, place, written, files]);
+
+  // The form may give place to another before the delay has passed.
+  useEffect(() => () => unwritten.current?.(), []);
 
   return {
     state,

@@ -9,6 +9,7 @@ export {
   findProfile,
   forwardSignedIn,
   isSignedIn,
+  onLeaving,
   profileQuery,
   requireProfile,
 } from './session.ts';

@@ -52,11 +52,17 @@ export function begin(queryClient: QueryClient, profile: Profile): void {
   queryClient.setQueryData(profileQuery.queryKey, profile);
 }
 
+const leavings = new Set<() => void>();
+
+/** Runs `leave` when the person signs out or their login has ended. */
+export const onLeaving = (leave: () => void): void => void leavings.add(leave);
+
 /** Goes to the sign-in page and clears the cache and the papers of the person who has left. */
 export async function end(queryClient: QueryClient, goToLogin: () => Promise<void>): Promise<void> {
   if (isOut) return;
   isOut = true;
   forgetKept();
+  for (const leave of leavings) leave();
   await queryClient.cancelQueries();
   await goToLogin();
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'setting' });

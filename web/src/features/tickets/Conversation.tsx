@@ -123,7 +123,10 @@ export function Conversation({
         <TypingLine writers={writers} isAdmin={isAdmin} />
         <div ref={end} className="h-px scroll-mb-[calc(var(--bottom-bar)+var(--spacing)*40)]" />
       </div>
-      <div className="bottom-[calc(var(--bottom-bar)+var(--spacing)*2)] z-10 flex flex-col gap-2 tall:sticky">
+      <div
+        data-writing=""
+        className="bottom-[calc(var(--bottom-bar)+var(--spacing)*2)] z-10 flex flex-col gap-2 tall:sticky"
+      >
         {!isAtEnd && (
           <Button
             size="sm"

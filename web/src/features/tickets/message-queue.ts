@@ -5,6 +5,7 @@ import { CallError } from '../../lib/client.ts';
 import { draftPlace } from '../../lib/draft-place.ts';
 import { browserDraft, draftsUnder } from '../../lib/drafts.ts';
 import { act, isUnsettled } from '../../lib/queries.ts';
+import { onLeaving } from '../auth/parts.ts';
 import { randomId } from '../../lib/random-id.ts';
 import type { StagedFile, UploadProgress } from '../../lib/upload-items.ts';
 
@@ -48,6 +49,8 @@ export class MessageQueue {
   readonly #owner: string;
   readonly #isAdmin: boolean;
   #isRunning = false;
+  #isStopped = false;
+  readonly #onOnline = () => this.#wake?.();
   #wake: (() => void) | null = null;
   #abort: AbortController | null = null;
   #onSent: (answer: Ticket) => void = () => {};
@@ -57,7 +60,7 @@ export class MessageQueue {
     this.#ticket = ticket;
     this.#owner = owner;
     this.#isAdmin = isAdmin;
-    window.addEventListener('online', () => this.#wake?.());
+    window.addEventListener('online', this.#onOnline);
     void this.#restore();
   }
 
@@ -113,6 +116,15 @@ export class MessageQueue {
     void Promise.resolve(this.#store(key).drop()).catch(() => {});
   }
 
+  /** Sends nothing more. What waits stays in the browser, unless its writer signs out. */
+  stop(): void {
+    this.#isStopped = true;
+    window.removeEventListener('online', this.#onOnline);
+    this.#abort?.abort();
+    this.#wake?.();
+    this.#show([]);
+  }
+
   #store(key: string) {
     return browserDraft(draftPlace(this.#owner, `${this.#prefix()}${key}`));
   }
@@ -132,6 +144,7 @@ export class MessageQueue {
         return { key, ...values, files: draft.files, state: 'waiting' as const, error: null, progress: null };
       }),
     ).catch(() => []);
+    if (this.#isStopped) return;
     const known = new Set(this.#items.map((each) => each.key));
     const restored = kept.filter((each): each is QueuedMessage => each !== null && !known.has(each.key));
     if (restored.length === 0) return;
@@ -143,7 +156,7 @@ export class MessageQueue {
     if (this.#isRunning) return;
     this.#isRunning = true;
     let tries = 0;
-    for (;;) {
+    while (!this.#isStopped) {
       const next = this.#items.find((each) => each.state === 'waiting');
       if (!next) break;
       const outcome = await this.#send(next);
@@ -206,6 +219,12 @@ export class MessageQueue {
 }
 
 const queues = new Map<string, MessageQueue>();
+
+// Nobody else's page sends the messages of a person who has left.
+onLeaving(() => {
+  for (const queue of queues.values()) queue.stop();
+  queues.clear();
+});
 
 /** Returns the queue of a conversation; it goes on sending after its page has been left. */
 export function queueOf(

@@ -10,14 +10,15 @@ import { AdminToolDialogs, AdminToolsMenu } from './lazy.ts';
 
 /**
  * The admin's floating button with the count of waiting level requests, and its menu. On wide screens the sidebar
- * leaves room for it; on others it floats over the bars, with room below the page's last row.
+ * leaves room for it; on others it floats over the bars, with room below the page's last row, and gives place to a
+ * conversation.
  */
 export function AdminTools() {
   const [open, setOpen] = useState<AdminTool | null>(null);
   const waiting = useWaitingRequests();
   const Popover = useCallback((props: PopoverProps) => <AdminToolsMenu {...props} onChoose={setOpen} />, []);
   return (
-    <div className="fixed start-4 bottom-[calc(var(--bottom-bar)+var(--spacing)*3)] z-10 sm:start-6 lg:start-[max(var(--spacing)*4,(100vw-var(--container-page))/2+var(--spacing)*4)] lg:bottom-4 tall:max-lg:[body:has([data-foot])_&]:bottom-[calc(var(--bottom-bar)+var(--spacing)*20)] print:hidden">
+    <div className="fixed start-4 bottom-[calc(var(--bottom-bar)+var(--spacing)*3)] z-10 sm:start-6 lg:start-[max(var(--spacing)*4,(100vw-var(--container-page))/2+var(--spacing)*4)] lg:bottom-4 tall:max-lg:[body:has([data-foot])_&]:bottom-[calc(var(--bottom-bar)+var(--spacing)*20)] max-lg:[body:has([data-writing])_&]:hidden print:hidden">
       <PopoverButton
         label={
           waiting > 0
