@@ -351,7 +351,7 @@ try {
     }
   const conclusion = conclude(machine, [...new Set(missed)]);
   console.log(conclusion);
-  const report = path.join(import.meta.dirname, 'reports/orders.txt');
+  const report = path.join(import.meta.dirname, `reports/orders${options.only && `-${options.only}`}.txt`);
   await mkdir(path.dirname(report), { recursive: true });
   const head = `Medians of ${rounds * callsInRound} calls, ${sizes.join(' and ')} orders, ratio (bar ${bar}×)`;
   const written = [...plans].map(([name, plan]) => `── ${name}\n\n${plan}`);
