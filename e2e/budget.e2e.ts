@@ -99,7 +99,7 @@ test('a page names its scripts and the profile with its first byte', async ({ pa
   expect(profiles).toHaveLength(1);
 });
 
-test('robots are kept out of what is no page', async ({ request }) => {
+test('robots are kept out of what is no page', { tag: '@anyScreen' }, async ({ request }) => {
   const answer = await request.get('/robots.txt');
   expect(answer.headers()['content-type']).toContain('text/plain');
   expect(await answer.text()).toContain('Disallow: /api/');

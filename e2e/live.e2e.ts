@@ -24,7 +24,9 @@ async function charge(page: Page): Promise<void> {
   });
 }
 
-test('what a page shows is fetched once, and again for what changed and after a gap', async ({ page }) => {
+test('what a page shows is fetched once, and again for what changed and after a gap', {
+  tag: '@anyScreen',
+}, async ({ page }) => {
   test.setTimeout(150_000);
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش حاشیه');
@@ -52,7 +54,9 @@ test('what a page shows is fetched once, and again for what changed and after a 
   }
 });
 
-test('what one’s own act changed is fetched once, and what it answered is not', async ({ page, browser }) => {
+test('what one’s own act changed is fetched once, and what it answered is not', {
+  tag: '@anyScreen',
+}, async ({ page, browser }) => {
   test.setTimeout(150_000);
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'نقش حاشیه');
@@ -81,7 +85,9 @@ test('what one’s own act changed is fetched once, and what it answered is not'
   expect(counts()).toEqual([1, 3]);
 });
 
-test('what changed while the stream was being opened is fetched again', async ({ page }) => {
+test('what changed while the stream was being opened is fetched again', { tag: '@anyScreen' }, async ({
+  page,
+}) => {
   test.setTimeout(150_000);
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش اول');
@@ -102,7 +108,7 @@ test('what changed while the stream was being opened is fetched again', async ({
   await expect(page.getByText('نقش دوم').first()).toBeVisible();
 });
 
-test('a second tab fetches once as well, and misses nothing', async ({ page }) => {
+test('a second tab fetches once as well, and misses nothing', { tag: '@anyScreen' }, async ({ page }) => {
   test.setTimeout(150_000);
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش حاشیه');

@@ -92,7 +92,11 @@ test('from a first sign-in to a downloaded result', async ({ page, browser }) =>
   await admin.context().close();
 });
 
-test('the page catches up after a lost connection', async ({ page, browser, context }) => {
+test('the page catches up after a lost connection', { tag: '@anyScreen' }, async ({
+  page,
+  browser,
+  context,
+}) => {
   test.setTimeout(90_000);
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'یک طرح بی‌فایل، فقط با توضیح');

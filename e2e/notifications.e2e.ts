@@ -207,7 +207,7 @@ test('without a line the app says so and comes back; a notification shows when n
   ]);
 });
 
-test('all are read at once, however many are unread', async ({ page, browser }) => {
+test('all are read at once, however many are unread', { tag: '@anyScreen' }, async ({ page, browser }) => {
   test.setTimeout(120_000);
   await signIn(page, newMobile());
   const admin = await another(browser, page);

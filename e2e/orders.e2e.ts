@@ -430,7 +430,7 @@ test('the list in hand goes on by itself', async ({ page, browser }) => {
   await admin.context().close();
 });
 
-test('the bench is worked by the keyboard alone', async ({ page, browser }) => {
+test('the bench is worked by the keyboard alone', { tag: '@anyScreen' }, async ({ page, browser }) => {
   test.setTimeout(180_000);
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'نقش برای دستبند');

@@ -62,7 +62,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('a reload keeps the step on which one waits for the code', async ({ page }) => {
+test('a reload keeps the step on which one waits for the code', { tag: '@anyScreen' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'شمارهٔ موبایل' }).fill(toPersianDigits(newMobile()));
   await page.getByRole('button', { name: 'دریافت کد ورود' }).click();
@@ -75,7 +75,9 @@ test('a reload keeps the step on which one waits for the code', async ({ page })
   await expect(page.getByRole('textbox', { name: 'شمارهٔ موبایل' })).toBeVisible();
 });
 
-test('signing out leads to the login page and back to where one was', async ({ page }) => {
+test('signing out leads to the login page and back to where one was', { tag: '@anyScreen' }, async ({
+  page,
+}) => {
   const mobile = newMobile();
   await signIn(page, mobile);
   await page.request.post('/api/auth/logout', { headers: origin() });

@@ -61,7 +61,7 @@ test('a picture is chosen, looked at, sent and taken away', async ({ page }) => 
   await expect(again.remove).toBeDisabled();
 });
 
-test('an upload that is cancelled changes nothing', async ({ page }) => {
+test('an upload that is cancelled changes nothing', { tag: '@anyScreen' }, async ({ page }) => {
   await signIn(page, newMobile());
   await openProfile(page);
   const { dialog, choose, send } = await openPicture(page);
@@ -96,10 +96,9 @@ test('name, SMS and theme are one’s own to change', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a blocked login is out within a second in every open tab, and may come back when let in', async ({
-  page,
-  browser,
-}) => {
+test('a blocked login is out within a second in every open tab, and may come back when let in', {
+  tag: '@anyScreen',
+}, async ({ page, browser }) => {
   const mobile = newMobile();
   const other = await another(browser, page);
   await signIn(other, mobile);
@@ -126,7 +125,9 @@ test('a blocked login is out within a second in every open tab, and may come bac
   await other.context().close();
 });
 
-test('a login that has ended meanwhile leads to the sign-in page', async ({ page }) => {
+test('a login that has ended meanwhile leads to the sign-in page', { tag: '@anyScreen' }, async ({
+  page,
+}) => {
   // The event stream never opens, so no event reports the end.
   await page.route('**/api/events', (route) => route.abort());
   await signIn(page, newMobile());

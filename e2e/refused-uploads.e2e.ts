@@ -4,7 +4,9 @@ import { newMobile, orderQuickly, origin, signIn } from './people.ts';
 
 const pdf = (name: string, content: Buffer) => ({ name, mimeType: 'application/pdf', buffer: content });
 
-test('an upload whose first file is refused says so long before the rest has left', async ({ page }) => {
+test('an upload whose first file is refused says so long before the rest has left', {
+  tag: '@anyScreen',
+}, async ({ page }) => {
   test.setTimeout(150_000);
   await signIn(page, newMobile());
   await orderQuickly(page, 'نقش حاشیه');

@@ -358,10 +358,9 @@ test('every list without a row says so in the same words', async ({ page, browse
   await admin.context().close();
 });
 
-test('a browser too old for the product, or without JavaScript, gets a page that can be read', async ({
-  browser,
-  baseURL,
-}) => {
+test('a browser too old for the product, or without JavaScript, gets a page that can be read', {
+  tag: '@anyScreen',
+}, async ({ browser, baseURL }) => {
   const old = await browser.newContext({ baseURL, viewport: { width: 320, height: 640 } });
   await old.addInitScript(() => {
     CSS.supports = () => false;

@@ -89,7 +89,7 @@ test('a customer finds orders from anywhere, by number, by words, page after pag
   await expectAccessible(page);
 });
 
-test('its keys wait for dialogs, but not for toasts', async ({ page }) => {
+test('its keys wait for dialogs, but not for toasts', { tag: '@anyScreen' }, async ({ page }) => {
   test.setTimeout(90_000);
   await signIn(page, newMobile());
   const id = await orderQuickly(page, 'نقش برای پلاک');

@@ -97,10 +97,9 @@ test('a customer looks for help first, asks, talks with an admin, and closes', a
   await admin.context().close();
 });
 
-test('two people talk through a lost line: nothing is lost, out of order or there twice', async ({
-  page,
-  browser,
-}) => {
+test('two people talk through a lost line: nothing is lost, out of order or there twice', {
+  tag: '@anyScreen',
+}, async ({ page, browser }) => {
   test.setTimeout(120_000);
   await signIn(page, newMobile());
   const ticketId = await openTicket(page, 'خط قطع و وصل');
