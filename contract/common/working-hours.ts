@@ -83,7 +83,8 @@ const tehranOffset = 3.5 * 60 * minute;
 /** Longer waits are counted from this many days ago: nobody reads the difference. */
 const mostDays = 400;
 
-const msOf = (at: string) => {
+/** Returns the ms from midnight to a time such as `09:30`. */
+export const msOfDay = (at: string): number => {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
   return (hours * 60 + minutes) * minute;
 };
@@ -99,8 +100,8 @@ export function workingMs({ days, closed }: WorkingHours, from: Date, to: Date):
     const day = weekDays[(midnight / dayMs + 5) % 7] as WeekDay;
     const span = days[day];
     if (!span || off.has(new Date(midnight).toISOString().slice(0, 10))) continue;
-    const opens = Math.max(begin, midnight + msOf(span[0]));
-    const closes = Math.min(end, midnight + msOf(span[1]));
+    const opens = Math.max(begin, midnight + msOfDay(span[0]));
+    const closes = Math.min(end, midnight + msOfDay(span[1]));
     sum += Math.max(0, closes - opens);
   }
   return sum;

@@ -18,7 +18,9 @@ CREATE TABLE tickets (
   last_text text NOT NULL,
   last_by_admin boolean NOT NULL,
   last_at timestamptz NOT NULL,
-  -- Until when each side has seen the conversation.
+  -- The newest message that each side has seen, and when it last looked.
+  customer_seen_id bigint NOT NULL DEFAULT 0,
+  admin_seen_id bigint NOT NULL DEFAULT 0,
   customer_seen_at timestamptz,
   admin_seen_at timestamptz,
   -- When each side last said that the conversation stands open before them.
@@ -54,6 +56,8 @@ CREATE TABLE ticket_messages (
   created_at timestamptz NOT NULL
 );
 CREATE INDEX ticket_messages_ticket ON ticket_messages (ticket_id, id);
+-- A repeat after the keys of calls are forgotten is still recognized.
+CREATE UNIQUE INDEX ticket_messages_key ON ticket_messages (person_id, key) WHERE key IS NOT NULL;
 -- The limits of a person and hour count by it.
 CREATE INDEX ticket_messages_person ON ticket_messages (person_id, created_at);
 
@@ -79,6 +83,16 @@ BEGIN
 END $$;
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ticket_messages
   EXECUTE FUNCTION messages_append_only();
+
+CREATE FUNCTION closed_takes_no_message() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM tickets WHERE id = NEW.ticket_id AND status = 'closed') THEN
+    RAISE EXCEPTION 'ticket % is closed', NEW.ticket_id;
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER closed_takes_no_message BEFORE INSERT ON ticket_messages FOR EACH ROW WHEN (NOT NEW.is_note)
+  EXECUTE FUNCTION closed_takes_no_message();
 
 -- An answer to a customer who was just looking: they are told later, unless they have seen it by then.
 CREATE TABLE ticket_notices (

@@ -443,10 +443,12 @@ export interface TicketNotices {
 export interface Tickets {
   admin_here_at: Timestamp | null;
   admin_seen_at: Timestamp | null;
+  admin_seen_id: Generated<number>;
   assignee_id: number | null;
   created_at: Timestamp;
   customer_here_at: Timestamp | null;
   customer_seen_at: Timestamp | null;
+  customer_seen_id: Generated<number>;
   department: string;
   follows_id: number | null;
   id: Generated<number>;

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Topic } from '#contract/common/topics';
 import type { Event } from '#contract/notifications';
 import { announceTyping } from './typing-events.ts';
@@ -11,19 +11,27 @@ declare module '@tanstack/react-query' {
 
 /**
  * Refetches the visible queries that hear one of these topics and marks the others as stale. The query with the hash
- * `current` is skipped, because it has just received its newest answer.
+ * `current` is skipped, because it has just received its newest answer. With the `id` of the record that changed, the
+ * queries about another record of the topic are skipped: `ticket/{id}` of another ticket.
  */
 export const refresh = (
   queryClient: QueryClient,
   topics: readonly Topic[],
   current?: string,
+  id?: string,
 ): Promise<void> =>
   queryClient.invalidateQueries({
-    predicate: ({ meta, queryHash, state }) =>
+    predicate: ({ meta, queryHash, queryKey, state }) =>
+      !(id !== undefined && isOfAnother(queryKey, topics, id)) &&
       // An answer on its way may be older and would replace the newest one.
       (queryHash !== current || state.fetchStatus === 'fetching') &&
       (meta?.hears.some((topic) => topics.includes(topic)) ?? false),
   });
+
+function isOfAnother([path, params]: QueryKey, topics: readonly Topic[], id: string): boolean {
+  const own = (params as { id?: string } | undefined)?.id;
+  return own !== undefined && own !== id && topics.some((topic) => String(path).startsWith(`${topic}/`));
+}
 
 const refreshAll = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ meta }) => (meta?.hears.length ?? 0) > 0 });
@@ -61,5 +69,5 @@ export function handleEvent(queryClient: QueryClient, event: Event): void {
   if (type === 'connected') return void refreshAll(queryClient);
   const call = key === undefined ? undefined : ownCalls.get(key);
   if (call?.changes.includes(type)) call.deferred.add(type);
-  else void refresh(queryClient, [type]);
+  else void refresh(queryClient, [type], undefined, event.id);
 }

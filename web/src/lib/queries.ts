@@ -88,6 +88,8 @@ function uniqueById<R>(rows: readonly R[]): R[] {
 interface Sending {
   /** The idempotency key of a call that keeps its own; otherwise the same input is recognized. */
   key?: string;
+  /** It may have been carried out before; its answer may then be older than what is shown. */
+  isRepeat?: boolean;
   onProgress?: (percent: number, speed: number) => void;
   signal?: AbortSignal;
 }
@@ -116,7 +118,8 @@ export async function act<E extends Endpoint>(
   try {
     const answer = await send(call, input, { ...sending, idempotencyKey: key });
     forget();
-    return { answer, refreshed: refresh(queryClient, changes, showAnswer(queryClient, call, answer)) };
+    const shown = sending.isRepeat ? undefined : showAnswer(queryClient, call, answer);
+    return { answer, refreshed: refresh(queryClient, changes, shown) };
   } catch (error) {
     const deferred = failCall(key);
     const code = error instanceof CallError ? error.code : 'OFFLINE';

@@ -22,7 +22,7 @@ type TextAreaProps = FieldProps &
     placeholder?: string;
     rows?: number;
     inputRef?: Ref<HTMLTextAreaElement>;
-    /** One line that grows, without a counter: for messages. */
+    /** One line that grows, with a counter only when it is nearly full: for messages. */
     compact?: boolean;
   };
 
@@ -57,7 +57,7 @@ export function TextArea({
       {...(error ? { isInvalid: true } : {})}
       className={cx('group', fieldClass, className)}
     >
-      <div className={compact ? 'sr-only' : 'flex items-end justify-between gap-3'}>
+      <div className={compact && !nearlyFull ? 'sr-only' : 'flex items-end justify-between gap-3'}>
         <FieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
           {label}
         </FieldLabel>

@@ -3,7 +3,7 @@ import { toPersianDigits } from '#contract/common/digits';
 import type { Platform } from '../../platform/ctx.ts';
 import { transact, type Work } from '../../platform/work.ts';
 import { notify, notifyAdmins } from '../notifications/service.ts';
-import { findPerson } from '../people/service.ts';
+import { findPerson, listAdmins } from '../people/service.ts';
 import { insertNotice, noteSms, selectNews, takeDueNotices, type TicketNews } from './queries.ts';
 
 /** An open conversation says so every half minute, so whoever said so within this time, in ms, may still be there. */
@@ -35,8 +35,10 @@ export async function tell({ sms }: Platform, work: Work, news: TicketNews): Pro
       message: `در تیکت ${number}: ${news.title}`,
       link: `/admin/tickets?ticket=${news.id}`,
     };
-    if (news.assignee_id === null) notifyAdmins(work, notice);
-    else notify(work, news.assignee_id, notice);
+    // Whoever was responsible may be no admin any more.
+    const admins = await listAdmins(work.tx);
+    if (admins.some(({ id }) => id === news.assignee_id)) notify(work, news.assignee_id ?? 0, notice);
+    else notifyAdmins(work, notice);
     return;
   }
   const message = `به تیکت ${number} پاسخ داده شد: ${news.title}`;

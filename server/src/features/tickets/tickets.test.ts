@@ -218,6 +218,28 @@ test('a repeat with the same key is one message', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => shop.send(replyToTicket, sent)));
   for (const each of answers) expect(each).toEqual(answers[0]);
   expect((await asAdmin(ticket)).questions).toHaveLength(2);
+  // Long after, when the keys of calls are forgotten.
+  await shop.db.deleteFrom('idempotency_keys').execute();
+  expect((await shop.send(replyToTicket, sent)).questions?.map(({ key }) => key)).toEqual([
+    undefined,
+    headers['idempotency-key'],
+  ]);
+  expect((await asAdmin(ticket)).questions?.every(({ key }) => key === undefined)).toBe(true);
+});
+
+test('the news of a ticket reach an admin, although whoever was responsible is none any more', async () => {
+  const customer = await shop.customer();
+  const ticket = await open(customer);
+  await shop.db
+    .updateTable('tickets')
+    .set({ assignee_id: customer.id })
+    .where('id', '=', Number(ticket._id))
+    .execute();
+  await answer(ticket, 'جواب');
+  await say(customer, ticket, 'ممنون');
+  const link = `/admin/tickets?ticket=${ticket._id}`;
+  expect(await noticesOf(customer, link)).toEqual([]);
+  expect(await noticesOf(admin, link)).toHaveLength(2);
 });
 
 test('a ticket may be about an order of its customer, and of nobody else', async () => {
@@ -226,6 +248,12 @@ test('a ticket may be about an order of its customer, and of nobody else', async
   const ticket = await open(customer, { designId: order._id });
   expect(ticket).toMatchObject({ designId: order._id, orderNumber: order.orderNumber });
   const stranger = await shop.customer();
+  expect(
+    await shop.refused(createTicket, {
+      as: customer,
+      body: { title: 'عنوان', department: 'design', text: 'متن', follows: ticket._id },
+    }),
+  ).toMatchObject({ status: 400, fields: { follows: 'این تیکت هنوز باز است؛ در همان بنویسید.' } });
   for (const body of [{ designId: order._id }, { follows: ticket._id }])
     expect(
       await shop.refused(createTicket, {
@@ -473,6 +501,16 @@ test('help questions are found by department and words; quick replies are for ad
   await shop.db.deleteFrom('help_questions').execute();
   await fillTicketContent(shop.db);
   expect((await shop.send(getHelpQuestions, { as: customer })).data).toEqual([]);
+});
+
+test('a closed ticket takes no message in its table either', async () => {
+  const customer = await shop.customer();
+  const ticket = await open(customer);
+  await close(admin, ticket);
+  await expect(
+    sql`INSERT INTO ticket_messages (ticket_id, person_id, by_admin, text, created_at)
+      VALUES (${Number(ticket._id)}, ${customer.id}, false, 'پنهانی', now())`.execute(shop.db),
+  ).rejects.toThrow(/is closed/);
 });
 
 test.each([

@@ -17,9 +17,9 @@ const shopName = 'پشتیبانی حکاک';
 
 /** The ticket without its messages; what only admins see is left out for customers. */
 function toTicket(row: TicketRow, { admin }: Viewer): Ticket {
-  const [ownSeen, otherSeen] = admin
-    ? [row.admin_seen_at, row.customer_seen_at]
-    : [row.customer_seen_at, row.admin_seen_at];
+  const [ownSeen, otherSeenAt] = admin
+    ? [row.admin_seen_id, row.customer_seen_at]
+    : [row.customer_seen_id, row.admin_seen_at];
   return {
     _id: String(row.id),
     number: row.number,
@@ -40,8 +40,8 @@ function toTicket(row: TicketRow, { admin }: Viewer): Ticket {
       row.follows_id === null || row.follows_number === null
         ? undefined
         : { _id: String(row.follows_id), number: row.follows_number },
-    unread: row.last_by_admin !== admin && (ownSeen === null || ownSeen < row.last_at),
-    seenAt: otherSeen?.toISOString(),
+    unread: row.last_by_admin !== admin && ownSeen < row.last_message_id,
+    seenAt: otherSeenAt?.toISOString(),
     ...(admin && {
       assignee:
         row.assignee_id === null

@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { toPersianDigits } from '#contract/common/digits';
 import { ticketFiles } from '#contract/tickets';
-import { draftPlace } from '../../lib/draft-place.ts';
 import { browserDraft } from '../../lib/drafts.ts';
 import { type StagedFile, stage } from '../../lib/upload-items.ts';
 import { useDraft } from '../../lib/use-draft.ts';
@@ -21,6 +21,7 @@ import { acceptList, checkFiles, limitsOf } from '../../ui/file-limits.ts';
 import { FileRow } from '../../ui/FileRow.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { replyDraft } from './ticket-drafts.ts';
 
 const limits = limitsOf(ticketFiles);
 
@@ -31,8 +32,8 @@ interface Written {
 }
 
 export interface ComposerHandle {
-  /** Puts a message that was not sent back, below what stands here already. */
-  putBack(written: Written): void;
+  /** Puts a message that was not sent back, below what stands here already; false if its files do not fit. */
+  putBack(written: Written): boolean;
   /** Takes chosen or dropped files. */
   addFiles(files: readonly File[]): void;
   setText(text: string): void;
@@ -87,7 +88,7 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null);
   const isEmpty = text.trim() === '' && files.length === 0;
   const draft = useDraft({
-    store: browserDraft(draftPlace(owner, `reply ${ticket}`)),
+    store: browserDraft(replyDraft(owner, ticket)),
     draft: { values: { text }, files },
     isEmpty,
     onRead: (kept) => {
@@ -110,9 +111,14 @@ export function Composer({
 
   useImperativeHandle(ref, () => ({
     putBack: (written) => {
+      if (files.length + written.files.length > limits.maxFiles) {
+        setMessages([`بیشتر از ${toPersianDigits(limits.maxFiles)} فایل نمی‌شود؛ اول پیام فعلی را بفرستید.`]);
+        return false;
+      }
       setText([text, written.text].filter(Boolean).join('\n'));
-      setFiles((now) => [...now, ...written.files].slice(0, limits.maxFiles));
+      setFiles((now) => [...now, ...written.files]);
       field.current?.focus();
+      return true;
     },
     addFiles,
     setText: (next) => {

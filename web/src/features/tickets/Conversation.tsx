@@ -56,14 +56,18 @@ export function Conversation({
 }: ConversationProps) {
   const queue = queueOf(useQueryClient(), ticket._id, reader, isAdmin);
   const items = useSyncExternalStore(queue.subscribe, queue.items);
-  const [writers, tellTyping] = useTyping(ticket);
+  const [writers, tellTyping] = useTyping(ticket, conversation.messages.at(-1)?._id);
   useReading(ticket);
-  useEffect(() => queue.onSent(() => toast.success('پاسخ شما با موفقیت ثبت شد')), [queue]);
+  useEffect(
+    () => queue.onSent((isNote) => toast.success(isNote ? 'یادداشت ثبت شد' : 'پاسخ شما با موفقیت ثبت شد')),
+    [queue],
+  );
 
   const { messages } = conversation;
   // One whose confirmation was lost is here already.
   const arrived = new Set(messages.map(({ key }) => key));
   const queued = items.filter(({ key }) => !arrived.has(key));
+  useEffect(() => queue.confirm(new Set(messages.map(({ key }) => key))), [queue, messages]);
   const { end, isAtEnd, toEnd } = useStickToEnd(messages.at(-1)?._id, queued.length, writers.length);
   const sideOf = (message: ShownMessage): Side =>
     message.isNote ? 'note' : message.author.admin === isAdmin ? 'own' : 'other';
@@ -72,13 +76,12 @@ export function Conversation({
   const isClosed = ticket.status === 'closed';
 
   function edit(message: QueuedMessage) {
-    queue.remove(message.key);
-    composer.current?.putBack(message);
+    if (composer.current?.putBack(message)) queue.remove(message.key);
   }
 
   return (
     <section aria-label="گفتگو" className={cx('relative flex min-w-0 flex-col', className)}>
-      <div className="flex flex-1 flex-col gap-5 pb-4">
+      <div role="log" aria-label="پیام‌ها" className="flex flex-1 flex-col gap-5 pb-4">
         {conversation.hasEarlier && (
           <Button
             variant="ghost"
@@ -123,10 +126,7 @@ export function Conversation({
         <TypingLine writers={writers} isAdmin={isAdmin} />
         <div ref={end} className="h-px scroll-mb-[calc(var(--bottom-bar)+var(--spacing)*40)]" />
       </div>
-      <div
-        data-writing=""
-        className="bottom-[calc(var(--bottom-bar)+var(--spacing)*2)] z-10 flex flex-col gap-2 tall:sticky"
-      >
+      <div className="bottom-[calc(var(--bottom-bar)+var(--spacing)*2)] z-10 flex flex-col gap-2 tall:sticky">
         {!isAtEnd && (
           <Button
             size="sm"

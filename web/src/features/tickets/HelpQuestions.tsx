@@ -33,8 +33,10 @@ function bestOf(
     question,
     score: matches(question, words) * 2 + (question.department === department ? 1 : 0),
   }));
-  const fitting = scored.filter(({ score }) => score > 0);
-  return (fitting.length > 0 ? fitting.toSorted((a, b) => b.score - a.score) : scored)
+  // The department decides among equals only.
+  const fitting = words.length > 0 ? scored.filter(({ score }) => score > 1) : scored;
+  return fitting
+    .toSorted((a, b) => b.score - a.score)
     .slice(0, most)
     .map(({ question }) => question);
 }
@@ -52,6 +54,11 @@ export function HelpQuestions(props: HelpQuestionsProps) {
           <SkeletonRows rows={4} />
         ) : (
           <ul>
+            {shown.length === 0 && (
+              <li className="px-5 pb-5 text-sm text-muted">
+                برای این موضوع جواب آماده‌ای نداریم؛ بنویسید تا پاسخ بدهیم.
+              </li>
+            )}
             {shown.map(({ _id, question, answer, department: of }) => (
               <li key={_id} className="border-b last:border-0">
                 <details className="group">

@@ -7,7 +7,6 @@ import { formatToman } from '#contract/common/money';
 import { getOrder } from '#contract/orders';
 import { createTicket, type Department, departments, getTicket, ticketFiles } from '#contract/tickets';
 import { getPayment } from '#contract/wallet';
-import { draftPlace } from '../../lib/draft-place.ts';
 import { browserDraft } from '../../lib/drafts.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -30,6 +29,7 @@ import { OrderCard } from '../orders/parts.ts';
 import { profileQuery } from '../auth/parts.ts';
 import { departmentOptions } from './filter-options.ts';
 import { HelpQuestions } from './HelpQuestions.tsx';
+import { followTitle, newTicketDraft } from './ticket-drafts.ts';
 
 const FileDrop = idlePart(async () => (await import('../../ui/FileDrop.tsx')).FileDrop);
 
@@ -71,7 +71,7 @@ function useSubject(): { subject: Partial<Subject> | undefined; designId: string
     return {
       subject: {
         department: earlier.data.department,
-        title: `ادامهٔ تیکت ${toPersianDigits(earlier.data.number)}: ${earlier.data.title}`.slice(0, 200),
+        title: followTitle(earlier.data),
       },
       designId,
     };
@@ -107,7 +107,6 @@ function NewTicket({ subject, designId }: NewTicketProps) {
   const { _id: owner } = useSuspenseQuery(profileQuery).data;
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const isPlain = Object.keys(search).length === 0;
   const { title = '', department = null, text = '' } = subject;
   const form = useForm(createTicket, {
     initial: { title, department, text },
@@ -120,10 +119,7 @@ function NewTicket({ subject, designId }: NewTicketProps) {
         ...(search.follows !== undefined && { follows: String(search.follows) }),
       },
     }),
-    // Each subject has a draft of its own.
-    draft: browserDraft(
-      draftPlace(owner, isPlain ? 'ticket' : `ticket ${JSON.stringify(search).replace(/\W+/g, ' ').trim()}`),
-    ),
+    draft: browserDraft(newTicketDraft(owner, search)),
     restore: ({ title, department, text }) => ({
       title,
       department: departments.find((each) => each === department) ?? null,

@@ -70,7 +70,7 @@ export function QueuedBubble({ message, onRetry, onCancel, onEdit, onRemove }: Q
             <IconButton size="sm" variant="danger" label="حذف پیام" icon={<Trash2 />} onPress={onRemove} />
           </>
         )}
-        {!isFailed && files.length > 0 && (
+        {!isFailed && (state === 'waiting' || (progress && progress.percent < 100)) && (
           <IconButton size="sm" label="لغو فرستادن" icon={<X />} onPress={onCancel} />
         )}
       </div>

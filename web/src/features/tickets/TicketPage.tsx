@@ -21,6 +21,7 @@ import { Conversation } from './Conversation.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { TicketStatusBadge } from './TicketStatusBadge.tsx';
 import { useConversation } from './use-conversation.ts';
+import { useUnsent } from './use-unsent.ts';
 
 const route = getRouteApi('/_shell/ticket/$id');
 
@@ -126,7 +127,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
       >
         {({ send, tellTyping }) =>
           isClosed ? (
-            <ClosedNote ticket={ticket} />
+            <ClosedNote ticket={ticket} owner={reader} />
           ) : (
             <Composer
               ref={composer}
@@ -145,21 +146,38 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
   );
 }
 
-function ClosedNote({ ticket }: { ticket: Ticket }) {
+function ClosedNote({ ticket, owner }: { ticket: Ticket; owner: string }) {
+  const unsent = useUnsent(ticket, owner);
+  const navigate = route.useNavigate();
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border bg-surface p-4 shadow-raised">
-      <p className="flex items-center gap-2.5 text-sm text-muted">
-        <Lock aria-hidden="true" />
-        این تیکت بسته است. اگر کار به جایی نرسید، در ادامهٔ آن تیکت تازه‌ای باز کنید.
-      </p>
-      <Link
-        to="/ticket/newTicket"
-        search={{ follows: Number(ticket._id) }}
-        className={buttonClass('primary')}
-      >
-        <MessageCirclePlus aria-hidden="true" />
-        ادامه در تیکت تازه
-      </Link>
+    <div className="flex flex-col gap-3 rounded-xl border bg-surface p-4 shadow-raised">
+      {unsent.text !== '' && (
+        <p className="rounded-md bg-sunken px-4 py-2.5 text-sm">
+          <span className="block text-xs text-muted">نوشتهٔ شما که فرستاده نشد:</span>
+          <span className="line-clamp-3 whitespace-pre-line">{unsent.text}</span>
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex items-center gap-2.5 text-sm text-muted">
+          <Lock aria-hidden="true" />
+          این تیکت بسته است. اگر کار به جایی نرسید، در ادامهٔ آن تیکت تازه‌ای باز کنید.
+        </p>
+        <Link
+          to="/ticket/newTicket"
+          search={{ follows: Number(ticket._id) }}
+          onClick={(event) => {
+            if (unsent.isEmpty) return;
+            event.preventDefault();
+            void unsent
+              .carryOver()
+              .then(() => navigate({ to: '/ticket/newTicket', search: { follows: Number(ticket._id) } }));
+          }}
+          className={buttonClass('primary')}
+        >
+          <MessageCirclePlus aria-hidden="true" />
+          ادامه در تیکت تازه
+        </Link>
+      </div>
     </div>
   );
 }

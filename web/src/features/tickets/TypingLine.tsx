@@ -5,7 +5,9 @@ type TypingLineProps = {
 
 function sentence({ by, name }: TypingLineProps['writers'][number], isAdmin: boolean): string {
   if (!isAdmin) return 'پشتیبانی در حال نوشتن است';
-  return by === 'admin' ? `${name ?? 'همکارتان'} در حال پاسخ است` : `${name ?? 'مشتری'} در حال نوشتن است`;
+  return by === 'admin'
+    ? `${name ?? 'همکارتان'} در حال پاسخ دادن است`
+    : `${name ?? 'مشتری'} در حال نوشتن است`;
 }
 
 /** Who is typing at this moment. */

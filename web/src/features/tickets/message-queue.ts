@@ -1,13 +1,13 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
-import type { Ticket } from '#contract/tickets';
+import type { Profile } from '#contract/profile';
 import { addTicketNote, replyAsAdmin, replyToTicket } from '#contract/tickets';
 import { CallError } from '../../lib/client.ts';
 import { draftPlace } from '../../lib/draft-place.ts';
 import { browserDraft, draftsUnder } from '../../lib/drafts.ts';
 import { act, isUnsettled } from '../../lib/queries.ts';
-import { onLeaving } from '../auth/parts.ts';
 import { randomId } from '../../lib/random-id.ts';
 import type { StagedFile, UploadProgress } from '../../lib/upload-items.ts';
+import { onLeaving, profileQuery } from '../auth/parts.ts';
 
 export interface NewMessage {
   text: string;
@@ -22,24 +22,28 @@ export interface QueuedMessage extends NewMessage {
   key: string;
   /** `waiting`: for its turn or for the line, without anything to do. */
   state: 'waiting' | 'sending' | 'failed';
-  /** Why it was refused; null after its sending was cancelled. */
+  /** Why it was refused or waits; null after its sending was cancelled. */
   error: CallError | null;
   progress: UploadProgress | null;
   createdAt: string;
 }
 
-type KeptValues = Pick<QueuedMessage, 'text' | 'isNote' | 'createdAt'>;
+type KeptValues = Pick<QueuedMessage, 'text' | 'isNote' | 'createdAt'> & { isFailed: boolean };
 
 /** In ms, growing with each try while the line is down. */
 const retryDelays = [1000, 2000, 5000, 10_000, 20_000];
+/** After so many answers that the server is in trouble, a message waits for its writer. */
+const maxTroubles = 4;
 
 const sendCall = (isAdmin: boolean, isNote: boolean) =>
   isNote ? addTicketNote : isAdmin ? replyAsAdmin : replyToTicket;
 
+const prefixOf = (ticket: string) => `message ${ticket} `;
+
 /**
  * Sends the messages of one conversation one after the other, in the order in which they were written. They are kept in
  * the browser until the server has confirmed them, so that neither a lost line nor a reload loses one or sends one
- * twice. A refused message waits for its writer, and the next ones go on.
+ * twice. A refused message waits for its writer, and the next ones go on. Of several tabs one sends at a time.
  */
 export class MessageQueue {
   #items: readonly QueuedMessage[] = [];
@@ -48,20 +52,22 @@ export class MessageQueue {
   readonly #ticket: string;
   readonly #owner: string;
   readonly #isAdmin: boolean;
+  readonly #restored: Promise<void>;
+  /** Messages that the browser could not keep; they live as long as the page. */
+  readonly #unkept = new Set<string>();
   #isRunning = false;
   #isStopped = false;
-  readonly #onOnline = () => this.#wake?.();
   #wake: (() => void) | null = null;
   #abort: AbortController | null = null;
-  #onSent: (answer: Ticket) => void = () => {};
+  #onSent: (isNote: boolean) => void = () => {};
 
   constructor(queryClient: QueryClient, ticket: string, owner: string, isAdmin: boolean) {
     this.#queryClient = queryClient;
     this.#ticket = ticket;
     this.#owner = owner;
     this.#isAdmin = isAdmin;
-    window.addEventListener('online', this.#onOnline);
-    void this.#restore();
+    this.#restored = this.#restore();
+    void this.#run();
   }
 
   readonly items = (): readonly QueuedMessage[] => this.#items;
@@ -72,39 +78,25 @@ export class MessageQueue {
   };
 
   /** Sets what happens after each confirmed message. */
-  onSent(listener: (answer: Ticket) => void): void {
+  onSent(listener: (isNote: boolean) => void): void {
     this.#onSent = listener;
   }
 
   add(message: NewMessage): void {
     const key = randomId();
-    const item: QueuedMessage = {
-      ...message,
-      key,
-      state: 'waiting',
-      error: null,
-      progress: null,
-      createdAt: new Date().toISOString(),
-    };
-    const { text, isNote, createdAt } = item;
-    // Without storage it is kept as long as the page.
-    void Promise.resolve(
-      this.#store(key).write({
-        values: { text, isNote, createdAt } satisfies KeptValues,
-        files: item.files,
-      }),
-    ).catch(() => {});
+    const createdAt = new Date().toISOString();
+    const item: QueuedMessage = { ...message, key, state: 'waiting', error: null, progress: null, createdAt };
     this.#show([...this.#items, item]);
-    void this.#run();
+    void this.#keep(item).then(() => this.#run());
   }
 
   retry(key: string): void {
     this.#change(key, { state: 'waiting', error: null });
-    this.#wake?.();
+    this.lineIsBack();
     void this.#run();
   }
 
-  /** Stops the sending of a message's files; it stays until its writer decides. */
+  /** Stops a message that is not sent yet; it stays until its writer decides. */
   cancel(key: string): void {
     if (this.#items.find((each) => each.key === key)?.state === 'sending') this.#abort?.abort();
     else this.#change(key, { state: 'failed', error: null });
@@ -113,61 +105,115 @@ export class MessageQueue {
   /** Takes a message that was not sent out of the queue. */
   remove(key: string): void {
     this.#show(this.#items.filter((each) => each.key !== key));
-    void Promise.resolve(this.#store(key).drop()).catch(() => {});
+    void this.#drop(key);
+  }
+
+  /** Forgets messages that stand in the conversation although their confirmation was lost. */
+  confirm(keys: ReadonlySet<string | undefined>): void {
+    for (const { key, state } of this.#items) if (keys.has(key) && state !== 'sending') this.remove(key);
+  }
+
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  lineIsBack(): void {
+    this.#wake?.();
   }
 
   /** Sends nothing more. What waits stays in the browser, unless its writer signs out. */
   stop(): void {
     this.#isStopped = true;
-    window.removeEventListener('online', this.#onOnline);
     this.#abort?.abort();
     this.#wake?.();
-    this.#show([]);
   }
 
   #store(key: string) {
-    return browserDraft(draftPlace(this.#owner, `${this.#prefix()}${key}`));
+    return browserDraft(draftPlace(this.#owner, prefixOf(this.#ticket) + key));
   }
 
-  #prefix(): string {
-    return `message ${this.#ticket} `;
+  async #keep({ key, text, isNote, createdAt, state, files }: QueuedMessage): Promise<void> {
+    const values: KeptValues = { text, isNote, createdAt, isFailed: state === 'failed' };
+    try {
+      await this.#store(key).write({ values, files });
+    } catch {
+      this.#unkept.add(key);
+    }
+  }
+
+  async #drop(key: string): Promise<void> {
+    this.#unkept.delete(key);
+    try {
+      await this.#store(key).drop();
+    } catch {}
+  }
+
+  /** False if another tab has sent or removed it meanwhile. */
+  async #isWanted(key: string): Promise<boolean> {
+    if (this.#unkept.has(key)) return true;
+    try {
+      return (await this.#store(key).read()) !== null;
+    } catch {
+      return true;
+    }
   }
 
   async #restore(): Promise<void> {
-    const places = await draftsUnder(this.#owner, this.#prefix()).catch(() => []);
-    const kept: (QueuedMessage | null)[] = await Promise.all(
-      places.map(async (place) => {
-        const draft = await browserDraft(place).read();
-        if (!draft) return null;
-        const key = place.slice(this.#prefix().length).split(' ')[0] ?? '';
-        const values = draft.values as KeptValues;
-        return { key, ...values, files: draft.files, state: 'waiting' as const, error: null, progress: null };
-      }),
-    ).catch(() => []);
-    if (this.#isStopped) return;
-    const known = new Set(this.#items.map((each) => each.key));
-    const restored = kept.filter((each): each is QueuedMessage => each !== null && !known.has(each.key));
-    if (restored.length === 0) return;
-    this.#show([...restored, ...this.#items].toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1)));
-    void this.#run();
+    try {
+      const prefix = prefixOf(this.#ticket);
+      const places = await draftsUnder(this.#owner, prefix);
+      const kept = await Promise.all(
+        places.map(async (place): Promise<QueuedMessage[]> => {
+          const draft = await browserDraft(place).read();
+          if (!draft) return [];
+          const key = place.slice(prefix.length).split(' ')[0] ?? '';
+          const { isFailed, ...values } = draft.values as KeptValues;
+          const state = isFailed ? 'failed' : 'waiting';
+          return [{ key, ...values, files: draft.files, state, error: null, progress: null }];
+        }),
+      );
+      const known = new Set(this.#items.map((each) => each.key));
+      const restored = kept.flat().filter(({ key }) => !known.has(key));
+      if (restored.length > 0)
+        this.#show([...restored, ...this.#items].toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1)));
+    } catch {
+      // Without storage nothing was kept.
+    }
   }
 
   async #run(): Promise<void> {
     if (this.#isRunning) return;
     this.#isRunning = true;
-    let tries = 0;
-    while (!this.#isStopped) {
-      const next = this.#items.find((each) => each.state === 'waiting');
-      if (!next) break;
-      const outcome = await this.#send(next);
-      if (outcome === 'later') await this.#pause(retryDelays[Math.min(tries++, retryDelays.length - 1)] ?? 0);
-      else tries = 0;
-    }
+    await this.#restored;
+    // Without locks an old browser's tabs may send the same message; its key makes it one.
+    const locked = <T>(run: () => Promise<T>): Promise<T> =>
+      navigator.locks ? navigator.locks.request(`hakkak ${prefixOf(this.#ticket)}`, run) : run();
+    while (this.#next()) await locked(() => this.#sendAll());
     this.#isRunning = false;
+  }
+
+  #next(): QueuedMessage | undefined {
+    return this.#isStopped ? undefined : this.#items.find((each) => each.state === 'waiting');
+  }
+
+  async #sendAll(): Promise<void> {
+    let tries = 0;
+    for (let next = this.#next(); next; next = this.#next()) {
+      const { key } = next;
+      if (!(await this.#isWanted(key))) {
+        this.remove(key);
+        continue;
+      }
+      const error = await this.#send(next, tries > 0);
+      if (!error) tries = 0;
+      else if (error.code !== 'OFFLINE' && tries + 1 >= maxTroubles) this.#fail(key, error);
+      else await this.#pause(retryDelays[Math.min(tries++, retryDelays.length - 1)] ?? 0);
+    }
   }
 
   /** Waits until the line may be back. */
   async #pause(ms: number): Promise<void> {
+    if (this.#isStopped) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.#wake = () => {
@@ -178,38 +224,57 @@ export class MessageQueue {
     this.#wake = null;
   }
 
-  async #send({ key, text, files, isNote }: QueuedMessage): Promise<'done' | 'later'> {
-    this.#change(key, { state: 'sending', progress: files.length > 0 ? { percent: 0, speed: 0 } : null });
+  /** Returns the error after which the same message is sent again. */
+  async #send(message: QueuedMessage, isRepeat: boolean): Promise<CallError | null> {
+    const { key, text, files, isNote } = message;
+    const begun = files.length > 0 ? { percent: 0, speed: 0 } : null;
+    this.#change(key, { state: 'sending', progress: begun });
     this.#abort = new AbortController();
     try {
-      const { answer } = await act(
+      // A tab that slept while another person signed in must not write in their name.
+      const profile = this.#queryClient.getQueryData<Profile>(profileQuery.queryKey);
+      if (profile?._id !== this.#owner) {
+        this.stop();
+        return null;
+      }
+      await act(
         this.#queryClient,
         sendCall(this.#isAdmin, isNote),
         { body: { ticketId: this.#ticket, text }, files: files.map(({ file }) => file) },
         {
           key,
+          isRepeat,
           signal: this.#abort.signal,
-          onProgress: (percent, speed) =>
-            this.#change(key, { progress: files.length > 0 ? { percent, speed } : null }),
+          onProgress: (percent, speed) => this.#change(key, { progress: begun && { percent, speed } }),
         },
       );
       // The cached answer is shown at the same moment.
       notifyManager.schedule(() => this.remove(key));
-      this.#onSent(answer);
-      return 'done';
+      this.#onSent(isNote);
+      return null;
     } catch (error) {
       const failure = error instanceof CallError ? error : null;
+      if (this.#isStopped) return null;
       if (failure && isUnsettled(failure.code)) {
         this.#change(key, { state: 'waiting', error: failure, progress: null });
-        return 'later';
+        return failure;
       }
-      this.#change(key, { state: 'failed', error: failure, progress: null });
-      return 'done';
+      this.#fail(key, failure);
+      return null;
     }
   }
 
+  #fail(key: string, error: CallError | null): void {
+    this.#change(key, { state: 'failed', error, progress: null });
+  }
+
   #change(key: string, change: Partial<QueuedMessage>): void {
-    this.#show(this.#items.map((each) => (each.key === key ? { ...each, ...change } : each)));
+    const before = this.#items.find((each) => each.key === key);
+    if (!before) return;
+    const after = { ...before, ...change };
+    this.#show(this.#items.map((each) => (each.key === key ? after : each)));
+    // A reload must not send what was cancelled or refused.
+    if ((before.state === 'failed') !== (after.state === 'failed')) void this.#keep(after);
   }
 
   #show(items: readonly QueuedMessage[]): void {
@@ -219,8 +284,10 @@ export class MessageQueue {
 }
 
 const queues = new Map<string, MessageQueue>();
+const nameOf = (owner: string, ticket: string) => `${owner} ${ticket}`;
 
-// Nobody else's page sends the messages of a person who has left.
+addEventListener('online', () => queues.forEach((queue) => queue.lineIsBack()));
+
 onLeaving(() => {
   for (const queue of queues.values()) queue.stop();
   queues.clear();
@@ -233,10 +300,21 @@ export function queueOf(
   owner: string,
   isAdmin: boolean,
 ): MessageQueue {
-  const name = `${owner} ${ticket}`;
+  const name = nameOf(owner, ticket);
   const known = queues.get(name);
-  if (known) return known;
+  if (known && !known.isStopped) return known;
   const queue = new MessageQueue(queryClient, ticket, owner, isAdmin);
   queues.set(name, queue);
   return queue;
+}
+
+/** Goes on with what an earlier page of this person could not send. */
+export async function resumeMessages(
+  queryClient: QueryClient,
+  owner: string,
+  isAdmin: boolean,
+): Promise<void> {
+  const places = await draftsUnder(owner, 'message ').catch(() => []);
+  for (const ticket of new Set(places.map((place) => place.split(' ')[1])))
+    if (ticket) queueOf(queryClient, ticket, owner, isAdmin);
 }

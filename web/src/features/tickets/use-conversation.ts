@@ -23,13 +23,18 @@ export function useConversation(isAdmin: boolean, id: string) {
     .filter((message) => !known.has(message._id));
   if (added.length > 0) setKnown(new Map([...known, ...added.map((each) => [each._id, each] as const)]));
   const messages = [...known.values(), ...added].toSorted((a, b) => Number(a._id) - Number(b._id));
-  const oldest = earlier.at(-1)?.data ?? (befores.length === 0 ? ticket.data : undefined);
+  // While earlier ones are on their way, those before them are still to come.
+  const oldest = earlier.findLast((each) => each.data)?.data ?? ticket.data;
+  const failed = earlier.find((each) => each.isError);
   const [first] = messages;
   return {
     ticket,
     messages,
     hasEarlier: oldest?.hasEarlier ?? false,
     isLoadingEarlier: earlier.some((each) => each.isFetching),
-    loadEarlier: () => first && setBefores((now) => (now.includes(first._id) ? now : [...now, first._id])),
+    loadEarlier: () => {
+      if (failed) void failed.refetch();
+      else if (first) setBefores((now) => (now.includes(first._id) ? now : [...now, first._id]));
+    },
   };
 }

@@ -9,7 +9,8 @@ const repeatMs = 30_000;
 export function useReading({ _id: id, updatedAt }: Pick<Ticket, '_id' | 'updatedAt'>): void {
   useEffect(() => {
     const read = () => {
-      if (document.visibilityState === 'visible') void send(readTicket, { params: { id } }).catch(() => {});
+      if (document.visibilityState === 'visible')
+        void send(readTicket, { params: { id } }, { isQuiet: true }).catch(() => {});
     };
     read();
     const timer = setInterval(read, repeatMs);

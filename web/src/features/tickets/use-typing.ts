@@ -13,8 +13,14 @@ interface Writer {
   name: string | undefined;
 }
 
-/** Returns who else is typing in this ticket, and a function that tells the others that one is typing oneself. */
-export function useTyping(ticket: Pick<Ticket, '_id' | 'status'>): [readonly Writer[], () => void] {
+/**
+ * Returns who else is typing in this ticket, and a function that tells the others that one is typing oneself. With a new
+ * message, `newest`, whoever wrote it has stopped.
+ */
+export function useTyping(
+  ticket: Pick<Ticket, '_id' | 'status'>,
+  newest: string | undefined,
+): [readonly Writer[], () => void] {
   const { _id: id, status } = ticket;
   const [writers, setWriters] = useState<readonly (Writer & { until: number })[]>([]);
   const lastTold = useRef(0);
@@ -39,11 +45,17 @@ export function useTyping(ticket: Pick<Ticket, '_id' | 'status'>): [readonly Wri
     };
   }, [id]);
 
+  const [shownNewest, setShownNewest] = useState(newest);
+  if (newest !== shownNewest) {
+    setShownNewest(newest);
+    setWriters([]);
+  }
+
   function tell() {
     if (status === 'closed' || Date.now() - lastTold.current < repeatMs) return;
     lastTold.current = Date.now();
     // Nobody misses it.
-    void send(tellTyping, { params: { id } }).catch(() => {});
+    void send(tellTyping, { params: { id } }, { isQuiet: true }).catch(() => {});
   }
   return [writers, tell];
 }

@@ -53,6 +53,7 @@ export function BottomPlaceLink({ place }: { place: Place }) {
         {count !== undefined && <CountMark count={count} className="-end-3 -top-2" />}
       </span>
       <span className="max-w-full truncate">{short ?? title}</span>
+      {count !== undefined && count > 0 && <span className="sr-only">{formatNumber(count)}</span>}
     </Link>
   );
 }

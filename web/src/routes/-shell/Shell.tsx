@@ -1,6 +1,9 @@
 import '../../ui/react-aria-strings.ts';
-import type { ReactNode } from 'react';
-import { useIsAdmin } from '../../features/profile/parts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useIsAdmin, useProfile } from '../../features/profile/parts.ts';
+import { resumeMessages } from '../../features/tickets/parts.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -14,7 +17,12 @@ import { useLiveEvents } from './use-live-events.ts';
 /** The frame of every page but the sign-in: sidebar, top bar and content. */
 export function Shell({ children }: { children: ReactNode }) {
   const isUp = useLiveEvents();
+  const { _id: person } = useProfile();
   const isAdmin = useIsAdmin();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    whenIdle(() => void resumeMessages(queryClient, person, isAdmin).catch(() => {}));
+  }, [queryClient, person, isAdmin]);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-page">
       <a

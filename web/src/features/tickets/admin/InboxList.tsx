@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Inbox, Keyboard } from 'lucide-react';
 import { Suspense } from 'react';
 import type { Filters } from '../../../lib/filters.ts';
-import { whenIdle } from '../../../lib/when-idle.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { List, type ListQuery } from '../../../ui/List.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { idlePart } from '../../../ui/lazy-part.ts';
 import type { Ticket } from '#contract/tickets';
 import type { InboxSearch } from '../ticket-search.ts';
 import { ticketQuery } from '../queries.ts';
@@ -15,10 +14,7 @@ import { InboxRow } from './InboxRow.tsx';
 import { useWaiting } from './use-waiting.ts';
 
 // Its lists of choices are much script, so they come after the first rows.
-const InboxFilters = lazyPart(async () => {
-  await new Promise<void>(whenIdle);
-  return (await import('./InboxFilters.tsx')).InboxFilters;
-});
+const InboxFilters = idlePart(async () => (await import('./InboxFilters.tsx')).InboxFilters);
 
 type InboxListProps = {
   tickets: ListQuery<Ticket> & { data: { totalText: string } | undefined };

@@ -62,7 +62,7 @@ export function ReplyBox({ ticket, owner, onTyping, onSend, onLeave, ref }: Repl
     choose,
     putBack: (written) => {
       flushSync(() => setChosen(written.isNote ? 'note' : 'reply'));
-      fieldOf(written.isNote ? 'note' : 'reply')?.putBack(written);
+      return fieldOf(written.isNote ? 'note' : 'reply')?.putBack(written) ?? false;
     },
     addFiles: (files) => fieldOf(mode)?.addFiles(files),
     setText: (text) => fieldOf(mode)?.setText(text),

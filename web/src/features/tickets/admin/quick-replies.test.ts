@@ -15,14 +15,14 @@ const ticket = { number: 1042, orderNumber: 7315, user };
 describe('a quick reply', () => {
   it('is filled with what is known', () => {
     expect(fillReply('سلام {name} عزیز، سفارش {orderNumber}، تیکت {ticketNumber}.', ticket)).toBe(
-      'سلام رضا کاظمی عزیز، سفارش ۷۳۱۵، تیکت ۱۰۴۲.',
+      'سلام مشتری نمونه عزیز، سفارش ۷۳۱۵، تیکت ۱۰۴۲.',
     );
   });
 
   it('leaves out what has no value, with the space before it', () => {
     const unknown = { number: 1042, orderNumber: undefined, user: { ...user, name: null, family: null } };
     expect(fillReply('سلام {name} عزیز، طرح سفارش {orderNumber} رسید.', unknown)).toBe(
-      'سلام عزیز، طرح سفارش رسید.',
+      'سلام، طرح سفارش رسید.',
     );
   });
 

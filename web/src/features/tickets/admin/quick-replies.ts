@@ -5,7 +5,7 @@ import type { QuickReply, Ticket } from '#contract/tickets';
 
 type Filled = Pick<Ticket, 'number' | 'orderNumber' | 'user'>;
 
-/** Fills a reply's placeholders; one without a value is left out with the space before it. */
+/** Fills a reply's placeholders; one without a value is left out with the space before it, and «عزیز» with the name. */
 export function fillReply(text: string, { number, orderNumber, user }: Filled): string {
   const hasName = Boolean(user.name || user.family);
   const values: Record<string, string | undefined> = {
@@ -13,7 +13,7 @@ export function fillReply(text: string, { number, orderNumber, user }: Filled): 
     orderNumber: orderNumber === undefined ? undefined : toPersianDigits(orderNumber),
     ticketNumber: toPersianDigits(number),
   };
-  return text
+  return (hasName ? text : text.replaceAll('{name} عزیز', '{name}'))
     .replace(/([ \t]?)\{(name|orderNumber|ticketNumber)\}/g, (_, space: string, name: string) => {
       const value = values[name];
       return value === undefined ? '' : `${space}${value}`;

@@ -1,19 +1,14 @@
 import { formatNumber } from '#contract/common/money';
-import { type WorkingHours, weekDays, workingMs } from '#contract/common/working-hours';
+import { msOfDay, type WorkingHours, weekDays, workingMs } from '#contract/common/working-hours';
 
 const minute = 60_000;
 const hour = 60 * minute;
-
-const hoursOf = (at: string) => {
-  const [hours = 0, minutes = 0] = at.split(':').map(Number);
-  return hours * hour + minutes * minute;
-};
 
 /** The length in ms of a usual working day: that of most days of the week, the longer one of two. */
 export function workingDayMs({ days }: WorkingHours): number {
   const lengths = weekDays.flatMap((day) => {
     const span = days[day];
-    return span ? [hoursOf(span[1]) - hoursOf(span[0])] : [];
+    return span ? [msOfDay(span[1]) - msOfDay(span[0])] : [];
   });
   const timesOf = (length: number) => lengths.filter((each) => each === length).length;
   return lengths.toSorted((a, b) => timesOf(b) - timesOf(a) || b - a)[0] ?? 24 * hour;

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Ticket, ticketFiles } from '#contract/tickets';
+import { browserDraft } from '../../lib/drafts.ts';
+import type { Draft } from '../../lib/use-draft.ts';
+import { queueOf } from './message-queue.ts';
+import { followTitle, newTicketDraft, replyDraft } from './ticket-drafts.ts';
+
+function textOf(draft: Draft | null): string {
+  const { text = '' } = (draft?.values ?? {}) as { text?: string };
+  return text;
+}
+
+/** What its customer has written in a ticket that was closed before it could be sent. */
+export function useUnsent(ticket: Ticket, owner: string) {
+  const queue = queueOf(useQueryClient(), ticket._id, owner, false);
+  const refused = useSyncExternalStore(queue.subscribe, queue.items).filter(
+    ({ state }) => state === 'failed',
+  );
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const place = replyDraft(owner, ticket._id);
+
+  useEffect(() => {
+    let isGone = false;
+    // The field that has just given place to this writes its last words first.
+    void Promise.resolve()
+      .then(() => browserDraft(place).read())
+      .catch(() => null)
+      .then((kept) => {
+        if (!isGone) setDraft(kept);
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [place]);
+
+  const text = [...refused.map((each) => each.text), textOf(draft)].filter(Boolean).join('\n');
+  const files = [...refused.flatMap((each) => each.files), ...(draft?.files ?? [])];
+  return {
+    text,
+    isEmpty: text === '' && files.length === 0,
+    /** Makes it the draft of the new ticket that goes on with this one. */
+    async carryOver(): Promise<void> {
+      await browserDraft(newTicketDraft(owner, { follows: Number(ticket._id) })).write({
+        values: { title: followTitle(ticket), department: ticket.department, text },
+        files: files.slice(0, ticketFiles.most),
+      });
+      for (const { key } of refused) queue.remove(key);
+      await browserDraft(place).drop();
+    },
+  };
+}
