@@ -106,8 +106,11 @@ const hidden = (page: Page) =>
 const longName = 'نقش-حاشیه-برای-درِ-ساعت-جیبی-قطر-سی-و-هشت-میلی‌متر-ویرایش-نهایی-پس-از-بازنگری-سوم.png';
 const picture = { name: longName, mimeType: 'image/png', buffer: greyPng(90, 60, (x) => x) };
 
-/** Makes a customer with a long name, a waiting order, a finished one, and a request for a higher level. */
-async function furnish(browser: Browser, page: Page): Promise<{ waiting: string; finished: string }> {
+/** Makes a customer with a long name, a waiting order, a finished one, a request for a higher level, and a ticket. */
+async function furnish(
+  browser: Browser,
+  page: Page,
+): Promise<{ waiting: string; finished: string; ticket: string }> {
   const headers = origin();
   await signIn(page, newMobile());
   const waiting = await orderQuickly(page, 'حاشیهٔ بافته برای انگشتر نقره '.repeat(12));
@@ -124,9 +127,27 @@ async function furnish(browser: Browser, page: Page): Promise<{ waiting: string;
   multipart.append('designId', finished);
   multipart.append('files', new File([new Uint8Array(picture.buffer)], longName, { type: picture.mimeType }));
   expect((await admin.request.put('/api/design/finish', { multipart, headers })).status()).toBe(200);
+  const ticket = await openLongTicket(page, finished);
+  const answer = { ticketId: ticket, text: `پاسخ‌بی‌فاصله${'و‌بلند'.repeat(30)} https://example.com/${'a'.repeat(90)}` };
+  await admin.request.put('/api/ticket/admin/replay', { multipart: answer, headers });
+  await admin.request.post('/api/ticket/admin/note', { data: { ...answer, text: 'یادداشت' }, headers });
   await admin.context().close();
   await askForLevel(page);
-  return { waiting, finished };
+  return { waiting, finished, ticket };
+}
+
+async function openLongTicket(page: Page, designId: string): Promise<string> {
+  const response = await page.request.post('/api/ticket/new', {
+    multipart: {
+      title: 'عنوانی که از یک خط بیشتر است و با این همه باید خوانده شود، هم در فهرست و هم بالای گفتگو',
+      department: 'technical',
+      text: 'متن‌بی‌فاصله'.repeat(20),
+      designId,
+      files: picture,
+    },
+    headers: origin(),
+  });
+  return ((await response.json()) as { _id: string })._id;
 }
 
 async function askForLevel(page: Page): Promise<void> {
@@ -160,7 +181,9 @@ async function walk(page: Page, places: readonly string[], isAdmin: boolean): Pr
       await settled.poll(() => overflow(page), `${at} scrolls sideways`).toEqual([]);
       if (screen[0] < 1024) expect.soft(await covered(page), `bars of ${at}`).toBeLessThan(screen[1] / 2);
       const isOverlaid = (await page.getByRole('dialog').count()) > 0;
-      if (isAdmin && !isOverlaid && !place.startsWith('/dev'))
+      // On small screens the tools give place to a conversation.
+      const hasTools = screen[0] >= 1024 || !place.includes('ticket=');
+      if (isAdmin && hasTools && !isOverlaid && !place.startsWith('/dev'))
         await settled.poll(() => hidden(page), `under the tools of ${at}`).toEqual([]);
     }
   }
@@ -171,7 +194,7 @@ test('no page of a customer scrolls sideways, whatever the screen, the text and 
   browser,
 }) => {
   test.setTimeout(300_000);
-  const { waiting, finished } = await furnish(browser, page);
+  const { waiting, finished, ticket } = await furnish(browser, page);
   await walk(
     page,
     [
@@ -179,6 +202,8 @@ test('no page of a customer scrolls sideways, whatever the screen, the text and 
       '/designOrder?tab=orders&search=nothing',
       `/designOrder/${waiting}`,
       `/designOrder/${finished}`,
+      `/ticket/${ticket}`,
+      `/ticket/newTicket?design=${finished}`,
       '/wallet/statement',
     ],
     false,
@@ -190,7 +215,7 @@ test('no page of a customer scrolls sideways, whatever the screen, the text and 
 test('no page of an admin scrolls sideways, and the tools hide nothing', async ({ page, browser }) => {
   test.setTimeout(400_000);
   const customer = await another(browser, page);
-  const { waiting } = await furnish(browser, customer);
+  const { waiting, ticket } = await furnish(browser, customer);
   const profile = (await (await customer.request.get('/api/user/profile')).json()) as { _id: string };
   await customer.context().close();
   await signIn(page, adminMobile());
@@ -200,6 +225,7 @@ test('no page of an admin scrolls sideways, and the tools hide nothing', async (
       ...adminPaths,
       '/#upgradeRequests',
       `/admin/designsManagement?design=${waiting}`,
+      `/admin/tickets?ticket=${ticket}`,
       `/admin/rechargeWallet?user=${profile._id}`,
       `/admin/rechargeWallet/statement?user=${profile._id}`,
       `/admin/users?user=${profile._id}`,

@@ -29,6 +29,7 @@ import { countAnswered, countUnanswered } from '#contract/tickets-number';
 import { listen } from '../../../testing/listen.ts';
 import { sample } from '../../../testing/samples.ts';
 import { newMobile, openShop, type Person, type Upload } from '../../../testing/shop.ts';
+import { bytesKept } from '../../platform/files/quota.ts';
 import { fillTicketContent } from './first-content.ts';
 import { tellLate } from './notices.ts';
 
@@ -142,6 +143,15 @@ test('a message’s files are checked, and a refused one leaves no message', asy
     Array.from({ length: 5 }, () => sample('png')),
   );
   expect(five.questions?.map((each) => each.files.length)).toEqual([0, 5]);
+});
+
+test('what was sent with messages counts towards the customer’s storage', async () => {
+  const customer = await shop.customer();
+  const files = [sample('png'), sample('jpg')];
+  const ticket = await open(customer, {}, files.slice(0, 1));
+  await say(customer, ticket, '', files.slice(1));
+  const bytes = files.reduce((sum, { content }) => sum + Buffer.from(content).length, 0);
+  expect(await bytesKept(shop.db, customer.id)).toBe(bytes);
 });
 
 test('its files open for its customer and for admins, and for nobody else', async () => {

@@ -4,8 +4,8 @@ import { askedReply, fillReply, findReplies } from './quick-replies.ts';
 
 const user = {
   _id: '1',
-  name: 'رضا',
-  family: 'کاظمی',
+  name: 'مشتری',
+  family: 'نمونه',
   mobile: '09120000009',
   image: null,
   level: { status: 'normal' as const },
