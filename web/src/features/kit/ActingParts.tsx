@@ -87,7 +87,7 @@ export function ActingParts() {
         </Line>
         <Line>
           <Menu trigger={<Button icon={<Settings />}>حساب من</Button>}>
-            <MenuSection title="سارا محمدی">
+            <MenuSection title="مشتری نمونه">
               <MenuItem icon={<Pencil />} note="نام، عکس و آدرس" shortcut="P">
                 پروفایل
               </MenuItem>

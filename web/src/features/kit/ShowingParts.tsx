@@ -197,12 +197,12 @@ export function ShowingParts() {
         <Timeline
           label="رویدادهای سفارش"
           items={[
-            { id: '1', title: 'در حال طراحی', when: now, by: 'رضا کریمی', tone: 'ember', icon: <Play /> },
+            { id: '1', title: 'در حال طراحی', when: now, by: 'مدیر نمونه', tone: 'ember', icon: <Play /> },
             {
               id: '2',
               title: 'منتظر مشتری',
               when: now - day,
-              by: 'رضا کریمی',
+              by: 'مدیر نمونه',
               tone: 'warning',
               icon: <MessageSquare />,
               note: 'متن روی حلقه فارسی باشد یا لاتین؟',
