@@ -188,9 +188,9 @@ test('files are cancelled on their way, come back to be changed, and are sent on
   await say(page, 'عکس‌ها');
   const waiting = page.getByRole('list', { name: 'پیام‌های در راه' });
   await expect(waiting.getByRole('progressbar')).toBeAttached();
-  await page.unroute('**/api/ticket/replay');
   await waiting.getByRole('button', { name: 'لغو فرستادن' }).click();
   await expect(waiting.getByText('فرستادن لغو شد')).toBeVisible();
+  await page.unroute('**/api/ticket/replay');
   // What was cancelled is not sent by a reload.
   await page.reload();
   await expect(waiting.getByText('فرستادن لغو شد')).toBeVisible();

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toLatinDigits } from '#contract/common/digits';
-import { useDebouncedValue } from './use-debounced-value.ts';
+
+/** In ms without typing. */
+const pause = 500;
 
 /**
- * A typed filter in Latin digits: `change` follows after 500 ms, or with `onEnter` only on Enter and when the text is
+ * A typed filter in Latin digits: `change` follows after a pause, or with `onEnter` only on Enter and when the text is
  * cleared. The field follows `value` when it changes from outside.
  */
 export function useTypedFilter(
@@ -12,7 +14,6 @@ export function useTypedFilter(
   { onEnter = false } = {},
 ) {
   const [typed, setTyped] = useState(value);
-  const settled = useDebouncedValue(typed, 500);
   const sent = useRef(value);
 
   const latest = useRef(change);
@@ -28,8 +29,10 @@ export function useTypedFilter(
   }, []);
 
   useEffect(() => {
-    if (!onEnter || settled === '') send(settled);
-  }, [settled, onEnter, send]);
+    if (onEnter && typed !== '') return undefined;
+    const timer = setTimeout(() => send(typed), typed === '' ? 0 : pause);
+    return () => clearTimeout(timer);
+  }, [typed, onEnter, send]);
 
   useEffect(() => {
     if (value === sent.current) return;
