@@ -80,7 +80,7 @@ export function Conversation({
   }
 
   return (
-    <section aria-label="گفتگو" className={cx('relative flex min-w-0 flex-col', className)}>
+    <section aria-label="گفتگو" className={cx('@container relative flex min-w-0 flex-col', className)}>
       <div role="log" aria-label="پیام‌ها" className="flex flex-1 flex-col gap-5 pb-4">
         {conversation.hasEarlier && (
           <Button
@@ -126,7 +126,7 @@ export function Conversation({
         <TypingLine writers={writers} isAdmin={isAdmin} />
         <div ref={end} className="h-px scroll-mb-[calc(var(--bottom-bar)+var(--spacing)*40)]" />
       </div>
-      <div className="bottom-[calc(var(--bottom-bar)+var(--spacing)*2)] z-10 flex flex-col gap-2 tall:sticky">
+      <div className="bottom-[calc(var(--bottom-bar)+var(--spacing)*2)] z-10 flex flex-col gap-2 tall:@min-[14rem]:sticky">
         {!isAtEnd && (
           <Button
             size="sm"

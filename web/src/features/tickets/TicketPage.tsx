@@ -62,8 +62,8 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
   const isClosed = ticket.status === 'closed';
 
   return (
-    <div className="mx-auto flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*32)] w-full max-w-dialog-lg flex-col">
-      <header className="top-16 z-10 -mx-4 mb-4 flex items-center gap-x-2 border-b sm:gap-x-4 bg-canvas/95 px-4 pb-3 backdrop-blur-md sm:mx-0 sm:px-0 tall:sticky tall:pt-3">
+    <div className="@container mx-auto flex min-h-[calc(100dvh-var(--bottom-bar)-var(--spacing)*32)] w-full max-w-dialog-lg flex-col">
+      <header className="top-16 z-10 -mx-4 mb-4 flex items-center gap-x-2 border-b sm:gap-x-4 bg-canvas/95 px-4 pb-3 backdrop-blur-md sm:mx-0 sm:px-0 tall:@min-[22rem]:sticky tall:pt-3">
         <div className="flex min-w-0 flex-1 items-center gap-2">
           <Link
             to="/ticket"
