@@ -26,7 +26,7 @@ export function EarlierTickets({ ticket, onOpen, onSearch }: EarlierTicketsProps
     return <ErrorState compact message={error.message} onRetry={() => refetch()} isRetrying={isFetching} />;
   if (!data) return <Skeleton className="h-16 w-full rounded-lg" />;
   const others = data.data.filter(({ _id }) => _id !== ticket._id).slice(0, shown);
-  if (others.length === 0) return <p className="px-1 text-sm text-muted">این نخستین تیکت اوست.</p>;
+  if (others.length === 0) return <p className="px-1 text-sm text-muted">این اولین تیکت اوست.</p>;
   return (
     <>
       <ul className="overflow-hidden rounded-lg border bg-surface">

@@ -33,7 +33,7 @@ export function NoneOpen({ first, onOpen }: NoneOpenProps) {
         action={
           first && (
             <Button onPress={() => onOpen(first._id)}>
-              باز کردن نخستین تیکت
+              باز کردن اولین تیکت
               <Kbd>J</Kbd>
             </Button>
           )
