@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createOrder, getOrder, getOrders } from '#contract/orders';
+import { createTicket, getTicket, getTickets, replyToTicket } from '#contract/tickets';
 import { openShop } from '../testing/shop.ts';
 import { type Proxy, startProxy } from '../testing/proxy.ts';
 
@@ -41,6 +42,21 @@ test('an order or a list of them takes one, with its session check; for a new pr
   const other = await shop.customer(1_000_000);
   const first = () => counted.send(getOrders, { as: other });
   expect(await tripsOf(first)).toBe(2);
+});
+
+test('a ticket or a list of them takes one, and a message into it five', async () => {
+  const body = { title: 'عنوان', department: 'other', text: 'متن' } as const;
+  const { _id: id } = await counted.send(createTicket, { as: customer, body });
+  const reply = () => counted.send(replyToTicket, { as: customer, body: { ticketId: id, text: 'پیام' } });
+  for (const read of [
+    () => counted.send(getTicket, { as: customer, params: { id } }),
+    () => counted.send(getTickets, { as: customer }),
+  ]) {
+    await read();
+    expect(await tripsOf(read)).toBe(1);
+  }
+  await reply();
+  expect(await tripsOf(reply)).toBe(5);
 });
 
 test('a login that has ended is refused although its answer was begun', async () => {

@@ -132,17 +132,21 @@ export async function reply(ctx: Ctx, { ticketId, text }: MessageInput, files: r
     if (locked.status === 'closed')
       throw closed('فرستادن پیام', admin ? '' : ' برای ادامه تیکت تازه‌ای باز کنید.');
     const kept = await keepFiles(work, prepared);
-    const message = await insertMessage(
-      tx,
-      ticket,
-      { person_id: ctx.caller.id, by_admin: admin, text, key: ctx.idempotencyKey, created_at: now },
-      kept,
-    );
+    // Sent together; the second sees what the first has written.
+    const [message, shown] = await Promise.all([
+      insertMessage(
+        tx,
+        ticket,
+        { person_id: ctx.caller.id, by_admin: admin, text, key: ctx.idempotencyKey, created_at: now },
+        kept,
+      ),
+      showTicket(ctx, tx, ticket.id),
+    ]);
     // Whoever waits for an answer already knows of the ticket.
     if (admin || locked.status === 'answered')
       await tellUnlessPresent(ctx, work, message, { ...locked, by_admin: admin });
     emitTicketChanged(work, locked.person_id, ticket.id);
-    return showTicket(ctx, tx, ticket.id);
+    return shown;
   });
   return written.catch((error: unknown) => {
     if (!isKnown(error)) throw error;
