@@ -128,7 +128,10 @@ async function furnish(
   multipart.append('files', new File([new Uint8Array(picture.buffer)], longName, { type: picture.mimeType }));
   expect((await admin.request.put('/api/design/finish', { multipart, headers })).status()).toBe(200);
   const ticket = await openLongTicket(page, finished);
-  const answer = { ticketId: ticket, text: `پاسخ‌بی‌فاصله${'و‌بلند'.repeat(30)} https://example.com/${'a'.repeat(90)}` };
+  const answer = {
+    ticketId: ticket,
+    text: `پاسخ‌بی‌فاصله${'و‌بلند'.repeat(30)} https://example.com/${'a'.repeat(90)}`,
+  };
   await admin.request.put('/api/ticket/admin/replay', { multipart: answer, headers });
   await admin.request.post('/api/ticket/admin/note', { data: { ...answer, text: 'یادداشت' }, headers });
   await admin.context().close();
