@@ -209,6 +209,11 @@ const everything: Question[] = [
   },
   { name: 'tickets, a mobile', as: 'admin', path: () => tickets(`search=${mobileOf(77)}`) },
   { name: 'tickets, a name of all', as: 'admin', path: () => tickets(`search=${encode('مشتری')}`) },
+  {
+    name: 'tickets, a surname of one in ninety',
+    as: 'admin',
+    path: () => tickets(`search=${encode('شمارهٔ ۷۷')}`),
+  },
   { name: 'tickets of the whale', as: 'admin', path: ({ people }) => tickets(`userId=${people.whale.id}`) },
   { name: 'how many tickets wait', as: 'admin', path: () => '/api/ticket/unread' },
   { name: 'one ticket, to an admin', as: 'admin', path: ({ orders }) => `/api/ticket/admin/${orders / 5}` },
