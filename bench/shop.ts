@@ -224,13 +224,15 @@ async function fillTickets(run: Run, orders: number, whaleEvery: number): Promis
   const tickets = orders / 5;
   await run(
     `INSERT INTO tickets (person_id, title, department, status, order_id, assignee_id, waiting_since, last_message_id,
-        last_text, last_by_admin, last_at, customer_seen_id, customer_seen_at, admin_seen_at, created_at, updated_at)
+        last_text, last_by_admin, last_at, customer_seen_id, customer_seen_at, admin_seen_at, created_at, updated_at,
+        person_words)
       SELECT p.id, titled.text || CASE WHEN n % ($1::int / 200) = 7 THEN ' ${rareWord}' ELSE '' END
           || CASE WHEN ${chance('n', '10')} < 3 THEN ' ${commonWord}' ELSE '' END,
         (ARRAY['design', 'design', 'finance', 'technical', 'other'])[1 + n % 5], of.status,
         CASE WHEN n % 3 = 0 THEN n END, CASE WHEN n % 4 = 0 THEN a.id END,
         CASE of.status WHEN 'waiting' THEN of.at END, n * ${messagesOfTicket}, 'پیام آخر', of.status <> 'waiting', of.at,
-        n * ${messagesOfTicket}, of.at, of.at, of.at - interval '1 day', of.at
+        n * ${messagesOfTicket}, of.at, of.at, of.at - interval '1 day', of.at,
+        words_of_person(p)
       FROM generate_series(1, $1::int) n
       CROSS JOIN LATERAL (SELECT now() - ($1::int - n) * interval '25 minutes' AS at,
         CASE WHEN n > $1 - ${waitingTickets} THEN 'waiting' WHEN n % 10 = 3 THEN 'answered' ELSE 'closed' END AS status) of

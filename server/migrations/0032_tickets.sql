@@ -30,9 +30,14 @@ CREATE TABLE tickets (
   sms_at timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  searchable text NOT NULL GENERATED ALWAYS AS (search_text(number::text || ' ' || title)) STORED
+  -- The customer's name and mobile, derived from people: one index then finds a ticket by all its words.
+  person_words text NOT NULL DEFAULT '',
+  searchable text NOT NULL GENERATED ALWAYS AS (search_text(number::text || ' ' || title)) STORED,
+  searchable_with_person text NOT NULL GENERATED ALWAYS AS (
+    search_text(number::text || ' ' || title || ' ' || person_words)
+  ) STORED
 );
-CREATE INDEX tickets_searchable ON tickets USING gin (searchable gin_trgm_ops);
+CREATE INDEX tickets_searchable_with_person ON tickets USING gin (searchable_with_person gin_trgm_ops);
 CREATE INDEX tickets_person ON tickets (person_id, last_message_id) INCLUDE (status);
 CREATE INDEX tickets_person_created ON tickets (person_id, created_at);
 CREATE INDEX tickets_answered ON tickets (person_id) WHERE status = 'answered';
@@ -42,6 +47,24 @@ CREATE INDEX tickets_department ON tickets (department, last_message_id);
 CREATE INDEX tickets_assignee ON tickets (assignee_id, last_message_id);
 CREATE INDEX tickets_waiting ON tickets (waiting_since, last_message_id DESC);
 CREATE INDEX tickets_order ON tickets (order_id) WHERE order_id IS NOT NULL;
+
+CREATE FUNCTION words_of_person(person people) RETURNS text IMMUTABLE LANGUAGE sql AS $$
+  SELECT concat_ws(' ', person.name, person.family, person.mobile)
+$$;
+CREATE FUNCTION name_ticket() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.person_words := (SELECT words_of_person(p) FROM people p WHERE p.id = NEW.person_id);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER name_ticket BEFORE INSERT ON tickets FOR EACH ROW EXECUTE FUNCTION name_ticket();
+CREATE FUNCTION rename_tickets() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE tickets SET person_words = words_of_person(NEW) WHERE person_id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER rename_tickets AFTER UPDATE OF name, family, mobile ON people FOR EACH ROW
+  WHEN ((OLD.name, OLD.family, OLD.mobile) IS DISTINCT FROM (NEW.name, NEW.family, NEW.mobile))
+  EXECUTE FUNCTION rename_tickets();
 
 CREATE TABLE ticket_messages (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -459,7 +459,9 @@ export interface Tickets {
   number: Generated<number>;
   order_id: number | null;
   person_id: number;
+  person_words: Generated<string>;
   searchable: Generated<string>;
+  searchable_with_person: Generated<string>;
   sms_at: Timestamp | null;
   status: string;
   title: string;

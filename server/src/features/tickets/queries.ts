@@ -7,7 +7,7 @@ import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { filesToJson, type NewFile } from '../../platform/files/private-files.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { foundBy, matchesWords } from '../../platform/search.ts';
+import { matchesWords } from '../../platform/search.ts';
 
 export interface TicketRow {
   id: number;
@@ -96,22 +96,21 @@ const orders: Record<TicketSort, RawBuilder<unknown>> = {
   waiting: sql`waiting_since, last_message_id DESC`,
 };
 
-/** `person` is the search text in the form in which mobiles are stored; null searches titles and numbers only. */
+/** An admin's search also finds the customer's name and mobile. */
 export async function selectTickets(
   on: Queryable,
   filter: TicketFilter,
-  person: string | null,
+  isAdmin: boolean,
 ): Promise<{ rows: TicketRow[]; total: number }> {
   const { status, department, assignee, search, filter: sort } = filter;
   const conditions = [
-    sql`true`,
     // Literals, so that the plan knows how many rows have this word.
     ...(status ? [sql`t.status = ${sql.lit(status)}`] : []),
     ...(department ? [sql`t.department = ${sql.lit(department)}`] : []),
     ...(filter.person === undefined ? [] : [sql`t.person_id = ${filter.person}`]),
     ...(assignee === null ? [sql`t.assignee_id IS NULL`] : []),
     ...(typeof assignee === 'number' ? [sql`t.assignee_id = ${assignee}`] : []),
-    ...(search ? [await matches(on, search, person)] : []),
+    matchesWords(isAdmin ? 't.searchable_with_person' : 't.searchable', search),
   ];
   const order = orders[sort];
   const page = sql`SELECT id FROM found ORDER BY ${order} LIMIT ${sql.lit(filter.count)}
@@ -127,38 +126,6 @@ export async function selectTickets(
   // An empty page is one row that has only the total.
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
-
-/**
- * Rare words are found by the indexes of both tables. A word that many people or titles have is met on the way from the
- * newest ticket, where gathering all that have it would read them all.
- */
-async function matches(on: Queryable, search: string, person: string | null): Promise<RawBuilder<unknown>> {
-  const inTitle = matchesWords('t.searchable', search);
-  if (person === null) return inTitle;
-  // A whole mobile is one person's; the index of words has most of its digits in common with everybody's.
-  const ofPerson = /^09\d{9}$/.test(person)
-    ? sql`w.mobile = ${person}`
-    : matchesWords('w.searchable', person);
-  const people = await countSome(on, sql`people w WHERE ${ofPerson}`);
-  if (people === 0) return inTitle;
-  if (people > frequent || (await countSome(on, sql`tickets t WHERE ${inTitle}`)) > frequent)
-    // A scalar, because the planner would gather all people who fit of an EXISTS.
-    return sql`(${inTitle} OR (SELECT ${ofPerson} FROM people w WHERE w.id = t.person_id))`;
-  return foundBy('t.id', [
-    sql`SELECT t.id FROM tickets t WHERE ${inTitle}`,
-    sql`SELECT t.id FROM people w JOIN tickets t ON t.person_id = w.id WHERE ${ofPerson}`,
-  ]);
-}
-
-/**
- * Rows from which tickets are walked from the newest instead. Walking n tickets reads n · 1000 ÷ rows of them until a
- * page is counted, gathering reads the rows; of 200,000 tickets both read the same at 14,000 rows, which take a while to
- * count.
- */
-const frequent = 4000;
-
-const countSome = (on: Queryable, found: RawBuilder<unknown>): Promise<number> =>
-  countRows(sql`SELECT FROM ${found} LIMIT ${sql.lit(frequent + 1)}`, on);
 
 type FileRow = Omit<NewFile, 'sha256' | 'store_key'> & { id: number };
 

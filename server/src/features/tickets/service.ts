@@ -25,29 +25,26 @@ export async function getTicket(ctx: Ctx, id: string, { before }: { before?: str
   return showTicket(ctx, ctx.db, rowId(id), before === undefined ? null : rowId(before));
 }
 
-async function list(ctx: Ctx, filter: TicketFilter, person: string | null) {
-  const { rows, total } = await selectTickets(ctx.db, filter, person);
+async function list(ctx: Ctx, filter: TicketFilter) {
+  const { rows, total } = await selectTickets(ctx.db, filter, ctx.caller.admin);
   return { data: rows.map((row) => toListedTicket(row, ctx.caller)), metadata: metadata(filter, total) };
 }
 
 export const getTickets = (ctx: Ctx, query: QueryOf<typeof contract.getTickets>) =>
-  list(ctx, { ...query, person: ctx.caller.id }, null);
+  list(ctx, { ...query, person: ctx.caller.id });
 
 /** A text that cannot be an id matches no row. */
 const idOf = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
 
 export const listTickets = (ctx: Ctx, { assignee, userId, ...query }: QueryOf<typeof contract.listTickets>) =>
-  list(
-    ctx,
-    {
-      ...query,
-      ...(userId !== undefined && { person: idOf(userId) }),
-      ...(assignee !== undefined && {
-        assignee: assignee === 'none' ? null : assignee === 'me' ? ctx.caller.id : idOf(assignee),
-      }),
-    },
-    peopleSearchText(query.search),
-  );
+  list(ctx, {
+    ...query,
+    search: peopleSearchText(query.search),
+    ...(userId !== undefined && { person: idOf(userId) }),
+    ...(assignee !== undefined && {
+      assignee: assignee === 'none' ? null : assignee === 'me' ? ctx.caller.id : idOf(assignee),
+    }),
+  });
 
 export async function countAnswered(ctx: Ctx, userId: string) {
   if (rowId(userId) !== ctx.caller.id) throw notFound();

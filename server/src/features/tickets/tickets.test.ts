@@ -357,6 +357,12 @@ test('tickets are listed by what happened last, waited longest, and every filter
   for (const search of ['مشتری نمونه ای', customer.mobile, `+98${customer.mobile.slice(1)}`])
     expect(await all({ search })).toEqual([first._id, middle._id, last._id]);
   expect(await all({ search: 'فاکتور' })).toEqual([middle._id]);
+  expect(await all({ search: 'نمونه‌ای فاکتور' })).toEqual([middle._id]);
+  // A customer's search is about the ticket, and a new name is found at once.
+  expect(await own({ search: 'نمونه‌ای' })).toEqual([]);
+  await shop.db.updateTable('people').set({ family: 'تازه‌نام' }).where('id', '=', customer.id).execute();
+  expect(await all({ search: 'تازه نام' })).toEqual([first._id, middle._id, last._id]);
+  expect(await all({ search: 'نمونه ای' })).toEqual([]);
 });
 
 test('only the newest 200 messages come at once; those before are asked for', async () => {
