@@ -30,7 +30,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      // What no screen changes is walked once.
+      // Walks that no screen changes run once.
       grepInvert: /@anyScreen/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

@@ -108,7 +108,7 @@ export const Event = z.object({
   id: z.optional(z.string()),
   /** The Idempotency-Key of the listener's own call that caused the event. */
   call: z.optional(z.string()),
-  /** Who is typing in the ticket `id`; the name is for admins only. */
+  /** The side that is typing in the ticket `id`; the name is for admins only. */
   by: z.optional(z.enum(['customer', 'admin'])),
   name: z.optional(z.string()),
 });

@@ -67,7 +67,7 @@ test('a customer looks for help first, asks, talks with an admin, and closes', a
   await answerTicket(admin, ticketId, 'عکس کد را دیدیم؛ حرف چهارم O نیست، صفر است.');
   await expect(page.getByText('حرف چهارم O نیست')).toBeVisible();
 
-  // What is typed outlives a reload, and a refused file takes nothing of it away.
+  // A typed text outlives a reload, and a refused file takes nothing of it away.
   await field(page).fill('ممنون، درست شد.');
   await page.waitForTimeout(700);
   await page.reload();
@@ -144,7 +144,7 @@ test('two people talk through a lost line: nothing is lost, out of order or ther
   const all = ['سلام', 'پیام یک', 'جواب در میان', 'پیام دو', 'پیام سه', 'پیام سه'];
   await expect.poll(() => conversation(page)).toEqual(all);
 
-  // What waits goes on after a reload, too.
+  // Waiting messages go on after a reload, too.
   await page.route('**/api/ticket/replay', (route) => route.abort('connectionfailed'));
   await say(page, 'پیام چهار');
   await say(page, 'پیام پنج');
@@ -155,7 +155,7 @@ test('two people talk through a lost line: nothing is lost, out of order or ther
   await expect.poll(() => conversation(page)).toEqual([...all, 'پیام چهار', 'پیام پنج']);
   await expect(waiting).toHaveCount(0);
   await expect.poll(() => conversation(admin)).toEqual([...all, 'پیام چهار', 'پیام پنج']);
-  // What the other side has looked at is marked.
+  // Messages that the other side has looked at are marked.
   await expect(admin.getByText('دیده شد').last()).toBeAttached();
 
   // A message to a ticket that was closed meanwhile comes back to its writer.
@@ -191,7 +191,7 @@ test('files are cancelled on their way, come back to be changed, and are sent on
   await waiting.getByRole('button', { name: 'لغو فرستادن' }).click();
   await expect(waiting.getByText('فرستادن لغو شد')).toBeVisible();
   await page.unroute('**/api/ticket/replay');
-  // What was cancelled is not sent by a reload.
+  // A reload does not send a cancelled message.
   await page.reload();
   await expect(waiting.getByText('فرستادن لغو شد')).toBeVisible();
   await waiting.getByRole('button', { name: 'ویرایش پیام' }).click();

@@ -1,4 +1,4 @@
-/** What changes a ticket: messages, closing, notes, who is responsible. */
+/** Changes tickets: messages, closing, notes, who is responsible. */
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
 import { type Department, ticketLimits, ticketStatusLabels } from '#contract/tickets';

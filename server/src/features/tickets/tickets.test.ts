@@ -385,7 +385,7 @@ test('only the newest 200 messages come at once; those before are asked for', as
   });
   expect(earlier.hasEarlier).toBe(false);
   expect(texts(earlier).map(({ number }) => number)).toEqual(Array.from({ length: 101 }, (_, at) => at));
-  // What a customer does not see takes no room among theirs.
+  // Notes take no room among the messages of a customer.
   const theirs = await shop.send(getTicket, { as: customer, params: { id: ticket._id } });
   expect(texts(theirs)).toHaveLength(200);
   expect(texts(theirs).every(({ number }) => number % 3 !== 2)).toBe(true);
@@ -449,7 +449,7 @@ test('an answer is told by notification and SMS, unless its customer has the con
   const read = () => shop.send(readTicket, { as: customer, params: { id: ticket._id } });
   const late = () => tellLate(shop.platform, new AbortController().signal);
 
-  // What other tests have left.
+  // Other tests have left notices.
   shop.clock.move(31);
   await late();
   await read();

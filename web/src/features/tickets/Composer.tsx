@@ -59,7 +59,7 @@ type ComposerProps = {
     ComponentProps<typeof TextArea>,
     'aria-activedescendant' | 'aria-autocomplete' | 'aria-controls' | 'aria-haspopup'
   >;
-  /** What stands above the field: a choice of what is written, suggestions. */
+  /** Stands above the field: a choice of what is written, suggestions. */
   children?: ReactNode;
   ref?: Ref<ComposerHandle>;
 };

@@ -38,7 +38,7 @@ type MessageBubbleProps = {
   message: ShownMessage;
   side: Side;
   isFirst: boolean;
-  /** Whether the other side has looked since; only one's own messages tell. */
+  /** The other side has looked since; only one's own messages tell. */
   isSeen?: boolean;
 };
 

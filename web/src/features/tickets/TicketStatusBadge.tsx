@@ -12,7 +12,7 @@ const looks: Record<TicketStatus, { icon: ReactNode; tone: Record<TicketStatusBa
     closed: { icon: <Lock />, tone: { customer: 'neutral', admin: 'neutral' } },
   };
 
-/** What is marked is what the viewer can act on: an answer for the customer, a waiting ticket for the admin. */
+/** Marks the status on which the viewer can act: an answer for the customer, a waiting ticket for the admin. */
 export function TicketStatusBadge({ status, viewer }: TicketStatusBadgeProps) {
   const { icon, tone } = looks[status];
   return (

@@ -11,7 +11,7 @@ export function useConversation(isAdmin: boolean, id: string) {
   const earlier = useQueries({
     queries: befores.map((before) => ({
       ...queryOf(ticketCall(isAdmin), { params: { id }, query: { before } }),
-      // What was written stays as it is.
+      // A written message stays as it is.
       meta: { hears: [] },
       staleTime: Number.POSITIVE_INFINITY,
     })),

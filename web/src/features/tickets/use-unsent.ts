@@ -11,7 +11,7 @@ function textOf(draft: Draft | null): string {
   return text;
 }
 
-/** What its customer has written in a ticket that was closed before it could be sent. */
+/** Returns what a customer has written in a ticket that was closed before it could be sent. */
 export function useUnsent(ticket: Ticket, owner: string) {
   const queue = queueOf(useQueryClient(), ticket._id, owner, false);
   const refused = useSyncExternalStore(queue.subscribe, queue.items).filter(

@@ -10,7 +10,7 @@ type AssigneeSelectProps = { ticket: Ticket; hideLabel?: boolean; className?: st
 
 const nobody = 'none';
 
-/** Who is responsible for the ticket. */
+/** Chooses the admin who is responsible for the ticket. */
 export function AssigneeSelect({ ticket, hideLabel = false, className }: AssigneeSelectProps) {
   const { data: admins } = useQuery(adminsQuery);
   const assign = useCall(assignTicket, { onError: ({ message }) => toast.error(message) });

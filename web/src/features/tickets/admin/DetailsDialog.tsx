@@ -12,7 +12,7 @@ type DetailsDialogProps = DialogControl & {
   children: ReactNode;
 };
 
-/** What a wide page shows beside the conversation, and what the header has no room for. */
+/** Shows what a wide page has beside the conversation, and what the header has no room for. */
 export function DetailsDialog({ ticket, onCloseTicket, children, ...control }: DetailsDialogProps) {
   return (
     <Dialog

@@ -27,7 +27,7 @@ const DetailsDialog = lazyPart(async () => (await import('./DetailsDialog.tsx'))
 type OpenTicketProps = {
   id: string;
   isWide: boolean;
-  /** Whether single-key shortcuts are on. */
+  /** Single-key shortcuts are on. */
   isOn: boolean;
   onOpen: (id: string) => void;
   onClose: () => void;

@@ -9,7 +9,7 @@ type TicketContextProps = {
   onSearch: (text: string) => void;
 };
 
-/** What an answer needs to know: the customer, the order the ticket is about, and what they wrote before. */
+/** Shows what an answer needs to know: the customer, the order the ticket is about, and what they wrote before. */
 export function TicketContext({ ticket, onOpen, onSearch }: TicketContextProps) {
   return (
     <div className="flex flex-col gap-5">

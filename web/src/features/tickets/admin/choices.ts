@@ -1,7 +1,7 @@
 import { getQuickReplies, getTicketAdmins } from '#contract/tickets';
 import { queryOf } from '../../../lib/queries.ts';
 
-/** Who can be responsible for a ticket. */
+/** The choices of who is responsible for a ticket. */
 export const adminsQuery = queryOf(getTicketAdmins, {});
 
 /** They change seldom and are read often. */

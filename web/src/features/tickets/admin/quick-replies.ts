@@ -21,7 +21,7 @@ export function fillReply(text: string, { number, orderNumber, user }: Filled): 
     .trim();
 }
 
-/** What is typed after the slash that asks for a quick reply, or null. */
+/** Returns the text after the slash that asks for a quick reply, or null. */
 export function askedReply(text: string): string | null {
   return /^\/([^\n]{0,60})$/.exec(text)?.[1] ?? null;
 }
