@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { acceptOrder, createOrder, finishOrder, getOrder } from '#contract/orders';
+import { addTicketNote, closeTicket, createTicket, replyAsAdmin } from '#contract/tickets';
 import { chargeWallet } from '#contract/wallet';
 import { getProfile } from '#contract/profile';
 import { runStatements } from '../testing/cluster.ts';
@@ -106,6 +107,22 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
   await beside.send(finishOrder, { as: admin, body: { designId: sent }, files: [sample('dxf')] });
   await expect.poll(() => sms.asked, { timeout: 30_000 }).toBeGreaterThan(1);
   await beside.close();
+  // A closed ticket with messages of both sides, a note and a file, whose customer has a new name since.
+  const { _id: ticketId } = await shop.send(createTicket, {
+    as: payer,
+    body: { title: 'عنوان', department: 'design', text: 'پیام', designId: sent },
+    files: [sample('png')],
+  });
+  await shop.send(replyAsAdmin, { as: admin, body: { ticketId, text: 'جواب' } });
+  await shop.send(addTicketNote, { as: admin, body: { ticketId, text: 'یادداشت' } });
+  await shop.send(closeTicket, { as: admin, body: { ticketId } });
+  await shop.db.updateTable('people').set({ name: 'مشتری' }).where('id', '=', payer.id).execute();
+  const ticketsOf = async ({ db }: Pick<typeof shop, 'db'>) => [
+    await db.selectFrom('tickets').selectAll().orderBy('id').execute(),
+    await db.selectFrom('ticket_messages').selectAll().orderBy('id').execute(),
+    await db.selectFrom('ticket_files').selectAll().orderBy('id').execute(),
+  ];
+  const tickets = await ticketsOf(shop);
   // An order number is taken by a transaction that never commits.
   const inFlight = openDatabase(shop.databaseUrl, 1);
 
@@ -188,6 +205,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
       await jobs.stop();
       expect((await restore(['confirm'], embeddedDir, { DATABASE_URL: postgres.url })).code).toBe(1);
 
+      expect(await ticketsOf(copy)).toEqual(tickets);
       // Order numbers continue after every number taken, also by orders that were rolled back.
       const person = await copy.signIn();
       await copy.fund(person, price);

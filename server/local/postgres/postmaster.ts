@@ -104,11 +104,12 @@ export async function launch(
   );
 }
 
-/** Stops a server in order, and by force after 5 s. No committed data is lost. */
+/** Stops a server in order, by force after 5 s, and kills one that does not move 5 s later. No committed data is lost. */
 export async function halt(home: Home, programs: Programs): Promise<void> {
   const stop = (mode: string): Promise<{ code: number }> =>
     runAs(home.account, programs.control, ['stop', '-D', clusterFolder(home), '-m', mode, '-w', '-t', '5']);
-  if ((await stop('fast')).code !== 0 && readPidFile(home)) await stop('immediate');
+  if ((await stop('fast')).code === 0 || !readPidFile(home)) return;
+  if ((await stop('immediate')).code !== 0) quit(home, 'SIGKILL');
 }
 
 /**

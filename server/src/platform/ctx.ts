@@ -58,6 +58,8 @@ export interface Ctx<C extends Caller | null = Caller> extends Platform {
   network: string;
   userAgent: string;
   idempotencyKey: string | null;
+  /** True if the caller's connection has ended, so that nobody receives the answer. */
+  isGone?(): boolean;
   /** Returns a digest of the call's input; the same idempotency key with another digest is refused. */
   inputDigest(): string;
 }

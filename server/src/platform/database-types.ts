@@ -459,6 +459,9 @@ export interface Tickets {
   number: Generated<number>;
   order_id: number | null;
   person_id: number;
+  /**
+   * derived from people
+   */
   person_words: Generated<string>;
   searchable: Generated<string>;
   searchable_with_person: Generated<string>;

@@ -136,7 +136,11 @@ async function runWork<T>(
 export async function perform<T>(ctx: Ctx, verb: (work: CallWork) => Promise<T>): Promise<T> {
   const { idempotencyKey: key, inputDigest, caller } = ctx;
   const outcome = new Outcome(ctx, key !== null && fitsEvent.test(key) ? [caller.id, key] : undefined);
-  const verbOf = (work: Work) => verb({ ...work, ...keeping(ctx, work.tx, outcome.kept) });
+  const verbOf = (work: Work) => {
+    // A caller who has gone may have repeated the call and been refused; it must not be carried out after that.
+    if (ctx.isGone?.()) throw new Refusal('UNAVAILABLE');
+    return verb({ ...work, ...keeping(ctx, work.tx, outcome.kept) });
+  };
   if (key === null) return inTurn(ctx, caller.id, outcome, verbOf);
   const own = { person_id: caller.id, key };
   try {

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { toPersianDigits } from '#contract/common/digits';
 import { type FileKind, fileKinds, mimeOf } from '#contract/common/files';
@@ -25,6 +26,26 @@ async function refusedWithoutTrace(person: Person, sent: Sent, expected: object)
   expect({ ...(reply.body as object), status: reply.status }).toMatchObject(expected);
   expect(await traces(person)).toEqual(before);
 }
+
+test('a call whose caller has gone before its turn is not carried out', async () => {
+  const person = await shop.customer(1_000_000);
+  const before = await traces(person);
+  const hold = Promise.withResolvers<void>();
+  const held = shop.platform.turns.take(`person ${person.id}`, () => hold.promise);
+  const gone = new AbortController();
+  const call = order({ as: person, form: { type: 'corel', desc: 'طرح' }, signal: gone.signal }).catch(
+    () => null,
+  );
+  // Long enough for the call to wait for its turn, and for the server to hear of the end.
+  await sleep(500);
+  gone.abort();
+  await call;
+  await sleep(200);
+  hold.resolve();
+  await held;
+  await sleep(300);
+  expect(await traces(person)).toEqual(before);
+});
 
 test.each(plainTypes)('an order of type %s costs what it is quoted', async (type) => {
   const person = await shop.customer(1_000_000);

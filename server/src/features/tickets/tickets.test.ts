@@ -519,16 +519,6 @@ test('help questions are found by department and words; quick replies are for ad
   expect((await shop.send(getHelpQuestions, { as: customer })).data).toEqual([]);
 });
 
-test('a closed ticket takes no message in its table either', async () => {
-  const customer = await shop.customer();
-  const ticket = await open(customer);
-  await close(admin, ticket);
-  await expect(
-    sql`INSERT INTO ticket_messages (ticket_id, person_id, by_admin, text, created_at)
-      VALUES (${Number(ticket._id)}, ${customer.id}, false, 'پنهانی', now())`.execute(shop.db),
-  ).rejects.toThrow(/is closed/);
-});
-
 test.each([
   'UPDATE ticket_messages SET text = text',
   'DELETE FROM ticket_messages',

@@ -102,6 +102,7 @@ export class Api {
             network: networkOf(request.ip),
             userAgent: request.headers['user-agent'] ?? '',
             idempotencyKey: keyOf(request),
+            isGone: () => request.raw.socket.destroyed,
             inputDigest: () => digestOf(callName, [input.params, input.query, input.body], input.files),
           };
           const input = {

@@ -67,7 +67,7 @@ export function Conversation({
   // One whose confirmation was lost is here already.
   const arrived = new Set(messages.map(({ key }) => key));
   const queued = items.filter(({ key }) => !arrived.has(key));
-  useEffect(() => queue.confirm(new Set(messages.map(({ key }) => key))), [queue, messages]);
+  useEffect(() => queue.confirm(new Set(messages.map(({ key }) => key))), [queue, messages, items]);
   const { end, isAtEnd, toEnd } = useStickToEnd(messages.at(-1)?._id, queued.length, writers.length);
   const sideOf = (message: ShownMessage): Side =>
     message.isNote ? 'note' : message.author.admin === isAdmin ? 'own' : 'other';

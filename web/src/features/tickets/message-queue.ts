@@ -26,6 +26,8 @@ export interface QueuedMessage extends NewMessage {
   error: CallError | null;
   progress: UploadProgress | null;
   createdAt: string;
+  /** It was sent before, and may have been carried out. */
+  isRepeat: boolean;
 }
 
 type KeptValues = Pick<QueuedMessage, 'text' | 'isNote' | 'createdAt'> & { isFailed: boolean };
@@ -55,6 +57,8 @@ export class MessageQueue {
   readonly #restored: Promise<void>;
   /** Messages that the browser could not keep; they live as long as the page. */
   readonly #unkept = new Set<string>();
+  /** The last write of each message. */
+  readonly #writes = new Map<string, Promise<void>>();
   #isRunning = false;
   #isStopped = false;
   #wake: (() => void) | null = null;
@@ -85,13 +89,22 @@ export class MessageQueue {
   add(message: NewMessage): void {
     const key = randomId();
     const createdAt = new Date().toISOString();
-    const item: QueuedMessage = { ...message, key, state: 'waiting', error: null, progress: null, createdAt };
+    const item: QueuedMessage = {
+      ...message,
+      key,
+      state: 'waiting',
+      error: null,
+      progress: null,
+      createdAt,
+      isRepeat: false,
+    };
     this.#show([...this.#items, item]);
-    void this.#keep(item).then(() => this.#run());
+    void this.#keep(item);
+    void this.#run();
   }
 
   retry(key: string): void {
-    this.#change(key, { state: 'waiting', error: null });
+    this.#change(key, { state: 'waiting', error: null, isRepeat: true });
     this.lineIsBack();
     void this.#run();
   }
@@ -132,30 +145,43 @@ export class MessageQueue {
     return browserDraft(draftPlace(this.#owner, prefixOf(this.#ticket) + key));
   }
 
-  async #keep({ key, text, isNote, createdAt, state, files }: QueuedMessage): Promise<void> {
+  #keep({ key, text, isNote, createdAt, state, files }: QueuedMessage): Promise<void> {
     const values: KeptValues = { text, isNote, createdAt, isFailed: state === 'failed' };
-    try {
-      await this.#store(key).write({ values, files });
-    } catch {
-      this.#unkept.add(key);
-    }
+    const write = async () => {
+      try {
+        await this.#store(key).write({ values, files });
+      } catch {
+        this.#unkept.add(key);
+      }
+    };
+    const written = write();
+    this.#writes.set(key, written);
+    return written;
   }
 
   async #drop(key: string): Promise<void> {
+    await this.#writes.get(key);
+    this.#writes.delete(key);
     this.#unkept.delete(key);
     try {
       await this.#store(key).drop();
     } catch {}
   }
 
-  /** False if another tab has sent or removed it meanwhile. */
+  /** Returns whether it may be sent; another tab may have sent, removed or cancelled it meanwhile. */
   async #isWanted(key: string): Promise<boolean> {
-    if (this.#unkept.has(key)) return true;
+    await this.#writes.get(key);
+    const isWaiting = () =>
+      !this.#isStopped && this.#items.find((each) => each.key === key)?.state === 'waiting';
+    if (this.#unkept.has(key)) return isWaiting();
     try {
-      return (await this.#store(key).read()) !== null;
+      const kept = await this.#store(key).read();
+      if (!kept) this.remove(key);
+      else if ((kept.values as KeptValues).isFailed) this.#change(key, { state: 'failed', error: null });
     } catch {
-      return true;
+      // Without storage no other tab knows of it.
     }
+    return isWaiting();
   }
 
   async #restore(): Promise<void> {
@@ -169,7 +195,7 @@ export class MessageQueue {
           const key = place.slice(prefix.length).split(' ')[0] ?? '';
           const { isFailed, ...values } = draft.values as KeptValues;
           const state = isFailed ? 'failed' : 'waiting';
-          return [{ key, ...values, files: draft.files, state, error: null, progress: null }];
+          return [{ key, ...values, files: draft.files, state, error: null, progress: null, isRepeat: true }];
         }),
       );
       const known = new Set(this.#items.map((each) => each.key));
@@ -197,16 +223,17 @@ export class MessageQueue {
   }
 
   async #sendAll(): Promise<void> {
+    let last = '';
     let tries = 0;
+    let troubles = 0;
     for (let next = this.#next(); next; next = this.#next()) {
       const { key } = next;
-      if (!(await this.#isWanted(key))) {
-        this.remove(key);
-        continue;
-      }
-      const error = await this.#send(next, tries > 0);
-      if (!error) tries = 0;
-      else if (error.code !== 'OFFLINE' && tries + 1 >= maxTroubles) this.#fail(key, error);
+      if (key !== last) [last, tries, troubles] = [key, 0, 0];
+      if (!(await this.#isWanted(key))) continue;
+      const error = await this.#send(next);
+      if (!error) continue;
+      if (error.code !== 'OFFLINE') troubles += 1;
+      if (troubles >= maxTroubles) await this.#fail(key, error);
       else await this.#pause(retryDelays[Math.min(tries++, retryDelays.length - 1)] ?? 0);
     }
   }
@@ -225,8 +252,8 @@ export class MessageQueue {
   }
 
   /** Returns the error after which the same message is sent again. */
-  async #send(message: QueuedMessage, isRepeat: boolean): Promise<CallError | null> {
-    const { key, text, files, isNote } = message;
+  async #send(message: QueuedMessage): Promise<CallError | null> {
+    const { key, text, files, isNote, isRepeat } = message;
     const begun = files.length > 0 ? { percent: 0, speed: 0 } : null;
     this.#change(key, { state: 'sending', progress: begun });
     this.#abort = new AbortController();
@@ -256,16 +283,18 @@ export class MessageQueue {
       const failure = error instanceof CallError ? error : null;
       if (this.#isStopped) return null;
       if (failure && isUnsettled(failure.code)) {
-        this.#change(key, { state: 'waiting', error: failure, progress: null });
+        this.#change(key, { state: 'waiting', error: failure, progress: null, isRepeat: true });
         return failure;
       }
-      this.#fail(key, failure);
+      await this.#fail(key, failure);
       return null;
     }
   }
 
-  #fail(key: string, error: CallError | null): void {
+  async #fail(key: string, error: CallError | null): Promise<void> {
     this.#change(key, { state: 'failed', error, progress: null });
+    // Another tab that is waiting for its turn must see it.
+    await this.#writes.get(key);
   }
 
   #change(key: string, change: Partial<QueuedMessage>): void {

@@ -34,19 +34,28 @@ export function useUnsent(ticket: Ticket, owner: string) {
     };
   }, [place]);
 
-  const text = [...refused.map((each) => each.text), textOf(draft)].filter(Boolean).join('\n');
-  const files = [...refused.flatMap((each) => each.files), ...(draft?.files ?? [])];
+  // A message whose files find no room in the new ticket stays here.
+  const carried: typeof refused = [];
+  const files = [...(draft?.files ?? [])];
+  for (const each of refused)
+    if (files.length + each.files.length <= ticketFiles.most) {
+      carried.push(each);
+      files.push(...each.files);
+    }
+  const text = [...carried.map((each) => each.text), textOf(draft)].filter(Boolean).join('\n');
   return {
     text,
     isEmpty: text === '' && files.length === 0,
-    /** Makes it the draft of the new ticket that goes on with this one. */
+    /** Makes it the draft of the new ticket that goes on with this one; without storage it stays here. */
     async carryOver(): Promise<void> {
-      await browserDraft(newTicketDraft(owner, { follows: Number(ticket._id) })).write({
-        values: { title: followTitle(ticket), department: ticket.department, text },
-        files: files.slice(0, ticketFiles.most),
-      });
-      for (const { key } of refused) queue.remove(key);
-      await browserDraft(place).drop();
+      try {
+        await browserDraft(newTicketDraft(owner, { follows: Number(ticket._id) })).write({
+          values: { title: followTitle(ticket), department: ticket.department, text },
+          files,
+        });
+        for (const { key } of carried) queue.remove(key);
+        await browserDraft(place).drop();
+      } catch {}
     },
   };
 }
