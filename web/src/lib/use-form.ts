@@ -138,6 +138,10 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     return wrong.length === 0;
   }
 
+  /** The same as `check`, once the contract's schemas have come. */
+  const checkSoon = async (isAsked?: (name: string) => boolean): Promise<boolean> =>
+    check(isAsked, contract ?? (await awaitContract()));
+
   async function send() {
     if (isBusy) return;
     let files: readonly File[] | null = chosen();
@@ -199,6 +203,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     /** The errors that a check would find now; null while the contract's schemas are on their way. */
     faults: () => contract && faults(),
     check,
+    checkSoon,
     submit,
     send,
     reset,

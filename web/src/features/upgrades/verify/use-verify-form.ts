@@ -65,7 +65,7 @@ export function useVerifyForm(
   return {
     ...form,
     isPersonValid: !Object.keys(form.faults() ?? { '': '' }).some(isPersonField),
-    next: () => form.check(isPersonField) && onGo(2),
+    next: () => void form.checkSoon(isPersonField).then((isRight) => isRight && onGo(2)),
   };
 }
 
