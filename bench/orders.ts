@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { watchMachine } from './cpu.ts';
 import { plansOf } from './plans.ts';
 import { type Person, serve, signIn, startDatabase } from './servers.ts';
-import { commonWord, fillShop, mobileOf, rareWord, tables } from './shop.ts';
+import { commonWord, fillShop, mobileOf, rareWord, surnames, tables } from './shop.ts';
 import { conclude } from './verdict.ts';
 
 const bar = 2;
@@ -212,7 +212,7 @@ const everything: Question[] = [
   {
     name: 'tickets, a surname of one in ninety',
     as: 'admin',
-    path: () => tickets(`search=${encode('شمارهٔ ۷۷')}`),
+    path: () => tickets(`search=${encode(`مشتری ${surnames[77]}`)}`),
   },
   { name: 'tickets of the whale', as: 'admin', path: ({ people }) => tickets(`userId=${people.whale.id}`) },
   { name: 'how many tickets wait', as: 'admin', path: () => '/api/ticket/unread' },

@@ -40,6 +40,11 @@ const hundred = '09900000100';
 const whale = '09900000200';
 
 /** Mobiles of ordinary customers, who have about ten orders each. */
+/** Ninety words that mean nothing; each is the surname of every ninetieth customer. */
+export const surnames = ['با', 'تو', 'جی', 'دا', 'رو', 'زی', 'سا', 'شو', 'نی'].flatMap((first) =>
+  ['تار', 'دور', 'رین', 'زان', 'سون', 'شیب', 'کال', 'لوم', 'میج', 'وند'].map((second) => first + second),
+);
+
 export const mobileOf = (n: number) => `09${String(n).padStart(9, '0')}`;
 
 /** The tables that grow with the shop. */
@@ -170,9 +175,9 @@ export async function fillShop(pool: pg.Pool, { orders, whaleEvery, whaleEntries
     await unhindered(client, async () => {
       await run(
         `INSERT INTO people (mobile, name, family, born)
-          SELECT '09' || lpad(n::text, 9, '0'), 'مشتری', 'شمارهٔ ' || n, now() - ($1::int - n) * interval '10 minutes'
+          SELECT '09' || lpad(n::text, 9, '0'), 'مشتری', ($2::text[])[1 + n % 90], now() - ($1::int - n) * interval '10 minutes'
           FROM generate_series(1, $1::int) n`,
-        [customers],
+        [customers, surnames],
       );
       await run(
         `INSERT INTO people (mobile, name, roles) VALUES ('${hundred}', 'صد', '{customer}'), ('${whale}', 'نهنگ', '{customer}'),

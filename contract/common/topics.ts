@@ -12,6 +12,6 @@ export const eventTopics = [
 
 /**
  * All topics. A changing call names those it changes and a reading call those it hears. `offer` is gift codes,
- * `person` is other people as an admin sees them; neither is announced.
+ * `person` is other people as an admin sees them, `font` is saved drawings; none of them is announced.
  */
-export type Topic = (typeof eventTopics)[number] | 'offer' | 'person';
+export type Topic = (typeof eventTopics)[number] | 'offer' | 'person' | 'font';

@@ -1,0 +1,52 @@
+/** Ring sizes. Millimetres of the inner diameter are what is stored; US sizes are converted from them. */
+
+/** The limits of every field: US sizes, the rest in mm. */
+export const ringLimits = {
+  usa: { least: 0, most: 16 },
+  mm: { least: 11, most: 26 },
+  thickness: { least: 0.8, most: 4 },
+  bandWidth: { least: 1.5, most: 15 },
+  letterHeight: { least: 0.3, most: 15 },
+  letterSpacing: { least: -1, most: 10 },
+  wordSpacing: { least: -2, most: 20 },
+  margin: { least: 0, most: 5 },
+  kashida: { least: 0, most: 1 },
+  repeat: { least: 1, most: 24 },
+  /** The diameter of the laser's spot. */
+  spot: { least: 0.01, most: 0.5 },
+} as const;
+
+/** The longest text of a ring, in characters. */
+export const longestRingText = 200;
+
+/** What a field is when it is not given, in mm where it is a length. */
+export const ringDefaults = {
+  letterSpacing: 0,
+  wordSpacing: 0,
+  kashida: 0,
+  align: 'center',
+  fit: false,
+  repeat: 1,
+  ornament: 'none',
+  margin: 0.5,
+  surface: 'outside',
+} as const;
+
+export const ringAligns = ['start', 'center', 'end'] as const;
+export type RingAlign = (typeof ringAligns)[number];
+
+export const ringOrnaments = ['none', 'dot', 'diamond', 'star', 'heart', 'leaf'] as const;
+export type RingOrnament = (typeof ringOrnaments)[number];
+
+export const ringSurfaces = ['outside', 'inside'] as const;
+export type RingSurface = (typeof ringSurfaces)[number];
+
+/** Converts a US ring size to the inner diameter in mm. */
+export const mmOfUsa = (usa: number): number => 11.6332 + 0.8128 * usa;
+
+/** Converts an inner diameter in mm to a US ring size. */
+export const usaOfMm = (mm: number): number => (mm - 11.6332) / 0.8128;
+
+/** Returns the length in mm of a ring's developed strip, which is as long as the engraved surface is round. */
+export const stripLength = (ring: { mm: number; thickness: number }, surface: RingSurface): number =>
+  Math.PI * (surface === 'inside' ? ring.mm : ring.mm + 2 * ring.thickness);

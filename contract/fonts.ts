@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { toLatinDigits } from './common/digits.ts';
+import { endpoint } from './common/endpoint.ts';
+import { id, instant, line, readAs, searchText, wholeNumber } from './common/fields.ts';
+import { listQuery, pageOf } from './common/paging.ts';
+import {
+  longestRingText,
+  ringAligns,
+  ringDefaults,
+  ringLimits,
+  ringOrnaments,
+  ringSurfaces,
+} from './common/rings.ts';
+
+export const fontTypes = ['persian', 'latin'] as const;
+export type FontType = (typeof fontTypes)[number];
+
+export const fontTypeLabels: Record<FontType, string> = { persian: 'فارسی', latin: 'لاتین' };
+
+/** `name` is the Persian name, `family` the Latin one; `sample` is a text that shows the font well. */
+export const Font = z.object({
+  _id: z.string(),
+  name: z.string(),
+  family: z.string(),
+  type: z.enum(fontTypes),
+  sample: z.string(),
+});
+export type Font = z.infer<typeof Font>;
+
+/** The formats a drawing is exported to. */
+export const drawingFormats = ['svg', 'dxf', 'plt', 'pdf'] as const;
+export type DrawingFormat = (typeof drawingFormats)[number];
+
+const persianNumber = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 2 });
+
+/** A number of a field of `ringLimits`, also as a text of digits. */
+const measure = (field: keyof typeof ringLimits) => {
+  const { least, most } = ringLimits[field];
+  const message = `عددی از ${persianNumber.format(least)} تا ${persianNumber.format(most)} وارد کنید.`;
+  return readAs(
+    (value) =>
+      typeof value === 'string' && value.trim() !== ''
+        ? Number(toLatinDigits(value).replace('٫', '.'))
+        : value,
+    z.number(message).check(z.minimum(least, message), z.maximum(most, message)),
+    { type: 'number', minimum: least, maximum: most },
+  );
+};
+
+const noText = 'نوشتهٔ حلقه را وارد کنید.';
+
+/** What is drawn: lengths in mm. `letterHeight` is the ink height of «ا» (Persian fonts) or "H" (Latin ones). */
+const drawing = {
+  text: z.pipe(
+    line(noText),
+    z
+      .string()
+      .check(
+        z.maxLength(
+          longestRingText,
+          `نوشتهٔ حلقه بیشتر از ${persianNumber.format(longestRingText)} حرف نمی‌شود.`,
+        ),
+      ),
+  ),
+  fontId: id,
+  ring: z.object({ mm: measure('mm'), thickness: measure('thickness') }),
+  bandWidth: measure('bandWidth'),
+  letterHeight: z.optional(measure('letterHeight')),
+  letterSpacing: z._default(measure('letterSpacing'), ringDefaults.letterSpacing),
+  wordSpacing: z._default(measure('wordSpacing'), ringDefaults.wordSpacing),
+  kashida: z._default(measure('kashida'), ringDefaults.kashida),
+  align: z._default(z.enum(ringAligns), ringDefaults.align),
+  fit: z._default(z.boolean(), ringDefaults.fit),
+  repeat: z._default(
+    wholeNumber(ringLimits.repeat.least, ringLimits.repeat.most, 'عددی از ۱ تا ۲۴ وارد کنید.'),
+    ringDefaults.repeat,
+  ),
+  ornament: z._default(z.enum(ringOrnaments), ringDefaults.ornament),
+  margin: z._default(measure('margin'), ringDefaults.margin),
+  surface: z._default(z.enum(ringSurfaces), ringDefaults.surface),
+};
+
+export const DrawingInput = z.object(drawing);
+export type DrawingInput = z.infer<typeof DrawingInput>;
+
+export const DrawingWarning = z.object({ code: z.enum(['thin', 'island', 'gap']), message: z.string() });
+export type DrawingWarning = z.infer<typeof DrawingWarning>;
+
+/**
+ * A saved drawing. It keeps its geometry, so it never changes when its font or the engine does. `size` is the strip's
+ * in mm. `letterHeight` is the height that was drawn, also when `fit` chose it.
+ */
+export const Creation = z.object({
+  _id: z.string(),
+  name: z.string(),
+  ...drawing,
+  letterHeight: z.number(),
+  font: z.object({ name: z.string(), family: z.string(), type: z.enum(fontTypes) }),
+  size: z.object({ width: z.number(), height: z.number() }),
+  svg: z.string(),
+  warnings: z.array(DrawingWarning),
+  createdAt: instant,
+});
+export type Creation = z.infer<typeof Creation>;
+
+export const searchFonts = endpoint('font/name', {
+  method: 'GET',
+  who: 'person',
+  summary: 'Fonts by their Persian or Latin name, and by type',
+  hears: [],
+  query: z.object({ font: z._default(searchText, ''), type: z.optional(z.enum(fontTypes)) }),
+  answer: z.object({ data: z.array(Font) }),
+});
+
+const converted = z.object({ data: z.number() });
+
+export const convertMm = endpoint('font/mm/{value}', {
+  method: 'GET',
+  who: 'person',
+  summary: 'The US size of a ring of this inner diameter in mm, with two decimals',
+  hears: [],
+  answer: converted,
+});
+
+export const convertUsa = endpoint('font/usa/{value}', {
+  method: 'GET',
+  who: 'person',
+  summary: 'The inner diameter in mm of a ring of this US size, with two decimals',
+  hears: [],
+  answer: converted,
+});
+
+export const getCreation = endpoint('font/creation/{id}', {
+  method: 'GET',
+  who: 'person',
+  summary: "One of the caller's drawings; an admin sees those of orders too",
+  hears: ['font'],
+  answer: Creation,
+});
+
+export const createCreation = endpoint('font/create', {
+  method: 'POST',
+  who: 'person',
+  summary: 'Draw a text on a ring and save it',
+  changes: ['font'],
+  answerIs: getCreation,
+  body: z.object({ ...drawing, name: z.optional(line()) }),
+  rule: {
+    field: 'letterHeight',
+    message: 'بلندی حروف را وارد کنید یا «بزرگ‌ترین اندازه» را انتخاب کنید.',
+    holds: ({ letterHeight, fit }: { letterHeight?: number; fit: boolean }) =>
+      fit || letterHeight !== undefined,
+  },
+  answer: Creation,
+});
+
+export const getCreations = endpoint('user/fonts', {
+  method: 'GET',
+  who: 'person',
+  summary: "The caller's drawings, by name and text",
+  hears: ['font'],
+  query: z.object(listQuery()),
+  answer: pageOf(Creation),
+});
+
+export const renameCreation = endpoint('font/creation/{id}', {
+  method: 'PUT',
+  who: 'person',
+  summary: 'Rename a drawing',
+  changes: ['font'],
+  answerIs: getCreation,
+  body: z.object({ name: line('نام را وارد کنید.') }),
+  answer: Creation,
+});
+
+export const deleteCreation = endpoint('font/{id}', {
+  method: 'DELETE',
+  who: 'person',
+  summary: 'Remove a drawing from the list; orders that have it keep it',
+  changes: ['font'],
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+export const getDrawingFile = endpoint('font/{id}/file.{format}', {
+  method: 'GET',
+  who: 'person',
+  summary: 'A drawing as SVG, DXF, PLT or PDF in true millimetres',
+  answer: 'file',
+});

@@ -1,0 +1,79 @@
+/** The field of the input that a fault belongs to. */
+export type FaultyField =
+  | 'text'
+  | 'fontId'
+  | 'ring.mm'
+  | 'ring.thickness'
+  | 'bandWidth'
+  | 'letterHeight'
+  | 'letterSpacing'
+  | 'wordSpacing'
+  | 'kashida'
+  | 'repeat'
+  | 'margin';
+
+export type Fault =
+  | { code: 'empty-text' }
+  | { code: 'too-long'; most: number }
+  /** The characters that no file of the font has. */
+  | { code: 'unknown-glyphs'; characters: readonly string[] }
+  | { code: 'out-of-limits'; field: FaultyField; least: number; most: number }
+  /**
+   * The text is `over` mm longer than the place for it, or higher. `largest` is the largest letter height in mm that
+   * fits; null when none within the limits does.
+   */
+  | { code: 'too-wide' | 'too-high'; over: number; largest: number | null }
+  | { code: 'unreadable-font' };
+
+/** The engine cannot draw the input. The message is Persian and says what to change. */
+export class EngravingError extends Error {
+  readonly fault: Fault;
+  readonly field: FaultyField;
+
+  constructor(fault: Fault) {
+    super(sayFault(fault));
+    this.name = 'EngravingError';
+    this.fault = fault;
+    this.field = fieldOf(fault);
+  }
+}
+
+function fieldOf(fault: Fault): FaultyField {
+  switch (fault.code) {
+    case 'out-of-limits':
+      return fault.field;
+    case 'too-wide':
+    case 'too-high':
+      return 'letterHeight';
+    case 'unreadable-font':
+      return 'fontId';
+    default:
+      return 'text';
+  }
+}
+
+const number = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 2 });
+
+function sayFault(fault: Fault): string {
+  switch (fault.code) {
+    case 'empty-text':
+      return 'نوشتهٔ حلقه را وارد کنید.';
+    case 'too-long':
+      return `نوشتهٔ حلقه بیشتر از ${number.format(fault.most)} حرف نمی‌شود.`;
+    case 'unknown-glyphs':
+      return `این فونت «${fault.characters.join(' ')}» را ندارد؛ فونت دیگری انتخاب کنید یا آن را بردارید.`;
+    case 'out-of-limits':
+      return `عددی از ${number.format(fault.least)} تا ${number.format(fault.most)} وارد کنید.`;
+    case 'too-wide':
+    case 'too-high': {
+      const side = fault.code === 'too-wide' ? 'بلندتر از دور حلقه' : 'پهن‌تر از حلقه';
+      const way =
+        fault.largest === null
+          ? 'نوشته را کوتاه کنید یا حلقهٔ بزرگ‌تری انتخاب کنید.'
+          : `بلندی حروف تا ${number.format(fault.largest)} میلی‌متر جا می‌شود.`;
+      return `نوشته ${number.format(fault.over)} میلی‌متر ${side} است؛ ${way}`;
+    }
+    case 'unreadable-font':
+      return 'فایل این فونت خوانا نیست؛ فونت دیگری انتخاب کنید.';
+  }
+}
