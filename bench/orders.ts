@@ -213,6 +213,8 @@ const everything: Question[] = [
     name: 'tickets, a surname of one in ninety',
     as: 'admin',
     path: () => tickets(`search=${encode(`مشتری ${surnames[77]}`)}`),
+    // A hundred times as many tickets match in the larger shop, and all of them are read to be sorted.
+    barred: false,
   },
   { name: 'tickets of the whale', as: 'admin', path: ({ people }) => tickets(`userId=${people.whale.id}`) },
   { name: 'how many tickets wait', as: 'admin', path: () => '/api/ticket/unread' },
