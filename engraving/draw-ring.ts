@@ -1,0 +1,229 @@
+import { longestRingText, ringLimits, stripLength } from '#contract/common/rings';
+import { EngravingError, type FaultyField } from './errors.ts';
+import { type EngravingFont, outlineOf } from './font.ts';
+import { type Box, boxOf, type Contour, mapContour } from './geometry.ts';
+import { kashidaPlaces, withKashidas } from './joining.ts';
+import { ornamentOf } from './ornaments.ts';
+import { engineVersion, type RingDrawing, type RingInput } from './ring-drawing.ts';
+import { type ShapedLine, shapeLine } from './shape.ts';
+import { unite } from './union.ts';
+
+/** The height of an ornament, as a share of the letter height. */
+const ornamentShare = 0.45;
+/** More kashidas than this make a line of its own rather than a word. */
+const mostKashidas = 160;
+/** How far in mm the polygons of the union may lie from the curves. */
+const tolerances = { preview: 0.008, exact: 0.002 };
+
+function checkLimits(input: RingInput): void {
+  const fields: [FaultyField, number | undefined, { least: number; most: number }][] = [
+    ['ring.mm', input.ring.mm, ringLimits.mm],
+    ['ring.thickness', input.ring.thickness, ringLimits.thickness],
+    ['bandWidth', input.bandWidth, ringLimits.bandWidth],
+    ['letterHeight', input.fit ? undefined : (input.letterHeight ?? Number.NaN), ringLimits.letterHeight],
+    ['letterSpacing', input.letterSpacing, ringLimits.letterSpacing],
+    ['wordSpacing', input.wordSpacing, ringLimits.wordSpacing],
+    ['kashida', input.kashida, ringLimits.kashida],
+    ['repeat', Number.isInteger(input.repeat) ? input.repeat : Number.NaN, ringLimits.repeat],
+    ['margin', input.margin, ringLimits.margin],
+  ];
+  for (const [field, value, { least, most }] of fields) {
+    if (value !== undefined && !(value >= least && value <= most))
+      throw new EngravingError({ code: 'out-of-limits', field, least, most });
+  }
+}
+
+/** A shaped line measured for one font: its ink grows with the letters, its spacing does not. */
+class Line {
+  readonly #line: ShapedLine;
+  readonly #input: RingInput;
+
+  constructor(line: ShapedLine, input: RingInput) {
+    this.#line = line;
+    this.#input = input;
+  }
+
+  /** Calls `each` for every glyph with ink: its pen's place in mm at `scale` mm an em. */
+  #place(scale: number, each: (contours: readonly Contour[], box: Box, x: number, y: number) => void): void {
+    const { letterSpacing, wordSpacing } = this.#input;
+    for (const { file, glyph, x, y, gaps, spaces } of this.#line.glyphs) {
+      const { contours, box } = outlineOf(file, glyph);
+      if (box) each(contours, box, x * scale + gaps * letterSpacing + spaces * wordSpacing, y * scale);
+    }
+  }
+
+  /** The box of the ink in mm; null without ink. */
+  ink(scale: number): Box | null {
+    let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
+    this.#place(scale, (_, box, x, y) => {
+      left = Math.min(left, x + box.left * scale);
+      right = Math.max(right, x + box.right * scale);
+      bottom = Math.min(bottom, y + box.bottom * scale);
+      top = Math.max(top, y + box.top * scale);
+    });
+    return left > right ? null : { left, bottom, right, top };
+  }
+
+  outlines(scale: number): Contour[] {
+    const placed: Contour[] = [];
+    this.#place(scale, (contours, _, x, y) => {
+      for (const contour of contours)
+        placed.push(mapContour(contour, (px, py) => [x + px * scale, y + py * scale]));
+    });
+    return placed;
+  }
+}
+
+const lengthOf = (box: Box) => box.right - box.left;
+const heightOf = (box: Box) => box.top - box.bottom;
+
+/** Rounds down to hundredths of a millimetre. */
+const floored = (mm: number) => Math.floor(mm * 100 + 1e-6) / 100;
+
+/**
+ * Draws a text on the developed strip of a ring. `preview` gives polygons within 0.008 mm, quick enough for every keystroke;
+ * `exact` gives the curves of the font. Throws an `EngravingError` for everything it cannot draw.
+ */
+export function drawRing(font: EngravingFont, input: RingInput, quality: 'preview' | 'exact'): RingDrawing {
+  const text = input.text.replace(/\s+/gu, ' ').trim();
+  if (text === '') throw new EngravingError({ code: 'empty-text' });
+  if (text.length > longestRingText) throw new EngravingError({ code: 'too-long', most: longestRingText });
+  checkLimits(input);
+
+  const width = stripLength(input.ring, input.surface);
+  const height = input.bandWidth;
+  const shaped = shapeLine(font, text);
+  const line = new Line(shaped, input);
+  if (!line.ink(1)) throw new EngravingError({ code: 'empty-text' });
+  const ornament = ornamentOf(input.ornament);
+  const scaleOf = (letterHeight: number) => letterHeight / font.letterInk;
+
+  // The place of one text: a margin on each side, and one more on each side of an ornament.
+  const cell = width / input.repeat;
+  const freeSides = (ornament ? 4 : 2) * input.margin;
+  const roomHigh = height - 2 * input.margin;
+  const ornamentWidth = (letterHeight: number) =>
+    ornament ? ornament.width * ornamentShare * letterHeight : 0;
+  const overs = (letterHeight: number): { wide: number; high: number } => {
+    const box = line.ink(scaleOf(letterHeight));
+    if (!box) return { wide: 0, high: 0 };
+    return {
+      wide: lengthOf(box) + ornamentWidth(letterHeight) + freeSides - cell,
+      high: Math.max(heightOf(box), ornament ? ornamentShare * letterHeight : 0) - roomHigh,
+    };
+  };
+  const fits = (letterHeight: number) => {
+    const { wide, high } = overs(letterHeight);
+    return wide <= 1e-9 && high <= 1e-9;
+  };
+  const largest = largestThat(fits);
+  const letterHeight = input.fit ? (largest ?? ringLimits.letterHeight.least) : (input.letterHeight ?? 0);
+  if (!fits(letterHeight)) {
+    const { wide, high } = overs(letterHeight);
+    // The side that is further out is told, because the other may fit once it is mended.
+    const code = wide > high ? 'too-wide' : 'too-high';
+    throw new EngravingError({ code, over: Math.ceil(Math.max(wide, high) * 100) / 100, largest });
+  }
+
+  const scale = scaleOf(letterHeight);
+  const free = cell - (overs(letterHeight).wide + cell);
+  const stretched = input.kashida > 0 ? stretch(font, text, input, scale, free * input.kashida) : line;
+  const block = stretched.ink(scale) ?? { left: 0, bottom: 0, right: 0, top: 0 };
+  const united = unite(stretched.outlines(scale), tolerances[quality], quality === 'exact');
+
+  // Every text stands alike in its own cell, so that gaps are equal all around the ring, also across the seam.
+  const length = lengthOf(block);
+  const sign = ornamentWidth(letterHeight);
+  const rest = cell - length - sign;
+  const gap = ornament ? rest / 2 : rest;
+  const atLeft =
+    input.align === 'center' ? 'center' : (input.align === 'start') === shaped.isRtl ? 'right' : 'left';
+  const textLeft = {
+    left: input.margin,
+    right: cell - input.margin - length,
+    center: ornament ? gap / 2 : gap / 2,
+  }[atLeft];
+  const up = (height - heightOf(block)) / 2 - block.bottom;
+  const contours: Contour[] = [];
+  const isMirrored = input.surface === 'inside';
+  const place = (contour: Contour, dx: number, dy: number, by = 1) => {
+    contours.push(
+      mapContour(contour, (x, y) => {
+        const along = x * by + dx;
+        return [isMirrored ? width - along : along, y * by + dy];
+      }),
+    );
+  };
+  // The ornament stands in the middle of what the text leaves free in its cell.
+  const textRight = textLeft + length;
+  const freeLeft = textLeft;
+  const freeRight = cell - textRight;
+  const ornamentAt =
+    atLeft === 'center'
+      ? textRight + gap + sign / 2
+      : freeRight > freeLeft
+        ? (textRight + cell) / 2
+        : freeLeft / 2;
+  for (let n = 0; n < input.repeat; n += 1) {
+    for (const contour of united) place(contour, n * cell + textLeft - block.left, up);
+    if (ornament) place(ornament.contour, n * cell + ornamentAt, height / 2, ornamentShare * letterHeight);
+  }
+  const ink = boxOf(contours);
+  if (!ink) throw new EngravingError({ code: 'empty-text' });
+  return {
+    engine: engineVersion,
+    width,
+    height,
+    surface: input.surface,
+    contours,
+    letterHeight,
+    largest: largest ?? letterHeight,
+    ink,
+    gap,
+  };
+}
+
+/** The largest letter height within the limits that fits, in hundredths of a millimetre; null if none does. */
+function largestThat(fits: (letterHeight: number) => boolean): number | null {
+  const { least, most } = ringLimits.letterHeight;
+  if (!fits(least)) return null;
+  if (fits(most)) return most;
+  let [low, high]: [number, number] = [least, most];
+  while (high - low > 0.004) {
+    const middle = (low + high) / 2;
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  const nearest = floored(high);
+  return fits(nearest) ? nearest : Math.max(least, floored(low));
+}
+
+/** Lengthens a line by kashidas, by at most `length` mm. A font whose kashida has no length leaves it as it is. */
+function stretch(font: EngravingFont, text: string, input: RingInput, scale: number, length: number): Line {
+  const plain = new Line(shapeLine(font, text), input);
+  const places = kashidaPlaces(text);
+  const widthOf = (line: Line) => {
+    const box = line.ink(scale);
+    return box ? lengthOf(box) : 0;
+  };
+  const heightAt = (line: Line) => {
+    const box = line.ink(scale);
+    return box ? heightOf(box) : 0;
+  };
+  const base = widthOf(plain);
+  const lineWith = (count: number) => new Line(shapeLine(font, withKashidas(text, places, count)), input);
+  if (places.length === 0 || length <= 0) return plain;
+  try {
+    const one = widthOf(lineWith(places.length)) - base;
+    if (one <= 0.01) return plain;
+    let count = Math.min(mostKashidas, Math.floor((length / one) * places.length));
+    for (; count > 0; count -= 1) {
+      const line = lineWith(count);
+      if (widthOf(line) - base <= length + 1e-9 && heightAt(line) <= heightAt(plain) + 1e-6) return line;
+    }
+  } catch (error) {
+    // A font without the kashida draws the text without it.
+    if (!(error instanceof EngravingError)) throw error;
+  }
+  return plain;
+}

@@ -1,0 +1,122 @@
+import { Buffer, Direction, shape as shapeBuffer } from 'harfbuzzjs';
+import { visualRuns } from './bidi.ts';
+import { EngravingError } from './errors.ts';
+import type { EngravingFont, FontFile } from './font.ts';
+import { isJoinedAt } from './joining.ts';
+
+/**
+ * A glyph of a shaped line. Its pen stands at `x` em, plus `gaps` times the letter spacing and `spaces` times the word
+ * spacing, which are lengths in mm and do not grow with the letters; `y` em above the baseline.
+ */
+export interface PlacedGlyph {
+  readonly file: FontFile;
+  readonly glyph: number;
+  readonly x: number;
+  readonly y: number;
+  readonly gaps: number;
+  readonly spaces: number;
+}
+
+export interface ShapedLine {
+  readonly isRtl: boolean;
+  readonly glyphs: readonly PlacedGlyph[];
+}
+
+/** A part of a run that one file of the font draws. */
+interface Stretch {
+  readonly file: FontFile;
+  readonly start: number;
+  readonly end: number;
+}
+
+const isIgnorable = (character: string) => /\p{Default_Ignorable_Code_Point}/u.test(character);
+
+function has(file: FontFile, character: string): boolean {
+  return [...character].every((one) => file.font.glyph(one.codePointAt(0) ?? 0) !== undefined);
+}
+
+const draws = (file: FontFile, character: string) =>
+  isIgnorable(character) || has(file, character) || has(file, character.normalize('NFD'));
+
+/** Splits a run by the files that have its characters; those that none has are added to `unknown`. */
+function stretches(
+  font: Pick<EngravingFont, 'files'>,
+  text: string,
+  start: number,
+  end: number,
+  unknown: Set<string>,
+): Stretch[] {
+  const found: Stretch[] = [];
+  let index = start;
+  for (const character of text.slice(start, end)) {
+    const next = index + character.length;
+    const last = found.at(-1);
+    // A mark, a space or an invisible character stays with what it follows, if that file has it.
+    const stays =
+      last && /[\p{M}\s\p{Default_Ignorable_Code_Point}]/u.test(character) && draws(last.file, character);
+    const file = stays ? last.file : font.files.find((one) => draws(one, character));
+    if (!file) unknown.add(character);
+    else if (last && last.file === file && last.end === index) found.splice(-1, 1, { ...last, end: next });
+    else found.push({ file, start: index, end: next });
+    index = next;
+  }
+  return found;
+}
+
+const buffer = new Buffer();
+
+interface Glyph {
+  readonly file: FontFile;
+  readonly glyph: number;
+  /** Where its characters begin in the text. */
+  readonly cluster: number;
+  readonly advance: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** Shapes a stretch with its neighbours in view; glyphs from left to right, lengths in em. */
+function shapeStretch(text: string, { file, start, end }: Stretch, isRtl: boolean): Glyph[] {
+  buffer.reset();
+  buffer.addText(text, start, end - start);
+  buffer.guessSegmentProperties();
+  buffer.setDirection(isRtl ? Direction.RTL : Direction.LTR);
+  if (isRtl) buffer.setLanguage('fa');
+  shapeBuffer(file.font, buffer);
+  const positions = buffer.getGlyphPositions();
+  return buffer.getGlyphInfos().map(({ codepoint, cluster }, n) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[n] ?? {};
+    const em = 1 / file.unitsPerEm;
+    return { file, glyph: codepoint, cluster, advance: xAdvance * em, dx: xOffset * em, dy: yOffset * em };
+  });
+}
+
+/**
+ * Shapes a line: bidi runs in visual order, each with HarfBuzz. Letters that are joined are not parted by letter spacing.
+ * Throws `unknown-glyphs`.
+ */
+export function shapeLine(font: Pick<EngravingFont, 'files' | 'type'>, text: string): ShapedLine {
+  const { isRtl, runs } = visualRuns(text, font.type);
+  const unknown = new Set<string>();
+  const glyphs: Glyph[] = [];
+  for (const run of runs) {
+    const parts = stretches(font, text, run.start, run.end, unknown);
+    for (const part of run.isRtl ? parts.toReversed() : parts)
+      glyphs.push(...shapeStretch(text, part, run.isRtl));
+  }
+  for (const { glyph, cluster } of glyphs)
+    if (glyph === 0) unknown.add(String.fromCodePoint(text.codePointAt(cluster) ?? 0));
+  if (unknown.size > 0) throw new EngravingError({ code: 'unknown-glyphs', characters: [...unknown] });
+
+  const placed: PlacedGlyph[] = [];
+  let [x, gaps, spaces] = [0, 0, 0];
+  for (const [n, { file, glyph, cluster, advance, dx, dy }] of glyphs.entries()) {
+    placed.push({ file, glyph, x: x + dx, y: dy, gaps, spaces });
+    x += advance;
+    const next = glyphs[n + 1];
+    if (!next || next.cluster === cluster) continue;
+    if (/\s/u.test(text[cluster] ?? '')) spaces += 1;
+    if (!isJoinedAt(text, Math.max(cluster, next.cluster))) gaps += 1;
+  }
+  return { isRtl, glyphs: placed };
+}
