@@ -1,7 +1,7 @@
 import { longestRingText, ringLimits, stripLength } from '#contract/common/rings';
 import { EngravingError, type FaultyField } from './errors.ts';
 import { type EngravingFont, outlineOf } from './font.ts';
-import { type Box, boxOf, type Contour, mapContour } from './geometry.ts';
+import { type Box, boxOf, type Contour, mapContour, reversedContour } from './geometry.ts';
 import { kashidaPlaces, withKashidas } from './joining.ts';
 import { ornamentOf } from './ornaments.ts';
 import { engineVersion, type RingDrawing, type RingInput } from './ring-drawing.ts';
@@ -141,18 +141,18 @@ export function drawRing(font: EngravingFont, input: RingInput, quality: 'previe
   const textLeft = {
     left: input.margin,
     right: cell - input.margin - length,
-    center: ornament ? gap / 2 : gap / 2,
+    center: gap / 2,
   }[atLeft];
   const up = (height - heightOf(block)) / 2 - block.bottom;
   const contours: Contour[] = [];
   const isMirrored = input.surface === 'inside';
   const place = (contour: Contour, dx: number, dy: number, by = 1) => {
-    contours.push(
-      mapContour(contour, (x, y) => {
-        const along = x * by + dx;
-        return [isMirrored ? width - along : along, y * by + dy];
-      }),
-    );
+    const placed = mapContour(contour, (x, y) => {
+      const along = x * by + dx;
+      return [isMirrored ? width - along : along, y * by + dy];
+    });
+    // Outlines run counterclockwise and holes clockwise, mirrored or not.
+    contours.push(isMirrored ? reversedContour(placed) : placed);
   };
   // The ornament stands in the middle of what the text leaves free in its cell.
   const textRight = textLeft + length;

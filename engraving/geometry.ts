@@ -35,6 +35,20 @@ export function mapContour({ start, segments }: Contour, move: (x: number, y: nu
   };
 }
 
+/** Returns the same contour the other way around. */
+export function reversedContour({ start, segments }: Contour): Contour {
+  const ends = [start, ...segments.map(endOf)];
+  return {
+    start: ends.at(-1) ?? start,
+    segments: segments
+      .map((segment, n): Segment => {
+        const [x, y] = ends[n] ?? start;
+        return segment.length === 2 ? [x, y] : [segment[2], segment[3], segment[0], segment[1], x, y];
+      })
+      .toReversed(),
+  };
+}
+
 /** The parameters in (0, 1) at which a cubic of one coordinate turns. */
 export function turns(a: number, b: number, c: number, d: number): number[] {
   const [p, q, r] = [d - 3 * c + 3 * b - a, 2 * (a - 2 * b + c), b - a];

@@ -4,7 +4,7 @@ import type { Contour, Segment } from './geometry.ts';
 /** Four cubics that stay within 0.03 % of a circle. */
 const bow = 0.5522847498;
 
-/** Our own drawings, each centred on (0, 0) and 1 high. */
+/** Our own drawings, each centred on (0, 0), 1 high, and counterclockwise. */
 const shapes: Record<Exclude<RingOrnament, 'none'>, Contour> = {
   dot: {
     start: [0.5, 0],
@@ -24,7 +24,7 @@ const shapes: Record<Exclude<RingOrnament, 'none'>, Contour> = {
       [0.38, 0],
     ],
   },
-  star: polygonOf(8, (n) => (n % 2 === 0 ? 0.5 : 0.2)),
+  star: polygonOf(10, (n) => (n % 2 === 0 ? 0.5 : 0.21)),
   heart: {
     start: [0, -0.5],
     segments: [
@@ -39,8 +39,8 @@ const shapes: Record<Exclude<RingOrnament, 'none'>, Contour> = {
   leaf: {
     start: [-0.62, -0.42],
     segments: [
-      [-0.5, 0.2, -0.1, 0.5, 0.62, 0.42],
-      [0.5, -0.2, 0.1, -0.5, -0.62, -0.42],
+      [0.1, -0.5, 0.5, -0.2, 0.62, 0.42],
+      [-0.1, 0.5, -0.5, 0.2, -0.62, -0.42],
     ],
   },
 };
