@@ -22,7 +22,11 @@ test('JSON of the API is kept by nobody, refused or not', async () => {
 
 test('pages may ask for what they use and nothing else, and their links have no other base', async () => {
   const { headers } = await shop.call('GET', '/api/docs');
-  expect(headers.get('content-security-policy')).toContain("base-uri 'none'");
+  const content = headers.get('content-security-policy') ?? '';
+  expect(content).toContain("base-uri 'none'");
+  expect(content).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  const json = await shop.call('GET', '/api/setting');
+  expect(json.headers.get('content-security-policy')).not.toContain('wasm');
   const policy = headers.get('permissions-policy') ?? '';
   for (const name of [
     'geolocation',

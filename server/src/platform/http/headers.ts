@@ -53,7 +53,8 @@ export function setSecurityHeaders(app: FastifyInstance, settings: Settings): vo
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // The font maker's engine is WebAssembly, in a page's worker. This allows no eval of JavaScript.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...(settings.mapTiles ? [settings.mapTiles.origin] : [])],
         mediaSrc: ["'self'", 'blob:'],

@@ -1,5 +1,10 @@
 import { Refusal } from '../http/refusal.ts';
-import type { Lane, Requester } from './requester.ts';
+
+/** Who waits: `key` is one requester in a lane. */
+export interface Waiter {
+  lane: string;
+  key: string;
+}
 
 /** The largest number of waiting works for one requester and for one lane. */
 const maxWaiting = { requester: 40, lane: 200 } as const;
@@ -13,7 +18,7 @@ const retryAfter = 10;
 export class FairQueue {
   #busy = false;
   /** Lanes and requesters with waiting works, in the order of their next turns. */
-  readonly #lanes = new Map<Lane, Map<string, (() => void)[]>>();
+  readonly #lanes = new Map<string, Map<string, (() => void)[]>>();
 
   get waiting(): number {
     return [...this.#lanes.keys()].reduce((sum, lane) => sum + this.#waitingIn(lane), 0);
@@ -23,7 +28,7 @@ export class FairQueue {
    * Runs a work when its turn comes. Throws RATE_LIMITED if the requester, and UNAVAILABLE if the lane, has too
    * many waiting.
    */
-  async run<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
+  async run<T>(requester: Waiter, work: () => Promise<T>): Promise<T> {
     if (this.#busy) await this.#turnOf(requester);
     else this.#busy = true;
     try {
@@ -35,13 +40,13 @@ export class FairQueue {
     }
   }
 
-  #waitingIn(lane: Lane): number {
+  #waitingIn(lane: string): number {
     let sum = 0;
     for (const works of this.#lanes.get(lane)?.values() ?? []) sum += works.length;
     return sum;
   }
 
-  #turnOf({ lane, key }: Requester): Promise<void> {
+  #turnOf({ lane, key }: Waiter): Promise<void> {
     const works = this.#lanes.get(lane)?.get(key) ?? [];
     if (works.length >= maxWaiting.requester) throw new Refusal('RATE_LIMITED', undefined, { retryAfter });
     if (this.#waitingIn(lane) >= maxWaiting.lane) throw new Refusal('UNAVAILABLE', undefined, { retryAfter });
