@@ -65,17 +65,23 @@ function stretches(
 
 const buffer = new Buffer();
 
-interface Glyph {
-  readonly file: FontFile;
+export interface Glyph {
   readonly glyph: number;
   /** Where its characters begin in the text. */
   readonly cluster: number;
+  /** In the units of its file. */
   readonly advance: number;
   readonly dx: number;
   readonly dy: number;
 }
 
-/** Shapes a stretch with its neighbours in view; glyphs from left to right, lengths in em. */
+/** A part of a line that one file draws in one direction, and its glyphs from left to right. */
+export interface ShapedStretch extends Stretch {
+  readonly isRtl: boolean;
+  readonly glyphs: readonly Glyph[];
+}
+
+/** Shapes a stretch with its neighbours in view. */
 function shapeStretch(text: string, { file, start, end }: Stretch, isRtl: boolean): Glyph[] {
   buffer.reset();
   buffer.addText(text, start, end - start);
@@ -86,33 +92,41 @@ function shapeStretch(text: string, { file, start, end }: Stretch, isRtl: boolea
   const positions = buffer.getGlyphPositions();
   return buffer.getGlyphInfos().map(({ codepoint, cluster }, n) => {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[n] ?? {};
-    const em = 1 / file.unitsPerEm;
-    return { file, glyph: codepoint, cluster, advance: xAdvance * em, dx: xOffset * em, dy: yOffset * em };
+    return { glyph: codepoint, cluster, advance: xAdvance, dx: xOffset, dy: yOffset };
   });
 }
 
-/**
- * Shapes a line: bidi runs in visual order, each with HarfBuzz. Letters that are joined are not parted by letter spacing.
- * Throws `unknown-glyphs`.
- */
-export function shapeLine(font: Pick<EngravingFont, 'files' | 'type'>, text: string): ShapedLine {
+/** Shapes the runs of a line with HarfBuzz, from left to right. Throws `unknown-glyphs`. */
+export function shapeRuns(
+  font: Pick<EngravingFont, 'files' | 'type'>,
+  text: string,
+): { isRtl: boolean; stretches: ShapedStretch[] } {
   const { isRtl, runs } = visualRuns(text, font.type);
   const unknown = new Set<string>();
-  const glyphs: Glyph[] = [];
+  const shaped: ShapedStretch[] = [];
   for (const run of runs) {
     const parts = stretches(font, text, run.start, run.end, unknown);
     for (const part of run.isRtl ? parts.toReversed() : parts)
-      glyphs.push(...shapeStretch(text, part, run.isRtl));
+      shaped.push({ ...part, isRtl: run.isRtl, glyphs: shapeStretch(text, part, run.isRtl) });
   }
-  for (const { glyph, cluster } of glyphs)
-    if (glyph === 0) unknown.add(String.fromCodePoint(text.codePointAt(cluster) ?? 0));
+  for (const { glyphs } of shaped)
+    for (const { glyph, cluster } of glyphs)
+      if (glyph === 0) unknown.add(String.fromCodePoint(text.codePointAt(cluster) ?? 0));
   if (unknown.size > 0) throw new EngravingError({ code: 'unknown-glyphs', characters: [...unknown] });
+  return { isRtl, stretches: shaped };
+}
 
+/** Shapes a line and places its glyphs. Letters that are joined are not parted by letter spacing. Throws `unknown-glyphs`. */
+export function shapeLine(font: Pick<EngravingFont, 'files' | 'type'>, text: string): ShapedLine {
+  const { isRtl, stretches: parts } = shapeRuns(font, text);
+  const glyphs = parts.flatMap(({ file, glyphs: own }) =>
+    own.map((glyph) => ({ ...glyph, file, em: 1 / file.unitsPerEm })),
+  );
   const placed: PlacedGlyph[] = [];
   let [x, gaps, spaces] = [0, 0, 0];
-  for (const [n, { file, glyph, cluster, advance, dx, dy }] of glyphs.entries()) {
-    placed.push({ file, glyph, x: x + dx, y: dy, gaps, spaces });
-    x += advance;
+  for (const [n, { file, glyph, cluster, advance, dx, dy, em }] of glyphs.entries()) {
+    placed.push({ file, glyph, x: x + dx * em, y: dy * em, gaps, spaces });
+    x += advance * em;
     const next = glyphs[n + 1];
     if (!next || next.cluster === cluster) continue;
     if (/\s/u.test(text[cluster] ?? '')) spaces += 1;
