@@ -1,0 +1,30 @@
+import type { RingDrawing } from '../ring-drawing.ts';
+
+/** What an export is made of: the strip in mm and its contours, which are filled by the even-odd rule. */
+export type Exported = Pick<RingDrawing, 'width' | 'height' | 'contours'>;
+
+/** The layers of every file: what is burnt, and the edge of the strip, which is never burnt. */
+export const layers = { engrave: 'ENGRAVE', strip: 'STRIP' } as const;
+
+/** Says the true size and the layers in ASCII. */
+export const describe = ({ width, height }: Exported): string =>
+  `Strip ${width.toFixed(4)} x ${height.toFixed(4)} mm, true size. Layer ${layers.engrave} is burnt, layer ${layers.strip} is the edge of the strip and is not.`;
+
+/**
+ * Returns a name on one line: without what no format may hold (control characters, halves of pairs, U+FFFE and U+FFFF).
+ */
+export const plainName = (name: string): string =>
+  name
+    .toWellFormed()
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]/g, ' ')
+    .trim();
+
+/**
+ * Writes a number with at most so many digits after the point (up to 6, or more for numbers that are 0 or at least
+ * 1e-6), never as a power of ten. Throws RangeError when it is not finite.
+ */
+export function decimal(value: number, digits: number): string {
+  if (!Number.isFinite(value)) throw new RangeError('A drawing has a coordinate that is not a number.');
+  const rounded = Number(value.toFixed(digits));
+  return rounded === 0 ? '0' : String(rounded);
+}

@@ -1,0 +1,25 @@
+import { type Contour, endOf } from '../geometry.ts';
+import { decimal } from './exported.ts';
+
+/**
+ * Returns the `d` of an SVG path: contours in mm with y up become mm with y down from the top of a strip of this
+ * height. Lines stay lines and cubics cubics; numbers have at most so many digits after the point.
+ */
+export function pathData(contours: readonly Contour[], height: number, digits: number): string {
+  const at = (x: number, y: number) => `${decimal(x, digits)} ${decimal(height - y, digits)}`;
+  const parts: string[] = [];
+  for (const { start, segments } of contours) {
+    const first = at(start[0], start[1]);
+    parts.push(`M${first}`);
+    for (const [index, segment] of segments.entries()) {
+      const end = at(...endOf(segment));
+      if (segment.length === 6) {
+        parts.push(`C${at(segment[0], segment[1])} ${at(segment[2], segment[3])} ${end}`);
+      } else if (index < segments.length - 1 || end !== first) {
+        parts.push(`L${end}`);
+      }
+    }
+    parts.push('Z');
+  }
+  return parts.join('');
+}
