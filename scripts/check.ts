@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Finding } from './boundaries/source.ts';
+import { checkFontList } from './font-list.ts';
 import { checkLicences } from './licences.ts';
 import { fillLockGaps } from './lock-gaps.ts';
 import { writeRouteTree } from './route-tree.ts';
@@ -60,6 +61,7 @@ function checks(fix: boolean): Check[] {
     { name: 'boundaries', find: boundaries },
     { name: 'patterns', find: patterns },
     tool('unused code', 'knip', ['--no-progress']),
+    { name: 'list of fonts', find: () => checkFontList(fix) },
     { name: 'licences', find: () => checkLicences(fix) },
     { name: 'lock file', find: () => Promise.resolve(lockFile(fix)) },
   ];

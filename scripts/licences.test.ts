@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CatalogFont } from '../engraving/fonts/catalog.ts';
 import { licenceList } from './licences.ts';
 
 const packages = {
@@ -28,11 +29,24 @@ const tree = new Map([
   ['web/src/styles.css', "@import 'styles/theme.css';"],
 ]);
 
-test('what runs in the server and what the web is built of are listed, nested ones and other machines’ too', () => {
-  const { list, nameless } = licenceList(packages, tree);
+const font: CatalogFont = {
+  id: 'amiri',
+  name: 'امیری',
+  family: 'Amiri',
+  type: 'persian',
+  sample: 'عشق',
+  files: [],
+  digest: '',
+  licence: { name: 'OFL-1.1', file: 'amiri.txt' },
+  lacks: [],
+  hasKashida: true,
+};
+
+test('what runs in the server and what the web is built of are listed, nested ones and other machines’ too, and the fonts', () => {
+  const { list, nameless } = licenceList(packages, tree, [font]);
   expect(nameless).toEqual([]);
-  const [, server = '', web = ''] = list.split('\n## ');
-  const rows = (text: string) => text.split('\n').filter((line) => /^\| (?!package)/.test(line));
+  const [, server = '', web = '', fonts = ''] = list.split('\n## ');
+  const rows = (text: string) => text.split('\n').filter((line) => /^\| (?!package|family)/.test(line));
   expect(rows(server)).toEqual([
     '| @img/sharp-linux-x64 | 1.0.0 | Apache-2.0 | linux |',
     '| fastify | 5.0.0 | MIT |  |',
@@ -44,9 +58,10 @@ test('what runs in the server and what the web is built of are listed, nested on
     '| react | 19.0.0 | MIT |  |',
     '| styles | 4.0.0 | MIT |  |',
   ]);
+  expect(rows(fonts)).toEqual(['| Amiri | OFL-1.1 | engraving/fonts/licences/amiri.txt |']);
 });
 
 test('a package without a licence is named', () => {
-  const { nameless } = licenceList({ ...packages, 'node_modules/shady': { version: '1.0.0' } }, tree);
+  const { nameless } = licenceList({ ...packages, 'node_modules/shady': { version: '1.0.0' } }, tree, []);
   expect(nameless).toEqual(['node_modules/shady']);
 });

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { type CatalogFont, fontCatalog } from '../engraving/fonts/catalog.ts';
 import { importsOf, type Tree } from './boundaries/source.ts';
 import { root } from './run-tool.ts';
 
@@ -26,7 +27,7 @@ export async function checkLicences(write: boolean): Promise<string | undefined>
   const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Packages;
   };
-  const { list, nameless } = licenceList(lock.packages, readTree(root));
+  const { list, nameless } = licenceList(lock.packages, readTree(root), fontCatalog);
   if (nameless.length > 0)
     return `No licence is known of ${nameless.join(', ')}. Choose another package, or one that says its licence.`;
   if (fs.existsSync(listFile) && fs.readFileSync(listFile, 'utf8') === list) return undefined;
@@ -36,10 +37,14 @@ export async function checkLicences(write: boolean): Promise<string | undefined>
 }
 
 /**
- * Lists the packages of the server and of the built web. It reads only the lock file, which holds the packages of every
- * platform, so the list is the same everywhere.
+ * Lists the packages of the server and of the built web, and the fonts that are kept in the repository. It reads only the
+ * lock file, which holds the packages of every platform, so the list is the same everywhere.
  */
-export function licenceList(packages: Packages, tree: Tree): { list: string; nameless: string[] } {
+export function licenceList(
+  packages: Packages,
+  tree: Tree,
+  fonts: readonly CatalogFont[],
+): { list: string; nameless: string[] } {
   const server = Object.keys(packages).filter((place) => {
     const { dev, devOptional } = packages[place] ?? {};
     return place !== '' && !dev && !devOptional;
@@ -56,6 +61,8 @@ export function licenceList(packages: Packages, tree: Tree): { list: string; nam
     '',
     ...table('In the web', packages, web),
     '',
+    ...fontTable(fonts),
+    '',
   ];
   return { list: list.join('\n'), nameless };
 }
@@ -67,6 +74,22 @@ function table(title: string, packages: Packages, places: Iterable<string>): str
   });
   const unique = [...new Set(rows)].toSorted((a, b) => (a < b ? -1 : 1));
   return [`## ${title}`, '', '| package | version | licence | only on |', '|---|---|---|---|', ...unique];
+}
+
+function fontTable(fonts: readonly CatalogFont[]): string[] {
+  const rows = fonts.map(
+    ({ family, licence }) => `| ${family} | ${licence.name} | engraving/fonts/licences/${licence.file} |`,
+  );
+  return [
+    '## Fonts',
+    '',
+    'Their files are in the repository: those that are engraved in engraving/fonts/files, and the Vazirmatn of the pages in',
+    'web/src/ui/vazirmatn-persian.woff2.',
+    '',
+    '| family | licence | its text |',
+    '|---|---|---|',
+    ...rows.toSorted((a, b) => (a < b ? -1 : 1)),
+  ];
 }
 
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);

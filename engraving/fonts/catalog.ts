@@ -1,0 +1,32 @@
+import type { FontType } from '#contract/fonts';
+import { families } from './families.ts';
+import { measured } from './measured.ts';
+
+export interface CatalogFont {
+  readonly id: string;
+  /** The Persian name. */
+  readonly name: string;
+  /** The Latin name. */
+  readonly family: string;
+  readonly type: FontType;
+  /** A text that shows the font well. */
+  readonly sample: string;
+  /**
+   * Names in `engraving/fonts/files/`: the file of its own script first, then the one that serves what the first lacks. Of
+   * a Persian family that is its own Latin file («», brackets, Latin letters and digits), so a text never mixes two designs.
+   */
+  readonly files: readonly string[];
+  /** The SHA-256 of the files' bytes in order, in hex. */
+  readonly digest: string;
+  /** An SPDX name, and the licence's text in `engraving/fonts/licences/`. */
+  readonly licence: { readonly name: string; readonly file: string };
+  /** Which of the Persian letters گ چ پ ژ ک ی, ZWNJ, ۰–۹, « », ؟ and ، it cannot draw. */
+  readonly lacks: readonly string[];
+  /** False when a kashida does not lengthen a word, as in Nastaliq. */
+  readonly hasKashida: boolean;
+}
+
+export const fontCatalog: readonly CatalogFont[] = families.map((family) => ({
+  ...family,
+  ...measured[family.id],
+}));

@@ -1,0 +1,43 @@
+import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
+
+/** What Persian texts need and some fonts lack. */
+const wanted = ['گ', 'چ', 'پ', 'ژ', 'ک', 'ی', '\u200c', ...'۰۱۲۳۴۵۶۷۸۹', '«', '»', '؟', '،'];
+
+/** Returns what the files of a font (sfnt) cannot draw, and whether kashidas lengthen its words. */
+export function measureFont(files: readonly Uint8Array[]): { lacks: string[]; hasKashida: boolean } {
+  const fonts = files.map((file) => new Font(new Face(new Blob(file))));
+  const lacks = wanted.filter((character) => !fonts.some((font) => draws(font, character)));
+  const [own] = fonts;
+  return { lacks, hasKashida: own !== undefined && !lacks.includes('ی') && hasKashida(own) };
+}
+
+function draws(font: Font, character: string): boolean {
+  // Persian letters in all their forms. A ZWNJ needs no glyph: the shaper hides it, but it must part the letters.
+  if (character === '\u200c')
+    return isWhole(font, 'می\u200cخ') && shaped(font, 'می\u200cخ')[0]?.glyph === shaped(font, 'خ')[0]?.glyph;
+  const isLetter = /\p{L}/u.test(character);
+  return (isLetter ? [character, `${character}د`, `س${character}د`, `س${character}`] : [character]).every(
+    (text) => isWhole(font, text),
+  );
+}
+
+function hasKashida(font: Font): boolean {
+  return isWhole(font, 'ســر') && widthOf(font, 'ســر') > widthOf(font, 'سر');
+}
+
+const isWhole = (font: Font, text: string) => shaped(font, text).every(({ glyph }) => glyph !== 0);
+
+const widthOf = (font: Font, text: string) => shaped(font, text).reduce((sum, { width }) => sum + width, 0);
+
+/** The glyphs of a text from left to right; glyph 0 stands for what the font has not. */
+function shaped(font: Font, text: string): { glyph: number; width: number }[] {
+  const buffer = new Buffer();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  buffer.setLanguage('fa');
+  shape(font, buffer);
+  const positions = buffer.getGlyphPositions();
+  return buffer
+    .getGlyphInfos()
+    .map(({ codepoint }, at) => ({ glyph: codepoint, width: positions[at]?.xAdvance ?? 0 }));
+}
