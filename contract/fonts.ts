@@ -47,6 +47,15 @@ const measure = (field: keyof typeof ringLimits) => {
   );
 };
 
+/** A path's `value` that is converted. */
+export const convertedValues = {
+  mm: z.object({ value: measure('mm') }),
+  usa: z.object({ value: measure('usa') }),
+};
+
+/** A person keeps at most so many drawings in their list. */
+export const mostCreations = 500;
+
 const noText = 'نوشتهٔ حلقه را وارد کنید.';
 
 /** What is drawn: lengths in mm. `letterHeight` is the ink height of «ا» (Persian fonts) or "H" (Latin ones). */

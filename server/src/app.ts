@@ -5,6 +5,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { authRoutes } from './features/auth/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { deviceRoutes } from './features/devices/routes.ts';
+import { fontRoutes } from './features/fonts/routes.ts';
 import { deliverPushes } from './features/notifications/push/service.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
@@ -56,6 +57,7 @@ const features = [
   offerRoutes,
   upgradeRoutes,
   deviceRoutes,
+  fontRoutes,
   orderRoutes,
   ticketRoutes,
   profileRoutes,

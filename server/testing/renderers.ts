@@ -3,13 +3,15 @@ import { readFileSync } from 'node:fs';
 
 const ps = (...asked: string[]) => execFileSync('ps', asked).toString();
 
-export const renderers = (): number[] =>
+/** Returns the ids of this process's children that run a program. */
+const childrenThatRun = (program: string): number[] =>
   ps('-axo', 'pid=,ppid=,args=')
     .split('\n')
-    .filter(
-      (line) => line.includes('renderer-process') && line.trim().split(/\s+/)[1] === String(process.pid),
-    )
+    .filter((line) => line.includes(program) && line.trim().split(/\s+/)[1] === String(process.pid))
     .map((line) => Number(line.trim().split(/\s+/)[0]));
+
+export const renderers = (): number[] => childrenThatRun('renderer-process');
+export const engravers = (): number[] => childrenThatRun('drawing-process');
 
 /** Returns a process's peak memory in bytes on Linux, elsewhere its present memory. */
 export function memoryOf(pid: number): number {

@@ -90,6 +90,28 @@ export interface FirstContents {
   kind: string;
 }
 
+export interface FontCreations {
+  contours: Json;
+  created_at: Timestamp;
+  engine: number;
+  font: Json;
+  font_digest: string;
+  font_id: string;
+  height: number;
+  id: Generated<number>;
+  input: Json;
+  letter_height: number;
+  name: string;
+  ordered_at: Timestamp | null;
+  person_id: number;
+  removed_at: Timestamp | null;
+  searchable: Generated<string>;
+  svg: string;
+  text: string;
+  warnings: Json;
+  width: number;
+}
+
 export interface HelpQuestions {
   answer: string;
   created_at: Generated<Timestamp>;
@@ -230,6 +252,7 @@ export interface Orders {
   files_end_at: Timestamp | null;
   files_ended_at: Timestamp | null;
   finished_at: Timestamp | null;
+  font_creation_id: number | null;
   frozen_totals: ColumnType<Record<import('#contract/orders').PlainType, number>, string, string>;
   id: Generated<number>;
   order_number: Generated<number>;
@@ -532,6 +555,7 @@ export interface DB {
   entries: Entries;
   file_store: FileStore;
   first_contents: FirstContents;
+  font_creations: FontCreations;
   help_questions: HelpQuestions;
   idempotency_keys: IdempotencyKeys;
   identity_images: IdentityImages;

@@ -1,11 +1,19 @@
 /** Creates an order and takes its price from the wallet in one transaction. */
 import { toPersianDigits } from '#contract/common/digits';
+import { drawingFormats } from '#contract/fonts';
 import { createOrder as call, orderFiles, type PlainType } from '#contract/orders';
 import type { Ctx } from '../../platform/ctx.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { keepFiles, withThumbs } from '../../platform/files/private-files.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { perform } from '../../platform/work.ts';
+import {
+  type Drawing,
+  drawingOfOrder,
+  drawingToOrder,
+  stageDrawing,
+  takeDrawing,
+} from '../fonts/order-drawing.ts';
 import { pricesFor } from '../pricing/service.ts';
 import { balanceOf } from '../wallet/service.ts';
 import { refuseUnpayable, transfer } from '../wallet/transfer.ts';
@@ -16,6 +24,8 @@ import { toWholeOrder } from './to-contract.ts';
 
 const { rule } = call;
 
+type Earlier = Awaited<ReturnType<typeof ownOrder>>;
+
 export interface NewOrder {
   type: PlainType;
   desc: string;
@@ -24,11 +34,45 @@ export interface NewOrder {
   reorderOf?: string;
 }
 
-export async function createOrder(ctx: Ctx, input: NewOrder, files: readonly StagedFile[]) {
-  // The font maker does not exist yet, so every id is unknown.
-  if (input.fontId !== undefined) throw refuseField('fontId', 'این نوشته پیدا نشد.');
+/** The drawing that an order carries, and its exports where they are not those of the earlier order. */
+interface Carried {
+  drawing: Drawing | null;
+  exports: StagedFile[];
+}
+
+async function carriedBy(ctx: Ctx, { fontId }: NewOrder, earlier: Earlier | null): Promise<Carried> {
+  const drawn = earlier?.font_creation_id ?? null;
+  if (fontId === undefined && drawn === null) return { drawing: null, exports: [] };
+  const drawing =
+    fontId === undefined && drawn !== null
+      ? await drawingOfOrder(ctx, drawn)
+      : await drawingToOrder(ctx, fontId ?? '');
+  if (drawn !== null && drawn !== drawing.id)
+    throw refuseField('fontId', 'سفارش قبلی نوشتهٔ خودش را دارد. برای این نوشته یک سفارش تازه ثبت کنید.');
+  // A reorder copies the exports of the earlier order, unless they have been removed since.
+  const isCopied = drawn !== null && earlier?.files_ended_at === null;
+  return { drawing, exports: isCopied ? [] : await stageDrawing(ctx, drawing, orderFiles) };
+}
+
+export async function createOrder(ctx: Ctx, input: NewOrder, sent: readonly StagedFile[]) {
   const earlier = input.reorderOf === undefined ? null : await ownOrder(ctx, input.reorderOf);
   if (earlier?.type === 'qr') throw new Refusal('CONFLICT', 'سفارش QR فقط از بخش خودش ثبت می‌شود.');
+  const { drawing, exports } = await carriedBy(ctx, input, earlier);
+  try {
+    return await placeOrder(ctx, input, earlier, drawing, [...sent, ...exports]);
+  } finally {
+    // Those that were kept have left staging.
+    await ctx.files.discard(exports);
+  }
+}
+
+async function placeOrder(
+  ctx: Ctx,
+  input: NewOrder,
+  earlier: Earlier | null,
+  drawing: Drawing | null,
+  files: readonly StagedFile[],
+) {
   const prepared = await withThumbs(files);
   return perform(ctx, async (work) => {
     const { tx, now } = work;
@@ -36,12 +80,9 @@ export async function createOrder(ctx: Ctx, input: NewOrder, files: readonly Sta
       pricesFor(tx, ctx.caller.level),
       balanceOf(tx, ctx.caller.id),
       earlier ? selectFirstFiles(tx, earlier) : [],
+      drawing && takeDrawing(work, drawing),
     ]);
-    if (copied.length + files.length > orderFiles.most)
-      throw refuseField(
-        'files',
-        `سفارش قبلی ${toPersianDigits(copied.length)} فایل دارد؛ روی هم بیشتر از ${toPersianDigits(orderFiles.most)} فایل نمی‌شود.`,
-      );
+    if (copied.length + files.length > orderFiles.most) throw tooManyFiles(copied.length);
     // Only here it is known whether the earlier order has files.
     if (!rule.holds({ desc: input.desc }, files.length + copied.length))
       throw refuseField(rule.field, rule.message);
@@ -58,6 +99,7 @@ export async function createOrder(ctx: Ctx, input: NewOrder, files: readonly Sta
       frozen_totals: totals,
       filename: kept[0]?.filename ?? null,
       reorder_of: earlier?.id ?? null,
+      font_creation_id: drawing?.id ?? null,
       at: now,
     });
     const [written] = await Promise.all([
@@ -87,4 +129,12 @@ export async function createOrder(ctx: Ctx, input: NewOrder, files: readonly Sta
     emitOrderChanged(work, ctx.caller.id, order.id);
     return toWholeOrder({ ...order, files: written.files }, [written.event], ctx);
   });
+}
+
+function tooManyFiles(copied: number): Refusal {
+  const others =
+    copied > 0
+      ? `سفارش قبلی ${toPersianDigits(copied)} فایل دارد`
+      : `نوشتهٔ فونت‌ساز با ${toPersianDigits(drawingFormats.length)} فایل همراه سفارش می‌آید`;
+  return refuseField('files', `${others}؛ روی هم بیشتر از ${toPersianDigits(orderFiles.most)} فایل نمی‌شود.`);
 }

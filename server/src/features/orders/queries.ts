@@ -38,6 +38,7 @@ export interface OrderRow {
   description: string;
   price: number;
   filename: string | null;
+  font_creation_id: number | null;
   reject_reason: string | null;
   suspend_reason: string | null;
   revisions: number;
@@ -55,7 +56,7 @@ export interface OrderRow {
 }
 
 const columns = `d.id, d.order_number, d.person_id, d.designer_id, d.type, d.status, d.description, d.price, d.filename,
-  d.reject_reason, d.suspend_reason, d.revisions, d.created_at, d.updated_at, d.accepted_at, d.finished_at, d.files_end_at`;
+  d.font_creation_id, d.reject_reason, d.suspend_reason, d.revisions, d.created_at, d.updated_at, d.accepted_at, d.finished_at, d.files_end_at`;
 const designer = `(SELECT nullif(concat_ws(' ', g.name, g.family), '') FROM people g WHERE g.id = d.designer_id)
   AS designer_name`;
 // Files are joined as rows and grouped here: PostgreSQL's json_agg makes a page of ten half as slow again.
@@ -117,7 +118,7 @@ export const selectTotals = (on: Queryable, order: Owned<{ id: number }>) =>
 export const selectOwner = (on: Queryable, id: number) =>
   on
     .selectFrom('orders')
-    .select(['id', 'order_number', 'person_id', 'type'])
+    .select(['id', 'order_number', 'person_id', 'type', 'font_creation_id', 'files_ended_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -169,14 +170,16 @@ export async function insertOrder(
     frozen_totals: Record<string, number>;
     filename: string | null;
     reorder_of: number | null;
+    font_creation_id: number | null;
     at: Date;
   },
 ): Promise<OrderRow> {
   const { rows } = await sql<Omit<OrderRow, 'designer_name' | 'files' | 'files_removed'>>`
     INSERT INTO orders AS d (person_id, type, description, price, paid, frozen_totals, filename, reorder_of,
-      created_at, updated_at)
+      font_creation_id, created_at, updated_at)
     VALUES (${order.person_id}, ${order.type}, ${order.description}, ${order.price}, ${order.price},
-      ${JSON.stringify(order.frozen_totals)}, ${order.filename}, ${order.reorder_of}, ${order.at}, ${order.at})
+      ${JSON.stringify(order.frozen_totals)}, ${order.filename}, ${order.reorder_of},
+      ${order.font_creation_id}, ${order.at}, ${order.at})
     RETURNING ${sql.raw(columns)}`.execute(tx);
   const [inserted] = rows;
   if (!inserted) throw new Error('no order was inserted');

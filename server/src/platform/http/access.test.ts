@@ -2,6 +2,7 @@ import { getLogins } from '#contract/auth';
 import { expect, test } from 'vitest';
 import { acceptOrder, createOrder, finishOrder } from '#contract/orders';
 import { getNotifications, sendNotification, subscribePush } from '#contract/notifications';
+import { createCreation } from '#contract/fonts';
 import { createTicket } from '#contract/tickets';
 import { saveIdentityImages, type VipData } from '#contract/upgrades';
 import { chargeWallet } from '#contract/wallet';
@@ -10,6 +11,7 @@ import { openShop, type Person } from '../../../testing/shop.ts';
 import { identityImage, raise } from '../../../testing/levels.ts';
 import { type Operation, operationsOf, rightCall } from '../../../testing/operations.ts';
 import { sample } from '../../../testing/samples.ts';
+import { ringOf } from '../../../testing/drawings.ts';
 import { makeVapid } from '../vapid.ts';
 
 const shop = await openShop({ settings: { vapid: makeVapid() } });
@@ -28,6 +30,7 @@ const order = await shop.send(createOrder, {
 });
 await shop.send(acceptOrder, { as: admin, body: { designId: order._id } });
 await shop.send(finishOrder, { as: admin, body: { designId: order._id }, files: [sample('dxf')] });
+const creation = await shop.send(createCreation, { as: owner, body: ringOf('نام') });
 const payment = await shop.send(chargeWallet, { as: owner, body: { amount: 10_000 } });
 const [login] = (await shop.send(getLogins, { as: owner })).data;
 const letters = await shop.send(getNotifications, { as: owner });
@@ -56,6 +59,7 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
     designId: order._id,
     follows: ticket._id,
   },
+  font: { id: creation._id, format: 'svg' },
   payment: { id: payment.paymentId },
   user: { loginId: login?._id, fileId: identity?.split('/').at(-1) },
   '/notification/read/private': { notifIds: letters.private[0]?._id },
@@ -64,8 +68,10 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
 };
 const sharedIds = new Set(['gateway', 'fontId', 'nationId', 'ceoNationId', 'companyId']);
 const otherNames = new Set(
-  `address amount before blocked code count department desc family files filter floor formatted_address from houseNumber image
-  images ip keys lat lng name operation page phone range reason refund search serial sms status text title to type w`.split(
+  `address align amount bandWidth before blocked code count department desc family files filter fit floor font format formatted_address from
+  houseNumber image
+  images ip kashida keys lat letterHeight letterSpacing lng margin name operation ornament page phone range
+  reason refund repeat ring search serial sms status surface text title to type value w wordSpacing`.split(
     /\s+/,
   ),
 );

@@ -1,0 +1,42 @@
+/** What drawings.ts asks of drawing-process.ts. */
+import type { DrawingFormat, DrawingWarning, FontType } from '#contract/fonts';
+import type { FaultyField } from '#engraving/errors';
+import type { RingInput } from '#engraving/ring-drawing';
+
+export interface DrawJob {
+  make: 'drawing';
+  font: { digest: string; type: FontType; files: readonly string[] };
+  input: RingInput;
+}
+
+export interface FilesJob {
+  make: 'files';
+  drawing: KeptDrawing;
+  formats: readonly DrawingFormat[];
+  /** Stands in the files as their title. */
+  name: string;
+}
+
+/** The geometry of a drawing as it is kept. */
+export interface KeptDrawing {
+  /** The strip in mm. */
+  width: number;
+  height: number;
+  /** JSON of the contours, which the server's own process never has to read. */
+  contours: string;
+}
+
+export interface Drawn extends KeptDrawing {
+  letterHeight: number;
+  svg: string;
+  warnings: DrawingWarning[];
+  engine: number;
+}
+
+export type Answer =
+  | { drawn: Drawn }
+  | { files: Uint8Array[] }
+  /** The engine cannot draw the input. */
+  | { refused: { field: FaultyField; message: string } }
+  /** A fault of the engine, with its stack. */
+  | { failed: string };

@@ -1,0 +1,70 @@
+/** The process in which the engraving engine draws. drawings.ts starts it. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { drawRing } from '#engraving/draw-ring';
+import { EngravingError } from '#engraving/errors';
+import { exportDrawing } from '#engraving/export/export-drawing';
+import { toSvg } from '#engraving/export/svg';
+import { type EngravingFont, openFont } from '#engraving/font';
+import type { Contour } from '#engraving/geometry';
+import { readyEngine } from '#engraving/ready';
+import { findWarnings } from '#engraving/warnings';
+import { sfntOfWoff } from '#engraving/woff';
+import { serveJobs } from '../../platform/processes/serve-jobs.ts';
+import { Recent } from '../../platform/recent.ts';
+import type { Answer, DrawJob, Drawn, FilesJob } from './drawing-jobs.ts';
+
+const folder = path.join(import.meta.dirname, '../../../../engraving/fonts/files');
+/** The diameter in mm of the laser's spot that warnings are about. */
+const spot = 0.05;
+/** Digits after the point of kept coordinates: 0.01 µm. */
+const digits = 5;
+const fonts = new Recent<EngravingFont>(8);
+
+async function fontOf({ digest, type, files }: DrawJob['font']): Promise<EngravingFont> {
+  const known = fonts.get(digest);
+  if (known) return known;
+  const contents = await Promise.all(
+    files.map(async (file) => sfntOfWoff(await readFile(path.join(folder, file)))),
+  );
+  const font = openFont(contents, type);
+  fonts.set(digest, font);
+  return font;
+}
+
+const kept = (value: number) => Number(value.toFixed(digits));
+
+const keptContour = ({ start, segments }: Contour) => ({
+  start: start.map(kept),
+  segments: segments.map((segment) => segment.map(kept)),
+});
+
+async function draw({ font, input }: DrawJob): Promise<Drawn> {
+  await readyEngine();
+  const drawing = drawRing(await fontOf(font), input, 'exact');
+  const contours = JSON.stringify(drawing.contours.map(keptContour));
+  const { width, height, letterHeight, engine } = drawing;
+  return {
+    width,
+    height,
+    contours,
+    letterHeight,
+    svg: toSvg({ width, height, contours: JSON.parse(contours) as Contour[] }, input.text),
+    warnings: findWarnings(drawing, spot).map(({ code, message }) => ({ code, message })),
+    engine,
+  };
+}
+
+function files({ drawing, formats, name }: FilesJob): Uint8Array[] {
+  const exported = { ...drawing, contours: JSON.parse(drawing.contours) as Contour[] };
+  return formats.map((format) => exportDrawing(exported, format, name));
+}
+
+serveJobs(async (job: DrawJob | FilesJob): Promise<Answer> => {
+  try {
+    return job.make === 'drawing' ? { drawn: await draw(job) } : { files: files(job) };
+  } catch (error) {
+    if (error instanceof EngravingError) return { refused: { field: error.field, message: error.message } };
+    return { failed: String((error as Error).stack) };
+  }
+});

@@ -1,0 +1,360 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { mimeOf } from '#contract/common/files';
+import { normalizeSearch } from '#contract/common/persian-text';
+import { stripLength } from '#contract/common/rings';
+import {
+  convertMm,
+  convertUsa,
+  createCreation,
+  deleteCreation,
+  drawingFormats,
+  getCreation,
+  getCreations,
+  getDrawingFile,
+  mostCreations,
+  renameCreation,
+  searchFonts,
+} from '#contract/fonts';
+import { getProfile } from '#contract/profile';
+import { fontCatalog } from '#engraving/fonts/catalog';
+import { latinFont, persianFont, ringOf } from '../../../testing/drawings.ts';
+import { engravers } from '../../../testing/renderers.ts';
+import { openShop, type Person } from '../../../testing/shop.ts';
+
+const shop = await openShop();
+const admin = await shop.signInAdmin();
+const maker = await shop.customer();
+
+const make = (as: Person, text: string, changed: Parameters<typeof ringOf>[1] = {}) =>
+  shop.send(createCreation, { as, body: ringOf(text, changed) });
+const refuse = (changed: Record<string, unknown>) =>
+  shop.refused(createCreation, { as: maker, body: { ...ringOf('متن'), ...changed } as never });
+const file = (as: Person, id: string, format: string) =>
+  shop.call('GET', `/api/font/${id}/file.${format}`, { as });
+const listOf = async (as: Person, search = '') =>
+  (await shop.send(getCreations, { as, query: { search } })).data.map(({ name }) => name);
+
+test('fonts are found by both names, however they are typed, and by type', async () => {
+  const found = async (font: string, type?: 'persian' | 'latin') =>
+    (await shop.send(searchFonts, { as: maker, query: { font, type } })).data.map(({ _id }) => _id);
+  const all = fontCatalog.map(({ id }) => id);
+  expect(await found('')).toEqual(all);
+  expect(await found('', 'latin')).toEqual(
+    fontCatalog.filter(({ type }) => type === 'latin').map(({ id }) => id),
+  );
+  for (const { id, name, family, type } of fontCatalog)
+    for (const typed of [
+      name,
+      normalizeSearch(name).replaceAll(' ', ''),
+      normalizeSearch(name).split(' ').toReversed().join('\u200c'),
+      name.replaceAll('ی', 'ي').replaceAll('ک', 'ك'),
+      family.toUpperCase(),
+      family.replaceAll(' ', ''),
+    ]) {
+      expect(await found(typed), typed).toContain(id);
+      expect(await found(typed, type === 'latin' ? 'persian' : 'latin'), typed).not.toContain(id);
+    }
+  expect(await found('چنین فونتی نیست')).toEqual([]);
+  const [first] = (await shop.send(searchFonts, { as: admin, query: {} })).data;
+  expect(Object.keys(first ?? {}).toSorted()).toEqual(['_id', 'family', 'name', 'sample', 'type']);
+});
+
+test('ring sizes are converted both ways with two decimals, and refused outside their limits', async () => {
+  const usa = async (value: string) => (await shop.send(convertUsa, { as: maker, params: { value } })).data;
+  const mm = async (value: string) => (await shop.send(convertMm, { as: admin, params: { value } })).data;
+  expect([await usa('7'), await usa('0'), await usa('16'), await usa('6.25')]).toEqual([
+    17.32, 11.63, 24.64, 16.71,
+  ]);
+  expect([await mm('17.32'), await mm('۱۸'), await mm('26')]).toEqual([7, 7.83, 17.68]);
+  for (const value of ['10.99', '26.01', 'x', '1e400', 'NaN', '-17', '%20'])
+    expect(await shop.refused(convertMm, { as: maker, params: { value } }), value).toMatchObject({
+      status: 400,
+      code: 'VALIDATION',
+      fields: { value: expect.any(String) },
+    });
+  for (const value of ['-0.1', '16.5', 'هفت'])
+    expect(await shop.refused(convertUsa, { as: maker, params: { value } }), value).toMatchObject({
+      status: 400,
+      fields: { value: expect.any(String) },
+    });
+});
+
+test('a drawing is made, kept with all that was asked for, and shown to nobody else', async () => {
+  const stranger = await shop.customer();
+  const body = ringOf(' زندگی  زیباست ', {
+    letterHeight: 2,
+    fit: false,
+    repeat: 2,
+    ornament: 'heart',
+    surface: 'inside',
+    align: 'start',
+  });
+  const made = await shop.send(createCreation, { as: maker, body });
+  const { text: _, ...asked } = body;
+  expect(made).toMatchObject({
+    ...asked,
+    text: 'زندگی زیباست',
+    name: 'زندگی زیباست',
+    letterSpacing: 0,
+    wordSpacing: 0,
+    kashida: 0,
+    margin: 0.5,
+    font: { name: persianFont.name, family: persianFont.family, type: 'persian' },
+  });
+  expect(made.size.width).toBeCloseTo(stripLength(body.ring as { mm: number; thickness: number }, 'inside'));
+  expect(made.size.height).toBe(6);
+  const root = /<svg [^>]*>/.exec(made.svg)?.[0];
+  expect(root).toMatch(/width="56\.54867mm" height="6mm" viewBox="0 0 56\.54867 6"/);
+
+  const params = { id: made._id };
+  expect(await shop.send(getCreation, { as: maker, params })).toEqual(made);
+  for (const as of [stranger, admin]) {
+    expect((await shop.refused(getCreation, { as, params })).status).toBe(404);
+    expect((await file(as, made._id, 'svg')).status).toBe(404);
+    expect((await shop.refused(renameCreation, { as, params, body: { name: 'x' } })).status).toBe(404);
+    expect((await shop.refused(deleteCreation, { as, params })).status).toBe(404);
+    expect(await listOf(as)).toEqual([]);
+  }
+  for (const id of ['x', '0', '999999', '-1'])
+    expect((await shop.refused(getCreation, { as: maker, params: { id } })).status).toBe(404);
+});
+
+test('an admin has drawings of their own', async () => {
+  const made = await make(admin, 'نشان', { name: 'برای فروشگاه' });
+  expect(await listOf(admin)).toEqual(['برای فروشگاه']);
+  expect((await file(admin, made._id, 'dxf')).status).toBe(200);
+  expect((await shop.refused(getCreation, { as: maker, params: { id: made._id } })).status).toBe(404);
+});
+
+test('fit chooses the largest letters, and a Latin font its own letters', async () => {
+  const fitted = await make(maker, 'Forever', { fontId: latinFont.id });
+  const { letterHeight } = fitted;
+  const same = await make(maker, 'Forever', { fontId: latinFont.id, fit: false, letterHeight });
+  expect(same.svg).toBe(fitted.svg);
+  const larger = { fontId: latinFont.id, text: 'Forever', fit: false, letterHeight: letterHeight + 0.02 };
+  expect((await refuse(larger)).fields).toEqual({ letterHeight: expect.stringContaining('جا می‌شود') });
+  expect(fitted.font.type).toBe('latin');
+});
+
+test('what is thinner than the laser’s spot is told', async () => {
+  const { warnings } = await make(maker, 'زندگی زیباست و دنیا کوچک است', { bandWidth: 1.5, margin: 0.2 });
+  expect(warnings.map(({ code }) => code)).toContain('thin');
+  expect(warnings[0]?.message).toMatch(/[آ-ی]/);
+});
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['no text', { text: '' }, 'text'],
+  ['spaces only', { text: ' \u200c\u200f ' }, 'text'],
+  ['1,000 characters', { text: 'ا'.repeat(1000) }, 'text'],
+  ['201 characters', { text: 'ا'.repeat(201) }, 'text'],
+  ['an emoji', { text: 'عشق ❤️‍🔥' }, 'text'],
+  ['letters that no file of the font has', { text: '漢字' }, 'text'],
+  ['half of a pair', { text: '\ud800' }, 'text'],
+  ['an unknown font', { fontId: 'comic-sans' }, 'fontId'],
+  ['no font', { fontId: undefined }, 'fontId'],
+  ['a font of another place', { fontId: '../../etc/passwd' }, 'fontId'],
+  ['no ring', { ring: undefined }, 'ring'],
+  ['a ring for a barrel', { ring: { mm: 1e9, thickness: 1 } }, 'ring.mm'],
+  ['a ring of no thickness', { ring: { mm: 18, thickness: 0 } }, 'ring.thickness'],
+  ['a band as wide as a hand', { bandWidth: 100 }, 'bandWidth'],
+  ['a text for a number', { bandWidth: 'پهن' }, 'bandWidth'],
+  ['letters of no height', { letterHeight: 0, fit: false }, 'letterHeight'],
+  ['neither height nor fit', { fit: false }, 'letterHeight'],
+  ['letters higher than the band', { letterHeight: 15, fit: false }, 'letterHeight'],
+  ['spacing without end', { letterSpacing: 1e300 }, 'letterSpacing'],
+  ['words without end', { wordSpacing: -1000 }, 'wordSpacing'],
+  ['too much kashida', { kashida: 2 }, 'kashida'],
+  ['half a repeat', { repeat: 1.5 }, 'repeat'],
+  ['a thousand repeats', { repeat: 1000 }, 'repeat'],
+  ['more repeats than fit', { repeat: 24, text: 'جملهٔ بلندی که بیست و چهار بار جا نمی‌شود' }, 'letterHeight'],
+  ['an unknown ornament', { ornament: 'skull' }, 'ornament'],
+  ['an unknown side', { surface: 'edge' }, 'surface'],
+  ['a margin of the whole band', { margin: 5 }, 'letterHeight'],
+  ['201 characters of name', { name: 'ن'.repeat(201) }, 'name'],
+])('%s is refused at its field', async (_, changed, field) => {
+  const before = await listOf(maker);
+  expect(await refuse(changed)).toMatchObject({
+    status: 400,
+    code: 'VALIDATION',
+    fields: { [field]: expect.stringMatching(/[آ-ی]/) },
+  });
+  expect(await listOf(maker)).toEqual(before);
+});
+
+test('text is drawn as it is written: no markup, no formula, no path', async () => {
+  const text = `<script>"&'= ${latinFont.type} \\`;
+  const made = await make(maker, text.slice(0, 10), { fontId: latinFont.id, name: '../../<b>"a"|b?.svg/x' });
+  expect(made.svg).not.toContain('<script');
+  const reply = await file(maker, made._id, 'svg');
+  expect(decodeURIComponent(reply.headers.get('content-disposition') ?? '')).toBe(
+    `attachment; filename*=UTF-8''b a b .svg x.svg`,
+  );
+  expect(reply.text).toContain('&lt;b&gt;');
+});
+
+test('the list is searched by name and text, newest first, and paged', async () => {
+  const as = await shop.customer();
+  await make(as, 'سلام', { name: 'حلقهٔ مادر' });
+  await make(as, 'می‌خواهمت');
+  await make(as, 'Always', { fontId: latinFont.id, name: 'حلقه پدر' });
+  expect(await listOf(as)).toEqual(['حلقه پدر', 'می‌خواهمت', 'حلقهٔ مادر']);
+  expect(await listOf(as, 'سلام')).toEqual(['حلقهٔ مادر']);
+  expect(await listOf(as, 'حلقه')).toEqual(['حلقه پدر', 'حلقهٔ مادر']);
+  expect(await listOf(as, 'مي خواهمت')).toEqual(['می‌خواهمت']);
+  expect(await listOf(as, 'ALWAYS پدر')).toEqual(['حلقه پدر']);
+  expect(await listOf(as, '%')).toEqual([]);
+  const { data, metadata } = await shop.send(getCreations, {
+    as,
+    query: { count: 2, page: 2, filter: 'oldest' },
+  });
+  expect([data.map(({ name }) => name), metadata.total, metadata.totalPages]).toEqual([['حلقه پدر'], 3, 2]);
+});
+
+test('a drawing is renamed and removed by its owner', async () => {
+  const as = await shop.customer();
+  const made = await make(as, 'نام');
+  const params = { id: made._id };
+  const renamed = await shop.send(renameCreation, { as, params, body: { name: ' نام  تازه ' } });
+  expect(renamed).toEqual({ ...made, name: 'نام تازه' });
+  expect(await listOf(as, 'تازه')).toEqual(['نام تازه']);
+  const disposition = (await file(as, made._id, 'pdf')).headers.get('content-disposition');
+  expect(decodeURIComponent(disposition ?? '')).toContain('نام تازه.pdf');
+  expect(await shop.refused(renameCreation, { as, params, body: { name: '  ' } })).toMatchObject({
+    status: 400,
+    fields: { name: expect.any(String) },
+  });
+  expect(await shop.send(deleteCreation, { as, params })).toEqual({ ok: true });
+  expect(await listOf(as)).toEqual([]);
+  for (const gone of [getCreation, deleteCreation])
+    expect((await shop.refused(gone, { as, params })).status).toBe(404);
+  expect((await file(as, made._id, 'svg')).status).toBe(404);
+  // Nothing of it stays.
+  expect(
+    await shop.db.selectFrom('font_creations').select('id').where('person_id', '=', as.id).execute(),
+  ).toEqual([]);
+});
+
+test('each format comes as a file of its kind', async () => {
+  const made = await make(maker, 'یادگار');
+  const begins = { svg: '<?xml', dxf: '', plt: '', pdf: '%PDF-' };
+  for (const format of drawingFormats) {
+    const reply = await file(maker, made._id, format);
+    expect([reply.status, reply.headers.get('content-type')?.split(';')[0]]).toEqual([200, mimeOf[format]]);
+    expect(reply.headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent(`یادگار.${format}`)}`,
+    );
+    expect(reply.text.startsWith(begins[format])).toBe(true);
+    expect(reply.headers.get('cache-control')).toMatch(/private/);
+  }
+  for (const format of ['png', 'SVG', 'svg.exe', '..', 'svg%2f..'])
+    expect((await file(maker, made._id, format)).status, format).toBe(404);
+  const { status } = await shop.refused(getDrawingFile, {
+    as: maker,
+    params: { id: '999999', format: 'svg' },
+  });
+  expect(status).toBe(404);
+});
+
+test('a saved drawing changes neither with its font nor with the engine', async () => {
+  const made = await make(maker, 'پایدار');
+  const filesOf = async () =>
+    Promise.all(drawingFormats.map(async (format) => (await file(maker, made._id, format)).bytes));
+  const before = await filesOf();
+  const change = sql`UPDATE font_creations SET font_id = 'gone', font_digest = 'other', engine = 99
+    WHERE id = ${made._id}`;
+  await expect(change.execute(shop.db)).rejects.toThrow(/never changes/);
+  await sql`ALTER TABLE font_creations DISABLE TRIGGER fixed`.execute(shop.db);
+  await change.execute(shop.db);
+  await sql`ALTER TABLE font_creations ENABLE TRIGGER fixed`.execute(shop.db);
+  expect(await filesOf()).toEqual(before);
+  expect(await shop.send(getCreation, { as: maker, params: { id: made._id } })).toEqual({
+    ...made,
+    fontId: 'gone',
+  });
+  for (const set of ['contours', 'svg', 'input', 'text', 'width'])
+    await expect(
+      sql`UPDATE font_creations SET ${sql.ref(set)} = ${sql.ref(set)}`.execute(shop.db),
+      set,
+    ).rejects.toThrow(/never changes/);
+});
+
+test(`a person keeps ${mostCreations} drawings; of two at once the last place is one's`, async () => {
+  const as = await shop.customer();
+  await make(as, 'جای من');
+  await sql`INSERT INTO font_creations (person_id, name, text, input, width, height, letter_height, contours, svg, warnings,
+      font_id, font, font_digest, engine, created_at)
+    SELECT person_id, name || n, text, input, width, height, letter_height, contours, svg, warnings, font_id, font,
+      font_digest, engine, created_at
+    FROM font_creations, generate_series(2, ${mostCreations - 1}) n WHERE person_id = ${as.id}`.execute(
+    shop.db,
+  );
+  const beside = await openShop({ beside: shop });
+  const replies = await Promise.all(
+    [shop, beside, shop, beside].map((at) =>
+      at.call('POST', '/api/font/create', { as, body: ringOf('آخری') }),
+    ),
+  );
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+  const full = await shop.refused(createCreation, { as, body: ringOf('یکی دیگر') });
+  expect(full).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('۵۰۰') });
+  const [first] = (await shop.send(getCreations, { as })).data;
+  await shop.send(deleteCreation, { as, params: { id: first?._id ?? '' } });
+  await make(as, 'یکی دیگر');
+});
+
+test('a repeat with the same key makes one drawing', async () => {
+  const as = await shop.customer();
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const body = ringOf('یک بار');
+  const all = await Promise.all(
+    Array.from({ length: 5 }, () => shop.send(createCreation, { as, body, headers })),
+  );
+  expect(new Set(all.map(({ _id }) => _id)).size).toBe(1);
+  expect(await listOf(as)).toEqual(['یک بار']);
+});
+
+test('while fifty drawings wait, other calls are answered, and one person’s do not hold up another’s', async () => {
+  const [one, other, calm] = [await shop.customer(), await shop.customer(), await shop.customer()];
+  const long = (n: number) => `${'سلام دنیای بزرگ '.repeat(11)} ${n}`;
+  const burst = Array.from({ length: 50 }, (_, n) => make(n % 2 ? one : other, long(n), { bandWidth: 3 }));
+  let isDone = false;
+  const bursting = Promise.all(burst).finally(() => (isDone = true));
+  const times: number[] = [];
+  const before = performance.now();
+  const drawn = make(calm, 'نوبت من');
+  while (!isDone && times.length < 40) {
+    const began = performance.now();
+    await shop.send(getProfile, { as: calm });
+    times.push(performance.now() - began);
+  }
+  await drawn;
+  const waited = performance.now() - before;
+  const first = performance.now();
+  await bursting;
+  expect(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(100);
+  // Of fifty it waited for three at most: the one being drawn, and one of each of the others.
+  expect(waited).toBeLessThan((waited + performance.now() - first) / 2);
+  expect(engravers()).toHaveLength(1);
+});
+
+test('an engine that dies costs nobody a drawing', async () => {
+  await make(maker, 'پیش از مرگ');
+  const [pid = 0] = engravers();
+  process.kill(pid, 'SIGKILL');
+  await make(maker, 'پس از مرگ');
+  const [next = 0] = engravers();
+  expect(next).not.toBe(pid);
+});
+
+test('too many waiting drawings of one person are refused, and none of another’s', async () => {
+  const [eager, calm] = [await shop.customer(), await shop.customer()];
+  const replies = Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      shop.call('POST', '/api/font/create', { as: eager, body: ringOf(`شتاب ${n}`) }),
+    ),
+  );
+  const made = make(calm, 'آرام');
+  expect(new Set((await replies).map(({ status }) => status))).toEqual(new Set([200, 429]));
+  expect((await made).name).toBe('آرام');
+});

@@ -1,0 +1,54 @@
+/** The drawing that a new order carries. */
+import { Readable } from 'node:stream';
+import { drawingFormats } from '#contract/fonts';
+import { authorizeIf, isOwn, type Owned } from '../../platform/authorize.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import type { StagedFile, StageLimits } from '../../platform/files/store.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import type { Work } from '../../platform/work.ts';
+import { mayChange } from './access.ts';
+import { filesOf } from './drawings.ts';
+import { filenameOf } from './filename.ts';
+import { markOrdered, selectDrawing, selectOwner } from './queries.ts';
+
+export type Drawing = Owned<{ id: number; name: string }>;
+
+const unknown = () =>
+  refuseField('fontId', 'این نوشته پیدا نشد. شاید آن را حذف کرده‌اید؛ نوشتهٔ دیگری انتخاب کنید.');
+
+/** Returns a drawing of the caller's list; refuses any other at the field `fontId`. */
+export async function drawingToOrder(ctx: Ctx, id: string): Promise<Drawing> {
+  const row = /^[1-9]\d{0,14}$/.test(id) ? await selectOwner(ctx.db, Number(id)) : null;
+  const drawing = authorizeIf(row, mayChange(ctx));
+  if (!drawing) throw unknown();
+  return drawing;
+}
+
+/** Returns the drawing of an earlier order of the caller, also when it has left their list. */
+export async function drawingOfOrder(ctx: Ctx, id: number): Promise<Drawing> {
+  const drawing = authorizeIf(await selectOwner(ctx.db, id), isOwn(ctx));
+  if (!drawing) throw unknown();
+  return drawing;
+}
+
+/** Exports a drawing in every format; the caller keeps the files or discards them. */
+export async function stageDrawing(ctx: Ctx, drawing: Drawing, limits: StageLimits): Promise<StagedFile[]> {
+  const kept = await selectDrawing(ctx.db, drawing);
+  const files = await filesOf(ctx, kept, drawing.name, drawingFormats);
+  const staged: StagedFile[] = [];
+  try {
+    for (const [at, format] of drawingFormats.entries())
+      staged.push(
+        await ctx.files.stage(Readable.from([files[at]]), filenameOf(drawing.name, format), limits),
+      );
+  } catch (error) {
+    await ctx.files.discard(staged);
+    throw error;
+  }
+  return staged;
+}
+
+/** From now on the drawing stays as long as the order; refuses one that was removed meanwhile. */
+export async function takeDrawing({ tx, now }: Work, drawing: Drawing): Promise<void> {
+  if (!(await markOrdered(tx, drawing, now))) throw unknown();
+}

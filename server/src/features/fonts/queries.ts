@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Sort } from '#contract/common/paging';
+import type { DrawingInput, DrawingWarning, Font } from '#contract/fonts';
+import type { Owned } from '../../platform/authorize.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { matchesWords } from '../../platform/search.ts';
+import type { Drawn, KeptDrawing } from './drawing-jobs.ts';
+
+/** The fields of what was asked for that have no column of their own. */
+export type KeptInput = Omit<DrawingInput, 'text' | 'fontId' | 'letterHeight'>;
+export type KeptFont = Pick<Font, 'name' | 'family' | 'type'>;
+
+export interface CreationRow {
+  id: number;
+  person_id: number;
+  name: string;
+  text: string;
+  input: KeptInput;
+  width: number;
+  height: number;
+  letter_height: number;
+  svg: string;
+  warnings: DrawingWarning[];
+  font_id: string;
+  font: KeptFont;
+  ordered_at: Date | null;
+  removed_at: Date | null;
+  created_at: Date;
+}
+
+const columns = [
+  'id',
+  'person_id',
+  'name',
+  'text',
+  'input',
+  'width',
+  'height',
+  'letter_height',
+  'svg',
+  'warnings',
+  'font_id',
+  'font',
+  'ordered_at',
+  'removed_at',
+  'created_at',
+] as const;
+
+/** Returns a creation that nobody has been authorized for yet. */
+export const selectCreation = (on: Queryable, id: number): Promise<CreationRow | undefined> =>
+  on
+    .selectFrom('font_creations')
+    .select(columns)
+    .where('id', '=', id)
+    .$castTo<CreationRow>()
+    .executeTakeFirst();
+
+export const selectOwner = (on: Queryable, id: number) =>
+  on
+    .selectFrom('font_creations')
+    .select(['id', 'person_id', 'name', 'ordered_at', 'removed_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const selectDrawing = (on: Queryable, creation: Owned<{ id: number }>): Promise<KeptDrawing> =>
+  on
+    .selectFrom('font_creations')
+    .select(['width', 'height', sql<string>`contours::text`.as('contours')])
+    .where('id', '=', creation.id)
+    .executeTakeFirstOrThrow();
+
+export function selectCreations(
+  on: Queryable,
+  filter: { page: number; count: number; filter: Sort; search: string; person: number },
+) {
+  const query = on
+    .selectFrom('font_creations')
+    .select(columns)
+    .where('person_id', '=', filter.person)
+    .where('removed_at', 'is', null)
+    .where(matchesWords('searchable', filter.search))
+    .$castTo<CreationRow>()
+    .orderBy('id', filter.filter === 'newest' ? 'desc' : 'asc');
+  return pageOf(query, filter);
+}
+
+/** Lets calls of one person in several processes wait for each other, so that each counts what the one before wrote. */
+export const lockMaker = (person: number) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`fonts ${person}`}, 0))`;
+
+export async function countKept(on: Queryable, person: number): Promise<number> {
+  const row = await on
+    .selectFrom('font_creations')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('person_id', '=', person)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+interface NewCreation {
+  person_id: number;
+  name: string;
+  text: string;
+  input: KeptInput;
+  font: KeptFont & { id: string; digest: string };
+  at: Date;
+}
+
+export const insertCreation = (
+  tx: Tx,
+  { person_id, name, text, input, font: { id, digest, ...font }, at }: NewCreation,
+  drawn: Drawn,
+): Promise<CreationRow> =>
+  tx
+    .insertInto('font_creations')
+    .values({
+      person_id,
+      name,
+      text,
+      input: JSON.stringify(input),
+      width: drawn.width,
+      height: drawn.height,
+      letter_height: drawn.letterHeight,
+      contours: drawn.contours,
+      svg: drawn.svg,
+      warnings: JSON.stringify(drawn.warnings),
+      font_id: id,
+      font: JSON.stringify(font),
+      font_digest: digest,
+      engine: drawn.engine,
+      created_at: at,
+    })
+    .returning(columns)
+    .$castTo<CreationRow>()
+    .executeTakeFirstOrThrow();
+
+export const updateName = (tx: Tx, creation: Owned<{ id: number }>, name: string): Promise<CreationRow> =>
+  tx
+    .updateTable('font_creations')
+    .set({ name })
+    .where('id', '=', creation.id)
+    .returning(columns)
+    .$castTo<CreationRow>()
+    .executeTakeFirstOrThrow();
+
+/** Takes a creation off its owner's list; one that no order has is deleted. */
+export const removeCreation = (tx: Tx, creation: Owned<{ id: number }>, at: Date) =>
+  sql`WITH kept AS (
+      UPDATE font_creations SET removed_at = ${at} WHERE id = ${creation.id} AND ordered_at IS NOT NULL)
+    DELETE FROM font_creations WHERE id = ${creation.id} AND ordered_at IS NULL`.execute(tx);
+
+/** Notes that an order has it; returns false if it does not exist any more. */
+export async function markOrdered(tx: Tx, creation: Owned<{ id: number }>, at: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('font_creations')
+    .set({ ordered_at: sql<Date>`coalesce(ordered_at, ${at})` })
+    .where('id', '=', creation.id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,138 @@
+/** Fonts, conversions of ring sizes, and drawings: a person makes, finds, renames, removes and downloads their own. */
+import { Readable } from 'node:stream';
+import type { BodyOf, QueryOf } from '#contract/common/endpoint';
+import { mimeOf } from '#contract/common/files';
+import { formatNumber } from '#contract/common/money';
+import { metadata } from '#contract/common/paging';
+import { normalizeSearch } from '#contract/common/persian-text';
+import { mmOfUsa, usaOfMm } from '#contract/common/rings';
+import { parse } from '#contract/common/validation';
+import {
+  type Creation,
+  convertedValues,
+  type DrawingFormat,
+  drawingFormats,
+  mostCreations,
+} from '#contract/fonts';
+import type * as contract from '#contract/fonts';
+import { fontCatalog } from '#engraving/fonts/catalog';
+import { authorize } from '../../platform/authorize.ts';
+import { type Ctx, rowId } from '../../platform/ctx.ts';
+import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import type { FileAnswer } from '../../platform/http/send-file.ts';
+import { perform } from '../../platform/work.ts';
+import { mayRead, noSuchCreation, ownCreation, readableCreation } from './access.ts';
+import { draw, filesOf } from './drawings.ts';
+import { filenameOf } from './filename.ts';
+import {
+  countKept,
+  insertCreation,
+  lockMaker,
+  removeCreation,
+  selectCreation,
+  selectCreations,
+  selectDrawing,
+  updateName,
+} from './queries.ts';
+import { toCreation, toFont } from './to-contract.ts';
+
+/** Names are compared without spaces too, because a half-space is often typed as a whole one or left out. */
+const joined = (text: string) => normalizeSearch(text).replaceAll(' ', '');
+
+export function searchFonts({ font: search, type }: QueryOf<typeof contract.searchFonts>) {
+  const words = normalizeSearch(search).split(' ').filter(Boolean);
+  const whole = joined(search);
+  const found = fontCatalog.filter((font) => {
+    if (type !== undefined && font.type !== type) return false;
+    const names = normalizeSearch(`${font.name} ${font.family}`);
+    return (
+      words.every((word) => names.includes(word)) ||
+      [font.name, font.family].some((name) => joined(name).includes(whole))
+    );
+  });
+  return { data: found.map(toFont) };
+}
+
+const twoDecimals = (value: number) => Math.round(value * 100) / 100;
+
+function convert(unit: 'mm' | 'usa', written: string) {
+  const parsed = parse(convertedValues[unit], { value: written });
+  if (!parsed.ok) throw refuseField('value', parsed.fields.value ?? 'مقدار این قسمت درست نیست.');
+  const { value } = parsed.data;
+  return { data: twoDecimals(unit === 'mm' ? usaOfMm(value) : mmOfUsa(value)) };
+}
+
+export const convertMm = (value: string) => convert('mm', value);
+export const convertUsa = (value: string) => convert('usa', value);
+
+const fullList = () =>
+  new Refusal(
+    'CONFLICT',
+    `${formatNumber(mostCreations)} نوشته نگه داشته‌اید و بیشتر از این نمی‌شود. برای ذخیرهٔ این یکی، چندتا از قبلی‌ها را حذف کنید.`,
+  );
+
+export async function createCreation(
+  ctx: Ctx,
+  { name, fontId, ...asked }: BodyOf<typeof contract.createCreation>,
+): Promise<Creation> {
+  const font = fontCatalog.find(({ id }) => id === fontId);
+  if (!font) throw refuseField('fontId', 'این فونت پیدا نشد. یکی از فونت‌های فهرست را انتخاب کنید.');
+  const drawn = await draw(ctx, font, asked);
+  const { text, letterHeight: _, ...input } = asked;
+  return perform(ctx, async ({ tx, send, now }) => {
+    const person = ctx.caller.id;
+    send(lockMaker(person));
+    if ((await countKept(tx, person)) >= mostCreations) throw fullList();
+    const { id, digest, family, type } = font;
+    const row = await insertCreation(
+      tx,
+      {
+        person_id: person,
+        name: name || text,
+        text,
+        input,
+        font: { id, digest, name: font.name, family, type },
+        at: now,
+      },
+      drawn,
+    );
+    return toCreation(row);
+  });
+}
+
+export async function getCreations(ctx: Ctx, query: QueryOf<typeof contract.getCreations>) {
+  const { rows, total } = await selectCreations(ctx.db, { ...query, person: ctx.caller.id });
+  return { data: rows.map(toCreation), metadata: metadata(query, total) };
+}
+
+export const getCreation = async (ctx: Ctx, id: string): Promise<Creation> =>
+  toCreation(authorize(await selectCreation(ctx.db, rowId(id)), mayRead(ctx), noSuchCreation));
+
+export async function renameCreation(ctx: Ctx, id: string, { name }: { name: string }): Promise<Creation> {
+  const creation = await ownCreation(ctx, id);
+  return perform(ctx, async ({ tx }) => toCreation(await updateName(tx, creation, name)));
+}
+
+/** Takes a creation off the caller's list; orders that have it keep it. */
+export async function deleteCreation(ctx: Ctx, id: string) {
+  const creation = await ownCreation(ctx, id);
+  return perform(ctx, async ({ tx, now }) => {
+    await removeCreation(tx, creation, now);
+    return { ok: true as const };
+  });
+}
+
+const isFormat = (format: string): format is DrawingFormat =>
+  (drawingFormats as readonly string[]).includes(format);
+
+export async function getDrawingFile(ctx: Ctx, id: string, format: string): Promise<FileAnswer> {
+  if (!isFormat(format)) throw notFound('این نوشته به این فرمت گرفته نمی‌شود.');
+  const creation = await readableCreation(ctx, id);
+  const drawing = await selectDrawing(ctx.db, creation);
+  const [content] = await filesOf(ctx, drawing, creation.name, [format]);
+  return {
+    open: () => Readable.from([content]),
+    filename: filenameOf(creation.name, format),
+    mime: mimeOf[format],
+  };
+}
