@@ -1,12 +1,16 @@
 import type { BodyInput } from '#contract/common/endpoint';
-import { createCreation } from '#contract/fonts';
+import type { createCreation } from '#contract/fonts';
 import { fontCatalog } from '#engraving/fonts/catalog';
 
 type Body = BodyInput<typeof createCreation>;
 
-export const [persianFont, latinFont] = (['persian', 'latin'] as const).map(
-  (type) => fontCatalog.find((font) => font.type === type) ?? { id: '', name: '', family: '', type },
-) as [(typeof fontCatalog)[number], (typeof fontCatalog)[number]];
+function firstOf(type: 'persian' | 'latin') {
+  const found = fontCatalog.find((font) => font.type === type);
+  if (!found) throw new Error(`no ${type} font`);
+  return found;
+}
+export const persianFont = firstOf('persian');
+export const latinFont = firstOf('latin');
 
 /** The body of a call that draws a text as large as it fits a usual ring. */
 export const ringOf = (text: string, changed: Partial<Body> = {}): Body => ({

@@ -1,5 +1,4 @@
 /** Draws and exports in a process of its own, one job at a time, and keeps what was drawn last. */
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { DrawingFormat } from '#contract/fonts';
 import type { CatalogFont } from '#engraving/fonts/catalog';
@@ -10,6 +9,7 @@ import { uploader, viewer } from '../../platform/images/requester.ts';
 import { FairQueue } from '../../platform/processes/fair-queue.ts';
 import { JobProcess } from '../../platform/processes/job-process.ts';
 import { Recent } from '../../platform/recent.ts';
+import { digestOf } from '../../platform/work.ts';
 import type { Answer, Drawn, DrawJob, FilesJob, KeptDrawing } from './drawing-jobs.ts';
 
 /** In ms. */
@@ -52,9 +52,7 @@ async function run(ctx: Ctx, job: DrawJob | FilesJob) {
  */
 export async function draw(ctx: Ctx, font: CatalogFont, input: RingInput): Promise<Drawn> {
   const { digest, type, files } = font;
-  const key = createHash('sha256')
-    .update(JSON.stringify([engineVersion, digest, Object.entries(input).toSorted()]))
-    .digest('base64url');
+  const key = digestOf('drawing', { engineVersion, digest, input });
   const known = drawings.get(key);
   if (known) return known;
   return queue.run(uploader(ctx.caller), async () => {

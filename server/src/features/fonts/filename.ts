@@ -10,9 +10,5 @@ export function filenameOf(name: string, format: DrawingFormat): string {
     .replace(/[\\/:*?"<>|\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[ .]+/, '');
-  const short = [...plain]
-    .slice(0, most)
-    .join('')
-    .replace(/[ .]+$/, '');
-  return `${short || 'نوشته'}.${format}`;
+  return `${[...plain].slice(0, most).join('').trim() || 'نوشته'}.${format}`;
 }

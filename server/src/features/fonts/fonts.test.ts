@@ -29,7 +29,7 @@ const maker = await shop.customer();
 const make = (as: Person, text: string, changed: Parameters<typeof ringOf>[1] = {}) =>
   shop.send(createCreation, { as, body: ringOf(text, changed) });
 const refuse = (changed: Record<string, unknown>) =>
-  shop.refused(createCreation, { as: maker, body: { ...ringOf('متن'), ...changed } as never });
+  shop.refused(createCreation, { as: maker, body: { ...ringOf('متن'), ...changed } });
 const file = (as: Person, id: string, format: string) =>
   shop.call('GET', `/api/font/${id}/file.${format}`, { as });
 const listOf = async (as: Person, search = '') =>
@@ -102,7 +102,7 @@ test('a drawing is made, kept with all that was asked for, and shown to nobody e
     margin: 0.5,
     font: { name: persianFont.name, family: persianFont.family, type: 'persian' },
   });
-  expect(made.size.width).toBeCloseTo(stripLength(body.ring as { mm: number; thickness: number }, 'inside'));
+  expect(made.size.width).toBeCloseTo(stripLength(body.ring, 'inside'));
   expect(made.size.height).toBe(6);
   const root = /<svg [^>]*>/.exec(made.svg)?.[0];
   expect(root).toMatch(/width="56\.54867mm" height="6mm" viewBox="0 0 56\.54867 6"/);
@@ -150,7 +150,6 @@ test.each<[string, Record<string, unknown>, string]>([
   ['201 characters', { text: 'ا'.repeat(201) }, 'text'],
   ['an emoji', { text: 'عشق ❤️‍🔥' }, 'text'],
   ['letters that no file of the font has', { text: '漢字' }, 'text'],
-  ['half of a pair', { text: '\ud800' }, 'text'],
   ['an unknown font', { fontId: 'comic-sans' }, 'fontId'],
   ['no font', { fontId: undefined }, 'fontId'],
   ['a font of another place', { fontId: '../../etc/passwd' }, 'fontId'],

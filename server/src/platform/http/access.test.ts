@@ -68,12 +68,10 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
 };
 const sharedIds = new Set(['gateway', 'fontId', 'nationId', 'ceoNationId', 'companyId']);
 const otherNames = new Set(
-  `address align amount bandWidth before blocked code count department desc family files filter fit floor font format formatted_address from
-  houseNumber image
-  images ip kashida keys lat letterHeight letterSpacing lng margin name operation ornament page phone range
-  reason refund repeat ring search serial sms status surface text title to type value w wordSpacing`.split(
-    /\s+/,
-  ),
+  `address align amount bandWidth before blocked code count department desc family files filter fit floor font
+  format formatted_address from houseNumber image images ip kashida keys lat letterHeight letterSpacing lng margin
+  name operation ornament page phone range reason refund repeat ring search serial sms status surface text title
+  to type value w wordSpacing`.split(/\s+/),
 );
 /** An endpoint identifies the caller's own browser, whoever used it before; help questions are for everybody. */
 const isNobodys = (path: string, name: string) =>
