@@ -150,6 +150,8 @@ export const Order = z.object({
   suspendReason: z.optional(z.string()),
   revisionsLeft: z.number(),
   fontId: z.optional(z.string()),
+  /** The code of a QR order; `url` is the address it encodes. */
+  qr: z.optional(z.object({ code: z.string(), url: z.string() })),
   createdAt: instant,
   updatedAt: instant,
   acceptedAt: z.optional(instant),

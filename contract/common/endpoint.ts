@@ -11,7 +11,7 @@ export type Who = 'anyone' | 'person' | 'customer' | 'admin';
  */
 export type RateClass = 'read' | 'write' | 'upload' | 'code' | 'outside' | 'typing';
 
-/** The one file part of a multipart body. */
+/** A file part of a multipart body. */
 export interface FilePart {
   readonly name: string;
   readonly most: number;
@@ -22,6 +22,9 @@ export interface FilePart {
   /** The refusal's message when no file was sent; set where a file is required. */
   readonly missing?: string;
 }
+
+/** A part of one file that a form may bring beside its files. */
+export type ExtraPart = Pick<FilePart, 'maxBytes' | 'kinds'>;
 
 /** A rule about a body and its files together, with the field and message of its refusal. */
 export interface Rule {
@@ -48,6 +51,8 @@ export interface Endpoint {
   /** The largest JSON body in bytes; 64 kB by default. */
   readonly bodyBytes?: number;
   readonly files?: FilePart;
+  /** Further parts beside `files`, each of at most one file, by their names. */
+  readonly extras?: Readonly<Record<string, ExtraPart>>;
   readonly rule?: Rule;
   readonly answer: Shape | RawAnswer;
   /** The page a `redirect` call leads to when it fails, since a navigating browser cannot read a JSON error. */

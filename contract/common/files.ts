@@ -15,7 +15,12 @@ export const fileKinds = [
   'stl',
   'zip',
 ] as const;
-export type FileKind = (typeof fileKinds)[number];
+
+/** The kinds of film and sound, which orders and tickets do not carry. */
+export const mediaKinds = ['mp4', 'mov', 'webm', 'mp3', 'm4a', 'ogg', 'wav'] as const;
+
+export type OrderFileKind = (typeof fileKinds)[number];
+export type FileKind = OrderFileKind | (typeof mediaKinds)[number];
 
 export const mimeOf: Record<FileKind, string> = {
   jpg: 'image/jpeg',
@@ -30,6 +35,13 @@ export const mimeOf: Record<FileKind, string> = {
   plt: 'application/vnd.hp-hpgl',
   stl: 'model/stl',
   zip: 'application/zip',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
 };
 
 /** `url` and `thumb` are absolute paths that answer only people who may see the file; `size` is in bytes. */

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { FileKind } from '#contract/common/files';
+import type { OrderFileKind } from '#contract/common/files';
 import type { Upload } from './shop.ts';
 
 function png(): Buffer {
@@ -66,7 +66,7 @@ trailer<</Root 1 0 R>>
 %%EOF
 `;
 
-export const samples: Record<FileKind, Buffer> = {
+export const samples: Record<OrderFileKind, Buffer> = {
   jpg: Buffer.from(
     '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AR//Z',
     'base64',
@@ -88,7 +88,7 @@ export const samples: Record<FileKind, Buffer> = {
   zip: zip('ring.txt', 'a ring'),
 };
 
-export const variants: readonly [FileKind, Buffer][] = [
+export const variants: readonly [OrderFileKind, Buffer][] = [
   ['stl', binaryStl()],
   ['cdr', oldCdr()],
   ['ai', Buffer.from(pdf)],
@@ -103,4 +103,7 @@ export const variants: readonly [FileKind, Buffer][] = [
   ['zip', Buffer.from('504b0506000000000000000000000000000000000000', 'hex')],
 ];
 
-export const sample = (kind: FileKind, name = `طرح.${kind}`): Upload => ({ name, content: samples[kind] });
+export const sample = (kind: OrderFileKind, name = `طرح.${kind}`): Upload => ({
+  name,
+  content: samples[kind],
+});

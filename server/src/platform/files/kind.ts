@@ -16,6 +16,16 @@ const named: Record<string, FileKind> = {
   '.plt': 'plt',
   '.stl': 'stl',
   '.zip': 'zip',
+  '.mp4': 'mp4',
+  '.m4v': 'mp4',
+  '.mov': 'mov',
+  '.webm': 'webm',
+  '.mp3': 'mp3',
+  '.m4a': 'm4a',
+  '.ogg': 'ogg',
+  '.oga': 'ogg',
+  '.opus': 'ogg',
+  '.wav': 'wav',
 };
 
 /** Returns the kind that the file's extension names, or null. */
@@ -49,7 +59,22 @@ export const headChecks: Record<FileKind, (text: Cursor) => boolean> = {
   dxf: isDxf,
   plt: isPlt,
   stl: isTextStl,
+  mp4: isIsoMedia,
+  mov: isIsoMedia,
+  m4a: isIsoMedia,
+  webm: (text) => text.takes('\x1aE\xdf\xa3'),
+  mp3: (text) => text.takes('ID3') || text.takesOneOf(mp3Frames),
+  ogg: (text) => text.takes('OggS\x00'),
+  wav: (text) => text.takes('RIFF') && text.skip(anything, 4) === 4 && text.takes('WAVE'),
 };
+
+/** The first box follows its length of four bytes. QuickTime files of old begin with another box than `ftyp`. */
+function isIsoMedia(text: Cursor): boolean {
+  return text.skip(anything, 4) === 4 && text.takesOneOf(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip']);
+}
+
+/** MPEG 1 and 2, layer III, with and without a checksum. */
+const mp3Frames = ['\xff\xfb', '\xff\xfa', '\xff\xf3', '\xff\xf2'];
 
 const byteOrderMark = '\xef\xbb\xbf';
 const anything = () => true;
