@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,engraving,web,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{bench,contract,engraving,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', 'web/dist/**'],
           execArgv: ['--experimental-eventsource'],
         },

@@ -4,6 +4,7 @@ import { whenAskedToStop } from '../server/src/platform/stop-signals.ts';
 
 const benches = {
   answers: () => import('./answers.ts'),
+  engraving: () => import('./engraving/bench.ts'),
   'hot-wallet': () => import('./hot-wallet.ts'),
   orders: () => import('./orders.ts'),
   pages: () => import('./pages.ts'),

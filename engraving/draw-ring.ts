@@ -85,7 +85,8 @@ const floored = (mm: number) => Math.floor(mm * 100 + 1e-6) / 100;
  * `exact` gives the curves of the font. Throws an `EngravingError` for everything it cannot draw.
  */
 export function drawRing(font: EngravingFont, input: RingInput, quality: 'preview' | 'exact'): RingDrawing {
-  const text = input.text.replace(/\s+/gu, ' ').trim();
+  // Many fonts draw «هٔ» but have no sign of its own for «ۀ».
+  const text = input.text.replace(/\s+/gu, ' ').trim().replaceAll('\u06c0', '\u0647\u0654');
   if (text === '') throw new EngravingError({ code: 'empty-text' });
   if (text.length > longestRingText) throw new EngravingError({ code: 'too-long', most: longestRingText });
   checkLimits(input);

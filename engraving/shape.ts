@@ -22,9 +22,11 @@ export interface ShapedLine {
   readonly glyphs: readonly PlacedGlyph[];
 }
 
-/** A part of a run that one file of the font draws. */
+/** A part of a run that one file of the font draws, with letters and digits of one script. */
 interface Stretch {
   readonly file: FontFile;
+  /** Null while it has neither letters nor digits of a script. */
+  readonly script: 'Arab' | 'other' | null;
   readonly start: number;
   readonly end: number;
 }
@@ -38,7 +40,17 @@ function has(file: FontFile, character: string): boolean {
 const draws = (file: FontFile, character: string) =>
   isIgnorable(character) || has(file, character) || has(file, character.normalize('NFD'));
 
-/** Splits a run by the files that have its characters; those that none has are added to `unknown`. */
+/** ۰–۹ belong to the Arabic script, so they are never shaped as a part of a Latin word. */
+const scriptOf = (character: string): Stretch['script'] =>
+  /\p{M}/u.test(character)
+    ? null
+    : /[\p{Script=Arabic}٠-٩]/u.test(character)
+      ? 'Arab'
+      : /\p{L}/u.test(character)
+        ? 'other'
+        : null;
+
+/** Splits a run by script and by the files that have its characters; those that none has are added to `unknown`. */
 function stretches(
   font: Pick<EngravingFont, 'files'>,
   text: string,
@@ -55,9 +67,15 @@ function stretches(
     const stays =
       last && /[\p{M}\s\p{Default_Ignorable_Code_Point}]/u.test(character) && draws(last.file, character);
     const file = stays ? last.file : font.files.find((one) => draws(one, character));
+    const script = scriptOf(character);
     if (!file) unknown.add(character);
-    else if (last && last.file === file && last.end === index) found.splice(-1, 1, { ...last, end: next });
-    else found.push({ file, start: index, end: next });
+    else if (
+      last?.file === file &&
+      last.end === index &&
+      (script === null || last.script === null || script === last.script)
+    )
+      found.splice(-1, 1, { ...last, script: last.script ?? script, end: next });
+    else found.push({ file, script, start: index, end: next });
     index = next;
   }
   return found;
@@ -87,7 +105,8 @@ function shapeStretch(text: string, { file, start, end }: Stretch, isRtl: boolea
   buffer.addText(text, start, end - start);
   buffer.guessSegmentProperties();
   buffer.setDirection(isRtl ? Direction.RTL : Direction.LTR);
-  if (isRtl) buffer.setLanguage('fa');
+  // Digits run from left to right, and have Urdu forms in some fonts unless the language is named.
+  buffer.setLanguage('fa');
   shapeBuffer(file.font, buffer);
   const positions = buffer.getGlyphPositions();
   return buffer.getGlyphInfos().map(({ codepoint, cluster }, n) => {

@@ -55,7 +55,7 @@ describe('the union of overlapping outlines', () => {
     expect(others).toEqual([]);
     const ends = new Set([...(alone?.segments ?? [])].map((segment) => segment.join(' ')));
     for (const segment of circle(3, 2, 1).segments) {
-      const [x1, y1, x2, y2, x, y] = segment as number[];
+      const [x1, y1, x2, y2, x, y] = segment as readonly number[];
       expect([...ends].some((text) => closeTo(text, [x1, y1, x2, y2, x, y]))).toBe(true);
     }
     expect(alone?.segments).toHaveLength(4);

@@ -1,0 +1,21 @@
+/**
+ * `npm run bench -- engraving` judges the engraving engine by independent programs, and compares it with its peers: `shaping`,
+ * `area` and `speed`, or only those that are named. `speed` reads what the others found.
+ */
+const parts = {
+  shaping: async () => (await import('./shaping.ts')).judgeShaping(),
+  area: async () => (await import('./area.ts')).judgeArea(),
+  speed: async () => (await import('./speed.ts')).compareSpeed(),
+};
+
+const named = process.argv.slice(3);
+for (const [name, run] of Object.entries(parts)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  try {
+    await run();
+  } catch (error) {
+    // A program that is missing is named, and its part has not passed.
+    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,32 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+
+/** The Debian package of each program that judges. */
+const packages: Record<string, string> = {
+  'hb-shape': 'libharfbuzz-bin',
+  fribidi: 'libfribidi-bin',
+  mutool: 'mupdf-tools',
+  inkscape: 'inkscape',
+};
+
+/** Runs a program that judges and returns what it prints. A missing program ends the bench with its package's name. */
+export function judge(program: string, args: readonly string[], input?: string): string {
+  try {
+    return execFileSync(program, args, {
+      input,
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new Error(`${program} is missing: install Debian's package ${packages[program] ?? program}`);
+    throw error;
+  }
+}
+
+/** The first line that a program says about its version, on either stream. */
+export function versionOf(program: string, option = '--version'): string {
+  const { stdout, stderr } = spawnSync(program, [option], { encoding: 'utf8' });
+  const lines = `${stdout}\n${stderr}`.split('\n').map((line) => line.trim());
+  return lines.find((line) => line !== '') ?? '';
+}
