@@ -1,10 +1,10 @@
 import type { RingOrnament } from '#contract/common/rings';
-import type { Contour, Segment } from './geometry.ts';
+import { boxOf, type Contour, mapContour, type Segment } from './geometry.ts';
 
 /** Four cubics that stay within 0.03 % of a circle. */
 const bow = 0.5522847498;
 
-/** Our own drawings, each centred on (0, 0), 1 high, and counterclockwise. */
+/** Our own drawings, about 1 high and counterclockwise. */
 const shapes: Record<Exclude<RingOrnament, 'none'>, Contour> = {
   dot: {
     start: [0.5, 0],
@@ -56,9 +56,12 @@ function polygonOf(points: number, radius: (n: number) => number): Contour {
   return { start: first, segments: [...corners.slice(1), first] };
 }
 
-/** Returns an ornament that is 1 high and centred on (0, 0), with its width; null for none. */
+/** Returns an ornament that is centred on (0, 0) and 1 high, or nearly so, with its width; null for none. */
 export function ornamentOf(ornament: RingOrnament): { contour: Contour; width: number } | null {
   if (ornament === 'none') return null;
-  const widths = { dot: 1, diamond: 0.76, star: 1, heart: 1.12, leaf: 1.24 };
-  return { contour: shapes[ornament], width: widths[ornament] };
+  const contour = shapes[ornament];
+  const box = boxOf([contour]);
+  if (!box) return null;
+  const [x, y] = [(box.left + box.right) / 2, (box.bottom + box.top) / 2];
+  return { contour: mapContour(contour, (px, py) => [px - x, py - y]), width: box.right - box.left };
 }

@@ -53,8 +53,8 @@ export function findWarnings(drawing: Pick<RingDrawing, 'contours'>, spot: numbe
     const islands: Contour[] = [];
     const whole = make();
     for (const points of polygons) {
-      // A smaller outline than the spot's own disc; holes run clockwise and are gaps.
-      const isIsland = areaOf(points) > 0 && areaOf(points) < (Math.PI * spot * spot) / 4;
+      // Holes run clockwise; they are gaps.
+      const isIsland = areaOf(points) > 0 && areaOf(points) < spot * spot;
       if (isIsland) islands.push(regionOf(points));
       else addPath(lib, whole, points);
     }
