@@ -1,0 +1,49 @@
+import type { DrawingFormat, DrawingInput } from '#contract/fonts';
+import type { Fault, FaultyField } from '#engraving/errors';
+
+export type Finding = { code: 'thin' | 'island' | 'gap'; message: string; path: string };
+
+/** A drawing as a page shows it: mm, y down, the strip's upper left corner at (0, 0). */
+export interface Shown {
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly letterHeight: number;
+  readonly largest: number;
+  readonly gap: number;
+}
+
+/** An EngravingError after its way out of the worker. */
+export interface Refused {
+  readonly message: string;
+  readonly field: FaultyField;
+  readonly fault: Fault;
+}
+
+/** What a page asks of the worker, and what it answers. */
+export interface EngineCalls {
+  /** A quick drawing, or an exact one with what the laser's spot (mm) cannot burn. */
+  draw: { ask: { input: DrawingInput }; answer: Shown };
+  finish: { ask: { input: DrawingInput; spot: number }; answer: { shown: Shown; findings: Finding[] } };
+  export: {
+    ask: { input: DrawingInput; format: DrawingFormat; name: string };
+    answer: { file: Uint8Array<ArrayBuffer> };
+  };
+  calibration: {
+    ask: { format: DrawingFormat };
+    answer: { file: Uint8Array<ArrayBuffer>; width: number; height: number };
+  };
+  /** The characters of a text that a font cannot draw. */
+  missing: { ask: { fontId: string; text: string }; answer: { characters: readonly string[] } };
+}
+export type EngineCall = keyof EngineCalls;
+
+export type EngineRequest = {
+  [Call in EngineCall]: { id: number; call: Call; ask: EngineCalls[Call]['ask'] };
+}[EngineCall];
+
+export type EngineAnswer =
+  | { id: number; answer: EngineCalls[EngineCall]['answer'] }
+  | { id: number; refused: Refused }
+  /** The font's files or the engine could not be fetched. */
+  | { id: number; failed: string };

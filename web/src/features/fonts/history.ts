@@ -1,0 +1,52 @@
+/** The states of something that is edited, with the way back and forth. */
+export interface History<State> {
+  readonly past: readonly State[];
+  readonly now: State;
+  readonly future: readonly State[];
+  /** What the last change was made to, and when, in ms: typing on makes one step. */
+  readonly last: { readonly key: string; readonly at: number } | null;
+}
+
+/** In ms: a pause after which the next letter begins a step of its own. */
+const pause = 1000;
+const mostSteps = 200;
+
+export const beginHistory = <State>(now: State): History<State> => ({
+  past: [],
+  now,
+  future: [],
+  last: null,
+});
+
+/** Changes to the same `key` without a pause between them are one step. */
+export function record<State>(
+  { past, now, last }: History<State>,
+  next: State,
+  key: string,
+  at: number,
+): History<State> {
+  const goesOn = last?.key === key && at - last.at < pause;
+  return {
+    past: goesOn ? past : [...past, now].slice(-mostSteps),
+    now: next,
+    future: [],
+    last: { key, at },
+  };
+}
+
+export function undo<State>(history: History<State>): History<State> {
+  const before = history.past.at(-1);
+  if (before === undefined) return history;
+  return {
+    past: history.past.slice(0, -1),
+    now: before,
+    future: [history.now, ...history.future],
+    last: null,
+  };
+}
+
+export function redo<State>(history: History<State>): History<State> {
+  const [next, ...future] = history.future;
+  if (next === undefined) return history;
+  return { past: [...history.past, history.now], now: next, future, last: null };
+}
