@@ -194,5 +194,7 @@ export default defineConfig({
       },
     },
   },
+  worker: { format: 'es' },
+  optimizeDeps: { exclude: ['harfbuzzjs', 'clipper2-wasm'] },
   cacheDir: here('../node_modules/.vite'),
 });

@@ -1,14 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { Soon } from './-shell/Soon.tsx';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { MakerPage } from '../features/fonts/MakerPage.tsx';
+import { fontsQuery } from '../features/fonts/queries.ts';
+import { makerSearch } from '../features/fonts/settings.ts';
+import { beginQuestions } from '../lib/queries.ts';
 
-export const Route = createFileRoute('/_shell/admin/fontMaker')({ component: Page });
+export const Route = createFileRoute('/_shell/admin/fontMaker')({
+  validateSearch: makerSearch,
+  loader: (now) => beginQuestions(now, fontsQuery()),
+  component: Page,
+});
 
 function Page() {
+  const navigate = Route.useNavigate();
+  const router = useRouter();
   return (
-    <Soon
-      title="فونت‌ساز"
-      note="ساخت نوشته و حلقه با فایل آمادهٔ حکاکی، برای شما هم همین‌جا خواهد بود."
-      seed={36}
+    <MakerPage
+      search={Route.useSearch()}
+      hrefOf={(search) => router.buildLocation({ to: '/admin/fontMaker', search }).href}
+      writeAddress={(search) => void navigate({ search, replace: true, resetScroll: false })}
     />
   );
 }

@@ -32,7 +32,9 @@ const blank: Drawing = {
 /** Draws settings as they change, the newest first; `spot` is the laser's, in mm. */
 export function useDrawing(settings: Settings, spot: number): Drawing & { retry: () => void } {
   const [drawing, setDrawing] = useState(blank);
-  const [draw] = useState(() => latestOnly((asked: Settings) => askEngine('draw', { input: inputOf(asked) })));
+  const [draw] = useState(() =>
+    latestOnly((asked: Settings) => askEngine('draw', { input: inputOf(asked) })),
+  );
   const [tries, setTries] = useState(0);
 
   useEffect(() => {

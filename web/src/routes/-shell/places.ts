@@ -34,7 +34,7 @@ export interface Place {
 
 const dashboard: Place = { to: '/', title: 'داشبورد', icon: LayoutDashboard, exact: true };
 const orders: Place = { to: '/designOrder', title: 'سفارش طرح', short: 'سفارش', icon: PenTool };
-const fontMaker: Place = { to: '/fontMaker', title: 'فونت‌ساز', icon: Type, isSoon: true };
+const fontMaker: Place = { to: '/fontMaker', title: 'فونت‌ساز', icon: Type };
 const tickets: Place = { to: '/ticket', title: 'تیکت‌ها', icon: MessagesSquare };
 const tutorial: Place = { to: '/tutorial', title: 'آموزش', icon: GraduationCap, isSoon: true };
 const wallet: Place = { to: '/wallet', title: 'کیف پول', icon: Wallet };
@@ -57,7 +57,7 @@ const recharge: Place = {
 const adminPlaces: readonly Place[] = [
   workbench,
   allOrders,
-  { to: '/admin/fontMaker', title: 'فونت‌ساز', icon: Type, isSoon: true },
+  { to: '/admin/fontMaker', title: 'فونت‌ساز', icon: Type },
   recharge,
   adminTickets,
   { to: '/admin/devices', title: 'دستگاه‌ها', icon: Cpu },

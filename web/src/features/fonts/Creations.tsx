@@ -1,0 +1,166 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Copy, FolderOpen, MoreVertical, Pencil, Trash2, Type } from 'lucide-react';
+import { useState } from 'react';
+import {
+  type Creation,
+  createCreation,
+  deleteCreation,
+  drawingFormats,
+  getCreations,
+  getDrawingFile,
+} from '#contract/fonts';
+import { download } from '../../lib/client.ts';
+import { filtersOf } from '../../lib/filters.ts';
+import { listOf, useCall } from '../../lib/queries.ts';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { Deferred } from '../../ui/Deferred.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { List } from '../../ui/List.tsx';
+import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../ui/Menu.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useConfirm } from '../../ui/use-confirm.tsx';
+import { useTypedFilter } from '../../ui/use-typed-filter.ts';
+import { pictureOf } from './picture-of.ts';
+import { inputOf, round, settingsOfCreation } from './settings.ts';
+import { formatSize } from './texts.ts';
+
+const RenameDialog = lazyPart(async () => (await import('./RenameDialog.tsx')).RenameDialog);
+
+/** The caller's saved drawings. */
+export function Creations({ onOpen }: { onOpen: (creation: Creation) => void }) {
+  const [search, setSearch] = useState<string | undefined>();
+  const typed = useTypedFilter(search ?? '', setSearch);
+  const creations = useInfiniteQuery(listOf(getCreations, { query: { search } }, ({ data }) => data));
+  const [renamed, setRenamed] = useState<Creation | null>(null);
+  const [isRenaming, setRenaming] = useState(false);
+  const [confirm, confirmDialog] = useConfirm();
+  const duplicate = useCall(createCreation, { onSuccess: () => toast.success('رونوشت ساخته شد') });
+  const remove = useCall(deleteCreation, { onSuccess: () => toast.success('ساخته حذف شد') });
+
+  return (
+    <Panel
+      title="ساخته‌های من"
+      note="هر ساخته همان‌طور که ذخیره شده می‌ماند."
+      padding="none"
+      actions={
+        <SearchField
+          label="جستجوی ساخته‌ها"
+          placeholder="نام یا نوشته"
+          {...typed}
+          loading={creations.isPlaceholderData}
+          className="w-64 max-sm:w-full"
+        />
+      }
+    >
+      <p role="status" className="sr-only">
+        {creations.data && !creations.isPlaceholderData && `${creations.data.totalText} ساخته`}
+      </p>
+      <List
+        label="ساخته‌های من"
+        query={creations}
+        empty={{ seed: 34, icon: <Type />, note: 'طرحی را که پسندیدید ذخیره کنید تا همین‌جا بماند.' }}
+        narrowed={{
+          filters: filtersOf({ search }, ['search'], () => typed.onChange('')),
+          note: 'ساخته‌ای با این نام و نوشته نیست.',
+          clearLabel: 'نمایش همهٔ ساخته‌ها',
+        }}
+        renderRow={(creation) => (
+          <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-3 transition-colors hover:bg-hover sm:flex-nowrap sm:px-5">
+            <span data-theme="light" className="w-full shrink-0 rounded-sm border bg-raised p-1.5 sm:w-64">
+              <img
+                src={pictureOf(creation.svg)}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                className="h-8 w-full object-contain"
+              />
+            </span>
+            <button
+              type="button"
+              onClick={() => onOpen(creation)}
+              className="stretched min-w-0 flex-1 cursor-pointer text-start"
+            >
+              <span className="block truncate font-medium">{creation.name}</span>
+              <span className="block truncate text-xs text-muted">
+                {creation.font.name} ·{' '}
+                {formatSize({ width: round(creation.size.width), height: round(creation.size.height) })} ·{' '}
+                <DateTime when={creation.createdAt} />
+              </span>
+            </button>
+            <span className="relative">
+              <Menu
+                label={`کارهای «${creation.name}»`}
+                trigger={<IconButton label={`کارهای «${creation.name}»`} icon={<MoreVertical />} />}
+              >
+                <MenuItem icon={<FolderOpen />} onAction={() => onOpen(creation)}>
+                  باز کردن
+                </MenuItem>
+                <MenuItem
+                  icon={<Copy />}
+                  onAction={() =>
+                    duplicate.run({
+                      body: {
+                        ...inputOf(settingsOfCreation(creation)),
+                        name: `${creation.name} (رونوشت)`.slice(0, 200),
+                      },
+                    })
+                  }
+                >
+                  رونوشت
+                </MenuItem>
+                <MenuItem
+                  icon={<Pencil />}
+                  onAction={() => {
+                    setRenamed(creation);
+                    setRenaming(true);
+                  }}
+                >
+                  تغییر نام
+                </MenuItem>
+                <MenuSection title="دریافت فایل">
+                  {drawingFormats.map((format) => (
+                    <MenuItem
+                      key={format}
+                      onAction={() =>
+                        void download(getDrawingFile, { params: { id: creation._id, format } }).catch(
+                          () => {},
+                        )
+                      }
+                    >
+                      {format.toUpperCase()}
+                    </MenuItem>
+                  ))}
+                </MenuSection>
+                <MenuSeparator />
+                <MenuItem
+                  icon={<Trash2 />}
+                  tone="danger"
+                  onAction={() =>
+                    confirm({
+                      title: 'حذف ساخته؟',
+                      message: `«${creation.name}» از ساخته‌های شما برداشته می‌شود. سفارش‌هایی که آن را دارند، نگهش می‌دارند.`,
+                      confirmLabel: 'حذف',
+                      tone: 'danger',
+                      onConfirm: () => remove.run({ params: { id: creation._id } }),
+                    })
+                  }
+                >
+                  حذف
+                </MenuItem>
+              </Menu>
+            </span>
+          </li>
+        )}
+      />
+      {confirmDialog}
+      <Deferred when={isRenaming}>
+        {renamed && (
+          <RenameDialog key={renamed._id} creation={renamed} isOpen={isRenaming} onOpenChange={setRenaming} />
+        )}
+      </Deferred>
+    </Panel>
+  );
+}

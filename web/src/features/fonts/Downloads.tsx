@@ -1,0 +1,66 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { type DrawingFormat, drawingFormats } from '#contract/fonts';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { toast } from '../../ui/toast.ts';
+import { askEngine } from './engine-client.ts';
+import { saveFile } from './save-file.ts';
+import { inputOf, round, type Settings } from './settings.ts';
+import { formatNotes, formatSize } from './texts.ts';
+import type { Drawing } from './use-drawing.ts';
+
+const types: Record<DrawingFormat, string> = {
+  svg: 'image/svg+xml',
+  dxf: 'image/vnd.dxf',
+  plt: 'application/vnd.hp-hpgl',
+  pdf: 'application/pdf',
+};
+
+/** Names of files hold no signs of paths. */
+const fileName = (text: string) => text.replace(/[\\/:*?"<>|\s]+/g, ' ').trim() || 'hakkak';
+
+type DownloadsProps = { settings: Settings; drawing: Drawing };
+
+/** The drawing as a file, in four formats and its true size. */
+export function Downloads({ settings, drawing: { shown, refused, isFailed } }: DownloadsProps) {
+  const [busy, setBusy] = useState<DrawingFormat | null>(null);
+  const size = shown && formatSize({ width: round(shown.width), height: round(shown.height) });
+
+  async function take(format: DrawingFormat) {
+    setBusy(format);
+    try {
+      const name = fileName(settings.text);
+      const { file } = await askEngine('export', { input: inputOf(settings), format, name });
+      saveFile(file, `${name}.${format}`, types[format]);
+    } catch {
+      toast.error('فایل ساخته نشد. دوباره تلاش کنید.');
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <Panel title="دریافت فایل" note={size && `اندازهٔ واقعی: ${size}`}>
+      <ul className="grid gap-2.5">
+        {drawingFormats.map((format) => (
+          <li key={format} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Button
+              icon={<Download aria-hidden="true" />}
+              loading={busy === format}
+              isDisabled={!shown || refused !== null || isFailed || (busy !== null && busy !== format)}
+              onPress={() => void take(format)}
+              className="min-w-28"
+            >
+              {format.toUpperCase()}
+            </Button>
+            <span className="min-w-0 flex-1 text-xs text-muted">
+              <span className="block text-sm text-ink">{size}</span>
+              {formatNotes[format]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,152 @@
+import { CircleAlert, CircleCheck, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { formatNumber } from '#contract/common/money';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { Segments } from '../../ui/Segments.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+import type { Metal } from './metals.ts';
+import type { Settings } from './settings.ts';
+import { Strip } from './Strip.tsx';
+import { describeDrawing, formatMm, formatSize } from './texts.ts';
+import type { Drawing } from './use-drawing.ts';
+import { useStripZoom } from './use-strip-zoom.ts';
+import { round } from './settings.ts';
+
+const RingView = lazyPart(async () => (await import('./RingView.tsx')).RingView);
+
+type DrawingCardProps = {
+  settings: Settings;
+  drawing: Drawing & { retry: () => void };
+  fontName: string;
+  metal: Metal;
+  actions: ReactNode;
+};
+
+/** The drawing, which stays in view while the controls below it change it. */
+export function DrawingCard({ settings, drawing, fontName, metal, actions }: DrawingCardProps) {
+  const { shown, refused, findings, isFinished, isFailed } = drawing;
+  const isWide = useWide();
+  const [view, setView] = useState<'strip' | 'ring'>('strip');
+  const zoom = useStripZoom(shown?.width ?? 54, shown?.height ?? 6, isWide ? 260 : 96);
+  const said = describeDrawing(drawing, settings, fontName);
+  const showsRing = !isWide && view === 'ring';
+
+  return (
+    <>
+      <div className="z-10 tall:sticky tall:top-[calc(var(--spacing)*16+1px)] max-lg:-mx-4 max-sm:-mx-4 sm:max-lg:-mx-6">
+        <Card padding="none" className="max-lg:rounded-none! max-lg:border-x-0! max-lg:shadow-raised!">
+          <div data-metal={metal} className="p-2 sm:p-3 lg:p-4">
+            {shown ? (
+              showsRing ? (
+                <Suspense fallback={<Skeleton className="h-44 w-full rounded-md" />}>
+                  <RingView shown={shown} settings={settings} metal={metal} className="h-44" />
+                </Suspense>
+              ) : (
+                <Strip
+                  shown={shown}
+                  findings={refused ? [] : findings}
+                  margin={settings.margin}
+                  zoom={zoom}
+                  label={said}
+                  isOld={refused !== null || isFailed}
+                />
+              )
+            ) : (
+              !isFailed && <Skeleton className="h-30 w-full rounded-md lg:h-44" />
+            )}
+          </div>
+          <p
+            className={cx(
+              'flex min-h-9 items-start gap-2 border-t px-4 py-1.5 text-xs',
+              refused || isFailed ? 'text-danger' : findings.length > 0 ? 'text-warning' : 'text-muted',
+            )}
+          >
+            {refused || isFailed ? (
+              <CircleAlert aria-hidden="true" className="mt-0.5 size-4" />
+            ) : findings.length > 0 ? (
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4" />
+            ) : (
+              <CircleCheck aria-hidden="true" className="mt-0.5 size-4" />
+            )}
+            <span className="line-clamp-2 min-w-0 flex-1 lg:line-clamp-none">
+              {isFailed
+                ? 'فونت یا موتور حکاکی نرسید. اینترنت را بررسی کنید.'
+                : (refused?.message ??
+                  (findings.length > 0
+                    ? findings.map(({ message }) => message).join(' ')
+                    : isFinished
+                      ? 'همهٔ خط‌ها با لکهٔ لیزر شما حک می‌شوند.'
+                      : 'در حال اندازه‌گیری…'))}
+            </span>
+            {isFailed && (
+              <Button size="sm" onPress={drawing.retry}>
+                دوباره
+              </Button>
+            )}
+          </p>
+        </Card>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {!isWide && (
+          <Segments
+            label="نمایش"
+            value={view}
+            onChange={setView}
+            options={[
+              { id: 'strip', label: 'روی نوار' },
+              { id: 'ring', label: 'روی حلقه' },
+            ]}
+          />
+        )}
+        {!showsRing && (
+          <div role="group" aria-label="بزرگ‌نمایی" className="flex items-center gap-1">
+            <IconButton
+              label="بزرگ‌تر"
+              icon={<ZoomIn />}
+              size="sm"
+              isDisabled={!zoom.zoomIn}
+              onPress={() => zoom.zoomIn?.()}
+            />
+            <IconButton
+              label="کوچک‌تر"
+              icon={<ZoomOut />}
+              size="sm"
+              isDisabled={!zoom.zoomOut}
+              onPress={() => zoom.zoomOut?.()}
+            />
+            <Button variant="ghost" size="sm" isDisabled={!zoom.whole} onPress={() => zoom.whole?.()}>
+              کامل
+            </Button>
+          </div>
+        )}
+        {shown && (
+          <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted [&_dd]:inline [&_dd]:text-ink [&_dt]:me-1 [&_dt]:inline">
+            <div>
+              <dt>نوار</dt>
+              <dd>{formatSize({ width: round(shown.width), height: round(shown.height) })}</dd>
+            </div>
+            <div>
+              <dt>بلندی حروف</dt>
+              <dd>{formatMm(round(shown.letterHeight))}</dd>
+            </div>
+            {zoom.isReady && !showsRing && (
+              <div className="max-sm:hidden">
+                <dt>بزرگ‌نمایی</dt>
+                <dd>{formatNumber(Math.round((zoom.scale / 3.7795) * 10) / 10)} برابر</dd>
+              </div>
+            )}
+          </dl>
+        )}
+        <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>
+      </div>
+      <p role="status" className="sr-only">
+        {(isFinished || refused) && said}
+      </p>
+    </>
+  );
+}

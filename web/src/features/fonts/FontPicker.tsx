@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, ScrollText } from 'lucide-react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { normalizeSearch } from '#contract/common/persian-text';
+import { type Font, fontTypeLabels, fontTypes, searchFonts } from '#contract/fonts';
+import { fontCatalog } from '#engraving/fonts/catalog';
+import { queryOf } from '../../lib/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { ListFrame } from '../../ui/List.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { askEngine } from './engine-client.ts';
+import { useFontFace } from './use-font-face.ts';
+import { useNear } from './use-near.ts';
+
+const Licences = lazyPart(async () => (await import('./Licences.tsx')).Licences);
+
+type FontPickerProps = DialogControl & {
+  text: string;
+  value: string;
+  onChoose: (fontId: string) => void;
+};
+
+const everyType = [{ id: 'all' as const, label: 'همه' }];
+
+/** The fonts, each with the person's own text, and with what it cannot write. */
+export function FontPicker({ text, value, onChoose, ...dialog }: FontPickerProps) {
+  const [search, setSearch] = useState('');
+  const [type, setType] = useState<'all' | Font['type']>('all');
+  const [showsLicences, setShowsLicences] = useState(false);
+  const fonts = useQuery(queryOf(searchFonts, { query: { font: '' } }));
+  const found = useMemo(() => {
+    const wanted = normalizeSearch(search);
+    return fonts.data?.data.filter(
+      (font) =>
+        (type === 'all' || font.type === type) &&
+        normalizeSearch(`${font.name} ${font.family}`).includes(wanted),
+    );
+  }, [fonts.data, search, type]);
+
+  return (
+    <Dialog
+      {...dialog}
+      title={showsLicences ? 'مجوز فونت‌ها' : 'انتخاب فونت'}
+      size="lg"
+      bodyClassName="p-0"
+      footer={
+        <Button
+          variant="ghost"
+          icon={<ScrollText aria-hidden="true" />}
+          onPress={() => setShowsLicences((now) => !now)}
+        >
+          {showsLicences ? 'بازگشت به فونت‌ها' : 'مجوز فونت‌ها'}
+        </Button>
+      }
+    >
+      {showsLicences ? (
+        <Suspense fallback={<SkeletonRows />}>
+          <Licences />
+        </Suspense>
+      ) : (
+        <>
+          <div className="sticky top-0 z-10 flex flex-col gap-3 border-b bg-raised p-4 sm:flex-row">
+            <SearchField
+              label="جستجوی فونت"
+              placeholder="نام فارسی یا لاتین"
+              value={search}
+              onChange={setSearch}
+              autoFocus
+              className="flex-1"
+            />
+            <Segments
+              label="نوع فونت"
+              value={type}
+              onChange={setType}
+              options={[...everyType, ...fontTypes.map((id) => ({ id, label: fontTypeLabels[id] }))]}
+            />
+          </div>
+          <p role="status" className="sr-only">
+            {found && `${found.length} فونت`}
+          </p>
+          <ListFrame
+            query={{
+              data: found && { rows: found },
+              error: fonts.error,
+              isFetching: fonts.isFetching,
+              isPlaceholderData: false,
+              refetch: fonts.refetch,
+            }}
+            loading={<SkeletonRows />}
+            className="min-h-80"
+            empty={{ seed: 33, note: 'فونتی با این نام نیست.' }}
+            narrowed={{
+              filters: {
+                count: Number(search !== '') + Number(type !== 'all'),
+                clear: () => {
+                  setSearch('');
+                  setType('all');
+                },
+              },
+              note: 'فونتی با این نام و نوع نیست.',
+              clearLabel: 'نمایش همهٔ فونت‌ها',
+            }}
+          >
+            {(rows) => (
+              <ul aria-label="فونت‌ها" className="p-2">
+                {rows.map((font) => (
+                  <FontRow
+                    key={font._id}
+                    font={font}
+                    text={text.trim() || font.sample}
+                    isChosen={font._id === value}
+                    onChoose={() => {
+                      onChoose(font._id);
+                      dialog.onOpenChange(false);
+                    }}
+                  />
+                ))}
+              </ul>
+            )}
+          </ListFrame>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+type FontRowProps = { font: Font; text: string; isChosen: boolean; onChoose: () => void };
+
+function FontRow({ font, text, isChosen, onChoose }: FontRowProps) {
+  const place = useRef<HTMLLIElement>(null);
+  const isNear = useNear(place);
+  const family = useFontFace(font._id, isNear);
+  const missing = useMissing(font._id, text, isNear);
+  const lacks = font.type === 'persian' ? (fontCatalog.find(({ id }) => id === font._id)?.lacks ?? []) : [];
+
+  useEffect(() => {
+    if (isChosen) place.current?.scrollIntoView({ block: 'center' });
+  }, [isChosen]);
+
+  return (
+    <li ref={place}>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={onChoose}
+        className={cx(
+          'flex w-full cursor-pointer items-center gap-4 rounded-md px-3 py-2.5 text-start transition-colors hover:bg-hover focus-visible:-outline-offset-2',
+          isChosen && 'bg-ember-soft',
+        )}
+      >
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <span
+            aria-hidden="true"
+            dir="auto"
+            {...(family && { style: { fontFamily: family } })}
+            className={cx(
+              'block h-14 truncate text-2xl leading-[3.5rem] transition-opacity',
+              family ? 'opacity-100' : 'opacity-0',
+            )}
+          >
+            {text}
+          </span>
+          <span className="flex flex-wrap items-baseline gap-x-2 text-sm">
+            <span className="font-medium">{font.name}</span>
+            <span dir="ltr" className="text-xs text-muted">
+              {font.family}
+            </span>
+            {missing.length > 0 ? (
+              <span className="text-xs text-danger">
+                این نوشته را کامل ندارد: {missing.map(sayCharacter).join(' ')}
+              </span>
+            ) : (
+              lacks.length > 0 && (
+                <span className="text-xs text-warning">ندارد: {lacks.map(sayCharacter).join(' ')}</span>
+              )
+            )}
+          </span>
+        </span>
+        {isChosen && <Check aria-hidden="true" className="text-ember-text" />}
+      </button>
+    </li>
+  );
+}
+
+/** A character that has no shape of its own is said by its name. */
+const sayCharacter = (character: string) => (character === '\u200c' ? 'نیم‌فاصله' : character);
+
+/** The characters of the text that the font cannot draw; empty until the engine has answered. */
+function useMissing(fontId: string, text: string, isWanted: boolean): readonly string[] {
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isOld = false;
+    askEngine('missing', { fontId, text }).then(
+      ({ characters }) => !isOld && setMissing(characters),
+      () => undefined,
+    );
+    return () => {
+      isOld = true;
+    };
+  }, [fontId, text, isWanted]);
+  return missing;
+}

@@ -1,0 +1,64 @@
+import { Ruler } from 'lucide-react';
+import { useState } from 'react';
+import { ringLimits } from '#contract/common/rings';
+import type { DrawingFormat } from '#contract/fonts';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import { toast } from '../../ui/toast.ts';
+import { askEngine } from './engine-client.ts';
+import { saveFile } from './save-file.ts';
+
+type LaserPanelProps = { spot: number; onChange: (spot: number) => void };
+
+/** The laser's spot, and a strip that finds it. */
+export function LaserPanel({ spot, onChange }: LaserPanelProps) {
+  const [busy, setBusy] = useState<DrawingFormat | null>(null);
+
+  async function take(format: 'svg' | 'dxf') {
+    setBusy(format);
+    try {
+      const { file } = await askEngine('calibration', { format });
+      saveFile(file, `hakkak-spot.${format}`, format === 'svg' ? 'image/svg+xml' : 'image/vnd.dxf');
+    } catch {
+      toast.error('فایل ساخته نشد. دوباره تلاش کنید.');
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <Panel title="لیزر شما">
+      <div className="flex flex-col gap-4">
+        <Stepper
+          label="قطر لکهٔ لیزر"
+          unit="میلی‌متر"
+          value={spot}
+          onChange={onChange}
+          {...ringLimits.spot}
+          step={0.01}
+          hint="هشدارها با این اندازه سنجیده می‌شوند. روی همین دستگاه می‌ماند."
+        />
+        <div className="flex flex-col gap-2">
+          <p className="text-xs text-muted">
+            اندازهٔ لکه را نمی‌دانید؟ نوار آزمون را حک کنید: خط‌هایی از ۰٫۰۲ تا ۰٫۵ میلی‌متر. نازک‌ترین خطی که سالم
+            ماند، لکهٔ لیزر شماست.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {(['svg', 'dxf'] as const).map((format) => (
+              <Button
+                key={format}
+                size="sm"
+                icon={<Ruler aria-hidden="true" />}
+                loading={busy === format}
+                onPress={() => void take(format)}
+              >
+                {`نوار آزمون ${format.toUpperCase()}`}
+              </Button>
+            ))}
+          </div>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,273 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Link2, PenTool, Redo2, Save, Undo2 } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { type Creation, createCreation } from '#contract/fonts';
+import { useCall } from '../../lib/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { Deferred } from '../../ui/Deferred.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { idlePart, lazyPart } from '../../ui/lazy-part.ts';
+import { openDialog } from '../../ui/open-dialog.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useWide } from '../../ui/use-wide.ts';
+import { WhenVisible } from '../../ui/WhenVisible.tsx';
+import { Controls } from './Controls.tsx';
+import { DrawingCard } from './DrawingCard.tsx';
+import { startEngine } from './engine-client.ts';
+import { metalLabels, metals, useMetal } from './metals.ts';
+import { creationQuery, fontsQuery } from './queries.ts';
+import { inputOf, isSame, type MakerSearch, type Settings, settingsOfCreation } from './settings.ts';
+import { useDrawing } from './use-drawing.ts';
+import { useMaker } from './use-maker.ts';
+import { useSpot } from './use-spot.ts';
+
+const FontPicker = lazyPart(async () => (await import('./FontPicker.tsx')).FontPicker);
+const RingView = lazyPart(async () => (await import('./RingView.tsx')).RingView);
+const Downloads = idlePart(async () => (await import('./Downloads.tsx')).Downloads);
+const LaserPanel = idlePart(async () => (await import('./LaserPanel.tsx')).LaserPanel);
+const Creations = lazyPart(async () => (await import('./Creations.tsx')).Creations);
+
+type MakerPageProps = {
+  search: MakerSearch;
+  writeAddress: (search: MakerSearch) => void;
+  hrefOf: (search: MakerSearch) => string;
+  /** Customers order with a drawing. */
+  onOrder?: (fontId: string) => void;
+};
+
+/** The font maker of customers and admins. */
+export function MakerPage({ search, writeAddress, hrefOf, onOrder }: MakerPageProps) {
+  const maker = useMaker(search, writeAddress);
+  const { settings, change } = maker;
+  const [spot, setSpot] = useSpot();
+  const [metal, setMetal] = useMetal();
+  const drawing = useDrawing(settings, spot);
+  const isWide = useWide();
+  const [isChoosing, setChoosing] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+
+  useEffect(() => void startEngine(), []);
+
+  const fonts = useQuery(fontsQuery());
+  const fontName = fonts.data?.data.find(({ _id }) => _id === settings.fontId)?.name ?? settings.fontId;
+
+  const [saved, setSaved] = useState<{ settings: Settings; id: string } | null>(null);
+  const isSaved = saved !== null && isSame(saved.settings, settings);
+  const [isOrdering, setOrdering] = useState(false);
+  const save = useCall(createCreation, {
+    onSuccess: ({ _id }) => {
+      setSaved({ settings, id: _id });
+      if (isOrdering) onOrder?.(_id);
+      else toast.success('طرح ذخیره شد');
+      setOrdering(false);
+    },
+    onError: () => setOrdering(false),
+  });
+  const canSave = drawing.shown !== null && drawing.refused === null && !drawing.isFailed;
+
+  function order() {
+    if (isSaved) return onOrder?.(saved.id);
+    setOrdering(true);
+    save.run({ body: inputOf(settings) });
+  }
+
+  function open(creation: Creation) {
+    const opened = settingsOfCreation(creation);
+    change(opened, 'open');
+    setSaved({ settings: opened, id: creation._id });
+    top.current?.scrollIntoView({ block: 'start' });
+    toast.info(`«${creation.name}» باز شد`);
+  }
+
+  useAskedCreation(search.creation, (creation) => {
+    const opened = settingsOfCreation(creation);
+    change(opened, 'open');
+    setSaved({ settings: opened, id: creation._id });
+  });
+  useUndoKeys(maker);
+
+  const link = () => location.origin + hrefOf(maker.address());
+
+  const actions = (
+    <>
+      <IconButton
+        label="برگرداندن"
+        shortcut="Ctrl+Z"
+        icon={<Undo2 />}
+        size="sm"
+        isDisabled={!maker.undo}
+        onPress={() => maker.undo?.()}
+      />
+      <IconButton
+        label="دوباره"
+        shortcut="Ctrl+Shift+Z"
+        icon={<Redo2 />}
+        size="sm"
+        isDisabled={!maker.redo}
+        onPress={() => maker.redo?.()}
+      />
+      <IconButton
+        label="کپی لینک این طرح"
+        icon={<Link2 />}
+        size="sm"
+        onPress={() => void copyText(link(), 'لینک طرح کپی شد', 'خطا در کپی لینک')}
+      />
+      <Button
+        size="sm"
+        icon={isSaved ? <Check aria-hidden="true" /> : <Save aria-hidden="true" />}
+        loading={save.isPending && !isOrdering}
+        isDisabled={!canSave || isSaved}
+        onPress={() => save.run({ body: inputOf(settings) })}
+      >
+        {isSaved ? 'ذخیره شده' : 'ذخیره'}
+      </Button>
+      {onOrder && (
+        <Button
+          variant="primary"
+          size="sm"
+          icon={<PenTool aria-hidden="true" />}
+          loading={save.isPending && isOrdering}
+          isDisabled={!canSave}
+          onPress={order}
+        >
+          سفارش با این نوشته
+        </Button>
+      )}
+    </>
+  );
+
+  const ringPanel = (
+    <Panel title="روی حلقه" actions={<MetalChoice metal={metal} onChange={setMetal} />}>
+      {drawing.shown ? (
+        <WhenVisible fallback={<Skeleton className="h-80 w-full rounded-md" />}>
+          <Suspense fallback={<Skeleton className="h-80 w-full rounded-md" />}>
+            <RingView
+              shown={drawing.shown}
+              settings={drawing.of ?? settings}
+              metal={metal}
+              className="h-80"
+            />
+          </Suspense>
+        </WhenVisible>
+      ) : (
+        <Skeleton className="h-80 w-full rounded-md" />
+      )}
+    </Panel>
+  );
+
+  return (
+    <div ref={top} className="@container scroll-mt-24">
+      <PageHeader
+        title="فونت‌ساز"
+        subtitle="بنویسید، روی حلقه ببینید و فایل آمادهٔ حکاکی را با اندازهٔ واقعی بگیرید."
+      />
+      <DrawingCard
+        settings={settings}
+        drawing={drawing}
+        fontName={fontName}
+        metal={metal}
+        actions={actions}
+      />
+      <div className="mt-5 grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_28rem]">
+        <div className="grid min-w-0 items-start gap-5 @4xl:gap-6 @5xl:grid-cols-2">
+          <Controls
+            maker={maker}
+            drawing={drawing}
+            fontName={fontName}
+            onChooseFont={() => setChoosing(true)}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 @4xl:gap-6">
+          {isWide ? (
+            ringPanel
+          ) : (
+            <Panel title="جنس حلقه">
+              <MetalChoice metal={metal} onChange={setMetal} />
+            </Panel>
+          )}
+          <Suspense fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
+            <Downloads settings={settings} drawing={drawing} />
+          </Suspense>
+          <Suspense fallback={<Skeleton className="h-64 w-full rounded-xl" />}>
+            <LaserPanel spot={spot} onChange={setSpot} />
+          </Suspense>
+        </div>
+      </div>
+      <div className="mt-5 @4xl:mt-6">
+        <WhenVisible fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
+          <Suspense fallback={<Skeleton className="h-72 w-full rounded-xl" />}>
+            <Creations onOpen={open} />
+          </Suspense>
+        </WhenVisible>
+      </div>
+      <Deferred when={isChoosing}>
+        <FontPicker
+          isOpen={isChoosing}
+          onOpenChange={setChoosing}
+          text={settings.text}
+          value={settings.fontId}
+          onChoose={(fontId) => change({ fontId })}
+        />
+      </Deferred>
+    </div>
+  );
+}
+
+function MetalChoice({
+  metal,
+  onChange,
+}: {
+  metal: (typeof metals)[number];
+  onChange: (metal: (typeof metals)[number]) => void;
+}) {
+  return (
+    <Segments
+      label="جنس حلقه"
+      value={metal}
+      onChange={onChange}
+      options={metals.map((id) => ({ id, label: metalLabels[id] }))}
+    />
+  );
+}
+
+/** Opens the creation that the address names, once. */
+function useAskedCreation(id: string | undefined, onFound: (creation: Creation) => void) {
+  const asked = useQuery({ ...creationQuery(id ?? ''), enabled: id !== undefined });
+  const latest = useRef(onFound);
+  useEffect(() => {
+    latest.current = onFound;
+  });
+  const opened = useRef<string>(undefined);
+  useEffect(() => {
+    if (!asked.data || opened.current === asked.data._id) return;
+    opened.current = asked.data._id;
+    latest.current(asked.data);
+  }, [asked.data]);
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y), in fields too: a field's own undo knows nothing of the drawing. */
+function useUndoKeys({ undo, redo }: { undo: (() => void) | undefined; redo: (() => void) | undefined }) {
+  const latest = useRef({ undo, redo });
+  useEffect(() => {
+    latest.current = { undo, redo };
+  });
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector(openDialog)) return;
+      const isRedo = event.code === 'KeyY' || (event.code === 'KeyZ' && event.shiftKey);
+      if (!isRedo && event.code !== 'KeyZ') return;
+      const place = event.target;
+      // Searches have their own.
+      if (place instanceof HTMLInputElement && place.type === 'search') return;
+      event.preventDefault();
+      (isRedo ? latest.current.redo : latest.current.undo)?.();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

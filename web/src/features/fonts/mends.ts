@@ -1,0 +1,64 @@
+import { formatNumber } from '#contract/common/money';
+import type { Refused } from './engine-messages.ts';
+import type { Settings } from './settings.ts';
+
+/** A change that makes a refused drawing possible again, and the words on its button. */
+export interface Mend {
+  readonly label: string;
+  readonly change: Partial<Settings>;
+}
+
+/** Rounded down, for the engine's own largest would not fit after rounding up. */
+const down = (mm: number) => Math.floor(mm * 100) / 100;
+
+const names = {
+  'ring.mm': 'mm',
+  'ring.thickness': 'thickness',
+  bandWidth: 'bandWidth',
+  letterHeight: 'letterHeight',
+  letterSpacing: 'letterSpacing',
+  wordSpacing: 'wordSpacing',
+  kashida: 'kashida',
+  repeat: 'repeat',
+  margin: 'margin',
+} as const satisfies Record<string, keyof Settings>;
+
+/** Returns what one press can mend, most likely first. */
+export function mendsOf({ fault }: Refused, settings: Settings): readonly Mend[] {
+  switch (fault.code) {
+    case 'too-wide':
+    case 'too-high': {
+      const { largest } = fault;
+      if (largest !== null && down(largest) > 0)
+        return [
+          {
+            label: `بلندی ${formatNumber(down(largest))} میلی‌متر`,
+            change: { fit: false, letterHeight: down(largest) },
+          },
+        ];
+      return settings.repeat > 1 ? [{ label: 'یک بار نوشته شود', change: { repeat: 1 } }] : [];
+    }
+    case 'unknown-glyphs': {
+      const unknown = new Set(fault.characters);
+      const left = [...settings.text].filter((character) => !unknown.has(character)).join('');
+      if (left.trim() === '' || left === settings.text) return [];
+      return [{ label: `برداشتن «${fault.characters.join(' ')}»`, change: { text: left.trim() } }];
+    }
+    case 'too-long':
+      return [
+        {
+          label: `نگه‌داشتن ${formatNumber(fault.most)} حرف اول`,
+          change: { text: [...settings.text].slice(0, fault.most).join('') },
+        },
+      ];
+    case 'out-of-limits': {
+      const { field, least, most } = fault;
+      if (field === 'text' || field === 'fontId') return [];
+      const name = names[field];
+      const nearest = Math.min(most, Math.max(least, settings[name]));
+      return [{ label: `تا ${formatNumber(nearest)}`, change: { [name]: nearest } }];
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,191 @@
+import {
+  ACESFilmicToneMapping,
+  CanvasTexture,
+  Color,
+  DoubleSide,
+  Group,
+  LatheGeometry,
+  LinearFilter,
+  LinearMipmapLinearFilter,
+  Mesh,
+  MeshStandardMaterial,
+  PerspectiveCamera,
+  PMREMGenerator,
+  RepeatWrapping,
+  Scene,
+  SRGBColorSpace,
+  Vector2,
+  WebGLRenderer,
+} from 'three';
+import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js';
+
+/** What the ring is made of: lengths in mm, the drawing as an SVG path of the strip. */
+export interface RingLook {
+  readonly mm: number;
+  readonly thickness: number;
+  readonly bandWidth: number;
+  readonly isInside: boolean;
+  readonly path: string;
+  /** The strip's length in mm. */
+  readonly length: number;
+  readonly metal: string;
+  readonly ink: string;
+}
+
+const around = 256;
+/** The rounding of the edges in mm. */
+const edge = 0.25;
+const textureWidth = 4096;
+
+export interface RingScene {
+  show: (look: RingLook) => void;
+  /** Turns by radians: round its axis, and towards the viewer. */
+  turn: (round: number, tilt: number) => void;
+  render: () => void;
+  resize: (width: number, height: number) => void;
+  close: () => void;
+}
+
+/** Throws where the browser has no WebGL. */
+export function openRingScene(canvas: HTMLCanvasElement): RingScene {
+  const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true });
+  renderer.outputColorSpace = SRGBColorSpace;
+  renderer.toneMapping = ACESFilmicToneMapping;
+  renderer.toneMappingExposure = 1.15;
+  const scene = new Scene();
+  const room = new RoomEnvironment();
+  const light = new PMREMGenerator(renderer);
+  const surroundings = light.fromScene(room, 0.03);
+  scene.environment = surroundings.texture;
+  light.dispose();
+  const camera = new PerspectiveCamera(26, 1, 1, 400);
+  const ring = new Group();
+  scene.add(ring);
+  let [turned, tilted] = [-0.6, 0.42];
+
+  const engraved = document.createElement('canvas');
+  const widest = Math.min(textureWidth, renderer.capabilities.maxTextureSize);
+  const texture = new CanvasTexture(engraved);
+  texture.colorSpace = SRGBColorSpace;
+  texture.wrapS = RepeatWrapping;
+  texture.anisotropy = renderer.capabilities.getMaxAnisotropy();
+  texture.minFilter = LinearMipmapLinearFilter;
+  texture.magFilter = LinearFilter;
+  const relief = document.createElement('canvas');
+  const bumps = new CanvasTexture(relief);
+  bumps.wrapS = RepeatWrapping;
+  bumps.anisotropy = texture.anisotropy;
+
+  const plain = new MeshStandardMaterial({ metalness: 1, roughness: 0.22, side: DoubleSide });
+  const written = new MeshStandardMaterial({
+    metalness: 1,
+    roughness: 1,
+    map: texture,
+    roughnessMap: bumps,
+    bumpMap: bumps,
+    bumpScale: 2,
+    side: DoubleSide,
+  });
+
+  let form = '';
+  let drawn = '';
+
+  function shape({ mm, thickness, bandWidth, isInside }: RingLook) {
+    for (const part of ring.children) (part as Mesh).geometry.dispose();
+    ring.clear();
+    const [inner, outer, half] = [mm / 2, mm / 2 + thickness, bandWidth / 2];
+    const round = Math.min(edge, half / 2, thickness / 2);
+    const corner = (x: number, y: number, from: number) =>
+      Array.from({ length: 7 }, (_, at) => {
+        const angle = from + (at / 6) * (Math.PI / 2);
+        return new Vector2(x + round * Math.cos(angle), y + round * Math.sin(angle));
+      });
+    const face = (radius: number) => [new Vector2(radius, -half + round), new Vector2(radius, half - round)];
+    const top = [
+      ...corner(outer - round, half - round, 0),
+      ...corner(inner + round, half - round, Math.PI / 2),
+    ];
+    const bottom = top.map(({ x, y }) => new Vector2(x, -y));
+    const outside = new LatheGeometry(face(outer), around);
+    const inside = new LatheGeometry(face(inner), around);
+    // The faces leave out the rounded edges, and so does what is written on them.
+    for (const geometry of [outside, inside]) {
+      const uv = geometry.getAttribute('uv');
+      for (let at = 0; at < uv.count; at += 1)
+        uv.setY(at, round / bandWidth + uv.getY(at) * (1 - (2 * round) / bandWidth));
+    }
+    ring.add(
+      new Mesh(outside, isInside ? plain : written),
+      new Mesh(inside, isInside ? written : plain),
+      new Mesh(new LatheGeometry(top, around), plain),
+      new Mesh(new LatheGeometry(bottom, around), plain),
+    );
+    const size = Math.hypot(outer, half);
+    camera.position.set(0, 0, size / Math.sin((camera.fov / 2) * (Math.PI / 180)) / 0.94);
+    camera.lookAt(0, 0, 0);
+  }
+
+  function write({ path, length, bandWidth, metal, ink }: RingLook) {
+    const [width, height] = [widest, Math.max(8, Math.round((widest * bandWidth) / length))];
+    const outline = new Path2D(path);
+    const paint = (onto: HTMLCanvasElement, ground: string, burnt: string) => {
+      onto.width = width;
+      onto.height = height;
+      const pen = onto.getContext('2d');
+      if (!pen) return;
+      pen.fillStyle = ground;
+      pen.fillRect(0, 0, width, height);
+      pen.scale(width / length, height / bandWidth);
+      pen.fillStyle = burnt;
+      pen.fill(outline, 'evenodd');
+    };
+    paint(engraved, metal, ink);
+    // The green channel is the roughness, and brightness the height: what is burnt is deep and dull.
+    paint(relief, rough(0.22), rough(0.9));
+    texture.dispose();
+    bumps.dispose();
+    texture.needsUpdate = true;
+    bumps.needsUpdate = true;
+  }
+
+  return {
+    show(look) {
+      const { mm, thickness, bandWidth, isInside, path, length, metal, ink } = look;
+      const nextForm = [mm, thickness, bandWidth, isInside].join(' ');
+      const nextDrawn = [path, length, bandWidth, metal, ink].join(' ');
+      if (nextForm !== form) shape(look);
+      if (nextDrawn !== drawn) write(look);
+      [form, drawn] = [nextForm, nextDrawn];
+      plain.color = new Color(metal);
+    },
+    turn(round, tilt) {
+      turned += round;
+      tilted = Math.min(1.5, Math.max(-1.5, tilted + tilt));
+    },
+    render() {
+      ring.rotation.set(tilted, 0, 0);
+      ring.rotateY(turned);
+      renderer.render(scene, camera);
+    },
+    resize(width, height) {
+      renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+      renderer.setSize(width, height, false);
+      camera.aspect = width / height;
+      camera.updateProjectionMatrix();
+    },
+    close() {
+      for (const part of ring.children) (part as Mesh).geometry.dispose();
+      for (const each of [plain, written, texture, bumps, surroundings]) each.dispose();
+      room.dispose();
+      renderer.dispose();
+    },
+  };
+}
+
+/** A grey whose green channel is a roughness of 0 to 1. */
+function rough(value: number): string {
+  const channel = Math.round(value * 255)
+    .toString(16)
+    .padStart(2, '0');
+  return `#${channel.repeat(3)}`;
+}

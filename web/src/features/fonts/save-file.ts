@@ -1,0 +1,9 @@
+/** Saves bytes as a file of this name. */
+export function saveFile(bytes: BlobPart, name: string, type: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([bytes], { type }));
+  link.download = name;
+  link.click();
+  // The browser has started the download by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

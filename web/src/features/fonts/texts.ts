@@ -1,0 +1,47 @@
+import { formatNumber } from '#contract/common/money';
+import type { RingAlign, RingOrnament } from '#contract/common/rings';
+import type { DrawingFormat } from '#contract/fonts';
+import type { Drawing } from './use-drawing.ts';
+import type { Settings } from './settings.ts';
+
+/** Formats a length with its unit: «۱۷٫۳۲ میلی‌متر». */
+export const formatMm = (mm: number): string => `${formatNumber(mm)} میلی‌متر`;
+
+/** «۵۴٫۳ × ۶ میلی‌متر» */
+export const formatSize = ({ width, height }: { width: number; height: number }): string =>
+  `${formatNumber(width)} × ${formatNumber(height)} میلی‌متر`;
+
+export const alignLabels: Record<RingAlign, string> = { start: 'آغاز', center: 'وسط', end: 'پایان' };
+
+export const ornamentLabels: Record<RingOrnament, string> = {
+  none: 'هیچ',
+  dot: 'نقطه',
+  diamond: 'لوزی',
+  star: 'ستاره',
+  heart: 'قلب',
+  leaf: 'برگ',
+};
+
+export const formatNotes: Record<DrawingFormat, string> = {
+  svg: 'برای مرورگر و Illustrator',
+  dxf: 'برای AutoCAD و CorelDRAW',
+  plt: 'برای دستگاه برش و حکاکی',
+  pdf: 'برای چاپ و فرستادن',
+};
+
+/** Says the drawing to those who cannot see it. */
+export function describeDrawing(drawing: Drawing, settings: Settings, fontName: string): string {
+  const { shown, refused, findings } = drawing;
+  if (refused) return `طرح عوض نشد: ${refused.message}`;
+  if (!shown) return 'طرح در راه است.';
+  const { repeat, surface } = settings;
+  const parts = [
+    `نوشتهٔ «${settings.text}» با فونت ${fontName}`,
+    repeat > 1 ? `${formatNumber(repeat)} بار` : '',
+    `با بلندی حروف ${formatMm(shown.letterHeight)}`,
+    `روی نوار ${formatSize(shown)}`,
+    surface === 'inside' ? 'داخل حلقه و آینه‌ای' : 'بیرون حلقه',
+  ];
+  const warned = findings.map(({ message }) => message).join(' ');
+  return `${parts.filter(Boolean).join('، ')}. ${warned || (drawing.isFinished ? 'همهٔ خط‌ها با لکهٔ لیزر شما حک می‌شوند.' : '')}`;
+}

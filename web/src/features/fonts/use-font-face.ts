@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { fontCatalog } from '#engraving/fonts/catalog';
+import { addressOfFile } from './font-files.ts';
+
+const loading = new Map<string, Promise<string>>();
+
+/** Loads a font for text on the page; resolves to its `font-family`. */
+function loadFace(fontId: string): Promise<string> {
+  const known = loading.get(fontId);
+  if (known) return known;
+  const files = fontCatalog.find(({ id }) => id === fontId)?.files ?? [];
+  const loaded = (async () => {
+    // A family for each file: what the first lacks is looked for in the next.
+    const families = await Promise.all(
+      files.map(async (file, at) => {
+        const face = new FontFace(`maker ${fontId} ${at}`, `url(${addressOfFile(file)})`);
+        document.fonts.add(await face.load());
+        return `"${face.family.replaceAll('"', '')}"`;
+      }),
+    );
+    return families.join(', ');
+  })();
+  loading.set(fontId, loaded);
+  loaded.catch(() => loading.delete(fontId));
+  return loaded;
+}
+
+/** Returns the `font-family` of a font once it has come, or null; it is fetched when `isWanted` is first true. */
+export function useFontFace(fontId: string, isWanted: boolean): string | null {
+  const [family, setFamily] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isOld = false;
+    loadFace(fontId).then(
+      (loaded) => !isOld && setFamily(loaded),
+      () => undefined,
+    );
+    return () => {
+      isOld = true;
+    };
+  }, [fontId, isWanted]);
+  return family;
+}

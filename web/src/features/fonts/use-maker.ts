@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { beginHistory, record, redo, undo } from './history.ts';
+import { isSame, type MakerSearch, type Settings, searchOf, settingsOf } from './settings.ts';
+
+/** In ms: the address follows what is typed. */
+const addressPause = 400;
+
+const sameAddress = (one: MakerSearch, other: MakerSearch) =>
+  JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted());
+
+/** The maker's settings with undo and redo; the address follows them, and they follow the address. */
+export function useMaker(search: MakerSearch, writeAddress: (search: MakerSearch) => void) {
+  const [history, setHistory] = useState(() => beginHistory(settingsOf(search)));
+  const settings = history.now;
+
+  const change = useCallback((part: Partial<Settings>, key = Object.keys(part).join(' ')) => {
+    const at = Date.now();
+    setHistory((now) => {
+      const next = { ...now.now, ...part };
+      return isSame(next, now.now) ? now : record(now, next, key, at);
+    });
+  }, []);
+
+  // `written` is the address as this page wrote or read it: any other came from outside.
+  const written = useRef(search);
+  const write = useRef(writeAddress);
+  useEffect(() => {
+    write.current = writeAddress;
+  });
+
+  useEffect(() => {
+    const wanted = searchOf(settings);
+    const { creation: _, ...shown } = written.current;
+    if (sameAddress(wanted, shown)) return undefined;
+    const timer = setTimeout(() => {
+      written.current = wanted;
+      write.current(wanted);
+    }, addressPause);
+    return () => clearTimeout(timer);
+  }, [settings]);
+
+  useEffect(() => {
+    if (search.creation !== undefined || sameAddress(search, written.current)) return;
+    written.current = search;
+    change(settingsOf(search), 'address');
+  }, [search, change]);
+
+  return {
+    settings,
+    change,
+    undo: history.past.length > 0 ? () => setHistory(undo) : undefined,
+    redo: history.future.length > 0 ? () => setHistory(redo) : undefined,
+    /** The address of these settings, also before it stands in the bar. */
+    address: () => searchOf(settings),
+  };
+}
+
+export type Maker = ReturnType<typeof useMaker>;

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+const mostZoom = 24;
+export const zoomStep = 1.4;
+
+/** The room around the strip in px: rulers above and at the left, air at the other sides. */
+export const rulers = { top: 26, left: 30, right: 14, bottom: 12 } as const;
+
+/**
+ * Fits a strip of `width` × `height` mm into its scroll box, at most `mostHeight` px high, and zooms it by buttons, keys,
+ * wheel with Ctrl, and two fingers. `scale` is in px per mm.
+ */
+export function useStripZoom(width: number, height: number, mostHeight: number) {
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const [room, setRoom] = useState(0);
+  const [zoom, setZoom] = useState(1);
+  /** The point that stays under the pointer: in mm of the strip, and in px of the box. */
+  const anchor = useRef<{ mm: number; px: number } | null>(null);
+
+  useEffect(() => {
+    if (!box) return undefined;
+    const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [box]);
+
+  const fitting = Math.min((room - rulers.left - rulers.right) / width, mostHeight / height);
+  const scale = Math.max(1, fitting) * zoom;
+
+  const latest = useRef(scale);
+  useLayoutEffect(() => {
+    latest.current = scale;
+    const held = anchor.current;
+    anchor.current = null;
+    if (box && held) box.scrollLeft = held.mm * scale + rulers.left - held.px;
+  }, [box, scale]);
+
+  function zoomBy(factor: number, px = (box?.clientWidth ?? 0) / 2) {
+    if (box) anchor.current = { mm: (box.scrollLeft + px - rulers.left) / latest.current, px };
+    setZoom((now) => Math.min(mostZoom, Math.max(1, now * factor)));
+  }
+  const zooming = useRef(zoomBy);
+  useEffect(() => {
+    zooming.current = zoomBy;
+  });
+
+  // React listens to wheel and touches passively, so it could not prevent the page's own zoom.
+  useEffect(() => {
+    if (!box) return undefined;
+    const off = new AbortController();
+    const options = { passive: false, signal: off.signal };
+    const left = () => box.getBoundingClientRect().left;
+    box.addEventListener(
+      'wheel',
+      (event) => {
+        if (!event.ctrlKey && !event.metaKey) return;
+        event.preventDefault();
+        zooming.current(Math.exp(-event.deltaY * 0.01), event.clientX - left());
+      },
+      options,
+    );
+    let apart = 0;
+    const spread = ({ touches: [one, other] }: TouchEvent) =>
+      one && other
+        ? {
+            apart: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
+            middle: (one.clientX + other.clientX) / 2,
+          }
+        : null;
+    box.addEventListener(
+      'touchstart',
+      (event) => {
+        apart = spread(event)?.apart ?? 0;
+      },
+      options,
+    );
+    box.addEventListener(
+      'touchmove',
+      (event) => {
+        const fingers = spread(event);
+        if (!fingers || apart === 0) return;
+        event.preventDefault();
+        zooming.current(fingers.apart / apart, fingers.middle - left());
+        apart = fingers.apart;
+      },
+      options,
+    );
+    return () => off.abort();
+  }, [box]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const run = {
+      '+': () => zoomBy(zoomStep),
+      '=': () => zoomBy(zoomStep),
+      '-': () => zoomBy(1 / zoomStep),
+      '۰': () => setZoom(1),
+      '0': () => setZoom(1),
+    }[event.key];
+    if (!run) return;
+    event.preventDefault();
+    run();
+  }
+
+  return {
+    box: setBox,
+    onKeyDown,
+    scale,
+    isReady: room > 0,
+    zoomIn: zoom < mostZoom ? () => zoomBy(zoomStep) : undefined,
+    zoomOut: zoom > 1 ? () => zoomBy(1 / zoomStep) : undefined,
+    whole: zoom > 1 ? () => setZoom(1) : undefined,
+  };
+}
+
+export type StripZoom = ReturnType<typeof useStripZoom>;

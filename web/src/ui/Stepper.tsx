@@ -1,0 +1,193 @@
+import { Minus, Plus } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { toLatinDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
+import { cx } from './class-names.ts';
+import { controlClass, fieldClass } from './field-parts.tsx';
+
+type StepperProps = {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  least: number;
+  most: number;
+  /** What a press or an arrow key adds; Page Up and Page Down add ten of it. */
+  step: number;
+  /** A short unit inside the field. */
+  unit?: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+  isDisabled?: boolean;
+  /** A slider below, for the finger and the mouse. */
+  slider?: boolean;
+  className?: string;
+};
+
+/** In ms: a button that is held down begins to repeat, and then repeats. */
+const holding = { begins: 400, repeats: 70 };
+
+const tidy = (value: number) => Math.round(value * 1000) / 1000;
+
+/** Reads a number in Persian, Arabic or Latin digits; null for anything else. */
+function read(text: string): number | null {
+  const latin = toLatinDigits(text)
+    .replace(/[\u200e\u200f\s]/g, '')
+    .replace('\u2212', '-')
+    .replace(/[٫,،/]/g, '.');
+  return /^-?\d*\.?\d+$|^-?\d+\.$/.test(latin) ? Number(latin) : null;
+}
+
+/** A number with buttons, arrow keys and, if wished, a slider. What is typed counts once it is within the limits. */
+export function Stepper({
+  label,
+  value,
+  onChange,
+  least,
+  most,
+  step,
+  unit,
+  hint,
+  error,
+  isDisabled = false,
+  slider = false,
+  className,
+}: StepperProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const clamp = (next: number) => tidy(Math.min(most, Math.max(least, next)));
+  const shown = typed ?? formatNumber(value).replace('\u200e', '');
+  const outside = typed !== null && typed !== '' && clampedFault(typed);
+  const told = error ?? (outside || undefined);
+
+  function clampedFault(text: string): string | false {
+    const number = read(text);
+    return number !== null && number >= least && number <= most
+      ? false
+      : `عددی از ${formatNumber(least)} تا ${formatNumber(most)} وارد کنید.`;
+  }
+
+  /** Steps meet at whole steps: from ۱٫۰۳ the next is ۱٫۱. */
+  function stepBy(steps: number) {
+    const now = latest.current;
+    const grid = tidy(now / step);
+    const next = clamp((steps > 0 ? Math.floor(grid) : Math.ceil(grid)) * step + steps * step);
+    setTyped(null);
+    if (next === now) return;
+    latest.current = next;
+    onChange(next);
+  }
+
+  function type(text: string) {
+    setTyped(text);
+    const number = read(text);
+    if (number !== null && number >= least && number <= most) onChange(tidy(number));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    stepBy(steps);
+  }
+
+  const release = () => clearTimeout(timer.current);
+  const stepButton = (steps: 1 | -1, icon: ReactNode) => (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`${steps > 0 ? 'بیشتر' : 'کمتر'}: ${label}`}
+      disabled={isDisabled || (steps > 0 ? value >= most : value <= least)}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        release();
+        stepBy(steps);
+        const repeat = () => {
+          stepBy(steps);
+          timer.current = setTimeout(repeat, holding.repeats);
+        };
+        timer.current = setTimeout(repeat, holding.begins);
+      }}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      // A press of a screen reader or of a key comes without a pointer.
+      onClick={(event) => event.detail === 0 && stepBy(steps)}
+      onContextMenu={(event) => event.preventDefault()}
+      className="grid w-11 shrink-0 cursor-pointer touch-manipulation place-items-center rounded-sm text-muted transition-colors select-none hover:bg-hover hover:text-ink active:bg-press disabled:cursor-default disabled:opacity-40"
+    >
+      {icon}
+    </button>
+  );
+
+  return (
+    <div className={cx(fieldClass, isDisabled && 'opacity-55', className)}>
+      <label htmlFor={id} className="text-sm font-medium text-ink">
+        {label}
+      </label>
+      <div
+        className={cx(
+          controlClass,
+          'flex min-h-11 items-stretch p-0.5 focus-within:border-ink focus-within:ring-1 focus-within:ring-ink',
+          told ? 'border-danger focus-within:border-danger focus-within:ring-danger' : '',
+        )}
+      >
+        {stepButton(1, <Plus aria-hidden="true" />)}
+        <span className="relative flex min-w-0 flex-1 items-center justify-center gap-1.5">
+          <input
+            id={id}
+            type="text"
+            role="spinbutton"
+            inputMode="decimal"
+            autoComplete="off"
+            dir="ltr"
+            value={shown}
+            disabled={isDisabled}
+            aria-valuenow={value}
+            aria-valuemin={least}
+            aria-valuemax={most}
+            aria-valuetext={[formatNumber(value), unit].filter(Boolean).join(' ')}
+            aria-invalid={told ? true : undefined}
+            aria-describedby={told || hint ? `${id}-note` : undefined}
+            onChange={(event) => type(event.currentTarget.value)}
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={() => setTyped(null)}
+            onKeyDown={onKeyDown}
+            className="field-sizing-content w-14 min-w-8 max-w-full bg-transparent text-center tabular-nums outline-none focus-visible:outline-none"
+          />
+          {unit && <span className="shrink-0 text-xs text-muted">{unit}</span>}
+        </span>
+        {stepButton(-1, <Minus aria-hidden="true" />)}
+      </div>
+      {slider && (
+        <input
+          type="range"
+          // The field above is the same for the keyboard and for screen readers.
+          tabIndex={-1}
+          aria-hidden="true"
+          min={least}
+          max={most}
+          step={step}
+          value={value}
+          disabled={isDisabled}
+          onChange={(event) => {
+            setTyped(null);
+            onChange(tidy(event.currentTarget.valueAsNumber));
+          }}
+          className="h-6 w-full cursor-pointer accent-ink disabled:cursor-default"
+        />
+      )}
+      {(told || hint) && (
+        <div id={`${id}-note`} className={cx('text-xs', told ? 'text-danger' : 'text-muted')}>
+          {told ?? hint}
+        </div>
+      )}
+    </div>
+  );
+}
