@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { lightContract } from './light-contract.ts';
 import { routeTree } from './routes.config.ts';
+import { withoutEval } from './without-eval.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -147,6 +148,7 @@ export default defineConfig({
     lightContract,
     preloadFont,
     pageScripts,
+    withoutEval,
   ],
   server: { proxy: { '/api': toServer, '/media': toServer, '/sandbox': toServer, '/dev/outbox': toServer } },
   build: {
@@ -194,7 +196,7 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutEval] },
   optimizeDeps: { exclude: ['harfbuzzjs', 'clipper2-wasm'] },
   cacheDir: here('../node_modules/.vite'),
 });

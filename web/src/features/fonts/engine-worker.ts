@@ -1,18 +1,5 @@
-import { ringDefaults } from '#contract/common/rings';
-import type { DrawingInput } from '#contract/fonts';
-import { drawRing } from '#engraving/draw-ring';
 import { EngravingError } from '#engraving/errors';
-import { exportDrawing } from '#engraving/export/export-drawing';
-import { pathData } from '#engraving/export/path-data';
-import { openFont, type EngravingFont } from '#engraving/font';
-import { fontCatalog } from '#engraving/fonts/catalog';
-import { readyEngine } from '#engraving/ready';
-import type { RingDrawing, RingInput } from '#engraving/ring-drawing';
-import { findWarnings } from '#engraving/warnings';
-import { sfntOfWoff } from '#engraving/woff';
-import { calibrationStrip } from './calibration-strip.ts';
-import type { EngineAnswer, EngineCall, EngineCalls, EngineRequest, Shown } from './engine-messages.ts';
-import { addressOfFile } from './font-files.ts';
+import type { EngineAnswer, EngineRequest } from './engine-messages.ts';
 
 interface Scope {
   postMessage: (answer: EngineAnswer, transfer?: Transferable[]) => void;
@@ -20,90 +7,12 @@ interface Scope {
 }
 const scope = globalThis as unknown as Scope;
 
-/** Digits behind the point of a millimetre, for the screen. */
-const digits = 4;
-const fonts = new Map<string, Promise<EngravingFont>>();
-
-function fontOf(fontId: string): Promise<EngravingFont> {
-  const opened = fonts.get(fontId) ?? open(fontId);
-  fonts.set(fontId, opened);
-  opened.catch(() => fonts.delete(fontId));
-  return opened;
-}
-
-async function open(fontId: string): Promise<EngravingFont> {
-  const font = fontCatalog.find(({ id }) => id === fontId);
-  if (!font) throw new EngravingError({ code: 'unreadable-font' });
-  const files = await Promise.all(
-    font.files.map(async (name) => {
-      const response = await fetch(addressOfFile(name));
-      if (!response.ok) throw new Error(`${name}: ${response.status}`);
-      return sfntOfWoff(new Uint8Array(await response.arrayBuffer()));
-    }),
-  );
-  await readyEngine();
-  return openFont(files, font.type);
-}
-
-const draw = async (input: DrawingInput, quality: 'preview' | 'exact'): Promise<RingDrawing> =>
-  drawRing(await fontOf(input.fontId), input as RingInput, quality);
-
-function show({ contours, width, height, letterHeight, largest, gap }: RingDrawing): Shown {
-  return { path: pathData(contours, height, digits), width, height, letterHeight, largest, gap };
-}
-
-/** The last exact drawing: warnings, and then exports, are about the same one. */
-let exact: { of: string; drawing: RingDrawing } | undefined;
-
-async function exactly(input: DrawingInput): Promise<RingDrawing> {
-  const of = JSON.stringify(input);
-  if (exact?.of !== of) exact = { of, drawing: await draw(input, 'exact') };
-  return exact.drawing;
-}
-
-type Answering = {
-  [Call in EngineCall]: (ask: EngineCalls[Call]['ask']) => Promise<EngineCalls[Call]['answer']>;
-};
-
-const answers: Answering = {
-  draw: async ({ input }) => show(await draw(input, 'preview')),
-  async finish({ input, spot }) {
-    const drawing = await exactly(input);
-    const findings = findWarnings(drawing, spot).map(({ code, message, regions }) => ({
-      code,
-      message,
-      path: pathData(regions, drawing.height, digits),
-    }));
-    return { shown: show(drawing), findings };
-  },
-  async export({ input, format, name }) {
-    return { file: exportDrawing(await exactly(input), format, name) as Uint8Array<ArrayBuffer> };
-  },
-  async calibration({ format }) {
-    const strip = calibrationStrip();
-    const file = exportDrawing(strip, format, 'calibration') as Uint8Array<ArrayBuffer>;
-    return { file, width: strip.width, height: strip.height };
-  },
-  async missing({ fontId, text }) {
-    const input: RingInput = {
-      ...ringDefaults,
-      text,
-      ring: { mm: 26, thickness: 4 },
-      bandWidth: 15,
-      fit: true,
-    };
-    try {
-      drawRing(await fontOf(fontId), input, 'preview');
-    } catch (error) {
-      if (!(error instanceof EngravingError)) throw error;
-      if (error.fault.code === 'unknown-glyphs') return { characters: error.fault.characters };
-    }
-    return { characters: [] };
-  },
-};
+// The engine awaits its WebAssembly while it is loaded, and what is asked meanwhile would be lost without a listener.
+const engine = import('./engine-answers.ts');
 
 scope.onmessage = async ({ data: { id, call, ask } }) => {
   try {
+    const { answers } = await engine;
     const answer = await answers[call](ask as never);
     scope.postMessage({ id, answer }, 'file' in answer ? [answer.file.buffer] : []);
   } catch (error) {
