@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { acceptOrder, createOrder, finishOrder, getOrder } from '#contract/orders';
 import { addTicketNote, closeTicket, createTicket, replyAsAdmin } from '#contract/tickets';
+import { createCreation } from '#contract/fonts';
 import { chargeWallet } from '#contract/wallet';
 import { getProfile } from '#contract/profile';
 import { runStatements } from '../testing/cluster.ts';
@@ -17,6 +18,7 @@ import { filesAreRight, storedFiles } from '../testing/kept-files.ts';
 import { sample, samples } from '../testing/samples.ts';
 import { openKavenegar, smsKey } from '../testing/sms-services.ts';
 import { freePort, ServerProcess } from '../testing/process.ts';
+import { ringOf } from '../testing/drawings.ts';
 import { rewriteArchive } from '../testing/archives.ts';
 import { demoCustomer, fillDemo } from '../local/demo/demo.ts';
 import { findPerson } from './features/people/service.ts';
@@ -123,6 +125,20 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
     await db.selectFrom('ticket_files').selectAll().orderBy('id').execute(),
   ];
   const tickets = await ticketsOf(shop);
+  // A drawing, and one that an order carries.
+  await shop.send(createCreation, { as: payer, body: ringOf('ماندگار') });
+  const { _id: fontId } = await shop.send(createCreation, { as: payer, body: ringOf('همراه سفارش') });
+  await shop.fund(payer, price);
+  await shop.send(createOrder, { as: payer, body: { type: 'corel', desc: '', fontId } });
+  const drawingsOf = async ({ db }: Pick<typeof shop, 'db'>) => [
+    await db.selectFrom('font_creations').selectAll().orderBy('id').execute(),
+    await db
+      .selectFrom('orders')
+      .select(['id', 'font_creation_id'])
+      .where('font_creation_id', 'is not', null)
+      .execute(),
+  ];
+  const drawings = await drawingsOf(shop);
   // An order number is taken by a transaction that never commits.
   const inFlight = openDatabase(shop.databaseUrl, 1);
 
@@ -206,6 +222,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
       expect((await restore(['confirm'], embeddedDir, { DATABASE_URL: postgres.url })).code).toBe(1);
 
       expect(await ticketsOf(copy)).toEqual(tickets);
+      expect(await drawingsOf(copy)).toEqual(drawings);
       // Order numbers continue after every number taken, also by orders that were rolled back.
       const person = await copy.signIn();
       await copy.fund(person, price);

@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { createOrder, getOrder, getOrders } from '#contract/orders';
+import { createCreation, getCreation, getCreations } from '#contract/fonts';
 import { createTicket, getTicket, getTickets, replyToTicket } from '#contract/tickets';
+import { ringOf } from '../testing/drawings.ts';
 import { openShop } from '../testing/shop.ts';
 import { type Proxy, startProxy } from '../testing/proxy.ts';
 
@@ -57,6 +59,23 @@ test('a ticket or a list of them takes one, and a message into it five', async (
   }
   await reply();
   expect(await tripsOf(reply)).toBe(5);
+});
+
+test('a drawing or a list of them takes one, saving one four, and an order with one eight', async () => {
+  const save = () => counted.send(createCreation, { as: customer, body: ringOf('نام') });
+  const { _id: id } = await save();
+  for (const read of [
+    () => counted.send(getCreation, { as: customer, params: { id } }),
+    () => counted.send(getCreations, { as: customer, query: { search: 'نام' } }),
+  ]) {
+    await read();
+    expect(await tripsOf(read)).toBe(1);
+  }
+  expect(await tripsOf(save)).toBe(4);
+  const drawn = () =>
+    counted.send(createOrder, { as: customer, body: { type: 'corel', desc: '', fontId: id } });
+  await drawn();
+  expect(await tripsOf(drawn)).toBe(8);
 });
 
 test('a login that has ended is refused although its answer was begun', async () => {

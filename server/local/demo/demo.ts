@@ -24,6 +24,7 @@ import { settleSandboxPayment } from '../bank.ts';
 import { outbox } from '../outbox.ts';
 import { fillDevices } from './devices.ts';
 import { drawing, type Motif } from './drawings.ts';
+import { fillFonts } from './fonts.ts';
 import { fillOffers } from './offers.ts';
 import { fillTickets } from './tickets.ts';
 
@@ -171,6 +172,7 @@ export async function fillDemo(whole: Platform): Promise<void> {
     for (const [at, order] of orders.entries()) await place(platform, admin, customer, order, at);
     await sendNotification(call(platform, admin, 'announcement'), announcement);
   }
+  await fillFonts((key, at) => call(platform, customer, key, at));
   await fillTickets(
     (key, at) => call(platform, admin, key, at),
     (key, at) => call(platform, customer, key, at),
