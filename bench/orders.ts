@@ -243,6 +243,19 @@ const everything: Question[] = [
   },
   { name: 'one ticket, to its customer', as: 'whale', path: ({ orders }) => `/api/ticket/${orders / 5}` },
 
+  { name: 'a customer’s drawings', as: 'customer', path: () => '/api/user/fonts' },
+  { name: 'the whale’s drawings', as: 'whale', path: () => '/api/user/fonts' },
+  {
+    name: 'the whale’s drawings, a rare word',
+    as: 'whale',
+    path: () => `/api/user/fonts?search=${encode(rareWord)}`,
+  },
+  {
+    name: 'the whale’s drawings, a word in three of ten',
+    as: 'whale',
+    path: () => `/api/user/fonts?search=${encode(commonWord)}`,
+  },
+
   { name: 'requests for a level', as: 'admin', path: () => '/api/user/upgrade/list' },
   { name: 'how many requests are open', as: 'admin', path: () => '/api/user/upgrade/number' },
   { name: 'a customer’s notifications', as: 'customer', path: () => '/api/user/notification' },

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { mostCreations } from '#contract/fonts';
 
 /** Open orders by status; all others have ended. */
 const queue = { pending: 300, designing: 120, suspended: 60, revising: 40 };
@@ -63,6 +64,7 @@ export const tables = [
   'offers',
   'offer_uses',
   'devices',
+  'font_creations',
   'upgrade_requests',
   'tickets',
   'ticket_messages',
@@ -204,6 +206,7 @@ export async function fillShop(pool: pg.Pool, { orders, whaleEvery, whaleEntries
       await run('DROP TABLE moves');
       await fillTheRest(run);
       await fillTickets(run, orders, whaleEvery);
+      await fillDrawings(run);
     });
     await run('VACUUM ANALYZE');
     const ten = await client.query<{ mobile: string }>(
@@ -260,6 +263,25 @@ async function fillTickets(run: Run, orders: number, whaleEvery: number): Promis
     `INSERT INTO ticket_files (ticket_id, message_id, person_id, filename, kind, size, sha256, store_key, thumb)
       SELECT ticket_id, id, person_id, 'photo.png', 'png', 1234, '\\x00', md5('ticket ' || id), true
       FROM ticket_messages WHERE id % 20 = 1 ORDER BY id`,
+  );
+}
+
+/** Twelve drawings of every customer, and as many as a person may keep of the whale; their texts have the words of the orders. */
+async function fillDrawings(run: Run): Promise<void> {
+  const path = 'M0 0L1 1L0 1Z'.repeat(150);
+  await run(
+    `INSERT INTO font_creations (person_id, name, text, input, width, height, letter_height, contours, svg, warnings,
+        font_id, font, font_digest, engine, created_at)
+      SELECT p.id, ($1::text[])[1 + ${chance('p.id + n * 7', 'cardinality($1::text[])')}] || ' ' || n,
+        ($1::text[])[1 + ${chance('p.id * 16 + n', 'cardinality($1::text[])')}]
+          || CASE WHEN n = 7 THEN ' ${rareWord}' ELSE '' END || CASE WHEN ${chance('n', '10')} < 3 THEN ' ${commonWord}' ELSE '' END,
+        '{"ring":{"mm":18,"thickness":1.5},"bandWidth":6,"letterSpacing":0,"wordSpacing":0,"kashida":0,"align":"center",
+          "fit":true,"repeat":1,"ornament":"none","margin":0.5,"surface":"outside"}', 56.54867, 6, 2,
+        '[{"start":[0,0],"segments":[[1,1],[0,1],[0,0]]}]', $2, '[]', 'vazirmatn',
+        '{"name":"وزیرمتن","family":"Vazirmatn","type":"persian"}', 'bench', 1, now() - n * interval '1 day'
+      FROM people p CROSS JOIN LATERAL generate_series(1, CASE WHEN p.mobile = '${whale}' THEN ${mostCreations} ELSE 12 END) n
+      ORDER BY n, p.id`,
+    [words, `<svg><path d="${path}"/></svg>`],
   );
 }
 
