@@ -211,6 +211,7 @@ describe('what cannot be drawn', () => {
     ['an empty text', { text: ' \u200c ' }, { code: 'empty-text', field: 'text' }],
     ['a text of a thousand letters', { text: 'س'.repeat(1000) }, { code: 'too-long', most: 200 }],
     ['an emoji', { text: 'عشق 🙂' }, { code: 'unknown-glyphs', characters: ['🙂'], field: 'text' }],
+    ['half a sign', { text: 'عشق \ufffd' }, { code: 'unknown-glyphs', characters: ['\ufffd'] }],
     ['Chinese', { text: '爱 love' }, { code: 'unknown-glyphs', characters: ['爱'] }],
     ['a giant', { ring: { mm: 900, thickness: 2 } }, { code: 'out-of-limits', field: 'ring.mm' }],
     ['no number', { bandWidth: Number.NaN }, { code: 'out-of-limits', field: 'bandWidth' }],

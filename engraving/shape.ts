@@ -37,8 +37,12 @@ function has(file: FontFile, character: string): boolean {
   return [...character].every((one) => file.font.glyph(one.codePointAt(0) ?? 0) !== undefined);
 }
 
+/** The sign of a broken character is never burnt, though some fonts have it. */
+const broken = '\ufffd';
+
 const draws = (file: FontFile, character: string) =>
-  isIgnorable(character) || has(file, character) || has(file, character.normalize('NFD'));
+  character !== broken &&
+  (isIgnorable(character) || has(file, character) || has(file, character.normalize('NFD')));
 
 /** ۰–۹ belong to the Arabic script, so they are never shaped as a part of a Latin word. */
 const scriptOf = (character: string): Stretch['script'] =>

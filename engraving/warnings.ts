@@ -42,61 +42,91 @@ function regionOf(points: ArrayLike<number>): Contour {
   return { start, segments: [...corners.slice(1), start] };
 }
 
+/** Splits polygons into groups that lie apart along the strip by more than `apart` mm; each is then measured by itself. */
+function groupsOf(polygons: readonly number[][], apart: number): number[][][] {
+  const spans = polygons
+    .map((points) => {
+      let [left, right] = [Infinity, -Infinity];
+      for (let n = 0; n < points.length; n += 3) {
+        left = Math.min(left, points[n] ?? 0);
+        right = Math.max(right, points[n] ?? 0);
+      }
+      return { points, left, right };
+    })
+    .toSorted((a, b) => a.left - b.left);
+  const groups: number[][][] = [];
+  let end = -Infinity;
+  for (const { points, left, right } of spans) {
+    if (left - end > apart) groups.push([]);
+    groups.at(-1)?.push(points);
+    end = Math.max(end, right);
+  }
+  return groups;
+}
+
+/** What of one group is too thin, and which gaps in it are too narrow. */
+function measure(group: readonly number[][], spot: number): { thin: Contour[]; gaps: Contour[] } {
+  return withPaths((make, lib) => {
+    const { JoinType, EndType, FillRule } = lib;
+    const whole = make();
+    for (const points of group) addPath(lib, whole, points);
+    const made: (typeof whole)[] = [];
+    const keep = (paths: typeof whole) => {
+      made.push(paths);
+      return paths;
+    };
+    const moved = (paths: typeof whole, by: number) =>
+      keep(lib.InflatePathsD(paths, by, JoinType.Round, EndType.Polygon, 2, 5, spot / 40));
+    /** What a first set has and a second one lacks, apart from edges and tips of corners. */
+    const lost = (first: typeof whole, second: typeof whole): Contour[] =>
+      readPaths(keep(lib.DifferenceD(first, moved(second, spot / 50), FillRule.EvenOdd, 5)))
+        .filter((points) => areaOf(points) > spot * spot)
+        .map(regionOf);
+    try {
+      const opened = moved(moved(whole, -spot / 2), spot / 2);
+      const closed = moved(moved(whole, spot / 2), -spot / 2);
+      return { thin: lost(whole, opened), gaps: lost(closed, whole) };
+    } finally {
+      for (const paths of made) paths.delete();
+    }
+  });
+}
+
 /**
  * Finds what a laser whose spot is `spot` mm wide cannot burn as drawn: strokes thinner than it (found by shrinking and growing the
  * drawing by half a spot), gaps narrower than it (by growing and shrinking), and islands smaller than it. Tips of corners, which
  * every laser rounds, are not told.
  */
 export function findWarnings(drawing: Pick<RingDrawing, 'contours'>, spot: number): Finding[] {
-  return withPaths((make, lib) => {
-    const polygons = drawing.contours.map(flattened);
-    const islands: Contour[] = [];
-    const whole = make();
-    for (const points of polygons) {
-      // Holes run clockwise; they are gaps.
-      const isIsland = areaOf(points) > 0 && areaOf(points) < spot * spot;
-      if (isIsland) islands.push(regionOf(points));
-      else addPath(lib, whole, points);
-    }
-    const { JoinType, EndType, FillRule } = lib;
-    const moved = (paths: typeof whole, by: number) =>
-      lib.InflatePathsD(paths, by, JoinType.Round, EndType.Polygon, 2, 5, spot / 40);
-    const made: (typeof whole)[] = [];
-    const keep = (paths: typeof whole) => {
-      made.push(paths);
-      return paths;
-    };
-    /** What a first set has and a second one lacks, apart from edges and tips of corners. */
-    const lost = (first: typeof whole, second: typeof whole): Contour[] => {
-      const slightly = keep(moved(second, spot / 50));
-      return readPaths(keep(lib.DifferenceD(first, slightly, FillRule.EvenOdd, 5)))
-        .filter((points) => areaOf(points) > spot * spot)
-        .map(regionOf);
-    };
-    try {
-      const opened = keep(moved(keep(moved(whole, -spot / 2)), spot / 2));
-      const closed = keep(moved(keep(moved(whole, spot / 2)), -spot / 2));
-      const thin = lost(whole, opened);
-      const gaps = lost(closed, whole);
-      const width = `پرتو لیزر (${number.format(spot)} میلی‌متر)`;
-      const findings: Finding[] = [
-        { code: 'thin', message: `${number.format(thin.length)} جا از ${width} نازک‌تر است.`, regions: thin },
-        {
-          code: 'island',
-          message: `${number.format(islands.length)} لکه از ${width} کوچک‌تر است.`,
-          regions: islands,
-        },
-        {
-          code: 'gap',
-          message: `${number.format(gaps.length)} فاصله از ${width} باریک‌تر است و پر می‌شود.`,
-          regions: gaps,
-        },
-      ];
-      return findings.filter(({ regions }) => regions.length > 0);
-    } finally {
-      for (const paths of made) paths.delete();
-    }
-  });
+  const polygons = drawing.contours.map(flattened);
+  // Holes run clockwise; they are gaps.
+  const isIsland = (points: number[]) => areaOf(points) > 0 && areaOf(points) < spot * spot;
+  const islands = polygons.filter(isIsland).map(regionOf);
+  const thin: Contour[] = [];
+  const gaps: Contour[] = [];
+  for (const group of groupsOf(
+    polygons.filter((points) => !isIsland(points)),
+    2 * spot,
+  )) {
+    const found = measure(group, spot);
+    thin.push(...found.thin);
+    gaps.push(...found.gaps);
+  }
+  const width = `پرتو لیزر (${number.format(spot)} میلی‌متر)`;
+  const findings: Finding[] = [
+    { code: 'thin', message: `${number.format(thin.length)} جا از ${width} نازک‌تر است.`, regions: thin },
+    {
+      code: 'island',
+      message: `${number.format(islands.length)} لکه از ${width} کوچک‌تر است.`,
+      regions: islands,
+    },
+    {
+      code: 'gap',
+      message: `${number.format(gaps.length)} فاصله از ${width} باریک‌تر است و پر می‌شود.`,
+      regions: gaps,
+    },
+  ];
+  return findings.filter(({ regions }) => regions.length > 0);
 }
 
 /**
