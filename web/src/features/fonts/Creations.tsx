@@ -23,7 +23,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useTypedFilter } from '../../ui/use-typed-filter.ts';
-import { pictureOf } from './picture-of.ts';
+import { DrawingPicture } from './DrawingPicture.tsx';
 import { inputOf, round, settingsOfCreation } from './settings.ts';
 import { formatSize } from './texts.ts';
 
@@ -69,15 +69,7 @@ export function Creations({ onOpen }: { onOpen: (creation: Creation) => void }) 
         }}
         renderRow={(creation) => (
           <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-3 transition-colors hover:bg-hover sm:flex-nowrap sm:px-5">
-            <span data-theme="light" className="w-full shrink-0 rounded-sm border bg-raised p-1.5 sm:w-64">
-              <img
-                src={pictureOf(creation.svg)}
-                alt=""
-                loading="lazy"
-                decoding="async"
-                className="h-8 w-full object-contain"
-              />
-            </span>
+            <DrawingPicture creation={creation} alt="" className="h-12 w-full shrink-0 sm:w-64" />
             <button
               type="button"
               onClick={() => onOpen(creation)}

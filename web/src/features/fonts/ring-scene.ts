@@ -1,5 +1,4 @@
 import {
-  ACESFilmicToneMapping,
   CanvasTexture,
   Color,
   DoubleSide,
@@ -9,6 +8,7 @@ import {
   LinearMipmapLinearFilter,
   Mesh,
   MeshStandardMaterial,
+  NeutralToneMapping,
   PerspectiveCamera,
   PMREMGenerator,
   RepeatWrapping,
@@ -50,13 +50,14 @@ export interface RingScene {
 export function openRingScene(canvas: HTMLCanvasElement): RingScene {
   const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true });
   renderer.outputColorSpace = SRGBColorSpace;
-  renderer.toneMapping = ACESFilmicToneMapping;
-  renderer.toneMappingExposure = 1.15;
+  renderer.toneMapping = NeutralToneMapping;
+  renderer.toneMappingExposure = 1.25;
   const scene = new Scene();
   const room = new RoomEnvironment();
   const light = new PMREMGenerator(renderer);
   const surroundings = light.fromScene(room, 0.03);
   scene.environment = surroundings.texture;
+  scene.environmentIntensity = 1.35;
   light.dispose();
   const camera = new PerspectiveCamera(26, 1, 1, 400);
   const ring = new Group();

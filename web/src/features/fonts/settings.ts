@@ -34,7 +34,7 @@ export interface Settings {
 /** A ring that shows at first sight what can be made. */
 export const firstSettings: Settings = {
   text: 'به نام خدا',
-  fontId: 'vazirmatn',
+  fontId: 'aref-ruqaa',
   mm: round(mmOfUsa(7)),
   thickness: 1.6,
   surface: ringDefaults.surface,

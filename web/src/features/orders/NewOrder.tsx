@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Type } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { Suspense } from 'react';
 import { formatToman } from '#contract/common/money';
 import { getPrices } from '#contract/pricing';
@@ -8,7 +8,6 @@ import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { cx } from '../../ui/class-names.ts';
 import { DraftNote } from '../../ui/DraftNote.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { idlePart } from '../../ui/lazy-part.ts';
@@ -18,6 +17,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { Toman } from '../../ui/Toman.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
+import { DrawingNote } from '../fonts/parts.ts';
 import { fileLimits } from './file-limits.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { chargeButtonId, Shortfall } from './Shortfall.tsx';
@@ -63,15 +63,22 @@ export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string
           onChange={(next) => isPlain(next) && form.set({ type: next })}
         />
         {fontId && (
-          <p className="flex flex-wrap items-center gap-x-3 rounded-lg border bg-surface px-4 py-2 text-sm">
-            <Type aria-hidden="true" className="text-muted" />
-            <span className={cx('flex-1', form.errors.fontId && 'text-danger')}>
-              {form.errors.fontId ?? 'نوشتهٔ فونت‌ساز شما همراه این سفارش می‌آید.'}
-            </span>
-            <Link to="/designOrder" search={{}} replace className={buttonClass('ghost', 'sm')}>
-              حذف
-            </Link>
-          </p>
+          <Suspense fallback={<Skeleton className="h-20 w-full rounded-lg" />}>
+            <DrawingNote
+              id={fontId}
+              error={form.errors.fontId}
+              actions={
+                <>
+                  <Link to="/fontMaker" search={{ creation: fontId }} className={buttonClass('ghost', 'sm')}>
+                    ویرایش
+                  </Link>
+                  <Link to="/designOrder" search={{}} replace className={buttonClass('ghost', 'sm')}>
+                    حذف
+                  </Link>
+                </>
+              }
+            />
+          </Suspense>
         )}
         <TextArea
           {...form.field('desc')}

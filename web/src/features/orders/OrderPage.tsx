@@ -18,6 +18,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { OrderedDrawing } from '../fonts/parts.ts';
 import { OrderPageSkeleton } from './OrderPageSkeleton.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
@@ -92,6 +93,11 @@ function OrderView({ order }: { order: Order }) {
             </Suspense>
           )}
           <OrderBrief order={order} />
+          {order.fontId && (
+            <Suspense fallback={<Skeleton className="h-64 w-full rounded-xl" />}>
+              <OrderedDrawing id={order.fontId} reader="customer" />
+            </Suspense>
+          )}
         </div>
         <aside aria-label="سفارش و روند آن" className="flex min-w-0 flex-col gap-5 @4xl:gap-6">
           <Panel title="سفارش">

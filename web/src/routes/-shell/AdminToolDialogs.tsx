@@ -1,9 +1,11 @@
+import { FontSettingsDialog } from '../../features/fonts/parts.ts';
 import { SendNotificationDialog } from '../../features/notifications/parts.tsx';
 import { OffersDialog } from '../../features/offers/parts.ts';
 import { UpgradeRequestsDialog } from '../../features/upgrades/parts.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
 
 const dialogs = {
+  fonts: FontSettingsDialog,
   upgrades: UpgradeRequestsDialog,
   notification: SendNotificationDialog,
   offers: OffersDialog,

@@ -12,7 +12,7 @@ export function AdminToolsMenu({ onChoose, ...popover }: AdminToolsMenuProps) {
   const waiting = useWaitingRequests();
   return (
     <MenuPopover {...popover} label="ابزارهای مدیر" placement="top start">
-      <MenuItem icon={<Type />} note="به‌زودی" isDisabled>
+      <MenuItem icon={<Type />} onAction={() => onChoose('fonts')}>
         تنظیمات فونت
       </MenuItem>
       <MenuItem

@@ -1,10 +1,12 @@
-import type { Ref } from 'react';
+import { type Ref, Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type Order, orderTypeLabels } from '#contract/orders';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
+import { OrderedDrawing } from '../../fonts/parts.ts';
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx';
 import { OrderTimeline } from '../OrderTimeline.tsx';
 import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
@@ -82,6 +84,11 @@ export function OrderView({ order, onAct, running, isWide, titleRef }: OrderView
               <LargeOrderFiles files={order.files} title="فایل‌های مشتری" />
             </div>
           </Panel>
+          {order.fontId && (
+            <Suspense fallback={<Skeleton className="h-64 w-full rounded-xl" />}>
+              <OrderedDrawing id={order.fontId} reader="admin" />
+            </Suspense>
+          )}
           {order.results.length > 0 && (
             <Panel title="تحویل‌شده" note="آخرین فایل‌هایی که به مشتری رسیده است.">
               <LargeOrderFiles files={order.results} title="فایل‌های نتیجه" />

@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type Font, type FontType, fontTypeLabels, fontTypes, searchFonts } from '#contract/fonts';
+import { queryOf } from '../../lib/queries.ts';
+import { cx } from '../../ui/class-names.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { List } from '../../ui/List.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { useTypedFilter } from '../../ui/use-typed-filter.ts';
+import { useFontFace } from './use-font-face.ts';
+import { useNear } from './use-near.ts';
+
+/** Fonts by name and type; a new search cancels the one before. A press copies a font's name. */
+export function FontSearch() {
+  const [font, setFont] = useState<string | undefined>();
+  const [type, setType] = useState<FontType>('persian');
+  const typed = useTypedFilter(font ?? '', setFont);
+  const fonts = useQuery({
+    ...queryOf(searchFonts, { query: { font: font ?? '', type } }),
+    placeholderData: keepPreviousData,
+    select: ({ data }) => ({ rows: data }),
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <SearchField
+          label="جستجوی فونت"
+          placeholder="نام فارسی یا لاتین"
+          {...typed}
+          loading={fonts.isPlaceholderData}
+          className="flex-1"
+        />
+        <Segments
+          label="نوع فونت"
+          value={type}
+          onChange={setType}
+          options={fontTypes.map((id) => ({ id, label: fontTypeLabels[id] }))}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {fonts.data && !fonts.isPlaceholderData && `${fonts.data.rows.length} فونت`}
+      </p>
+      <List
+        label="فونت‌ها"
+        query={fonts}
+        renderRow={(row) => <FontName font={row} />}
+        className="h-(--list-area) overflow-y-auto rounded-md border bg-surface sm:overscroll-contain"
+        empty={{ seed: 33, note: 'فونتی با این نام نیست.' }}
+        narrowed={{
+          filters: { count: font === undefined ? 0 : 1, clear: () => typed.onChange('') },
+          clearLabel: 'نمایش همهٔ فونت‌ها',
+        }}
+      />
+    </div>
+  );
+}
+
+function FontName({ font }: { font: Font }) {
+  const place = useRef<HTMLLIElement>(null);
+  const family = useFontFace(font._id, useNear(place));
+  const name = font.type === 'persian' ? font.name : font.family;
+  return (
+    <li ref={place} className="border-b last:border-b-0">
+      <button
+        type="button"
+        aria-label={`کپی نام ${name}`}
+        onClick={() => void copyText(name, 'لینک تصویر کپی شد', 'خطا در کپی لینک')}
+        className="flex w-full cursor-pointer items-center gap-4 px-4 py-2.5 text-start transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+      >
+        <span
+          dir="auto"
+          {...(family && { style: { fontFamily: family } })}
+          className={cx(
+            'h-10 min-w-0 flex-1 truncate text-xl leading-10 transition-opacity',
+            !family && 'opacity-0',
+          )}
+        >
+          {name}
+        </span>
+        <span className="text-xs text-muted">
+          {font.type === 'persian' ? <bdi>{font.family}</bdi> : font.name}
+        </span>
+        <Copy aria-hidden="true" className="text-muted" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { ringAligns, ringLimits } from '#contract/common/rings';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import { FieldNote, type ControlProps } from './control-parts.tsx';
+import { round } from './settings.ts';
+import { alignLabels, formatMm } from './texts.ts';
+
+/** The letters: how high, how far apart, and where they stand. */
+export function LettersPanel({ maker: { settings, change }, drawing: { shown }, noteOf }: ControlProps) {
+  return (
+    <Panel title="حروف">
+      <div className="grid gap-x-4 gap-y-5 @sm:grid-cols-2">
+        <div className="flex flex-col gap-1 @sm:col-span-2">
+          <Checkbox
+            isSelected={settings.fit}
+            onChange={(fit) =>
+              change(fit || !shown ? { fit } : { fit, letterHeight: down(shown.letterHeight) }, 'fit')
+            }
+            note={shown && `در این حلقه تا ${formatMm(down(shown.largest))} جا می‌شود.`}
+          >
+            بزرگ‌ترین اندازه
+          </Checkbox>
+          {settings.fit ? (
+            noteOf('letterHeight') && <FieldNote>{noteOf('letterHeight')}</FieldNote>
+          ) : (
+            <Stepper
+              label="بلندی حروف"
+              unit="میلی‌متر"
+              value={settings.letterHeight}
+              onChange={(letterHeight) => change({ letterHeight })}
+              {...ringLimits.letterHeight}
+              step={0.1}
+              slider
+              error={noteOf('letterHeight')}
+            />
+          )}
+        </div>
+        <Stepper
+          label="فاصلهٔ حروف"
+          unit="میلی‌متر"
+          value={settings.letterSpacing}
+          onChange={(letterSpacing) => change({ letterSpacing })}
+          {...ringLimits.letterSpacing}
+          step={0.05}
+          error={noteOf('letterSpacing')}
+        />
+        <Stepper
+          label="فاصلهٔ کلمه‌ها"
+          unit="میلی‌متر"
+          value={settings.wordSpacing}
+          onChange={(wordSpacing) => change({ wordSpacing })}
+          {...ringLimits.wordSpacing}
+          step={0.1}
+          error={noteOf('wordSpacing')}
+        />
+        <Stepper
+          label="کشیدگی"
+          unit="٪"
+          value={Math.round(settings.kashida * 100)}
+          onChange={(percent) => change({ kashida: round(percent / 100) })}
+          least={0}
+          most={100}
+          step={5}
+          slider
+          hint="سهمی از جای خالی که به کشیدهٔ حروف می‌رسد."
+          error={noteOf('kashida')}
+          className="@sm:col-span-2"
+        />
+        <Segments
+          label="جای نوشته در هر بخش"
+          className="@sm:col-span-2"
+          value={settings.align}
+          onChange={(align) => change({ align })}
+          options={ringAligns.map((id) => ({ id, label: alignLabels[id] }))}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+const down = (mm: number) => Math.floor(mm * 100) / 100;

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatNumber } from '#contract/common/money';
+import { usaOfMm } from '#contract/common/rings';
+import { Link } from '../../lib/router-link.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DrawingPicture } from './DrawingPicture.tsx';
+import { creationQuery } from './queries.ts';
+import { round } from './settings.ts';
+import { alignLabels, formatMm, formatSize, ornamentLabels } from './texts.ts';
+
+type OrderedDrawingProps = { id: string; reader: 'customer' | 'admin' };
+
+/** The drawing an order was made with, and what it was drawn from. */
+export function OrderedDrawing({ id, reader }: OrderedDrawingProps) {
+  const { data, isPending } = useQuery(creationQuery(id));
+  if (!data && !isPending) return null;
+  return (
+    <Panel
+      title="طرح فونت‌ساز"
+      actions={
+        <Link
+          to={reader === 'admin' ? '/admin/fontMaker' : '/fontMaker'}
+          search={{ creation: id }}
+          className={buttonClass('secondary', 'sm')}
+        >
+          باز کردن در فونت‌ساز
+        </Link>
+      }
+    >
+      {data ? (
+        <div className="flex flex-col gap-4">
+          <DrawingPicture creation={data} alt={`نوشتهٔ «${data.text}» روی نوار حلقه`} className="h-16" />
+          <dl className="grid gap-x-6 gap-y-2 text-sm @md:grid-cols-2">
+            <Fact term="نوشته">
+              <bdi>{data.text}</bdi>
+            </Fact>
+            <Fact term="فونت">{data.font.name}</Fact>
+            <Fact term="اندازهٔ نوار">
+              {formatSize({ width: round(data.size.width), height: round(data.size.height) })}
+            </Fact>
+            <Fact term="بلندی حروف">{formatMm(round(data.letterHeight))}</Fact>
+            <Fact term="قطر داخلی">
+              {formatMm(data.ring.mm)} (سایز {formatNumber(round(usaOfMm(data.ring.mm)))})
+            </Fact>
+            <Fact term="ضخامت">{formatMm(data.ring.thickness)}</Fact>
+            <Fact term="جای نوشته">{data.surface === 'inside' ? 'داخل حلقه، آینه‌ای' : 'بیرون حلقه'}</Fact>
+            <Fact term="حاشیه">{formatMm(data.margin)}</Fact>
+            <Fact term="تکرار">
+              {formatNumber(data.repeat)} بار، {alignLabels[data.align]}
+            </Fact>
+            <Fact term="نقش">{ornamentLabels[data.ornament]}</Fact>
+            {data.letterSpacing !== 0 && <Fact term="فاصلهٔ حروف">{formatMm(data.letterSpacing)}</Fact>}
+            {data.wordSpacing !== 0 && <Fact term="فاصلهٔ کلمه‌ها">{formatMm(data.wordSpacing)}</Fact>}
+            {data.kashida > 0 && (
+              <Fact term="کشیدگی">{`${formatNumber(Math.round(data.kashida * 100))}٪`}</Fact>
+            )}
+          </dl>
+          {data.warnings.length > 0 && (
+            <ul className="list-inside list-disc text-sm text-warning">
+              {data.warnings.map(({ code, message }) => (
+                <li key={code}>{message}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ) : (
+        <Skeleton className="h-48 w-full rounded-md" />
+      )}
+    </Panel>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-muted">{term}</dt>
+      <dd className="min-w-0 text-end">{children}</dd>
+    </div>
+  );
+}

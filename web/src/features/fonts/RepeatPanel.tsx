@@ -1,0 +1,69 @@
+import { formatNumber } from '#contract/common/money';
+import { ringLimits, ringOrnaments } from '#contract/common/rings';
+import { cx } from '../../ui/class-names.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import type { ControlProps } from './control-parts.tsx';
+import { OrnamentMark } from './OrnamentMark.tsx';
+import { round } from './settings.ts';
+import { ornamentLabels } from './texts.ts';
+
+/** How often the text stands round the ring, and what is between. */
+export function RepeatPanel({ maker: { settings, change }, drawing: { shown }, noteOf }: ControlProps) {
+  return (
+    <Panel title="تکرار و نقش">
+      <div className="grid gap-x-4 gap-y-5 @sm:grid-cols-2">
+        <Stepper
+          label="تکرار دور حلقه"
+          unit="بار"
+          value={settings.repeat}
+          onChange={(repeat) => change({ repeat: Math.round(repeat) })}
+          {...ringLimits.repeat}
+          step={1}
+          error={noteOf('repeat')}
+        />
+        <Stepper
+          label="حاشیه"
+          unit="میلی‌متر"
+          value={settings.margin}
+          onChange={(margin) => change({ margin })}
+          {...ringLimits.margin}
+          step={0.1}
+          error={noteOf('margin')}
+        />
+        <div
+          role="radiogroup"
+          aria-label="نقش میان نوشته‌ها"
+          className="grid grid-cols-6 gap-1.5 @sm:col-span-2"
+        >
+          {ringOrnaments.map((ornament) => (
+            <label
+              key={ornament}
+              className={cx(
+                'flex min-h-16 min-w-0 cursor-pointer flex-col items-center justify-center gap-1 rounded-md border text-2xs transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+                settings.ornament === ornament
+                  ? 'border-ember text-ink ring-1 ring-ember'
+                  : 'border-control text-muted hover:border-ink hover:text-ink',
+              )}
+            >
+              <input
+                type="radio"
+                name="ornament"
+                className="sr-only"
+                checked={settings.ornament === ornament}
+                onChange={() => change({ ornament })}
+              />
+              <OrnamentMark ornament={ornament} />
+              {ornamentLabels[ornament]}
+            </label>
+          ))}
+        </div>
+        {shown && settings.repeat > 1 && (
+          <p className="text-xs text-muted @sm:col-span-2">
+            میان هر دو نوشته {formatNumber(round(shown.gap))} میلی‌متر خالی است.
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import { ChevronLeft } from 'lucide-react';
+import { longestRingText } from '#contract/common/rings';
+import { Panel } from '../../ui/Panel.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { type ControlProps, FieldNote } from './control-parts.tsx';
+
+type TextPanelProps = ControlProps & { fontName: string; onChooseFont: () => void };
+
+/** The text and its font. */
+export function TextPanel({ maker: { settings, change }, noteOf, fontName, onChooseFont }: TextPanelProps) {
+  const textNote = noteOf('text');
+  const fontNote = noteOf('fontId');
+  return (
+    <Panel title="نوشته">
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-1.5">
+          <TextField
+            label="روی حلقه چه نوشته شود؟"
+            value={settings.text}
+            onChange={(text) => change({ text })}
+            maxLength={longestRingText}
+            error={textNote ? '' : null}
+          />
+          {textNote && <FieldNote>{textNote}</FieldNote>}
+        </div>
+        <div className="flex flex-col gap-1.5">
+          <span id="chosen-font" className="text-sm font-medium">
+            فونت
+          </span>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={`فونت: ${fontName}، عوض‌کردن فونت`}
+            onClick={onChooseFont}
+            className="flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-md border border-control bg-raised px-3.5 text-start transition-colors hover:border-ink dark:bg-sunken"
+          >
+            <span className="min-w-0 flex-1 truncate text-field">{fontName}</span>
+            <span className="text-sm text-muted">انتخاب</span>
+            <ChevronLeft aria-hidden="true" className="text-muted" />
+          </button>
+          {fontNote && <FieldNote>{fontNote}</FieldNote>}
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,8 @@
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+/** For admins; it needs a `Deferred` around it. */
+export const FontSettingsDialog = lazyPart(
+  async () => (await import('./FontSettingsDialog.tsx')).FontSettingsDialog,
+);
+export const DrawingNote = lazyPart(async () => (await import('./DrawingNote.tsx')).DrawingNote);
+export const OrderedDrawing = lazyPart(async () => (await import('./OrderedDrawing.tsx')).OrderedDrawing);
