@@ -45,6 +45,7 @@ import { QueueSender } from './platform/queue-sender.ts';
 import { sessionCookie } from './platform/sessions.ts';
 import type { Settings } from './platform/settings.ts';
 import { openSms } from './platform/sms/open.ts';
+import { uploadRoutes } from './platform/uploads/routes.ts';
 
 /** The features in order; one may use those before it. */
 const features = [
@@ -152,6 +153,7 @@ export async function buildApp({
 
   healthRoutes(app, platform);
   mediaRoute(app, platform);
+  await uploadRoutes(app, platform);
   const api = new Api(app, platform, database.forCall);
   for (const register of features) register(api);
   openApiRoutes(app, api.endpoints, settings.publicUrl);

@@ -13,6 +13,7 @@ import { makeQueuedThumbs } from './platform/images/thumbs.ts';
 import { type Job, lastRuns } from './platform/jobs.ts';
 import { dropLeftovers } from './platform/leftovers.ts';
 import type { Proof } from './platform/reconcile.ts';
+import { endForgottenUploads } from './platform/uploads/uploads.ts';
 
 const everyMinute = '* * * * *';
 const hourly = '17 * * * *';
@@ -34,6 +35,7 @@ export const jobsOf = (platform: Platform): Job[] => [
       codes: await dropOldCodes(platform),
     }),
   },
+  { name: 'uploads', at: hourly, tries: 1, run: () => endForgottenUploads(platform) },
   { name: 'files', ...nightly, run: () => sweepFiles(platform) },
   { name: 'cancelledFiles', ...nightly, run: (signal) => removeCancelledFiles(platform, signal) },
 ];

@@ -371,6 +371,76 @@ export interface PushSubscriptions {
   person_id: number;
 }
 
+export interface QrCategories {
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  inputs: ColumnType<import('#contract/qr').QrInput[], string, string>;
+  kind: import('#contract/qr').QrKind;
+  picture: string | null;
+  position: number;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface QrCodes {
+  address: string;
+  category_id: number;
+  code: string;
+  content_at: Timestamp;
+  created_at: Timestamp;
+  down_at: Timestamp | null;
+  down_reason: string | null;
+  files_ended_at: Timestamp | null;
+  id: Generated<number>;
+  inputs: ColumnType<import('#contract/qr').QrInput[], string, string>;
+  kind: import('#contract/qr').QrKind;
+  order_id: number;
+  order_number: number;
+  person_id: number;
+  searchable: Generated<string>;
+  svg: string;
+  title: string;
+  views: Generated<number>;
+  written: ColumnType<Record<string, string>, string, string>;
+}
+
+export interface QrMedia {
+  code_id: number;
+  filename: string;
+  height: number | null;
+  id: Generated<number>;
+  kind: import('#contract/common/files').FileKind;
+  person_id: number;
+  role: 'media' | 'poster' | 'logo';
+  seconds: number | null;
+  sha256: Buffer;
+  size: number;
+  store_key: string;
+  width: number | null;
+}
+
+export interface QrReports {
+  code_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  network: string | null;
+  reason: string;
+}
+
+export interface QrTexts {
+  category_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  input: string;
+  poet: string | null;
+  position: number;
+  searchable: Generated<string>;
+  text: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface QuickReplies {
   created_at: Generated<Timestamp>;
   department: string | null;
@@ -526,6 +596,18 @@ export interface UploadDays {
   person_id: number;
 }
 
+export interface Uploads {
+  created_at: Timestamp;
+  filename: string;
+  id: string;
+  kind: import('#contract/common/files').FileKind;
+  person_id: number;
+  purpose: import('#contract/common/uploads').UploadPurpose;
+  received: Generated<number>;
+  received_at: Timestamp;
+  size: number;
+}
+
 export interface VipDrafts {
   ceo_national_id: string | null;
   company_national_id: string | null;
@@ -582,6 +664,11 @@ export interface DB {
   prices: Prices;
   push_deliveries: PushDeliveries;
   push_subscriptions: PushSubscriptions;
+  qr_categories: QrCategories;
+  qr_codes: QrCodes;
+  qr_media: QrMedia;
+  qr_reports: QrReports;
+  qr_texts: QrTexts;
   quick_replies: QuickReplies;
   restores: Restores;
   sandbox_bank: SandboxBank;
@@ -596,6 +683,7 @@ export interface DB {
   transfers: Transfers;
   upgrade_requests: UpgradeRequests;
   upload_days: UploadDays;
+  uploads: Uploads;
   vip_drafts: VipDrafts;
   wrong_guesses: WrongGuesses;
 }

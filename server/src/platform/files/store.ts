@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   access,
   constants,
+  link,
   mkdir,
   open,
   readdir,
@@ -27,6 +28,8 @@ export interface StagedFile {
   size: number;
   sha256: Buffer;
   staged: string;
+  /** The staged file stays when it is kept: whoever received it removes it once the work has committed. */
+  stays?: true;
 }
 
 export interface StageLimits {
@@ -37,6 +40,8 @@ export interface StageLimits {
 /** Uploads are refused when less disk space than this is free, because PostgreSQL may share the disk. */
 const minFreeBytes = 200 * 1024 * 1024;
 const abandonedAfterMs = 6 * 3_600_000;
+/** An upload in pieces lives 24 hours; its record ends it, and the sweep finds those without one. */
+const abandonedUploadMs = 48 * 3_600_000;
 /** Days after which a removed file is deleted for good. */
 export const removedForDays = 30;
 
@@ -72,6 +77,12 @@ export interface FileStore {
   ): Promise<StagedFile>;
   keep(file: StagedFile, permit: QuotaPermit): Promise<string>;
   discard(files: readonly StagedFile[]): Promise<void>;
+  /** Returns the path of a file that is received in pieces, by its id (32 hex digits). */
+  uploadPath(id: string): string;
+  /** Moves what was received of it aside. */
+  removeUpload(id: string): Promise<void>;
+  /** Throws UNAVAILABLE when the disk has no room for so many bytes. */
+  refuseFull(bytes: number): Promise<void>;
   remove(key: string): Promise<void>;
   /** Opens a kept file; throws INTERNAL if it cannot be opened. Later errors end the stream only. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
@@ -84,7 +95,7 @@ export interface FileStore {
   sweep(named: Named, force?: boolean): Promise<Sweep>;
 }
 
-const cleanName = (filename: string) => {
+export const cleanName = (filename: string) => {
   // oxlint-disable-next-line no-control-regex
   const base = path
     .basename(
@@ -114,6 +125,7 @@ const missing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'E
  *     kept/<2 digits>/<key>    files that records refer to, by the first two digits of their key (32 hex digits)
  *     removed/<day>/<key>      files removed on that day (YYYY-MM-DD, UTC), deleted 30 days later
  *     staging/<32 digits>      files being received
+ *     uploads/<32 digits>      files being received in pieces
  *
  * A backup needs `store-id` and `kept`.
  */
@@ -121,6 +133,7 @@ export class DiskStore implements FileStore {
   readonly folder: string;
   readonly idFile: string;
   readonly #staging: string;
+  readonly #uploads: string;
   readonly #kept: string;
   readonly #removed: string;
   readonly #clock: Clock;
@@ -129,13 +142,14 @@ export class DiskStore implements FileStore {
     this.folder = path.join(dataDir, 'files');
     this.idFile = path.join(this.folder, 'store-id');
     this.#staging = path.join(this.folder, 'staging');
+    this.#uploads = path.join(this.folder, 'uploads');
     this.#kept = path.join(this.folder, 'kept');
     this.#removed = path.join(this.folder, 'removed');
     this.#clock = clock;
   }
 
   async prepare(): Promise<void> {
-    for (const folder of [this.#staging, this.#kept, this.#removed])
+    for (const folder of [this.#staging, this.#uploads, this.#kept, this.#removed])
       await mkdir(folder, { recursive: true, mode: 0o700 });
   }
 
@@ -172,9 +186,7 @@ export class DiskStore implements FileStore {
     const filename = cleanName(name);
     const kind = kindByName(filename);
     if (!kind || !limits.kinds.includes(kind)) throw wrongKind(filename, limits);
-    const { bavail, bsize } = await statfs(this.#staging);
-    if (bavail * bsize < minFreeBytes + limits.maxBytes)
-      throw new Refusal('UNAVAILABLE', 'جای کافی برای فایل تازه نیست. کمی بعد دوباره تلاش کنید.');
+    await this.refuseFull(limits.maxBytes);
 
     const staged = path.join(this.#staging, randomBytes(16).toString('hex'));
     const hash = createHash('sha256');
@@ -207,7 +219,7 @@ export class DiskStore implements FileStore {
     const key = randomBytes(16).toString('hex');
     const folder = path.join(this.#kept, key.slice(0, 2));
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await rename(file.staged, path.join(folder, key));
+    await (file.stays ? link : rename)(file.staged, path.join(folder, key));
     // The rename must survive a power cut before a row refers to the file.
     await syncFolder(folder);
     return key;
@@ -215,6 +227,21 @@ export class DiskStore implements FileStore {
 
   async discard(files: readonly StagedFile[]): Promise<void> {
     await Promise.all(files.map((file) => rm(file.staged, { force: true })));
+  }
+
+  async refuseFull(bytes: number): Promise<void> {
+    const { bavail, bsize } = await statfs(this.#staging);
+    if (bavail * bsize < minFreeBytes + bytes)
+      throw new Refusal('UNAVAILABLE', 'جای کافی برای فایل تازه نیست. کمی بعد دوباره تلاش کنید.');
+  }
+
+  uploadPath(id: string): string {
+    if (!isKey(id)) throw new Error(`not an upload: ${id}`);
+    return path.join(this.#uploads, id);
+  }
+
+  async removeUpload(id: string): Promise<void> {
+    await this.#moveAside(this.uploadPath(id));
   }
 
   #path(key: string): string {
@@ -273,6 +300,11 @@ export class DiskStore implements FileStore {
       const file = path.join(this.#staging, name);
       if ((await this.#isOld(file)) && (await this.#moveAside(file))) done.abandonedUploads += 1;
     }
+    for (const name of (await readdir(this.#uploads)).filter(isKey)) {
+      const file = path.join(this.#uploads, name);
+      if ((await this.#isOld(file, abandonedUploadMs)) && (await this.#moveAside(file)))
+        done.abandonedUploads += 1;
+    }
     const unnamed: string[] = [];
     for (const folder of await readdir(this.#kept)) {
       const old: string[] = [];
@@ -291,9 +323,9 @@ export class DiskStore implements FileStore {
   }
 
   /** A running transaction may be about to record a young file. */
-  async #isOld(file: string): Promise<boolean> {
+  async #isOld(file: string, after = abandonedAfterMs): Promise<boolean> {
     const found = await stat(file).catch(() => null);
-    return found !== null && this.#clock.now().getTime() - found.mtimeMs > abandonedAfterMs;
+    return found !== null && this.#clock.now().getTime() - found.mtimeMs > after;
   }
 
   /** After a newer backup was restored, the database may refer to removed files again. */
@@ -359,7 +391,11 @@ const tooLarge = (filename: string, bytes: number) =>
     `حجم فایل ${filename} بیشتر از ${Math.floor(bytes / 1024 / 1024).toLocaleString('fa-IR')} مگابایت است`,
   );
 
-function wrongKind(filename: string, { kinds }: StageLimits, otherwise?: string): Refusal {
+export function wrongKind(
+  filename: string,
+  { kinds }: Pick<StageLimits, 'kinds'>,
+  otherwise?: string,
+): Refusal {
   const names = kinds.map((kind) => kind.toUpperCase());
   if (names.length <= 3) return new Refusal('FILE_TYPE', `فقط فرمت‌های ${names.join(' و ')} مجاز است`);
   return new Refusal('FILE_TYPE', otherwise ?? `فایل «${filename || 'بی‌نام'}» از نوع‌های پذیرفته‌شده نیست.`);

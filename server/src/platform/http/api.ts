@@ -34,7 +34,10 @@ export interface Input<E extends Endpoint> {
   query: QueryOf<E>;
   body: BodyOf<E>;
   files: FilesOf<E>;
+  extras: ExtrasOf<E>;
 }
+
+type ExtrasOf<E extends Endpoint> = { readonly [N in keyof E['extras']]?: StagedFile };
 
 /** At least one, where the contract has a sentence for none. */
 type FilesOf<E extends Endpoint> = E extends { files: { missing: string } }
@@ -91,7 +94,8 @@ export class Api {
       onRequest: (request, reply) => this.#admit(request, reply, call),
       handler: async (request, reply) => {
         const part = formPart(call, request);
-        const form = part && (await readForm(request, part, this.#platform.files));
+        const form = part && (await readForm(request, part, call.extras ?? {}, this.#platform.files));
+        const extras = form?.extras ?? {};
         const answerTo = async (caller: Caller | null): Promise<Answer<E>> => {
           const ctx = {
             ...this.#platform,
@@ -103,13 +107,19 @@ export class Api {
             userAgent: request.headers['user-agent'] ?? '',
             idempotencyKey: keyOf(request),
             isGone: () => request.raw.socket.destroyed,
-            inputDigest: () => digestOf(callName, [input.params, input.query, input.body], input.files),
+            inputDigest: () =>
+              digestOf(
+                callName,
+                [input.params, input.query, input.body, ...(call.extras ? [Object.keys(extras)] : [])],
+                [...input.files, ...Object.values(extras)],
+              ),
           };
           const input = {
             params: request.params as Params<E>,
             query: read(call.query, request.query) as QueryOf<E>,
             body: read(call.body, form ? form.fields : request.body) as BodyOf<E>,
             files: (form?.files ?? []) as FilesOf<E>,
+            extras: extras as ExtrasOf<E>,
           };
           const broken = brokenRule(call, input.body, input.files.length);
           if (broken) throw refuseField(broken.field, broken.message);
@@ -120,7 +130,7 @@ export class Api {
           answer = await confirmed(call, request, answerTo);
         } finally {
           // Files that a verb kept have left staging; the others are deleted.
-          if (form) await this.#platform.files.discard(form.files);
+          if (form) await this.#platform.files.discard([...form.files, ...Object.values(extras)]);
         }
         return send(call, answer, reply, stringify);
       },
@@ -164,7 +174,7 @@ export class Api {
     keyOf(request);
     const part = formPart(call, request);
     if (part && caller) {
-      const bytes = Number(request.headers['content-length'] ?? part.most * part.maxBytes);
+      const bytes = Number(request.headers['content-length'] ?? mostBytes(call, part));
       if (part.missing !== undefined || bytes > smallForm) await this.#admitUpload(request, caller, bytes);
     }
   }
@@ -201,6 +211,9 @@ function refuseUnlessFor(call: Endpoint, caller: Caller | null): void {
   if (mayCall(call, caller)) return;
   throw new Refusal('FORBIDDEN', call.who === 'customer' ? 'این بخش برای مشتریان است.' : undefined);
 }
+
+const mostBytes = ({ extras = {} }: Endpoint, { most, maxBytes }: FilePart): number =>
+  Object.values(extras).reduce((sum, extra) => sum + extra.maxBytes, most * maxBytes);
 
 /**
  * Where files are optional, a form of at most this many bytes is read without asking the database first: most bring no

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { FilePart } from '#contract/common/endpoint';
+import type { ExtraPart, FilePart } from '#contract/common/endpoint';
 import type { FileStore, StagedFile } from '../files/store.ts';
 import { closeWhenIdle } from './bodies.ts';
 import { Refusal, refuseField } from './refusal.ts';
@@ -7,28 +7,44 @@ import { Refusal, refuseField } from './refusal.ts';
 export interface Form {
   fields: Record<string, unknown>;
   files: StagedFile[];
+  extras: Record<string, StagedFile>;
 }
+
+type Extras = Readonly<Record<string, ExtraPart>>;
 
 const limits = { fields: 50, fieldSize: 64 * 1024 };
 
 /** Reads a multipart body and stages its files. If it throws, all staged files are deleted. */
-export async function readForm(request: FastifyRequest, part: FilePart, store: FileStore): Promise<Form> {
+export async function readForm(
+  request: FastifyRequest,
+  part: FilePart,
+  others: Extras,
+  store: FileStore,
+): Promise<Form> {
   if (!request.isMultipart())
     throw new Refusal('FILE_TYPE', 'این درخواست باید به شکل فرم چندبخشی فرستاده شود.');
   const fields: Record<string, unknown> = {};
   const files: StagedFile[] = [];
+  const extras: Record<string, StagedFile> = {};
   const stop = closeWhenIdle(request);
   try {
     const parts = request.parts({
       limits: {
         fields: limits.fields,
         fieldSize: limits.fieldSize,
-        fileSize: part.maxBytes,
-        files: part.most + 1,
+        fileSize: Math.max(part.maxBytes, ...Object.values(others).map((other) => other.maxBytes)),
+        files: part.most + Object.keys(others).length + 1,
       },
     });
     for await (const each of parts) {
       if (each.type === 'file') {
+        const other = Object.hasOwn(others, each.fieldname) ? others[each.fieldname] : undefined;
+        if (other) {
+          if (Object.hasOwn(extras, each.fieldname))
+            throw refuseField(each.fieldname, 'اینجا فقط یک فایل می‌توانید بگذارید.');
+          extras[each.fieldname] = await store.stage(each.file, each.filename ?? '', other);
+          continue;
+        }
         if (each.fieldname !== part.name)
           throw refuseField(each.fieldname.slice(0, 100), 'این فایل جای دیگری باید باشد.');
         if (files.length === part.most) throw tooMany(part);
@@ -41,9 +57,9 @@ export async function readForm(request: FastifyRequest, part: FilePart, store: F
         fields[each.fieldname] = each.value;
       }
     }
-    return { fields, files };
+    return { fields, files, extras };
   } catch (error) {
-    await store.discard(files);
+    await store.discard([...files, ...Object.values(extras)]);
     throw asRefusal(error, part);
   } finally {
     stop();

@@ -101,7 +101,20 @@ function requestBody(call: Endpoint): Json {
     items: { type: 'string', format: 'binary' },
     description: `${call.files.kinds.join(', ')}; at most ${call.files.maxBytes} bytes each`,
   };
-  const properties = { ...(schema.properties as Json), [call.files.name]: files };
+  const extras = Object.entries(call.extras ?? {}).map(([name, { kinds, maxBytes }]): [string, Json] => [
+    name,
+    {
+      type: 'array',
+      maxItems: 1,
+      items: { type: 'string', format: 'binary' },
+      description: `${kinds.join(', ')}; at most ${maxBytes} bytes`,
+    },
+  ]);
+  const properties = {
+    ...(schema.properties as Json),
+    [call.files.name]: files,
+    ...Object.fromEntries(extras),
+  };
   return {
     required: true,
     content: {

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { type UploadPurpose, uploadLimits } from '#contract/common/uploads';
+import type { FileKind } from '#contract/common/files';
+import type { Owned } from '../authorize.ts';
+import type { Db, Queryable, Tx } from '../database.ts';
+
+export interface UploadRow {
+  id: string;
+  person_id: number;
+  purpose: UploadPurpose;
+  filename: string;
+  kind: FileKind;
+  size: number;
+  received: number;
+  received_at: Date;
+}
+
+const columns = [
+  'id',
+  'person_id',
+  'purpose',
+  'filename',
+  'kind',
+  'size',
+  'received',
+  'received_at',
+] as const;
+
+/** Returns an upload that nobody has been authorized for yet. */
+export const selectUpload = (on: Queryable, id: string): Promise<UploadRow | undefined> =>
+  on.selectFrom('uploads').select(columns).where('id', '=', id).executeTakeFirst();
+
+/** Returns a person's other uploads, those that received bytes last first. */
+export const selectOpen = (tx: Tx, person: number): Promise<UploadRow[]> =>
+  tx
+    .selectFrom('uploads')
+    .select(columns)
+    .where('person_id', '=', person)
+    .orderBy('received_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** Lets creations of one person in several processes wait for each other. */
+export const lockUploader = (person: number) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads ${person}`}, 0))`;
+
+export const insertUpload = (tx: Tx, upload: UploadRow & { created_at: Date }): Promise<unknown> =>
+  tx.insertInto('uploads').values(upload).execute();
+
+/** Notes that bytes are safe; returns false if another request has gone on, or the upload has ended. */
+export async function noteReceived(
+  db: Db,
+  upload: Owned<{ id: string }>,
+  from: number,
+  to: number,
+  at: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('uploads')
+    .set({ received: to, received_at: at })
+    .where('id', '=', upload.id)
+    .where('received', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns false if it was there no more. */
+export async function deleteUpload(on: Queryable, upload: Owned<{ id: string }>): Promise<boolean> {
+  const row = await on.deleteFrom('uploads').where('id', '=', upload.id).returning('id').executeTakeFirst();
+  return row !== undefined;
+}
+
+export const deleteUploads = (tx: Tx, ids: readonly string[]): Promise<unknown> =>
+  tx
+    .deleteFrom('uploads')
+    .where('id', 'in', ['', ...ids])
+    .execute();
+
+/** The last instant that ends an upload which received its last byte before. */
+export const endedBefore = (now: Date): Date => new Date(now.getTime() - uploadLimits.hours * 3_600_000);
+
+export async function deleteEnded(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('uploads')
+    .where('received_at', '<', endedBefore(now))
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

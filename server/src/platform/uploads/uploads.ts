@@ -1,0 +1,234 @@
+/**
+ * Files that are received in several requests. The database knows how many bytes of each are safe on the disk; what
+ * the file has beyond them is cut off before the next bytes come.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { type UploadPurpose, uploadKinds, uploadLimits } from '#contract/common/uploads';
+import { authorize, isOwn, type Owned } from '../authorize.ts';
+import type { Caller, Ctx, Platform } from '../ctx.ts';
+import { headBytes, isKind, kindByName } from '../files/kind.ts';
+import { refuseOverQuota } from '../files/quota.ts';
+import { cleanName, type StagedFile, wrongKind } from '../files/store.ts';
+import { countUpload } from '../http/upload-quota.ts';
+import { notFound, Refusal, refuseField } from '../http/refusal.ts';
+import { transact, type Work } from '../work.ts';
+import {
+  deleteEnded,
+  deleteUpload,
+  deleteUploads,
+  endedBefore,
+  insertUpload,
+  lockUploader,
+  noteReceived,
+  selectOpen,
+  selectUpload,
+  type UploadRow,
+} from './queries.ts';
+
+export type OwnUpload = Owned<UploadRow>;
+type By = Pick<Platform, 'db' | 'clock'> & { caller: Pick<Caller, 'id'> };
+
+/** Bytes after which what has come is made safe, so that a crash loses no more. */
+const safeEvery = 4 * 1024 * 1024;
+
+const noSuchUpload = 'این بارگذاری پیدا نشد. فایل را دوباره انتخاب کنید.';
+
+export const expiryOf = ({ received_at }: Pick<UploadRow, 'received_at'>): Date =>
+  new Date(received_at.getTime() + uploadLimits.hours * 3_600_000);
+
+/** Returns an upload of the caller's; NOT_FOUND for any other, GONE when it has ended. */
+export async function ownUpload({ db, clock, caller }: By, id: string): Promise<OwnUpload> {
+  const found = authorize(await selectUpload(db, id), isOwn({ caller } as Ctx), noSuchUpload);
+  if (found.received_at < endedBefore(clock.now()))
+    throw new Refusal('GONE', 'مهلت این بارگذاری تمام شده است. فایل را دوباره انتخاب کنید.');
+  return found;
+}
+
+export async function createUpload(
+  platform: Platform,
+  caller: Caller,
+  given: { filename: string; purpose: UploadPurpose; size: number },
+): Promise<UploadRow> {
+  const { purpose, size } = given;
+  if ((purpose === 'episode') !== caller.admin) throw new Refusal('FORBIDDEN');
+  const filename = cleanName(given.filename);
+  const kind = kindByName(filename);
+  if (!kind || !(uploadKinds as readonly string[]).includes(kind))
+    throw wrongKind(filename, { kinds: uploadKinds });
+  if (size > uploadLimits.maxBytes)
+    throw new Refusal(
+      'FILE_TOO_LARGE',
+      `حجم فایل ${filename} بیشتر از ${(uploadLimits.maxBytes / 1024 ** 2).toLocaleString('fa-IR')} مگابایت است`,
+    );
+  if (size === 0) throw new Refusal('BAD_FILE', `فایل «${filename}» خالی است.`);
+  await platform.files.refuseFull(size);
+  const others = await platform.db
+    .selectFrom('uploads')
+    .select((select) => select.fn.sum<string | null>('size').as('bytes'))
+    .where('person_id', '=', caller.id)
+    .executeTakeFirst();
+  await refuseOverQuota(platform.db, platform, caller, size + Number(others?.bytes ?? 0));
+  if (platform.settings.rateLimits) await countUpload(platform, caller, size);
+  return transact(platform, caller.id, async ({ tx, send, now, afterwards }) => {
+    send(lockUploader(caller.id));
+    // Those forgotten longest make room.
+    const forgotten = (await selectOpen(tx, caller.id)).slice(uploadLimits.mostOpen - 1).map(({ id }) => id);
+    await deleteUploads(tx, forgotten);
+    afterwards(() => void removeFiles(platform, forgotten));
+    const upload: UploadRow = {
+      id: randomBytes(16).toString('hex'),
+      person_id: caller.id,
+      purpose,
+      filename,
+      kind,
+      size,
+      received: 0,
+      received_at: now,
+    };
+    await insertUpload(tx, { ...upload, created_at: now });
+    return upload;
+  });
+}
+
+/** The request that each upload is being received from in this process. */
+const receiving = new Map<string, { stop(): void; ended: Promise<unknown> }>();
+
+/** Ends the request that an upload is being received from: its line may be dead, and the caller has come again. */
+export async function stopReceiving(id: string): Promise<void> {
+  const running = receiving.get(id);
+  running?.stop();
+  await running?.ended.catch(() => {});
+}
+
+/**
+ * Appends a request's body to an upload; returns the number of bytes that are safe. Whatever has come is kept when the
+ * request breaks off. Throws FILE_TOO_LARGE for more than was announced.
+ */
+export async function receive(
+  platform: Pick<Platform, 'db' | 'clock' | 'files'>,
+  upload: OwnUpload,
+  body: IncomingMessage,
+): Promise<number> {
+  const ended = append(platform, upload, body);
+  receiving.set(upload.id, { stop: () => body.destroy(), ended });
+  try {
+    return await ended;
+  } finally {
+    if (receiving.get(upload.id)?.ended === ended) receiving.delete(upload.id);
+  }
+}
+
+async function append(
+  { db, clock, files }: Pick<Platform, 'db' | 'clock' | 'files'>,
+  upload: OwnUpload,
+  body: IncomingMessage,
+): Promise<number> {
+  const handle = await open(files.uploadPath(upload.id), constants.O_RDWR | constants.O_CREAT, 0o600);
+  let safe = upload.received;
+  let written = safe;
+  const makeSafe = async () => {
+    if (written === safe) return;
+    await handle.datasync();
+    if (!(await noteReceived(db, upload, safe, written, clock.now())))
+      throw new Refusal('CONFLICT', 'این فایل همین حالا از جای دیگری فرستاده می‌شود.');
+    safe = written;
+  };
+  try {
+    await cutTo(handle, safe);
+    try {
+      for await (const chunk of body as AsyncIterable<Buffer>) {
+        if (written + chunk.length > upload.size) throw new Refusal('FILE_TOO_LARGE');
+        await handle.write(chunk, 0, chunk.length, written);
+        written += chunk.length;
+        if (written - safe >= safeEvery) await makeSafe();
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new Refusal('UNAVAILABLE');
+      if (error instanceof Refusal) throw error;
+      // The line broke; what has come stays.
+    }
+    await makeSafe();
+    return safe;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function cutTo(handle: FileHandle, bytes: number): Promise<void> {
+  const { size } = await handle.stat();
+  if (size < bytes) throw notFound(noSuchUpload);
+  if (size > bytes) await handle.truncate(bytes);
+}
+
+export async function endUpload(platform: Platform, upload: OwnUpload): Promise<void> {
+  await stopReceiving(upload.id);
+  await deleteUpload(platform.db, upload);
+  await removeFiles(platform, [upload.id]);
+}
+
+async function removeFiles({ files, log }: Pick<Platform, 'files' | 'log'>, ids: readonly string[]) {
+  for (const result of await Promise.allSettled(ids.map((id) => files.removeUpload(id))))
+    if (result.status === 'rejected')
+      log.warn({ err: result.reason as Error }, 'an upload is left for the sweep');
+}
+
+/** Ends uploads 24 hours after their last byte. */
+export async function endForgottenUploads(platform: Platform): Promise<{ ended: number }> {
+  const ended = await transact(platform, null, ({ tx, now }) => deleteEnded(tx, now));
+  await removeFiles(platform, ended);
+  return { ended: ended.length };
+}
+
+/** A complete upload, to be kept by `work.keep` and then ended by `spendUpload`. */
+export interface Uploaded extends StagedFile {
+  readonly upload: OwnUpload;
+}
+
+/**
+ * Returns a complete upload of the caller's. Throws NOT_FOUND for any other, CONFLICT while bytes are missing, and
+ * FILE_TYPE when its content is not what its name says.
+ */
+export async function completeUpload(
+  ctx: By & Pick<Platform, 'files'>,
+  id: string,
+  purpose: UploadPurpose,
+): Promise<Uploaded> {
+  const upload = await ownUpload(ctx, id);
+  if (upload.purpose !== purpose) throw notFound(noSuchUpload);
+  const { filename, kind, size } = upload;
+  if (upload.received < size)
+    throw new Refusal('CONFLICT', `فایل «${filename}» هنوز کامل نرسیده است. بارگذاری را ادامه دهید.`);
+  const staged = ctx.files.uploadPath(id);
+  const hash = createHash('sha256');
+  const head = Buffer.alloc(headBytes);
+  let at = 0;
+  const content = createReadStream(staged, { highWaterMark: 256 * 1024 });
+  try {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      if (at < headBytes) chunk.copy(head, at);
+      at += chunk.length;
+      hash.update(chunk);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw notFound(noSuchUpload);
+    throw error;
+  }
+  if (at !== size) throw notFound(noSuchUpload);
+  if (!isKind(kind, head.subarray(0, Math.min(size, headBytes)), size))
+    throw wrongKind(filename, { kinds: uploadKinds }, `محتوای فایل «${filename}» با پسوند آن نمی‌خواند.`);
+  return { filename, kind, size, sha256: hash.digest(), staged, stays: true, upload };
+}
+
+/** Ends an upload whose file the work keeps. Throws NOT_FOUND if another work has done so. */
+export async function spendUpload(work: Work, platform: Pick<Platform, 'log'>, { upload, staged }: Uploaded) {
+  if (!(await deleteUpload(work.tx, upload))) throw refuseField('uploadId', noSuchUpload);
+  work.afterwards(
+    () =>
+      void rm(staged, { force: true }).catch((error: unknown) =>
+        platform.log.warn({ err: error as Error }, 'an upload is left for the sweep'),
+      ),
+  );
+}
