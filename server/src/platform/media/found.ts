@@ -1,0 +1,27 @@
+/** What is wrong with a film or sound: it is broken, or in a form that phones do not play. */
+export type MediaFault = 'broken' | 'hevc' | 'video' | 'audio';
+
+/** What a file's headers say. `seconds` is null when they do not tell; `width` and `height` are px. */
+export interface Found {
+  hasPicture: boolean;
+  hasSound: boolean;
+  seconds: number | null;
+  width?: number;
+  height?: number;
+}
+
+export class MediaError extends Error {
+  readonly fault: MediaFault;
+
+  constructor(fault: MediaFault) {
+    super(fault);
+    this.name = 'MediaError';
+    this.fault = fault;
+  }
+}
+
+/** Reads parts of a file of `size` bytes; fewer bytes come back at its end. */
+export interface Source {
+  readonly size: number;
+  read(at: number, bytes: number): Promise<Buffer>;
+}
