@@ -63,17 +63,17 @@ function filesIn(source: string): string[] {
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Compresses each text file in advance, so that the server need not compress it for each request. */
+/** Compresses each file that becomes smaller by it in advance, so that the server need not compress it for each request. */
 async function compressFiles(folder: string): Promise<void> {
-  const texts = fs
+  const files = fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(js|css|html|svg|json|webmanifest)$/.test(name))
+    .filter((name) => /\.(js|css|html|svg|json|webmanifest|wasm)$/.test(name))
     .map((name) => path.join(folder, name));
-  for (const file of texts) {
-    const text = fs.readFileSync(file);
-    if (text.length < 1024) continue;
-    fs.writeFileSync(`${file}.br`, await brotli(text));
-    fs.writeFileSync(`${file}.gz`, await gzip(text, { level: 9 }));
+  for (const file of files) {
+    const content = fs.readFileSync(file);
+    if (content.length < 1024) continue;
+    fs.writeFileSync(`${file}.br`, await brotli(content));
+    fs.writeFileSync(`${file}.gz`, await gzip(content, { level: 9 }));
   }
 }
 
