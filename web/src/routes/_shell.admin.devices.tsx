@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { deviceCount, devicesQuery } from '../features/devices/devices-query.ts';
 import { devicesSearch } from '../features/devices/devices-search.ts';
 import { DevicesPage } from '../features/devices/DevicesPage.tsx';
+import { beginQuestions } from '../lib/queries.ts';
 
 export const Route = createFileRoute('/_shell/admin/devices')({
   validateSearch: devicesSearch,
+  loaderDeps: ({ search }) => search,
+  loader: (now) => beginQuestions(now, deviceCount, devicesQuery(now.deps)),
   component: DevicesPage,
 });

@@ -1,7 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { leavePayment, receivePayment } from '../features/wallet/payment-return.ts';
+import { transactionsQuery } from '../features/wallet/transactions-query.ts';
 import { WalletPage } from '../features/wallet/WalletPage.tsx';
 import { walletSearch } from '../features/wallet/wallet-search.ts';
+import { beginQuestions } from '../lib/queries.ts';
 import { toast } from '../ui/toast.ts';
 
 export const Route = createFileRoute('/_shell/wallet')({
@@ -13,6 +15,8 @@ export const Route = createFileRoute('/_shell/wallet')({
     toast.success('کیف پول شما شارژ شد');
     throw redirect({ href: returnTo, replace: true });
   },
+  loaderDeps: ({ search }) => search,
+  loader: (now) => beginQuestions(now, transactionsQuery(now.deps)),
   onLeave: leavePayment,
   component: WalletPage,
 });

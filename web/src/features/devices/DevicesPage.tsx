@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Cpu, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { type Device, deviceStatuses, deviceStatusLabels, listDevices } from '#contract/devices';
-import { listOf } from '../../lib/queries.ts';
+import { type Device, deviceStatuses, deviceStatusLabels } from '#contract/devices';
 import { useFilters } from '../../lib/filters.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -12,6 +11,7 @@ import { ListFilters } from '../../ui/ListFilters.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AddDeviceDialog } from './AddDeviceDialog.tsx';
 import { deviceColumns } from './device-columns.tsx';
+import { devicesQuery } from './devices-query.ts';
 import { DeviceCount } from './DeviceCount.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
 
@@ -25,7 +25,7 @@ const statuses = [
 /** All registered machines. Admins add them and record when they leave the shop. */
 export function DevicesPage() {
   const filters = useFilters(route.useSearch(), ['search', 'status']);
-  const list = useInfiniteQuery(listOf(listDevices, { query: filters.query }, ({ data }) => data));
+  const list = useInfiniteQuery(devicesQuery(filters.query));
 
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<{ device: Device; isOpen: boolean } | null>(null);

@@ -7,3 +7,4 @@ export const devicesSearch = readsSearch({
   filter: oneOf(sorts),
   status: oneOf(deviceStatuses),
 });
+export type DevicesSearch = ReturnType<typeof devicesSearch>;

@@ -2,14 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { listPeople } from '#contract/people';
-import { listOf } from '../../lib/queries.ts';
 import { useFilters } from '../../lib/filters.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DataList } from '../../ui/DataList.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { ListFilters } from '../../ui/ListFilters.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { peopleQuery } from './people-query.ts';
 import { UserDialog } from './lazy.ts';
 import { userColumns } from './user-columns.tsx';
 
@@ -18,7 +17,7 @@ const route = getRouteApi('/_shell/admin/users');
 export function UsersPage() {
   const filters = useFilters(route.useSearch(), ['search']);
   const { search, user } = filters.values;
-  const list = useInfiniteQuery(listOf(listPeople, { query: filters.query }, ({ users }) => users));
+  const list = useInfiniteQuery(peopleQuery(filters.query));
   // While the dialog closes it keeps showing the last person.
   const [lastUser, setLastUser] = useState(user);
   if (user !== undefined && user !== lastUser) setLastUser(user);

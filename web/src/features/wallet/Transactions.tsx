@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { getTransactions, operationLabels, operations, type Transaction } from '#contract/wallet';
+import { operationLabels, operations, type Transaction } from '#contract/wallet';
 import { groupByDay } from '../../lib/dates.ts';
-import { listOf } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Filters } from '../../lib/filters.ts';
 import { List } from '../../ui/List.tsx';
@@ -12,6 +11,7 @@ import { Deferred } from '../../ui/Deferred.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TransactionRow } from './TransactionRow.tsx';
+import { transactionsQuery } from './transactions-query.ts';
 import type { WalletSearch } from './wallet-search.ts';
 
 const operationOptions = [
@@ -27,7 +27,7 @@ type TransactionsProps = {
 };
 
 export function Transactions({ filters, onCharge }: TransactionsProps) {
-  const list = useInfiniteQuery(listOf(getTransactions, { query: filters.query }, ({ data }) => data));
+  const list = useInfiniteQuery(transactionsQuery(filters.query));
   const [selected, setSelected] = useState<Transaction | null>(null);
   const [isOpen, setOpen] = useState(false);
   const totalText = list.data?.total ? list.data.totalText : null;

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileSpreadsheet, PencilRuler } from 'lucide-react';
-import { exportOrders, searchOrders } from '#contract/orders';
+import { exportOrders } from '#contract/orders';
 import { getPerson } from '#contract/people';
 import { download } from '../../../lib/client.ts';
-import { listOf, queryOf } from '../../../lib/queries.ts';
+import { queryOf } from '../../../lib/queries.ts';
 import { Link } from '../../../lib/router-link.tsx';
 import { useFilters } from '../../../lib/filters.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,6 +15,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { filterNames } from './bench-search.ts';
 import { OrdersFilters } from './OrdersFilters.tsx';
+import { asked, foundOrders } from './found-orders.ts';
 import { orderColumns } from './order-columns.tsx';
 
 const route = getRouteApi('/_shell/admin/designs');
@@ -23,9 +24,9 @@ export function OrdersSearchPage() {
   const search = route.useSearch();
   const filters = useFilters(search, filterNames);
   const isRoomy = useWide('roomy');
-  const { userId, ...rest } = search;
-  const query = { ...rest, ...(userId !== undefined && { userId: String(userId) }) };
-  const list = useInfiniteQuery(listOf(searchOrders, { query }, (answer) => answer.designs));
+  const { userId } = search;
+  const query = asked(search);
+  const list = useInfiniteQuery(foundOrders(search));
   const csv = useMutation({
     mutationFn: () => download(exportOrders, { query }),
     networkMode: 'always',

@@ -1,0 +1,12 @@
+import { searchOrders } from '#contract/orders';
+import { listOf } from '../../../lib/queries.ts';
+import type { OrdersSearch } from './bench-search.ts';
+
+/** The page's address as the call's query. */
+export const asked = ({ userId, ...search }: OrdersSearch) => ({
+  ...search,
+  ...(userId !== undefined && { userId: String(userId) }),
+});
+
+export const foundOrders = (search: OrdersSearch) =>
+  listOf(searchOrders, { query: asked(search) }, (answer) => answer.designs);
