@@ -1,0 +1,60 @@
+/** The field of the input that a fault belongs to. */
+export type QrField = 'address' | 'mm' | 'logo' | 'logo.share' | 'pxPerMm';
+
+export type QrFault =
+  | { code: 'empty-address' }
+  /** Half of a surrogate pair cannot be written as UTF-8. */
+  | { code: 'broken-address' }
+  | { code: 'too-long' }
+  | { code: 'out-of-limits'; field: 'mm' | 'logo.share' | 'pxPerMm'; least: number; most: number }
+  /** The logo has no area, or a coordinate that is not a number. */
+  | { code: 'empty-logo' }
+  | { code: 'too-detailed'; most: number }
+  /** A reader does not get the address back from the drawing. */
+  | { code: 'unreadable' };
+
+/** The engine cannot draw the code. The message is Persian and says what to change. */
+export class QrError extends Error {
+  readonly fault: QrFault;
+  readonly field: QrField;
+
+  constructor(fault: QrFault) {
+    super(sayFault(fault));
+    this.name = 'QrError';
+    this.fault = fault;
+    this.field = fieldOf(fault);
+  }
+}
+
+function fieldOf(fault: QrFault): QrField {
+  switch (fault.code) {
+    case 'out-of-limits':
+      return fault.field;
+    case 'empty-logo':
+    case 'too-detailed':
+      return 'logo';
+    default:
+      return 'address';
+  }
+}
+
+const number = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 2 });
+
+function sayFault(fault: QrFault): string {
+  switch (fault.code) {
+    case 'empty-address':
+      return 'نشانی کد خالی است.';
+    case 'broken-address':
+      return 'نشانی کد نویسهٔ خراب دارد؛ آن را دوباره بنویسید.';
+    case 'too-long':
+      return 'نشانی برای یک کد QR بلند است؛ نشانی کوتاه‌تری بدهید.';
+    case 'out-of-limits':
+      return `عددی از ${number.format(fault.least)} تا ${number.format(fault.most)} وارد کنید.`;
+    case 'empty-logo':
+      return 'در این لوگو طرحی برای حک نیست؛ لوگوی دیگری انتخاب کنید.';
+    case 'too-detailed':
+      return `این لوگو بیشتر از ${number.format(fault.most)} خط دارد؛ لوگوی ساده‌تری انتخاب کنید.`;
+    case 'unreadable':
+      return 'کد با این لوگو خوانده نمی‌شود؛ لوگو را کوچک‌تر کنید یا بردارید.';
+  }
+}
