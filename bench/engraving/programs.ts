@@ -6,6 +6,7 @@ const packages: Record<string, string> = {
   fribidi: 'libfribidi-bin',
   mutool: 'mupdf-tools',
   inkscape: 'inkscape',
+  zbarimg: 'zbar-tools',
 };
 
 /** Runs a program that judges and returns what it prints. A missing program ends the bench with its package's name. */

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import type { QrResult } from './qr.ts';
+import { digestsOf, drawCase, qrCases } from './qr-cases.ts';
+import judged from './results/qr.json' with { type: 'json' };
+
+const results: QrResult[] = judged.cases;
+
+it('has a judged result for every case', () => {
+  expect(results.map(({ name, address }) => [name, address])).toEqual(
+    qrCases.map(({ name, address }) => [name, address]),
+  );
+});
+
+it.each(results)('zbar read $name from every picture', ({ address, readings }) => {
+  expect(Object.keys(readings).length).toBeGreaterThanOrEqual(17);
+  for (const [name, reading] of Object.entries(readings)) expect(reading, name).toBe(address);
+});
+
+it.each(qrCases)('draws $name as it was when zbar read it', { timeout: 30_000 }, (one) => {
+  const result = results.find(({ name }) => name === one.name);
+  expect(digestsOf(drawCase(one)), 'Run: npm run bench -- engraving qr').toEqual(result?.digests);
+});
