@@ -25,6 +25,12 @@ export function judge(program: string, args: readonly string[], input?: string):
   }
 }
 
+/** Runs a program whose exit code is an answer too; the code is null when there is no such program. */
+export function askProgram(program: string, args: readonly string[]): { code: number | null; text: string } {
+  const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' });
+  return { code: status, text: stdout ?? '' };
+}
+
 /** The first line that a program says about its version, on either stream. */
 export function versionOf(program: string, option = '--version'): string {
   const { stdout, stderr } = spawnSync(program, [option], { encoding: 'utf8' });

@@ -2,7 +2,6 @@
  * Judges QR codes by zbar: every file of a code of 10 mm is drawn by another program (SVG by Inkscape, DXF by ezdxf, PDF by MuPDF) at 300 dpi,
  * and photographed as a phone would; zbar must read the address from every picture. What it reads is kept in results/qr.json.
  */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,7 +10,7 @@ import { exportDrawing } from '#engraving/export/export-drawing';
 import type { Bitmap } from '#engraving/qr/paint';
 import { paintQr } from '#engraving/qr/paint-qr';
 import type { QrDrawing } from '#engraving/qr/qr-drawing';
-import { judge, versionOf } from './programs.ts';
+import { askProgram, judge, versionOf } from './programs.ts';
 import {
   acrossOf,
   asMetal,
@@ -76,17 +75,15 @@ export async function judgeQr(): Promise<void> {
     fs.rmSync(folder, { recursive: true });
   }
   fs.mkdirSync(path.dirname(results), { recursive: true });
-  fs.writeFileSync(results, `${JSON.stringify({ programs, cases }, null, 1)}\n`);
+  fs.writeFileSync(results, `${JSON.stringify({ programs, cases }, null, 2)}\n`);
   console.log(`qr: zbar ${programs.zbar} reads ${right} of ${right + wrong} pictures`);
   if (wrong > 0) process.exitCode = 1;
 }
 
 function ezdxfVersion(): string {
-  const { status, stdout } = spawnSync(python, ['-c', 'import ezdxf; print(ezdxf.__version__)'], {
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error("ezdxf is missing: install Debian's package python3-ezdxf");
-  return stdout.trim();
+  const { code, text } = askProgram(python, ['-c', 'import ezdxf; print(ezdxf.__version__)']);
+  if (code !== 0) throw new Error("ezdxf is missing: install Debian's package python3-ezdxf");
+  return text.trim();
 }
 
 /** Draws every file by its own program, at 300 dpi and photographs it. */
@@ -167,10 +164,8 @@ async function readByZbar({ width, height, bytes }: Bitmap, folder: string): Pro
     .toColourspace('b-w')
     .png()
     .toFile(file);
-  const { status, stdout } = spawnSync('zbarimg', ['--quiet', '-Sdisable', '-Sqrcode.enable', file], {
-    encoding: 'utf8',
-  });
+  const { code, text } = askProgram('zbarimg', ['--quiet', '-Sdisable', '-Sqrcode.enable', file]);
   // 4: zbar finds no code.
-  if (status !== 0 && status !== 4) throw new Error(`zbarimg ended with ${status}`);
-  return status === 0 ? stdout.replace(/^QR-Code:/, '').replace(/\n$/, '') : null;
+  if (code !== 0 && code !== 4) throw new Error(`zbarimg ended with ${code}`);
+  return code === 0 ? text.replace(/^QR-Code:/, '').replace(/\n$/, '') : null;
 }
