@@ -42,10 +42,10 @@ export function toDxf(drawing: Exported, name: string): string {
     [0, 'LTYPE', 2, 'CONTINUOUS', 70, 0, 3, 'Solid line', 72, 65, 73, 0, 40, '0.0'],
     [0, 'ENDTAB'],
     [0, 'TABLE', 2, 'LAYER', 70, 3],
-    layer('0', 0, 7),
-    layer(layers.engrave, 0, 7),
+    ...layer('0', 0, 7),
+    ...layer(layers.engrave, 0, 7),
     // Flag 1 is frozen, a negative colour is off.
-    layer(layers.strip, 1, -8),
+    ...layer(layers.strip, 1, -8),
     [0, 'ENDTAB'],
     [0, 'TABLE', 2, 'STYLE', 70, 1],
     [0, 'STYLE', 2, 'STANDARD', 70, 0, 40, '0.0', 41, '1.0', 50, '0.0', 71, 0, 42, '2.5', 3, 'txt', 4, ''],
@@ -62,8 +62,8 @@ export function toDxf(drawing: Exported, name: string): string {
 }
 
 const layer = (name: string, flags: number, colour: number) => [
-  ...[0, 'LAYER', 2, name, 70, flags],
-  ...[62, colour, 6, 'CONTINUOUS'],
+  [0, 'LAYER', 2, name, 70, flags],
+  [62, colour, 6, 'CONTINUOUS'],
 ];
 
 /** Some old readers take a number without a point for an integer. */

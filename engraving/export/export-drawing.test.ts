@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawingFormats } from '#contract/fonts';
-import type { Contour, Point } from '../geometry.ts';
+import type { Contour } from '../geometry.ts';
 import { boxOf } from '../geometry.ts';
 import { exportDrawing } from './export-drawing.ts';
 import type { Exported } from './exported.ts';
@@ -9,8 +9,8 @@ import { hardDrawings } from './testing/contours.ts';
 import {
   boxAround,
   distanceBetween,
-  drawn,
   evenOddArea,
+  polygonsOf,
   type Read,
   readDxf,
   readPdf,
@@ -34,17 +34,6 @@ const bars = {
   plt: { box: 0.01, distance: 0.005 },
   pdf: { box: 0.02, distance: 0.001 },
 };
-
-const polygonsOf = (contours: readonly Contour[]): Point[][] =>
-  contours.map(({ start, segments }) => {
-    const points = [start];
-    for (const segment of segments) {
-      const numbers: readonly number[] = segment;
-      const ends = numbers.flatMap((x, n): Point[] => (n % 2 === 0 ? [[x, numbers[n + 1] ?? 0]] : []));
-      points.push(...drawn(points.at(-1), ends));
-    }
-    return points;
-  });
 
 function offBy(read: Read, { contours }: Exported): number {
   const [found, wanted] = [boxAround(read.polygons), boxOf(contours)];

@@ -1,7 +1,7 @@
 /**
  * Readers of the four formats for tests. They share no code with the writers, and give fine polygons in mm, y up.
  */
-import type { Box, Point } from '../../geometry.ts';
+import type { Box, Contour, Point } from '../../geometry.ts';
 
 export interface Read {
   readonly width: number;
@@ -120,7 +120,7 @@ export function readPlt(text: string): Read {
 }
 
 /** The points that a line (one point) or a cubic (three) adds to a polygon. */
-export function drawn(from: Point | undefined, points: readonly Point[]): Point[] {
+function drawn(from: Point | undefined, points: readonly Point[]): Point[] {
   if (!from || points.length < 3) return [...points];
   return Array.from({ length: fine }, (_, step) => {
     let row = [from, ...points];
@@ -134,6 +134,17 @@ export function drawn(from: Point | undefined, points: readonly Point[]): Point[
     return row[0] ?? from;
   });
 }
+
+export const polygonsOf = (contours: readonly Contour[]): Point[][] =>
+  contours.map(({ start, segments }) => {
+    const points = [start];
+    for (const segment of segments) {
+      const numbers: readonly number[] = segment;
+      const ends = numbers.flatMap((x, n): Point[] => (n % 2 === 0 ? [[x, numbers[n + 1] ?? 0]] : []));
+      points.push(...drawn(points.at(-1), ends));
+    }
+    return points;
+  });
 
 export function boxAround(polygons: readonly Point[][]): Box {
   const [xs, ys] = [polygons.flat().map(([x]) => x), polygons.flat().map(([, y]) => y)];
