@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { exportDrawing } from '#engraving/export/export-drawing';
-import type { Contour } from '#engraving/geometry';
+import { type Contour, mapContour } from '#engraving/geometry';
 import { quietZone } from '#engraving/qr/modules';
 import { type Bitmap, paint } from '#engraving/qr/paint';
 import { paintQr } from '#engraving/qr/paint-qr';
@@ -8,7 +8,7 @@ import { drawQr, type QrDrawing } from '#engraving/qr/qr-drawing';
 import { photograph, tilts } from './qr-photo.ts';
 
 /** A heart with a round hole: curves, and a contour inside another. */
-export const heart: Contour[] = [
+const heart: Contour[] = [
   {
     start: [0, -9],
     segments: [
@@ -29,18 +29,65 @@ export const heart: Contour[] = [
   },
 ];
 
+const rounds: Contour = {
+  start: [1, 0],
+  segments: [
+    [1, 0.552, 0.552, 1, 0, 1],
+    [-0.552, 1, -1, 0.552, -1, 0],
+    [-1, -0.552, -0.552, -1, 0, -1],
+    [0.552, -1, 1, -0.552, 1, 0],
+  ],
+};
+const scaled = (contour: Contour, by: number) => mapContour(contour, (x, y) => [x * by, y * by]);
+const square: Contour = {
+  start: [0, 0],
+  segments: [
+    [1, 0],
+    [1, 1],
+    [0, 1],
+    [0, 0],
+  ],
+};
+
+/** The others are what a reader may take for a pattern of the code. */
+const logos = {
+  heart,
+  square: [square],
+  target: [rounds, scaled(rounds, 0.6), scaled(rounds, 0.2)],
+};
+
 export interface QrCase {
   name: string;
   address: string;
   /** The logo's share of the width; 0: none. */
   share: number;
+  logo?: keyof typeof logos;
   isInverse: boolean;
+  /** Only the engine's own pictures of it are read. */
+  isSample?: boolean;
 }
 
 const short = 'https://hakkak.example/q/ABCD2345';
 const capitals = 'HTTPS://HAKKAK.EXAMPLE/Q/ABCD2345';
 const long = 'https://www.kargah-hakkaki-ye-negin.example/q/ABCD2345';
 const persian = 'https://حکاکی‌نگین.ایران/q/ABCD2345';
+
+/** Addresses of several lengths with every logo at every width. */
+const samples = [26, 34, 45, 56].flatMap((length, row) =>
+  Object.keys(logos).flatMap((name, column) =>
+    [0.25, 0.3, 0.35].map((share, n): QrCase => {
+      const code = String(7919 * (row * 9 + column * 3 + n + 1)).padStart(length - 17, 'q2k7m');
+      return {
+        name: `${length} bytes, ${name} ${share * 100} %`,
+        address: `https://ha.kk/q/-${code}`.slice(0, length),
+        share,
+        logo: name as keyof typeof logos,
+        isInverse: false,
+        isSample: true,
+      };
+    }),
+  ),
+);
 
 export const qrCases: readonly QrCase[] = [
   { name: 'short', address: short, share: 0, isInverse: false },
@@ -55,6 +102,7 @@ export const qrCases: readonly QrCase[] = [
   { name: 'long, logo 35 %', address: long, share: 0.35, isInverse: false },
   { name: 'Persian', address: persian, share: 0, isInverse: false },
   { name: 'Persian, logo 35 %', address: persian, share: 0.35, isInverse: false },
+  ...samples,
 ];
 
 export const pxPerMm = 300 / 25.4;
@@ -62,8 +110,12 @@ export const mm = 10;
 /** Pixels of a module in the picture that is photographed. */
 export const fine = 16;
 
-export const drawCase = ({ address, share, isInverse }: QrCase): QrDrawing =>
-  drawQr(address, { mm, isInverse, ...(share > 0 && { logo: { contours: heart, share } }) });
+export const drawCase = ({ address, share, logo, isInverse }: QrCase): QrDrawing =>
+  drawQr(address, {
+    mm,
+    isInverse,
+    ...(share > 0 && { logo: { contours: logos[logo ?? 'heart'], share } }),
+  });
 
 /** The modules of the whole drawing's width. */
 export const acrossOf = ({ modules }: QrDrawing): number => modules.length + 2 * quietZone;
@@ -104,10 +156,12 @@ export function picturesOf(drawing: QrDrawing): Record<string, Bitmap> {
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
-/** The digests of every file and every picture of a drawing. */
-export function digestsOf(drawing: QrDrawing): Record<string, string> {
+/** The digests of every file and every picture of a drawing; of a sample, of one file. */
+export function digestsOf(drawing: QrDrawing, isSample = false): Record<string, string> {
+  const file = (format: (typeof qrFiles)[number]) => digest(exportDrawing(drawing, format, 'QR'));
+  if (isSample) return { svg: file('svg') };
   return {
-    ...Object.fromEntries(qrFiles.map((format) => [format, digest(exportDrawing(drawing, format, 'QR'))])),
+    ...Object.fromEntries(qrFiles.map((format) => [format, file(format)])),
     ...Object.fromEntries(
       Object.entries(picturesOf(drawing)).map(([name, { width, bytes }]) => [
         `picture ${name}`,

@@ -11,12 +11,15 @@ it('has a judged result for every case', () => {
   );
 });
 
-it.each(results)('zbar read $name from every picture', ({ address, readings }) => {
-  expect(Object.keys(readings).length).toBeGreaterThanOrEqual(17);
+it.each(results)('zbar read $name from every picture', ({ name: of, address, readings }) => {
+  const isSample = qrCases.find(({ name }) => name === of)?.isSample;
+  expect(Object.keys(readings)).toHaveLength(isSample ? 4 : 17);
   for (const [name, reading] of Object.entries(readings)) expect(reading, name).toBe(address);
 });
 
 it.each(qrCases)('draws $name as it was when zbar read it', { timeout: 30_000 }, (one) => {
   const result = results.find(({ name }) => name === one.name);
-  expect(digestsOf(drawCase(one)), 'Run: npm run bench -- engraving qr').toEqual(result?.digests);
+  expect(digestsOf(drawCase(one), one.isSample), 'Run: npm run bench -- engraving qr').toEqual(
+    result?.digests,
+  );
 });

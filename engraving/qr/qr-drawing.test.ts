@@ -71,7 +71,15 @@ describe('every version and level', () => {
     expect(area).toBeGreaterThan(dark * 0.985);
   });
 
-  it.each(cases.filter(({ level }) => level !== 'L'))(
+  it.each(cases.filter(({ level, version }) => level !== 'L' && version > 6))(
+    'refuses a logo that hides the middle pattern of $version-$level',
+    ({ level, bytes }) => {
+      const logo = { contours: [disc], share: widestLogo[level] };
+      expect(faultOf(textOf(bytes), { mm: 10, logo })).toEqual({ code: 'too-long-for-logo' });
+    },
+  );
+
+  it.each(cases.filter(({ level, version }) => level !== 'L' && version <= 6))(
     'draws and reads $bytes bytes with the largest logo of $level',
     ({ level, bytes, version }) => {
       const address = textOf(bytes);
@@ -91,7 +99,7 @@ describe('every version and level', () => {
 
 describe('texts', () => {
   it.each([
-    'سلام، این حلقه را برای تو ساختم ♥',
+    'سلام، این حلقه برای توست ♥',
     'https://حکاکی‌نگین.ایران/q/ABCD2345',
     '۱۴۰۴/۰۸/۳۰',
     '0123456789',

@@ -63,8 +63,11 @@ export const qrEngineVersion = 1;
 
 const names: Record<QrLevel, ErrorCorrection> = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' };
 
-/** How many sizes larger a code with a logo may become until it reads. */
-const growth = 6;
+/**
+ * The largest code that takes a logo. From version 7 on an alignment pattern stands in the middle: readers look for it in the
+ * logo, and zbar took parts of some logos for it and did not read the code (42 of 576 codes, all of versions 7 to 9).
+ */
+const lastWithLogo = 6;
 /** No code holds more than 7,089 characters (digits). */
 const mostCharacters = 7089;
 
@@ -74,7 +77,8 @@ const mostCharacters = 7089;
  * gets more error correction and then more modules: the logo alone would use up what wear needs.
  * Corners that only touch diagonally are cut by 0.02 mm, at most a tenth of a module (see `traceCells`): the beam's own
  * width fills that again.
- * Throws QrError when the input is outside its limits, too long for a code, or not readable with its logo.
+ * Throws QrError when the input is outside its limits, too long for a code (with a logo: of version 6, which is 58 bytes at the
+ * widest), or not readable with its logo.
  * (ISO/IEC 18004:2015; the encoder and the reader are those of the package `qr`.)
  */
 export function drawQr(address: string, options: QrOptions): QrDrawing {
@@ -86,7 +90,8 @@ export function drawQr(address: string, options: QrOptions): QrDrawing {
   const smallest = encode(address, levels[0] ?? 'H');
   if (!smallest) throw new QrError({ code: 'too-long' });
   const first = versionOf(smallest);
-  for (let version = first; version <= (logo ? Math.min(40, first + growth) : first); version++) {
+  if (logo && first > lastWithLogo) throw new QrError({ code: 'too-long-for-logo' });
+  for (let version = first; version <= (logo ? lastWithLogo : first); version++) {
     // The highest level first: it costs nothing in a code of this size.
     for (const level of levels.toReversed()) {
       const whole = encode(address, level, version);

@@ -6,6 +6,8 @@ export type QrFault =
   /** Half of a surrogate pair cannot be written as UTF-8. */
   | { code: 'broken-address' }
   | { code: 'too-long' }
+  /** A code of this address has a pattern in its middle that the logo would hide. */
+  | { code: 'too-long-for-logo' }
   | { code: 'out-of-limits'; field: 'mm' | 'logo.share' | 'pxPerMm'; least: number; most: number }
   /** The logo has no area, or a coordinate that is not a number. */
   | { code: 'empty-logo' }
@@ -48,6 +50,8 @@ function sayFault(fault: QrFault): string {
       return 'نشانی کد نویسهٔ خراب دارد؛ آن را دوباره بنویسید.';
     case 'too-long':
       return 'نشانی برای یک کد QR بلند است؛ نشانی کوتاه‌تری بدهید.';
+    case 'too-long-for-logo':
+      return 'نشانی برای کدی با این لوگو بلند است؛ لوگو را کوچک‌تر کنید یا بردارید، یا نشانی کوتاه‌تری بدهید.';
     case 'out-of-limits':
       return `عددی از ${number.format(fault.least)} تا ${number.format(fault.most)} وارد کنید.`;
     case 'empty-logo':
