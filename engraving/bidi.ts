@@ -1,4 +1,3 @@
-/// <reference path="./bidi-js.d.ts" />
 import bidiFactory from 'bidi-js';
 
 const bidi = bidiFactory();
@@ -40,7 +39,7 @@ export function visualRuns(text: string, script: 'persian' | 'latin'): VisualRun
       if ((runs[first]?.level ?? 0) < level) continue;
       let end = first;
       while (end < runs.length && (runs[end]?.level ?? 0) >= level) end += 1;
-      runs.splice(first, end - first, ...runs.slice(first, end).reverse());
+      runs.splice(first, end - first, ...runs.slice(first, end).toReversed());
       first = end;
     }
   }

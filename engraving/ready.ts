@@ -1,4 +1,3 @@
-/// <reference path="./clipper2-wasm.d.ts" />
 import createClipper, { type MainModule } from 'clipper2-wasm';
 
 export type Clipper = MainModule;

@@ -71,12 +71,12 @@ function flatten(contours: readonly Contour[], tolerance: number, add: (points: 
   return made;
 }
 
-/** Runs `use` with paths of the clipper and frees them afterwards. */
-export function withPaths<T>(use: (make: () => ReturnType<typeof newPaths>, lib: Clipper) => T): T {
+/** Runs `work` with paths of the clipper and frees them afterwards. */
+export function withPaths<T>(work: (make: () => ReturnType<typeof newPaths>, lib: Clipper) => T): T {
   const lib = clipper();
   const made: { delete(): void }[] = [];
   try {
-    return use(() => {
+    return work(() => {
       const paths = newPaths(lib);
       made.push(paths);
       return paths;
