@@ -7,6 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { breakdowns, reportNames } from '#contract/reports';
 import { watchMachine } from './cpu.ts';
 import { plansOf } from './plans.ts';
 import { type Person, serve, signIn, startDatabase } from './servers.ts';
@@ -49,6 +50,22 @@ const search = (text: string) => `/api/design/search?search=${encode(text)}`;
 const overview = (text: string) => `/api/design/search/overview?search=${encode(text)}`;
 const tickets = (query: string) => `/api/ticket?${query}`;
 const lastNumber = ({ orders }: Shop) => 1000 + orders - 1;
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** Of a year, whose whole months and days at its ends are added up, by each breakdown. */
+const reportQuestions: Question[] = reportNames.flatMap((name) =>
+  breakdowns.map((by) => ({
+    name: `report of ${name} by ${by}`,
+    as: 'admin',
+    path: () => `/api/report/${name}?from=${daysAgo(365)}&by=${by}`,
+  })),
+);
+reportQuestions.push({
+  name: 'report of orders by status',
+  as: 'admin',
+  path: () => `/api/report/orders?from=${daysAgo(365)}`,
+});
 
 const everything: Question[] = [
   { name: 'a customer’s orders', as: 'customer', path: () => '/api/user/orders' },
@@ -255,6 +272,8 @@ const everything: Question[] = [
     as: 'whale',
     path: () => `/api/user/fonts?search=${encode(commonWord)}`,
   },
+
+  ...reportQuestions,
 
   { name: 'requests for a level', as: 'admin', path: () => '/api/user/upgrade/list' },
   { name: 'how many requests are open', as: 'admin', path: () => '/api/user/upgrade/number' },

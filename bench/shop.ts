@@ -97,15 +97,17 @@ async function unhindered(client: pg.ClientBase, fill: () => Promise<void>): Pro
 const chance = (n: string, of: string) => `(hashint8(${n}) & 2147483647) % (${of})`;
 
 const insertOrders = `INSERT INTO orders (person_id, type, status, description, price, paid, frozen_totals, filename,
-    designer_id, accepted_at, finished_at, created_at, updated_at)
+    designer_id, finisher_id, accepted_at, finished_at, created_at, updated_at)
   SELECT p.id, (ARRAY['corel', 'corel', 'pen', 'ill', 'face', 'threeD'])[1 + n % 6], of.status,
     described.text || CASE WHEN n % ($1::int / 200) = 7 THEN ' ${rareWord}' ELSE '' END
       || CASE WHEN ${chance('n', '10')} < 3 THEN ' ${commonWord}' ELSE '' END,
     150000, 150000, '{"corel":150000,"pen":200000,"ill":250000,"face":350000,"threeD":500000,"qr":100000}',
     ($6::text[])[1 + ${chance('n * 7', 'cardinality($6::text[])')}] || '-' || n || '.png',
     CASE WHEN of.status IN ('designing', 'suspended', 'revising', 'finished') THEN $8::bigint END,
+    CASE WHEN of.status IN ('revising', 'finished') THEN $8::bigint END,
     CASE WHEN of.status IN ('designing', 'suspended', 'revising', 'finished') THEN of.made + interval '1 hour' END,
-    CASE WHEN of.status IN ('revising', 'finished') THEN of.made + interval '2 hours' END,
+    CASE WHEN of.status IN ('revising', 'finished')
+      THEN of.made + interval '1 hour' + (1 + ${chance('n', '2000')}) * interval '1 minute' END,
     of.made, of.made
   FROM generate_series(0, $1::int - 1) n
   CROSS JOIN LATERAL (
@@ -208,6 +210,7 @@ export async function fillShop(pool: pg.Pool, { orders, whaleEvery, whaleEntries
       await fillTickets(run, orders, whaleEvery);
       await fillDrawings(run);
     });
+    await run('SELECT recount_reports()');
     await run('VACUUM ANALYZE');
     const ten = await client.query<{ mobile: string }>(
       `SELECT p.mobile FROM orders d JOIN people p ON p.id = d.person_id

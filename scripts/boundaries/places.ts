@@ -12,6 +12,7 @@ export const features = [
   'fonts',
   'orders',
   'tickets',
+  'reports',
   'tutorials',
   'profile',
   'dashboard',

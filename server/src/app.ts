@@ -13,6 +13,7 @@ import { offerRoutes } from './features/offers/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { pricingRoutes } from './features/pricing/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { upgradeRoutes } from './features/upgrades/routes.ts';
@@ -61,6 +62,7 @@ const features = [
   fontRoutes,
   orderRoutes,
   ticketRoutes,
+  reportRoutes,
   profileRoutes,
 ];
 

@@ -22,6 +22,7 @@ import { ringOf } from '../testing/drawings.ts';
 import { rewriteArchive } from '../testing/archives.ts';
 import { demoCustomer, fillDemo } from '../local/demo/demo.ts';
 import { findPerson } from './features/people/service.ts';
+import { addReportChanges } from './features/reports/service.ts';
 import { sweepPayments } from './features/wallet/payments/settle.ts';
 import { ledgerSlices } from './features/wallet/service.ts';
 import { checkLedger } from './ledger.ts';
@@ -262,6 +263,11 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
 async function sameShop(other: Shop, before: Acknowledged[], after: Acknowledged[]): Promise<void> {
   expect((await checkLedger(other.db, other.clock.now())).right).toBe(true);
   await filesAreRight(other.db, other.settings.dataDir);
+  await addReportChanges(other.db);
+  const { rows } = await sql<{ sums: number; balances: number }>`SELECT
+    (SELECT sum(amount)::bigint FROM report_sums WHERE subject = 'money' AND dimension = 'type' AND span = 'month') AS sums,
+    (SELECT sum(balance)::bigint FROM accounts) AS balances`.execute(other.db);
+  expect(rows[0]?.sums).toBe(rows[0]?.balances);
   for (const [mine, { person, charged: least, orders }] of before.entries()) {
     expect(await other.refused(getProfile, { as: person })).toMatchObject({ status: 401 });
     const found = await other.db

@@ -4,6 +4,7 @@ import { dropOldCodes } from './features/auth/service.ts';
 import { removeCancelledFiles } from './features/orders/cancelled/files.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
 import { tellLate } from './features/tickets/notices.ts';
+import { addReportChanges } from './features/reports/service.ts';
 import { sweepPayments } from './features/wallet/payments/settle.ts';
 import { checkLedger } from './ledger.ts';
 import type { Platform } from './platform/ctx.ts';
@@ -25,6 +26,7 @@ export const jobsOf = (platform: Platform): Job[] => [
   { name: 'payments', at: everyMinute, tries: 1, run: (signal) => sweepPayments(platform, signal) },
   { name: 'thumbs', at: everyMinute, tries: 1, run: (signal) => makeQueuedThumbs(platform, signal) },
   { name: 'ticketNotices', at: everyMinute, tries: 1, run: (signal) => tellLate(platform, signal) },
+  { name: 'reports', at: everyMinute, tries: 1, run: () => addReportChanges(platform.db) },
   { name: 'ledger', ...nightly, run: (signal) => checkBooks(platform, signal) },
   { name: 'ledgerChanges', at: hourly, tries: 1, run: (signal) => checkChanges(platform, signal) },
   {

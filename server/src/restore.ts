@@ -1,4 +1,5 @@
 import { signEverybodyOut } from './features/auth/service.ts';
+import { recountReports } from './features/reports/service.ts';
 import { checkAllAgain } from './features/wallet/payments/settle.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database.ts';
@@ -11,6 +12,7 @@ import { beQuiet } from './platform/restored.ts';
 export const settleRestored = (db: Db, clock: Clock, madeAt: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await signEverybodyOut(tx, clock);
+    await recountReports(tx);
     await checkAllAgain(tx, clock.now());
     await beQuiet(tx, madeAt, clock.now());
   });

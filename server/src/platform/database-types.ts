@@ -252,6 +252,7 @@ export interface Orders {
   files_end_at: Timestamp | null;
   files_ended_at: Timestamp | null;
   finished_at: Timestamp | null;
+  finisher_id: number | null;
   font_creation_id: number | null;
   frozen_totals: ColumnType<Record<import('#contract/orders').PlainType, number>, string, string>;
   id: Generated<number>;
@@ -450,6 +451,28 @@ export interface QuickReplies {
   text: string;
   title: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ReportChanges {
+  amount: number;
+  count: number;
+  day: string;
+  designer_id: number | null;
+  figure: string;
+  id: Generated<number>;
+  subject: string;
+  type: string | null;
+}
+
+export interface ReportSums {
+  amount: number;
+  count: number;
+  dimension: string;
+  figure: string;
+  key: string;
+  span: string;
+  start: string;
+  subject: string;
 }
 
 export interface Restores {
@@ -670,6 +693,8 @@ export interface DB {
   qr_reports: QrReports;
   qr_texts: QrTexts;
   quick_replies: QuickReplies;
+  report_changes: ReportChanges;
+  report_sums: ReportSums;
   restores: Restores;
   sandbox_bank: SandboxBank;
   settings: Settings;

@@ -175,7 +175,7 @@ export const suspendOrder = (ctx: Ctx, body: { designId: string; reason: string 
 export const finishOrder = (ctx: Ctx, body: { designId: string }, files: readonly StagedFile[]) =>
   runAction(ctx, 'finish', body.designId, {
     files,
-    change: ({ now }) => ({ finished_at: now }),
+    change: ({ now }) => ({ finished_at: now, finisher_id: ctx.caller.id }),
     customerNotice: {
       title: 'طرح شما آماده است',
       message: (order) => `سفارش ${orderNumber(order)} آمادهٔ دریافت است.`,

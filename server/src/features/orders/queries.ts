@@ -247,6 +247,7 @@ export interface OrderChange {
   suspend_reason?: string | null;
   accepted_at?: Date;
   finished_at?: Date;
+  finisher_id?: number;
   revisions?: number;
 }
 

@@ -68,7 +68,7 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
 };
 const sharedIds = new Set(['gateway', 'fontId', 'nationId', 'ceoNationId', 'companyId']);
 const otherNames = new Set(
-  `address align amount bandWidth before blocked code count department desc family files filter fit floor font
+  `address align amount bandWidth before blocked by code count department desc family files filter fit floor font
   format formatted_address from houseNumber image images ip kashida keys lat letterHeight letterSpacing lng margin
   name operation ornament page phone range reason refund repeat ring search serial sms status surface text title
   to type value w wordSpacing`.split(/\s+/),

@@ -1,0 +1,70 @@
+import { tehranDate, tehranDay } from '../../platform/clock.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { type JalaliMonth, jalaliMonths } from '../../platform/jalali.ts';
+
+const day = 86_400_000;
+/** The most months that a period may begin before its end. */
+const mostMonths = 600;
+
+/** Sums of days or of whole months, from one ISO day up to another. */
+export interface Range {
+  span: 'day' | 'month';
+  from: string;
+  until: string;
+}
+
+export interface Period {
+  start: Date;
+  end: Date;
+  /** The months that it touches, oldest first. */
+  months: JalaliMonth[];
+  /** What covers it: its whole months, and the days before and after these. */
+  ranges: Range[];
+  /** What covers all time before it. */
+  before: Range[];
+}
+
+const beginning = '1000-01-01';
+const dateOf = ({ start }: JalaliMonth) => tehranDate(start);
+/** The first day of the month after the one that begins at `start`. */
+const nextMonth = (start: Date) =>
+  tehranDate(jalaliMonths(new Date(start.getTime() + 32 * day), 1)[0]?.start ?? start);
+
+/** Returns a period of Tehran days, both included. */
+export function periodOf(from: string, to: string): Period {
+  if (from > to) throw refuseField('to', 'پایان بازه قبل از شروع آن است.');
+  const start = tehranDay(from).start;
+  const end = tehranDay(to).end;
+  const last = new Date(end.getTime() - 1);
+  if (end.getTime() - start.getTime() > mostMonths * 31 * day)
+    throw refuseField('from', 'بازهٔ گزارش از پنجاه سال بیشتر نمی‌شود.');
+  let months = jalaliMonths(last, Math.ceil((end.getTime() - start.getTime()) / (29 * day)) + 1);
+  months = months.filter((_, at) => (months[at + 1]?.start ?? end) > start);
+  const first = months[0];
+  const final = months.at(-1);
+  if (!first || !final) throw new Error(`no months from ${from} to ${to}`);
+  const afterFinal = nextMonth(final.start);
+  const until = tehranDate(end);
+  const wholeFrom = dateOf(first) === from ? from : nextMonth(first.start);
+  const wholeUntil = until === afterFinal ? until : dateOf(final);
+  const ranges: Range[] =
+    wholeFrom < wholeUntil
+      ? [
+          { span: 'day', from, until: wholeFrom },
+          { span: 'month', from: wholeFrom, until: wholeUntil },
+          { span: 'day', from: wholeUntil, until },
+        ]
+      : [{ span: 'day', from, until }];
+  return {
+    start,
+    end,
+    months,
+    ranges: notEmpty(ranges),
+    before: notEmpty([
+      { span: 'month', from: beginning, until: dateOf(first) },
+      { span: 'day', from: dateOf(first), until: from },
+    ]),
+  };
+}
+
+const notEmpty = (ranges: Range[]) => ranges.filter(({ from, until }) => from < until);

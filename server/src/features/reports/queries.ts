@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OrderStatus } from '#contract/orders';
+import { inHand } from '#contract/orders';
+import type { Breakdown } from '#contract/reports';
+import type { Queryable } from '../../platform/database.ts';
+import type { Range } from './period.ts';
+
+export type Subject = 'money' | 'orders' | 'deliveries';
+/** What the rows of a report are; `figure` is an operation or a status. */
+export type Key = Breakdown | 'figure';
+
+/** Adds what changed since the last time to the sums that reports read. */
+export const addChanges = (on: Queryable) => sql`SELECT add_report_changes()`.execute(on);
+
+/** Makes all sums anew. */
+export const recount = (on: Queryable) => sql`SELECT recount_reports()`.execute(on);
+
+/** Returns the first day of the first month with sums of a subject. */
+export async function selectFirstDay(on: Queryable, subject: Subject): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`SELECT min(start)::text AS day FROM report_sums
+    WHERE subject = ${subject} AND dimension = 'type' AND span = 'month'`.execute(on);
+  return rows[0]?.day ?? null;
+}
+
+/** Each range is a scan of its own, because one with OR would read the sums of all times. */
+const sumsIn = (subject: Subject, by: Key, ranges: readonly Range[]): RawBuilder<unknown> =>
+  sql.join(
+    ranges.map(
+      ({ span, from, until }) => sql`SELECT start, key, figure, count, amount FROM report_sums
+        WHERE subject = ${sql.lit(subject)} AND dimension = ${sql.lit(by === 'designer' ? 'designer' : 'type')}
+          AND span = ${sql.lit(span)} AND start >= ${from}::date AND start < ${until}::date`,
+    ),
+    sql` UNION ALL `,
+  );
+
+const keys: Record<Key, RawBuilder<string>> = {
+  month: sql`jalali_month(start)::text`,
+  type: sql`key`,
+  designer: sql`key`,
+  figure: sql`figure`,
+};
+
+export interface Sum {
+  key: string;
+  figure: string;
+  count: number;
+  /** Tomans into wallets, or of codes. */
+  amount: number;
+}
+
+/** Returns the sums of a period by key and figure; a month's key is its first day. */
+export async function selectSums(
+  on: Queryable,
+  subject: Subject,
+  by: Key,
+  ranges: readonly Range[],
+): Promise<Sum[]> {
+  const { rows } = await sql<Sum>`
+    SELECT ${keys[by]} AS key, figure, sum(count)::bigint AS count, sum(amount)::bigint AS amount
+    FROM (${sumsIn(subject, by, ranges)}) AS sums
+    GROUP BY 1, 2 HAVING sum(count) <> 0 OR sum(amount) <> 0`.execute(on);
+  return rows;
+}
+
+export interface Delivery {
+  /** Null: all together. */
+  key: string | null;
+  delivered: number;
+  median: number;
+  p90: number;
+}
+
+/**
+ * Returns the minutes that half and nine of ten orders took at most, by key and of all. Where a range holds several
+ * orders it answers their mean, which is within a twentieth of each.
+ */
+export async function selectDeliveries(
+  on: Queryable,
+  by: Breakdown,
+  ranges: readonly Range[],
+): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    WITH ranged AS (
+      SELECT ${keys[by]} AS key, figure, sum(count) AS count, sum(amount) AS amount
+      FROM (${sumsIn('deliveries', by, ranges)}) AS sums
+      GROUP BY GROUPING SETS ((1, 2), (2)) HAVING sum(count) > 0),
+    ordered AS (
+      SELECT key, figure, round(amount / count)::bigint AS minutes, sum(count) OVER (PARTITION BY key) AS total,
+        sum(count) OVER (PARTITION BY key ORDER BY figure) AS up_to
+      FROM ranged)
+    SELECT key, max(total)::bigint AS delivered,
+      (array_agg(minutes ORDER BY figure) FILTER (WHERE up_to >= ceil(total * 0.5)))[1] AS median,
+      (array_agg(minutes ORDER BY figure) FILTER (WHERE up_to >= ceil(total * 0.9)))[1] AS p90
+    FROM ordered GROUP BY key`.execute(on);
+  return rows;
+}
+
+/** The statuses of open orders. */
+export const openStatuses: readonly OrderStatus[] = ['pending', ...inHand];
+
+const keysOfOrders: Record<Key, RawBuilder<string>> = {
+  month: sql`jalali_month(tehran_day(created_at))::text`,
+  type: sql`type`,
+  designer: sql`coalesce(finisher_id::text, 'none')`,
+  figure: sql`status`,
+};
+
+/** Counts open orders by key and by the place of their age in `days`, from 0. They are few, so no sums are kept. */
+export async function countAges(
+  on: Queryable,
+  by: Key,
+  { start, end }: { start: Date; end: Date },
+  now: Date,
+  days: readonly number[],
+): Promise<{ key: string; age: number; count: number }[]> {
+  const { rows } = await sql<{ key: string; age: number; count: number }>`
+    SELECT ${keysOfOrders[by]} AS key,
+      width_bucket(extract(epoch FROM ${now}::timestamptz - created_at) / 86400, ${days}::numeric[]) AS age,
+      count(*)::int AS count
+    FROM orders WHERE status IN (${sql.join(openStatuses.map((status) => sql.lit(status)))})
+      AND created_at >= ${start} AND created_at < ${end}
+    GROUP BY 1, 2`.execute(on);
+  return rows;
+}
+
+export const selectNames = (on: Queryable, ids: readonly number[]) =>
+  on.selectFrom('people').select(['id', 'name', 'family', 'mobile']).where('id', 'in', ids).execute();

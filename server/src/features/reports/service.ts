@@ -1,0 +1,211 @@
+/** Reports of the shop's owner, from daily and monthly sums that are brought up to date before each is read. */
+import { orderStatuses, orderStatusLabels, orderTypeLabels, orderTypes } from '#contract/orders';
+import { displayName } from '#contract/people';
+import type { Breakdown, Figures, ReportName, Reports } from '#contract/reports';
+import { type Operation, operations } from '#contract/wallet';
+import { tehranDate } from '../../platform/clock.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { type Period, periodOf } from './period.ts';
+import {
+  addChanges,
+  countAges,
+  type Delivery,
+  type Key,
+  recount,
+  selectDeliveries,
+  selectFirstDay,
+  selectNames,
+  selectSums,
+  type Subject,
+  type Sum,
+} from './queries.ts';
+
+export interface ReportQuery {
+  from?: string;
+  to?: string;
+  by?: Breakdown;
+}
+
+/** Makes the sums anew, after a restore. */
+export const recountReports = (on: Queryable) => recount(on);
+/** Brings the sums up to date, so that the next report has little to add. */
+export async function addReportChanges(on: Queryable): Promise<object> {
+  await addChanges(on);
+  return {};
+}
+
+async function periodIn(ctx: Ctx, { from, to }: ReportQuery, subject: Subject): Promise<Period> {
+  await addChanges(ctx.db);
+  const today = tehranDate(ctx.clock.now());
+  const end = to ?? today;
+  const first = from ?? (await selectFirstDay(ctx.db, subject)) ?? today;
+  return periodOf(from === undefined && first > end ? end : first, end);
+}
+
+interface RowName {
+  key: string;
+  label: string;
+}
+
+/** Returns the names of a report's rows in their order: all months, and the types, designers or statuses found. */
+async function namesOf(ctx: Ctx, by: Key, period: Period, found: Iterable<string>): Promise<RowName[]> {
+  const keys = new Set(found);
+  if (by === 'month') return period.months.map(({ x, label }) => ({ key: x, label }));
+  if (by === 'figure')
+    return orderStatuses.map((status) => ({ key: status, label: orderStatusLabels.admin[status] }));
+  const rest = keys.has('none') ? [{ key: 'none', label: by === 'type' ? 'بدون سفارش' : 'بدون طراح' }] : [];
+  if (by === 'type')
+    return [
+      ...orderTypes
+        .filter((type) => keys.has(type))
+        .map((type) => ({ key: type, label: orderTypeLabels[type] })),
+      ...rest,
+    ];
+  const ids = [...keys].filter((key) => key !== 'none').map(Number);
+  const people = ids.length > 0 ? await selectNames(ctx.db, ids) : [];
+  const names = people.map((person) => ({ key: String(person.id), label: displayName(person) }));
+  return [...names.toSorted((a, b) => a.label.localeCompare(b.label, 'fa')), ...rest];
+}
+
+/** Groups rows by the key that the report shows; those of a month come by its first day. */
+function keyed<R extends { key: string | null }>(rows: readonly R[], { months }: Period): Map<string, R[]> {
+  const monthOf = new Map(months.map(({ x, start }) => [tehranDate(start), x]));
+  return Map.groupBy(
+    rows.filter((row): row is R & { key: string } => row.key !== null),
+    ({ key }) => monthOf.get(key) ?? key,
+  );
+}
+
+const of = (sums: readonly Sum[], figure: string) => {
+  const matching = sums.filter((sum) => sum.figure === figure);
+  return {
+    count: matching.reduce((total, sum) => total + sum.count, 0),
+    amount: matching.reduce((total, sum) => total + sum.amount, 0),
+  };
+};
+
+/** Negates without making a negative zero. */
+const minus = (amount: number) => 0 - amount;
+
+function incomeOf(sums: readonly Sum[]): Figures<'income'> {
+  const [order, change, refund] = [of(sums, 'order'), of(sums, 'typeChange'), of(sums, 'refund')];
+  return {
+    orders: order.count,
+    ordered: minus(order.amount),
+    changed: minus(change.amount),
+    refunds: refund.count,
+    refunded: refund.amount,
+    income: minus(order.amount + change.amount + refund.amount),
+  };
+}
+
+const giftsOf = (sums: readonly Sum[]): Figures<'gifts'> => {
+  const [codes, uses] = [of(sums, 'offer'), of(sums, 'gift')];
+  return { codes: codes.count, worth: codes.amount, uses: uses.count, used: uses.amount };
+};
+
+const incomeFigures: readonly string[] = ['order', 'typeChange', 'refund'];
+const giftFigures: readonly string[] = ['offer', 'gift'];
+
+/** Answers a report whose figures all come from sums of money. */
+async function moneyReport<F>(
+  ctx: Ctx,
+  { by = 'month' }: ReportQuery,
+  period: Period,
+  figures: readonly string[],
+  figuresOf: (sums: readonly Sum[]) => F,
+): Promise<{ data: (RowName & F)[]; total: F }> {
+  const sums = (await selectSums(ctx.db, 'money', by, period.ranges)).filter(({ figure }) =>
+    figures.includes(figure),
+  );
+  const rows = keyed(sums, period);
+  const names = await namesOf(ctx, by, period, rows.keys());
+  return {
+    data: names.map((name) => ({ ...name, ...figuresOf(rows.get(name.key) ?? []) })),
+    total: figuresOf(sums),
+  };
+}
+
+export const getIncome = async (ctx: Ctx, query: ReportQuery): Promise<Reports['income']> =>
+  moneyReport(ctx, query, await periodIn(ctx, query, 'money'), incomeFigures, incomeOf);
+
+export const getGifts = async (ctx: Ctx, query: ReportQuery): Promise<Reports['gifts']> =>
+  moneyReport(ctx, query, await periodIn(ctx, query, 'money'), giftFigures, giftsOf);
+
+export async function getWallets(ctx: Ctx, query: ReportQuery): Promise<Reports['wallets']> {
+  const movedOf = (sums: readonly Sum[]) =>
+    Object.fromEntries(operations.map((operation) => [operation, of(sums, operation).amount])) as Record<
+      Operation,
+      number
+    >;
+  const sumOf = (moved: Record<Operation, number>) =>
+    operations.reduce((total, operation) => total + moved[operation], 0);
+  const period = await periodIn(ctx, query, 'money');
+  const { data, total } = await moneyReport(ctx, query, period, operations, movedOf);
+  const before = period.before.length > 0 ? await selectSums(ctx.db, 'money', 'figure', period.before) : [];
+  const opening = sumOf(movedOf(before));
+  let balance = opening;
+  return {
+    data: data.map((row) => {
+      if ((query.by ?? 'month') !== 'month') return { ...row, opening: null, closing: null };
+      const from = balance;
+      balance += sumOf(row);
+      return { ...row, opening: from, closing: balance };
+    }),
+    total: { ...total, opening, closing: opening + sumOf(total) },
+  };
+}
+
+/** Days at which the next age of an open order begins. */
+const ageStarts = [1, 3, 7, 30];
+const ages = ['day', 'threeDays', 'week', 'month', 'older'] as const;
+
+export async function getOrders(ctx: Ctx, query: ReportQuery): Promise<Reports['orders']> {
+  const by: Key = query.by ?? 'figure';
+  const period = await periodIn(ctx, query, 'orders');
+  const sums = await selectSums(ctx.db, 'orders', by, period.ranges);
+  const open = await countAges(ctx.db, by, period, ctx.clock.now(), ageStarts);
+  const figuresOf = (some: readonly Sum[], aged: typeof open): Figures<'orders'> => {
+    const statuses = Object.fromEntries(orderStatuses.map((status) => [status, of(some, status).count]));
+    const count = (age: number) => aged.reduce((total, row) => total + (row.age === age ? row.count : 0), 0);
+    return {
+      orders: Object.values(statuses).reduce((total, each) => total + each, 0),
+      ...(statuses as Record<(typeof orderStatuses)[number], number>),
+      ...(Object.fromEntries(ages.map((age, at) => [age, count(at)])) as Record<
+        (typeof ages)[number],
+        number
+      >),
+    };
+  };
+  const [rows, aged] = [keyed(sums, period), keyed(open, period)];
+  const names = await namesOf(ctx, by, period, rows.keys());
+  return {
+    data: names.map((name) => ({
+      ...name,
+      ...figuresOf(rows.get(name.key) ?? [], aged.get(name.key) ?? []),
+    })),
+    total: figuresOf(sums, open),
+  };
+}
+
+export async function getDelivery(ctx: Ctx, query: ReportQuery): Promise<Reports['delivery']> {
+  const by = query.by ?? 'month';
+  const period = await periodIn(ctx, query, 'deliveries');
+  const found = await selectDeliveries(ctx.db, by, period.ranges);
+  const figuresOf = (row: Delivery | undefined): Figures<'delivery'> => ({
+    delivered: row?.delivered ?? 0,
+    median: row?.median ?? null,
+    p90: row?.p90 ?? null,
+  });
+  const rows = keyed(found, period);
+  const names = await namesOf(ctx, by, period, rows.keys());
+  return {
+    data: names.map((name) => ({ ...name, ...figuresOf(rows.get(name.key)?.[0]) })),
+    total: figuresOf(found.find(({ key }) => key === null)),
+  };
+}
+
+export const reports: {
+  [N in ReportName]: (ctx: Ctx, query: ReportQuery) => Promise<Reports[N]>;
+} = { income: getIncome, orders: getOrders, delivery: getDelivery, wallets: getWallets, gifts: getGifts };
