@@ -66,5 +66,8 @@ export function withKashidas(text: string, places: readonly number[], count: num
       Math.floor(count / places.length) + (n < count % places.length ? 1 : 0),
     ]),
   );
-  return text.split('').map((unit, index) => 'ـ'.repeat(each.get(index) ?? 0) + unit).join('');
+  return text
+    .split('')
+    .map((unit, index) => 'ـ'.repeat(each.get(index) ?? 0) + unit)
+    .join('');
 }

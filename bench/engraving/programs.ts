@@ -20,7 +20,9 @@ export function judge(program: string, args: readonly string[], input?: string):
     });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw new Error(`${program} is missing: install Debian's package ${packages[program] ?? program}`, { cause: error });
+      throw new Error(`${program} is missing: install Debian's package ${packages[program] ?? program}`, {
+        cause: error,
+      });
     throw error;
   }
 }

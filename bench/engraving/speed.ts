@@ -89,8 +89,7 @@ export async function compareSpeed(): Promise<void> {
       )
     )
       right.fontkit += 1;
-    const parse = () =>
-      opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+    const parse = () => opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
     // It returns the glyphs in reading order; right-to-left texts are turned before they are compared.
     const turned = (glyphs: { index: number }[]) =>
       (run.isRtl ? glyphs.toReversed() : glyphs).map(({ index }) => index).join(' ');
@@ -115,9 +114,7 @@ export async function compareSpeed(): Promise<void> {
     const font = openFont(files, type);
     const bytes = Buffer.from(files[0] ?? []);
     const byFontkit = fontkit.create(bytes);
-    const byOpentype = opentype.parse(
-      bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
-    );
+    const byOpentype = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
     for (const text of persianTexts) {
       const painted = areas.get(`${id} ${text}`);
       if (!painted) continue;
