@@ -139,6 +139,8 @@ export const auditLabels = {
   roleGrant: 'دادن نقش مدیر',
   roleRevoke: 'گرفتن نقش مدیر',
   ticketClose: 'بستن تیکت',
+  qrTakedown: 'برداشتن صفحهٔ QR',
+  qrPutBack: 'برگرداندن صفحهٔ QR',
 } as const;
 export type AuditAction = keyof typeof auditLabels;
 export const auditActions = Object.keys(auditLabels) as [AuditAction, ...AuditAction[]];

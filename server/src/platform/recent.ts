@@ -21,16 +21,16 @@ export class Recent<T> {
   }
 
   set(key: string, value: T): void {
-    this.#forget(key);
+    this.forget(key);
     this.#kept.set(key, value);
     this.#weight += this.#weigh(value);
     for (const oldest of this.#kept.keys()) {
       if (this.#weight <= this.#most) break;
-      this.#forget(oldest);
+      this.forget(oldest);
     }
   }
 
-  #forget(key: string): void {
+  forget(key: string): void {
     const known = this.#kept.get(key);
     if (known !== undefined) this.#weight -= this.#weigh(known);
     this.#kept.delete(key);

@@ -1,0 +1,91 @@
+/** Replaces the content behind a code, takes a page down and puts it back. */
+import type { BodyOf } from '#contract/common/endpoint';
+import { toPersianDigits } from '#contract/common/digits';
+import type * as contract from '#contract/qr';
+import { isQrMedia } from '#contract/qr';
+import { audit } from '../../../platform/audit.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { StagedFile } from '../../../platform/files/store.ts';
+import { refuseField } from '../../../platform/http/refusal.ts';
+import { dropVariants } from '../../../platform/images/variants.ts';
+import { perform } from '../../../platform/work.ts';
+import { notify } from '../../notifications/service.ts';
+import { emitOrderChanged } from '../changed.ts';
+import { cancelled, isCancelled, noCode, ownCode, readableCode } from './access.ts';
+import { keepContent, prepareContent } from './content.ts';
+import { forgetPage } from './page/pages.ts';
+import {
+  deleteContent,
+  insertMedia,
+  lockCode,
+  selectCategory,
+  updateContent,
+  updateDown,
+} from './queries.ts';
+
+export async function replaceQr(
+  ctx: Ctx,
+  written: string,
+  body: BodyOf<typeof contract.replaceQr>,
+  files: readonly StagedFile[],
+  { poster }: { readonly poster?: StagedFile },
+) {
+  const code = await ownCode(ctx, written);
+  if (isCancelled(code)) throw cancelled();
+  const category = await selectCategory(ctx.db, code.category_id);
+  if (!category) throw noCode();
+  const keepsFiles = body.keepFiles === true && isQrMedia(code.kind);
+  const asked = { kind: code.kind, inputs: category.inputs };
+  const prepared = await prepareContent(ctx, asked, body, files, poster, keepsFiles);
+  return perform(ctx, async (work) => {
+    const { tx, now } = work;
+    const locked = await lockCode(tx, code);
+    if (isCancelled(locked)) throw cancelled();
+    if (prepared.refusal) throw prepared.refusal;
+    if (!keepsFiles) {
+      const removed = await deleteContent(tx, code);
+      work.drop(removed);
+      await dropVariants(work, removed);
+      await insertMedia(tx, code.id, ctx.caller.id, await keepContent(ctx, work, prepared));
+    }
+    work.send(
+      updateContent(tx, code, {
+        title: body.title ?? locked.title,
+        inputs: category.inputs,
+        written: prepared.written,
+        at: now,
+      }),
+    );
+    emitOrderChanged(work, code.person_id, code.order_id);
+    work.afterwards(() => forgetPage(code.code));
+    return { code: code.code, url: code.address };
+  });
+}
+
+export async function takeDownQr(ctx: Ctx, written: string, { reason, down }: BodyOf<typeof contract.takeDownQr>) {
+  const code = await readableCode(ctx, written);
+  if (down && reason === '') throw refuseField('reason', 'دلیل برداشتن صفحه را بنویسید.');
+  return perform(ctx, async (work) => {
+    const { tx, now } = work;
+    const locked = await lockCode(tx, code);
+    const answer = { code: code.code, down };
+    if (down === (locked.down_at !== null) && (!down || reason === locked.down_reason)) return answer;
+    work.send(updateDown(tx, code, down ? reason : null, now));
+    await audit(tx, ctx, {
+      action: down ? 'qrTakedown' : 'qrPutBack',
+      person: code.person_id,
+      note: reason,
+      details: { orderNumber: code.order_number, order: String(code.order_id), code: code.code },
+    });
+    const which = `«${code.title}» (سفارش ${toPersianDigits(code.order_number)})`;
+    notify(work, code.person_id, {
+      ...(down
+        ? { title: 'صفحهٔ QR برداشته شد', message: `صفحهٔ ${which} برداشته شد: ${reason}` }
+        : { title: 'صفحهٔ QR برگشت', message: `صفحهٔ ${which} دوباره در دسترس است.` }),
+      link: `/designOrder/${code.order_id}`,
+    });
+    emitOrderChanged(work, code.person_id, code.order_id);
+    work.afterwards(() => forgetPage(code.code));
+    return answer;
+  });
+}

@@ -1,0 +1,212 @@
+/** What a page shows, checked and made ready before the transaction that keeps it. */
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { FileKind } from '#contract/common/files';
+import { formatNumber } from '#contract/common/money';
+import {
+  isQrMedia,
+  qrAdvice,
+  type QrInput,
+  type QrKind,
+  qrLongest,
+  qrMedia,
+  type QrMediaKind,
+  qrMissing,
+  qrSeconds,
+} from '#contract/qr';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { type StagedFile, wrongKind } from '../../../platform/files/store.ts';
+import { Refusal, refuseField } from '../../../platform/http/refusal.ts';
+import { wholePicture } from '../../../platform/images/picture.ts';
+import { MediaError } from '../../../platform/media/found.ts';
+import { probe } from '../../../platform/media/probe.ts';
+import { completeUpload, spendUpload, type Uploaded } from '../../../platform/uploads/uploads.ts';
+import type { CallWork } from '../../../platform/work.ts';
+import { linkOf } from './link.ts';
+import type { NewMedia } from './queries.ts';
+
+/** The width and height in px within which pictures and posters are kept. */
+const largest = { image: 2400, poster: 1280 } as const;
+
+export interface Given {
+  values: Record<string, string>;
+  uploadId?: string;
+  seconds?: number;
+}
+
+type Described = Omit<NewMedia, 'store_key' | 'sha256' | 'size'>;
+
+interface Drawn {
+  described: Described;
+  data: Buffer;
+}
+
+interface Received {
+  described: Described;
+  file: StagedFile;
+}
+
+export interface Prepared {
+  written: Record<string, string>;
+  pictures: Drawn[];
+  received: Received[];
+  upload: Uploaded | null;
+  /** Thrown within the work: a repeated call finds its upload spent, and must get its first answer. */
+  refusal: Refusal | null;
+}
+
+/** Returns the values of a category's inputs; throws VALIDATION at `values.<key>`. Other keys are ignored. */
+export function writtenOf(inputs: readonly QrInput[], kind: QrKind, values: Record<string, string>) {
+  const written: Record<string, string> = {};
+  for (const input of inputs) {
+    if (input.kind === 'file') continue;
+    const field = `values.${input.key}`;
+    const given = Object.hasOwn(values, input.key) ? (values[input.key] ?? '') : '';
+    const value = input.kind === 'long' ? given : given.replace(/\s+/g, ' ').trim();
+    if (value === '') {
+      if (input.required) throw refuseField(field, missing(input, kind));
+      continue;
+    }
+    if (value.length > qrLongest[input.kind])
+      throw refuseField(field, `بیشتر از ${formatNumber(qrLongest[input.kind])} حرف نمی‌شود.`);
+    const kept = input.kind === 'link' ? linkOf(value) : value;
+    if (kept === null) throw refuseField(field, qrMissing.link);
+    written[input.key] = kept;
+  }
+  return written;
+}
+
+function missing({ label, kind: inputKind }: QrInput, kind: QrKind): string {
+  if (inputKind === 'link') return qrMissing.link;
+  return inputKind === 'long' && kind === 'text' ? qrMissing.text : `«${label}» را بنویسید.`;
+}
+
+/**
+ * Checks and prepares what was given for a category: the files of its kind, by the form or by an upload. Throws
+ * VALIDATION with the field, FILE_TYPE (with advice) for what phones do not play, FILE_TOO_LARGE and BAD_FILE.
+ */
+export async function prepareContent(
+  ctx: Ctx,
+  { kind, inputs }: { kind: QrKind; inputs: readonly QrInput[] },
+  given: Given,
+  files: readonly StagedFile[],
+  poster: StagedFile | undefined,
+  keepsFiles = false,
+): Promise<Prepared> {
+  const prepared: Prepared = {
+    written: writtenOf(inputs, kind, given.values),
+    pictures: [],
+    received: [],
+    upload: null,
+    refusal: null,
+  };
+  if (!isQrMedia(kind) || keepsFiles) {
+    if (files.length > 0) throw refuseField('file', 'اینجا فایلی لازم نیست.');
+    if (given.uploadId !== undefined) throw refuseField('uploadId', 'اینجا فایلی لازم نیست.');
+    return prepared;
+  }
+  if (files.length > 0 && given.uploadId !== undefined)
+    throw refuseField('file', 'فایل را یا همین‌جا بفرستید یا با بارگذاری جدا.');
+  const { most, maxBytes } = qrMedia[kind];
+  if (files.length > most)
+    throw refuseField('file', `اینجا حداکثر ${formatNumber(most)} فایل می‌توانید بگذارید.`);
+  for (const file of files) {
+    refuseOtherKinds(kind, file);
+    if (file.size > maxBytes)
+      throw new Refusal(
+        'FILE_TOO_LARGE',
+        `حجم فایل ${file.filename} بیشتر از ${formatNumber(maxBytes / 1024 ** 2)} مگابایت است`,
+      );
+  }
+  if (given.uploadId !== undefined) {
+    if (qrMedia[kind].uploadBytes === 0) throw refuseField('uploadId', 'تصویرها را همین‌جا بفرستید.');
+    try {
+      prepared.upload = await completeUpload(ctx, given.uploadId, 'qr');
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'NOT_FOUND') throw error;
+      return { ...prepared, refusal: error };
+    }
+    refuseOtherKinds(kind, prepared.upload);
+  }
+  const sent = prepared.upload ? [prepared.upload] : files;
+  const [first] = sent;
+  if (!first) throw refuseField('file', qrMissing[kind]);
+  if (kind === 'image') for (const file of sent) prepared.pictures.push(await drawn(ctx, file, 'media'));
+  else prepared.received.push({ described: await played(kind, first, given.seconds), file: first });
+  if (poster && kind === 'video') prepared.pictures.push(await drawn(ctx, poster, 'poster'));
+  return prepared;
+}
+
+function refuseOtherKinds(kind: QrMediaKind, { filename, kind: sent }: StagedFile): void {
+  const kinds: readonly FileKind[] = qrMedia[kind].kinds;
+  if (kinds.includes(sent)) return;
+  const names = kinds.map((each) => each.toUpperCase()).join('، ');
+  throw wrongKind(filename, { kinds: [] }, `فایل «${filename}» اینجا پذیرفته نمی‌شود. نوع‌های پذیرفته: ${names}`);
+}
+
+/** Re-encodes a picture, so that it holds nothing but a picture: not where it was taken, for one. */
+async function drawn(ctx: Ctx, file: StagedFile, role: 'media' | 'poster'): Promise<Drawn> {
+  const max = role === 'poster' ? largest.poster : largest.image;
+  try {
+    const { data, kind, width, height } = await wholePicture(ctx.caller, file.staged, max);
+    const filename = `${path.parse(file.filename).name}.${kind}`;
+    return { described: { role, filename, kind, width, height, seconds: null }, data };
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'BAD_FILE')) throw error;
+    throw new Refusal(
+      'BAD_FILE',
+      `تصویر «${file.filename}» خوانده نمی‌شود یا ابعاد آن بیش از حد بزرگ است.`,
+    );
+  }
+}
+
+async function played(
+  kind: 'video' | 'audio',
+  { filename, kind: fileKind, staged }: StagedFile,
+  measured: number | undefined,
+): Promise<Described> {
+  const broken = () =>
+    new Refusal('BAD_FILE', `فایل «${filename}» ناقص است یا خوانده نمی‌شود. دوباره ذخیره‌اش کنید و بفرستید.`);
+  const found = await probe(staged, fileKind).catch((error: unknown) => {
+    if (!(error instanceof MediaError)) throw error;
+    if (error.fault === 'broken') throw broken();
+    const advice = kind === 'audio' ? qrAdvice.audio : error.fault === 'hevc' ? qrAdvice.hevc : qrAdvice.video;
+    throw new Refusal('FILE_TYPE', advice);
+  });
+  if (kind === 'video' && !found.hasPicture)
+    throw new Refusal('FILE_TYPE', `فایل «${filename}» تصویر ندارد. برای صدا دستهٔ «صدا» را انتخاب کنید.`);
+  if (kind === 'audio' && (found.hasPicture || !found.hasSound))
+    throw new Refusal('FILE_TYPE', `فایل «${filename}» صدا نیست. برای ویدیو دستهٔ «ویدیو» را انتخاب کنید.`);
+  // The file's own length counts; the browser's where the file does not tell.
+  const seconds = found.seconds ?? measured ?? null;
+  if (seconds !== null && (seconds > qrSeconds.most || seconds <= 0))
+    throw refuseField('file', `طول فایل بیشتر از ${formatNumber(qrSeconds.most / 60)} دقیقه نمی‌شود.`);
+  return {
+    role: 'media',
+    filename,
+    kind: fileKind,
+    width: found.width ?? null,
+    height: found.height ?? null,
+    seconds,
+  };
+}
+
+/** Keeps prepared files; returns the rows that name them. */
+export async function keepContent(ctx: Ctx, work: CallWork, prepared: Prepared): Promise<NewMedia[]> {
+  const { pictures, received, upload } = prepared;
+  if (upload) await spendUpload(work, ctx, upload);
+  const keys = await work.keep(received.map(({ file }) => file));
+  const rows = received.map(({ described, file }, at): NewMedia => {
+    const store_key = keys[at];
+    if (store_key === undefined) throw new Error(`${file.filename} was not kept`);
+    return { ...described, size: file.size, sha256: file.sha256, store_key };
+  });
+  for (const { described, data } of pictures)
+    rows.push({
+      ...described,
+      size: data.length,
+      sha256: createHash('sha256').update(data).digest(),
+      store_key: await work.keepBytes(data, described.kind),
+    });
+  return rows;
+}

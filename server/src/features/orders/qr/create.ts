@@ -1,0 +1,161 @@
+/** Makes a code: its order is paid and finished in one transaction, with the code's files as its result. */
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { BodyOf } from '#contract/common/endpoint';
+import { orderFiles } from '#contract/orders';
+import type * as contract from '#contract/qr';
+import { qrAlphabet, qrCodeLength, qrFormats, qrSizes } from '#contract/qr';
+import { authorize, isOwn } from '../../../platform/authorize.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { keepFiles, withThumbs } from '../../../platform/files/private-files.ts';
+import type { StagedFile } from '../../../platform/files/store.ts';
+import { uploader } from '../../../platform/images/requester.ts';
+import { perform } from '../../../platform/work.ts';
+import { pricesFor } from '../../pricing/service.ts';
+import { balanceOf } from '../../wallet/service.ts';
+import { refuseUnpayable, transfer } from '../../wallet/transfer.ts';
+import { noSuchOrder, showOrder } from '../access.ts';
+import { emitOrderChanged } from '../changed.ts';
+import { insertEvent, insertOrder, updateOrder } from '../queries.ts';
+import { keepContent, prepareContent } from './content.ts';
+import { drawCode } from './drawing/drawings.ts';
+import { insertCode, insertMedia, type NewMedia } from './queries.ts';
+import { isLocal, usableCategory } from './service.ts';
+
+interface Extras {
+  readonly logo?: StagedFile;
+  readonly poster?: StagedFile;
+}
+
+/** Nobody finds a code by trying: there are 28 to the power of 8. */
+const newCode = () =>
+  Array.from({ length: qrCodeLength }, () => qrAlphabet[randomInt(qrAlphabet.length)]).join('');
+
+export async function createQr(
+  ctx: Ctx,
+  body: BodyOf<typeof contract.createQr>,
+  files: readonly StagedFile[],
+  { logo, poster }: Extras,
+) {
+  const category = await usableCategory(ctx, body.categoryId);
+  const prepared = await prepareContent(ctx, category, body, files, poster);
+  const code = newCode();
+  const address = `${ctx.settings.publicUrl}/q/${code}`;
+  const drawn = await drawCode(ctx, uploader(ctx.caller), {
+    address,
+    mm: qrSizes.safe,
+    logo: logo ? await readFile(logo.staged) : null,
+    formats: qrFormats,
+    name: body.title,
+  });
+  const svg = drawn[0].toString();
+  const results = await stageResults(ctx, code, drawn);
+  try {
+    const withPictures = await withThumbs(results);
+    return await perform(ctx, async (work) => {
+      const { tx, now } = work;
+      const person = ctx.caller.id;
+      const [prices, balance] = await Promise.all([
+        pricesFor(tx, ctx.caller.level),
+        balanceOf(tx, person),
+      ]);
+      if (prepared.refusal) throw prepared.refusal;
+      const totals = Object.fromEntries(prices.map((price) => [price.type, price.total]));
+      const price = totals.qr ?? 0;
+      // The transfer looks again with the wallet locked; here a refusal leaves no gap in the orders' numbers.
+      refuseUnpayable(balance, price);
+      const content = await keepContent(ctx, work, prepared);
+      const kept = await keepFiles(work, withPictures);
+      const keptLogo = logo ? await keepLogo(work, logo) : [];
+      const inserted = await insertOrder(tx, {
+        person_id: person,
+        type: 'qr',
+        description: body.title,
+        price,
+        frozen_totals: totals,
+        filename: kept[0]?.filename ?? null,
+        reorder_of: null,
+        font_creation_id: null,
+        at: now,
+      });
+      const order = authorize(inserted, isOwn(ctx), noSuchOrder);
+      const step = { order_id: order.id, person_id: person, by_admin: false, created_at: now };
+      await insertEvent(
+        tx,
+        { ...step, action: 'create', from_status: null, to_status: 'pending', note: '' },
+        [],
+      );
+      await insertEvent(
+        tx,
+        { ...step, action: 'finish', from_status: 'pending', to_status: 'finished', note: 'کد ساخته شد.' },
+        kept,
+      );
+      work.send(updateOrder(tx, order, { status: 'finished', accepted_at: now, finished_at: now }, now));
+      const id = await insertCode(tx, {
+        code,
+        order_id: order.id,
+        order_number: order.order_number,
+        person_id: person,
+        category_id: category.id,
+        address,
+        kind: category.kind,
+        svg,
+        title: body.title,
+        inputs: category.inputs,
+        written: prepared.written,
+        at: now,
+      });
+      await insertMedia(tx, id, person, [...content, ...keptLogo]);
+      if (price > 0)
+        await transfer(work, {
+          person,
+          amount: -price,
+          operation: 'order',
+          reference: `design ${order.id} order`,
+          order: { id: order.id, orderNumber: order.order_number },
+        });
+      emitOrderChanged(work, person, order.id);
+      return {
+        design: await showOrder(ctx, tx, order.id),
+        code,
+        url: address,
+        svg,
+        local: isLocal(address),
+      };
+    });
+  } finally {
+    // Those that were kept have left staging.
+    await ctx.files.discard(results);
+  }
+}
+
+async function stageResults(ctx: Ctx, code: string, drawn: readonly Buffer[]): Promise<StagedFile[]> {
+  const staged: StagedFile[] = [];
+  try {
+    for (const [at, format] of qrFormats.entries())
+      staged.push(await ctx.files.stage(Readable.from([drawn[at]]), `qr-${code}.${format}`, orderFiles));
+  } catch (error) {
+    await ctx.files.discard(staged);
+    throw error;
+  }
+  return staged;
+}
+
+type Keeping = Parameters<Parameters<typeof perform>[1]>[0];
+
+async function keepLogo(work: Keeping, { filename, kind, size, sha256, ...file }: StagedFile): Promise<NewMedia[]> {
+  const keys = await work.keep([{ filename, kind, size, sha256, ...file }]);
+  return keys.map((store_key) => ({
+    role: 'logo',
+    filename,
+    kind,
+    size,
+    sha256,
+    store_key,
+    width: null,
+    height: null,
+    seconds: null,
+  }));
+}
+

@@ -1,0 +1,119 @@
+/** Answers the files behind a code, and the code itself as a file. */
+import { Readable } from 'node:stream';
+import { mimeOf } from '#contract/common/files';
+import { type QrFormat, qrFormats } from '#contract/qr';
+import type { Caller, Ctx } from '../../../platform/ctx.ts';
+import { notFound, Refusal } from '../../../platform/http/refusal.ts';
+import type { FileAnswer } from '../../../platform/http/send-file.ts';
+import { render } from '../../../platform/images/renderer.ts';
+import { viewer } from '../../../platform/images/requester.ts';
+import { bytesOf, type Variant, variantOf } from '../../../platform/images/variants.ts';
+import { rowId } from '../../../platform/ctx.ts';
+import { Recent } from '../../../platform/recent.ts';
+import { cancelled, codeIn, isCancelled, noCode, takenDown } from './access.ts';
+import { drawCode } from './drawing/drawings.ts';
+import { type MediaFile, selectDrawn, selectMediaFile } from './queries.ts';
+import { playedAs } from './to-contract.ts';
+
+type Visitor = Ctx<Caller | null>;
+
+/** Seconds for which a visitor's browser keeps a file. New content has new addresses. */
+const maxAge = 3600;
+
+/** Returns a file that may be shown to the visitor: while a page is down, to its customer and admins only. */
+async function shownFile(ctx: Visitor, code: string, fileId: string, role: 'media' | 'poster') {
+  const file = await selectMediaFile(ctx.pool, codeIn(code), rowId(fileId), role);
+  if (!file) throw notFound('فایلی با این آدرس پیدا نشد.');
+  if (isCancelled(file)) throw cancelled();
+  const { caller } = ctx;
+  if (file.down_at && !(caller && (caller.admin || caller.id === file.person_id))) throw takenDown();
+  return file;
+}
+
+export async function getQrMedia(
+  ctx: Visitor,
+  { code, fileId }: { code: string; fileId: string },
+  width: number,
+): Promise<FileAnswer> {
+  const file = await shownFile(ctx, code, fileId, 'media');
+  if (file.kind === 'jpg' || file.kind === 'png') return pictureOf(ctx, file, width);
+  return {
+    open: (range) => ctx.files.read(file.store_key, range),
+    etag: `"${file.store_key}"`,
+    filename: file.filename,
+    mime: playedAs(file.kind),
+    size: file.size,
+    inline: true,
+    maxAge,
+  };
+}
+
+export const getQrPoster = async (ctx: Visitor, { code, fileId }: { code: string; fileId: string }) =>
+  pictureOf(ctx, await shownFile(ctx, code, fileId, 'poster'), 1080);
+
+async function pictureOf(ctx: Visitor, file: MediaFile, width: number): Promise<FileAnswer> {
+  const requester = viewer(ctx.caller, ctx.ip);
+  const made: Variant | null = await variantOf(
+    ctx,
+    requester,
+    file.store_key,
+    `thumb ${width}`,
+    'webp',
+    async () => {
+      const data = await render(requester, async () => ({
+        make: 'thumb' as const,
+        source: await bytesOf(ctx.files, file.store_key),
+        max: width,
+      }));
+      if (!data || data === 'late') throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 5 });
+      return data;
+    },
+  );
+  if (!made) throw notFound('فایلی با این آدرس پیدا نشد.');
+  return {
+    open: (range) => ctx.files.read(made.store_key, range),
+    etag: `"${made.store_key}"`,
+    filename: `${file.filename}.webp`,
+    mime: mimeOf.webp,
+    size: made.size,
+    inline: true,
+    maxAge,
+  };
+}
+
+const isFormat = (format: string): format is QrFormat => (qrFormats as readonly string[]).includes(format);
+
+/** Files of codes that were asked for last; the same code and size always give the same bytes. */
+const drawn = new Recent<Buffer>(32_000_000, (content) => content.length);
+
+/** Returns the code at a size in mm; GONE when its order was cancelled. */
+export async function getQrFile(
+  ctx: Visitor,
+  params: { code: string; format: string },
+  mm: number,
+): Promise<FileAnswer> {
+  const { format } = params;
+  if (!isFormat(format)) throw notFound('این کد به این فرمت گرفته نمی‌شود.');
+  const row = await selectDrawn(ctx.db, codeIn(params.code));
+  if (!row) throw noCode();
+  if (isCancelled(row)) throw cancelled();
+  const key = `${row.address} ${row.logo ?? ''} ${mm} ${format}`;
+  let content = drawn.get(key);
+  if (!content) {
+    const logo = row.logo === null ? null : await bytesOf(ctx.files, row.logo);
+    [content] = await drawCode(ctx, viewer(ctx.caller, ctx.ip), {
+      address: row.address,
+      mm,
+      logo,
+      formats: [format] as const,
+      name: row.code,
+    });
+    drawn.set(key, content);
+  }
+  const bytes = content;
+  return {
+    open: () => Readable.from([bytes]),
+    filename: `qr-${row.code}-${mm}mm.${format}`,
+    mime: mimeOf[format],
+  };
+}

@@ -1,0 +1,430 @@
+import { sql } from 'kysely';
+import type { FileKind } from '#contract/common/files';
+import type { Paging, Sort } from '#contract/common/paging';
+import type { OrderStatus } from '#contract/orders';
+import type { Level } from '#contract/people';
+import type { QrInput, QrKind, QrState } from '#contract/qr';
+import type { Owned } from '../../../platform/authorize.ts';
+import type { Db, Queries, Queryable, Tx } from '../../../platform/database.ts';
+import { pageOf } from '../../../platform/paging.ts';
+import { foundBy, matchesWords, peopleSearchText } from '../../../platform/search.ts';
+
+export interface CategoryRow {
+  id: number;
+  title: string;
+  picture: string | null;
+  kind: QrKind;
+  inputs: QrInput[];
+  enabled: boolean;
+  has_texts: boolean;
+}
+
+const categories = (on: Queryable) =>
+  on
+    .selectFrom('qr_categories as c')
+    .select(['c.id', 'c.title', 'c.picture', 'c.kind', 'c.inputs', 'c.enabled'])
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM qr_texts t WHERE t.category_id = c.id)`.as('has_texts'),
+    );
+
+export const selectCategories = (on: Queryable): Promise<CategoryRow[]> =>
+  categories(on).where('c.enabled', '=', true).orderBy('c.position').orderBy('c.id').execute();
+
+export const selectCategory = (on: Queryable, id: number): Promise<CategoryRow | undefined> =>
+  categories(on).where('c.id', '=', id).executeTakeFirst();
+
+export interface TextRow {
+  id: number;
+  title: string;
+  text: string;
+  poet: string | null;
+}
+
+export function selectTexts(
+  on: Queryable,
+  { category, input, search, ...paging }: Paging & { category: number; input?: string; search: string; filter: Sort },
+) {
+  let query = on
+    .selectFrom('qr_texts')
+    .select(['id', 'title', 'text', 'poet'])
+    .where('category_id', '=', category)
+    .where(matchesWords('searchable', search));
+  if (input !== undefined) query = query.where('input', '=', input);
+  const order = paging.filter === 'newest' ? 'asc' : 'desc';
+  return pageOf(query.orderBy('position', order).orderBy('id', order).$castTo<TextRow>(), paging);
+}
+
+export interface NewCategory {
+  title: string;
+  kind: QrKind;
+  inputs: readonly QrInput[];
+}
+
+export interface NewText {
+  input: string;
+  title: string;
+  text: string;
+  poet?: string;
+}
+
+/** Inserts categories in their order; returns their ids. */
+export async function insertCategories(tx: Tx, rows: readonly NewCategory[]): Promise<number[]> {
+  const inserted = await tx
+    .insertInto('qr_categories')
+    .values(
+      rows.map(({ title, kind, inputs }, position) => ({
+        title,
+        kind,
+        inputs: JSON.stringify(inputs),
+        position,
+      })),
+    )
+    .returning(['id', 'position'])
+    .execute();
+  return inserted.toSorted((a, b) => a.position - b.position).map((row) => row.id);
+}
+
+export const insertTexts = (tx: Tx, rows: readonly (NewText & { category: number })[]) =>
+  tx
+    .insertInto('qr_texts')
+    .values(
+      rows.map(({ category, input, title, text, poet }, position) => ({
+        category_id: category,
+        input,
+        title,
+        text,
+        poet: poet ?? null,
+        position,
+      })),
+    )
+    .execute();
+
+export interface CodeRow {
+  id: number;
+  code: string;
+  order_id: number;
+  order_number: number;
+  status: OrderStatus;
+  person_id: number;
+  category_id: number;
+  address: string;
+  kind: QrKind;
+  svg: string;
+  title: string;
+  inputs: QrInput[];
+  written: Record<string, string>;
+  content_at: Date;
+  views: number;
+  down_at: Date | null;
+  down_reason: string | null;
+  created_at: Date;
+  /** Read for admins only. */
+  owner?: {
+    mobile: string;
+    name: string | null;
+    family: string | null;
+    image: string | null;
+    level: Level;
+  };
+  reports?: number;
+}
+
+const codes = (on: Queryable, isAdmin: boolean) =>
+  on
+    .selectFrom('qr_codes as q')
+    .innerJoin('orders as o', 'o.id', 'q.order_id')
+    .select(['q.id', 'q.code', 'q.order_id', 'q.order_number', 'o.status', 'q.person_id', 'q.category_id'])
+    .select(['q.address', 'q.kind', 'q.svg', 'q.title', 'q.inputs', 'q.written', 'q.content_at', 'q.views'])
+    .select(['q.down_at', 'q.down_reason', 'q.created_at'])
+    .$if(isAdmin, (query) =>
+      query.select([
+        sql<CodeRow['owner']>`(SELECT json_build_object('mobile', p.mobile, 'name', p.name, 'family', p.family,
+          'image', p.image, 'level', p.level) FROM people p WHERE p.id = q.person_id)`.as('owner'),
+        sql<number>`(SELECT count(*)::int FROM qr_reports r WHERE r.code_id = q.id)`.as('reports'),
+      ]),
+    )
+    .$castTo<CodeRow>();
+
+/** Returns a code that nobody has been authorized for yet. */
+export const selectCode = (on: Queryable, code: string, isAdmin: boolean): Promise<CodeRow | undefined> =>
+  codes(on, isAdmin).where('q.code', '=', code).executeTakeFirst();
+
+export interface CodeFilter extends Paging {
+  filter: Sort;
+  search: string;
+  kind?: QrKind;
+  state?: QrState;
+  person?: number;
+}
+
+export function selectCodes(on: Queryable, filter: CodeFilter, isAdmin: boolean) {
+  const { search, person, kind, state } = filter;
+  let query = codes(on, isAdmin);
+  if (person !== undefined) query = query.where('q.person_id', '=', person);
+  if (kind !== undefined) query = query.where('q.kind', '=', kind);
+  if (state === 'up')
+    query = query.where('q.down_at', 'is', null).where('o.status', 'not in', ['cancelled', 'rejected']);
+  if (state === 'down') query = query.where('q.down_at', 'is not', null);
+  if (state === 'reported')
+    query = query.where(sql<boolean>`EXISTS (SELECT FROM qr_reports r WHERE r.code_id = q.id)`);
+  if (search !== '')
+    query = isAdmin
+      ? query.where(
+          foundBy('q.id', [
+            sql`SELECT s.id FROM qr_codes s WHERE ${matchesWords('s.searchable', search)}`,
+            sql`SELECT s.id FROM people p JOIN qr_codes s ON s.person_id = p.id
+              WHERE ${matchesWords('p.searchable', peopleSearchText(search))}`,
+          ]),
+        )
+      : query.where(matchesWords('q.searchable', search));
+  return pageOf(query.orderBy('q.id', filter.filter === 'newest' ? 'desc' : 'asc'), filter);
+}
+
+export const selectReports = (on: Queryable, code: Owned<{ id: number }>) =>
+  on
+    .selectFrom('qr_reports')
+    .select(['reason', 'created_at'])
+    .where('code_id', '=', code.id)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+
+export interface MediaRow {
+  id: number;
+  role: 'media' | 'poster' | 'logo';
+  filename: string;
+  kind: FileKind;
+  size: number;
+  store_key: string;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+}
+
+const media = ['id', 'role', 'filename', 'kind', 'size', 'store_key', 'width', 'height', 'seconds'] as const;
+
+export const selectMedia = (on: Queryable, code: number): Promise<MediaRow[]> =>
+  on.selectFrom('qr_media').select(media).where('code_id', '=', code).orderBy('id').execute();
+
+export interface NewMedia extends Omit<MediaRow, 'id'> {
+  sha256: Buffer;
+}
+
+export const insertMedia = (tx: Tx, code: number, person: number, rows: readonly NewMedia[]) =>
+  rows.length === 0
+    ? []
+    : tx
+        .insertInto('qr_media')
+        .values(rows.map((row) => ({ ...row, code_id: code, person_id: person })))
+        .execute();
+
+/** Takes a code's content away, but not its logo; returns the store keys. */
+export async function deleteContent(tx: Tx, code: { id: number }): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('qr_media')
+    .where('code_id', '=', code.id)
+    .where('role', '<>', 'logo')
+    .returning('store_key')
+    .execute();
+  return rows.map((row) => row.store_key);
+}
+
+export async function insertCode(
+  tx: Tx,
+  row: {
+    code: string;
+    order_id: number;
+    order_number: number;
+    person_id: number;
+    category_id: number;
+    address: string;
+    kind: QrKind;
+    svg: string;
+    title: string;
+    inputs: readonly QrInput[];
+    written: Record<string, string>;
+    at: Date;
+  },
+): Promise<number> {
+  const { at, inputs, written, ...rest } = row;
+  const { id } = await tx
+    .insertInto('qr_codes')
+    .values({
+      ...rest,
+      inputs: JSON.stringify(inputs),
+      written: JSON.stringify(written),
+      content_at: at,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Locks a code with its order, so that content, takedown and cancellation come one after the other. */
+export async function lockCode(tx: Tx, code: Owned<{ id: number; order_id: number }>) {
+  const order = await tx
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', code.order_id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  const row = await tx
+    .selectFrom('qr_codes')
+    .select(['title', 'down_at', 'down_reason'])
+    .where('id', '=', code.id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...row, status: order.status };
+}
+
+export const updateContent = (
+  tx: Tx,
+  code: Owned<{ id: number }>,
+  content: { title: string; inputs: readonly QrInput[]; written: Record<string, string>; at: Date },
+) =>
+  tx
+    .updateTable('qr_codes')
+    .set({
+      title: content.title,
+      inputs: JSON.stringify(content.inputs),
+      written: JSON.stringify(content.written),
+      content_at: content.at,
+    })
+    .where('id', '=', code.id);
+
+export const updateDown = (tx: Tx, code: Owned<{ id: number }>, reason: string | null, at: Date) =>
+  tx
+    .updateTable('qr_codes')
+    .set({ down_at: reason === null ? null : at, down_reason: reason })
+    .where('id', '=', code.id);
+
+/** Returns the code that an order made. */
+export const selectCodeOf = (on: Queryable, order: number) =>
+  on.selectFrom('qr_codes').select(['id', 'code']).where('order_id', '=', order).executeTakeFirst();
+
+export interface PageRow {
+  id: number;
+  code: string;
+  person_id: number;
+  kind: QrKind;
+  title: string;
+  inputs: QrInput[];
+  written: Record<string, string>;
+  status: OrderStatus;
+  down_at: Date | null;
+  media: Omit<MediaRow, 'filename' | 'store_key'>[];
+}
+
+/** Returns what a visitor's page shows, and whether it may be shown. */
+export async function selectPage(pool: Queries, code: string): Promise<PageRow | undefined> {
+  const { rows } = await pool.query<PageRow>({
+    name: 'qr page',
+    text: `SELECT q.id, q.code, q.person_id, q.kind, q.title, q.inputs, q.written, o.status, q.down_at,
+        coalesce((SELECT json_agg(json_build_object('id', m.id, 'role', m.role, 'kind', m.kind, 'size', m.size,
+          'width', m.width, 'height', m.height, 'seconds', m.seconds) ORDER BY m.id)
+          FROM qr_media m WHERE m.code_id = q.id AND m.role <> 'logo'), '[]') AS media
+      FROM qr_codes q JOIN orders o ON o.id = q.order_id WHERE q.code = $1`,
+    values: [code],
+  });
+  return rows[0];
+}
+
+/** A file behind a code, with what decides who may see it. */
+export interface MediaFile extends MediaRow {
+  person_id: number;
+  status: OrderStatus;
+  down_at: Date | null;
+}
+
+/** Returns a page's film, sound or picture, or (`poster`) the picture shown before it. */
+export async function selectMediaFile(
+  pool: Queries,
+  code: string,
+  file: number,
+  role: 'media' | 'poster',
+): Promise<MediaFile | undefined> {
+  const { rows } = await pool.query<MediaFile>({
+    name: 'qr media',
+    text: `SELECT m.id, m.role, m.filename, m.kind, m.size, m.store_key, m.width, m.height, m.seconds, q.person_id,
+        o.status, q.down_at
+      FROM qr_codes q JOIN orders o ON o.id = q.order_id
+        JOIN qr_media f ON f.code_id = q.id AND f.id = $2 AND f.role = 'media'
+        JOIN qr_media m ON m.code_id = q.id AND m.role = $3 AND (m.id = f.id OR m.role = 'poster')
+      WHERE q.code = $1`,
+    values: [code, file, role],
+  });
+  return rows[0];
+}
+
+/** Returns what a code's drawing is made from. */
+export const selectDrawn = (on: Queryable, code: string) =>
+  on
+    .selectFrom('qr_codes as q')
+    .innerJoin('orders as o', 'o.id', 'q.order_id')
+    .leftJoin('qr_media as m', (join) => join.onRef('m.code_id', '=', 'q.id').on('m.role', '=', 'logo'))
+    .select(['q.code', 'q.address', 'o.status', 'm.store_key as logo'])
+    .where('q.code', '=', code)
+    .executeTakeFirst();
+
+/** Adds views to codes, in the order of their ids, so that two processes do not wait for each other in a circle. */
+export const addViews = async (pool: Queries, views: ReadonlyMap<number, number>): Promise<void> => {
+  const sorted = [...views].toSorted(([one], [other]) => one - other);
+  await pool.query(
+    `WITH seen AS (SELECT * FROM unnest($1::bigint[], $2::int[]) AS s (id, views)),
+      locked AS (SELECT q.id FROM qr_codes q JOIN seen USING (id) ORDER BY q.id FOR NO KEY UPDATE OF q)
+    UPDATE qr_codes q SET views = q.views + seen.views FROM seen JOIN locked USING (id) WHERE q.id = seen.id`,
+    [sorted.map(([id]) => id), sorted.map(([, count]) => count)],
+  );
+};
+
+export const lockReporter = (network: string) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`qr report ${network}`}, 0))`;
+
+/** Returns how many reports an address sent since, and when the first was. */
+export const countReports = (tx: Tx, network: string, since: Date, until: Date) =>
+  tx
+    .selectFrom('qr_reports')
+    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
+    .where('network', '=', network)
+    .where('created_at', '>', since)
+    .where('created_at', '<=', until)
+    .executeTakeFirstOrThrow();
+
+/** Returns whether the code was reported since. */
+export async function wasReported(tx: Tx, code: number, since: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('qr_reports')
+    .select('id')
+    .where('code_id', '=', code)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const insertReport = (
+  tx: Tx,
+  report: { code_id: number; network: string; reason: string; created_at: Date },
+) => tx.insertInto('qr_reports').values(report);
+
+/** Forgets the addresses of those who sent reports before. */
+export async function forgetReporters(db: Db, before: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('qr_reports')
+    .set({ network: null })
+    .where('created_at', '<', before)
+    .where('network', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Ends the content of codes whose order was cancelled before; returns their ids, locked. */
+export async function endCancelled(tx: Tx, before: Date, at: Date, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`WITH ended AS (
+      SELECT q.id FROM qr_codes q JOIN orders o ON o.id = q.order_id
+      WHERE q.files_ended_at IS NULL AND o.status IN ('cancelled', 'rejected') AND o.updated_at < ${before}
+      ORDER BY q.id LIMIT ${most} FOR NO KEY UPDATE OF q)
+    UPDATE qr_codes q SET files_ended_at = ${at} FROM ended WHERE q.id = ended.id RETURNING q.id`.execute(tx);
+  return rows.map((row) => row.id);
+}
