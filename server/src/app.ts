@@ -4,6 +4,8 @@ import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { authRoutes } from './features/auth/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
+import { qrPages } from './features/orders/qr/page/routes.ts';
+import { qrRoutes } from './features/orders/qr/routes.ts';
 import { deviceRoutes } from './features/devices/routes.ts';
 import { fontRoutes } from './features/fonts/routes.ts';
 import { deliverPushes } from './features/notifications/push/service.ts';
@@ -61,6 +63,7 @@ const features = [
   deviceRoutes,
   fontRoutes,
   orderRoutes,
+  qrRoutes,
   ticketRoutes,
   reportRoutes,
   profileRoutes,
@@ -156,6 +159,7 @@ export async function buildApp({
   healthRoutes(app, platform);
   mediaRoute(app, platform);
   await uploadRoutes(app, platform);
+  await qrPages(app, platform);
   const api = new Api(app, platform, database.forCall);
   for (const register of features) register(api);
   openApiRoutes(app, api.endpoints, settings.publicUrl);

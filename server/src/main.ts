@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { fillSettings } from './features/settings/service.ts';
+import { fillQrContent } from './features/orders/qr/first-content/first-content.ts';
 import { fillTicketContent } from './features/tickets/first-content.ts';
 import { jobsOf, sweepFiles } from './jobs.ts';
 import { inAddress, isLoopback } from './platform/addresses.ts';
@@ -73,6 +74,7 @@ async function main(): Promise<void> {
   stops.push(() => database.close());
   await fillSettings(database.db);
   await fillTicketContent(database.db);
+  await fillQrContent(database.db);
 
   const { app, platform } = await buildApp({ settings, database, databaseUrl, clock: systemClock });
   log = app.log;

@@ -26,6 +26,7 @@ import { transfer } from '../wallet/transfer.ts';
 import { emitOrderChanged } from './changed.ts';
 import { type OrderChange, insertEvent, lockOrder, selectTotals, updateOrder } from './queries.ts';
 import { ownOrder, showOrder } from './access.ts';
+import { closePage } from './qr/page/pages.ts';
 import { revisionsLeft } from './to-contract.ts';
 
 type LockedOrder = Awaited<ReturnType<typeof lockOrder>>;
@@ -208,6 +209,7 @@ export const cancelOrder = (ctx: Ctx, body: { designId: string; reason: string; 
       if (!ctx.caller.admin && order.finished_at)
         throw invalidTransition(ctx, order.status, 'cancel', 'این سفارش یک بار تحویل شده است.');
       const refunded = await refundUnlessFinished(work, order, ctx.caller.admin && body.refund === true);
+      if (order.type === 'qr') await closePage(work, order.id);
       return { ...refunded, suspend_reason: null };
     },
     customerNotice: {

@@ -39,6 +39,8 @@ export interface OrderRow {
   price: number;
   filename: string | null;
   font_creation_id: number | null;
+  /** The code of a QR order and the address it encodes. */
+  qr?: { code: string; url: string } | null;
   reject_reason: string | null;
   suspend_reason: string | null;
   revisions: number;
@@ -94,7 +96,11 @@ export function gather(rows: readonly FlatRow[]): OrderRow[] {
 const customer = `(SELECT json_build_object('mobile', u.mobile, 'name', u.name, 'family', u.family, 'image', u.image,
   'level', u.level) FROM people u WHERE u.id = d.person_id) AS customer`;
 
-export const columnsFor = (isAdmin: boolean) => `${columns}, ${designer}${isAdmin ? `, ${customer}` : ''}`;
+const qr = `CASE WHEN d.type = 'qr' THEN (SELECT json_build_object('code', q.code, 'url', q.address) FROM qr_codes q
+  WHERE q.order_id = d.id) END AS qr`;
+
+export const columnsFor = (isAdmin: boolean) =>
+  `${columns}, ${designer}, ${qr}${isAdmin ? `, ${customer}` : ''}`;
 
 /** Returns an order that nobody has been authorized for yet. */
 export async function selectOrder(
@@ -118,7 +124,7 @@ export const selectTotals = (on: Queryable, order: Owned<{ id: number }>) =>
 export const selectOwner = (on: Queryable, id: number) =>
   on
     .selectFrom('orders')
-    .select(['id', 'order_number', 'person_id', 'type', 'font_creation_id', 'files_ended_at'])
+    .select(['id', 'order_number', 'person_id', 'type', 'status', 'font_creation_id', 'files_ended_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 

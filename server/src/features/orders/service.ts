@@ -9,7 +9,7 @@ import { answerFile, answerThumb } from '../../platform/files/private-files.ts';
 import { lostFile } from '../../platform/files/store.ts';
 import { zipOf } from '../../platform/files/zip.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { noSuchOrder, ownOrder, showOrder } from './access.ts';
 import {
   countByMonth,
@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 import { conditionsOf, type SearchQuery } from './lists/conditions.ts';
 import { type OrderFilter, selectOrders } from './lists/queries.ts';
-import { toOrder } from './to-contract.ts';
+import { hasEndedFiles, toOrder } from './to-contract.ts';
 
 export { orderRules } from './ledger/queries.ts';
 
@@ -70,8 +70,13 @@ export async function getChart(ctx: Ctx) {
 export const countPending = async (ctx: Ctx) => ({ data: await countByStatus(ctx.db, 'pending') });
 export const countToday = async (ctx: Ctx) => ({ data: await countSinceMidnight(ctx.db, ctx.clock.now()) });
 
-const ownFile = async (ctx: Ctx, id: string, fileId: string) =>
-  selectFile(ctx.db, await ownOrder(ctx, id), rowId(fileId));
+const endedFiles = () => new Refusal('GONE', 'سفارش این کد لغو شده است و فایل‌های آن دیگر در دسترس نیست.');
+
+async function ownFile(ctx: Ctx, id: string, fileId: string) {
+  const order = await ownOrder(ctx, id);
+  if (hasEndedFiles(order)) throw endedFiles();
+  return selectFile(ctx.db, order, rowId(fileId));
+}
 
 export const getOrderFile = async (ctx: Ctx, id: string, fileId: string) =>
   answerFile(ctx, await ownFile(ctx, id, fileId));
@@ -82,6 +87,7 @@ export const getOrderThumb = async (ctx: Ctx, id: string, fileId: string, width:
 /** Streams the newest delivery's files as a ZIP; pictures and archives are stored, other files deflated. */
 export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
   const row = authorize(await selectOrder(ctx.db, rowId(id), false), isOwnOrForAdmin(ctx), noSuchOrder);
+  if (hasEndedFiles(row)) throw endedFiles();
   const results = new Set(toOrder(row, ctx.caller, ctx.clock.now()).results.map((each) => each._id));
   const files = row.files.filter((each) => results.has(String(each.id)));
   if (files.length === 0) throw notFound('این سفارش هنوز فایلی برای دریافت ندارد.');

@@ -15,11 +15,19 @@ export function revisionsLeft(row: Pick<OrderRow, 'type' | 'revisions' | 'finish
   return revisionLimits.most - row.revisions;
 }
 
+/** A code whose order was cancelled cannot be had any more. */
+export const hasEndedFiles = ({ type, status }: Pick<OrderRow, 'type' | 'status'>): boolean =>
+  type === 'qr' && (status === 'cancelled' || status === 'rejected');
+
+const filesShownOf = (row: OrderRow): FileRow[] => (hasEndedFiles(row) ? [] : row.files);
+
 /** The customer's details are included for admins only. */
 export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date): Order {
   const { customer, designer_id: designer } = row;
   const filesOf = (keep: (each: FileRow) => boolean) =>
-    row.files.filter(keep).map((each) => file(row.id, each));
+    filesShownOf(row)
+      .filter(keep)
+      .map((each) => file(row.id, each));
   // Results are those of the newest delivery; the timeline keeps earlier ones.
   const delivery = row.files.findLast((each) => each.action === 'finish')?.event_id;
   const hasHadFiles = row.files.length > 0 || row.files_removed;
@@ -52,6 +60,7 @@ export function toOrder(row: OrderRow, viewer: Pick<Caller, 'admin'>, now: Date)
       designer === null ? undefined : { _id: String(designer), name: row.designer_name ?? 'طراح حکاک' },
     rejectReason: row.reject_reason ?? undefined,
     suspendReason: row.suspend_reason ?? undefined,
+    qr: row.qr ?? undefined,
     fontId: row.font_creation_id === null ? undefined : String(row.font_creation_id),
     acceptedAt: row.accepted_at?.toISOString(),
     filesEndAt: hasHadFiles ? row.files_end_at?.toISOString() : undefined,
@@ -75,7 +84,9 @@ function toOrderEvents(row: OrderRow, events: EventRow[], viewer: Pick<Caller, '
           : displayName({ name: event.person_name, mobile: event.mobile }),
       admin: event.by_admin,
     },
-    files: row.files.filter((each) => each.event_id === event.id).map((each) => file(row.id, each)),
+    files: filesShownOf(row)
+      .filter((each) => each.event_id === event.id)
+      .map((each) => file(row.id, each)),
     createdAt: event.created_at.toISOString(),
   }));
 }

@@ -9,6 +9,7 @@ import { chargeWallet } from '#contract/wallet';
 import { allEndpoints } from '../../../testing/contract.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { identityImage, raise } from '../../../testing/levels.ts';
+import { fillCategories, makeTextCode, mediaSample, uploadWhole } from '../../../testing/qr.ts';
 import { type Operation, operationsOf, rightCall } from '../../../testing/operations.ts';
 import { sample } from '../../../testing/samples.ts';
 import { ringOf } from '../../../testing/drawings.ts';
@@ -48,6 +49,10 @@ const ticket = await shop.send(createTicket, {
 });
 await shop.send(subscribePush, { as: owner, body: browser });
 
+const categories = await fillCategories(shop, owner);
+const qr = await makeTextCode(shop, owner, categories.text);
+const film = await uploadWhole(shop, owner, 'film.mp4', mediaSample('film.mp4'));
+
 /** The owner's ids, by the calls' noun or whole path. A new parameter name needs an entry here. */
 const ownersIds: Record<string, Record<string, string | undefined>> = {
   design: { id: order._id, fileId: order.files[0]?._id, designId: order._id, reorderOf: order._id },
@@ -62,20 +67,30 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
   font: { id: creation._id, format: 'svg' },
   payment: { id: payment.paymentId },
   user: { loginId: login?._id, fileId: identity?.split('/').at(-1) },
+  '/design/qr/new': { uploadId: film, categoryId: categories.video },
+  '/design/qr/{code}': { code: qr.code },
+  '/design/qr/{code}/takedown': { code: qr.code },
   '/notification/read/private': { notifIds: letters.private[0]?._id },
   '/notification/read/public': { notifIds: letters.public[0]?._id },
   '/push/unsubscribe': { endpoint: browser.endpoint },
 };
-const sharedIds = new Set(['gateway', 'fontId', 'nationId', 'ceoNationId', 'companyId']);
+const sharedIds = new Set(['categoryId', 'gateway', 'fontId', 'nationId', 'ceoNationId', 'companyId']);
 const otherNames = new Set(
-  `address align amount bandWidth before blocked by code count department desc family files filter fit floor font
-  format formatted_address from houseNumber image images ip kashida keys lat letterHeight letterSpacing lng margin
-  name operation ornament page phone range reason refund repeat ring search serial sms status surface text title
-  to type value w wordSpacing`.split(/\s+/),
+  `address align amount bandWidth before blocked by code count department desc down family file files filter
+  fit floor font format formatted_address from houseNumber image images input ip kashida keepFiles keys kind
+  lat letterHeight letterSpacing lng logo margin mm name operation ornament page phone poster range reason
+  refund repeat ring search seconds serial sms state status surface text title to type uploadId value values w
+  wordSpacing`.split(
+    /\s+/,
+  ),
 );
-/** An endpoint identifies the caller's own browser, whoever used it before; help questions are for everybody. */
+/**
+ * An endpoint identifies the caller's own browser, whoever used it before; help questions and the categories of QR
+ * orders are for everybody.
+ */
 const isNobodys = (path: string, name: string) =>
-  (path === '/push/subscribe' && name === 'endpoint') || (path === '/ticket/questions/{id}' && name === 'id');
+  (path === '/push/subscribe' && name === 'endpoint') ||
+  (/^\/(ticket\/questions|design\/qr\/category)\/\{id\}/.test(path) && name === 'id');
 /** Calls that answer a stranger with success; each check makes sure that nothing changed. */
 const silentCalls: Record<string, () => Promise<void>> = {
   'PUT /push/unsubscribe': async () => {
@@ -137,7 +152,10 @@ const namesOf = ({ inPath, inQuery, json, form }: Operation) => [
 ];
 const idsOf = (operation: Operation) =>
   namesOf(operation).filter(
-    (name) => !sharedIds.has(name) && !otherNames.has(name) && !isNobodys(operation.path, name),
+    (name) =>
+      !sharedIds.has(name) &&
+      (!otherNames.has(name) || ownersIds[operation.path]?.[name] !== undefined) &&
+      !isNobodys(operation.path, name),
   );
 
 const open = named.filter(([, { who }]) => who === 'person' || who === 'customer');

@@ -4,6 +4,7 @@ import { createOrder } from '#contract/orders';
 import { openShop, type Person, type Reply, type Sent } from '../../../testing/shop.ts';
 import { filesAreRight } from '../../../testing/kept-files.ts';
 import { type Operation, operationsOf, rightCall } from '../../../testing/operations.ts';
+import { fillCategories, makeTextCode } from '../../../testing/qr.ts';
 import { sample } from '../../../testing/samples.ts';
 
 const shop = await openShop();
@@ -19,7 +20,9 @@ const { _id } = await shop.send(createOrder, {
   body: { type: 'corel', desc: 'طرح' },
   files: [sample('png')],
 });
-const known = { id: _id, designId: _id };
+const categories = await fillCategories(shop, customer);
+const { code } = await makeTextCode(shop, customer, categories.text);
+const known = { id: _id, designId: _id, categoryId: categories.text, code };
 
 const texts = [
   '',

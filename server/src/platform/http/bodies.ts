@@ -45,7 +45,8 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-function readText({ headers, routeOptions }: FastifyRequest, body: IncomingMessage): Promise<string> {
+/** Reads a body's text up to its route's limit; throws as `readJsonBodies`. */
+export function readText({ headers, routeOptions }: FastifyRequest, body: IncomingMessage): Promise<string> {
   const maxBytes = routeOptions.bodyLimit ?? jsonBytes;
   if (Number(headers['content-length'] ?? 0) > maxBytes) return Promise.reject(new Refusal('FILE_TOO_LARGE'));
   return new Promise((resolve, reject) => {

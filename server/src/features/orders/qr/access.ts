@@ -21,7 +21,8 @@ export const noCode = () => notFound(noSuchCode);
 export const isCancelled = ({ status }: { status: OrderStatus }): boolean =>
   status === 'cancelled' || status === 'rejected';
 
-export const cancelled = () => new Refusal('GONE', 'سفارش این کد لغو شده است و صفحه و فایل‌های آن دیگر در دسترس نیست.');
+export const cancelled = () =>
+  new Refusal('GONE', 'سفارش این کد لغو شده است و صفحه و فایل‌های آن دیگر در دسترس نیست.');
 export const takenDown = () => new Refusal('GONE', 'این صفحه فعلاً در دسترس نیست.');
 
 /** Returns a code to its customer and admins; for anyone else it does not exist. */

@@ -62,7 +62,11 @@ export async function replaceQr(
   });
 }
 
-export async function takeDownQr(ctx: Ctx, written: string, { reason, down }: BodyOf<typeof contract.takeDownQr>) {
+export async function takeDownQr(
+  ctx: Ctx,
+  written: string,
+  { reason, down }: BodyOf<typeof contract.takeDownQr>,
+) {
   const code = await readableCode(ctx, written);
   if (down && reason === '') throw refuseField('reason', 'دلیل برداشتن صفحه را بنویسید.');
   return perform(ctx, async (work) => {

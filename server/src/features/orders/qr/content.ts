@@ -141,7 +141,11 @@ function refuseOtherKinds(kind: QrMediaKind, { filename, kind: sent }: StagedFil
   const kinds: readonly FileKind[] = qrMedia[kind].kinds;
   if (kinds.includes(sent)) return;
   const names = kinds.map((each) => each.toUpperCase()).join('، ');
-  throw wrongKind(filename, { kinds: [] }, `فایل «${filename}» اینجا پذیرفته نمی‌شود. نوع‌های پذیرفته: ${names}`);
+  throw wrongKind(
+    filename,
+    { kinds: [] },
+    `فایل «${filename}» اینجا پذیرفته نمی‌شود. نوع‌های پذیرفته: ${names}`,
+  );
 }
 
 /** Re-encodes a picture, so that it holds nothing but a picture: not where it was taken, for one. */
@@ -153,10 +157,7 @@ async function drawn(ctx: Ctx, file: StagedFile, role: 'media' | 'poster'): Prom
     return { described: { role, filename, kind, width, height, seconds: null }, data };
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'BAD_FILE')) throw error;
-    throw new Refusal(
-      'BAD_FILE',
-      `تصویر «${file.filename}» خوانده نمی‌شود یا ابعاد آن بیش از حد بزرگ است.`,
-    );
+    throw new Refusal('BAD_FILE', `تصویر «${file.filename}» خوانده نمی‌شود یا ابعاد آن بیش از حد بزرگ است.`);
   }
 }
 
@@ -170,7 +171,8 @@ async function played(
   const found = await probe(staged, fileKind).catch((error: unknown) => {
     if (!(error instanceof MediaError)) throw error;
     if (error.fault === 'broken') throw broken();
-    const advice = kind === 'audio' ? qrAdvice.audio : error.fault === 'hevc' ? qrAdvice.hevc : qrAdvice.video;
+    const advice =
+      kind === 'audio' ? qrAdvice.audio : error.fault === 'hevc' ? qrAdvice.hevc : qrAdvice.video;
     throw new Refusal('FILE_TYPE', advice);
   });
   if (kind === 'video' && !found.hasPicture)

@@ -56,10 +56,7 @@ export async function createQr(
     return await perform(ctx, async (work) => {
       const { tx, now } = work;
       const person = ctx.caller.id;
-      const [prices, balance] = await Promise.all([
-        pricesFor(tx, ctx.caller.level),
-        balanceOf(tx, person),
-      ]);
+      const [prices, balance] = await Promise.all([pricesFor(tx, ctx.caller.level), balanceOf(tx, person)]);
       if (prepared.refusal) throw prepared.refusal;
       const totals = Object.fromEntries(prices.map((price) => [price.type, price.total]));
       const price = totals.qr ?? 0;
@@ -144,7 +141,10 @@ async function stageResults(ctx: Ctx, code: string, drawn: readonly Buffer[]): P
 
 type Keeping = Parameters<Parameters<typeof perform>[1]>[0];
 
-async function keepLogo(work: Keeping, { filename, kind, size, sha256, ...file }: StagedFile): Promise<NewMedia[]> {
+async function keepLogo(
+  work: Keeping,
+  { filename, kind, size, sha256, ...file }: StagedFile,
+): Promise<NewMedia[]> {
   const keys = await work.keep([{ filename, kind, size, sha256, ...file }]);
   return keys.map((store_key) => ({
     role: 'logo',
@@ -158,4 +158,3 @@ async function keepLogo(work: Keeping, { filename, kind, size, sha256, ...file }
     seconds: null,
   }));
 }
-

@@ -23,9 +23,7 @@ const categories = (on: Queryable) =>
   on
     .selectFrom('qr_categories as c')
     .select(['c.id', 'c.title', 'c.picture', 'c.kind', 'c.inputs', 'c.enabled'])
-    .select(
-      sql<boolean>`EXISTS (SELECT FROM qr_texts t WHERE t.category_id = c.id)`.as('has_texts'),
-    );
+    .select(sql<boolean>`EXISTS (SELECT FROM qr_texts t WHERE t.category_id = c.id)`.as('has_texts'));
 
 export const selectCategories = (on: Queryable): Promise<CategoryRow[]> =>
   categories(on).where('c.enabled', '=', true).orderBy('c.position').orderBy('c.id').execute();
@@ -42,7 +40,12 @@ export interface TextRow {
 
 export function selectTexts(
   on: Queryable,
-  { category, input, search, ...paging }: Paging & { category: number; input?: string; search: string; filter: Sort },
+  {
+    category,
+    input,
+    search,
+    ...paging
+  }: Paging & { category: number; input?: string; search: string; filter: Sort },
 ) {
   let query = on
     .selectFrom('qr_texts')
@@ -138,7 +141,9 @@ const codes = (on: Queryable, isAdmin: boolean) =>
     .select(['q.down_at', 'q.down_reason', 'q.created_at'])
     .$if(isAdmin, (query) =>
       query.select([
-        sql<CodeRow['owner']>`(SELECT json_build_object('mobile', p.mobile, 'name', p.name, 'family', p.family,
+        sql<
+          CodeRow['owner']
+        >`(SELECT json_build_object('mobile', p.mobile, 'name', p.name, 'family', p.family,
           'image', p.image, 'level', p.level) FROM people p WHERE p.id = q.person_id)`.as('owner'),
         sql<number>`(SELECT count(*)::int FROM qr_reports r WHERE r.code_id = q.id)`.as('reports'),
       ]),

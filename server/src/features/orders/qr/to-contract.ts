@@ -85,8 +85,7 @@ export function toContent(shown: Shown): QrContent {
         ...(played.seconds !== null && { seconds: played.seconds }),
       },
     }),
-    ...(pictures.length === 1 &&
-      pictures[0] && { media: { url: at(pictures[0].id), mime: mimeOf.webp } }),
+    ...(pictures.length === 1 && pictures[0] && { media: { url: at(pictures[0].id), mime: mimeOf.webp } }),
     ...(pictures.length > 1 && { images: pictures.map(({ id }) => ({ url: at(id) })) }),
   };
 }

@@ -1,0 +1,84 @@
+/** The pages of codes as they are sent, each made and packed once for all its visitors. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Platform } from '../../../../platform/ctx.ts';
+import { Recent } from '../../../../platform/recent.ts';
+import { isCancelled } from '../access.ts';
+import type { Work } from '../../../../platform/work.ts';
+import { selectCodeOf, selectPage } from '../queries.ts';
+import { giftPage, gonePage, unknownPage } from './html.ts';
+
+export interface SentPage {
+  status: 200 | 404 | 410;
+  /** The code and its customer, by which views are counted; null for an unknown code. */
+  code: { id: number; person: number } | null;
+  etag: string;
+  plain: Buffer;
+  gzip: Buffer;
+  br: Buffer;
+}
+
+/** ms for which a page is not read again. A change in this process shows at once, one in another after this time. */
+const freshMs = 2000;
+/** Bytes of the pages that are kept. */
+const mostKept = 24_000_000;
+
+interface Kept {
+  page: Promise<SentPage>;
+  until: number;
+}
+
+const kept = new Recent<Kept>(mostKept, () => 30_000);
+const packed = new Recent<Promise<SentPage>>(mostKept, () => 30_000);
+
+/** Makes the next visitor of a code read it again. */
+export const forgetPage = (code: string): void => kept.forget(code);
+
+/** Ends the page of an order that a work cancels. */
+export async function closePage(work: Work, order: number): Promise<void> {
+  const found = await selectCodeOf(work.tx, order);
+  if (found) work.afterwards(() => forgetPage(found.code));
+}
+
+/** Returns the page of a code; `code` has the form of one. */
+export function pageOf({ pool }: Pick<Platform, 'pool'>, code: string): Promise<SentPage> {
+  const now = performance.now();
+  const known = kept.get(code);
+  if (known && known.until > now) return known.page;
+  const page = load(pool, code);
+  const entry = { page, until: now + freshMs };
+  kept.set(code, entry);
+  page.catch(() => kept.get(code) === entry && kept.forget(code));
+  return page;
+}
+
+async function load(pool: Platform['pool'], code: string): Promise<SentPage> {
+  const row = await selectPage(pool, code);
+  if (!row) return unknown;
+  const owner = { id: row.id, person: row.person_id };
+  if (isCancelled(row) || row.down_at) return { ...(await gone), code: owner };
+  const text = giftPage(row);
+  const key = createHash('sha256').update(`${row.id} ${text}`).digest('base64url');
+  const before = packed.get(key);
+  if (before) return before;
+  const page = pack(200, text, owner);
+  packed.set(key, page);
+  return page;
+}
+
+const zip = promisify(gzip);
+const squeeze = promisify(brotliCompress);
+
+async function pack(status: SentPage['status'], text: string, code: SentPage['code']): Promise<SentPage> {
+  const plain = Buffer.from(text);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+  const [gzipped, br] = await Promise.all([zip(plain), squeeze(plain, quality)]);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { status, code, etag, plain, gzip: gzipped, br };
+}
+
+const unknown = pack(404, unknownPage, null);
+const gone = pack(410, gonePage, null);
+
+export const unknownCode = (): Promise<SentPage> => unknown;

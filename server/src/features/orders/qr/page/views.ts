@@ -1,0 +1,75 @@
+/** Counts visits of pages: in memory, and for all pages together once a second. */
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Platform } from '../../../../platform/ctx.ts';
+import { callerOf, tokenOf } from '../../../../platform/sessions.ts';
+import { addViews } from '../queries.ts';
+
+/** In ms. */
+const flushEvery = 1000;
+
+/** Words in the names of programs that open pages without a person who looks at them. */
+const robots =
+  /bot|crawl|spider|slurp|preview|fetch|scan|monitor|headless|lighthouse|facebookexternalhit|whatsapp|telegram|skype|curl|wget|python|java\/|okhttp|go-http|axios|libwww|httpclient|node/i;
+
+/** Whether a request is a person's visit; a browser that only looks ahead is none. */
+function isVisit({ method, headers }: FastifyRequest): boolean {
+  const agent = headers['user-agent'] ?? '';
+  const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-moz'] ?? ''}`;
+  return (
+    method === 'GET' &&
+    agent !== '' &&
+    !robots.test(agent.slice(0, 500)) &&
+    !/prefetch|preview|prerender/.test(purpose)
+  );
+}
+
+export class Views {
+  readonly #platform: Pick<Platform, 'pool' | 'clock'>;
+  readonly #log: FastifyBaseLogger;
+  readonly #timer: NodeJS.Timeout;
+  #counts = new Map<number, number>();
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(platform: Pick<Platform, 'pool' | 'clock' | 'log'>) {
+    this.#platform = platform;
+    this.#log = platform.log;
+    this.#timer = setInterval(() => void this.flush(), flushEvery).unref();
+  }
+
+  /** Counts a visit of a code, unless it is its customer's or an admin's. */
+  see(request: FastifyRequest, code: { id: number; person: number }): void {
+    if (!isVisit(request)) return;
+    const { bearer, cookie } = tokenOf(request);
+    if (bearer === undefined && cookie === undefined) return this.#add(code.id);
+    callerOf(this.#platform, request)
+      .then((caller) => {
+        if (!caller || (!caller.admin && caller.id !== code.person)) this.#add(code.id);
+      })
+      .catch((error: unknown) => this.#log.warn({ err: error as Error }, 'a visit was not counted'));
+  }
+
+  #add(id: number): void {
+    this.#counts.set(id, (this.#counts.get(id) ?? 0) + 1);
+  }
+
+  /** Writes what was counted; what cannot be written is tried again with the next. */
+  flush(): Promise<void> {
+    this.#writing = this.#writing.then(async () => {
+      const counted = this.#counts;
+      if (counted.size === 0) return;
+      this.#counts = new Map();
+      try {
+        await addViews(this.#platform.pool, counted);
+      } catch (error) {
+        for (const [id, count] of counted) this.#counts.set(id, (this.#counts.get(id) ?? 0) + count);
+        this.#log.warn({ err: error as Error }, 'views are written later');
+      }
+    });
+    return this.#writing;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+  }
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { tusVersion, uploadPath } from '#contract/common/uploads';
+import { createQr, getQrCategories, type QrKind } from '#contract/qr';
+import { fillQrContent } from '../src/features/orders/qr/first-content/first-content.ts';
+import type { Person, Shop, Upload } from './shop.ts';
+
+const folder = path.join(import.meta.dirname, 'media');
+
+/** A film or sound of a second: `film.mp4`, `hevc.mp4`, `sound.mp3` … */
+export const mediaSample = (name: string): Buffer => readFileSync(path.join(folder, name));
+
+export const asFile = (name: string, content: Upload['content'], part = 'file'): Upload => ({
+  name,
+  content,
+  part,
+});
+
+/** Fills the first categories; returns the id of the first of each kind. */
+export async function fillCategories(shop: Shop, as: Person): Promise<Record<QrKind, string>> {
+  await fillQrContent(shop.db);
+  const { data } = await shop.send(getQrCategories, { as });
+  return Object.fromEntries(data.toReversed().map(({ kind, _id }) => [kind, _id])) as Record<QrKind, string>;
+}
+
+export const makeTextCode = (shop: Shop, as: Person, categoryId: string, values = { text: 'دوستت دارم' }) =>
+  shop.send(createQr, {
+    as,
+    body: { categoryId, title: 'هدیه برای تو', values: JSON.stringify(values) as never },
+    files: [],
+  });
+
+/** Uploads content in one piece; returns the upload's id. */
+export async function uploadWhole(shop: Shop, as: Person, name: string, content: Buffer): Promise<string> {
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const headers = { 'tus-resumable': tusVersion, authorization: `Bearer ${as.token}` };
+  const made = await fetch(new URL(uploadPath, shop.base()), {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'upload-length': String(content.length),
+      'upload-metadata': `filename ${base64(name)},purpose ${base64('qr')}`,
+    },
+  });
+  const location = made.headers.get('location') ?? '';
+  const sent = await fetch(new URL(location, shop.base()), {
+    method: 'PATCH',
+    headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+    body: new Uint8Array(content),
+  });
+  if (sent.status !== 204) throw new Error(`the upload answers ${sent.status}`);
+  return location.split('/').at(-1) ?? '';
+}
