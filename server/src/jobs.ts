@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { toPersianDigits } from '#contract/common/digits';
 import { dropOldCodes } from './features/auth/service.ts';
 import { removeCancelledFiles } from './features/orders/cancelled/files.ts';
+import { endCancelledContent } from './features/orders/qr/retention.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
 import { tellLate } from './features/tickets/notices.ts';
 import { addReportChanges } from './features/reports/service.ts';
@@ -39,6 +40,7 @@ export const jobsOf = (platform: Platform): Job[] => [
   },
   { name: 'uploads', at: hourly, tries: 1, run: () => endForgottenUploads(platform) },
   { name: 'files', ...nightly, run: () => sweepFiles(platform) },
+  { name: 'cancelledPages', ...nightly, run: () => endCancelledContent(platform) },
   { name: 'cancelledFiles', ...nightly, run: (signal) => removeCancelledFiles(platform, signal) },
 ];
 

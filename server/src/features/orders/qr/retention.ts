@@ -1,0 +1,34 @@
+/** Removes what pages of cancelled orders showed, 30 days later, and forgets the addresses of reporters. */
+import type { Platform } from '../../../platform/ctx.ts';
+import { dropVariants } from '../../../platform/images/variants.ts';
+import { transact } from '../../../platform/work.ts';
+import { deleteContent, endCancelled, forgetReporters } from './queries.ts';
+
+const day = 86_400_000;
+const keptDays = 30;
+/** Days that a reporter's address is kept; the limit of reports counts the last hour. */
+const reporterDays = 2;
+/** Codes per transaction. */
+const batchSize = 200;
+
+export async function endCancelledContent(
+  platform: Platform,
+): Promise<{ ended: number; movedAside: number }> {
+  const done = { ended: 0, movedAside: 0 };
+  for (;;) {
+    const batch = await transact(platform, null, async (work) => {
+      const { tx, now } = work;
+      const ended = await endCancelled(tx, new Date(now.getTime() - keptDays * day), now, batchSize);
+      const removed: string[] = [];
+      for (const id of ended) removed.push(...(await deleteContent(tx, { id })));
+      work.drop(removed);
+      await dropVariants(work, removed);
+      return { ended: ended.length, movedAside: removed.length };
+    });
+    done.ended += batch.ended;
+    done.movedAside += batch.movedAside;
+    if (batch.ended < batchSize) break;
+  }
+  await forgetReporters(platform.db, new Date(platform.clock.now().getTime() - reporterDays * day));
+  return done;
+}
