@@ -70,7 +70,11 @@ const ofGifts: Ranges = [
 ];
 const targets: { file: string; ranges: Ranges; wght: number | { min: number; max: number } }[] = [
   { file: 'web/src/ui/vazirmatn-persian.woff2', ranges: ofAll, wght: { min: 400, max: 740 } },
-  { file: 'server/src/features/orders/qr/page/vazirmatn.woff2', ranges: ofGifts, wght: { min: 400, max: 700 } },
+  {
+    file: 'server/src/features/orders/qr/page/vazirmatn.woff2',
+    ranges: ofGifts,
+    wght: { min: 400, max: 700 },
+  },
 ];
 
 const folder = fs.mkdtempSync(path.join(tmpdir(), 'hakkak-font-'));

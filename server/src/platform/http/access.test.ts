@@ -80,9 +80,7 @@ const otherNames = new Set(
   fit floor font format formatted_address from houseNumber image images input ip kashida keepFiles keys kind
   lat letterHeight letterSpacing lng logo margin mm name operation ornament page phone poster range reason
   refund repeat ring search seconds serial sms state status surface text title to type uploadId value values w
-  wordSpacing`.split(
-    /\s+/,
-  ),
+  wordSpacing`.split(/\s+/),
 );
 /**
  * An endpoint identifies the caller's own browser, whoever used it before; help questions and the categories of QR

@@ -3,6 +3,8 @@ import {
   Bell,
   CircleX,
   Cpu,
+  Eye,
+  EyeOff,
   Gift,
   LogOut,
   MessageSquareText,
@@ -38,6 +40,8 @@ const icons: Record<AuditAction, ReactNode> = {
   roleGrant: <ShieldCheck />,
   roleRevoke: <ShieldOff />,
   ticketClose: <MessagesSquare />,
+  qrTakedown: <EyeOff />,
+  qrPutBack: <Eye />,
 };
 
 /** The audit entries about this person or their money, newest first. */
