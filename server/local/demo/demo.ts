@@ -26,6 +26,7 @@ import { fillDevices } from './devices.ts';
 import { drawing, type Motif } from './drawings.ts';
 import { fillFonts } from './fonts.ts';
 import { fillOffers } from './offers.ts';
+import { fillCodes } from './qr.ts';
 import { fillTickets } from './tickets.ts';
 
 export const demoCustomer = '09120000009';
@@ -173,6 +174,7 @@ export async function fillDemo(whole: Platform): Promise<void> {
     await sendNotification(call(platform, admin, 'announcement'), announcement);
   }
   await fillFonts((key, at) => call(platform, customer, key, at));
+  await fillCodes((key, at) => call(platform, customer, key, at));
   await fillTickets(
     (key, at) => call(platform, admin, key, at),
     (key, at) => call(platform, customer, key, at),

@@ -6,20 +6,12 @@ import type { PageRow } from '../queries.ts';
 import { firstOf, playedAs } from '../to-contract.ts';
 import { style } from './style.ts';
 
-const round = (value: number) => Math.round(value * 10) / 10;
-
 /** An engine-turned rosette, as on the back of a watch. */
-const rosette = [0, 1, 2, 3]
-  .map((line) => {
-    const points = Array.from({ length: 97 }, (_, step) => {
-      const turn = (step / 96) * 2 * Math.PI;
-      const reach = 20 + line * 7 + 6 * Math.sin(12 * turn + line * 0.8);
-      return `${round(50 + reach * Math.cos(turn))} ${round(50 + reach * Math.sin(turn))}`;
-    });
-    return `<path d="M${points.join('L')}Z"/>`;
-  })
-  .join('');
-const mark = `<svg class="mark" viewBox="0 0 100 100" fill="none" stroke="currentColor" stroke-width="1" aria-hidden="true">${rosette}</svg>`;
+const rosette = Array.from(
+  { length: 12 },
+  (_, turn) => `<ellipse cx="50" cy="50" rx="47" ry="19" transform="rotate(${turn * 15} 50 50)"/>`,
+).join('');
+const mark = `<svg class="mark" viewBox="0 0 100 100" fill="none" stroke="currentColor" stroke-width=".8" aria-hidden="true">${rosette}</svg>`;
 const rule = `<svg class="rule" viewBox="0 0 128 12" fill="none" stroke="currentColor" aria-hidden="true"><path d="M0 6h52M76 6h52"/><path d="M64 1l5 5-5 5-5-5z" fill="currentColor"/></svg>`;
 
 interface Page {
@@ -72,9 +64,7 @@ export function giftPage(page: PageRow): string {
     title: page.title,
     description:
       describe(words) ?? `${page.title}: ${kindWords[page.kind]} که برای شما روی یک قطعه حک شده است.`,
-    body: [`<h1 dir="auto">${html(page.title)}</h1>`, rule, shown(page), written(page)]
-      .filter(Boolean)
-      .join('\n'),
+    body: [`<h1 dir="auto">${html(page.title)}</h1>`, rule, ...contentOf(page)].filter(Boolean).join('\n'),
     footer: reportForm(page.code),
   });
 }
@@ -115,28 +105,39 @@ function shown(page: PageRow): string {
 function linkOf(link: string): string {
   const url = URL.parse(link);
   if (!url || !/^https?:$/.test(url.protocol)) return '';
-  return `<p><a class="go" href="${html(link)}" rel="noopener noreferrer nofollow ugc">باز کردن <bdi dir="ltr">&nbsp;${html(url.host)}</bdi></a></p>
+  return `<p class="way"><a class="go" href="${html(link)}" rel="noopener noreferrer nofollow ugc"><span>باز کردن</span><bdi dir="ltr">${html(url.host)}</bdi></a></p>
 <p class="address">این پیوند شما را به این آدرس می‌برد:<br><bdi dir="ltr">${html(link)}</bdi></p>`;
 }
 
-/** What its owner wrote: the text, its poet, and the names with their labels. */
-function written({ inputs, written: values, kind }: PageRow): string {
-  const filled = inputs.filter(({ key }) => values[key] !== undefined);
+/**
+ * What is shown and what its owner wrote: whom it is for, the text with its poet, and the other values with their labels.
+ * A link comes after the words that speak of it.
+ */
+function contentOf(page: PageRow): string[] {
+  const { inputs, written, kind } = page;
+  const filled = inputs.filter((input) => written[input.key] !== undefined);
   const main = filled.find((input) => input.kind === 'long');
   const poet = main && filled.find(({ key }) => key === 'poet');
   const others = filled.filter(
     (input) => input !== main && input !== poet && !(kind === 'link' && input.kind === 'link'),
   );
+  const to = others.find(({ key }) => key === 'to');
   const names = others
-    .map(({ key, label }) => `<div><dt>${html(label)}</dt><dd><bdi>${html(values[key])}</bdi></dd></div>`)
+    .filter((input) => input !== to)
+    .map(({ key, label }) => {
+      const isSignature = key === 'from' ? ' class="from"' : '';
+      return `<div${isSignature}><dt>${html(label)}</dt><dd><bdi>${html(written[key])}</bdi></dd></div>`;
+    })
     .join('');
+  const words = [
+    main && `<p class="words" dir="auto">${html(written[main.key])}</p>`,
+    poet && `<p class="poet">${html(written[poet.key])}</p>`,
+  ];
   return [
-    main && `<p class="words" dir="auto">${html(values[main.key])}</p>`,
-    poet && `<p class="poet">${html(values[poet.key])}</p>`,
+    to && `<p class="to">${html(to.label)} <bdi>${html(written[to.key])}</bdi></p>`,
+    ...(kind === 'link' ? [...words, shown(page)] : [shown(page), ...words]),
     names && `<dl class="names">${names}</dl>`,
-  ]
-    .filter(Boolean)
-    .join('\n');
+  ].filter((part): part is string => typeof part === 'string' && part !== '');
 }
 
 const reportForm = (code: string, problem = '', reason = ''): string => `<details${problem ? ' open' : ''}>

@@ -90,6 +90,22 @@ async function find(platform: Platform, written: string): Promise<SentPage> {
   }
 }
 
+/** What a film may use; everything else is refused. */
+const permissions = [
+  'fullscreen=(self)',
+  'picture-in-picture=(self)',
+  ...[
+    'accelerometer',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'magnetometer',
+    'microphone',
+  ].map((name) => `${name}=()`),
+  ...['midi', 'payment', 'usb'].map((name) => `${name}=()`),
+].join(', ');
+
 /** The headers of every page: it is for people only, runs nothing, and does not tell others where its visitor was. */
 const guarded = (reply: FastifyReply): FastifyReply =>
   reply
@@ -97,6 +113,7 @@ const guarded = (reply: FastifyReply): FastifyReply =>
     .header('content-security-policy', policy)
     // A form sent under "no-referrer" would not name its origin.
     .header('referrer-policy', 'same-origin')
+    .header('permissions-policy', permissions)
     .type('text/html; charset=utf-8');
 
 const answer = (reply: FastifyReply, status: number, text: string): FastifyReply =>

@@ -10,7 +10,8 @@ html{-webkit-text-size-adjust:100%}
 body{margin:0;min-height:100vh;min-height:100svh;display:flex;flex-direction:column;background:var(--paper);color:var(--ink);font:400 1.0625rem/2 Vazirmatn,Tahoma,sans-serif;overflow-wrap:anywhere}
 main{flex:1;display:flex;flex-direction:column;justify-content:center;width:100%;max-width:42rem;margin-inline:auto;padding:1.5rem 1rem}
 article{background:var(--card);border:1px solid var(--line);border-radius:1.5rem;padding:2rem 1.25rem 2.25rem;text-align:center;box-shadow:0 1.5rem 3rem -2rem rgb(60 40 10/.28)}
-.mark{display:block;width:5.5rem;height:5.5rem;margin:0 auto .75rem;color:var(--gold)}
+.mark{display:block;width:5.5rem;height:5.5rem;margin:0 auto 1rem;color:var(--gold)}
+.to{margin:-.5rem 0 1.25rem;color:var(--soft)}
 h1{margin:0;font-size:clamp(1.375rem,1.1rem + 1.6vw,1.875rem);font-weight:700;line-height:1.7;text-wrap:balance}
 .rule{display:block;width:8rem;height:.75rem;margin:.75rem auto 1.5rem;color:var(--gold)}
 .words{margin:0;font-size:clamp(1.125rem,1rem + .8vw,1.3125rem);line-height:2.35;white-space:pre-line;text-wrap:pretty}
@@ -20,6 +21,7 @@ h1{margin:0;font-size:clamp(1.375rem,1.1rem + 1.6vw,1.875rem);font-weight:700;li
 .names div{display:flex;flex-wrap:wrap;justify-content:center;gap:.5rem}
 .names dt{color:var(--soft)}
 .names dt::after{content:":"}
+.names .from dt::after{content:none}
 .names dd{margin:0;white-space:pre-line}
 figure{margin:0 0 1.5rem}
 figure:last-child{margin:0}
@@ -27,13 +29,16 @@ video,img{display:block;width:100%;height:auto;max-height:80vh;max-height:80svh;
 video{object-fit:contain;background:#000}
 img{object-fit:contain}
 audio{display:block;width:100%;margin-block:.5rem}
-.go{display:inline-flex;align-items:center;justify-content:center;min-height:3.25rem;padding:.5rem 1.75rem;border-radius:1rem;background:var(--gold);color:var(--gold-ink);font-weight:700;text-decoration:none}
+.way{margin:1.5rem 0 0}
+.way:first-of-type{margin:0}
+.go{display:inline-flex;flex-wrap:wrap;gap:0 .5rem;align-items:center;justify-content:center;min-height:3.25rem;padding:.5rem 1.75rem;border-radius:1rem;background:var(--gold);color:var(--gold-ink);font-weight:700;text-decoration:none}
 .address{margin:1rem 0 0;color:var(--soft);font-size:.9375rem;line-height:1.7;word-break:break-all}
 .quiet{margin:0;color:var(--soft)}
-footer{padding:0 1rem 1.5rem;text-align:center;color:var(--soft);font-size:.9375rem}
+footer{display:flex;flex-wrap:wrap;justify-content:center;gap:0 1rem;padding:0 1rem 1rem;text-align:center;color:var(--soft);font-size:.9375rem}
 footer a,summary{display:inline-flex;align-items:center;min-height:3rem;padding-inline:.75rem;color:inherit}
 summary{cursor:pointer;list-style:none;text-decoration:underline;text-underline-offset:.35em}
 summary::-webkit-details-marker{display:none}
+details[open]{flex-basis:100%}
 form{max-width:26rem;margin:.5rem auto 1rem;text-align:start}
 label{display:block;margin-block-end:.25rem}
 textarea{display:block;width:100%;min-height:6rem;padding:.75rem;border:1px solid var(--soft);border-radius:.75rem;background:var(--card);color:inherit;font:inherit;line-height:1.8}
