@@ -11,7 +11,7 @@ import { breakdowns, reportNames } from '#contract/reports';
 import { watchMachine } from './cpu.ts';
 import { plansOf } from './plans.ts';
 import { type Person, serve, signIn, startDatabase } from './servers.ts';
-import { commonWord, fillShop, mobileOf, rareWord, surnames, tables } from './shop.ts';
+import { codeOf, commonWord, fillShop, mobileOf, rareWord, surnames, tables } from './shop.ts';
 import { conclude } from './verdict.ts';
 
 const bar = 2;
@@ -138,6 +138,25 @@ const everything: Question[] = [
   { name: 'one order', as: 'whale', path: (shop) => `/api/design/one/${shop.orders - 20 + 1}` },
   { name: 'orders by month', as: 'customer', path: () => '/api/design/chart' },
   { name: 'the whale’s orders by month', as: 'whale', path: () => '/api/design/chart' },
+
+  { name: 'QR codes', as: 'admin', path: () => '/api/design/qr' },
+  { name: 'QR codes of one kind', as: 'admin', path: () => '/api/design/qr?kind=video' },
+  { name: 'QR codes taken down', as: 'admin', path: () => '/api/design/qr?state=down' },
+  { name: 'QR codes reported', as: 'admin', path: () => '/api/design/qr?state=reported' },
+  { name: 'QR codes, a code', as: 'admin', path: () => `/api/design/qr?search=${codeOf(77)}` },
+  { name: 'QR codes, a common word', as: 'admin', path: () => `/api/design/qr?search=${encode(commonWord)}` },
+  {
+    name: 'QR codes of a customer by mobile',
+    as: 'admin',
+    path: () => `/api/design/qr?search=${mobileOf(7)}`,
+  },
+  { name: 'the whale’s QR codes', as: 'whale', path: () => '/api/design/qr' },
+  {
+    name: 'ready texts, a word',
+    as: 'customer',
+    path: () => `/api/design/qr/category/1/text?search=${encode('حافظ')}`,
+  },
+  { name: 'the page of a code', as: 'customer', path: () => `/q/${codeOf(77)}` },
 
   { name: 'a profile', as: 'customer', path: () => '/api/user/profile' },
   { name: 'a customer’s transactions', as: 'customer', path: () => '/api/user/transactions' },

@@ -8,6 +8,7 @@ const benches = {
   'hot-wallet': () => import('./hot-wallet.ts'),
   orders: () => import('./orders.ts'),
   pages: () => import('./pages.ts'),
+  'qr-views': () => import('./qr-views.ts'),
 };
 
 const name = process.argv[2] ?? 'answers';

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { qrAlphabet, qrCodeLength } from '#contract/qr';
 import { mostCreations } from '#contract/fonts';
 
 /** Open orders by status; all others have ended. */
@@ -69,6 +70,9 @@ export const tables = [
   'tickets',
   'ticket_messages',
   'ticket_files',
+  'qr_codes',
+  'qr_media',
+  'qr_reports',
 ];
 
 /** Runs `fill` without indexes, foreign keys and triggers on the tables, which makes it several times faster. */
@@ -98,7 +102,8 @@ const chance = (n: string, of: string) => `(hashint8(${n}) & 2147483647) % (${of
 
 const insertOrders = `INSERT INTO orders (person_id, type, status, description, price, paid, frozen_totals, filename,
     designer_id, finisher_id, accepted_at, finished_at, created_at, updated_at)
-  SELECT p.id, (ARRAY['corel', 'corel', 'pen', 'ill', 'face', 'threeD'])[1 + n % 6], of.status,
+  SELECT p.id, CASE WHEN n % 20 = 19 THEN 'qr' ELSE (ARRAY['corel', 'corel', 'pen', 'ill', 'face', 'threeD'])[1 + n % 6] END,
+    of.status,
     described.text || CASE WHEN n % ($1::int / 200) = 7 THEN ' ${rareWord}' ELSE '' END
       || CASE WHEN ${chance('n', '10')} < 3 THEN ' ${commonWord}' ELSE '' END,
     150000, 150000, '{"corel":150000,"pen":200000,"ill":250000,"face":350000,"threeD":500000,"qr":100000}',
@@ -209,6 +214,7 @@ export async function fillShop(pool: pg.Pool, { orders, whaleEvery, whaleEntries
       await fillTheRest(run);
       await fillTickets(run, orders, whaleEvery);
       await fillDrawings(run);
+      await fillCodes(run);
     });
     await run('SELECT recount_reports()');
     await run('VACUUM ANALYZE');
@@ -285,6 +291,49 @@ async function fillDrawings(run: Run): Promise<void> {
       FROM people p CROSS JOIN LATERAL generate_series(1, CASE WHEN p.mobile = '${whale}' THEN ${mostCreations} ELSE 12 END) n
       ORDER BY n, p.id`,
     [words, `<svg><path d="${path}"/></svg>`],
+  );
+}
+
+/** The code of the n-th QR order, from 1. */
+export const codeOf = (n: number): string =>
+  Array.from({ length: qrCodeLength }, (_, place) => qrAlphabet[Math.floor(n / 28 ** place) % 28]).join('');
+
+/** A code for every QR order that has ended, one in 50 reported and one in 200 taken down. */
+async function fillCodes(run: Run): Promise<void> {
+  await run(
+    `INSERT INTO qr_categories (title, kind, inputs, position)
+      SELECT 'دستهٔ ' || kind, kind, '[{"key":"text","label":"متن","kind":"long","required":false}]', place
+      FROM unnest(ARRAY['text', 'video', 'image', 'audio', 'link']) WITH ORDINALITY AS k (kind, place)`,
+  );
+  await run(
+    `INSERT INTO qr_texts (category_id, input, title, text, poet, position)
+      SELECT c.id, 'text', ($1::text[])[1 + n % cardinality($1::text[])], ($1::text[])[1 + ${chance('n', 'cardinality($1::text[])')}]
+        || ' ' || n, CASE WHEN n % 3 = 0 THEN 'حافظ' END, n
+      FROM qr_categories c, generate_series(1, 200) n`,
+    [words],
+  );
+  await run(
+    `INSERT INTO qr_codes (code, order_id, order_number, person_id, category_id, address, kind, svg, title, inputs, written,
+        content_at, views, down_at, down_reason, created_at)
+      SELECT coded.code, o.id, o.order_number, o.person_id, c.id, 'https://hakkak.test/q/' || coded.code, c.kind, $2,
+        left(o.description, 150), c.inputs, jsonb_build_object('text', o.description), o.created_at, n % 1000,
+        CASE WHEN n % 200 = 0 THEN now() END, CASE WHEN n % 200 = 0 THEN 'شکایت' END, o.created_at
+      FROM (SELECT *, row_number() OVER (ORDER BY id) AS n FROM orders
+        WHERE type = 'qr' AND status IN ('finished', 'cancelled')) o
+      JOIN qr_categories c ON c.position = 1 + n % 5
+      CROSS JOIN LATERAL (SELECT string_agg(substr($1, (1 + (n / (28 ^ k)::bigint) % 28)::int, 1), '' ORDER BY k) AS code
+        FROM generate_series(0, ${qrCodeLength - 1}) k) coded
+      ORDER BY n`,
+    [qrAlphabet, `<svg><path d="${'M0 0L1 1L0 1Z'.repeat(200)}"/></svg>`],
+  );
+  await run(
+    `INSERT INTO qr_media (code_id, person_id, role, filename, kind, size, sha256, store_key)
+      SELECT id, person_id, 'media', 'film.mp4', 'mp4', 1234, '\\x00', md5('qr ' || id) FROM qr_codes
+      WHERE kind IN ('video', 'image', 'audio') ORDER BY id`,
+  );
+  await run(
+    `INSERT INTO qr_reports (code_id, network, reason, created_at)
+      SELECT id, '10.0.0.' || id % 250, 'نادرست است', created_at FROM qr_codes WHERE id % 50 = 0 ORDER BY id`,
   );
 }
 
