@@ -12,12 +12,12 @@ interface DemoCode {
 const codes: readonly DemoCode[] = [
   {
     category: 'شعر و عشق',
-    title: 'برای مریم، همیشه',
+    title: 'برای تو، همیشه',
     values: {
-      to: 'مریم',
+      to: 'همسفرم',
       text: 'هرگز نمیرد آن که دلش زنده شد به عشق\nثبت است بر جریدهٔ عالم دوام ما',
       poet: 'حافظ',
-      from: 'امیر',
+      from: 'همیشه کنار تو',
     },
     daysAgo: 6,
   },

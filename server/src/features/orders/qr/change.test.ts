@@ -46,13 +46,13 @@ test('new content comes under the same address, and the files before it go', asy
   const changed = await shop.send(replaceQr, {
     as: owner,
     params: { code: made.code },
-    body: { title: 'تازه', values: values({ to: 'مریم' }) },
+    body: { title: 'تازه', values: values({ to: 'مادرم' }) },
     files: [asFile('film.mov', mediaSample('film.mov')), asFile('poster.jpg', await picture(), 'poster')],
   });
   expect(changed).toEqual({ code: made.code, url: made.url });
   const after = await detailsOf(made.code);
   expect(after).toMatchObject({ code: made.code, url: made.url, svg: before.svg, title: 'تازه' });
-  expect(after.content.values).toEqual({ to: 'مریم' });
+  expect(after.content.values).toEqual({ to: 'مادرم' });
   expect(after.content.media?.url).not.toBe(before.content.media?.url);
   expect(after.content.media?.poster).toBeDefined();
   expect(await statusOf(before.content.media?.url ?? '')).toBe(404);

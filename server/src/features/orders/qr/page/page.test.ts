@@ -23,7 +23,7 @@ const viewsOf = async (code: string) => (await shop.send(getQr, { as: owner, par
 const contents: Record<QrKind, () => Promise<{ values?: object; files: ReturnType<typeof asFile>[] }>> = {
   text: async () => ({
     values: {
-      to: 'مریم',
+      to: 'مادرم',
       text: 'هرگز نمیرد آن که دلش زنده شد به عشق\nثبت است بر جریدهٔ عالم دوام ما',
       poet: 'حافظ',
     },
@@ -79,7 +79,7 @@ test.each(['text', 'link', 'image', 'video', 'audio'] as const)('the page of a c
   for (const [, address = ''] of page.text.matchAll(/(?:src|poster)="([^"]+)"/g))
     expect([address, (await visit(address)).status]).toEqual([address, 200]);
   const holds: Record<QrKind, RegExp> = {
-    text: /class="to">برای <bdi>مریم<\/bdi><\/p>\n<p class="words" dir="auto">هرگز نمیرد[^<]+\nثبت[^<]+<\/p>\n<p class="poet">حافظ</,
+    text: /class="to">برای <bdi>مادرم<\/bdi><\/p>\n<p class="words" dir="auto">هرگز نمیرد[^<]+\nثبت[^<]+<\/p>\n<p class="poet">حافظ</,
     link: /href="https:\/\/example\.com\/a\?b=1&#38;c=2" rel="noopener noreferrer nofollow ugc"><span>باز کردن<\/span><bdi dir="ltr">example\.com/,
     image:
       /<img [^>]*srcset="[^"]+1920w"[^>]* width="300" height="200" alt="هدیه برای تو، تصویر ۱ از ۲" fetchpriority="high">[\s\S]*loading="lazy"/,
