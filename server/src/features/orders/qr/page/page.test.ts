@@ -171,9 +171,12 @@ test('a visit counts: not a robot’s, its customer’s, an admin’s, nor one t
   await visit(`/q/${code}`);
   await visit(`/q/${code}`, as(stranger));
   await visit(`/q/${code}`, { cookie: 'token=nobody' });
+  await visit(`/q/${code}`, {
+    'user-agent': 'Mozilla/5.0 (Linux; Android 11; CUBOT_X18) Telegram-Android/10.9',
+  });
   const { headers } = await visit(`/q/${code}`);
   await visit(`/q/${code}`, { 'if-none-match': headers.get('etag') ?? '' });
-  await vi.waitFor(async () => expect(await viewsOf(code)).toBe(5), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await viewsOf(code)).toBe(6), { timeout: 5000 });
   for (const agent of [
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     'TelegramBot (like TwitterBot)',
@@ -189,11 +192,11 @@ test('a visit counts: not a robot’s, its customer’s, an admin’s, nor one t
   await shop.call('HEAD', `/q/${code}`, { headers: phone });
   await shop.call('GET', `/api/q/${code}`, { headers: phone });
   await visit(`/q/${code}`);
-  await vi.waitFor(async () => expect(await viewsOf(code)).toBe(6), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await viewsOf(code)).toBe(7), { timeout: 5000 });
   await visit(`/q/${code}`);
   // What was counted is written before the server ends.
   await shop.restart();
-  expect(await viewsOf(code)).toBe(7);
+  expect(await viewsOf(code)).toBe(8);
 });
 
 test('a hundred visits at once are all counted, and read the page once', async () => {

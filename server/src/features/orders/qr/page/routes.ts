@@ -120,7 +120,7 @@ const answer = (reply: FastifyReply, status: number, text: string): FastifyReply
   guarded(reply).status(status).header('cache-control', 'no-store').send(text);
 
 function show(request: OfPage, reply: FastifyReply, page: SentPage): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
   guarded(reply)
     .status(page.status)

@@ -10,14 +10,19 @@ const flushEvery = 1000;
 /** The most visitors whose sessions are asked for at once; of further ones none is asked for. */
 const mostAsking = 10;
 
-/** Words in the names of programs that open pages without a person who looks at them. */
+/**
+ * Words in the names of programs that open pages without a person who looks at them. Phones named Cubot, and browsers
+ * within Telegram, have people.
+ */
 const robots =
-  /bot|crawl|spider|slurp|preview|fetch|scan|monitor|headless|lighthouse|facebookexternalhit|whatsapp|telegram|skype|curl|wget|python|java\/|okhttp|go-http|axios|libwww|httpclient|node/i;
+  /(?<!cu)bot|crawl|spider|slurp|preview|fetch|monitor|headless|lighthouse|facebookexternalhit|^whatsapp|curl\/|wget|python|^java\/|okhttp|go-http|axios|libwww|httpclient|^node/i;
+
+const lookAhead = ['sec-purpose', 'purpose', 'x-moz'] as const;
 
 /** Whether a request is a person's visit; a browser that only looks ahead is none. */
 function isVisit({ method, headers }: FastifyRequest): boolean {
   const agent = headers['user-agent'] ?? '';
-  const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-moz'] ?? ''}`;
+  const purpose = lookAhead.map((name) => headers[name] ?? '').join(' ');
   return (
     method === 'GET' &&
     agent !== '' &&
