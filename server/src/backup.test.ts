@@ -18,7 +18,10 @@ import { filesAreRight, storedFiles } from '../testing/kept-files.ts';
 import { sample, samples } from '../testing/samples.ts';
 import { openKavenegar, smsKey } from '../testing/sms-services.ts';
 import { freePort, ServerProcess } from '../testing/process.ts';
+import { createQr, reportQr } from '#contract/qr';
 import { ringOf } from '../testing/drawings.ts';
+import { picture } from '../testing/pictures.ts';
+import { asFile, fillCategories, mediaSample, uploadWhole } from '../testing/qr.ts';
 import { rewriteArchive } from '../testing/archives.ts';
 import { demoCustomer, fillDemo } from '../local/demo/demo.ts';
 import { findPerson } from './features/people/service.ts';
@@ -140,6 +143,26 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
       .execute(),
   ];
   const drawings = await drawingsOf(shop);
+  // A code with a film and its logo, one report, and an upload that is not finished.
+  const categories = await fillCategories(shop, payer);
+  await shop.fund(payer, price);
+  const { code } = await shop.send(createQr, {
+    as: payer,
+    body: { categoryId: categories.video, title: 'هدیه' },
+    files: [
+      asFile('film.mp4', mediaSample('film.mp4')),
+      asFile('logo.png', await picture({ kind: 'png' }), 'logo'),
+    ],
+  });
+  await shop.send(reportQr, { params: { code }, body: { reason: 'نادرست' } });
+  await uploadWhole(shop, payer, 'film.mp4', mediaSample('film.mp4'));
+  const codesOf = async ({ db }: Pick<typeof shop, 'db'>) => [
+    await db.selectFrom('qr_codes').selectAll().orderBy('id').execute(),
+    await db.selectFrom('qr_media').selectAll().orderBy('id').execute(),
+    await db.selectFrom('qr_reports').selectAll().orderBy('id').execute(),
+    await db.selectFrom('qr_texts').selectAll().orderBy('id').execute(),
+  ];
+  const codes = await codesOf(shop);
   // An order number is taken by a transaction that never commits.
   const inFlight = openDatabase(shop.databaseUrl, 1);
 
@@ -224,6 +247,8 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
 
       expect(await ticketsOf(copy)).toEqual(tickets);
       expect(await drawingsOf(copy)).toEqual(drawings);
+      expect(await codesOf(copy)).toEqual(codes);
+      expect((await copy.call('GET', `/q/${code}`)).status).toBe(200);
       // Order numbers continue after every number taken, also by orders that were rolled back.
       const person = await copy.signIn();
       await copy.fund(person, price);
