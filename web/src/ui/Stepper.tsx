@@ -34,7 +34,7 @@ function read(text: string): number | null {
     .replace(/[\u200e\u200f\s]/g, '')
     .replace('\u2212', '-')
     .replace(/[٫,،/]/g, '.');
-  return /^-?\d*\.?\d+$|^-?\d+\.$/.test(latin) ? Number(latin) : null;
+  return /^-?\d{0,6}(\.\d{0,6})?$/.test(latin) && /\d/.test(latin) ? Number(latin) : null;
 }
 
 /** A number with buttons, arrow keys and, if wished, a slider. What is typed counts once it is within the limits. */

@@ -1,6 +1,6 @@
 import type { ControlProps } from './control-parts.tsx';
 import { LettersPanel } from './LettersPanel.tsx';
-import { RefusedNote } from './RefusedNote.tsx';
+import { Mends } from './Mends.tsx';
 import { RepeatPanel } from './RepeatPanel.tsx';
 import { RingPanel } from './RingPanel.tsx';
 import { TextPanel } from './TextPanel.tsx';
@@ -16,19 +16,26 @@ type ControlsProps = {
 
 export function Controls({ maker, drawing, fontName, onChooseFont }: ControlsProps) {
   const { refused } = drawing;
+  const mends = refused && (
+    <Mends
+      refused={refused}
+      settings={maker.settings}
+      onMend={(mended) => maker.change(mended, 'mend')}
+      onChooseFont={onChooseFont}
+    />
+  );
   const noteOf: ControlProps['noteOf'] = (...fields) =>
     refused && fields.includes(refused.field) ? (
-      <RefusedNote
-        refused={refused}
-        settings={maker.settings}
-        onMend={(mended) => maker.change(mended, 'mend')}
-      />
+      <span className="flex flex-col gap-2">
+        {refused.message}
+        {mends}
+      </span>
     ) : undefined;
   const props = { maker, drawing, noteOf };
   return (
     <>
       <div className="@container flex min-w-0 flex-col gap-5 @4xl:gap-6">
-        <TextPanel {...props} fontName={fontName} onChooseFont={onChooseFont} />
+        <TextPanel {...props} mends={mends} fontName={fontName} onChooseFont={onChooseFont} />
         <LettersPanel {...props} />
       </div>
       <div className="@container flex min-w-0 flex-col gap-5 @4xl:gap-6">

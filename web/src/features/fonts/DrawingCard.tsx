@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
+import { stripLength } from '#contract/common/rings';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -9,6 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useWide } from '../../ui/use-wide.ts';
+import type { Shown } from './engine-messages.ts';
 import type { Metal } from './metals.ts';
 import type { Settings } from './settings.ts';
 import { Strip } from './Strip.tsx';
@@ -32,7 +34,9 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
   const { shown, refused, findings, isFinished, isFailed } = drawing;
   const isWide = useWide();
   const [view, setView] = useState<'strip' | 'ring'>('strip');
-  const zoom = useStripZoom(shown?.width ?? 54, shown?.height ?? 6, isWide ? 260 : 96);
+  // Before the first drawing, and where it is refused, the bare ring.
+  const strip = shown ?? bare(settings);
+  const zoom = useStripZoom(strip.width, strip.height, isWide ? 260 : 96);
   const said = describeDrawing(drawing, settings, fontName);
   const showsRing = !isWide && view === 'ring';
 
@@ -41,23 +45,19 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
       <div className="z-10 tall:sticky tall:top-[calc(var(--spacing)*16+1px)] max-lg:-mx-4 max-sm:-mx-4 sm:max-lg:-mx-6">
         <Card padding="none" className="max-lg:rounded-none! max-lg:border-x-0! max-lg:shadow-raised!">
           <div data-metal={metal} className="p-2 sm:p-3 lg:p-4">
-            {shown ? (
-              showsRing ? (
-                <Suspense fallback={<Skeleton className="h-44 w-full rounded-md" />}>
-                  <RingView shown={shown} settings={settings} metal={metal} className="h-44" />
-                </Suspense>
-              ) : (
-                <Strip
-                  shown={shown}
-                  findings={refused ? [] : findings}
-                  margin={settings.margin}
-                  zoom={zoom}
-                  label={said}
-                  isOld={refused !== null || isFailed}
-                />
-              )
+            {showsRing ? (
+              <Suspense fallback={<Skeleton className="h-44 w-full rounded-md" />}>
+                <RingView shown={strip} settings={settings} metal={metal} className="h-44" />
+              </Suspense>
             ) : (
-              !isFailed && <Skeleton className="h-30 w-full rounded-md lg:h-44" />
+              <Strip
+                shown={strip}
+                findings={refused ? [] : findings}
+                margin={settings.margin}
+                zoom={zoom}
+                label={said}
+                isOld={shown !== null && (refused !== null || isFailed)}
+              />
             )}
           </div>
           <p
@@ -80,7 +80,7 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
                   (findings.length > 0
                     ? findings.map(({ message }) => message).join(' ')
                     : isFinished
-                      ? 'همهٔ خط‌ها با لکهٔ لیزر شما حک می‌شوند.'
+                      ? 'همهٔ خط‌ها با پرتو لیزر شما حک می‌شوند.'
                       : 'در حال اندازه‌گیری…'))}
             </span>
             {isFailed && (
@@ -150,3 +150,12 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
     </>
   );
 }
+
+const bare = ({ mm, thickness, surface, bandWidth }: Settings): Shown => ({
+  path: '',
+  width: stripLength({ mm, thickness }, surface),
+  height: bandWidth,
+  letterHeight: 0,
+  largest: 0,
+  gap: 0,
+});

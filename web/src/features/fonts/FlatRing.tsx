@@ -20,12 +20,12 @@ function draw(canvas: HTMLCanvasElement, { path, width, height }: Shown) {
   strip.height = Math.ceil(height * scale);
   const flat = strip.getContext('2d');
   if (!flat) return;
-  const outline = new Path2D(path);
   flat.fillStyle = colour('--ring-mid');
   flat.fillRect(0, 0, strip.width, strip.height);
   flat.scale(scale, scale);
   flat.fillStyle = colour('--ring-ink');
-  flat.fill(outline, 'evenodd');
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, and no array
+  flat.fill(new Path2D(path), 'evenodd');
 
   const radius = (across * scale) / 2;
   const middle = { x: canvas.width / 2, y: canvas.height / 2 };

@@ -65,10 +65,10 @@ function FontName({ font }: { font: Font }) {
     <li ref={place} className="border-b last:border-b-0">
       <button
         type="button"
-        aria-label={`کپی نام ${name}`}
         onClick={() => void copyText(name, 'لینک تصویر کپی شد', 'خطا در کپی لینک')}
         className="flex w-full cursor-pointer items-center gap-4 px-4 py-2.5 text-start transition-colors hover:bg-hover focus-visible:-outline-offset-2"
       >
+        <span className="sr-only">کپی نام </span>
         <span
           dir="auto"
           {...(family && { style: { fontFamily: family } })}

@@ -31,7 +31,7 @@ export function LaserPanel({ spot, onChange }: LaserPanelProps) {
     <Panel title="لیزر شما">
       <div className="flex flex-col gap-4">
         <Stepper
-          label="قطر لکهٔ لیزر"
+          label="قطر پرتو لیزر"
           unit="میلی‌متر"
           value={spot}
           onChange={onChange}
@@ -41,8 +41,8 @@ export function LaserPanel({ spot, onChange }: LaserPanelProps) {
         />
         <div className="flex flex-col gap-2">
           <p className="text-xs text-muted">
-            اندازهٔ لکه را نمی‌دانید؟ نوار آزمون را حک کنید: خط‌هایی از ۰٫۰۲ تا ۰٫۵ میلی‌متر. نازک‌ترین خطی که سالم
-            ماند، لکهٔ لیزر شماست.
+            اندازهٔ پرتو را نمی‌دانید؟ نوار آزمون را حک کنید: خط‌هایی از ۰٫۰۲ تا ۰٫۵ میلی‌متر. نازک‌ترین خطی که سالم
+            ماند، پرتو لیزر شماست.
           </p>
           <div className="flex flex-wrap gap-2">
             {(['svg', 'dxf'] as const).map((format) => (

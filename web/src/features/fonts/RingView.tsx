@@ -135,7 +135,6 @@ export function RingView({ shown, settings, metal, className }: RingViewProps) {
       {state === 'flat' ? (
         <FlatRing shown={shown} metal={metal} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys turn it
         <canvas
           ref={canvas}
           role="img"

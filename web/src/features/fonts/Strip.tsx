@@ -17,21 +17,17 @@ type StripProps = {
 
 /** The developed strip in a scroll box, with millimetres above and beside it. */
 export function Strip({ shown, findings, margin, zoom, label, isOld }: StripProps) {
-  const { scale } = zoom;
+  const { scale, isReady } = zoom;
   const [width, height] = [shown.width * scale, shown.height * scale];
   const whole = { width: rulers.left + width + rulers.right, height: rulers.top + height + rulers.bottom };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls and zooms by keys
     <div
-      ref={zoom.box}
+      {...zoom.boxProps}
       dir="ltr"
-      tabIndex={0}
-      role="group"
       aria-label="نوار باز‌شدهٔ حلقه؛ با + و − بزرگ و کوچک و با ۰ کامل دیده می‌شود"
-      onKeyDown={zoom.onKeyDown}
       className="max-h-[min(62dvh,40rem)] touch-pan-x touch-pan-y overflow-auto overscroll-x-contain rounded-md outline-offset-0! [scrollbar-width:thin] max-lg:max-h-[30dvh]"
     >
-      {zoom.isReady && (
+      {isReady && (
         <svg
           role="img"
           aria-label={label}

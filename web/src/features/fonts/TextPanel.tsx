@@ -1,14 +1,22 @@
 import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { longestRingText } from '#contract/common/rings';
 import { Panel } from '../../ui/Panel.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { type ControlProps, FieldNote } from './control-parts.tsx';
 
-type TextPanelProps = ControlProps & { fontName: string; onChooseFont: () => void };
+type TextPanelProps = ControlProps & { mends: ReactNode; fontName: string; onChooseFont: () => void };
 
 /** The text and its font. */
-export function TextPanel({ maker: { settings, change }, noteOf, fontName, onChooseFont }: TextPanelProps) {
-  const textNote = noteOf('text');
+export function TextPanel({
+  maker: { settings, change },
+  drawing: { refused },
+  noteOf,
+  mends,
+  fontName,
+  onChooseFont,
+}: TextPanelProps) {
+  const textFault = refused?.field === 'text' ? refused.message : null;
   const fontNote = noteOf('fontId');
   return (
     <Panel title="نوشته">
@@ -19,21 +27,21 @@ export function TextPanel({ maker: { settings, change }, noteOf, fontName, onCho
             value={settings.text}
             onChange={(text) => change({ text })}
             maxLength={longestRingText}
-            error={textNote ? '' : null}
+            error={textFault}
           />
-          {textNote && <FieldNote>{textNote}</FieldNote>}
+          {textFault && mends}
         </div>
         <div className="flex flex-col gap-1.5">
-          <span id="chosen-font" className="text-sm font-medium">
+          <span aria-hidden="true" className="text-sm font-medium">
             فونت
           </span>
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-label={`فونت: ${fontName}، عوض‌کردن فونت`}
             onClick={onChooseFont}
             className="flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-md border border-control bg-raised px-3.5 text-start transition-colors hover:border-ink dark:bg-sunken"
           >
+            <span className="sr-only">فونت: </span>
             <span className="min-w-0 flex-1 truncate text-field">{fontName}</span>
             <span className="text-sm text-muted">انتخاب</span>
             <ChevronLeft aria-hidden="true" className="text-muted" />

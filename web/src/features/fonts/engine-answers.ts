@@ -40,7 +40,7 @@ async function open(fontId: string): Promise<EngravingFont> {
 }
 
 const draw = async (input: DrawingInput, quality: 'preview' | 'exact'): Promise<RingDrawing> =>
-  drawRing(await fontOf(input.fontId), input as RingInput, quality);
+  drawRing(await fontOf(input.fontId), input, quality);
 
 function show({ contours, width, height, letterHeight, largest, gap }: RingDrawing): Shown {
   return { path: pathData(contours, height, digits), width, height, letterHeight, largest, gap };
@@ -71,11 +71,11 @@ export const answers: Answering = {
     return { shown: show(drawing), findings };
   },
   async export({ input, format, name }) {
-    return { file: exportDrawing(await exactly(input), format, name) as Uint8Array<ArrayBuffer> };
+    return { file: exportDrawing(await exactly(input), format, name) };
   },
   async calibration({ format }) {
     const strip = calibrationStrip();
-    const file = exportDrawing(strip, format, 'calibration') as Uint8Array<ArrayBuffer>;
+    const file = exportDrawing(strip, format, 'calibration');
     return { file, width: strip.width, height: strip.height };
   },
   async missing({ fontId, text }) {

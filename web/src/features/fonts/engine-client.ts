@@ -1,4 +1,4 @@
-import type { EngineAnswer, EngineCall, EngineCalls, EngineRequest, Refused } from './engine-messages.ts';
+import type { EngineAnswer, EngineCall, EngineCalls, Refused } from './engine-messages.ts';
 
 /** The engine cannot draw what is asked; the reason and its field are inside. */
 export class RefusedDrawing extends Error {
@@ -46,8 +46,8 @@ export function askEngine<Call extends EngineCall>(
   const id = ++count;
   const engine = startEngine();
   return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
-    engine.postMessage({ id, call, ask } as EngineRequest);
+    waiting.set(id, { resolve: resolve, reject });
+    engine.postMessage({ id, call, ask });
   });
 }
 

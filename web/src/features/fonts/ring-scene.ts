@@ -128,7 +128,6 @@ export function openRingScene(canvas: HTMLCanvasElement): RingScene {
 
   function write({ path, length, bandWidth, metal, ink }: RingLook) {
     const [width, height] = [widest, Math.max(8, Math.round((widest * bandWidth) / length))];
-    const outline = new Path2D(path);
     const paint = (onto: HTMLCanvasElement, ground: string, burnt: string) => {
       onto.width = width;
       onto.height = height;
@@ -138,7 +137,8 @@ export function openRingScene(canvas: HTMLCanvasElement): RingScene {
       pen.fillRect(0, 0, width, height);
       pen.scale(width / length, height / bandWidth);
       pen.fillStyle = burnt;
-      pen.fill(outline, 'evenodd');
+      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, and no array
+      pen.fill(new Path2D(path), 'evenodd');
     };
     paint(engraved, metal, ink);
     // The green channel is the roughness, and brightness the height: what is burnt is deep and dull.

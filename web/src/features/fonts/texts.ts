@@ -43,5 +43,5 @@ export function describeDrawing(drawing: Drawing, settings: Settings, fontName: 
     surface === 'inside' ? 'داخل حلقه و آینه‌ای' : 'بیرون حلقه',
   ];
   const warned = findings.map(({ message }) => message).join(' ');
-  return `${parts.filter(Boolean).join('، ')}. ${warned || (drawing.isFinished ? 'همهٔ خط‌ها با لکهٔ لیزر شما حک می‌شوند.' : '')}`;
+  return `${parts.filter(Boolean).join('، ')}. ${warned || (drawing.isFinished ? 'همهٔ خط‌ها با پرتو لیزر شما حک می‌شوند.' : '')}`;
 }

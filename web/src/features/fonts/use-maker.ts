@@ -6,7 +6,7 @@ import { isSame, type MakerSearch, type Settings, searchOf, settingsOf } from '.
 const addressPause = 400;
 
 const sameAddress = (one: MakerSearch, other: MakerSearch) =>
-  JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted());
+  (Object.keys({ ...one, ...other }) as (keyof MakerSearch)[]).every((name) => one[name] === other[name]);
 
 /** The maker's settings with undo and redo; the address follows them, and they follow the address. */
 export function useMaker(search: MakerSearch, writeAddress: (search: MakerSearch) => void) {

@@ -1,10 +1,13 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const mostZoom = 24;
-export const zoomStep = 1.4;
+const zoomStep = 1.4;
 
 /** The room around the strip in px: rulers above and at the left, air at the other sides. */
 export const rulers = { top: 26, left: 30, right: 14, bottom: 12 } as const;
+
+type View = { zoom: number; held: { mm: number; px: number } | null };
+const whole: View = { zoom: 1, held: null };
 
 /**
  * Fits a strip of `width` × `height` mm into its scroll box, at most `mostHeight` px high, and zooms it by buttons, keys,
@@ -13,9 +16,8 @@ export const rulers = { top: 26, left: 30, right: 14, bottom: 12 } as const;
 export function useStripZoom(width: number, height: number, mostHeight: number) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [room, setRoom] = useState(0);
-  const [zoom, setZoom] = useState(1);
-  /** The point that stays under the pointer: in mm of the strip, and in px of the box. */
-  const anchor = useRef<{ mm: number; px: number } | null>(null);
+  /** `held` is the point that stays under the pointer: in mm of the strip, and in px of the box. */
+  const [{ zoom, held }, setView] = useState<View>(whole);
 
   useEffect(() => {
     if (!box) return undefined;
@@ -27,17 +29,13 @@ export function useStripZoom(width: number, height: number, mostHeight: number) 
   const fitting = Math.min((room - rulers.left - rulers.right) / width, mostHeight / height);
   const scale = Math.max(1, fitting) * zoom;
 
-  const latest = useRef(scale);
   useLayoutEffect(() => {
-    latest.current = scale;
-    const held = anchor.current;
-    anchor.current = null;
-    if (box && held) box.scrollLeft = held.mm * scale + rulers.left - held.px;
-  }, [box, scale]);
+    if (held) box?.scrollTo({ left: held.mm * scale + rulers.left - held.px });
+  }, [box, scale, held]);
 
   function zoomBy(factor: number, px = (box?.clientWidth ?? 0) / 2) {
-    if (box) anchor.current = { mm: (box.scrollLeft + px - rulers.left) / latest.current, px };
-    setZoom((now) => Math.min(mostZoom, Math.max(1, now * factor)));
+    const mm = ((box?.scrollLeft ?? 0) + px - rulers.left) / scale;
+    setView((now) => ({ zoom: Math.min(mostZoom, Math.max(1, now.zoom * factor)), held: { mm, px } }));
   }
   const zooming = useRef(zoomBy);
   useEffect(() => {
@@ -94,8 +92,8 @@ export function useStripZoom(width: number, height: number, mostHeight: number) 
       '+': () => zoomBy(zoomStep),
       '=': () => zoomBy(zoomStep),
       '-': () => zoomBy(1 / zoomStep),
-      '۰': () => setZoom(1),
-      '0': () => setZoom(1),
+      '۰': () => setView(whole),
+      '0': () => setView(whole),
     }[event.key];
     if (!run) return;
     event.preventDefault();
@@ -103,13 +101,12 @@ export function useStripZoom(width: number, height: number, mostHeight: number) 
   }
 
   return {
-    box: setBox,
-    onKeyDown,
+    boxProps: { ref: setBox, tabIndex: 0, role: 'group', onKeyDown },
     scale,
     isReady: room > 0,
     zoomIn: zoom < mostZoom ? () => zoomBy(zoomStep) : undefined,
     zoomOut: zoom > 1 ? () => zoomBy(1 / zoomStep) : undefined,
-    whole: zoom > 1 ? () => setZoom(1) : undefined,
+    whole: zoom > 1 ? () => setView(whole) : undefined,
   };
 }
 

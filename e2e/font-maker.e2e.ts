@@ -1,0 +1,351 @@
+import fs from 'node:fs/promises';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { adminMobile, another, newMobile, origin, payAtBank, signIn } from './people.ts';
+
+const burns = 'همهٔ خط‌ها با پرتو لیزر شما حک می‌شوند.';
+const ink = (page: Page) => page.locator('path[data-drawing]');
+const text = (page: Page) => page.getByRole('textbox', { name: 'روی حلقه چه نوشته شود؟' });
+const field = (page: Page, name: string) => page.getByRole('spinbutton', { name });
+const strip = (page: Page) => page.getByRole('group', { name: /نوار باز‌شدهٔ حلقه/ });
+
+async function openMaker(page: Page, path = '/fontMaker') {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: 'فونت‌ساز' })).toBeVisible();
+  await expect(ink(page)).toHaveAttribute('d', /^M/);
+}
+
+/** Waits until the drawing differs from `before`, and returns it. */
+async function changed(page: Page, before: string | null): Promise<string> {
+  await expect.poll(() => ink(page).getAttribute('d')).not.toBe(before);
+  return (await ink(page).getAttribute('d')) ?? '';
+}
+
+async function typeNumber(into: Locator, value: string) {
+  await into.fill(value);
+  await into.press('Tab');
+}
+
+for (const who of ['a customer', 'an admin'] as const) {
+  const path = who === 'an admin' ? '/admin/fontMaker' : '/fontMaker';
+
+  test(`${who} types, is warned, mends an error, goes back and forth, and shares the drawing`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(120_000);
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    await signIn(page, who === 'an admin' ? adminMobile() : newMobile());
+    await openMaker(page, path);
+    await expect(page.getByText(burns, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    const first = await ink(page).getAttribute('d');
+    await text(page).fill('عشق جاودان');
+    const second = await changed(page, first);
+
+    // What no laser of half a millimetre can burn glows where it is, and is said.
+    await field(page, 'قطر پرتو لیزر').fill('۰٫۵');
+    await expect(page.locator('path[data-finding]').first()).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'عشق جاودان' })).toContainText('نازک‌تر');
+    await field(page, 'قطر پرتو لیزر').fill('۰٫۰۱');
+    await expect(page.locator('path[data-finding]')).toHaveCount(0);
+
+    // Too high: the reason stands at its field, the last good drawing stays, one press mends it.
+    await page.getByRole('checkbox', { name: 'بزرگ‌ترین اندازه' }).uncheck({ force: true });
+    await expect(field(page, 'بلندی حروف')).toBeVisible();
+    const fitting = await ink(page).getAttribute('d');
+    await field(page, 'بلندی حروف').fill('۹');
+    await expect(field(page, 'بلندی حروف')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'بلندی حروف')).toHaveAccessibleDescription(/میلی‌متر جا می‌شود/);
+    await expect(ink(page)).toHaveAttribute('d', fitting ?? '');
+    await expect(page.getByRole('button', { name: /^SVG/ })).toBeDisabled();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^بلندی .* میلی‌متر$/ }).click();
+    await expect(field(page, 'بلندی حروف')).not.toHaveAttribute('aria-invalid');
+    await expect(page.getByText(burns, { exact: true })).toBeVisible();
+
+    // A letter that the font has not.
+    await text(page).fill('عشق 😀');
+    await expect(text(page)).toHaveAccessibleDescription(/را ندارد/);
+    await page.getByRole('button', { name: /^برداشتن/ }).click();
+    await expect(text(page)).toHaveValue('عشق');
+
+    // Back to the first text and forth again.
+    await page.keyboard.press('Control+z');
+    await expect(text(page)).toHaveValue('عشق 😀');
+    await page.getByRole('button', { name: 'برگرداندن' }).click();
+    await expect(text(page)).toHaveValue('عشق جاودان');
+    for (let steps = 0; steps < 12; steps += 1) await page.keyboard.press('Control+z');
+    await expect(text(page)).toHaveValue('به نام خدا');
+    await expect(ink(page)).toHaveAttribute('d', first ?? '');
+    await expect(page.getByRole('button', { name: 'برگرداندن' })).toBeDisabled();
+    await page.keyboard.press('Control+Shift+z');
+    await expect(text(page)).toHaveValue('عشق جاودان');
+    await expect(ink(page)).toHaveAttribute('d', second);
+
+    // Whoever opens the address sees the same.
+    await page.getByRole('spinbutton', { name: 'سایز آمریکایی' }).fill('9.25');
+    await expect(field(page, 'قطر داخلی')).toHaveValue('۱۹٫۱۵');
+    const shared = await changed(page, second);
+    await expect(page).toHaveURL(/d=19\.15/);
+    const other = await another(browser, page);
+    await signIn(other, newMobile());
+    await openMaker(other, `/fontMaker${new URL(page.url()).search}`);
+    await expect(text(other)).toHaveValue('عشق جاودان');
+    await expect(ink(other)).toHaveAttribute('d', shared);
+    await other.context().close();
+    expect(faults).toEqual([]);
+  });
+}
+
+test('a font is found by its name and type, says what it lacks, and draws', async ({ page }) => {
+  await signIn(page, newMobile());
+  await openMaker(page);
+  const before = await ink(page).getAttribute('d');
+  await page.getByRole('button', { name: /^فونت: / }).click();
+  const dialog = page.getByRole('dialog', { name: 'انتخاب فونت' });
+  const rows = dialog.getByRole('list', { name: 'فونت‌ها' }).getByRole('button');
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(40);
+  await expectAccessible(page);
+  await dialog.getByRole('searchbox', { name: 'جستجوی فونت' }).fill('great');
+  await expect(rows).toHaveCount(1);
+  // A Latin font has no Persian letters.
+  await expect(rows.first()).toContainText('این نوشته را کامل ندارد');
+  await dialog.getByRole('searchbox', { name: 'جستجوی فونت' }).fill('گلزار');
+  await expect(rows).toHaveCount(1);
+  await rows.first().click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: /^فونت: گلزار/ })).toBeVisible();
+  await changed(page, before);
+  await expect(page).toHaveURL(/f=gulzar/);
+
+  await page.getByRole('button', { name: /^فونت: / }).click();
+  await dialog.getByRole('button', { name: 'مجوز فونت‌ها' }).click();
+  const licences = page.getByRole('dialog', { name: 'مجوز فونت‌ها' }).getByRole('link');
+  await expect.poll(() => licences.count()).toBeGreaterThanOrEqual(40);
+  const whole = await page.request.get((await licences.first().getAttribute('href')) ?? '');
+  expect(await whole.text()).toMatch(/licen[cs]e/i);
+});
+
+/** The size in mm that a file says, and whether it has something to burn. */
+const readers: Record<string, (file: string) => { width: number; height: number }> = {
+  SVG: (file) => {
+    const [, width, height] = /width="([\d.]+)mm" height="([\d.]+)mm"/.exec(file) ?? [];
+    expect(file).toContain('<path');
+    return { width: Number(width), height: Number(height) };
+  },
+  DXF: (file) => {
+    expect(file).toContain('ENGRAVE');
+    const [, width, height] = /([\d.]+) x ([\d.]+) mm/.exec(file) ?? [];
+    return { width: Number(width), height: Number(height) };
+  },
+  PLT: (file) => {
+    expect(file).toMatch(/^IN;/);
+    expect(file).toMatch(/PD/);
+    const [, left, bottom, right, top] = /IP(-?\d+),(-?\d+),(-?\d+),(-?\d+)/.exec(file) ?? [];
+    return { width: (Number(right) - Number(left)) / 40, height: (Number(top) - Number(bottom)) / 40 };
+  },
+  PDF: (file) => {
+    expect(file).toMatch(/^%PDF/);
+    const [, width, height] = /MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(file) ?? [];
+    return { width: (Number(width) / 72) * 25.4, height: (Number(height) / 72) * 25.4 };
+  },
+};
+
+test('the drawing is downloaded in four formats at its true size, and the test strip too', async ({
+  page,
+}) => {
+  await signIn(page, newMobile());
+  await openMaker(page);
+  await expect(page.getByText(burns, { exact: true })).toBeVisible();
+  const wanted = { width: Math.PI * (17.32 + 3.2), height: 6 };
+  for (const [format, read] of Object.entries(readers)) {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: format, exact: true }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe(`به نام خدا.${format.toLowerCase()}`);
+    const size = read(await fs.readFile(await download.path(), 'latin1'));
+    // A plotter's window is in whole steps of a fortieth of a millimetre.
+    const near = format === 'PLT' ? 0.6 : 0.01;
+    expect(Math.abs(size.width - wanted.width), `${format}: ${size.width}`).toBeLessThan(near);
+    expect(Math.abs(size.height - wanted.height), `${format}: ${size.height}`).toBeLessThan(near);
+  }
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'نوار آزمون SVG' }).click();
+  expect(await fs.readFile(await (await saved).path(), 'utf8')).toContain('<path');
+});
+
+test('a drawing is saved, found, renamed, copied, downloaded, opened and removed', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, newMobile());
+  await openMaker(page, '/fontMaker?t=سپهر&n=1&o=none');
+  await expect(page.getByText(burns, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'ذخیره', exact: true }).click();
+  await expect(page.getByText('طرح ذخیره شد')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'ذخیره شده' })).toBeDisabled();
+  const list = page.getByRole('list', { name: 'ساخته‌های من' });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  const picture = list.getByRole('img').or(list.locator('img')).first();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+
+  const menu = (name: string) => list.getByRole('button', { name: `کارهای «${name}»` });
+  await menu('سپهر').click();
+  await page.getByRole('menuitem', { name: 'تغییر نام' }).click();
+  const rename = page.getByRole('dialog', { name: 'تغییر نام' });
+  await rename.getByRole('textbox', { name: 'نام ساخته' }).fill('انگشتر سپهر');
+  await rename.getByRole('button', { name: 'ذخیره' }).click();
+  await expect(rename).toBeHidden();
+
+  await menu('انگشتر سپهر').click();
+  await page.getByRole('menuitem', { name: 'رونوشت' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+
+  const search = page.getByRole('searchbox', { name: 'جستجوی ساخته‌ها' });
+  await search.fill('رونوشت');
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await search.fill('');
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+
+  const saved = page.waitForEvent('download');
+  await menu('انگشتر سپهر').click();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'DXF' }).click();
+  expect(await fs.readFile(await (await saved).path(), 'latin1')).toContain('ENGRAVE');
+
+  await text(page).fill('چیز دیگر');
+  await list.getByRole('button', { name: /^انگشتر سپهر(?! \()/ }).click();
+  await expect(text(page)).toHaveValue('سپهر');
+
+  await menu('انگشتر سپهر (رونوشت)').click();
+  await page.getByRole('menuitem', { name: 'حذف' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'حذف' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+});
+
+test('a customer orders with a drawing, and the designer opens it', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  await signIn(page, newMobile());
+  const { gatewayUrl } = (await (
+    await page.request.post('/api/user/charge', { data: { amount: 500_000 }, headers: origin() })
+  ).json()) as { gatewayUrl: string };
+  await page.goto(gatewayUrl);
+  await payAtBank(page);
+  await openMaker(page, '/fontMaker?t=مهر و ماه&n=1');
+  await page.getByRole('button', { name: 'سفارش با این نوشته' }).click();
+  await expect(page).toHaveURL(/\/designOrder\?fontId=/);
+  const note = page.getByRole('region', { name: 'طرح فونت‌ساز' });
+  await expect(note).toContainText('مهر و ماه');
+  await expect(note.getByRole('img', { name: /مهر و ماه/ })).toBeVisible();
+  await page.getByRole('button', { name: 'ثبت سفارش' }).click();
+  await expect(page).toHaveURL(/\/designOrder\/\d+$/);
+  const ordered = page.getByRole('region', { name: 'طرح فونت‌ساز' });
+  await expect(ordered).toContainText('مهر و ماه');
+  await expect(ordered).toContainText('عارف رقعه');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+
+  const admin = await another(browser, page);
+  await signIn(admin, adminMobile());
+  await admin.goto(`/admin/designsManagement?design=${id}`);
+  const shown = admin.getByRole('region', { name: 'طرح فونت‌ساز' });
+  await expect(shown).toContainText('مهر و ماه');
+  await shown.getByRole('link', { name: 'باز کردن در فونت‌ساز' }).click();
+  await expect(admin).toHaveURL(/\/admin\/fontMaker/);
+  await expect(text(admin)).toHaveValue('مهر و ماه');
+  await expect(ink(admin)).toHaveAttribute('d', /^M/);
+  await admin.context().close();
+});
+
+test('everything is reached and changed by keys alone', { tag: '@anyScreen' }, async ({ page }) => {
+  await signIn(page, newMobile());
+  await openMaker(page);
+  const before = await ink(page).getAttribute('d');
+  await text(page).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('سلام');
+  const written = await changed(page, before);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'انتخاب فونت' });
+  await expect(dialog.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('لاله');
+  await expect(dialog.getByRole('list', { name: 'فونت‌ها' }).getByRole('button')).toHaveCount(1);
+  const choice = dialog.getByRole('button', { name: /لاله‌زار/ });
+  for (
+    let steps = 0;
+    steps < 6 && !(await choice.evaluate((it) => it === document.activeElement));
+    steps += 1
+  )
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const chosen = await changed(page, written);
+
+  await field(page, 'پهنای حلقه').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(field(page, 'پهنای حلقه')).toHaveValue('۶٫۱');
+  await page.keyboard.press('PageUp');
+  await expect(field(page, 'پهنای حلقه')).toHaveValue('۷٫۱');
+  await changed(page, chosen);
+
+  const wide = async () => (await strip(page).locator('svg').boundingBox())?.width ?? 0;
+  const whole = await wide();
+  await strip(page).focus();
+  await page.keyboard.press('+');
+  await expect.poll(wide).toBeGreaterThan(whole * 1.2);
+  await page.keyboard.press('0');
+  await expect.poll(wide).toBe(whole);
+
+  await page.getByRole('radio', { name: 'قلب' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/o=heart/);
+});
+
+test('the ring turns, and without WebGL it is a flat picture', { tag: '@anyScreen' }, async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  await openMaker(page);
+  const ring = page.getByRole('img', { name: /حلقهٔ سه‌بعدی/ });
+  await expect(ring).toBeVisible();
+  const seen = () => ring.screenshot();
+  const before = await seen();
+  await ring.focus();
+  for (let turns = 0; turns < 6; turns += 1) await page.keyboard.press('ArrowRight');
+  expect(Buffer.compare(before, await seen())).not.toBe(0);
+
+  const flat = await browser.newContext({
+    storageState: await page.context().storageState(),
+    baseURL: process.env.E2E_URL,
+    viewport: page.viewportSize(),
+  });
+  const still = await flat.newPage();
+  await still.addInitScript(() => {
+    const real = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string) {
+      return kind.startsWith('webgl') ? null : real.call(this, kind as '2d');
+    } as typeof real;
+  });
+  await openMaker(still);
+  await expect(still.getByRole('img', { name: 'تصویر حلقه' })).toBeVisible();
+  await flat.close();
+});
+
+test('on a phone the drawing stays in view while the controls change it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, newMobile());
+  await openMaker(page);
+  const before = await ink(page).getAttribute('d');
+  const last = page.getByRole('radio', { name: 'ستاره' });
+  await last.evaluate((it) => it.closest('label')?.scrollIntoView({ block: 'center' }));
+  await last.locator('..').click();
+  await changed(page, before);
+  await expect(strip(page)).toBeInViewport({ ratio: 1 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.getByRole('radio', { name: 'روی حلقه' }).click();
+  await expect(page.getByRole('img', { name: /حلقهٔ سه‌بعدی/ })).toBeVisible();
+});

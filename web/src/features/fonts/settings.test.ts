@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { firstSettings, inputOf, isSame, makerSearch, searchOf, settingsOf } from './settings.ts';
+
+it('reads back from an address what it wrote', () => {
+  const settings = {
+    ...firstSettings,
+    text: '۱۴۰۴',
+    mm: 18.5,
+    surface: 'inside' as const,
+    fit: false,
+    letterHeight: 2.1,
+    kashida: 0.4,
+    repeat: 1,
+    ornament: 'none' as const,
+  };
+  const back = settingsOf(makerSearch(searchOf(settings)));
+  expect(back).toEqual(settings);
+  expect(isSame(back, settings)).toBe(true);
+  expect(searchOf(firstSettings)).toEqual({});
+});
+
+it('leaves out of an address what no ring has', () => {
+  const search = makerSearch({ d: 500, n: 2.6, k: 'x', o: 'rose', t: 12, s: 'in', h: '' });
+  expect(search).toEqual({ n: 3, t: '12', s: 'in' });
+});
+
+it('asks for the largest letters, or for a height', () => {
+  expect(inputOf(firstSettings)).not.toHaveProperty('letterHeight');
+  expect(inputOf({ ...firstSettings, fit: false, letterHeight: 3 })).toMatchObject({
+    fit: false,
+    letterHeight: 3,
+  });
+});
