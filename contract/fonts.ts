@@ -57,20 +57,11 @@ export const convertedValues = {
 export const mostCreations = 500;
 
 const noText = 'نوشتهٔ حلقه را وارد کنید.';
+const tooLong = 'نوشتهٔ حلقه بیشتر از ۲۰۰ حرف نمی‌شود.';
 
 /** What is drawn: lengths in mm. `letterHeight` is the ink height of «ا» (Persian fonts) or "H" (Latin ones). */
 const drawing = {
-  text: z.pipe(
-    line(noText),
-    z
-      .string()
-      .check(
-        z.maxLength(
-          longestRingText,
-          `نوشتهٔ حلقه بیشتر از ${persianNumber.format(longestRingText)} حرف نمی‌شود.`,
-        ),
-      ),
-  ),
+  text: z.pipe(line(noText), z.string().check(z.maxLength(longestRingText, tooLong))),
   fontId: id,
   ring: z.object({ mm: measure('mm'), thickness: measure('thickness') }),
   bandWidth: measure('bandWidth'),

@@ -8,6 +8,7 @@ const budgets = {
   order: { bytes: 160_000, files: 13 },
   newOrder: { bytes: 176_000, files: 17 },
   wallet: { bytes: 161_000, files: 15 },
+  fontMaker: { bytes: 176_000, files: 17 },
   'admin’s dashboard': { bytes: 161_000, files: 15 },
   workbench: { bytes: 161_000, files: 12 },
 };
@@ -76,6 +77,7 @@ test('the first screens of a customer take few and small scripts', async ({ page
   await expectWithin('order', page, `/designOrder/${order}`, /طراحی کورل/);
   await expectWithin('newOrder', page, '/designOrder', 'سفارش طرح');
   await expectWithin('wallet', page, '/wallet', 'کیف پول');
+  await expectWithin('fontMaker', page, '/fontMaker', 'فونت‌ساز');
 });
 
 test('the first screens of an admin take few and small scripts', async ({ page }) => {

@@ -56,7 +56,9 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
     'parts',
     either(
       kit('Hint|IconButton|DateTime|FileName|Progress|List|PageHeader|ErrorState|Panel|Skeleton|Toman'),
-      kit('SectionTitle|Blank|file-limits|use-wide|Tabs|Timeline|Badge|BackLink|WhenVisible|ListFilters'),
+      kit(
+        'copy-text|open-dialog|SectionTitle|Blank|file-limits|use-wide|Tabs|Timeline|Badge|BackLink|WhenVisible|ListFilters',
+      ),
       web('features/(devices|settings|upgrades)/parts'),
       web('features/tickets/(TicketStatusBadge|filter-options)'),
       web('lib/(dates|filters|amount-in-words)'),
@@ -67,11 +69,19 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
     either(
       kit('StoredFiles|FilePicture|PictureViewer|stored-file|use-shortcuts'),
       web('features/orders/(OrderTypeIcon|OrderStatusBadge|OrderTimeline|OrderNotices|order-texts)'),
-      web('features/orders/(draft-keys|status-look|DownloadTiles|type-tiles)'),
-      web('features/dashboard/OrderLines'),
+      web('features/orders/(draft-keys|status-look|DownloadTiles|type-tiles|BottomActionBar|file-limits)'),
+      web('features/(dashboard/OrderLines|fonts/parts)'),
     ),
   ],
   ['forms', either(kit('TextArea|TomanField'), web('lib/use-form|features/wallet/(parts|charge-amount)'))],
+  // Radios and toggles share it.
+  [
+    'focus',
+    either(
+      aria('SelectionIndicator|SharedElementTransition'),
+      '/react-aria/dist/private/(focus/FocusScope|visually-hidden|utils/useSlot|utils/shadowdom)',
+    ),
+  ],
   [
     'order-form',
     either(web('features/orders/(OrderSummary|Shortfall)'), kit('RadioTiles|DraftNote|UploadProgress')),
@@ -88,6 +98,10 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
   ['drafts', either(web('lib/drafts'))],
   ['tables', either(kit('DataList'))],
   ['hours', either('/contract/common/working-hours')],
+  ['maker', either(web('features/fonts/(MakerPage|queries)'))],
+  ['faces', either(web('features/fonts/use-font-face'))],
+  ['wallet', either(web('features/wallet/(WalletPage|OperationIcon|statement-path)'))],
+  ['receipts', either(web('features/wallet/(Receipt|StatementSheet)'))],
   ['people', either(web('features/people/(parts|Facts)|features/orders/admin/CustomerCard'))],
 ];
 

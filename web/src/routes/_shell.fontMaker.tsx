@@ -1,12 +1,12 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { MakerPage } from '../features/fonts/MakerPage.tsx';
-import { fontsQuery } from '../features/fonts/queries.ts';
-import { makerSearch } from '../features/fonts/settings.ts';
-import { beginQuestions } from '../lib/queries.ts';
+import { beginFonts } from '../features/fonts/begin.ts';
+import { makerSearch } from '../features/fonts/maker-search.ts';
 
 export const Route = createFileRoute('/_shell/fontMaker')({
   validateSearch: makerSearch,
-  loader: (now) => beginQuestions(now, fontsQuery()),
+  // Nothing waits for it.
+  loader: (now) => void beginFonts(now),
   component: Page,
 });
 

@@ -24,7 +24,7 @@ import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useTypedFilter } from '../../ui/use-typed-filter.ts';
 import { DrawingPicture } from './DrawingPicture.tsx';
-import { inputOf, round, settingsOfCreation } from './settings.ts';
+import { round, inputOf, settingsOfCreation } from './settings.ts';
 import { formatSize } from './texts.ts';
 
 const RenameDialog = lazyPart(async () => (await import('./RenameDialog.tsx')).RenameDialog);

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { askEngine } from './engine-client.ts';
 import { saveFile } from './save-file.ts';
-import { inputOf, round, type Settings } from './settings.ts';
+import { round, inputOf, type Settings } from './settings.ts';
 import { formatNotes, formatSize } from './texts.ts';
 import type { Drawing } from './use-drawing.ts';
 

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react';
+import { CircleAlert, CircleCheck, Minus, Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { stripLength } from '#contract/common/rings';
@@ -56,6 +56,7 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
                 margin={settings.margin}
                 zoom={zoom}
                 label={said}
+                isExact={isFinished}
                 isOld={shown !== null && (refused !== null || isFailed)}
               />
             )}
@@ -66,10 +67,8 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
               refused || isFailed ? 'text-danger' : findings.length > 0 ? 'text-warning' : 'text-muted',
             )}
           >
-            {refused || isFailed ? (
+            {refused || isFailed || findings.length > 0 ? (
               <CircleAlert aria-hidden="true" className="mt-0.5 size-4" />
-            ) : findings.length > 0 ? (
-              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4" />
             ) : (
               <CircleCheck aria-hidden="true" className="mt-0.5 size-4" />
             )}
@@ -107,14 +106,14 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
           <div role="group" aria-label="بزرگ‌نمایی" className="flex items-center gap-1">
             <IconButton
               label="بزرگ‌تر"
-              icon={<ZoomIn />}
+              icon={<Plus />}
               size="sm"
               isDisabled={!zoom.zoomIn}
               onPress={() => zoom.zoomIn?.()}
             />
             <IconButton
               label="کوچک‌تر"
-              icon={<ZoomOut />}
+              icon={<Minus />}
               size="sm"
               isDisabled={!zoom.zoomOut}
               onPress={() => zoom.zoomOut?.()}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Link2, PenTool, Redo2, Save, Undo2 } from 'lucide-react';
+import { Check, Copy, PenTool, Save, Undo2 } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Creation, createCreation } from '#contract/fonts';
 import { useCall } from '../../lib/queries.ts';
@@ -21,7 +21,8 @@ import { DrawingCard } from './DrawingCard.tsx';
 import { startEngine } from './engine-client.ts';
 import { metalLabels, metals, useMetal } from './metals.ts';
 import { creationQuery, fontsQuery } from './queries.ts';
-import { inputOf, isSame, type MakerSearch, type Settings, settingsOfCreation } from './settings.ts';
+import { type MakerSearch } from './maker-search.ts';
+import { inputOf, isSame, type Settings, settingsOfCreation } from './settings.ts';
 import { useDrawing } from './use-drawing.ts';
 import { useMaker } from './use-maker.ts';
 import { useSpot } from './use-spot.ts';
@@ -106,14 +107,14 @@ export function MakerPage({ search, writeAddress, hrefOf, onOrder }: MakerPagePr
       <IconButton
         label="دوباره"
         shortcut="Ctrl+Shift+Z"
-        icon={<Redo2 />}
+        icon={<Undo2 className="-scale-x-100" />}
         size="sm"
         isDisabled={!maker.redo}
         onPress={() => maker.redo?.()}
       />
       <IconButton
         label="کپی لینک این طرح"
-        icon={<Link2 />}
+        icon={<Copy />}
         size="sm"
         onPress={() => void copyText(link(), 'لینک طرح کپی شد', 'خطا در کپی لینک')}
       />
@@ -173,7 +174,7 @@ export function MakerPage({ search, writeAddress, hrefOf, onOrder }: MakerPagePr
         metal={metal}
         actions={actions}
       />
-      <div className="mt-5 grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_28rem]">
+      <div className="mt-5 grid items-start gap-5 **:scroll-mt-72 lg:**:scroll-mt-96 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_28rem]">
         <div className="grid min-w-0 items-start gap-5 @4xl:gap-6 @2xl:grid-cols-2 @4xl:grid-cols-1 @5xl:grid-cols-2">
           <Controls
             maker={maker}

@@ -1,4 +1,4 @@
-import { Type, Wand2 } from 'lucide-react';
+import { Check, Type } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import type { Refused } from './engine-messages.ts';
 import { mendsOf } from './mends.ts';
@@ -17,7 +17,7 @@ export function Mends({ refused, settings, onMend, onChooseFont }: MendsProps) {
   return (
     <span className="flex flex-wrap gap-2 empty:hidden">
       {mendsOf(refused, settings).map(({ label, change }) => (
-        <Button key={label} size="sm" icon={<Wand2 aria-hidden="true" />} onPress={() => onMend(change)}>
+        <Button key={label} size="sm" icon={<Check aria-hidden="true" />} onPress={() => onMend(change)}>
           {label}
         </Button>
       ))}

@@ -13,10 +13,11 @@ type StripProps = {
   label: string;
   /** The drawing is older than the settings. */
   isOld: boolean;
+  isExact: boolean;
 };
 
 /** The developed strip in a scroll box, with millimetres above and beside it. */
-export function Strip({ shown, findings, margin, zoom, label, isOld }: StripProps) {
+export function Strip({ shown, findings, margin, zoom, label, isOld, isExact }: StripProps) {
   const { scale, isReady } = zoom;
   const [width, height] = [shown.width * scale, shown.height * scale];
   const whole = { width: rulers.left + width + rulers.right, height: rulers.top + height + rulers.bottom };
@@ -61,7 +62,12 @@ export function Strip({ shown, findings, margin, zoom, label, isOld }: StripProp
                 />
               ))}
             <g transform={`scale(${scale})`}>
-              <path d={shown.path} fillRule="evenodd" className="fill-(--ring-ink)" data-drawing="" />
+              <path
+                d={shown.path}
+                fillRule="evenodd"
+                className="fill-(--ring-ink)"
+                data-drawing={isExact ? 'exact' : 'preview'}
+              />
               {findings.map(({ code, path }) => (
                 <path
                   key={code}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { firstSettings, inputOf, isSame, makerSearch, searchOf, settingsOf } from './settings.ts';
+import { makerSearch } from './maker-search.ts';
+import { firstSettings, inputOf, isSame, searchOf, settingsOf } from './settings.ts';
 
 it('reads back from an address what it wrote', () => {
   const settings = {
@@ -20,8 +21,8 @@ it('reads back from an address what it wrote', () => {
 });
 
 it('leaves out of an address what no ring has', () => {
-  const search = makerSearch({ d: 500, n: 2.6, k: 'x', o: 'rose', t: 12, s: 'in', h: '' });
-  expect(search).toEqual({ n: 3, t: '12', s: 'in' });
+  const asked = makerSearch({ d: 500, n: 2.6, k: 'x', o: 'rose', t: 12, s: 'in', h: '', b: '7.5' });
+  expect(searchOf(settingsOf(asked))).toEqual({ n: 3, t: '12', s: 'in', b: 7.5 });
 });
 
 it('asks for the largest letters, or for a height', () => {

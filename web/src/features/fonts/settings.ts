@@ -10,7 +10,7 @@ import {
   type RingSurface,
 } from '#contract/common/rings';
 import type { Creation, DrawingInput } from '#contract/fonts';
-import { oneOf, type Reader, readsSearch, text } from '../../lib/address.ts';
+import type { MakerSearch } from './maker-search.ts';
 
 /** What the maker's controls hold; lengths in mm. `letterHeight` waits while `fit` chooses the height. */
 export interface Settings {
@@ -55,63 +55,30 @@ export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-const within =
-  (field: keyof typeof ringLimits): Reader<number> =>
-  (value) => {
-    const { least, most } = ringLimits[field];
-    const number = typeof value === 'string' && value !== '' ? Number(value) : value;
-    return typeof number === 'number' && number >= least && number <= most ? round(number) : undefined;
-  };
-
-const whole =
-  (field: keyof typeof ringLimits): Reader<number> =>
-  (value) => {
-    const number = within(field)(value);
-    return number === undefined ? undefined : Math.round(number);
-  };
-
-const ringText: Reader<string> = (value) => text(value)?.slice(0, longestRingText);
-
-/** Short names, because the address of a drawing is sent from hand to hand. A height stands for a chosen one. */
-export const makerSearch = readsSearch({
-  t: ringText,
-  f: text,
-  d: within('mm'),
-  w: within('thickness'),
-  s: oneOf(['in', 'out']),
-  b: within('bandWidth'),
-  h: within('letterHeight'),
-  ls: within('letterSpacing'),
-  ws: within('wordSpacing'),
-  k: within('kashida'),
-  a: oneOf(ringAligns),
-  n: whole('repeat'),
-  o: oneOf(ringOrnaments),
-  m: within('margin'),
-  creation: text,
-});
-export type MakerSearch = ReturnType<typeof makerSearch>;
-
-/** Returns the settings an address names; what it leaves out is as on the first ring. */
-export function settingsOf(search: MakerSearch): Settings {
-  const { t, f, d, w, s, b, h, ls, ws, k, a, n, o, m } = search;
+/** Returns the settings an address names; what it leaves out, or what no ring has, is as on the first ring. */
+export function settingsOf({ t, f, d, w, s, b, h, ls, ws, k, a, n, o, m }: MakerSearch): Settings {
   const first = firstSettings;
+  const within = (value: number | undefined, field: keyof typeof ringLimits) =>
+    value !== undefined && value >= ringLimits[field].least && value <= ringLimits[field].most
+      ? round(value)
+      : undefined;
+  const height = within(h, 'letterHeight');
   return {
-    text: t ?? first.text,
+    text: t?.slice(0, longestRingText) ?? first.text,
     fontId: f ?? first.fontId,
-    mm: d ?? first.mm,
-    thickness: w ?? first.thickness,
-    surface: s === undefined ? first.surface : s === 'in' ? 'inside' : 'outside',
-    bandWidth: b ?? first.bandWidth,
-    fit: h === undefined,
-    letterHeight: h ?? first.letterHeight,
-    letterSpacing: ls ?? first.letterSpacing,
-    wordSpacing: ws ?? first.wordSpacing,
-    kashida: k ?? first.kashida,
-    align: a ?? first.align,
-    repeat: n ?? first.repeat,
-    ornament: o ?? first.ornament,
-    margin: m ?? first.margin,
+    mm: within(d, 'mm') ?? first.mm,
+    thickness: within(w, 'thickness') ?? first.thickness,
+    surface: s === 'in' ? 'inside' : s === 'out' ? 'outside' : first.surface,
+    bandWidth: within(b, 'bandWidth') ?? first.bandWidth,
+    fit: height === undefined,
+    letterHeight: height ?? first.letterHeight,
+    letterSpacing: within(ls, 'letterSpacing') ?? first.letterSpacing,
+    wordSpacing: within(ws, 'wordSpacing') ?? first.wordSpacing,
+    kashida: within(k, 'kashida') ?? first.kashida,
+    align: ringAligns.find((each) => each === a) ?? first.align,
+    repeat: Math.round(within(n, 'repeat') ?? first.repeat),
+    ornament: ringOrnaments.find((each) => each === o) ?? first.ornament,
+    margin: within(m, 'margin') ?? first.margin,
   };
 }
 

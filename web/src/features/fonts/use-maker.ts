@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { beginHistory, record, redo, undo } from './history.ts';
-import { isSame, type MakerSearch, type Settings, searchOf, settingsOf } from './settings.ts';
+import { type MakerSearch } from './maker-search.ts';
+import { isSame, type Settings, searchOf, settingsOf } from './settings.ts';
 
 /** In ms: the address follows what is typed. */
 const addressPause = 400;

@@ -1,0 +1,29 @@
+import { type Reader, readsSearch, text } from '../../lib/address.ts';
+
+const number: Reader<number> = (value) => {
+  const read = typeof value === 'string' ? Number.parseFloat(value) : value;
+  return typeof read === 'number' && Number.isFinite(read) ? read : undefined;
+};
+
+/**
+ * Short names, because the address of a drawing is sent from hand to hand. A height stands for a chosen one. Every page
+ * carries this, so what the values may be stands in `settingsOf`.
+ */
+export const makerSearch = readsSearch({
+  t: text,
+  f: text,
+  d: number,
+  w: number,
+  s: text,
+  b: number,
+  h: number,
+  ls: number,
+  ws: number,
+  k: number,
+  a: text,
+  n: number,
+  o: text,
+  m: number,
+  creation: text,
+});
+export type MakerSearch = ReturnType<typeof makerSearch>;
