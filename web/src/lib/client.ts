@@ -10,7 +10,7 @@ export type CallInput<E extends Endpoint> = (keyof Params<E> extends never
   (QueryInput<E> extends undefined ? { query?: undefined } : { query?: Partial<QueryInput<E>> }) &
   (BodyInput<E> extends undefined ? { body?: undefined } : { body: BodyInput<E> }) & {
     files?: readonly File[];
-  };
+  } & (E extends { extras: object } ? { extras?: Partial<Record<keyof E['extras'] & string, File>> } : object);
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -40,7 +40,7 @@ export class CallError extends Error {
   }
 }
 
-const offline = () => new CallError({ message: 'ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید.' });
+export const offline = (): CallError => new CallError({ message: 'ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید.' });
 
 type FailureHandler = (error: CallError) => void;
 let onFailure: FailureHandler = () => {};
@@ -60,7 +60,7 @@ export async function send<E extends Endpoint>(
   const headers: Record<string, string> = {};
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   let body: FormData | string | undefined;
-  if (call.files) body = formOf(input.body, call.files.name, input.files ?? []);
+  if (call.files) body = formOf(input.body, call.files.name, input.files ?? [], extrasOf(input));
   else if (input.body !== undefined) {
     headers['content-type'] = 'application/json';
     body = JSON.stringify(input.body);
@@ -112,12 +112,16 @@ function searchOf(query: object | undefined): string {
   return entries.length ? `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}` : '';
 }
 
-function formOf(fields: unknown, name: string, files: readonly File[]): FormData {
+type Extras = Record<string, File | undefined>;
+const extrasOf = (input: object): Extras => ('extras' in input ? (input.extras as Extras) : undefined) ?? {};
+
+function formOf(fields: unknown, name: string, files: readonly File[], extras: Extras): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(
-    (fields ?? {}) as Record<string, string | number | boolean | undefined>,
+    (fields ?? {}) as Record<string, string | number | boolean | object | undefined>,
   ))
-    if (value !== undefined) form.append(key, String(value));
+    if (value !== undefined) form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  for (const [part, file] of Object.entries(extras)) if (file) form.append(part, file, file.name);
   for (const file of files) form.append(name, file, file.name);
   return form;
 }

@@ -5,7 +5,13 @@ import { randomId } from './random-id.ts';
 /** In ms since the last try; after that the same input is a new call. */
 const lifetimeMs = 10 * 60_000;
 
-type Input = { body?: unknown; params?: unknown; query?: unknown; files?: readonly File[] };
+type Input = {
+  body?: unknown;
+  params?: unknown;
+  query?: unknown;
+  files?: readonly File[];
+  extras?: Record<string, File | undefined>;
+};
 type Kept = [print: string, key: string, triedAt: number];
 
 const placeOf = (call: Endpoint) => `hakkak key ${call.path}`;
@@ -22,5 +28,13 @@ export function keyFor(call: Endpoint, input: Input): string {
 
 export const forgetKey = (call: Endpoint): void => tabStorage.write(placeOf(call), null);
 
-const fingerprint = ({ params, query, body, files }: Input) =>
-  JSON.stringify([params, query, body, files?.map((file) => [file.name, file.size, file.lastModified])]);
+const printOf = (file: File | undefined) => file && [file.name, file.size, file.lastModified];
+
+const fingerprint = ({ params, query, body, files, extras }: Input) =>
+  JSON.stringify([
+    params,
+    query,
+    body,
+    files?.map(printOf),
+    ...(extras ? [Object.entries(extras).map(([name, file]) => [name, printOf(file)])] : []),
+  ]);

@@ -200,6 +200,8 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     }),
     errors: refused.errors,
     refuse,
+    /** Takes back the errors of these names, for values that `field` does not edit. */
+    forgive,
     /** The errors that a check would find now; null while the contract's schemas are on their way. */
     faults: () => contract && faults(),
     check,
@@ -223,6 +225,8 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
       isDisabled: isBusy,
     },
     setFiles,
+    /** The chosen files. */
+    staged,
     upload: { progress: isPending ? progress : null, failure, cancel, retry },
     draft: { state: isBusy ? ('none' as const) : draft.state, discard: reset, keep: draft.keep },
     keepsDraft: store !== undefined,

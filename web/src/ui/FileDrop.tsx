@@ -18,6 +18,8 @@ type FileDropProps = {
   onRemove: (id: string) => void;
   onCancel?: (id: string) => void;
   onRetry?: (id: string) => void;
+  onPause?: (id: string) => void;
+  onResume?: (id: string) => void;
   onRefuse?: (message: string) => void;
   error?: string | null;
   isDisabled?: boolean;
@@ -35,6 +37,8 @@ export function FileDrop({
   onRemove,
   onCancel,
   onRetry,
+  onPause,
+  onResume,
   onRefuse,
   error,
   isDisabled,
@@ -108,7 +112,7 @@ export function FileDrop({
       {files.length > 0 && (
         <ul aria-label="فایل‌ها" className="flex flex-col gap-2">
           {files.map((file) => (
-            <FileRow key={file.id} file={file} onRemove={onRemove} onCancel={onCancel} onRetry={onRetry} />
+            <FileRow key={file.id} file={file} {...{ onRemove, onCancel, onRetry, onPause, onResume }} />
           ))}
         </ul>
       )}

@@ -1,4 +1,4 @@
-import { File as FileIcon, RotateCcw, Trash2, X } from 'lucide-react';
+import { File as FileIcon, Pause, Play, RotateCcw, Trash2, X } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import { cx } from './class-names.ts';
 import { formatBytes } from './file-limits.ts';
@@ -15,7 +15,8 @@ export type FileDropItem = {
   /** A chosen file is its own preview; for files already sent, the address of a picture. */
   file?: File;
   thumb?: string;
-  status: 'waiting' | 'sending' | 'done' | 'failed';
+  /** `paused`: a part is sent, and the rest waits for the person or for the connection (`error` says which). */
+  status: 'waiting' | 'sending' | 'paused' | 'done' | 'failed';
   /** 0 to 100. */
   percent?: number;
   /** In bytes a second. */
@@ -28,6 +29,8 @@ type FileRowProps = {
   onRemove?: (id: string) => void;
   onCancel?: (id: string) => void;
   onRetry?: (id: string) => void;
+  onPause?: (id: string) => void;
+  onResume?: (id: string) => void;
 };
 
 const readable = /^image\/(png|jpeg|webp)$/;
@@ -36,11 +39,13 @@ function stateText(file: FileDropItem): string {
   if (file.status === 'failed') return file.error ?? 'فرستاده نشد';
   if (file.status === 'done') return formatBytes(file.size);
   if (file.status === 'waiting') return `${formatBytes(file.size)} · در صف`;
+  if (file.status === 'paused')
+    return `${formatNumber(Math.floor(file.percent ?? 0))}٪ از ${formatBytes(file.size)} · ${file.error ?? 'نگه داشته شد'}`;
   const speed = file.speed ? ` · ${formatBytes(file.speed)} در ثانیه` : '';
   return `${formatNumber(Math.round(file.percent ?? 0))}٪ از ${formatBytes(file.size)}${speed}`;
 }
 
-export function FileRow({ file, onRemove, onCancel, onRetry }: FileRowProps) {
+export function FileRow({ file, onRemove, onCancel, onRetry, onPause, onResume }: FileRowProps) {
   const picture = file.file && readable.test(file.file.type) ? file.file : null;
   const ending = file.name.includes('.') ? file.name.split('.').pop()?.slice(0, 4).toUpperCase() : '';
   return (
@@ -63,7 +68,7 @@ export function FileRow({ file, onRemove, onCancel, onRetry }: FileRowProps) {
         <span className={cx('text-xs', file.status === 'failed' ? 'text-danger' : 'text-muted')}>
           {stateText(file)}
         </span>
-        {file.status === 'sending' && (
+        {(file.status === 'sending' || file.status === 'paused') && (
           <Progress
             label={`بارگذاری ${file.name}`}
             hideLabel
@@ -74,6 +79,12 @@ export function FileRow({ file, onRemove, onCancel, onRetry }: FileRowProps) {
       </div>
       {file.status === 'failed' && onRetry && (
         <IconButton size="sm" label="تلاش دوباره" icon={<RotateCcw />} onPress={() => onRetry(file.id)} />
+      )}
+      {file.status === 'sending' && onPause && (
+        <IconButton size="sm" label="نگه داشتن بارگذاری" icon={<Pause />} onPress={() => onPause(file.id)} />
+      )}
+      {file.status === 'paused' && onResume && (
+        <IconButton size="sm" label="ادامهٔ بارگذاری" icon={<Play />} onPress={() => onResume(file.id)} />
       )}
       {file.status === 'sending' && onCancel ? (
         <IconButton size="sm" label="لغو بارگذاری" icon={<X />} onPress={() => onCancel(file.id)} />

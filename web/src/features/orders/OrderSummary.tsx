@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { orderTypeLabels, type PlainType } from '#contract/orders';
+import { orderTypeLabels, type OrderType } from '#contract/orders';
 import type { Price } from '#contract/pricing';
 import { cx } from '../../ui/class-names.ts';
 import { Guilloche } from '../../ui/Guilloche.tsx';
@@ -8,7 +8,7 @@ import { Toman } from '../../ui/Toman.tsx';
 import { OrderTypeIcon } from './OrderTypeIcon.tsx';
 
 type OrderSummaryProps = {
-  type: PlainType;
+  type: OrderType;
   price: Price | undefined;
   balance: number | undefined;
   children: ReactNode;

@@ -1,0 +1,51 @@
+import { qrCodeLength } from '#contract/qr';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useDrawnCode } from './use-drawn-code.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+/** As long as a real address, so that the sample has as many modules. */
+const sampleAddress = () => `${location.origin}/q/${'HAKKAK23'.slice(0, qrCodeLength)}`;
+
+/** A sample code on a silver piece, with the logo that is going to stand in it. */
+export function CodeOnPiece({ logo }: { logo: File | null }) {
+  const code = useDrawnCode(sampleAddress(), logo !== null);
+  const address = useObjectUrl(logo);
+  const { data } = code;
+  return (
+    <section
+      aria-label="کد روی قطعه"
+      data-metal="silver"
+      className="mx-auto grid w-full max-w-66 place-items-center rounded-xl border bg-sunken p-5"
+    >
+      <div className="flex w-full max-w-48 flex-col items-center gap-3 rounded-[1.75rem] border border-(--ring-dark) bg-[linear-gradient(145deg,var(--ring-light),var(--ring-mid)_55%,var(--ring-dark))] px-4 pt-3 pb-4 shadow-raised">
+        <span className="size-4 rounded-full border border-(--ring-dark) bg-sunken" />
+        {data ? (
+          <svg
+            viewBox={`0 0 ${data.width} ${data.width}`}
+            role="img"
+            aria-label="نمونهٔ کد QR"
+            className="w-full animate-appear"
+          >
+            <path d={data.path} fillRule="evenodd" fill="var(--ring-ink)" />
+            {data.square && address && (
+              <image
+                href={address}
+                x={data.square.at + data.width / data.across / 2}
+                y={data.square.at + data.width / data.across / 2}
+                width={data.square.width - data.width / data.across}
+                height={data.square.width - data.width / data.across}
+              />
+            )}
+          </svg>
+        ) : code.isError ? (
+          <p className="grid aspect-square w-full place-items-center text-center text-sm text-(--ring-ink)">
+            پیش‌نمایش کد آماده نشد، ولی سفارش بدون آن هم ثبت می‌شود.
+          </p>
+        ) : (
+          <Skeleton className="aspect-square w-full rounded-md" />
+        )}
+      </div>
+      <p className="mt-3 text-center text-xs text-muted">نمونه است؛ کد خودتان پس از پرداخت ساخته می‌شود.</p>
+    </section>
+  );
+}

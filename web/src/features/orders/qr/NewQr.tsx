@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, TriangleAlert } from 'lucide-react';
+import { formatToman } from '#contract/common/money';
+import { getPrices } from '#contract/pricing';
+import { qrIsLocal, type QrCategory } from '#contract/qr';
+import { queryOf } from '../../../lib/queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DraftNote } from '../../../ui/DraftNote.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { Toman } from '../../../ui/Toman.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { UploadProgress } from '../../../ui/UploadProgress.tsx';
+import { BottomActionBar } from '../BottomActionBar.tsx';
+import { OrderSummary } from '../OrderSummary.tsx';
+import { chargeButtonId, Shortfall } from '../Shortfall.tsx';
+import { CodeOnPiece } from './CodeOnPiece.tsx';
+import { isOwnMachine } from './own-machine.ts';
+import { lookOfValues } from './page-look.ts';
+import { PhonePage } from './PhonePage.tsx';
+import { QrCategoryTiles } from './QrCategoryTiles.tsx';
+import { QrInputs } from './QrInputs.tsx';
+import { QrLogoField } from './QrLogoField.tsx';
+import type { NewQrOrder } from './use-new-qr.ts';
+
+type NewQrProps = { order: NewQrOrder; categories: readonly QrCategory[]; balance: number };
+
+/** What the code shows, how it looks, and its price: one form on one page. */
+export function NewQr({ order, categories, balance }: NewQrProps) {
+  const { form, category, fields, src, logo, setLogo, chooseCategory } = order;
+  const prices = useQuery(queryOf(getPrices, {}));
+  const price = prices.data?.data.find(({ type }) => type === 'qr');
+  const shortfall = price ? Math.max(0, price.total - balance) : 0;
+  // While the order is sent the wallet may already be charged for it.
+  const missing = form.isBusy ? 0 : shortfall || (form.failure?.missing ?? 0);
+
+  function submit() {
+    // The server would refuse the order only after a long upload.
+    if (shortfall > 0) {
+      document.getElementById(chargeButtonId)?.focus();
+      toast.info(`${formatToman(shortfall)} کم دارید؛ اول کیف پول را شارژ کنید.`);
+      return;
+    }
+    form.submit();
+  }
+
+  const pay = (isWide: boolean) => (
+    <Button
+      type="submit"
+      {...(isWide && { size: 'lg' as const, wide: true, className: '@max-4xl:hidden' })}
+      variant={missing > 0 ? 'secondary' : 'primary'}
+      icon={<Check />}
+      loading={form.isBusy}
+      isDisabled={!price}
+    >
+      پرداخت و ساخت کد
+    </Button>
+  );
+
+  return (
+    <div className="@container">
+      <Form
+        {...form.props}
+        label="سفارش QR"
+        onSubmit={submit}
+        className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-8 @7xl:grid-cols-[minmax(0,1fr)_19rem_24rem]"
+      >
+        <div className="flex min-w-0 flex-col gap-7">
+          <QrCategoryTiles
+            categories={categories}
+            value={form.values.categoryId}
+            onChange={chooseCategory}
+            error={form.errors.categoryId}
+            isDisabled={form.isBusy}
+          />
+          {category && (
+            <>
+              <TextField
+                {...form.field('title')}
+                label="عنوان صفحه"
+                hint="بالای صفحه می‌نشیند؛ مثلاً «برای مادر مهربانم»."
+                isRequired
+              />
+              <QrInputs key={category._id} category={category} fields={fields} />
+              <div className="flex flex-col gap-1.5">
+                <span className="text-sm font-medium">لوگوی وسط کد (اختیاری)</span>
+                <QrLogoField
+                  logo={logo}
+                  onChange={setLogo}
+                  error={form.errors.logo}
+                  isDisabled={form.isBusy}
+                />
+                <p className="text-xs text-muted">
+                  لوگو در پهنای امن وسط کد جا می‌گیرد تا دوربین‌ها باز هم آن را بخوانند. طرح تک‌رنگ و ساده بهتر حک می‌شود.
+                </p>
+              </div>
+            </>
+          )}
+        </div>
+        {category && (
+          <Panel
+            title="پیش‌نمایش"
+            className="min-w-0 @4xl:col-start-1 @7xl:col-start-2 @7xl:row-start-1"
+          >
+            <div className="grid items-start gap-6 @2xl:grid-cols-2 @7xl:grid-cols-1">
+              <PhonePage page={lookOfValues(category, form.values, form.staged, src)} />
+              <CodeOnPiece logo={logo} />
+            </div>
+          </Panel>
+        )}
+        <aside
+          aria-label="قیمت و پرداخت"
+          className="flex min-w-0 flex-col gap-3 @4xl:col-start-2 @4xl:row-start-1 @4xl:top-24 @4xl:tall:sticky @7xl:col-start-3"
+        >
+          <OrderSummary type="qr" price={price} balance={balance}>
+            <UploadProgress {...form} />
+            {missing > 0 && (
+              <Shortfall
+                missing={missing}
+                returnTo="/designOrder/qr"
+                beforeLeaving={form.draft.keep}
+                note="نوشته‌ها و فایل‌ها ذخیره می‌مانند و بعد از پرداخت به همین‌جا برمی‌گردید."
+              />
+            )}
+            {pay(true)}
+            {missing === 0 && price && (
+              <p className="text-xs text-muted">
+                {formatToman(price.total)} از کیف پول کم می‌شود و کد همان لحظه آماده است. بعداً هر وقت خواستید محتوا را
+                عوض کنید؛ کدِ روی قطعه همان می‌ماند. کدِ ساخته‌شده لغو نمی‌شود.
+              </p>
+            )}
+            {isOwnMachine() && (
+              <p className="flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
+                <TriangleAlert aria-hidden="true" className="text-warning" />
+                {qrIsLocal}
+              </p>
+            )}
+          </OrderSummary>
+          <DraftNote {...form} />
+        </aside>
+        <BottomActionBar className="items-center gap-x-4 gap-y-2 ps-4">
+          <span className="flex-auto">
+            <Toman amount={price?.total} className="font-semibold" />
+          </span>
+          {pay(false)}
+        </BottomActionBar>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { QrCode, SearchX } from 'lucide-react';
+import { getProfile, type Profile } from '#contract/profile';
+import { getQrCategories, type QrCategory, qrMade } from '#contract/qr';
+import { useNavigate } from '@tanstack/react-router';
+import { queryOf } from '../../../lib/queries.ts';
+import { Link } from '../../../lib/router-link.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { Blank } from '../../../ui/Blank.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { NewQr } from './NewQr.tsx';
+import { useNewQr } from './use-new-qr.ts';
+
+export function NewQrPage() {
+  const profile = useQuery(queryOf(getProfile, {}));
+  const categories = useQuery(queryOf(getQrCategories, {}));
+  const failed = profile.error ? profile : categories.error ? categories : null;
+  return (
+    <>
+      <PageHeader
+        back={<BackLink href="/designOrder">سفارش طرح</BackLink>}
+        title="سفارش QR"
+        subtitle="کدی روی قطعه که با دوربین گوشی باز می‌شود: ویدیو، تصویر، صدا، متن یا لینک."
+        actions={
+          <Link to="/designOrder/qr/mine" className={buttonClass()}>
+            <QrCode aria-hidden="true" />
+            کدهای من
+          </Link>
+        }
+      />
+      {profile.data && categories.data ? (
+        categories.data.data.length > 0 ? (
+          <Order profile={profile.data} categories={categories.data.data} />
+        ) : (
+          <Blank
+            seed={23}
+            icon={<SearchX />}
+            title="هنوز دسته‌ای برای سفارش QR نیست"
+            note="به‌زودی این‌جا پر می‌شود. اگر عجله دارید، به پشتیبانی پیام بدهید."
+          />
+        )
+      ) : failed ? (
+        <ErrorState
+          message={failed.error?.message ?? ''}
+          onRetry={() => failed.refetch()}
+          isRetrying={failed.isFetching}
+        />
+      ) : (
+        <SkeletonRows />
+      )}
+    </>
+  );
+}
+
+function Order({ profile, categories }: { profile: Profile; categories: readonly QrCategory[] }) {
+  const navigate = useNavigate();
+  const order = useNewQr(profile._id, categories, async ({ design }) => {
+    toast.success(qrMade);
+    await navigate({ to: '/designOrder/$id', params: { id: design._id } });
+  });
+  return <NewQr order={order} categories={categories} balance={profile.amount} />;
+}

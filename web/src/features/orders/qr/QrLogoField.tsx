@@ -1,0 +1,69 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { qrExtras } from '#contract/qr';
+import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { useObjectUrl } from './use-object-url.ts';
+
+const limits = { extensions: qrExtras.logo.kinds, maxBytes: qrExtras.logo.maxBytes, maxFiles: 1 };
+
+type QrLogoFieldProps = {
+  logo: File | null;
+  onChange: (logo: File | null) => void;
+  error: string | undefined;
+  isDisabled: boolean;
+};
+
+/** The picture in the middle of a code. */
+export function QrLogoField({ logo, onChange, error, isDisabled }: QrLogoFieldProps) {
+  const doubt = useLogoDoubt(logo);
+  return (
+    <div className="flex flex-col gap-2.5">
+      <FileDrop
+        label="لوگو"
+        limits={limits}
+        files={logo ? [{ id: 'logo', name: logo.name, size: logo.size, file: logo, status: 'done' }] : []}
+        onAdd={([file]) => file && onChange(file)}
+        onRemove={() => onChange(null)}
+        error={error}
+        isDisabled={isDisabled}
+      />
+      {doubt && (
+        <p role="status" className="flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
+          <TriangleAlert aria-hidden="true" className="text-warning" />
+          {doubt}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** In px: a smaller PNG has rough edges when it is engraved. */
+const fewest = 120;
+/** A longer logo becomes tiny in the square that is left free for it. */
+const longest = 3;
+
+/** What may be wrong with a logo that still can be used. */
+function useLogoDoubt(logo: File | null): string | null {
+  const address = useObjectUrl(logo);
+  const [doubt, setDoubt] = useState<string | null>(null);
+  useEffect(() => {
+    setDoubt(null);
+    if (!address) return undefined;
+    const picture = new Image();
+    picture.onload = () => {
+      const [least, most] = [picture.naturalWidth, picture.naturalHeight].toSorted((a, b) => a - b) as [
+        number,
+        number,
+      ];
+      if (least > 0 && most / least > longest)
+        setDoubt('این لوگو خیلی کشیده است و وسط کد ریز می‌شود. نشانهٔ تنهای آن بهتر دیده می‌شود.');
+      else if (most < fewest && logo?.type === 'image/png')
+        setDoubt('این تصویر کوچک است و لبه‌هایش در حکاکی زبر می‌شود. نسخهٔ بزرگ‌تر یا SVG آن را بگذارید.');
+    };
+    picture.src = address;
+    return () => {
+      picture.onload = null;
+    };
+  }, [address, logo]);
+  return doubt;
+}

@@ -1,0 +1,42 @@
+import { qrMedia } from '#contract/qr';
+import { FileDrop } from '../../../ui/FileDrop.tsx';
+import type { QrFields } from './qr-fields.ts';
+
+const hints = {
+  video: 'بهترین قالب MP4 با H.264 است؛ روی همهٔ گوشی‌ها پخش می‌شود.',
+  audio: 'بهترین قالب MP3 یا M4A است؛ روی همهٔ گوشی‌ها پخش می‌شود.',
+};
+
+type QrMediaFieldProps = { label: string; kind: 'video' | 'audio'; fields: QrFields };
+
+/** The film or sound of a page. It is sent while the rest is written, and goes on where it was cut. */
+export function QrMediaField({ label, kind, fields: { media, errors, isBusy } }: QrMediaFieldProps) {
+  const { item, isAway } = media;
+  const limits = {
+    extensions: qrMedia[kind].kinds,
+    maxBytes: qrMedia[kind].uploadBytes,
+    maxFiles: 1,
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-sm font-medium">{label}</span>
+      <FileDrop
+        label={label}
+        limits={limits}
+        files={item ? [item] : []}
+        onAdd={([file]) => file && media.choose(file)}
+        onRemove={media.remove}
+        onPause={media.pause}
+        onResume={isAway ? undefined : media.resume}
+        onRetry={media.resume}
+        error={errors.file ?? errors.uploadId ?? errors.seconds ?? errors.poster}
+        isDisabled={isBusy}
+      />
+      <p className="text-xs text-muted">
+        {isAway
+          ? 'بخشی از این فایل رسیده است. همان فایل را دوباره انتخاب کنید تا از همان‌جا ادامه پیدا کند.'
+          : `${hints[kind]} اگر اینترنت قطع شود یا صفحه بسته شود، تا ۲۴ ساعت از همان‌جا ادامه می‌دهد.`}
+      </p>
+    </div>
+  );
+}

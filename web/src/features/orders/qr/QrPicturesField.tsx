@@ -1,0 +1,21 @@
+import { qrMedia } from '#contract/qr';
+import { FileDrop } from '../../../ui/FileDrop.tsx';
+import type { QrFields } from './qr-fields.ts';
+
+const limits = {
+  extensions: qrMedia.image.kinds,
+  maxBytes: qrMedia.image.maxBytes,
+  maxFiles: qrMedia.image.most,
+};
+
+type QrPicturesFieldProps = { label: string; fields: QrFields };
+
+/** The pictures of a page, in the order in which they are shown. */
+export function QrPicturesField({ label, fields: { pictures } }: QrPicturesFieldProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-sm font-medium">{label}</span>
+      <FileDrop {...pictures} label={label} limits={limits} pasteAnywhere />
+    </div>
+  );
+}

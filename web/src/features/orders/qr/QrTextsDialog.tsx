@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { BookOpenText } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { getQrTexts, type QrCategory, type QrText } from '#contract/qr';
+import { listOf } from '../../../lib/queries.ts';
+import { Dialog, type DialogControl } from '../../../ui/Dialog.tsx';
+import { List } from '../../../ui/List.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { useTypedFilter } from '../../../ui/use-typed-filter.ts';
+
+type QrTextsDialogProps = DialogControl & {
+  category: QrCategory;
+  input: string;
+  onChoose: (text: QrText) => void;
+};
+
+/** The ready texts of a category: verses and wishes, searched by their words and poets. */
+export function QrTextsDialog({ category, input, onChoose, ...dialog }: QrTextsDialogProps) {
+  const [search, setSearch] = useState('');
+  const typed = useTypedFilter(search, (text) => setSearch(text ?? ''));
+  const texts = useInfiniteQuery(
+    listOf(
+      getQrTexts,
+      { params: { id: category._id }, query: { input, ...(search && { search }) } },
+      ({ data }) => data,
+    ),
+  );
+  return (
+    <Dialog {...dialog} size="lg" title="متن‌های آماده" subtitle={category.title}>
+      <div className="flex flex-col gap-4">
+        <SearchField
+          {...typed}
+          label="جستجوی متن"
+          placeholder="واژه‌ای از متن، یا نام شاعر"
+          loading={texts.isPlaceholderData}
+          autoFocus
+        />
+        <p role="status" className="sr-only">
+          {texts.data && !texts.isPlaceholderData && `${texts.data.totalText} متن`}
+        </p>
+        <List
+          label="متن‌های آماده"
+          className="-mx-2"
+          query={texts}
+          renderRow={(text) => (
+            <li className="border-b last:border-0">
+              <Button
+                onPress={() => onChoose(text)}
+                className="flex w-full cursor-pointer flex-col gap-1 rounded-md px-3 py-3.5 text-start outline-none transition-colors hover:bg-hover data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-pressed:bg-press"
+              >
+                <span className="text-xs text-muted">{text.title}</span>
+                <span className="line-clamp-4 text-base/loose whitespace-pre-line">{text.text}</span>
+                {text.poet && <span className="text-sm text-muted">{text.poet}</span>}
+              </Button>
+            </li>
+          )}
+          empty={{ seed: 21, icon: <BookOpenText />, note: 'هنوز متن آماده‌ای در این دسته نیست.' }}
+          narrowed={{
+            filters: { count: search ? 1 : 0, clear: () => setSearch('') },
+            note: 'متنی با این واژه پیدا نشد.',
+            clearLabel: 'همهٔ متن‌ها',
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { AudioLines, Clapperboard, Images, Link2, ScrollText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { QrKind } from '#contract/qr';
+
+export const kindIcons: Record<QrKind, ReactNode> = {
+  video: <Clapperboard aria-hidden="true" />,
+  image: <Images aria-hidden="true" />,
+  audio: <AudioLines aria-hidden="true" />,
+  text: <ScrollText aria-hidden="true" />,
+  link: <Link2 aria-hidden="true" />,
+};
+
+/** What a person who scans the code gets. */
+export const kindNotes: Record<QrKind, string> = {
+  video: 'یک ویدیو پخش می‌شود',
+  image: 'تا ده تصویر دیده می‌شود',
+  audio: 'یک صدا پخش می‌شود',
+  text: 'یک متن خوانده می‌شود',
+  link: 'به یک آدرس می‌رسد',
+};

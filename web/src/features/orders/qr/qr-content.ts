@@ -1,0 +1,92 @@
+import { isQrMedia, type QrCategory, type QrKind, qrMissing } from '#contract/qr';
+import type { FieldErrors } from '../../../lib/use-form.ts';
+
+/** A film or sound that is sent, or on its way, by a resumable upload. */
+export interface QrUpload {
+  id: string | null;
+  name: string;
+  /** In bytes. */
+  size: number;
+  isDone: boolean;
+  seconds?: number;
+  /** A picture of the film as a `data:` address. */
+  poster?: string;
+}
+
+/** What a person has written and chosen for a page; the pictures are the form's files. */
+export interface QrValues {
+  title: string;
+  /** By the keys of the category's inputs. Those of other categories stay, in case one returns to them. */
+  inputs: Record<string, string>;
+  upload: QrUpload | null;
+}
+
+export const emptyContent: QrValues = { title: '', inputs: {}, upload: null };
+
+/** Films and sounds come by a resumable upload, pictures with the form. */
+export const isUploaded = (kind: QrKind): kind is 'video' | 'audio' => isQrMedia(kind) && kind !== 'image';
+
+/** The values of a category's own inputs, trimmed; empty ones are left out. */
+export function valuesOf({ inputs }: QrCategory, written: Record<string, string>): Record<string, string> {
+  const own = inputs.filter(({ kind }) => kind !== 'file').map(({ key }) => [key, (written[key] ?? '').trim()] as const);
+  return Object.fromEntries(own.filter(([, value]) => value !== ''));
+}
+
+export const fieldOf = (key: string) => `values.${key}`;
+
+const isAddress = (text: string) => /^https?:\/\/[^\s/]+\.?\S*$/i.test(text);
+
+/** What is missing or wrong, by the names of the fields. `files` is the number of pictures. */
+export function contentFaults(
+  category: QrCategory,
+  { inputs, upload }: QrValues,
+  files: number,
+  keepsFiles = false,
+): FieldErrors {
+  const faults: FieldErrors = {};
+  const { kind } = category;
+  for (const input of category.inputs) {
+    if (input.kind === 'file') continue;
+    const value = (inputs[input.key] ?? '').trim();
+    if (input.kind === 'link') {
+      if ((value !== '' || input.required) && !isAddress(value)) faults[fieldOf(input.key)] = qrMissing.link;
+    } else if (value === '' && input.required) {
+      faults[fieldOf(input.key)] = kind === 'text' && input.kind === 'long' ? qrMissing.text : 'این قسمت را پر کنید.';
+    }
+  }
+  if (keepsFiles) return faults;
+  if (kind === 'image' && files === 0) faults.file = qrMissing.image;
+  if (isUploaded(kind)) {
+    if (!upload) faults.file = qrMissing[kind];
+    else if (!upload.isDone) faults.file = 'کمی صبر کنید تا بارگذاری این فایل تمام شود.';
+  }
+  return faults;
+}
+
+/** The parts of a call's input that carry the content. */
+export function contentInput(category: QrCategory, { inputs, upload }: QrValues) {
+  const sent = isUploaded(category.kind) ? upload : null;
+  return {
+    body: {
+      values: valuesOf(category, inputs),
+      ...(sent?.id && { uploadId: sent.id }),
+      ...(sent?.seconds !== undefined && { seconds: sent.seconds }),
+    },
+    extras: sent?.poster ? { poster: pictureFile(sent.poster, 'poster.jpg') } : {},
+  };
+}
+
+const pictures = new Map<string, File>();
+
+/** A `data:` address as a file; the same object for the same address, so that a repeat is recognized. */
+function pictureFile(address: string, name: string): File {
+  const known = pictures.get(address);
+  if (known) return known;
+  const [head = '', data = ''] = address.split(',');
+  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+  const type = /^data:([^;]+)/.exec(head)?.[1] ?? 'image/jpeg';
+  const file = new File([bytes], name, { type, lastModified: 0 });
+  pictures.clear();
+  pictures.set(address, file);
+  return file;
+}

@@ -1,0 +1,23 @@
+import type { StagedFile } from '../../../lib/upload-items.ts';
+import type { FieldErrors } from '../../../lib/use-form.ts';
+import type { FileDropItem } from '../../../ui/FileRow.tsx';
+import type { useMediaUpload } from './use-media-upload.ts';
+
+/** What the inputs of a page read and write, whichever form they belong to. */
+export interface QrFields {
+  inputs: Record<string, string>;
+  write: (part: Record<string, string>) => void;
+  errors: FieldErrors;
+  isBusy: boolean;
+  pictures: {
+    files: readonly FileDropItem[];
+    onAdd: (files: readonly File[]) => void;
+    onRemove: (id: string) => void;
+    onCancel: () => void;
+    onRetry: () => unknown;
+    error: string | undefined;
+    isDisabled: boolean;
+  };
+  order: (change: (now: readonly StagedFile[]) => readonly StagedFile[]) => void;
+  media: ReturnType<typeof useMediaUpload>;
+}

@@ -1,0 +1,69 @@
+/** In px: the wider side of a film's picture. */
+const posterSide = 960;
+/** In ms: a browser that cannot read a film may never say so. */
+const patience = 8000;
+
+export interface MediaFacts {
+  seconds?: number;
+  /** A frame of the film as a `data:` address. */
+  poster?: string;
+}
+
+/**
+ * Returns the length of a chosen film or sound, and a frame of a film, as far as this browser can read it; the server
+ * checks them.
+ */
+export async function readMedia(file: File, kind: 'video' | 'audio'): Promise<MediaFacts> {
+  const media = document.createElement(kind);
+  media.muted = true;
+  media.preload = kind === 'video' ? 'auto' : 'metadata';
+  if (media instanceof HTMLVideoElement) media.playsInline = true;
+  const address = URL.createObjectURL(file);
+  const facts: MediaFacts = {};
+  try {
+    await told(media, 'loadedmetadata', () => {
+      media.src = address;
+    });
+    const { duration } = media;
+    if (Number.isFinite(duration) && duration > 0) facts.seconds = Math.round(duration * 1000) / 1000;
+    if (media instanceof HTMLVideoElement && media.videoWidth > 0) {
+      // The very first frame is often black.
+      await told(media, 'seeked', () => {
+        media.currentTime = Math.min(1, (facts.seconds ?? 0) / 3);
+      });
+      facts.poster = frameOf(media);
+    }
+  } catch {
+    // What could be read is enough.
+  } finally {
+    media.removeAttribute('src');
+    media.load();
+    URL.revokeObjectURL(address);
+  }
+  return facts;
+}
+
+function told(media: HTMLMediaElement, name: string, begin: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`No ${name} in time.`)), patience);
+    media.addEventListener(name, () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    media.addEventListener('error', () => {
+      clearTimeout(timer);
+      reject(new Error('The browser cannot read it.'));
+    });
+    begin();
+  });
+}
+
+function frameOf(video: HTMLVideoElement): string | undefined {
+  const scale = Math.min(1, posterSide / Math.max(video.videoWidth, video.videoHeight));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(video.videoWidth * scale));
+  canvas.height = Math.max(1, Math.round(video.videoHeight * scale));
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  const address = canvas.toDataURL('image/jpeg', 0.8);
+  return address.startsWith('data:image/jpeg') ? address : undefined;
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import { endUpload, uploadedBytes } from '../../../lib/resumable-upload.ts';
+import { useResumable } from '../../../lib/use-resumable.ts';
+import type { FileDropItem } from '../../../ui/FileRow.tsx';
+import type { QrUpload } from './qr-content.ts';
+import { type MediaFacts, readMedia } from './read-media.ts';
+
+type Options = {
+  /** The form it belongs to. */
+  place: string;
+  owner: string;
+  kind: 'video' | 'audio';
+  value: QrUpload | null;
+  onChange: (value: QrUpload | null) => void;
+};
+
+/**
+ * The film or sound of a form. Its sending begins with the choice, while the person goes on writing; what the form keeps
+ * of it survives a reload.
+ */
+export function useMediaUpload({ place, owner, kind, value, onChange }: Options) {
+  const upload = useResumable(place, { owner, purpose: 'qr' });
+  const { state } = upload;
+  const [file, setFile] = useState<File | null>(null);
+  const [facts, setFacts] = useState<{ of: File; read: MediaFacts } | null>(null);
+  const kept = useKeptBytes(state ? null : value);
+  const latest = useRef({ value, onChange });
+  useEffect(() => {
+    latest.current = { value, onChange };
+  });
+
+  // The form keeps what is known of the upload, whichever comes first.
+  const read = facts && facts.of === file ? facts.read : null;
+  const [id, isDone] = [state?.id ?? null, state?.status === 'done'];
+  useEffect(() => {
+    const { value: now, onChange: change } = latest.current;
+    if (!state) return;
+    const same = now?.name === state.name && now.size === state.size ? now : null;
+    const next: QrUpload = { ...same, ...read, id, name: state.name, size: state.size, isDone };
+    if (JSON.stringify(next) !== JSON.stringify(now)) change(next);
+    // oxlint-disable-next-line exhaustive-deps -- its progress is no part of what the form keeps.
+  }, [id, isDone, read, state?.name, state?.size]);
+
+  function choose(chosen: File) {
+    setFile(chosen);
+    upload.begin(chosen);
+    void readMedia(chosen, kind).then((found) => setFacts({ of: chosen, read: found }));
+  }
+
+  function remove() {
+    setFile(null);
+    if (state) upload.cancel();
+    else if (value?.id) void endUpload(value.id);
+    onChange(null);
+  }
+
+  // The draft was thrown away.
+  const isGone = value === null;
+  const wasThere = useRef(false);
+  useEffect(() => {
+    if (isGone && wasThere.current) {
+      setFile(null);
+      upload.cancel();
+    }
+    wasThere.current = !isGone;
+    // oxlint-disable-next-line exhaustive-deps -- the upload is that of the place.
+  }, [isGone]);
+
+  return {
+    /** The chosen file, until the page is left. */
+    file,
+    item: itemOf(value, state, kept),
+    /** Some of it was sent before the page was left: the same file is to be chosen again. */
+    isAway: !state && value !== null && !value.isDone,
+    choose,
+    remove,
+    pause: upload.pause,
+    resume: upload.resume,
+    /** After the form was sent. */
+    forget: upload.forget,
+  };
+}
+
+/** How much the server has of an upload that the page does not send. */
+function useKeptBytes(value: QrUpload | null): number | null {
+  const [bytes, setBytes] = useState<number | null>(null);
+  const id = value && !value.isDone ? value.id : null;
+  useEffect(() => {
+    setBytes(null);
+    if (id) void uploadedBytes(id).then(setBytes);
+  }, [id]);
+  return bytes;
+}
+
+function itemOf(
+  value: QrUpload | null,
+  state: ReturnType<typeof useResumable>['state'],
+  kept: number | null,
+): FileDropItem | null {
+  const thumb = value?.poster;
+  if (state) {
+    const { name, size, sent, speed, status, error } = state;
+    const item = { id: 'media', name, size, thumb, percent: (sent / Math.max(1, size)) * 100, speed };
+    if (status === 'waiting') return { ...item, status: 'paused', error: 'اتصال قطع است؛ خودش ادامه می‌دهد' };
+    if (status === 'failed') return { ...item, status, error };
+    return { ...item, status };
+  }
+  if (!value) return null;
+  const item = { id: 'media', name: value.name, size: value.size, thumb };
+  if (value.isDone) return { ...item, status: 'done' };
+  const percent = kept === null ? 0 : (kept / Math.max(1, value.size)) * 100;
+  return { ...item, status: 'paused', percent, error: 'همین فایل را دوباره انتخاب کنید' };
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getPrices } from '#contract/pricing';
+import { createQr, isQrMedia, type QrCategory } from '#contract/qr';
+import type { AnswerOf } from '#contract/common/endpoint';
+import { browserDraft } from '../../../lib/drafts.ts';
+import { keyOf } from '../../../lib/queries.ts';
+import { type FieldErrors, useForm } from '../../../lib/use-form.ts';
+import { contentFaults, contentInput, emptyContent, isUploaded, type QrValues } from './qr-content.ts';
+import { qrDraftKeys } from './qr-draft-keys.ts';
+import type { QrFields } from './qr-fields.ts';
+import { useKeptFile } from './use-kept-file.ts';
+import { useMediaUpload } from './use-media-upload.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+type NewQrValues = QrValues & { categoryId: string | null };
+
+/** The form of a new QR order; its draft is kept in the browser, and its film or sound goes ahead of it. */
+export function useNewQr(
+  owner: string,
+  categories: readonly QrCategory[],
+  onMade: (answer: AnswerOf<typeof createQr>) => Promise<void>,
+) {
+  const queryClient = useQueryClient();
+  const place = qrDraftKeys.order(owner);
+  const [logo, setLogo] = useKeptFile(qrDraftKeys.logo(owner));
+  const categoryOf = ({ categoryId }: NewQrValues) => categories.find(({ _id }) => _id === categoryId);
+
+  const form = useForm(createQr, {
+    initial: { ...emptyContent, categoryId: null } as NewQrValues,
+    input: (values) => {
+      const category = categoryOf(values);
+      const content = category && contentInput(category, values);
+      return {
+        body: { ...content?.body, categoryId: values.categoryId ?? '', title: values.title },
+        extras: { ...content?.extras, ...(logo && { logo }) },
+      };
+    },
+    check: (values, files): FieldErrors => {
+      const category = categoryOf(values);
+      if (!category) return { categoryId: 'اول بگویید کد چه چیزی را نشان بدهد.' };
+      return contentFaults(category, values, files.length);
+    },
+    files: async (chosen, values) => (categoryOf(values)?.kind === 'image' ? chosen : []),
+    draft: browserDraft(place),
+    onSuccess: async (answer) => {
+      media.forget();
+      setLogo(null);
+      await onMade(answer);
+    },
+    onError: ({ code }) => {
+      if (code === 'INSUFFICIENT_BALANCE') void queryClient.invalidateQueries({ queryKey: keyOf(getPrices) });
+    },
+  });
+
+  const category = categoryOf(form.values);
+  const media = useMediaUpload({
+    place,
+    owner,
+    kind: category?.kind === 'audio' ? 'audio' : 'video',
+    value: form.values.upload,
+    onChange: (upload) => form.set({ upload }),
+  });
+  const fields: QrFields = {
+    inputs: form.values.inputs,
+    write: (part) => {
+      // A changed value may satisfy what the server has said about it.
+      form.set({ inputs: { ...form.values.inputs, ...part } });
+      form.forgive(Object.keys(part).flatMap((key) => [key, `values.${key}`]));
+    },
+    errors: form.errors,
+    isBusy: form.isBusy,
+    pictures: form.files,
+    order: form.setFiles,
+    media,
+  };
+  const src = useObjectUrl(category && isUploaded(category.kind) ? media.file : null);
+
+  function chooseCategory(categoryId: string) {
+    const next = categories.find(({ _id }) => _id === categoryId);
+    // A film is no sound: what was sent for one kind is not used for another.
+    const changesKind = category && next && isQrMedia(category.kind) && next.kind !== category.kind;
+    if (changesKind && isUploaded(category.kind) && isUploaded(next.kind)) media.remove();
+    form.set({ categoryId });
+  }
+
+  return { form, category, fields, src, logo, setLogo, chooseCategory };
+}
+
+export type NewQrOrder = ReturnType<typeof useNewQr>;
