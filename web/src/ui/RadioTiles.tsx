@@ -20,6 +20,8 @@ type RadioTilesProps<Id extends string> = FieldProps & {
   isRequired?: boolean;
   isDisabled?: boolean;
   columns?: 2 | 3 | 4 | 6;
+  /** After the tiles, in their grid. */
+  children?: ReactNode;
 };
 
 const grids = {
@@ -39,6 +41,7 @@ export function RadioTiles<Id extends string>({
   value,
   onChange,
   columns = 3,
+  children,
   ...rest
 }: RadioTilesProps<Id>) {
   return (
@@ -79,6 +82,7 @@ export function RadioTiles<Id extends string>({
             {tile.end && <span className="mt-auto pt-1 text-sm">{tile.end}</span>}
           </Radio>
         ))}
+        {children}
       </div>
       <FieldFoot hint={hint} error={error} />
     </RadioGroup>

@@ -22,7 +22,7 @@ import { fileLimits } from './file-limits.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { chargeButtonId, Shortfall } from './Shortfall.tsx';
 import { BottomActionBar } from './BottomActionBar.tsx';
-import { isPlain, typeTiles } from './type-tiles.tsx';
+import { isPlain, QrTile, typeTiles } from './type-tiles.tsx';
 import type { NewOrderForm } from './use-new-order.ts';
 
 const FileDrop = idlePart(async () => (await import('../../ui/FileDrop.tsx')).FileDrop);
@@ -61,7 +61,9 @@ export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string
           label="نوع طرح"
           tiles={typeTiles(prices.data?.data)}
           onChange={(next) => isPlain(next) && form.set({ type: next })}
-        />
+        >
+          <QrTile prices={prices.data?.data} />
+        </RadioTiles>
         {fontId && (
           <Suspense fallback={<Skeleton className="h-20 w-full rounded-lg" />}>
             <DrawingNote

@@ -30,6 +30,7 @@ import { OrderState } from './OrderState.tsx';
 import { isPlain } from './type-tiles.tsx';
 
 const ResultsPanel = lazyPart(async () => (await import('./ResultsPanel.tsx')).ResultsPanel);
+const QrPanel = lazyPart(async () => (await import('./qr/QrPanel.tsx')).QrPanel);
 const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 const ReviseDialog = lazyPart(async () => (await import('./ReviseDialog.tsx')).ReviseDialog);
 const ReorderDialog = lazyPart(async () => (await import('./ReorderDialog.tsx')).ReorderDialog);
@@ -87,12 +88,17 @@ function OrderView({ order }: { order: Order }) {
       <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="flex min-w-0 flex-col gap-5 @4xl:gap-6">
           <OrderState order={order} />
-          {order.results.length > 0 && (
+          {order.qr && (
+            <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
+              <QrPanel order={order} code={order.qr.code} />
+            </Suspense>
+          )}
+          {order.results.length > 0 && !order.qr && (
             <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
               <ResultsPanel order={order} />
             </Suspense>
           )}
-          <OrderBrief order={order} />
+          {!order.qr && <OrderBrief order={order} />}
           {order.fontId && (
             <Suspense fallback={<Skeleton className="h-64 w-full rounded-xl" />}>
               <OrderedDrawing id={order.fontId} reader="customer" />

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders';
 import { cx } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { nextSteps } from './order-texts.ts';
+import { nextSteps, qrFinished } from './order-texts.ts';
 import { OrderProgress } from './OrderProgress.tsx';
 import { statusLook } from './status-look.tsx';
 
@@ -27,7 +27,7 @@ export function OrderState({ order }: { order: Order }) {
         <AnswerForm order={order} />
       </Suspense>
     );
-  const { status, rejectReason, finishedAt, price } = order;
+  const { status, rejectReason, finishedAt, price, type } = order;
   const { tone, icon } = statusLook[status];
   const isOver = status === 'rejected' || status === 'cancelled';
   return (
@@ -35,7 +35,7 @@ export function OrderState({ order }: { order: Order }) {
       aria-label="وضعیت سفارش"
       className="flex flex-col gap-6 rounded-xl border bg-surface p-4 shadow-card sm:p-5"
     >
-      {!isOver && <OrderProgress status={status} />}
+      {!isOver && order.type !== 'qr' && <OrderProgress status={status} />}
       <div key={status} className="flex animate-rise gap-3.5">
         <span
           aria-hidden="true"
@@ -44,14 +44,14 @@ export function OrderState({ order }: { order: Order }) {
           {icon}
         </span>
         <div className="min-w-0 self-center">
-          <p className={cx(isOver && 'text-lg font-semibold')}>{nextSteps[status]}</p>
+          <p className={cx(isOver && 'text-lg font-semibold')}>{order.type === 'qr' && status === 'finished' ? qrFinished : nextSteps[status]}</p>
           {rejectReason && status === 'rejected' && (
             <p className="mt-2 rounded-md bg-danger-soft px-4 py-2.5 whitespace-pre-line">
               <strong className="font-semibold text-danger">دلیل: </strong>
               {rejectReason}
             </p>
           )}
-          {isOver && !finishedAt && price > 0 && (
+          {isOver && (!finishedAt || type === 'qr') && price > 0 && (
             <p className="mt-1 text-sm text-muted">{formatToman(price)} به کیف پول شما برگشت.</p>
           )}
         </div>

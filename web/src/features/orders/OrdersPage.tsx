@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { FilePlus2, Files } from 'lucide-react';
+import { FilePlus2, Files, QrCode } from 'lucide-react';
 import { Suspense } from 'react';
 import { getProfile, type Profile } from '#contract/profile';
 import { formatNumber } from '#contract/common/money';
 import { queryOf } from '../../lib/queries.ts';
 import { useFilters } from '../../lib/filters.ts';
+import { Link } from '../../lib/router-link.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -23,7 +25,16 @@ export function OrdersPage() {
   const profile = useQuery(queryOf(getProfile, {}));
   return (
     <>
-      <PageHeader title="سفارش طرح" subtitle="طرح حکاکی خود را سفارش دهید و تا تحویل دنبالش کنید." />
+      <PageHeader
+        title="سفارش طرح"
+        subtitle="طرح حکاکی خود را سفارش دهید و تا تحویل دنبالش کنید."
+        actions={
+          <Link to="/designOrder/qr/mine" className={buttonClass('ghost')}>
+            <QrCode aria-hidden="true" />
+            کدهای QR من
+          </Link>
+        }
+      />
       {profile.data ? (
         <Orders profile={profile.data} />
       ) : profile.isPending ? (

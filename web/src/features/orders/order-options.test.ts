@@ -42,7 +42,7 @@ describe('what a customer may do with an order', () => {
     expect(orderOptions({ ...order, type: 'qr', revisionsLeft: 0 }, now)).toMatchObject({
       revise: null,
       cancel: null,
-      reorder: { isDisabled: true },
+      reorder: null,
     });
   });
 });

@@ -37,5 +37,6 @@ function cancelOption({ status, type, finishedAt }: OrderState): OrderOption {
 
 function reorderOption({ status, type }: OrderState): OrderOption {
   if (!['finished', 'revising', 'rejected', 'cancelled'].includes(status)) return null;
-  return isPlain(type) ? on : off('سفارش QR فقط از بخش خودش ثبت می‌شود.');
+  // Its content is changed instead, and its code stays.
+  return isPlain(type) ? on : null;
 }

@@ -1,5 +1,8 @@
 import type { OrderStatus } from '#contract/orders';
 
+/** A QR order is finished at once. */
+export const qrFinished = 'کد شما آماده است. فایلش را بگیرید و حک کنید.';
+
 /** A suspended order shows its question instead. */
 export const nextSteps: Record<Exclude<OrderStatus, 'suspended'>, string> = {
   pending: 'سفارش شما در صف است. همین که طراحی شروع شود خبرتان می‌کنیم.',

@@ -1,6 +1,7 @@
-import { type OrderType, orderTypeLabels, orderTypes, type PlainType, plainTypes } from '#contract/orders';
+import { ArrowLeft } from 'lucide-react';
+import { type OrderType, orderTypeLabels, type PlainType, plainTypes } from '#contract/orders';
 import type { Price } from '#contract/pricing';
-import { Badge } from '../../ui/Badge.tsx';
+import { Link } from '../../lib/router-link.tsx';
 import type { Tile } from '../../ui/RadioTiles.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Toman } from '../../ui/Toman.tsx';
@@ -33,17 +34,32 @@ export function PriceTag({ price }: { price: Price | undefined }) {
   );
 }
 
-export function typeTiles(prices: readonly Price[] | undefined): Tile<OrderType>[] {
-  return orderTypes.map((type) => ({
+export function typeTiles(prices: readonly Price[] | undefined): Tile<PlainType>[] {
+  return plainTypes.map((type) => ({
     id: type,
     label: orderTypeLabels[type],
     note: <span className="max-sm:hidden">{notes[type]}</span>,
     picture: <OrderTypeIcon type={type} className="size-14 sm:size-16" />,
-    end: isPlain(type) ? (
-      <PriceTag price={prices?.find((price) => price.type === type)} />
-    ) : (
-      <Badge>به‌زودی</Badge>
-    ),
-    isDisabled: !isPlain(type),
+    end: <PriceTag price={prices?.find((price) => price.type === type)} />,
   }));
+}
+
+/** Beside the tiles: a QR order is made on a page of its own, so this one is a link and no choice. */
+export function QrTile({ prices }: { prices: readonly Price[] | undefined }) {
+  return (
+    <Link
+      to="/designOrder/qr"
+      className="relative flex min-w-0 flex-col gap-2 rounded-lg border border-control bg-surface p-4 text-ink no-underline shadow-card transition-[border-color,background-color] hover:border-ink active:bg-hover"
+    >
+      <ArrowLeft aria-hidden="true" className="absolute end-3 top-3 text-muted" />
+      <span className="text-muted">
+        <OrderTypeIcon type="qr" className="size-14 sm:size-16" />
+      </span>
+      <span className="text-base font-medium">{orderTypeLabels.qr}</span>
+      <span className="text-xs text-muted max-sm:hidden">{notes.qr}</span>
+      <span className="mt-auto pt-1 text-sm">
+        <PriceTag price={prices?.find((price) => price.type === 'qr')} />
+      </span>
+    </Link>
+  );
 }

@@ -1,0 +1,135 @@
+import { Save } from 'lucide-react';
+import { type QrDetails, isQrMedia, replaceQr } from '#contract/qr';
+import { browserDraft } from '../../../lib/drafts.ts';
+import { type FieldErrors, useForm } from '../../../lib/use-form.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import type { DialogControl } from '../../../ui/Dialog.tsx';
+import { DraftNote } from '../../../ui/DraftNote.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { UploadProgress } from '../../../ui/UploadProgress.tsx';
+import { doneMessage } from '../order-texts.ts';
+import { lookOfValues } from './page-look.ts';
+import { PhonePage } from './PhonePage.tsx';
+import { QrInputs } from './QrInputs.tsx';
+import { contentFaults, contentInput, isUploaded, type QrValues } from './qr-content.ts';
+import { qrDraftKeys } from './qr-draft-keys.ts';
+import { useMediaUpload } from './use-media-upload.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+type ChangeContentDialogProps = DialogControl & { owner: string; qr: QrDetails };
+type ChangeValues = QrValues & { keepsFiles: boolean };
+
+/** Replaces what a page shows; the inputs are those of its category. */
+export function ChangeContentDialog({ owner, qr, ...dialog }: ChangeContentDialogProps) {
+  const { category, content, code } = qr;
+  const hasFiles = isQrMedia(category.kind);
+  const place = qrDraftKeys.change(owner, code);
+  const form = useForm(replaceQr, {
+    initial: {
+      title: content.title,
+      inputs: writtenOf(qr),
+      upload: null,
+      keepsFiles: hasFiles,
+    } as ChangeValues,
+    input: (values) => {
+      const { body, extras } = contentInput(category, values);
+      const keepFiles = hasFiles && values.keepsFiles;
+      return {
+        params: { code },
+        body: keepFiles
+          ? { title: values.title, values: body.values, keepFiles }
+          : { ...body, title: values.title },
+        ...(!keepFiles && { extras }),
+      };
+    },
+    check: (values, files): FieldErrors =>
+      contentFaults(category, values, files.length, hasFiles && values.keepsFiles),
+    files: async (chosen, { keepsFiles }) => (category.kind === 'image' && !keepsFiles ? chosen : []),
+    draft: browserDraft(place),
+    onSuccess: async (_, refreshed) => {
+      media.forget();
+      toast.success(doneMessage);
+      dialog.onOpenChange(false);
+      await refreshed;
+    },
+  });
+  const { values } = form;
+  const media = useMediaUpload({
+    place,
+    owner,
+    kind: category.kind === 'audio' ? 'audio' : 'video',
+    value: values.upload,
+    onChange: (upload) => form.set({ upload }),
+  });
+  const src = useObjectUrl(isUploaded(category.kind) ? media.file : null);
+  const keeps = hasFiles && values.keepsFiles;
+  const written = lookOfValues(category, values, form.staged, src);
+  const images = (content.images ?? []).map(({ url }) => ({ key: url, source: `${url}?w=640` }));
+  const look = keeps ? { ...written, pictures: images, media: mediaOf(qr) } : written;
+
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title="تغییر محتوا"
+      subtitle="کد و آدرس همان می‌ماند."
+      size="xl"
+      submit="ذخیرهٔ محتوا"
+      submitIcon={<Save />}
+      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-5">
+        <TextField {...form.field('title')} label="عنوان صفحه" isRequired />
+        {hasFiles && (
+          <Checkbox
+            isSelected={values.keepsFiles}
+            isDisabled={form.isBusy}
+            onChange={(keepsFiles) => form.set({ keepsFiles })}
+            note="برای گذاشتن فایل تازه، این تیک را بردارید."
+          >
+            {keptLabels[category.kind === 'image' ? 'image' : category.kind === 'audio' ? 'audio' : 'video']}
+          </Checkbox>
+        )}
+        <QrInputs
+          category={
+            keeps ? { ...category, inputs: category.inputs.filter(({ kind }) => kind !== 'file') } : category
+          }
+          fields={{
+            inputs: values.inputs,
+            write: (part) => {
+              form.set({ inputs: { ...values.inputs, ...part } });
+              form.forgive(Object.keys(part).flatMap((key) => [key, `values.${key}`]));
+            },
+            errors: form.errors,
+            isBusy: form.isBusy,
+            pictures: form.files,
+            order: form.setFiles,
+            media,
+          }}
+        />
+        <UploadProgress {...form} />
+        <DraftNote {...form} />
+      </div>
+      <PhonePage page={look} className="max-lg:hidden" />
+    </FormDialog>
+  );
+}
+
+const keptLabels = {
+  image: 'تصویرهای فعلی بماند',
+  audio: 'صدای فعلی بماند',
+  video: 'ویدیوی فعلی بماند',
+};
+
+const writtenOf = ({ category, content: { values = {}, text, link } }: QrDetails) =>
+  Object.fromEntries(
+    category.inputs.map(({ key, kind }) => [
+      key,
+      values[key] ?? (kind === 'long' && category.kind === 'text' ? text : kind === 'link' ? link : '') ?? '',
+    ]),
+  );
+
+const mediaOf = ({ content: { media } }: QrDetails) =>
+  media && { src: media.url, poster: media.poster, seconds: media.seconds };

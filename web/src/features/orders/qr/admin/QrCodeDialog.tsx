@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleSlash, SquareArrowOutUpLeft } from 'lucide-react';
+import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
+import { displayName } from '#contract/people';
+import { getQr, type QrDetails, takeDownQr } from '#contract/qr';
+import { queryOf, useCall } from '../../../../lib/queries.ts';
+import { useForm } from '../../../../lib/use-form.ts';
+import { Link } from '../../../../lib/router-link.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { buttonClass } from '../../../../ui/button-class.ts';
+import { DateTime } from '../../../../ui/DateTime.tsx';
+import { Dialog, type DialogControl } from '../../../../ui/Dialog.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Form } from '../../../../ui/Form.tsx';
+import { Ltr } from '../../../../ui/Ltr.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { TextArea } from '../../../../ui/TextArea.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { useConfirm } from '../../../../ui/use-confirm.tsx';
+import { Fact, Facts, UserButton } from '../../../people/parts.tsx';
+import { doneMessage } from '../../order-texts.ts';
+import { lookOfContent } from '../page-look.ts';
+import { PhonePage } from '../PhonePage.tsx';
+import { QrStateBadge } from '../QrStateBadge.tsx';
+
+type QrCodeDialogProps = DialogControl & { code: string | undefined };
+
+/** A code as an admin sees it: its page (also while it is down), its reports, and taking it down or putting it back. */
+export function QrCodeDialog({ code, ...dialog }: QrCodeDialogProps) {
+  const details = useQuery({
+    ...queryOf(getQr, { params: { code: code ?? '' } }),
+    enabled: code !== undefined,
+  });
+  const { data } = details;
+  return (
+    <Dialog {...dialog} size="xl" title={data?.title ?? 'کد QR'} subtitle={code}>
+      {data ? (
+        <Details key={data.code} qr={data} />
+      ) : details.isError ? (
+        <ErrorState
+          compact
+          message={details.error.message}
+          onRetry={() => details.refetch()}
+          isRetrying={details.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-96 w-full rounded-xl" />
+      )}
+    </Dialog>
+  );
+}
+
+function Details({ qr }: { qr: QrDetails }) {
+  const { owner, reported = [] } = qr;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <PhonePage page={lookOfContent(qr.category, qr.content)} />
+      <div className="flex min-w-0 flex-col gap-5">
+        <div className="flex flex-wrap items-center gap-3">
+          <QrStateBadge {...qr} />
+          {!qr.down && !qr.cancelled && (
+            <a href={qr.url} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'sm')}>
+              <SquareArrowOutUpLeft aria-hidden="true" />
+              دیدن صفحه
+            </a>
+          )}
+          <Link
+            to="/admin/designsManagement"
+            search={{ design: Number(qr.designId) }}
+            className={buttonClass('ghost', 'sm')}
+          >
+            سفارش {toPersianDigits(qr.orderNumber)}
+          </Link>
+        </div>
+        <Facts>
+          {owner && (
+            <Fact term="مشتری">
+              <UserButton userId={owner._id} className="rounded-sm underline underline-offset-4">
+                <bdi>{toPersianDigits(displayName(owner))}</bdi>
+              </UserButton>
+            </Fact>
+          )}
+          <Fact term="آدرس">
+            <Ltr className="wrap-anywhere">{qr.url}</Ltr>
+          </Fact>
+          <Fact term="بازدید">{formatNumber(qr.views)}</Fact>
+          <Fact term="ساخت">
+            <DateTime when={qr.createdAt} />
+          </Fact>
+          <Fact term="آخرین محتوا">
+            <DateTime when={qr.contentAt} />
+          </Fact>
+          {qr.downReason && <Fact term="دلیل برداشتن">{qr.downReason}</Fact>}
+        </Facts>
+        {reported.length > 0 && (
+          <section aria-labelledby="qr-reports" className="flex flex-col gap-2">
+            <h3 id="qr-reports" className="text-sm font-medium">
+              گزارش‌های بازدیدکنندگان ({formatNumber(qr.reports ?? reported.length)})
+            </h3>
+            <ul className="flex flex-col gap-2">
+              {reported.map(({ reason, createdAt }) => (
+                <li key={`${createdAt} ${reason}`} className="rounded-md bg-danger-soft px-4 py-2.5 text-sm">
+                  <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
+                  <DateTime when={createdAt} className="text-xs text-muted" />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {!qr.cancelled && (qr.down ? <PutBack qr={qr} /> : <TakeDown qr={qr} />)}
+      </div>
+    </div>
+  );
+}
+
+function TakeDown({ qr: { code } }: { qr: QrDetails }) {
+  const [confirm, confirmDialog] = useConfirm();
+  const form = useForm(takeDownQr, {
+    initial: { reason: '' },
+    input: ({ reason }) => ({ params: { code }, body: { reason, down: true } }),
+    onSuccess: () => toast.success(doneMessage),
+  });
+  async function ask() {
+    if (!(await form.checkSoon())) return;
+    confirm({
+      title: 'برداشتن این صفحه؟',
+      message: 'هر کس کد را اسکن کند صفحه‌ای می‌بیند که می‌گوید دیگر در دسترس نیست. مشتری دلیل شما را می‌خواند.',
+      confirmLabel: 'برداشتن صفحه',
+      onConfirm: () => form.send(),
+    });
+  }
+  return (
+    <Form
+      {...form.props}
+      label="برداشتن صفحه"
+      onSubmit={() => void ask()}
+      className="flex flex-col items-start gap-3 border-t pt-5"
+    >
+      <TextArea
+        {...form.field('reason')}
+        label="دلیل برداشتن صفحه"
+        hint="مشتری این دلیل را می‌خواند."
+        rows={3}
+        isRequired
+        className="w-full"
+      />
+      <Button type="submit" variant="danger" icon={<CircleSlash />} loading={form.isBusy}>
+        برداشتن صفحه
+      </Button>
+      {confirmDialog}
+    </Form>
+  );
+}
+
+function PutBack({ qr: { code } }: { qr: QrDetails }) {
+  const [confirm, confirmDialog] = useConfirm();
+  const call = useCall(takeDownQr, { onSuccess: () => toast.success(doneMessage) });
+  return (
+    <div className="flex flex-col items-start gap-3 border-t pt-5">
+      <p className="text-sm text-muted">پیش از برگرداندن، محتوای تازه را در همین‌جا ببینید.</p>
+      <Button
+        icon={<CircleCheck />}
+        loading={call.isPending}
+        onPress={() =>
+          confirm({
+            title: 'برگرداندن این صفحه؟',
+            message: 'صفحه همان لحظه برای همه باز می‌شود و مشتری خبردار می‌شود.',
+            confirmLabel: 'برگرداندن صفحه',
+            tone: 'primary',
+            onConfirm: () => call.run({ params: { code }, body: { reason: '', down: false } }),
+          })
+        }
+      >
+        برگرداندن صفحه
+      </Button>
+      {confirmDialog}
+    </div>
+  );
+}

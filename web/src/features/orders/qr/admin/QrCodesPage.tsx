@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { QrCode as QrIcon } from 'lucide-react';
+import { getQrCodes } from '#contract/qr';
+import { useFilters } from '../../../../lib/filters.ts';
+import { listOf } from '../../../../lib/queries.ts';
+import { BackLink } from '../../../../ui/BackLink.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { DataList } from '../../../../ui/DataList.tsx';
+import { Deferred } from '../../../../ui/Deferred.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.ts';
+import { ListFilters } from '../../../../ui/ListFilters.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { kindOptions, stateOptions } from '../qr-search.ts';
+import { codeColumns } from './code-columns.tsx';
+
+const QrCodeDialog = lazyPart(async () => (await import('./QrCodeDialog.tsx')).QrCodeDialog);
+
+const route = getRouteApi('/_shell/admin/settings_/qr');
+
+export function QrCodesPage() {
+  const search = route.useSearch();
+  const filters = useFilters(search, ['kind', 'state', 'search']);
+  const codes = useInfiniteQuery(listOf(getQrCodes, { query: filters.query }, ({ data }) => data));
+  const { code } = search;
+  return (
+    <>
+      <PageHeader
+        back={<BackLink href="/admin/designs">طرح‌ها</BackLink>}
+        title="کدهای QR"
+        subtitle={
+          <span role="status">
+            {codes.data ? (filters.count > 0 ? `${codes.data.totalText} کد پیدا شد.` : `${codes.data.totalText} کد ساخته شده است.`) : ' '}
+          </span>
+        }
+      />
+      <Card padding="none">
+        <ListFilters
+          className="p-4 sm:p-5"
+          search={{ label: 'جستجوی کد', placeholder: 'کد، عنوان، شمارهٔ سفارش یا مشتری' }}
+          choices={[
+            { name: 'kind', label: 'محتوا', options: kindOptions },
+            { name: 'state', label: 'وضعیت', options: stateOptions(true) },
+          ]}
+          filters={filters}
+          isLoading={codes.isPlaceholderData}
+        />
+        <DataList
+          label="کدهای QR"
+          columns={codeColumns}
+          query={codes}
+          onOpen={(row) => filters.change({ code: row.code })}
+          toneOf={({ down, reports }) => (down ? undefined : reports ? 'danger' : undefined)}
+          empty={{ icon: <QrIcon />, note: 'هنوز کدی ساخته نشده است.' }}
+          narrowed={{ filters, note: 'کدی با این جستجو و فیلترها نیست.', clearLabel: 'نمایش همهٔ کدها' }}
+        />
+      </Card>
+      <Deferred when={code !== undefined}>
+        <QrCodeDialog
+          code={code}
+          isOpen={code !== undefined}
+          onOpenChange={(isOpen) => !isOpen && filters.change({ code: undefined })}
+        />
+      </Deferred>
+    </>
+  );
+}

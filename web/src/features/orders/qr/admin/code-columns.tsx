@@ -1,0 +1,64 @@
+import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
+import { displayName } from '#contract/people';
+import { type QrCode, qrKindLabels } from '#contract/qr';
+import { formatWhen } from '../../../../lib/dates.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import type { Column } from '../../../../ui/DataList.tsx';
+import { Ltr } from '../../../../ui/Ltr.tsx';
+import { UserButton } from '../../../people/parts.tsx';
+import { kindIcons } from '../kind-look.tsx';
+import { QrStateBadge } from '../QrStateBadge.tsx';
+
+export const codeColumns: readonly Column<QrCode>[] = [
+  {
+    id: 'code',
+    header: 'کد',
+    isPrimary: true,
+    cell: ({ title, code, kind }) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-md border bg-surface text-muted">
+          {kindIcons[kind]}
+        </span>
+        <span className="flex min-w-0 flex-col">
+          <span className="max-w-72 truncate font-semibold">{title}</span>
+          <span className="flex gap-2 text-sm text-muted">
+            <Ltr>{code}</Ltr>
+            {qrKindLabels[kind]}
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  { id: 'state', header: 'وضعیت', cell: (code) => <QrStateBadge {...code} /> },
+  {
+    id: 'owner',
+    header: 'مشتری',
+    cell: ({ owner }) =>
+      owner && (
+        <UserButton
+          userId={owner._id}
+          className="relative z-10 -mx-2 flex min-w-0 flex-col rounded-sm px-2 py-0.5 transition-colors hover:bg-hover data-pressed:bg-press"
+        >
+          <span className="sr-only">اطلاعات کاربر: </span>
+          <bdi className="w-fit max-w-48 truncate">{toPersianDigits(displayName(owner))}</bdi>
+        </UserButton>
+      ),
+  },
+  { id: 'views', header: 'بازدید', cell: ({ views }) => formatNumber(views) },
+  {
+    id: 'reports',
+    header: 'گزارش',
+    cell: ({ reports = 0 }) =>
+      reports > 0 ? <Badge tone="danger">{formatNumber(reports)}</Badge> : <span className="text-muted">—</span>,
+  },
+  {
+    id: 'when',
+    header: 'ساخت',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="text-sm whitespace-nowrap text-muted">
+        {formatWhen(createdAt)}
+      </time>
+    ),
+  },
+];
