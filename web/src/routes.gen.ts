@@ -33,6 +33,9 @@ import { Route as ShellTicketIdRouteImport } from './routes/_shell.ticket.$id.ts
 import { Route as ShellTicketNewTicketRouteImport } from './routes/_shell.ticket.newTicket.tsx';
 import { Route as ShellWalletStatementRouteImport } from './routes/_shell.wallet_.statement.tsx';
 import { Route as ShellAdminRechargeWalletStatementRouteImport } from './routes/_shell.admin.rechargeWallet_.statement.tsx';
+import { Route as ShellAdminSettingsQrRouteImport } from './routes/_shell.admin.settings_.qr.tsx';
+import { Route as ShellDesignOrderQrIndexRouteImport } from './routes/_shell.designOrder.qr.index.tsx';
+import { Route as ShellDesignOrderQrMineRouteImport } from './routes/_shell.designOrder.qr.mine.tsx';
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -156,6 +159,21 @@ const ShellAdminRechargeWalletStatementRoute =
     path: '/admin/rechargeWallet/statement',
     getParentRoute: () => ShellRoute,
   } as any);
+const ShellAdminSettingsQrRoute = ShellAdminSettingsQrRouteImport.update({
+  id: '/admin/settings_/qr',
+  path: '/admin/settings/qr',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellDesignOrderQrIndexRoute = ShellDesignOrderQrIndexRouteImport.update({
+  id: '/designOrder/qr/',
+  path: '/designOrder/qr/',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellDesignOrderQrMineRoute = ShellDesignOrderQrMineRouteImport.update({
+  id: '/designOrder/qr/mine',
+  path: '/designOrder/qr/mine',
+  getParentRoute: () => ShellRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute;
@@ -181,6 +199,9 @@ export interface FileRoutesByFullPath {
   '/designOrder/': typeof ShellDesignOrderIndexRoute;
   '/ticket/': typeof ShellTicketIndexRoute;
   '/admin/rechargeWallet/statement': typeof ShellAdminRechargeWalletStatementRoute;
+  '/admin/settings/qr': typeof ShellAdminSettingsQrRoute;
+  '/designOrder/qr/mine': typeof ShellDesignOrderQrMineRoute;
+  '/designOrder/qr/': typeof ShellDesignOrderQrIndexRoute;
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute;
@@ -206,6 +227,9 @@ export interface FileRoutesByTo {
   '/designOrder': typeof ShellDesignOrderIndexRoute;
   '/ticket': typeof ShellTicketIndexRoute;
   '/admin/rechargeWallet/statement': typeof ShellAdminRechargeWalletStatementRoute;
+  '/admin/settings/qr': typeof ShellAdminSettingsQrRoute;
+  '/designOrder/qr/mine': typeof ShellDesignOrderQrMineRoute;
+  '/designOrder/qr': typeof ShellDesignOrderQrIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -233,6 +257,9 @@ export interface FileRoutesById {
   '/_shell/designOrder/': typeof ShellDesignOrderIndexRoute;
   '/_shell/ticket/': typeof ShellTicketIndexRoute;
   '/_shell/admin/rechargeWallet_/statement': typeof ShellAdminRechargeWalletStatementRoute;
+  '/_shell/admin/settings_/qr': typeof ShellAdminSettingsQrRoute;
+  '/_shell/designOrder/qr/mine': typeof ShellDesignOrderQrMineRoute;
+  '/_shell/designOrder/qr/': typeof ShellDesignOrderQrIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -259,7 +286,10 @@ export interface FileRouteTypes {
     | '/wallet/statement'
     | '/designOrder/'
     | '/ticket/'
-    | '/admin/rechargeWallet/statement';
+    | '/admin/rechargeWallet/statement'
+    | '/admin/settings/qr'
+    | '/designOrder/qr/mine'
+    | '/designOrder/qr/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/$'
@@ -284,7 +314,10 @@ export interface FileRouteTypes {
     | '/wallet/statement'
     | '/designOrder'
     | '/ticket'
-    | '/admin/rechargeWallet/statement';
+    | '/admin/rechargeWallet/statement'
+    | '/admin/settings/qr'
+    | '/designOrder/qr/mine'
+    | '/designOrder/qr';
   id:
     | '__root__'
     | '/$'
@@ -310,7 +343,10 @@ export interface FileRouteTypes {
     | '/_shell/wallet_/statement'
     | '/_shell/designOrder/'
     | '/_shell/ticket/'
-    | '/_shell/admin/rechargeWallet_/statement';
+    | '/_shell/admin/rechargeWallet_/statement'
+    | '/_shell/admin/settings_/qr'
+    | '/_shell/designOrder/qr/mine'
+    | '/_shell/designOrder/qr/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -490,6 +526,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdminRechargeWalletStatementRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/admin/settings_/qr': {
+      id: '/_shell/admin/settings_/qr';
+      path: '/admin/settings/qr';
+      fullPath: '/admin/settings/qr';
+      preLoaderRoute: typeof ShellAdminSettingsQrRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/designOrder/qr/': {
+      id: '/_shell/designOrder/qr/';
+      path: '/designOrder/qr';
+      fullPath: '/designOrder/qr/';
+      preLoaderRoute: typeof ShellDesignOrderQrIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/designOrder/qr/mine': {
+      id: '/_shell/designOrder/qr/mine';
+      path: '/designOrder/qr/mine';
+      fullPath: '/designOrder/qr/mine';
+      preLoaderRoute: typeof ShellDesignOrderQrMineRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
   }
 }
 
@@ -514,6 +571,9 @@ interface ShellRouteChildren {
   ShellDesignOrderIndexRoute: typeof ShellDesignOrderIndexRoute;
   ShellTicketIndexRoute: typeof ShellTicketIndexRoute;
   ShellAdminRechargeWalletStatementRoute: typeof ShellAdminRechargeWalletStatementRoute;
+  ShellAdminSettingsQrRoute: typeof ShellAdminSettingsQrRoute;
+  ShellDesignOrderQrMineRoute: typeof ShellDesignOrderQrMineRoute;
+  ShellDesignOrderQrIndexRoute: typeof ShellDesignOrderQrIndexRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -538,6 +598,9 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTicketIndexRoute: ShellTicketIndexRoute,
   ShellAdminRechargeWalletStatementRoute:
     ShellAdminRechargeWalletStatementRoute,
+  ShellAdminSettingsQrRoute: ShellAdminSettingsQrRoute,
+  ShellDesignOrderQrMineRoute: ShellDesignOrderQrMineRoute,
+  ShellDesignOrderQrIndexRoute: ShellDesignOrderQrIndexRoute,
 };
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);

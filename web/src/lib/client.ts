@@ -10,7 +10,9 @@ export type CallInput<E extends Endpoint> = (keyof Params<E> extends never
   (QueryInput<E> extends undefined ? { query?: undefined } : { query?: Partial<QueryInput<E>> }) &
   (BodyInput<E> extends undefined ? { body?: undefined } : { body: BodyInput<E> }) & {
     files?: readonly File[];
-  } & (E extends { extras: object } ? { extras?: Partial<Record<keyof E['extras'] & string, File>> } : object);
+  } & (E extends { extras: object }
+    ? { extras?: Partial<Record<keyof E['extras'] & string, File>> }
+    : object);
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -40,7 +42,8 @@ export class CallError extends Error {
   }
 }
 
-export const offline = (): CallError => new CallError({ message: 'ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید.' });
+export const offline = (): CallError =>
+  new CallError({ message: 'ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید.' });
 
 type FailureHandler = (error: CallError) => void;
 let onFailure: FailureHandler = () => {};
@@ -120,7 +123,8 @@ function formOf(fields: unknown, name: string, files: readonly File[], extras: E
   for (const [key, value] of Object.entries(
     (fields ?? {}) as Record<string, string | number | boolean | object | undefined>,
   ))
-    if (value !== undefined) form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    if (value !== undefined)
+      form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
   for (const [part, file] of Object.entries(extras)) if (file) form.append(part, file, file.name);
   for (const file of files) form.append(name, file, file.name);
   return form;

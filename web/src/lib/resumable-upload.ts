@@ -250,7 +250,11 @@ function sendPiece(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PATCH', addressOf(id));
-    const sent = { ...headers, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
+    const sent = {
+      ...headers,
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    };
     for (const [name, value] of Object.entries(sent)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => onProgress(loaded);
     request.onload = () => {

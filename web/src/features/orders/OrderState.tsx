@@ -27,7 +27,7 @@ export function OrderState({ order }: { order: Order }) {
         <AnswerForm order={order} />
       </Suspense>
     );
-  const { status, rejectReason, finishedAt, price, type } = order;
+  const { status, rejectReason, finishedAt, price } = order;
   const { tone, icon } = statusLook[status];
   const isOver = status === 'rejected' || status === 'cancelled';
   return (
@@ -44,14 +44,16 @@ export function OrderState({ order }: { order: Order }) {
           {icon}
         </span>
         <div className="min-w-0 self-center">
-          <p className={cx(isOver && 'text-lg font-semibold')}>{order.type === 'qr' && status === 'finished' ? qrFinished : nextSteps[status]}</p>
+          <p className={cx(isOver && 'text-lg font-semibold')}>
+            {order.type === 'qr' && status === 'finished' ? qrFinished : nextSteps[status]}
+          </p>
           {rejectReason && status === 'rejected' && (
             <p className="mt-2 rounded-md bg-danger-soft px-4 py-2.5 whitespace-pre-line">
               <strong className="font-semibold text-danger">دلیل: </strong>
               {rejectReason}
             </p>
           )}
-          {isOver && (!finishedAt || type === 'qr') && price > 0 && (
+          {isOver && !finishedAt && price > 0 && (
             <p className="mt-1 text-sm text-muted">{formatToman(price)} به کیف پول شما برگشت.</p>
           )}
         </div>

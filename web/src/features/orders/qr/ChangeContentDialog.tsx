@@ -13,7 +13,7 @@ import { doneMessage } from '../order-texts.ts';
 import { lookOfValues } from './page-look.ts';
 import { PhonePage } from './PhonePage.tsx';
 import { QrInputs } from './QrInputs.tsx';
-import { contentFaults, contentInput, isUploaded, type QrValues } from './qr-content.ts';
+import { contentFaults, contentInput, isAboutFile, isUploaded, type QrValues } from './qr-content.ts';
 import { qrDraftKeys } from './qr-draft-keys.ts';
 import { useMediaUpload } from './use-media-upload.ts';
 import { useObjectUrl } from './use-object-url.ts';
@@ -53,6 +53,9 @@ export function ChangeContentDialog({ owner, qr, ...dialog }: ChangeContentDialo
       toast.success(doneMessage);
       dialog.onOpenChange(false);
       await refreshed;
+    },
+    onError: ({ code, message }) => {
+      if (isAboutFile(code)) form.refuse({ file: message });
     },
   });
   const { values } = form;

@@ -1,7 +1,7 @@
 import { qrCodeLength } from '#contract/qr';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useDrawnCode } from './use-drawn-code.ts';
-import { useObjectUrl } from './use-object-url.ts';
+import { useLogoInk } from './use-logo-ink.ts';
 
 /** As long as a real address, so that the sample has as many modules. */
 const sampleAddress = () => `${location.origin}/q/${'HAKKAK23'.slice(0, qrCodeLength)}`;
@@ -9,7 +9,7 @@ const sampleAddress = () => `${location.origin}/q/${'HAKKAK23'.slice(0, qrCodeLe
 /** A sample code on a silver piece, with the logo that is going to stand in it. */
 export function CodeOnPiece({ logo }: { logo: File | null }) {
   const code = useDrawnCode(sampleAddress(), logo !== null);
-  const address = useObjectUrl(logo);
+  const ink = useLogoInk(logo);
   const { data } = code;
   return (
     <section
@@ -27,9 +27,9 @@ export function CodeOnPiece({ logo }: { logo: File | null }) {
             className="w-full animate-appear"
           >
             <path d={data.path} fillRule="evenodd" fill="var(--ring-ink)" />
-            {data.square && address && (
+            {data.square && ink && (
               <image
-                href={address}
+                href={ink}
                 x={data.square.at + data.width / data.across / 2}
                 y={data.square.at + data.width / data.across / 2}
                 width={data.square.width - data.width / data.across}

@@ -92,17 +92,15 @@ export function NewQr({ order, categories, balance }: NewQrProps) {
                   isDisabled={form.isBusy}
                 />
                 <p className="text-xs text-muted">
-                  لوگو در پهنای امن وسط کد جا می‌گیرد تا دوربین‌ها باز هم آن را بخوانند. طرح تک‌رنگ و ساده بهتر حک می‌شود.
+                  لوگو در پهنای امن وسط کد جا می‌گیرد تا دوربین‌ها باز هم آن را بخوانند. طرح تک‌رنگ و ساده بهتر
+                  حک می‌شود.
                 </p>
               </div>
             </>
           )}
         </div>
         {category && (
-          <Panel
-            title="پیش‌نمایش"
-            className="min-w-0 @4xl:col-start-1 @7xl:col-start-2 @7xl:row-start-1"
-          >
+          <Panel title="پیش‌نمایش" className="min-w-0 @4xl:col-start-1 @7xl:col-start-2 @7xl:row-start-1">
             <div className="grid items-start gap-6 @2xl:grid-cols-2 @7xl:grid-cols-1">
               <PhonePage page={lookOfValues(category, form.values, form.staged, src)} />
               <CodeOnPiece logo={logo} />
@@ -126,8 +124,8 @@ export function NewQr({ order, categories, balance }: NewQrProps) {
             {pay(true)}
             {missing === 0 && price && (
               <p className="text-xs text-muted">
-                {formatToman(price.total)} از کیف پول کم می‌شود و کد همان لحظه آماده است. بعداً هر وقت خواستید محتوا را
-                عوض کنید؛ کدِ روی قطعه همان می‌ماند. کدِ ساخته‌شده لغو نمی‌شود.
+                {formatToman(price.total)} از کیف پول کم می‌شود و کد همان لحظه آماده است. بعداً هر وقت خواستید
+                محتوا را عوض کنید؛ کدِ روی قطعه همان می‌ماند. کدِ ساخته‌شده لغو نمی‌شود.
               </p>
             )}
             {isOwnMachine() && (

@@ -31,7 +31,10 @@ export function PhonePage({ page, className }: PhonePageProps) {
       )}
     >
       <div className="relative h-118 overflow-x-hidden overflow-y-auto rounded-[1.6rem] border bg-surface [scrollbar-width:thin]">
-        <Guilloche seed={31} className="absolute start-1/2 -top-24 size-56 translate-x-1/2 text-muted opacity-25 rtl:translate-x-1/2" />
+        <Guilloche
+          seed={31}
+          className="absolute start-1/2 -top-24 size-56 translate-x-1/2 text-muted opacity-25 rtl:translate-x-1/2"
+        />
         <div className="relative flex min-h-full flex-col items-center gap-5 px-5 pt-12 pb-6 text-center">
           <p className={cx('text-lg font-bold text-balance wrap-anywhere', !page.title && 'text-muted')}>
             {page.title || 'عنوان صفحه'}
@@ -62,7 +65,10 @@ function Content({ page }: { page: PageLook }) {
       <div className="flex w-full flex-col items-center gap-3">
         <span
           dir="ltr"
-          className={cx('max-w-full rounded-lg bg-sunken px-3 py-2 text-sm wrap-anywhere', !link && 'text-muted')}
+          className={cx(
+            'max-w-full rounded-lg bg-sunken px-3 py-2 text-sm wrap-anywhere',
+            !link && 'text-muted',
+          )}
         >
           {link || 'https://…'}
         </span>
@@ -76,7 +82,11 @@ function Content({ page }: { page: PageLook }) {
     return pictures.length > 0 ? (
       <div className="flex w-full flex-col gap-3">
         {pictures.map(({ key, source }) => (
-          <PagePicture key={key} picture={source} className="aspect-4/3 w-full rounded-xl border object-cover" />
+          <PagePicture
+            key={key}
+            picture={source}
+            className="aspect-4/3 w-full rounded-xl border object-cover"
+          />
         ))}
       </div>
     ) : (

@@ -41,7 +41,8 @@ export function QrDownloads({ code, isLocal }: QrDownloadsProps) {
         hint={
           mm < qrSizes.safe ? (
             <span className="text-warning">
-              کوچک‌تر از {formatNumber(qrSizes.safe)} میلی‌متر را بعضی گوشی‌ها نمی‌خوانند؛ اول یک نمونه امتحان کنید.
+              کوچک‌تر از {formatNumber(qrSizes.safe)} میلی‌متر را بعضی گوشی‌ها نمی‌خوانند؛ اول یک نمونه امتحان
+              کنید.
             </span>
           ) : (
             `از ${formatNumber(qrSizes.safe)} میلی‌متر به بالا، دوربین‌های معمولی راحت می‌خوانند.`
@@ -65,8 +66,8 @@ export function QrDownloads({ code, isLocal }: QrDownloadsProps) {
         ))}
       </ul>
       <p className="text-xs text-muted">
-        حاشیهٔ خالی دور کد جزو همین اندازه است؛ هنگام حکاکی خالی بماند. SVG و DXF برای لیزر، PDF برای چاپ و PNG برای
-        نمایش است.
+        حاشیهٔ خالی دور کد جزو همین اندازه است؛ هنگام حکاکی خالی بماند. SVG و DXF برای لیزر، PDF برای چاپ و PNG
+        برای نمایش است.
       </p>
     </section>
   );

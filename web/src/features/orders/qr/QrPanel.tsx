@@ -20,7 +20,9 @@ import { lookOfContent } from './page-look.ts';
 import { PhonePage } from './PhonePage.tsx';
 import { QrDownloads } from './QrDownloads.tsx';
 
-const ChangeContentDialog = lazyPart(async () => (await import('./ChangeContentDialog.tsx')).ChangeContentDialog);
+const ChangeContentDialog = lazyPart(
+  async () => (await import('./ChangeContentDialog.tsx')).ChangeContentDialog,
+);
 
 type QrPanelProps = { order: Order; code: string };
 
@@ -63,7 +65,9 @@ function Details({ order, qr }: { order: Order; qr: QrDetails }) {
             <Address url={qr.url} isOpen={isUp} />
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
               <Eye aria-hidden="true" className="size-4" />
-              <span>{qr.views > 0 ? `${formatNumber(qr.views)} بار دیده شده` : 'هنوز کسی آن را ندیده است'}</span>
+              <span>
+                {qr.views > 0 ? `${formatNumber(qr.views)} بار دیده شده` : 'هنوز کسی آن را ندیده است'}
+              </span>
             </p>
             {!qr.cancelled && <QrDownloads code={qr.code} isLocal={qr.local} />}
           </div>
@@ -86,8 +90,8 @@ function Details({ order, qr }: { order: Order; qr: QrDetails }) {
           <div className="grid items-center gap-5 @2xl:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
             <PhonePage page={lookOfContent(qr.category, qr.content)} />
             <p className="max-w-prose text-sm text-muted">
-              هر وقت خواستید محتوا را عوض کنید. کد و آدرس همان می‌ماند، پس قطعه‌ای که حک شده همیشه صفحهٔ تازه را نشان
-              می‌دهد.
+              هر وقت خواستید محتوا را عوض کنید. کد و آدرس همان می‌ماند، پس قطعه‌ای که حک شده همیشه صفحهٔ تازه را
+              نشان می‌دهد.
             </p>
           </div>
         </Panel>
@@ -129,7 +133,10 @@ function Address({ url, isOpen }: { url: string; isOpen: boolean }) {
   );
 }
 
-const tones = { danger: 'bg-danger-soft [&>.lucide]:text-danger', warning: 'bg-warning-soft [&>.lucide]:text-warning' };
+const tones = {
+  danger: 'bg-danger-soft [&>.lucide]:text-danger',
+  warning: 'bg-warning-soft [&>.lucide]:text-warning',
+};
 
 function Note({ tone, title, children }: { tone: keyof typeof tones; title?: string; children: ReactNode }) {
   return (

@@ -4,5 +4,9 @@ import { Badge } from '../../../ui/Badge.tsx';
 /** Whether a code's page can be seen. */
 export function QrStateBadge({ down, cancelled }: Pick<QrCode, 'down' | 'cancelled'>) {
   if (cancelled) return <Badge>لغو شده</Badge>;
-  return down ? <Badge tone="danger">{qrStateLabels.down}</Badge> : <Badge tone="success">{qrStateLabels.up}</Badge>;
+  return down ? (
+    <Badge tone="danger">{qrStateLabels.down}</Badge>
+  ) : (
+    <Badge tone="success">{qrStateLabels.up}</Badge>
+  );
 }

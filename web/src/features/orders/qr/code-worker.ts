@@ -12,7 +12,14 @@ const scope = globalThis as unknown as Scope;
 const mm = 40;
 
 /** Stands for any logo, which has the largest place it can be given. */
-const square = { start: [0, 0] as const, segments: [[1, 0], [1, 1], [0, 1]] as const };
+const square = {
+  start: [0, 0] as const,
+  segments: [
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ] as const,
+};
 
 function draw({ address, hasLogo }: CodeRequest): DrawnCode {
   const drawing = drawQr(address, { mm, ...(hasLogo && { logo: { contours: [square] } }) });

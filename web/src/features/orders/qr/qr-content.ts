@@ -1,4 +1,5 @@
 import { isQrMedia, type QrCategory, type QrKind, qrMissing } from '#contract/qr';
+import type { CallError } from '../../../lib/client.ts';
 import type { FieldErrors } from '../../../lib/use-form.ts';
 
 /** A film or sound that is sent, or on its way, by a resumable upload. */
@@ -28,7 +29,9 @@ export const isUploaded = (kind: QrKind): kind is 'video' | 'audio' => isQrMedia
 
 /** The values of a category's own inputs, trimmed; empty ones are left out. */
 export function valuesOf({ inputs }: QrCategory, written: Record<string, string>): Record<string, string> {
-  const own = inputs.filter(({ kind }) => kind !== 'file').map(({ key }) => [key, (written[key] ?? '').trim()] as const);
+  const own = inputs
+    .filter(({ kind }) => kind !== 'file')
+    .map(({ key }) => [key, (written[key] ?? '').trim()] as const);
   return Object.fromEntries(own.filter(([, value]) => value !== ''));
 }
 
@@ -51,7 +54,8 @@ export function contentFaults(
     if (input.kind === 'link') {
       if ((value !== '' || input.required) && !isAddress(value)) faults[fieldOf(input.key)] = qrMissing.link;
     } else if (value === '' && input.required) {
-      faults[fieldOf(input.key)] = kind === 'text' && input.kind === 'long' ? qrMissing.text : 'این قسمت را پر کنید.';
+      faults[fieldOf(input.key)] =
+        kind === 'text' && input.kind === 'long' ? qrMissing.text : 'این قسمت را پر کنید.';
     }
   }
   if (keepsFiles) return faults;
@@ -90,3 +94,7 @@ function pictureFile(address: string, name: string): File {
   pictures.set(address, file);
   return file;
 }
+
+/** A film that phones do not play, for one: the sentence says what to do, and belongs under the file. */
+export const isAboutFile = (code: CallError['code']): boolean =>
+  code === 'FILE_TYPE' || code === 'BAD_FILE' || code === 'FILE_TOO_LARGE';

@@ -20,7 +20,5 @@ export const kindOptions = [
 /** Reports are for admins only. */
 export const stateOptions = (isAdmin: boolean) => [
   { id: 'all', label: 'همهٔ وضعیت‌ها' },
-  ...qrStates
-    .filter((id) => isAdmin || id !== 'reported')
-    .map((id) => ({ id, label: qrStateLabels[id] })),
+  ...qrStates.filter((id) => isAdmin || id !== 'reported').map((id) => ({ id, label: qrStateLabels[id] })),
 ];

@@ -6,12 +6,10 @@ export function useKeptFile(place: string) {
   const [file, setFile] = useState<File | null>(null);
   useEffect(() => {
     let isGone = false;
-    void browserDraft(place)
-      .read()
-      .then(
-        (kept) => !isGone && kept?.files[0] && setFile(kept.files[0].file),
-        () => {},
-      );
+    void Promise.resolve(browserDraft(place).read()).then(
+      (kept) => !isGone && kept?.files[0] && setFile(kept.files[0].file),
+      () => {},
+    );
     return () => {
       isGone = true;
     };

@@ -5,7 +5,14 @@ import type { AnswerOf } from '#contract/common/endpoint';
 import { browserDraft } from '../../../lib/drafts.ts';
 import { keyOf } from '../../../lib/queries.ts';
 import { type FieldErrors, useForm } from '../../../lib/use-form.ts';
-import { contentFaults, contentInput, emptyContent, isUploaded, type QrValues } from './qr-content.ts';
+import {
+  contentFaults,
+  contentInput,
+  emptyContent,
+  isAboutFile,
+  isUploaded,
+  type QrValues,
+} from './qr-content.ts';
 import { qrDraftKeys } from './qr-draft-keys.ts';
 import type { QrFields } from './qr-fields.ts';
 import { useKeptFile } from './use-kept-file.ts';
@@ -47,7 +54,8 @@ export function useNewQr(
       setLogo(null);
       await onMade(answer);
     },
-    onError: ({ code }) => {
+    onError: ({ code, message }) => {
+      if (isAboutFile(code)) form.refuse({ file: message });
       if (code === 'INSUFFICIENT_BALANCE') void queryClient.invalidateQueries({ queryKey: keyOf(getPrices) });
     },
   });

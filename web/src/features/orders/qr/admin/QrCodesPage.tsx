@@ -30,7 +30,11 @@ export function QrCodesPage() {
         title="کدهای QR"
         subtitle={
           <span role="status">
-            {codes.data ? (filters.count > 0 ? `${codes.data.totalText} کد پیدا شد.` : `${codes.data.totalText} کد ساخته شده است.`) : ' '}
+            {codes.data
+              ? filters.count > 0
+                ? `${codes.data.totalText} کد پیدا شد.`
+                : `${codes.data.totalText} کد ساخته شده است.`
+              : ' '}
           </span>
         }
       />

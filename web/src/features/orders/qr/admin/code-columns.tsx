@@ -50,7 +50,11 @@ export const codeColumns: readonly Column<QrCode>[] = [
     id: 'reports',
     header: 'گزارش',
     cell: ({ reports = 0 }) =>
-      reports > 0 ? <Badge tone="danger">{formatNumber(reports)}</Badge> : <span className="text-muted">—</span>,
+      reports > 0 ? (
+        <Badge tone="danger">{formatNumber(reports)}</Badge>
+      ) : (
+        <span className="text-muted">—</span>
+      ),
   },
   {
     id: 'when',
