@@ -15,7 +15,7 @@ export function CodeOnPiece({ logo }: { logo: File | null }) {
     <section
       aria-label="کد روی قطعه"
       data-metal="silver"
-      className="mx-auto grid w-full max-w-66 place-items-center rounded-xl border bg-sunken p-5"
+      className="mx-auto grid w-full max-w-72 place-items-center content-center self-stretch rounded-xl border bg-sunken p-5"
     >
       <div className="flex w-full max-w-48 flex-col items-center gap-3 rounded-[1.75rem] border border-(--ring-dark) bg-[linear-gradient(145deg,var(--ring-light),var(--ring-mid)_55%,var(--ring-dark))] px-4 pt-3 pb-4 shadow-raised">
         <span className="size-4 rounded-full border border-(--ring-dark) bg-sunken" />

@@ -8,7 +8,7 @@ type CodePictureProps = { svg: string; code: string; isOff?: boolean };
 /** A code, dark on white in both themes, so that a camera reads it from the screen. */
 export function CodePicture({ svg, code, isOff = false }: CodePictureProps) {
   return (
-    <div className="mx-auto w-full max-w-72 rounded-xl border bg-paper p-2">
+    <div className="mx-auto w-full max-w-72 rounded-xl border bg-(--paper) p-2">
       <img
         src={pictureOf(svg)}
         alt={`کد QR ${code}`}

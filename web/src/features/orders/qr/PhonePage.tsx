@@ -1,133 +1,134 @@
-import { ExternalLink, Play } from 'lucide-react';
+import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { QrKind } from '#contract/qr';
 import { toPersianDigits } from '#contract/common/digits';
 import { cx } from '../../../ui/class-names.ts';
-import { Guilloche } from '../../../ui/Guilloche.tsx';
-import { PagePicture, type PagePictureSource } from './PagePicture.tsx';
-
-/** What the page behind a code shows, whether it is being written or stands already. */
-export interface PageLook {
-  title: string;
-  kind: QrKind;
-  text?: string | undefined;
-  /** Below the text: its poet, or the other inputs. */
-  lines: readonly { key: string; text: string }[];
-  link?: string | undefined;
-  pictures: readonly { key: string; source: PagePictureSource }[];
-  media?: { src?: string | undefined; poster?: string | undefined; seconds?: number | undefined } | undefined;
-}
+import { PageMark, PageRule } from './PageMark.tsx';
+import { PagePicture } from './PagePicture.tsx';
+import type { PageLook } from './page-look.ts';
 
 type PhonePageProps = { page: PageLook; className?: string };
 
-/** A phone with the page as a visitor sees it. */
+/** A phone with the page as a visitor sees it. Its look is that of the public page. */
 export function PhonePage({ page, className }: PhonePageProps) {
+  const { title, words, poet, names } = page;
   return (
     <section
       aria-label="صفحه روی گوشی"
       className={cx(
-        'mx-auto flex w-full max-w-66 flex-col rounded-[2.25rem] border-4 border-ink/85 bg-canvas p-1.5 shadow-raised dark:border-control',
+        'mx-auto w-full max-w-72 rounded-[2.25rem] border-4 border-ink/85 bg-(--gift-paper) p-1 shadow-raised dark:border-control',
         className,
       )}
     >
-      <div className="relative h-118 overflow-x-hidden overflow-y-auto rounded-[1.6rem] border bg-surface [scrollbar-width:thin]">
-        <Guilloche
-          seed={31}
-          className="absolute start-1/2 -top-24 size-56 translate-x-1/2 text-muted opacity-25 rtl:translate-x-1/2"
-        />
-        <div className="relative flex min-h-full flex-col items-center gap-5 px-5 pt-12 pb-6 text-center">
-          <p className={cx('text-lg font-bold text-balance wrap-anywhere', !page.title && 'text-muted')}>
-            {page.title || 'عنوان صفحه'}
+      {/* oxlint-disable-next-line no-noninteractive-tabindex -- what scrolls must be reachable by keyboard. */}
+      <div
+        tabIndex={0}
+        role="group"
+        aria-label="محتوای صفحه"
+        className="flex h-120 flex-col overflow-x-hidden overflow-y-auto rounded-[1.7rem] bg-(--gift-paper) px-2.5 pt-4 pb-3 text-(--gift-ink) [scrollbar-width:thin]"
+      >
+        <div className="my-auto rounded-2xl border border-(--gift-line) bg-(--gift-card) px-4 pt-5 pb-6 text-center wrap-anywhere">
+          <PageMark className="mx-auto mb-1.5 size-18 text-(--gift-gold)" />
+          <p dir="auto" className={cx('text-xl font-bold text-balance', !title && 'text-(--gift-soft)')}>
+            {title || 'عنوان صفحه'}
           </p>
+          <PageRule className="mx-auto mt-2 mb-4 h-2.5 w-26 text-(--gift-gold)" />
           <Content page={page} />
-          {page.lines.map(({ key, text }) => (
-            <p key={key} className="text-sm whitespace-pre-line text-muted wrap-anywhere">
-              {text}
+          {words && (
+            <p dir="auto" className="text-base/loose whitespace-pre-line text-pretty">
+              {words}
             </p>
-          ))}
-          <p className="mt-auto pt-4 text-2xs text-muted">حکاکی‌شده با حکاک</p>
+          )}
+          {poet && <p className="mt-3 text-sm text-(--gift-soft)">— {poet}</p>}
+          {names.length > 0 && (
+            <dl className="mt-5 grid gap-1 border-t border-(--gift-line) pt-4 text-sm">
+              {names.map(({ key, label, text }) => (
+                <div key={key} className="flex flex-wrap justify-center gap-x-2">
+                  <dt className="text-(--gift-soft)">{label}:</dt>
+                  <dd className="whitespace-pre-line">
+                    <bdi>{text}</bdi>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </div>
+        <p className="pt-4 text-center text-xs text-(--gift-soft)">ساخته‌شده با حکاک</p>
       </div>
     </section>
   );
 }
 
-function Content({ page }: { page: PageLook }) {
-  const { kind, text, link, pictures, media } = page;
-  if (kind === 'text')
-    return (
-      <p className={cx('text-base/loose whitespace-pre-line wrap-anywhere', !text && 'text-muted')}>
-        {text || 'متن شما این‌جا می‌آید.'}
-      </p>
-    );
+function Content({ page: { kind, words, link, pictures, media } }: PhonePageProps) {
+  if (kind === 'text') return words ? null : <p className="text-(--gift-soft)">متن شما این‌جا می‌آید.</p>;
   if (kind === 'link')
     return (
-      <div className="flex w-full flex-col items-center gap-3">
-        <span
+      <div className="mb-4">
+        <p
           dir="ltr"
-          className={cx(
-            'max-w-full rounded-lg bg-sunken px-3 py-2 text-sm wrap-anywhere',
-            !link && 'text-muted',
-          )}
+          className="rounded-2xl bg-(--gift-gold) px-4 py-2.5 text-sm font-bold text-(--gift-on-gold)"
         >
-          {link || 'https://…'}
-        </span>
-        <span className="inline-flex items-center gap-2 rounded-full bg-ink px-4 py-2 text-sm font-medium text-canvas">
-          باز کردن لینک
-          <ExternalLink aria-hidden="true" className="size-4" />
-        </span>
+          <span dir="rtl">
+            باز کردن <bdi dir="ltr">{hostOf(link)}</bdi>
+          </span>
+        </p>
+        {link && (
+          <p className="mt-3 text-xs break-all text-(--gift-soft)">
+            این پیوند شما را به این آدرس می‌برد:
+            <br />
+            <bdi dir="ltr">{link}</bdi>
+          </p>
+        )}
       </div>
     );
   if (kind === 'image')
     return pictures.length > 0 ? (
-      <div className="flex w-full flex-col gap-3">
+      <div className="mb-4 flex flex-col gap-4">
         {pictures.map(({ key, source }) => (
-          <PagePicture
-            key={key}
-            picture={source}
-            className="aspect-4/3 w-full rounded-xl border object-cover"
-          />
+          <PagePicture key={key} picture={source} className="aspect-4/3 w-full rounded-xl object-cover" />
         ))}
       </div>
     ) : (
       <Place>تصویرهای شما این‌جا می‌آید.</Place>
     );
-  const seconds = media?.seconds;
   if (kind === 'audio')
     return media?.src ? (
-      // biome-ignore lint/a11y/useMediaCaption: a person's own recording has no captions.
-      <audio src={media.src} controls preload="metadata" aria-label="صدای صفحه" className="w-full" />
+      <audio src={media.src} controls preload="metadata" aria-label="صدای صفحه" className="mb-4 w-full" />
     ) : (
-      <Place>{media ? `صدای شما${durationText(seconds)}` : 'صدای شما این‌جا پخش می‌شود.'}</Place>
+      <Place>{media ? `صدای شما${durationText(media.seconds)}` : 'صدای شما این‌جا پخش می‌شود.'}</Place>
     );
-  return media?.src ? (
-    // biome-ignore lint/a11y/useMediaCaption: a person's own film has no captions.
-    <video
-      src={media.src}
-      poster={media.poster}
-      controls
-      playsInline
-      preload="metadata"
-      aria-label="ویدیوی صفحه"
-      className="max-h-80 w-full rounded-xl bg-viewer"
-    />
-  ) : media?.poster ? (
-    <span className="relative grid w-full place-items-center overflow-hidden rounded-xl bg-viewer">
+  if (media?.src)
+    return (
+      <video
+        src={media.src}
+        poster={media.poster}
+        controls
+        playsInline
+        preload={media.poster ? 'none' : 'metadata'}
+        aria-label="ویدیوی صفحه"
+        className="mb-4 max-h-80 w-full rounded-xl bg-viewer"
+      />
+    );
+  if (!media?.poster)
+    return (
+      <Place>{media ? `ویدیوی شما${durationText(media.seconds)}` : 'ویدیوی شما این‌جا پخش می‌شود.'}</Place>
+    );
+  return (
+    <span className="relative mb-4 grid w-full place-items-center overflow-hidden rounded-xl bg-viewer">
       <img src={media.poster} alt="" className="max-h-80 w-full object-contain" />
-      <span className="absolute grid size-12 place-items-center rounded-full bg-raised/85 text-ink">
+      <span className="absolute grid size-12 place-items-center rounded-full bg-(--gift-card) text-(--gift-ink)">
         <Play aria-hidden="true" />
       </span>
     </span>
-  ) : (
-    <Place>{media ? `ویدیوی شما${durationText(seconds)}` : 'ویدیوی شما این‌جا پخش می‌شود.'}</Place>
   );
 }
 
 const Place = ({ children }: { children: ReactNode }) => (
-  <p className="grid aspect-4/3 w-full place-items-center rounded-xl border border-dashed bg-sunken p-4 text-sm text-muted">
+  <p className="mb-4 grid aspect-4/3 w-full place-items-center rounded-xl border border-dashed border-(--gift-soft) p-4 text-sm text-(--gift-soft)">
     {children}
   </p>
 );
+
+const hostOf = (link: string | undefined) => (link && URL.canParse(link) ? new URL(link).host : '…');
 
 function durationText(seconds: number | undefined): string {
   if (seconds === undefined) return '';

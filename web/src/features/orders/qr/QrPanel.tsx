@@ -87,7 +87,7 @@ function Details({ order, qr }: { order: Order; qr: QrDetails }) {
             </Button>
           }
         >
-          <div className="grid items-center gap-5 @2xl:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
+          <div className="grid items-start gap-5 @2xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
             <PhonePage page={lookOfContent(qr.category, qr.content)} />
             <p className="max-w-prose text-sm text-muted">
               هر وقت خواستید محتوا را عوض کنید. کد و آدرس همان می‌ماند، پس قطعه‌ای که حک شده همیشه صفحهٔ تازه را

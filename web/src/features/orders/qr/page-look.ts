@@ -1,47 +1,60 @@
-import type { QrCategory, QrContent } from '#contract/qr';
+import type { QrCategory, QrContent, QrKind } from '#contract/qr';
 import type { StagedFile } from '../../../lib/upload-items.ts';
-import type { PageLook } from './PhonePage.tsx';
+import type { PagePictureSource } from './PagePicture.tsx';
 import type { QrValues } from './qr-content.ts';
 
-const linesOf = ({ inputs }: QrCategory, values: Record<string, string>, main: string | undefined) =>
-  inputs
-    .filter(({ kind, key }) => kind !== 'file' && key !== main)
-    .map(({ key }) => ({ key, text: (values[key] ?? '').trim() }))
-    .filter(({ text }) => text !== '');
+/** What the page behind a code shows, whether it is being written or stands already. */
+export interface PageLook {
+  title: string;
+  kind: QrKind;
+  words?: string | undefined;
+  poet?: string | undefined;
+  link?: string | undefined;
+  /** The other inputs, with their labels. */
+  names: readonly { key: string; label: string; text: string }[];
+  pictures: readonly { key: string; source: PagePictureSource }[];
+  media?: { src?: string | undefined; poster?: string | undefined; seconds?: number | undefined } | undefined;
+}
 
-/** The key of the input that a text's or a link's page is about. */
-const mainOf = ({ kind, inputs }: QrCategory) =>
-  inputs.find((input) => input.kind === (kind === 'text' ? 'long' : kind === 'link' ? 'link' : null))?.key;
+/** The written parts of a page, in the order in which the public page shows them. */
+function partsOf({ kind, inputs }: QrCategory, values: Record<string, string>) {
+  const filled = inputs
+    .filter((input) => input.kind !== 'file')
+    .map((input) => ({ ...input, text: (values[input.key] ?? '').trim() }))
+    .filter(({ text }) => text !== '');
+  const words = filled.find((input) => input.kind === 'long');
+  const poet = words && filled.find(({ key }) => key === 'poet');
+  const link = kind === 'link' ? filled.find((input) => input.kind === 'link') : undefined;
+  const others = filled.filter((input) => input !== words && input !== poet && input !== link);
+  return {
+    words: words?.text,
+    poet: poet?.text,
+    link: link?.text,
+    names: others.map(({ key, label, text }) => ({ key, label, text })),
+  };
+}
 
 /** The page of what is being written. `src` is the chosen film or sound. */
-export function lookOfValues(
+export const lookOfValues = (
   category: QrCategory,
   { title, inputs, upload }: QrValues,
   staged: readonly StagedFile[],
   src: string | undefined,
-): PageLook {
-  const main = mainOf(category);
-  const written = main === undefined ? undefined : inputs[main];
-  return {
-    title,
-    kind: category.kind,
-    text: category.kind === 'text' ? written : undefined,
-    link: category.kind === 'link' ? written : undefined,
-    lines: linesOf(category, inputs, main),
-    pictures: staged.map(({ id, file }) => ({ key: id, source: file })),
-    media: upload ? { src, poster: upload.poster, seconds: upload.seconds } : undefined,
-  };
-}
+): PageLook => ({
+  title,
+  kind: category.kind,
+  ...partsOf(category, inputs),
+  pictures: staged.map(({ id, file }) => ({ key: id, source: file })),
+  media: upload ? { src, poster: upload.poster, seconds: upload.seconds } : undefined,
+});
 
 /** The page as it stands. */
 export function lookOfContent(category: QrCategory, content: QrContent): PageLook {
-  const { title, kind, values = {}, text, link, media, images = [] } = content;
+  const { title, kind, values = {}, media, images = [] } = content;
   return {
     title,
     kind,
-    text,
-    link,
-    lines: linesOf(category, values, mainOf(category)),
+    ...partsOf(category, values),
     pictures: images.map(({ url }) => ({ key: url, source: `${url}?w=640` })),
     media: media && { src: media.url, poster: media.poster, seconds: media.seconds },
   };
