@@ -55,7 +55,7 @@ function Details({ qr }: { qr: QrDetails }) {
   const { owner, reported = [] } = qr;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <PhonePage page={lookOfContent(qr.category, qr.content)} />
+      <PhonePage page={lookOfContent(qr.category, qr.content)} className="max-lg:order-last" />
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-center gap-3">
           <QrStateBadge {...qr} />
@@ -81,7 +81,7 @@ function Details({ qr }: { qr: QrDetails }) {
               </UserButton>
             </Fact>
           )}
-          <Fact term="آدرس">
+          <Fact term="آدرس" className="col-span-2">
             <Ltr className="wrap-anywhere">{qr.url}</Ltr>
           </Fact>
           <Fact term="بازدید">{formatNumber(qr.views)}</Fact>

@@ -54,7 +54,6 @@ export function QrCodesPage() {
           columns={codeColumns}
           query={codes}
           onOpen={(row) => filters.change({ code: row.code })}
-          toneOf={({ down, reports }) => (down ? undefined : reports ? 'danger' : undefined)}
           empty={{ icon: <QrIcon />, note: 'هنوز کدی ساخته نشده است.' }}
           narrowed={{ filters, note: 'کدی با این جستجو و فیلترها نیست.', clearLabel: 'نمایش همهٔ کدها' }}
         />

@@ -1,0 +1,270 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { qrMade } from '#contract/qr';
+import { startProxy } from '../server/testing/proxy.ts';
+import { expectAccessible } from './axe.ts';
+import { adminMobile, another, newMobile, origin, signIn } from './people.ts';
+import { greyPng } from './png.ts';
+
+const picture = (name: string, seed: number) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: greyPng(160, 120, (x, y) => (x * seed + y) % 256),
+});
+
+async function charge(page: Page): Promise<void> {
+  const headers = origin();
+  const answer = await page.request.post('/api/user/charge', { data: { amount: 500_000 }, headers });
+  const { gatewayUrl } = (await answer.json()) as { gatewayUrl: string };
+  await page.request.post(`${gatewayUrl}/pay`);
+}
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const phone = (page: Page) => page.getByRole('region', { name: 'صفحه روی گوشی' });
+
+/** Opens the form of a new code and chooses a category of this name. */
+async function begin(page: Page, category: RegExp, title: string): Promise<void> {
+  await page.goto('/designOrder/qr');
+  await page.getByRole('radio', { name: category }).first().check({ force: true });
+  await box(page, 'عنوان صفحه').fill(title);
+}
+
+/** Pays, waits for the order's page, and returns the address of the code. */
+async function pay(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'پرداخت و ساخت کد' }).filter({ visible: true }).click();
+  await expect(page.getByText(qrMade)).toBeVisible();
+  await expect(page).toHaveURL(/\/designOrder\/\d+$/);
+  const address = page.getByText(/^https?:\/\/\S+\/q\/[2-9A-Z]{8}$/);
+  await expect(address).toBeVisible();
+  return new URL((await address.textContent()) ?? '').pathname;
+}
+
+/** A visitor of the public page: nobody signed in. */
+async function visit(browser: Browser, page: Page, address: string): Promise<Page> {
+  const visitor = await another(browser, page);
+  await visitor.goto(address);
+  return visitor;
+}
+
+test('a verse becomes a code: chosen, paid, downloaded, read by a visitor, and changed', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, newMobile());
+  await charge(page);
+  await page.goto('/designOrder');
+  await page.getByRole('link', { name: /سفارش QR/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'سفارش QR' })).toBeVisible();
+
+  // Nothing is chosen yet: the form says so and sends nothing.
+  await page.getByRole('button', { name: 'پرداخت و ساخت کد' }).filter({ visible: true }).click();
+  await expect(page.getByText('اول بگویید کد چه چیزی را نشان بدهد.')).toBeVisible();
+
+  await page.getByRole('radio', { name: /شعر/ }).first().check({ force: true });
+  await box(page, 'عنوان صفحه').fill('برای مادرم');
+  const words = page.getByRole('textbox', { name: /^متن/ });
+  await words.fill('نوشتهٔ خودم');
+  await page.getByRole('button', { name: 'متن‌های آماده' }).click();
+  const library = page.getByRole('dialog', { name: 'متن‌های آماده' });
+  await expect(library.getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+  await library.getByRole('searchbox').fill('عشق');
+  await page.keyboard.press('Enter');
+  await expect(library.getByRole('listitem').first()).toContainText('عشق');
+  await library.getByRole('listitem').first().getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(library).toBeHidden();
+  await expect(words).not.toHaveValue('نوشتهٔ خودم');
+  const verse = await words.inputValue();
+  await expect(phone(page)).toContainText(verse.split('\n')[0] ?? '');
+  await page.getByRole('button', { name: 'برگرداندن نوشتهٔ خودم' }).click();
+  await expect(words).toHaveValue('نوشتهٔ خودم');
+  await words.fill(verse);
+
+  await expect(page.getByRole('img', { name: 'نمونهٔ کد QR' })).toBeVisible();
+  await expect(page.getByText('پیش‌نویس ذخیره شد')).toBeVisible();
+  await page.reload();
+  await expect(words).toHaveValue(verse);
+  await expectAccessible(page);
+
+  const address = await pay(page);
+  await expectAccessible(page);
+  await expect(page.getByRole('button', { name: /بازنگری|سفارش دوباره|لغو سفارش/ })).toHaveCount(0);
+
+  const size = page.getByRole('spinbutton', { name: 'پهنای کد روی قطعه' });
+  await size.fill('۸');
+  await expect(page.getByText(/بعضی گوشی‌ها نمی‌خوانند/)).toBeVisible();
+  await size.fill('25');
+  for (const format of ['SVG', 'PNG', 'DXF', 'PDF']) {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: new RegExp(`^دریافت ${format}`) }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${format.toLowerCase()}$`));
+    const content = await readFile(await file.path());
+    expect(content.length).toBeGreaterThan(300);
+    if (format === 'SVG') expect(content.toString()).toMatch(/width="25(\.0+)?mm"/);
+  }
+
+  const visitor = await visit(browser, page, address);
+  await expect(visitor.getByRole('heading', { name: 'برای مادرم' })).toBeVisible();
+  await expect(visitor.getByText(verse.split('\n')[0] ?? '')).toBeVisible();
+  await expectAccessible(visitor);
+
+  await page.getByRole('button', { name: 'تغییر محتوا' }).click();
+  const dialog = page.getByRole('dialog', { name: 'تغییر محتوا' });
+  await dialog.getByRole('textbox', { name: 'عنوان صفحه' }).fill('برای پدرم');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'ذخیرهٔ محتوا' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(phone(page)).toContainText('برای پدرم');
+  await expect(page.getByText(new RegExp(`${address}$`))).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: 'برای پدرم' })).toBeVisible();
+  await visitor.context().close();
+
+  await page.goto('/designOrder/qr/mine');
+  await expect(page.getByRole('link', { name: 'برای پدرم' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'برای پدرم' }).click();
+  await expect(page.getByRole('heading', { name: /سفارش QR/ })).toBeVisible();
+});
+
+test('pictures and a link get their codes, and an admin takes a page down and puts it back', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, newMobile());
+  await charge(page);
+
+  await begin(page, /آلبوم عکس/, 'سفر شیراز');
+  const files = page.locator('input[type=file]');
+  await files.first().setInputFiles([picture('یک.png', 2), picture('دو.png', 3)]);
+  await expect(phone(page).locator('canvas')).toHaveCount(2);
+  const album = await pay(page);
+  const visitor = await visit(browser, page, album);
+  await expect(visitor.getByRole('img', { name: /سفر شیراز/ })).toHaveCount(2);
+
+  await begin(page, /لینک دلخواه/, 'دعوت‌نامه');
+  const link = page.getByRole('textbox', { name: /^لینک/ });
+  await link.fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'پرداخت و ساخت کد' }).filter({ visible: true }).click();
+  await expect(page.getByText(/^لینک را وارد کنید/)).toBeVisible();
+  await expect(link).toBeFocused();
+  await link.fill('https://example.com/invitation');
+  const invitation = await pay(page);
+  await visitor.goto(invitation);
+  await expect(visitor.getByRole('link', { name: /example\.com/ })).toHaveAttribute(
+    'href',
+    'https://example.com/invitation',
+  );
+  const told = await visitor.request.post(`/api${invitation}/report`, {
+    data: { reason: 'این دعوت‌نامه مال من نیست.' },
+    headers: origin(),
+  });
+  expect(told.status()).toBe(200);
+
+  const code = invitation.split('/').pop() ?? '';
+  const admin = await another(browser, page);
+  await signIn(admin, adminMobile());
+  await admin.goto('/admin/designs');
+  await admin.getByRole('link', { name: 'کدهای QR' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'کدهای QR' })).toBeVisible();
+  await admin.getByRole('searchbox').fill(code);
+  const row = admin.getByRole('row').filter({ hasText: code });
+  await expect(row).toBeVisible();
+  await expectAccessible(admin);
+  await row.getByRole('button', { name: /دعوت‌نامه/ }).click();
+  const dialog = admin.getByRole('dialog', { name: 'دعوت‌نامه' });
+  await expect(dialog.getByText('این دعوت‌نامه مال من نیست.')).toBeVisible();
+  await expectAccessible(admin);
+  await dialog.getByRole('button', { name: 'برداشتن صفحه' }).click();
+  const reason = dialog.getByRole('textbox', { name: 'دلیل برداشتن صفحه' });
+  await expect(reason).toBeFocused();
+  await reason.fill('گزارش بازدیدکننده درست بود.');
+  await dialog.getByRole('button', { name: 'برداشتن صفحه' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'برداشتن صفحه' }).click();
+  await expect(dialog.getByRole('button', { name: 'برگرداندن صفحه' })).toBeVisible();
+  expect((await visitor.goto(invitation))?.status()).toBe(410);
+  await expect(page.getByText('گزارش بازدیدکننده درست بود.')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'برگرداندن صفحه' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'برگرداندن صفحه' }).click();
+  await expect(dialog.getByRole('button', { name: 'برداشتن صفحه' })).toBeVisible();
+  expect((await visitor.goto(invitation))?.status()).toBe(200);
+  await admin.context().close();
+  await visitor.context().close();
+});
+
+/** A film that is large enough to be cut while it is sent: what follows its content means nothing to a player. */
+async function largeFilm(): Promise<string> {
+  const film = await readFile(path.join(import.meta.dirname, '../server/testing/media/film.mp4'));
+  const rest = Buffer.alloc(12 * 1024 * 1024, 7);
+  rest.writeUInt32BE(rest.length, 0);
+  rest.write('free', 4, 'latin1');
+  const file = test.info().outputPath('عروسی.mp4');
+  await writeFile(file, Buffer.concat([film, rest]));
+  return file;
+}
+
+test('a film goes on where it was cut: paused, without a line, and after a reload', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, newMobile());
+  await charge(page);
+  const file = await largeFilm();
+  const network = await startProxy(process.env.E2E_URL ?? '', 1_500_000);
+  try {
+    const created: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) created.push(request.url());
+    });
+    await page.goto(`${network.url}designOrder/qr`);
+    await page.getByRole('radio', { name: /ویدیوی ازدواج/ }).check({ force: true });
+    await box(page, 'عنوان صفحه').fill('روز ما');
+    const input = page.locator('input[type=file]').first();
+    await input.setInputFiles(file);
+    const progress = page.getByRole('progressbar', { name: /بارگذاری عروسی/ });
+    await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(5);
+
+    await page.getByRole('button', { name: 'نگه داشتن بارگذاری' }).click();
+    await expect(page.getByText(/نگه داشته شد/)).toBeVisible();
+    await page.getByRole('button', { name: 'ادامهٔ بارگذاری' }).click();
+    await expect(page.getByRole('button', { name: 'نگه داشتن بارگذاری' })).toBeVisible();
+
+    await page.context().setOffline(true);
+    await expect(page.getByText(/اتصال قطع است/)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('button', { name: 'نگه داشتن بارگذاری' })).toBeVisible();
+    await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(35);
+
+    await page.reload();
+    await expect(page.getByText(/همان فایل را دوباره انتخاب کنید/)).toBeVisible();
+    await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(20);
+    await expectAccessible(page);
+    await input.setInputFiles(file);
+    await expect(progress).toBeHidden({ timeout: 60_000 });
+    expect(created).toHaveLength(1);
+  } finally {
+    network.close();
+  }
+  // The draft belongs to the address of the proxy, and so does the page.
+  expect(page.url()).toContain('/designOrder/qr');
+
+  await page.goto('/designOrder/qr');
+  await begin(page, /پیام ویدیویی/, 'برای مادر');
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+  const address = await pay(page);
+  const visitor = await visit(browser, page, address);
+  await expect(visitor.locator('video source')).toHaveAttribute('src', /\/media\//);
+  await expect(visitor.locator('video')).toHaveAttribute('poster', /poster/);
+  const source = (await visitor.locator('video source').getAttribute('src')) ?? '';
+  const part = await visitor.request.get(source, { headers: { range: 'bytes=0-99' } });
+  expect(part.status()).toBe(206);
+  await visitor.context().close();
+});
