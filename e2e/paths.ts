@@ -3,6 +3,8 @@ export const customerPaths = [
   '/',
   '/designOrder',
   '/designOrder?tab=orders',
+  '/designOrder/qr',
+  '/designOrder/qr/mine',
   '/fontMaker',
   '/ticket',
   '/ticket/newTicket',
@@ -22,4 +24,5 @@ export const adminPaths = [
   '/admin/devices',
   '/admin/users',
   '/admin/settings',
+  '/admin/settings/qr',
 ];

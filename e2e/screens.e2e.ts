@@ -110,7 +110,7 @@ const picture = { name: longName, mimeType: 'image/png', buffer: greyPng(90, 60,
 async function furnish(
   browser: Browser,
   page: Page,
-): Promise<{ waiting: string; finished: string; ticket: string }> {
+): Promise<{ waiting: string; finished: string; qr: { id: string; code: string }; ticket: string }> {
   const headers = origin();
   await signIn(page, newMobile());
   const waiting = await orderQuickly(page, 'حاشیهٔ بافته برای انگشتر نقره '.repeat(12));
@@ -136,7 +136,30 @@ async function furnish(
   await admin.request.post('/api/ticket/admin/note', { data: { ...answer, text: 'یادداشت' }, headers });
   await admin.context().close();
   await askForLevel(page);
-  return { waiting, finished, ticket };
+  return { waiting, finished, qr: await orderLongCode(page), ticket };
+}
+
+/** Orders a code whose page has a long title and an address without a break. */
+async function orderLongCode(page: Page): Promise<{ id: string; code: string }> {
+  const headers = origin();
+  const charge = await page.request.post('/api/user/charge', { data: { amount: 200_000 }, headers });
+  await page.request.post(`${((await charge.json()) as { gatewayUrl: string }).gatewayUrl}/pay`);
+  const categories = await page.request.get('/api/design/qr/category');
+  const { data } = (await categories.json()) as {
+    data: { _id: string; kind: string; inputs: { key: string; kind: string }[] }[];
+  };
+  const category = data.find(({ kind }) => kind === 'link');
+  const key = category?.inputs.find(({ kind }) => kind === 'link')?.key ?? '';
+  const response = await page.request.post('/api/design/qr/new', {
+    data: {
+      categoryId: category?._id,
+      title: 'عنوان‌بی‌فاصله'.repeat(12),
+      values: { [key]: `https://example.com/${'a'.repeat(300)}` },
+    },
+    headers,
+  });
+  const { design, code } = (await response.json()) as { design: { _id: string }; code: string };
+  return { id: design._id, code };
 }
 
 async function openLongTicket(page: Page, designId: string): Promise<string> {
@@ -197,7 +220,7 @@ test('no page of a customer scrolls sideways, whatever the screen, the text and 
   browser,
 }) => {
   test.setTimeout(300_000);
-  const { waiting, finished, ticket } = await furnish(browser, page);
+  const { waiting, finished, qr, ticket } = await furnish(browser, page);
   await walk(
     page,
     [
@@ -205,6 +228,7 @@ test('no page of a customer scrolls sideways, whatever the screen, the text and 
       '/designOrder?tab=orders&search=nothing',
       `/designOrder/${waiting}`,
       `/designOrder/${finished}`,
+      `/designOrder/${qr.id}`,
       `/ticket/${ticket}`,
       `/ticket/newTicket?design=${finished}`,
       '/wallet/statement',
@@ -218,7 +242,7 @@ test('no page of a customer scrolls sideways, whatever the screen, the text and 
 test('no page of an admin scrolls sideways, and the tools hide nothing', async ({ page, browser }) => {
   test.setTimeout(400_000);
   const customer = await another(browser, page);
-  const { waiting, ticket } = await furnish(browser, customer);
+  const { waiting, qr, ticket } = await furnish(browser, customer);
   const profile = (await (await customer.request.get('/api/user/profile')).json()) as { _id: string };
   await customer.context().close();
   await signIn(page, adminMobile());
@@ -229,6 +253,7 @@ test('no page of an admin scrolls sideways, and the tools hide nothing', async (
       '/#upgradeRequests',
       `/admin/designsManagement?design=${waiting}`,
       `/admin/tickets?ticket=${ticket}`,
+      `/admin/settings/qr?code=${qr.code}`,
       `/admin/rechargeWallet?user=${profile._id}`,
       `/admin/rechargeWallet/statement?user=${profile._id}`,
       `/admin/users?user=${profile._id}`,

@@ -58,10 +58,13 @@ export async function serveWeb(app: FastifyInstance, { production, publicUrl }: 
 function pageLinks(): (pathname: string) => string {
   const file = path.join(built, 'pages.json');
   const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {};
-  const known = Object.entries(pages).map(([page, scripts]) => ({
-    parts: page.split('/'),
-    links: scripts.map((script) => `</${script}>; rel=modulepreload; crossorigin`),
-  }));
+  const known = Object.entries(pages)
+    // `/designOrder/qr` is a page of its own beside `/designOrder/$id`.
+    .toSorted(([a], [b]) => Number(a.includes('$')) - Number(b.includes('$')))
+    .map(([page, scripts]) => ({
+      parts: page.split('/'),
+      links: scripts.map((script) => `</${script}>; rel=modulepreload; crossorigin`),
+    }));
   const profile = '</api/user/profile>; rel=preload; as=fetch; crossorigin';
   return (pathname) => {
     const asked = pathname.split('/');
