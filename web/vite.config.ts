@@ -39,6 +39,11 @@ const preloadFont: Plugin = {
 const aria = (names: string) => `/react-aria-components/dist/\\w+/(${names})\\.mjs$`;
 const kit = (names: string) => `/web/src/ui/(${names})\\.tsx?$`;
 const web = (names: string) => `/web/src/(${names})`;
+const icon = (names: string) => `/lucide-react/dist/esm/icons/(${names})\\.`;
+const icons = {
+  files: 'pause|play',
+  qr: 'audio-lines|book-open-text|circle-slash|clapperboard|eye|link-2|pencil-line|qr-code|scroll-text|square-arrow-out-up-left',
+};
 const either = (...patterns: string[]) => new RegExp(patterns.join('|'));
 
 /**
@@ -86,7 +91,18 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
     'order-form',
     either(web('features/orders/(OrderSummary|Shortfall)'), kit('RadioTiles|DraftNote|UploadProgress')),
   ],
-  ['files', either(kit('FileDrop|FileRow'))],
+  ['files', either(kit('FileDrop|FileRow'), icon(icons.files))],
+  [
+    'qr',
+    either(
+      web(
+        'features/orders/qr/(PhonePage|PageMark|PagePicture|page-look|kind-look|qr-|Qr(Inputs|StateBadge))',
+      ),
+      web('features/orders/qr/(use-(media-upload|object-url)|Qr(Media|Pictures)Field|QrTextPicker)'),
+      web('lib/(resumable-upload|use-resumable|file-print)'),
+      icon(icons.qr),
+    ),
+  ],
   ['toggles', either(aria('ToggleButton|ToggleButtonGroup'), kit('Checkbox|Segments'))],
   ['hints', either(aria('Tooltip'), kit('Tooltip|HintBubble'))],
   ['dialogs', either(aria('Dialog|Modal|Popover'), kit('Dialog|FormDialog|ConfirmDialog|ShortcutSheet'))],
@@ -193,7 +209,7 @@ export default defineConfig({
             ...scripts.map(([name, test], at) => ({ name, test, priority: scripts.length - at })),
             {
               name: 'icons',
-              test: /\/lucide-react\/dist\/esm\/icons\//,
+              test: new RegExp(`/lucide-react/dist/esm/icons/(?!(${Object.values(icons).join('|')})\\.)`),
               minShareCount: 2,
               priority: scripts.length - 1.7,
             },

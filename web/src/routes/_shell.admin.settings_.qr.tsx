@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { QrCodesPage } from '../features/orders/qr/admin/QrCodesPage.tsx';
-import { codesSearch } from '../features/orders/qr/qr-search.ts';
+import { codesAddress } from '../features/orders/qr/codes-address.ts';
 
 export const Route = createFileRoute('/_shell/admin/settings_/qr')({
-  validateSearch: codesSearch,
+  validateSearch: codesAddress,
   component: QrCodesPage,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MyCodesPage } from '../features/orders/qr/MyCodesPage.tsx';
-import { codesSearch } from '../features/orders/qr/qr-search.ts';
+import { codesAddress } from '../features/orders/qr/codes-address.ts';
 
 export const Route = createFileRoute('/_shell/designOrder/qr/mine')({
-  validateSearch: codesSearch,
+  validateSearch: codesAddress,
   component: MyCodesPage,
 });

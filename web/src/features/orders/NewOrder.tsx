@@ -19,10 +19,11 @@ import { toast } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { DrawingNote } from '../fonts/parts.ts';
 import { fileLimits } from './file-limits.ts';
+import { QrTile } from './QrTile.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { chargeButtonId, Shortfall } from './Shortfall.tsx';
 import { BottomActionBar } from './BottomActionBar.tsx';
-import { isPlain, QrTile, typeTiles } from './type-tiles.tsx';
+import { isPlain, typeTiles } from './type-tiles.tsx';
 import type { NewOrderForm } from './use-new-order.ts';
 
 const FileDrop = idlePart(async () => (await import('../../ui/FileDrop.tsx')).FileDrop);

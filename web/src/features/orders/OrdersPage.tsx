@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { FilePlus2, Files, QrCode } from 'lucide-react';
+import { FilePlus2, Files } from 'lucide-react';
 import { Suspense } from 'react';
 import { getProfile, type Profile } from '#contract/profile';
 import { formatNumber } from '#contract/common/money';
@@ -30,7 +30,6 @@ export function OrdersPage() {
         subtitle="طرح حکاکی خود را سفارش دهید و تا تحویل دنبالش کنید."
         actions={
           <Link to="/designOrder/qr/mine" className={buttonClass('ghost')}>
-            <QrCode aria-hidden="true" />
             کدهای QR من
           </Link>
         }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { FileSpreadsheet, PencilRuler, QrCode } from 'lucide-react';
+import { FileSpreadsheet, PencilRuler } from 'lucide-react';
 import { exportOrders } from '#contract/orders';
 import { getPerson } from '#contract/people';
 import { download } from '../../../lib/client.ts';
@@ -66,7 +66,6 @@ export function OrdersSearchPage() {
               خروجی CSV
             </Button>
             <Link to="/admin/settings/qr" className={buttonClass('ghost')}>
-              <QrCode aria-hidden="true" />
               کدهای QR
             </Link>
             <Link to="/admin/designsManagement" className={buttonClass()}>

@@ -16,12 +16,12 @@ import { Ltr } from '../../../ui/Ltr.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { kindIcons } from './kind-look.tsx';
 import { QrStateBadge } from './QrStateBadge.tsx';
-import { kindOptions, stateOptions } from './qr-search.ts';
+import { codesSearch, kindOptions, stateOptions } from './qr-search.ts';
 
 const route = getRouteApi('/_shell/designOrder/qr/mine');
 
 export function MyCodesPage() {
-  const search = route.useSearch();
+  const search = codesSearch(route.useSearch());
   const filters = useFilters(search, ['kind', 'state', 'search']);
   const codes = useInfiniteQuery(listOf(getQrCodes, { query: filters.query }, ({ data }) => data));
   const newOne = (

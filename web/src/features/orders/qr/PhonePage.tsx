@@ -1,7 +1,7 @@
-import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { cx } from '../../../ui/class-names.ts';
+import { kindIcons } from './kind-look.tsx';
 import { PageMark, PageRule } from './PageMark.tsx';
 import { PagePicture } from './PagePicture.tsx';
 import type { PageLook } from './page-look.ts';
@@ -116,7 +116,7 @@ function Content({ page: { kind, words, link, pictures, media } }: PhonePageProp
     <span className="relative mb-4 grid w-full place-items-center overflow-hidden rounded-xl bg-viewer">
       <img src={media.poster} alt="" className="max-h-80 w-full object-contain" />
       <span className="absolute grid size-12 place-items-center rounded-full bg-(--gift-card) text-(--gift-ink)">
-        <Play aria-hidden="true" />
+        {kindIcons.video}
       </span>
     </span>
   );

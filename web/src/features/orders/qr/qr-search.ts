@@ -1,17 +1,18 @@
 import { sorts } from '#contract/common/paging';
 import { qrKindLabels, qrKinds, qrStateLabels, qrStates } from '#contract/qr';
 import { oneOf, readsSearch, text } from '../../../lib/address.ts';
+import type { codesAddress } from './codes-address.ts';
 
-export const codesSearch = readsSearch({
+const readCodes = readsSearch({
   kind: oneOf(qrKinds),
   state: oneOf(qrStates),
   filter: oneOf(sorts),
   search: text,
-  /** The code whose details are open. */
   code: text,
 });
-export type CodesSearch = ReturnType<typeof codesSearch>;
 
+/** What a list of codes is asked for by its address. */
+export const codesSearch = (address: ReturnType<typeof codesAddress>) => readCodes(address);
 export const kindOptions = [
   { id: 'all', label: 'همهٔ محتواها' },
   ...qrKinds.map((id) => ({ id, label: qrKindLabels[id] })),

@@ -11,7 +11,7 @@ import { Deferred } from '../../../../ui/Deferred.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { ListFilters } from '../../../../ui/ListFilters.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { kindOptions, stateOptions } from '../qr-search.ts';
+import { codesSearch, kindOptions, stateOptions } from '../qr-search.ts';
 import { codeColumns } from './code-columns.tsx';
 
 const QrCodeDialog = lazyPart(async () => (await import('./QrCodeDialog.tsx')).QrCodeDialog);
@@ -19,7 +19,7 @@ const QrCodeDialog = lazyPart(async () => (await import('./QrCodeDialog.tsx')).Q
 const route = getRouteApi('/_shell/admin/settings_/qr');
 
 export function QrCodesPage() {
-  const search = route.useSearch();
+  const search = codesSearch(route.useSearch());
   const filters = useFilters(search, ['kind', 'state', 'search']);
   const codes = useInfiniteQuery(listOf(getQrCodes, { query: filters.query }, ({ data }) => data));
   const { code } = search;
