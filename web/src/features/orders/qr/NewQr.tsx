@@ -54,7 +54,7 @@ export function NewQr({ order, categories, balance }: NewQrProps) {
       loading={form.isBusy}
       isDisabled={!price}
     >
-      پرداخت و ساخت کد
+      {isWide ? 'پرداخت و ساخت کد' : 'ساخت کد'}
     </Button>
   );
 

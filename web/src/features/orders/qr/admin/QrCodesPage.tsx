@@ -10,6 +10,7 @@ import { DataList } from '../../../../ui/DataList.tsx';
 import { Deferred } from '../../../../ui/Deferred.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { ListFilters } from '../../../../ui/ListFilters.tsx';
+import { useWide } from '../../../../ui/use-wide.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { codesSearch, kindOptions, stateOptions } from '../qr-search.ts';
 import { codeColumns } from './code-columns.tsx';
@@ -51,7 +52,7 @@ export function QrCodesPage() {
         />
         <DataList
           label="کدهای QR"
-          columns={codeColumns}
+          columns={codeColumns(useWide('roomy'))}
           query={codes}
           onOpen={(row) => filters.change({ code: row.code })}
           empty={{ icon: <QrIcon />, note: 'هنوز کدی ساخته نشده است.' }}

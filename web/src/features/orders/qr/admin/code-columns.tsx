@@ -10,7 +10,7 @@ import { UserButton } from '../../../people/parts.tsx';
 import { kindIcons } from '../kind-look.tsx';
 import { QrStateBadge } from '../QrStateBadge.tsx';
 
-export const codeColumns: readonly Column<QrCode>[] = [
+const always: readonly Column<QrCode>[] = [
   {
     id: 'code',
     header: 'کد',
@@ -21,7 +21,9 @@ export const codeColumns: readonly Column<QrCode>[] = [
           {kindIcons[kind]}
         </span>
         <span className="flex min-w-0 flex-col">
-          <span className="max-w-72 truncate font-semibold">{title}</span>
+          <span className="max-w-40 truncate @max-table:max-w-full sm:max-w-56 xl:max-w-72 font-semibold">
+            {title}
+          </span>
           <span className="flex gap-2 text-sm text-muted">
             <Ltr>{code}</Ltr>
             {qrKindLabels[kind]}
@@ -56,6 +58,9 @@ export const codeColumns: readonly Column<QrCode>[] = [
         <span className="text-muted">—</span>
       ),
   },
+];
+
+const roomy: readonly Column<QrCode>[] = [
   {
     id: 'when',
     header: 'ساخت',
@@ -66,3 +71,5 @@ export const codeColumns: readonly Column<QrCode>[] = [
     ),
   },
 ];
+
+export const codeColumns = (isRoomy: boolean) => [...always, ...(isRoomy ? roomy : [])];
