@@ -32,7 +32,10 @@ async function begin(page: Page, category: RegExp, title: string): Promise<void>
 
 /** Pays, waits for the order's page, and returns the address of the code. */
 async function pay(page: Page): Promise<string> {
-  await page.getByRole('button', { name: /ساخت کد$/ }).filter({ visible: true }).click();
+  await page
+    .getByRole('button', { name: /ساخت کد$/ })
+    .filter({ visible: true })
+    .click();
   await expect(page.getByText(qrMade)).toBeVisible();
   await expect(page).toHaveURL(/\/designOrder\/\d+$/);
   const address = page.getByText(/^https?:\/\/\S+\/q\/[2-9A-Z]{8}$/);
@@ -59,7 +62,10 @@ test('a verse becomes a code: chosen, paid, downloaded, read by a visitor, and c
   await expect(page.getByRole('heading', { level: 1, name: 'سفارش QR' })).toBeVisible();
 
   // Nothing is chosen yet: the form says so and sends nothing.
-  await page.getByRole('button', { name: /ساخت کد$/ }).filter({ visible: true }).click();
+  await page
+    .getByRole('button', { name: /ساخت کد$/ })
+    .filter({ visible: true })
+    .click();
   await expect(page.getByText('اول بگویید کد چه چیزی را نشان بدهد.')).toBeVisible();
 
   await page.getByRole('radio', { name: /شعر/ }).first().check({ force: true });
@@ -150,7 +156,10 @@ test('pictures and a link get their codes, and an admin takes a page down and pu
   await begin(page, /لینک دلخواه/, 'دعوت‌نامه');
   const link = page.getByRole('textbox', { name: /^لینک/ });
   await link.fill('javascript:alert(1)');
-  await page.getByRole('button', { name: /ساخت کد$/ }).filter({ visible: true }).click();
+  await page
+    .getByRole('button', { name: /ساخت کد$/ })
+    .filter({ visible: true })
+    .click();
   await expect(page.getByText(/^لینک را وارد کنید/)).toBeVisible();
   await expect(link).toBeFocused();
   await link.fill('https://example.com/invitation');
