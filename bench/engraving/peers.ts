@@ -49,10 +49,10 @@ export function loadPeers(): Peers {
       },
     );
   }
-  const require = createRequire(path.join(folder, 'package.json'));
+  const load: (name: string) => unknown = createRequire(path.join(folder, 'package.json'));
   return {
-    opentype: require('opentype.js'),
-    fontkit: require('fontkit'),
-    paper: require('paper/dist/paper-core.js'),
+    opentype: load('opentype.js') as Peers['opentype'],
+    fontkit: load('fontkit') as Peers['fontkit'],
+    paper: load('paper/dist/paper-core.js') as Peers['paper'],
   };
 }

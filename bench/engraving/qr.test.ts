@@ -3,7 +3,8 @@ import type { QrResult } from './qr.ts';
 import { digestsOf, drawCase, qrCases } from './qr-cases.ts';
 import judged from './results/qr.json' with { type: 'json' };
 
-const results: QrResult[] = judged.cases;
+// A case has the digests of its own pictures only.
+const results = judged.cases as unknown as readonly QrResult[];
 
 it('has a judged result for every case', () => {
   expect(results.map(({ name, address }) => [name, address])).toEqual(
