@@ -1,6 +1,7 @@
 import { type Ref, Suspense } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type Order, orderTypeLabels } from '#contract/orders';
+import { Link } from '../../../lib/router-link.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -51,6 +52,14 @@ export function OrderView({ order, onAct, running, isWide, titleRef }: OrderView
                 <span aria-hidden="true">· </span>
                 <DateTime when={order.createdAt} />
               </span>
+              {order.qr && (
+                <span>
+                  <span aria-hidden="true">· </span>
+                  <Link to="/admin/settings/qr" search={{ code: order.qr.code }}>
+                    کد و صفحهٔ آن
+                  </Link>
+                </span>
+              )}
               {order.designer && (
                 <span>
                   <span aria-hidden="true">· </span>

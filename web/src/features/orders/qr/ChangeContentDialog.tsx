@@ -26,13 +26,14 @@ export function ChangeContentDialog({ owner, qr, ...dialog }: ChangeContentDialo
   const { category, content, code } = qr;
   const hasFiles = isQrMedia(category.kind);
   const place = qrDraftKeys.change(owner, code);
+  const initial: ChangeValues = {
+    title: content.title,
+    inputs: writtenOf(qr),
+    upload: null,
+    keepsFiles: hasFiles,
+  };
   const form = useForm(replaceQr, {
-    initial: {
-      title: content.title,
-      inputs: writtenOf(qr),
-      upload: null,
-      keepsFiles: hasFiles,
-    } as ChangeValues,
+    initial,
     input: (values) => {
       const { body, extras } = contentInput(category, values);
       const keepFiles = hasFiles && values.keepsFiles;

@@ -19,8 +19,8 @@ export function PhonePage({ page, className }: PhonePageProps) {
         className,
       )}
     >
-      {/* oxlint-disable-next-line no-noninteractive-tabindex -- what scrolls must be reachable by keyboard. */}
       <div
+        // oxlint-disable-next-line no-noninteractive-tabindex -- what scrolls must be reachable by keyboard.
         tabIndex={0}
         role="group"
         aria-label="محتوای صفحه"
@@ -92,12 +92,14 @@ function Content({ page: { kind, words, link, pictures, media } }: PhonePageProp
     );
   if (kind === 'audio')
     return media?.src ? (
+      // oxlint-disable-next-line media-has-caption -- a person's own recording has none.
       <audio src={media.src} controls preload="metadata" aria-label="صدای صفحه" className="mb-4 w-full" />
     ) : (
       <Place>{media ? `صدای شما${durationText(media.seconds)}` : 'صدای شما این‌جا پخش می‌شود.'}</Place>
     );
   if (media?.src)
     return (
+      // oxlint-disable-next-line media-has-caption -- a person's own recording has none.
       <video
         src={media.src}
         poster={media.poster}

@@ -37,7 +37,7 @@ export function valuesOf({ inputs }: QrCategory, written: Record<string, string>
 
 export const fieldOf = (key: string) => `values.${key}`;
 
-const isAddress = (text: string) => /^https?:\/\/[^\s/]+\.?\S*$/i.test(text);
+const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 
 /** What is missing or wrong, by the names of the fields. `files` is the number of pictures. */
 export function contentFaults(

@@ -20,6 +20,7 @@ import { useMediaUpload } from './use-media-upload.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 type NewQrValues = QrValues & { categoryId: string | null };
+const empty: NewQrValues = { ...emptyContent, categoryId: null };
 
 /** The form of a new QR order; its draft is kept in the browser, and its film or sound goes ahead of it. */
 export function useNewQr(
@@ -33,7 +34,7 @@ export function useNewQr(
   const categoryOf = ({ categoryId }: NewQrValues) => categories.find(({ _id }) => _id === categoryId);
 
   const form = useForm(createQr, {
-    initial: { ...emptyContent, categoryId: null } as NewQrValues,
+    initial: empty,
     input: (values) => {
       const category = categoryOf(values);
       const content = category && contentInput(category, values);

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { type QrCategory, qrMissing } from '#contract/qr';
+import { contentFaults, contentInput, emptyContent, valuesOf } from './qr-content.ts';
+
+const verse: QrCategory = {
+  _id: '1',
+  title: 'شعر',
+  image: null,
+  kind: 'text',
+  inputs: [
+    { key: 'text', label: 'متن', kind: 'long', required: true },
+    { key: 'poet', label: 'شاعر', kind: 'text', required: false },
+  ],
+  texts: true,
+};
+const film: QrCategory = {
+  ...verse,
+  kind: 'video',
+  inputs: [{ key: 'file', label: 'ویدیو', kind: 'file', required: true }],
+};
+const link: QrCategory = {
+  ...verse,
+  kind: 'link',
+  inputs: [{ key: 'link', label: 'لینک', kind: 'link', required: true }],
+};
+const upload = { id: '7', name: 'a.mp4', size: 10, isDone: true, seconds: 2.5 };
+
+describe('the content of a code', () => {
+  it('asks for what the category requires, under its input', () => {
+    expect(contentFaults(verse, emptyContent, 0)).toEqual({ 'values.text': qrMissing.text });
+    expect(contentFaults(verse, { ...emptyContent, inputs: { text: 'نور' } }, 0)).toEqual({});
+  });
+
+  it('takes only http and https addresses', () => {
+    for (const bad of ['', 'example.com', 'javascript:alert(1)', 'https://', 'https://a b'])
+      expect(contentFaults(link, { ...emptyContent, inputs: { link: bad } }, 0), bad).toEqual({
+        'values.link': qrMissing.link,
+      });
+    expect(contentFaults(link, { ...emptyContent, inputs: { link: 'https://example.com/a' } }, 0)).toEqual(
+      {},
+    );
+  });
+
+  it('waits for a film that is still on its way', () => {
+    expect(contentFaults(film, emptyContent, 0)).toEqual({ file: qrMissing.video });
+    expect(contentFaults(film, { ...emptyContent, upload: { ...upload, isDone: false } }, 0)).toHaveProperty(
+      'file',
+    );
+    expect(contentFaults(film, { ...emptyContent, upload }, 0)).toEqual({});
+    expect(contentFaults(film, emptyContent, 0, true)).toEqual({});
+  });
+
+  it('sends the values of its own category only, and the upload only where a file is played', () => {
+    const inputs = { text: ' نور ', poet: '', link: 'https://example.com' };
+    expect(valuesOf(verse, inputs)).toEqual({ text: 'نور' });
+    expect(contentInput(verse, { ...emptyContent, inputs, upload }).body).toEqual({
+      values: { text: 'نور' },
+    });
+    expect(contentInput(film, { ...emptyContent, upload }).body).toEqual({
+      values: {},
+      uploadId: '7',
+      seconds: 2.5,
+    });
+  });
+});
