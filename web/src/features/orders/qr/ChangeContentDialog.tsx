@@ -109,7 +109,6 @@ export function ChangeContentDialog({ owner, qr, ...dialog }: ChangeContentDialo
             errors: form.errors,
             isBusy: form.isBusy,
             pictures: form.files,
-            order: form.setFiles,
             media,
           }}
         />

@@ -1,4 +1,3 @@
-import type { StagedFile } from '../../../lib/upload-items.ts';
 import type { FieldErrors } from '../../../lib/use-form.ts';
 import type { FileDropItem } from '../../../ui/FileRow.tsx';
 import type { useMediaUpload } from './use-media-upload.ts';
@@ -18,6 +17,5 @@ export interface QrFields {
     error: string | undefined;
     isDisabled: boolean;
   };
-  order: (change: (now: readonly StagedFile[]) => readonly StagedFile[]) => void;
   media: ReturnType<typeof useMediaUpload>;
 }

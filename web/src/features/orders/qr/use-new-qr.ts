@@ -79,7 +79,6 @@ export function useNewQr(
     errors: form.errors,
     isBusy: form.isBusy,
     pictures: form.files,
-    order: form.setFiles,
     media,
   };
   const src = useObjectUrl(category && isUploaded(category.kind) ? media.file : null);
