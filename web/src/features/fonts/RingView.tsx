@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Shown } from './engine-messages.ts';
@@ -20,13 +21,21 @@ export function RingView({ shown, settings, metal, className }: RingViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scene = useRef<RingScene | null>(null);
   const wake = useRef<(() => void) | null>(null);
-  const [state, setState] = useState<'loading' | 'ready' | 'flat'>('loading');
+  // Drawn without a graphics card, the ring would hold up the whole page: it comes when it is asked for.
+  const [isPatient, setPatient] = useState(false);
+  const [state, setState] = useState<'loading' | 'ready' | 'slow' | 'flat'>('loading');
+  const isFlat = state === 'flat' || state === 'slow';
 
   useEffect(() => {
     const [place, sheet] = [box.current, canvas.current];
     if (!place || !sheet) return undefined;
     const closed = new AbortController();
     let frame = 0;
+    const means = webglOf(isPatient);
+    if (means !== 'ready') {
+      setState(means);
+      return undefined;
+    }
     void (async () => {
       let opened: RingScene;
       try {
@@ -81,7 +90,7 @@ export function RingView({ shown, settings, metal, className }: RingViewProps) {
       setState('ready');
     })();
     return () => closed.abort();
-  }, []);
+  }, [isPatient]);
 
   useEffect(() => {
     if (state !== 'ready' || !box.current) return;
@@ -132,7 +141,7 @@ export function RingView({ shown, settings, metal, className }: RingViewProps) {
 
   return (
     <div ref={box} data-metal={metal} className={cx('relative', className)}>
-      {state === 'flat' ? (
+      {isFlat ? (
         <FlatRing shown={shown} metal={metal} />
       ) : (
         <canvas
@@ -151,7 +160,31 @@ export function RingView({ shown, settings, metal, className }: RingViewProps) {
           className="absolute inset-0 size-full cursor-grab touch-pan-y rounded-md active:cursor-grabbing"
         />
       )}
+      {state === 'slow' && (
+        <Button
+          size="sm"
+          className="absolute! inset-x-0 bottom-0 mx-auto w-fit"
+          onPress={() => {
+            setState('loading');
+            setPatient(true);
+          }}
+        >
+          سه‌بعدی ببینید
+        </Button>
+      )}
       {state === 'loading' && <Skeleton className="absolute inset-0 size-full rounded-md" />}
     </div>
   );
+}
+
+/** Whether this browser turns a ring smoothly, only slowly (drawn by the processor), or not at all. */
+function webglOf(isPatient: boolean): 'ready' | 'slow' | 'flat' {
+  const opens = (failIfMajorPerformanceCaveat: boolean) => {
+    const probe = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat });
+    probe?.getExtension('WEBGL_lose_context')?.loseContext();
+    return probe !== null;
+  };
+  if (opens(true)) return 'ready';
+  if (!opens(false)) return 'flat';
+  return isPatient ? 'ready' : 'slow';
 }
