@@ -177,14 +177,15 @@ export function RingView({ shown, settings, metal, className }: RingViewProps) {
   );
 }
 
+/** Names of WebGL that the processor draws. */
+const software = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
 /** Whether this browser turns a ring smoothly, only slowly (drawn by the processor), or not at all. */
 function webglOf(isPatient: boolean): 'ready' | 'slow' | 'flat' {
-  const opens = (failIfMajorPerformanceCaveat: boolean) => {
-    const probe = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat });
-    probe?.getExtension('WEBGL_lose_context')?.loseContext();
-    return probe !== null;
-  };
-  if (opens(true)) return 'ready';
-  if (!opens(false)) return 'flat';
-  return isPatient ? 'ready' : 'slow';
+  const probe = document.createElement('canvas').getContext('webgl2');
+  if (!probe) return 'flat';
+  const names = probe.getExtension('WEBGL_debug_renderer_info');
+  const name = String(probe.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? probe.RENDERER));
+  probe.getExtension('WEBGL_lose_context')?.loseContext();
+  return isPatient || !software.test(name) ? 'ready' : 'slow';
 }
