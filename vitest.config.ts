@@ -11,6 +11,8 @@ export default defineConfig({
           include: ['{bench,contract,engraving,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', 'web/dist/**'],
           execArgv: ['--experimental-eventsource'],
+          // Drawings of hundreds of texts take seconds, on a busy machine several times as long.
+          testTimeout: 60_000,
         },
       },
       {
