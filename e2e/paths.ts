@@ -25,4 +25,5 @@ export const adminPaths = [
   '/admin/users',
   '/admin/settings',
   '/admin/settings/qr',
+  '/admin/reports',
 ];

@@ -23,6 +23,7 @@ import { Route as ShellAdminDesignsManagementRouteImport } from './routes/_shell
 import { Route as ShellAdminDevicesRouteImport } from './routes/_shell.admin.devices.tsx';
 import { Route as ShellAdminFontMakerRouteImport } from './routes/_shell.admin.fontMaker.tsx';
 import { Route as ShellAdminRechargeWalletRouteImport } from './routes/_shell.admin.rechargeWallet.tsx';
+import { Route as ShellAdminReportsRouteImport } from './routes/_shell.admin.reports.tsx';
 import { Route as ShellAdminSettingsRouteImport } from './routes/_shell.admin.settings.tsx';
 import { Route as ShellAdminTicketsRouteImport } from './routes/_shell.admin.tickets.tsx';
 import { Route as ShellAdminUsersRouteImport } from './routes/_shell.admin.users.tsx';
@@ -108,6 +109,11 @@ const ShellAdminRechargeWalletRoute =
     path: '/admin/rechargeWallet',
     getParentRoute: () => ShellRoute,
   } as any);
+const ShellAdminReportsRoute = ShellAdminReportsRouteImport.update({
+  id: '/admin/reports',
+  path: '/admin/reports',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellAdminSettingsRoute = ShellAdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
@@ -189,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/admin/devices': typeof ShellAdminDevicesRoute;
   '/admin/fontMaker': typeof ShellAdminFontMakerRoute;
   '/admin/rechargeWallet': typeof ShellAdminRechargeWalletRoute;
+  '/admin/reports': typeof ShellAdminReportsRoute;
   '/admin/settings': typeof ShellAdminSettingsRoute;
   '/admin/tickets': typeof ShellAdminTicketsRoute;
   '/admin/users': typeof ShellAdminUsersRoute;
@@ -217,6 +224,7 @@ export interface FileRoutesByTo {
   '/admin/devices': typeof ShellAdminDevicesRoute;
   '/admin/fontMaker': typeof ShellAdminFontMakerRoute;
   '/admin/rechargeWallet': typeof ShellAdminRechargeWalletRoute;
+  '/admin/reports': typeof ShellAdminReportsRoute;
   '/admin/settings': typeof ShellAdminSettingsRoute;
   '/admin/tickets': typeof ShellAdminTicketsRoute;
   '/admin/users': typeof ShellAdminUsersRoute;
@@ -247,6 +255,7 @@ export interface FileRoutesById {
   '/_shell/admin/devices': typeof ShellAdminDevicesRoute;
   '/_shell/admin/fontMaker': typeof ShellAdminFontMakerRoute;
   '/_shell/admin/rechargeWallet': typeof ShellAdminRechargeWalletRoute;
+  '/_shell/admin/reports': typeof ShellAdminReportsRoute;
   '/_shell/admin/settings': typeof ShellAdminSettingsRoute;
   '/_shell/admin/tickets': typeof ShellAdminTicketsRoute;
   '/_shell/admin/users': typeof ShellAdminUsersRoute;
@@ -277,6 +286,7 @@ export interface FileRouteTypes {
     | '/admin/devices'
     | '/admin/fontMaker'
     | '/admin/rechargeWallet'
+    | '/admin/reports'
     | '/admin/settings'
     | '/admin/tickets'
     | '/admin/users'
@@ -305,6 +315,7 @@ export interface FileRouteTypes {
     | '/admin/devices'
     | '/admin/fontMaker'
     | '/admin/rechargeWallet'
+    | '/admin/reports'
     | '/admin/settings'
     | '/admin/tickets'
     | '/admin/users'
@@ -334,6 +345,7 @@ export interface FileRouteTypes {
     | '/_shell/admin/devices'
     | '/_shell/admin/fontMaker'
     | '/_shell/admin/rechargeWallet'
+    | '/_shell/admin/reports'
     | '/_shell/admin/settings'
     | '/_shell/admin/tickets'
     | '/_shell/admin/users'
@@ -456,6 +468,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdminRechargeWalletRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/admin/reports': {
+      id: '/_shell/admin/reports';
+      path: '/admin/reports';
+      fullPath: '/admin/reports';
+      preLoaderRoute: typeof ShellAdminReportsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/admin/settings': {
       id: '/_shell/admin/settings';
       path: '/admin/settings';
@@ -561,6 +580,7 @@ interface ShellRouteChildren {
   ShellAdminDevicesRoute: typeof ShellAdminDevicesRoute;
   ShellAdminFontMakerRoute: typeof ShellAdminFontMakerRoute;
   ShellAdminRechargeWalletRoute: typeof ShellAdminRechargeWalletRoute;
+  ShellAdminReportsRoute: typeof ShellAdminReportsRoute;
   ShellAdminSettingsRoute: typeof ShellAdminSettingsRoute;
   ShellAdminTicketsRoute: typeof ShellAdminTicketsRoute;
   ShellAdminUsersRoute: typeof ShellAdminUsersRoute;
@@ -587,6 +607,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellAdminDevicesRoute: ShellAdminDevicesRoute,
   ShellAdminFontMakerRoute: ShellAdminFontMakerRoute,
   ShellAdminRechargeWalletRoute: ShellAdminRechargeWalletRoute,
+  ShellAdminReportsRoute: ShellAdminReportsRoute,
   ShellAdminSettingsRoute: ShellAdminSettingsRoute,
   ShellAdminTicketsRoute: ShellAdminTicketsRoute,
   ShellAdminUsersRoute: ShellAdminUsersRoute,

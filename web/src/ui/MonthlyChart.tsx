@@ -26,6 +26,8 @@ type MonthlyChartProps = {
   emptyAction?: ReactNode;
   /** Ember means work in progress; everything else is drawn in ink. */
   tone?: 'ink' | 'ember';
+  /** The last month is the current one, whose value stands beside the label. */
+  hasNow?: boolean;
   /** The class for the height of the chart, and of the table in its place: `h-48`. */
   height?: string;
   className?: string;
@@ -42,6 +44,7 @@ export function MonthlyChart({
   emptyNote,
   emptyAction,
   tone = 'ink',
+  hasNow = true,
   height = 'h-56',
   className,
 }: MonthlyChartProps) {
@@ -81,7 +84,9 @@ export function MonthlyChart({
       <figcaption className="mb-2 flex min-h-9 items-center justify-between gap-3">
         <span className="flex min-w-0 flex-wrap gap-x-3 text-xs text-muted">
           <span className="font-medium text-ink">{label}</span>
-          {now && !isEmpty && <span className="whitespace-nowrap">این ماه {formatValue(now.y)}</span>}
+          {hasNow && now && !isEmpty && (
+            <span className="whitespace-nowrap">این ماه {formatValue(now.y)}</span>
+          )}
         </span>
         {points && !isEmpty && (
           <IconButton

@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  ChartColumn,
   Cpu,
   GraduationCap,
   HandCoins,
@@ -62,6 +63,7 @@ const adminPlaces: readonly Place[] = [
   adminTickets,
   { to: '/admin/devices', title: 'دستگاه‌ها', icon: Cpu },
   { to: '/admin/settings', title: 'تنظیمات', icon: Settings2, isSoon: true },
+  { to: '/admin/reports', title: 'گزارش‌ها', icon: ChartColumn },
 ];
 
 function levelUp(level: Profile['level']['status']): Place {

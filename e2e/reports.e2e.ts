@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
+import { figureLabels, type Reports } from '#contract/reports';
+import { expectAccessible } from './axe.ts';
+import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
+import { greyPng } from './png.ts';
+
+const result = { name: 'طرح.png', mimeType: 'image/png', buffer: greyPng(20, 20, (x) => x) };
+const panelOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('the owner sees what was earned, given and delivered, as it happened', async ({ page, browser }) => {
+  test.setTimeout(150_000);
+  const admin = await another(browser, page);
+  await signIn(admin, adminMobile());
+  await signIn(page, newMobile());
+  const headers = origin();
+  const profile = (await (await admin.request.get('/api/user/profile')).json()) as { _id: string };
+  const read = async <N extends keyof Reports>(name: N, query = ''): Promise<Reports[N]> =>
+    (await (await admin.request.get(`/api/report/${name}?${query}`)).json()) as Reports[N];
+  // Only this admin's own row: others work beside this test.
+  const ofAdmin = async () =>
+    (await read('income', 'by=designer')).data.find(({ key }) => key === profile._id);
+  const act = async (who: Page, method: 'post' | 'put', path: string, sent: object) => {
+    const answer = await who.request[method](`/api/${path}`, { ...sent, headers });
+    expect(answer.status(), path).toBe(200);
+    return (await answer.json()) as { code: string };
+  };
+
+  const [before, gifts] = [await ofAdmin(), await read('gifts')];
+  const [kept, refunded] = [await orderQuickly(page, 'پلاک'), await orderQuickly(page, 'آویز')];
+  for (const designId of [kept, refunded]) {
+    await act(admin, 'put', 'design/accept', { data: { designId } });
+    await act(admin, 'put', 'design/finish', { multipart: { designId, files: result } });
+  }
+  await act(page, 'put', 'design/revision', { multipart: { designId: refunded, desc: 'بزرگ‌تر' } });
+  await act(admin, 'put', 'design/accept', { data: { designId: refunded } });
+  await act(admin, 'put', 'design/reject', { data: { designId: refunded, reason: 'نمی‌شود', refund: true } });
+  const { code } = await act(admin, 'post', 'offer/create', {
+    data: { name: 'گزارش', amount: 12_000, expiresIn: Date.now() + 86_400_000 },
+  });
+  await act(page, 'put', 'offer/use', { data: { code } });
+
+  const after = await ofAdmin();
+  if (!after) throw new Error('the designer is missing');
+  const grown = (figure: 'orders' | 'ordered' | 'refunded' | 'income') =>
+    after[figure] - (before?.[figure] ?? 0);
+  expect([grown('orders'), grown('ordered'), grown('refunded'), grown('income')]).toEqual([
+    2, 300_000, 150_000, 150_000,
+  ]);
+  const given = await read('gifts');
+  expect(given.total.used - gifts.total.used).toBeGreaterThanOrEqual(12_000);
+  expect(given.total.codes).toBeGreaterThan(gifts.total.codes);
+
+  await admin.goto('/admin/reports?period=thisMonth');
+  await expect(admin.getByRole('heading', { name: 'گزارش‌ها', level: 1 })).toBeVisible();
+  const income = panelOf(admin, 'درآمد');
+  await income.getByRole('radio', { name: 'طراح' }).click();
+  const line = income.getByRole('row', { name: toPersianDigits(after.label) });
+  for (const figure of [after.ordered, after.refunded, after.income])
+    await expect(
+      line
+        .getByRole('cell')
+        .filter({ hasText: formatNumber(figure) })
+        .first(),
+    ).toBeVisible();
+  for (const panel of ['سفارش‌ها', 'کیف پول مشتری‌ها', 'زمان تحویل', 'کدهای هدیه']) {
+    await panelOf(admin, panel).scrollIntoViewIfNeeded();
+    await expect(panelOf(admin, panel).getByRole('row', { name: 'جمع' })).toBeVisible();
+  }
+  await expect(panelOf(admin, 'سفارش‌ها').getByRole('row', { name: 'آمادهٔ دریافت' })).toBeVisible();
+  await expectAccessible(admin);
+
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    income.getByRole('button', { name: 'خروجی CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^hakkak-income-\d{4}-\d\d-\d\d\.csv$/);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv.startsWith(`\ufeffطراح,${figureLabels.income.orders},`)).toBe(true);
+  expect(csv).toContain(`,${after.income}\r\n`);
+});
+
+test('a period is chosen by name or by days, and stays in the address', async ({ page }) => {
+  await signIn(page, adminMobile());
+  await page.goto('/admin/reports');
+  const picker = page.getByRole('group', { name: 'بازهٔ گزارش' });
+  await expect(picker.getByRole('button', { name: '۱۲ ماه اخیر' })).toHaveAttribute('aria-pressed', 'true');
+  const chart = panelOf(page, 'کیف پول مشتری‌ها').getByRole('figure');
+  await panelOf(page, 'کیف پول مشتری‌ها').scrollIntoViewIfNeeded();
+  await expect(chart).toBeVisible();
+  await chart.getByRole('button', { name: 'نمایش جدول' }).click();
+  await expect(chart.getByRole('table')).toBeVisible();
+  await chart.getByRole('button', { name: 'نمایش نمودار' }).click();
+
+  await picker.getByRole('button', { name: 'بازهٔ دلخواه' }).click();
+  await expect(page).toHaveURL(/period=days&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
+  await expect(page.getByRole('group', { name: 'از' }).first()).toBeVisible();
+  await expectAccessible(page);
+  // Long before the shop.
+  await page.goto('/admin/reports?period=days&from=2020-01-01&to=2020-02-01');
+  await expect(
+    panelOf(page, 'درآمد').getByText('در این بازه پولی برای سفارشی پرداخت نشده است.'),
+  ).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/period=days&from=\d{4}/);
+});
+
+test('a report that does not come can be asked for again', async ({ page }) => {
+  await signIn(page, adminMobile());
+  await page.route('**/api/report/gifts?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/admin/reports');
+  const gifts = panelOf(page, 'کدهای هدیه');
+  await gifts.scrollIntoViewIfNeeded();
+  await expect(gifts.getByText('گزارش باز نشد')).toBeVisible({ timeout: 30_000 });
+  await page.unroute('**/api/report/gifts?*');
+  // An event of another test may have asked again first.
+  const again = gifts.getByRole('button', { name: 'تلاش دوباره' });
+  await again.click({ timeout: 5000 }).catch(() => undefined);
+  await expect(gifts.getByText('گزارش باز نشد')).toBeHidden();
+});

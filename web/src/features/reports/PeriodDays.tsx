@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { DatePicker } from '../../ui/DatePicker.tsx';
+import type { Period, ReportsSearch } from './period.ts';
+
+type PeriodDaysProps = {
+  period: Period;
+  today: string;
+  onChange: (search: ReportsSearch) => void;
+};
+
+/** Two days; the address changes once they make a period. */
+export function PeriodDays({ period, today, onChange }: PeriodDaysProps) {
+  const [days, setDays] = useState<{ from: string | null; to: string | null }>(period);
+  const isBackwards = days.from !== null && days.to !== null && days.from > days.to;
+
+  function change(changed: Partial<typeof days>) {
+    const next = { ...days, ...changed };
+    setDays(next);
+    if (next.from && next.to && next.from <= next.to)
+      onChange({ period: 'days', from: next.from, to: next.to });
+  }
+
+  return (
+    <>
+      <DatePicker
+        label="از"
+        value={days.from}
+        max={today}
+        error={days.from === null ? 'روز شروع را انتخاب کنید.' : undefined}
+        onChange={(from) => change({ from })}
+      />
+      <DatePicker
+        label="تا"
+        value={days.to}
+        max={today}
+        error={
+          days.to === null
+            ? 'روز پایان را انتخاب کنید.'
+            : isBackwards
+              ? 'پایان بازه قبل از شروع آن است.'
+              : undefined
+        }
+        onChange={(to) => change({ to })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { Breakdown, ReportName } from '#contract/reports';
+import { download } from '../../lib/client.ts';
+import { Blank } from '../../ui/Blank.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { WhenVisible } from '../../ui/WhenVisible.tsx';
+import { Heads } from './Heads.tsx';
+import type { Period } from './period.ts';
+import {
+  byLabels,
+  csvCalls,
+  firstBy,
+  queryIn,
+  type Report,
+  reportQuery,
+  reportViews,
+  toReport,
+} from './reports.ts';
+import { ReportTable } from './ReportTable.tsx';
+
+const ReportChart = lazyPart(async () => (await import('./ReportChart.tsx')).ReportChart);
+/** The fewest months that a line can show. */
+const fewestMonths = 3;
+
+const byOf = ([, , query]: readonly unknown[]) => (query as { by?: Breakdown }).by ?? null;
+
+export function ReportPanel({
+  name,
+  period,
+  className,
+}: {
+  name: ReportName;
+  period: Period;
+  className?: string;
+}) {
+  const { title, note, empty, breakdowns } = reportViews[name];
+  const [by, setBy] = useState(firstBy(name));
+  const asked = reportQuery(name, period, by);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...asked,
+    // Another period replaces the figures once they have come; those of another breakdown would be in wrong columns.
+    placeholderData: (before, earlier) =>
+      earlier && byOf(earlier.queryKey) === byOf(asked.queryKey) ? before : undefined,
+  });
+  const csv = useMutation({
+    mutationFn: () => download(csvCalls[name], { query: queryIn(period, by) }),
+    networkMode: 'always',
+  });
+  const report = data && toReport(name, by, data as Report);
+  const isEmpty = report !== undefined && Object.values(report.total).every((figure) => !figure);
+  const isDrawn = by === 'month' && (report?.data.length ?? 0) >= fewestMonths;
+
+  function body() {
+    if (!report)
+      return error ? (
+        <ErrorState
+          title="گزارش باز نشد"
+          message={error.message}
+          onRetry={refetch}
+          isRetrying={isFetching}
+          compact
+        />
+      ) : (
+        <div className="flex flex-col gap-5 px-4 pb-5 sm:px-5" role="status" aria-label="در حال دریافت">
+          <Skeleton className="h-16 w-full rounded-md" />
+          <Skeleton className="h-56 w-full rounded-md" />
+        </div>
+      );
+    if (isEmpty)
+      return <Blank compact seed={title.length * 7} title="داده ای برای نمایش وجود ندارد !" note={empty} />;
+    return (
+      <>
+        <Heads name={name} total={report.total} />
+        {isDrawn && (
+          <div className="px-4 pb-4 sm:px-5">
+            <WhenVisible fallback={<Skeleton className="h-66 w-full rounded-md" />}>
+              <Suspense fallback={<Skeleton className="h-66 w-full rounded-md" />}>
+                <ReportChart name={name} rows={report.data} />
+              </Suspense>
+            </WhenVisible>
+          </div>
+        )}
+        <ReportTable name={name} by={by} report={report} />
+      </>
+    );
+  }
+
+  return (
+    <Panel
+      title={title}
+      padding="none"
+      className={cx('min-w-0', className)}
+      actions={
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<FileSpreadsheet />}
+          loading={csv.isPending}
+          isDisabled={!report || isEmpty}
+          onPress={() => csv.mutate()}
+        >
+          <span className="sr-only">{title}: </span>
+          خروجی CSV
+        </Button>
+      }
+    >
+      <p className="-mt-3 max-w-prose px-4 pb-4 text-sm text-muted sm:px-5">{note}</p>
+      {breakdowns.length > 1 && (
+        <div className="overflow-x-auto px-4 pb-4 sm:px-5">
+          <Segments
+            label={`${title} بر پایهٔ`}
+            options={breakdowns.map((id) => ({ id, label: byLabels[id] }))}
+            value={by}
+            onChange={setBy}
+            className="w-full sm:w-fit"
+          />
+        </div>
+      )}
+      <div
+        aria-busy={isPlaceholderData}
+        className={cx('transition-opacity', isPlaceholderData && 'opacity-55')}
+      >
+        {body()}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,160 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   as blocks on phones the elements lose their roles in some browsers */
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
+import type { ReportName } from '#contract/reports';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import {
+  type By,
+  byLabels,
+  type Figure,
+  figureOf,
+  formatFigure,
+  type Report,
+  reportViews,
+  type Row,
+} from './reports.ts';
+
+/** Rows in narrow places are cards with the same elements, as in `DataList`; more columns need more width. */
+const layouts = {
+  few: {
+    block: '@max-xl:block',
+    head: '@max-xl:sr-only',
+    row: '@max-xl:grid @max-xl:grid-cols-2 @max-xl:gap-x-5 @max-xl:gap-y-1 @max-xl:px-4 @max-xl:py-3 @max-xl:sm:px-5',
+    label: '@max-xl:col-span-2 @xl:ps-5 @xl:pe-2 @xl:py-2.5',
+    nowrap: '@xl:whitespace-nowrap',
+    cell: '@max-xl:flex @max-xl:flex-wrap @max-xl:items-baseline @max-xl:justify-between @max-xl:gap-x-2 @xl:px-2 @xl:py-2.5 @xl:text-end @xl:whitespace-nowrap @xl:last:pe-5',
+    name: '@xl:hidden',
+    missing: '@max-xl:hidden',
+    long: '@max-xl:col-span-full',
+  },
+  many: {
+    block: '@max-4xl:block',
+    head: '@max-4xl:sr-only',
+    row: '@max-4xl:grid @max-4xl:grid-cols-2 @max-4xl:gap-x-5 @max-4xl:gap-y-1 @max-4xl:px-4 @max-4xl:py-3 @max-4xl:sm:px-5 @min-[34rem]:@max-4xl:grid-cols-3',
+    label: '@max-4xl:col-span-full @4xl:ps-5 @4xl:pe-2 @4xl:py-2.5',
+    nowrap: '@4xl:whitespace-nowrap',
+    cell: '@max-4xl:flex @max-4xl:flex-wrap @max-4xl:items-baseline @max-4xl:justify-between @max-4xl:gap-x-2 @4xl:px-2 @4xl:py-2.5 @4xl:text-end @4xl:whitespace-nowrap @4xl:last:pe-5',
+    name: '@4xl:hidden',
+    missing: '@max-4xl:hidden',
+    long: '@max-4xl:col-span-full',
+  },
+};
+type Layout = (typeof layouts)['few'];
+
+/** Rows that are shown at first; a table of one row more is shown whole. */
+const firstRows = 4;
+
+type ReportTableProps = { name: ReportName; by: By; report: Report };
+
+export function ReportTable({ name, by, report }: ReportTableProps) {
+  const [isWhole, setWhole] = useState(false);
+  const { title, drawn, columns } = reportViews[name];
+  const figures = columns(by).map((id) => figureOf(name, id));
+  const layout = layouts[figures.length > 6 ? 'many' : 'few'];
+  const most = Math.max(1, ...report.data.map((row) => Number(row[drawn] ?? 0)));
+  const shareOf = (row: Row) => (by === 'month' ? null : Math.max(0, Number(row[drawn] ?? 0)) / most);
+  // The newest month stands first.
+  const rows = by === 'month' ? report.data.toReversed() : report.data;
+  const isCut = by === 'month' && !isWhole && rows.length > firstRows + 1;
+  const unit = figures.some(({ format }) => format === 'toman') ? '، به تومان' : '';
+  return (
+    <div className="@container min-w-0 overflow-clip rounded-b-xl border-t">
+      <table
+        role="table"
+        aria-label={`${title} بر پایهٔ ${byLabels[by]}${unit}`}
+        className={cx('w-full border-collapse text-sm', layout.block)}
+      >
+        <thead role="rowgroup" className={layout.head}>
+          <tr role="row" className="border-b text-xs text-muted">
+            <th role="columnheader" scope="col" className="py-2.5 ps-5 pe-2 text-start font-medium">
+              {byLabels[by]}
+            </th>
+            {figures.map(({ id, label }) => (
+              <th
+                key={id}
+                role="columnheader"
+                scope="col"
+                className="px-2 py-2.5 text-end font-medium last:pe-5"
+              >
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className={layout.block}>
+          {(isCut ? rows.slice(0, firstRows) : rows).map((row) => (
+            <Line key={row.key} row={row} figures={figures} share={shareOf(row)} layout={layout} />
+          ))}
+        </tbody>
+        <tfoot role="rowgroup" className={cx('border-t bg-sunken', layout.block)}>
+          <Line
+            row={{ key: 'total', label: 'جمع', ...report.total }}
+            figures={figures}
+            share={null}
+            layout={layout}
+            isTotal
+          />
+        </tfoot>
+      </table>
+      {isCut && (
+        <div className="flex justify-center border-t p-1.5">
+          <Button size="sm" variant="ghost" icon={<ChevronDown />} onPress={() => setWhole(true)}>
+            همهٔ {formatNumber(rows.length)} ماه <span className="sr-only">{title}</span>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type LineProps = {
+  row: Row;
+  figures: readonly Figure[];
+  /** From 0 to 1, drawn as a bar below the label. */
+  share: number | null;
+  layout: Layout;
+  isTotal?: boolean;
+};
+
+function Line({ row, figures, share, layout, isTotal }: LineProps) {
+  return (
+    <tr role="row" className={cx('border-b last:border-0', layout.row, isTotal && 'font-semibold')}>
+      <th
+        role="rowheader"
+        scope="row"
+        className={cx('text-start', layout.label, isTotal ? 'font-semibold' : 'font-medium')}
+      >
+        <bdi className={layout.nowrap}>{toPersianDigits(row.label)}</bdi>
+        {share !== null && (
+          <span aria-hidden="true" className="mt-1 block h-1 w-full min-w-16 rounded-full bg-sunken">
+            <span className="block h-full rounded-full bg-ink/55" style={{ width: `${share * 100}%` }} />
+          </span>
+        )}
+      </th>
+      {figures.map(({ id, label, format }) => {
+        const value = row[id] as number | null | undefined;
+        return (
+          <td
+            key={id}
+            role="cell"
+            className={cx(
+              layout.cell,
+              !value && 'text-muted',
+              value === null && layout.missing,
+              format === 'minutes' && layout.long,
+            )}
+          >
+            <span aria-hidden="true" className={cx('text-xs font-normal text-muted', layout.name)}>
+              {label}
+            </span>
+            <bdi dir={format === 'minutes' ? 'rtl' : 'ltr'}>{formatFigure(value, format)}</bdi>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

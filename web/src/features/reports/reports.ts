@@ -1,0 +1,171 @@
+/** What each report shows and how. */
+import { formatNumber } from '#contract/common/money';
+import {
+  type Breakdown,
+  figureLabels,
+  getDeliveryReport,
+  getDeliveryReportCsv,
+  getGiftReport,
+  getGiftReportCsv,
+  getIncomeReport,
+  getIncomeReportCsv,
+  getOrderReport,
+  getOrderReportCsv,
+  getWalletReport,
+  getWalletReportCsv,
+  type ReportName,
+} from '#contract/reports';
+import { queryOf } from '../../lib/queries.ts';
+import { formatMinutes } from './minutes.ts';
+import type { Period } from './period.ts';
+
+/** How a report is broken down; `status` is the orders' own. */
+export type By = Breakdown | 'status';
+export const byLabels: Record<By, string> = {
+  status: 'وضعیت و عمر',
+  month: 'ماه',
+  type: 'نوع طرح',
+  designer: 'طراح',
+};
+
+type Format = 'toman' | 'count' | 'minutes';
+
+export interface Figure {
+  id: string;
+  label: string;
+  format: Format;
+}
+
+/** Rows and total as tables show them, whatever the report. */
+export type Row = { key: string; label: string } & Record<string, string | number | null>;
+export interface Report {
+  data: readonly Row[];
+  total: Record<string, number | null>;
+}
+
+interface ReportView {
+  title: string;
+  note: string;
+  empty: string;
+  breakdowns: readonly By[];
+  /** Figures above the table; the first is the largest. */
+  heads: readonly string[];
+  /** The figure that the chart draws by month, and that bars compare. */
+  drawn: string;
+  /** Figures of each breakdown's table. */
+  columns: (by: By) => readonly string[];
+}
+
+const counts = new Set(['orders', 'refunds', 'delivered', 'codes', 'uses']);
+
+export function figureOf(name: ReportName, id: string): Figure {
+  const labels: Record<string, string> = figureLabels[name];
+  const format = name === 'orders' || counts.has(id) ? 'count' : name === 'delivery' ? 'minutes' : 'toman';
+  return { id, label: labels[id] ?? '', format };
+}
+
+export const unitOf = ({ format }: Figure): string =>
+  ({ toman: 'تومان', count: 'سفارش', minutes: 'دقیقه' })[format];
+
+/** Formats a figure without its unit; a minus stands before the number, on its left. */
+export function formatFigure(value: number | null | undefined, format: Format): string {
+  if (value === null || value === undefined) return '—';
+  if (format === 'minutes') return formatMinutes(value);
+  return `${value < 0 ? '−' : ''}${formatNumber(Math.abs(value))}`;
+}
+
+const all = (name: ReportName) => Object.keys(figureLabels[name]);
+const states = [
+  'orders',
+  'pending',
+  'designing',
+  'suspended',
+  'revising',
+  'finished',
+  'rejected',
+  'cancelled',
+];
+
+export const reportViews: Record<ReportName, ReportView> = {
+  income: {
+    title: 'درآمد',
+    note: 'پول سفارش‌ها منهای بازگشت‌ها، در ماهی که جابه‌جا شده است. هدیه‌ها جزو درآمد نیستند.',
+    empty: 'در این بازه پولی برای سفارشی پرداخت نشده است.',
+    breakdowns: ['month', 'type', 'designer'],
+    heads: ['income', 'orders', 'ordered', 'refunded'],
+    drawn: 'income',
+    columns: () => all('income'),
+  },
+  orders: {
+    title: 'سفارش‌ها',
+    note: 'سفارش‌های ثبت‌شده در این بازه، با وضعیت امروزشان و عمر آن‌هایی که هنوز بازند.',
+    empty: 'در این بازه سفارشی ثبت نشده است.',
+    breakdowns: ['status', 'month', 'type', 'designer'],
+    heads: ['orders', 'finished', 'rejected', 'cancelled'],
+    drawn: 'orders',
+    columns: (by) => (by === 'status' ? ['orders', 'day', 'threeDays', 'week', 'month', 'older'] : states),
+  },
+  delivery: {
+    title: 'زمان تحویل',
+    note: 'از پذیرش تا تحویل. نیمی از سفارش‌ها زودتر از میانه رسیده‌اند و از هر ده تا نُه تا زودتر از صدک ۹۰.',
+    empty: 'در این بازه سفارشی تحویل نشده است.',
+    breakdowns: ['month', 'type', 'designer'],
+    heads: ['median', 'p90', 'delivered'],
+    drawn: 'median',
+    columns: () => all('delivery'),
+  },
+  wallets: {
+    title: 'کیف پول مشتری‌ها',
+    note: 'همهٔ پولی که مشتری‌ها نزد فروشگاه دارند، و آنچه آن را کم و زیاد کرده است.',
+    empty: 'در این بازه پولی در کیف پول‌ها نبوده است.',
+    breakdowns: ['month'],
+    heads: ['closing', 'charge', 'gift', 'manual'],
+    drawn: 'closing',
+    columns: () => all('wallets'),
+  },
+  gifts: {
+    title: 'کدهای هدیه',
+    note: 'کدهایی که ساخته شده و آنچه مشتری‌ها با کدها گرفته‌اند.',
+    empty: 'در این بازه کدی ساخته یا استفاده نشده است.',
+    breakdowns: ['month'],
+    heads: ['used', 'uses', 'codes', 'worth'],
+    drawn: 'used',
+    columns: () => all('gifts'),
+  },
+};
+
+const calls = {
+  income: getIncomeReport,
+  orders: getOrderReport,
+  delivery: getDeliveryReport,
+  wallets: getWalletReport,
+  gifts: getGiftReport,
+};
+export const csvCalls = {
+  income: getIncomeReportCsv,
+  orders: getOrderReportCsv,
+  delivery: getDeliveryReportCsv,
+  wallets: getWalletReportCsv,
+  gifts: getGiftReportCsv,
+};
+
+export const queryIn = (period: Period, by: By) => ({ ...period, ...(by !== 'status' && { by }) });
+
+export const reportQuery = (name: ReportName, period: Period, by: By) =>
+  queryOf(calls[name] as typeof getIncomeReport, { query: queryIn(period, by) });
+
+export const firstBy = (name: ReportName): By => reportViews[name].breakdowns[0] ?? 'month';
+
+/** Orders that have ended have no age. */
+const ended = new Set(['finished', 'rejected', 'cancelled']);
+const ages = ['day', 'threeDays', 'week', 'month', 'older'];
+
+export const toReport = (name: ReportName, by: By, { data, total }: Report): Report =>
+  name === 'orders' && by === 'status'
+    ? {
+        data: data.map((row) =>
+          ended.has(row.key) ? { ...row, ...Object.fromEntries(ages.map((age) => [age, null])) } : row,
+        ),
+        total,
+      }
+    : { data, total };
