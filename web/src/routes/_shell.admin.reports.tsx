@@ -1,19 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { periodOf, reportsSearch, todayInTehran } from '../features/reports/period.ts';
-import { firstBy, reportQuery } from '../features/reports/reports.ts';
+import { reportsSearch } from '../features/reports/reports-search.ts';
 import { ReportsPage } from '../features/reports/ReportsPage.tsx';
-import { beginQuestions } from '../lib/queries.ts';
 
 export const Route = createFileRoute('/_shell/admin/reports')({
   validateSearch: reportsSearch,
   loaderDeps: ({ search }) => search,
-  loader: (now) => {
-    const period = periodOf(now.deps, todayInTehran());
-    beginQuestions(
-      now,
-      reportQuery('income', period, firstBy('income')),
-      reportQuery('orders', period, firstBy('orders')),
-    );
-  },
+  // What it asks is counted by the calendar, which other pages can do without.
+  loader: (now) =>
+    void import('../features/reports/first-questions.ts')
+      .then(({ beginReports }) => beginReports(now.deps, now))
+      .catch(() => {}),
   component: ReportsPage,
 });

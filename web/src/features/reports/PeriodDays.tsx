@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DatePicker } from '../../ui/DatePicker.tsx';
-import type { Period, ReportsSearch } from './period.ts';
+import type { Period } from './period.ts';
+import type { ReportsSearch } from './reports-search.ts';
 
 type PeriodDaysProps = {
   period: Period;

@@ -4,7 +4,8 @@ import { formatDay } from '../../lib/dates.ts';
 import { Card } from '../../ui/Card.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { type Period, periodLabels, periodNames, type ReportsSearch } from './period.ts';
+import { type Period, periodLabels } from './period.ts';
+import { periodNames, type ReportsSearch } from './reports-search.ts';
 
 const PeriodDays = lazyPart(async () => (await import('./PeriodDays.tsx')).PeriodDays);
 

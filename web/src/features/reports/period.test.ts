@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { periodOf, reportsSearch } from './period.ts';
+import { periodOf } from './period.ts';
+import { reportsSearch } from './reports-search.ts';
 
 // 24 Aban 1405.
 const today = '2026-11-15';

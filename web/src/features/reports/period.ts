@@ -1,19 +1,13 @@
 import { isoDayOf } from '#contract/common/days';
-import { day, oneOf, readsSearch } from '../../lib/address.ts';
 import { dayInTehran } from '../../lib/dates.ts';
+import type { PeriodName, ReportsSearch } from './reports-search.ts';
 
-export const periodNames = ['year', 'thisMonth', 'lastMonth', 'days'] as const;
-export type PeriodName = (typeof periodNames)[number];
 export const periodLabels: Record<PeriodName, string> = {
   year: '۱۲ ماه اخیر',
   thisMonth: 'این ماه',
   lastMonth: 'ماه پیش',
   days: 'بازهٔ دلخواه',
 };
-
-/** `from` and `to` belong to the period `days`. */
-export const reportsSearch = readsSearch({ period: oneOf(periodNames), from: day, to: day });
-export type ReportsSearch = ReturnType<typeof reportsSearch>;
 
 /** ISO days in Tehran, both included. */
 export interface Period {
