@@ -5,7 +5,7 @@ import type { Metal } from './metals.ts';
 /** The share of the ring's width by which its front is bowed towards the viewer. */
 const bow = 0.16;
 
-function draw(canvas: HTMLCanvasElement, { path, width, height }: Shown) {
+function draw(canvas: HTMLCanvasElement, { path, width, height }: Shown, isInside: boolean, centre: number) {
   const density = Math.min(devicePixelRatio, 2);
   canvas.width = canvas.clientWidth * density;
   canvas.height = canvas.clientHeight * density;
@@ -30,19 +30,22 @@ function draw(canvas: HTMLCanvasElement, { path, width, height }: Shown) {
   const radius = (across * scale) / 2;
   const middle = { x: canvas.width / 2, y: canvas.height / 2 };
   const lift = radius * 2 * bow;
-  const shade = (x: number) => 0.55 * Math.abs(x / radius) ** 2.5;
-  for (const isFront of [false, true]) {
+  const dark = (x: number) => 0.55 * Math.abs(x / radius) ** 2.5;
+  // What is written inside stands on the wall behind, so the one before it is cut away.
+  for (const isFront of isInside ? [false] : [false, true]) {
+    const isWritten = isFront || isInside;
     for (let x = -radius; x < radius; x += 1) {
       const depth = Math.sqrt(1 - (x / radius) ** 2);
       const turn = Math.asin(x / radius) / (2 * Math.PI);
-      const from = (0.5 + turn) * strip.width;
+      const share = (((centre + (isInside ? -turn : turn)) % 1) + 1) % 1;
       const y = middle.y - strip.height / 2 + ((isFront ? 1 : -1) * depth * lift) / 2;
-      if (isFront) pen.drawImage(strip, from, 0, 1, strip.height, middle.x + x, y, 1.5, strip.height);
+      if (isWritten)
+        pen.drawImage(strip, share * strip.width, 0, 1, strip.height, middle.x + x, y, 1.5, strip.height);
       else {
         pen.fillStyle = colour('--ring-dark');
         pen.fillRect(middle.x + x, y, 1.5, strip.height);
       }
-      pen.globalAlpha = isFront ? shade(x) : 0.25 + shade(x) / 2;
+      pen.globalAlpha = isWritten ? dark(x) : 0.25 + dark(x) / 2;
       pen.fillStyle = colour('--ring-ink');
       pen.fillRect(middle.x + x, y, 1.5, strip.height);
       pen.globalAlpha = 1;
@@ -50,13 +53,18 @@ function draw(canvas: HTMLCanvasElement, { path, width, height }: Shown) {
   }
 }
 
-/** The front of the ring as a still picture, for browsers without WebGL. */
-export function FlatRing({ shown, metal }: { shown: Shown; metal: Metal }) {
+type FlatRingProps = { shown: Shown; metal: Metal; isInside: boolean; centre: number };
+
+/**
+ * The written half of the ring as a still picture, for browsers without WebGL. `centre` is the share of the strip in its
+ * middle.
+ */
+export function FlatRing({ shown, metal, isInside, centre }: FlatRingProps) {
   const show = useCallback(
     (canvas: HTMLCanvasElement | null) => {
-      if (canvas && metal) draw(canvas, shown);
+      if (canvas && metal) draw(canvas, shown, isInside, centre);
     },
-    [shown, metal],
+    [shown, metal, isInside, centre],
   );
   return <canvas ref={show} role="img" aria-label="تصویر حلقه" className="absolute inset-0 size-full" />;
 }

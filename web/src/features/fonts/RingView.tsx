@@ -24,6 +24,7 @@ export function RingView({ shown, settings, metal, className }: RingViewProps) {
   // Drawn without a graphics card, the ring would hold up the whole page: it comes when it is asked for.
   const [isPatient, setPatient] = useState(false);
   const [state, setState] = useState<'loading' | 'ready' | 'slow' | 'flat'>('loading');
+  const centre = centreOf(shown, settings.repeat);
   const isFlat = state === 'flat' || state === 'slow';
 
   useEffect(() => {
@@ -103,12 +104,13 @@ export function RingView({ shown, settings, metal, className }: RingViewProps) {
       isInside: settings.surface === 'inside',
       path: shown.path,
       length: shown.width,
+      centre,
       metal: colour('--ring-mid'),
       ink: colour('--ring-ink'),
     };
     scene.current?.show(look);
     wake.current?.();
-  }, [state, shown, settings.mm, settings.thickness, settings.surface, metal]);
+  }, [state, shown, settings.mm, settings.thickness, settings.surface, metal, centre]);
 
   function turn(round: number, tilt: number) {
     scene.current?.turn(round, tilt);
@@ -142,7 +144,7 @@ export function RingView({ shown, settings, metal, className }: RingViewProps) {
   return (
     <div ref={box} data-metal={metal} className={cx('relative', className)}>
       {isFlat ? (
-        <FlatRing shown={shown} metal={metal} />
+        <FlatRing shown={shown} metal={metal} isInside={settings.surface === 'inside'} centre={centre} />
       ) : (
         <canvas
           ref={canvas}
@@ -175,6 +177,16 @@ export function RingView({ shown, settings, metal, className }: RingViewProps) {
       {state === 'loading' && <Skeleton className="absolute inset-0 size-full rounded-md" />}
     </div>
   );
+}
+
+/** The share of the strip at which the text nearest its middle stands: where most contours begin, not at the ornament. */
+function centreOf({ path, width }: Shown, repeat: number): number {
+  const period = width / repeat;
+  const starts = [...path.matchAll(/M(-?[\d.]+)/g)]
+    .map(([, x]) => Number(x) % period)
+    .toSorted((p, q) => p - q);
+  const text = starts[Math.floor(starts.length / 2)] ?? period / 2;
+  return (Math.floor(repeat / 2) * period + text) / width;
 }
 
 /** Names of WebGL that the processor draws. */

@@ -28,6 +28,8 @@ export interface RingLook {
   readonly path: string;
   /** The strip's length in mm. */
   readonly length: number;
+  /** The share of the strip that faces the viewer at first. */
+  readonly centre: number;
   readonly metal: string;
   readonly ink: string;
 }
@@ -62,7 +64,8 @@ export function openRingScene(canvas: HTMLCanvasElement): RingScene {
   const camera = new PerspectiveCamera(26, 1, 1, 400);
   const ring = new Group();
   scene.add(ring);
-  let [turned, tilted] = [-0.6, 0.42];
+  let [turned, tilted] = [0, 0.42];
+  let faced = '';
 
   const engraved = document.createElement('canvas');
   const widest = Math.min(textureWidth, renderer.capabilities.maxTextureSize);
@@ -151,7 +154,11 @@ export function openRingScene(canvas: HTMLCanvasElement): RingScene {
 
   return {
     show(look) {
-      const { mm, thickness, bandWidth, isInside, path, length, metal, ink } = look;
+      const { mm, thickness, bandWidth, isInside, path, length, metal, ink, centre } = look;
+      // The written side comes to the front; inside it is the wall behind.
+      const facing = String(isInside);
+      if (facing !== faced) turned = (isInside ? Math.PI : 0) - 2 * Math.PI * centre;
+      faced = facing;
       const nextForm = [mm, thickness, bandWidth, isInside].join(' ');
       const nextDrawn = [path, length, bandWidth, metal, ink].join(' ');
       if (nextForm !== form) shape(look);

@@ -16,6 +16,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Toman } from '../../ui/Toman.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
 import { TomanField } from '../../ui/TomanField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
@@ -92,6 +93,7 @@ function FormSample() {
 }
 
 export function FillingParts() {
+  const [width, setWidth] = useState(6);
   const [amount, setAmount] = useState<number | null>(2_500_000);
   const [search, setSearch] = useState('');
   const settled = useDebouncedValue(search);
@@ -123,9 +125,28 @@ export function FillingParts() {
         <TextArea label="توضیح" defaultValue="روی لبهٔ بیرونی، خط نستعلیق." />
       </Sample>
 
-      <Sample name="TomanField · SearchField · OtpField">
+      <Sample name="TomanField · Stepper · SearchField · OtpField">
         <TomanField label="مبلغ شارژ" value={amount} onChange={setAmount} />
         <TomanField label="مبلغ" value={5000} onChange={() => {}} error="کمترین مبلغ ۱۰٬۰۰۰ تومان است" />
+        <Stepper
+          label="پهنای حلقه"
+          unit="میلی‌متر"
+          value={width}
+          onChange={setWidth}
+          least={1.5}
+          most={15}
+          step={0.1}
+          slider
+        />
+        <Stepper
+          label="بلندی حروف"
+          value={9}
+          onChange={() => {}}
+          least={0.3}
+          most={15}
+          step={0.1}
+          error="در این حلقه جا نمی‌شود."
+        />
         <SearchField label="جستجوی سفارش" value={search} onChange={setSearch} loading={search !== settled} />
         <p className="text-sm text-muted">
           آنچه جستجو می‌شود: <bdi>{settled || '—'}</bdi>

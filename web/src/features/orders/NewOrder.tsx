@@ -57,14 +57,6 @@ export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string
       className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-8 @7xl:grid-cols-[minmax(0,1fr)_26rem]"
     >
       <div className="flex min-w-0 flex-col gap-7">
-        <RadioTiles
-          {...form.field('type')}
-          label="نوع طرح"
-          tiles={typeTiles(prices.data?.data)}
-          onChange={(next) => isPlain(next) && form.set({ type: next })}
-        >
-          <QrTile prices={prices.data?.data} />
-        </RadioTiles>
         {fontId && (
           <Suspense fallback={<Skeleton className="h-20 w-full rounded-lg" />}>
             <DrawingNote
@@ -83,6 +75,14 @@ export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string
             />
           </Suspense>
         )}
+        <RadioTiles
+          {...form.field('type')}
+          label="نوع طرح"
+          tiles={typeTiles(prices.data?.data)}
+          onChange={(next) => isPlain(next) && form.set({ type: next })}
+        >
+          <QrTile prices={prices.data?.data} />
+        </RadioTiles>
         <TextArea
           {...form.field('desc')}
           label="شرح سفارش"
