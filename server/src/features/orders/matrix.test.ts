@@ -170,7 +170,7 @@ test.each(allowed)('%s: %s by %s', async (situation, action, role) => {
     ...{
       accept: { designer_id: admin.id, accepted_at: expect.any(String) as string, suspend_reason: null },
       suspend: { suspend_reason: note },
-      finish: { finished_at: expect.any(String) as string },
+      finish: { finished_at: expect.any(String) as string, finisher_id: admin.id },
       reject: { reject_reason: note, suspend_reason: null },
       cancel: { suspend_reason: null },
       revise: { revisions: 1 },
