@@ -54,7 +54,7 @@ export function ReportPanel({
     mutationFn: () => download(csvCalls[name], { query: queryIn(period, by) }),
     networkMode: 'always',
   });
-  const report = data && toReport(name, by, data as Report);
+  const report = data && toReport(name, by, data);
   const isEmpty = report !== undefined && Object.values(report.total).every((figure) => !figure);
   const isDrawn = by === 'month' && (report?.data.length ?? 0) >= fewestMonths;
 
