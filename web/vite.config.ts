@@ -227,6 +227,6 @@ export default defineConfig({
     },
   },
   worker: { format: 'es', plugins: () => [withoutEval] },
-  optimizeDeps: { exclude: ['harfbuzzjs', 'clipper2-wasm'] },
+  optimizeDeps: { include: ['bidi-js'], exclude: ['harfbuzzjs', 'clipper2-wasm'] },
   cacheDir: here('../node_modules/.vite'),
 });
