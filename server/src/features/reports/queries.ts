@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderStatus } from '#contract/orders';
 import { inHand } from '#contract/orders';
 import type { Breakdown } from '#contract/reports';
+import { tehranDate } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database.ts';
-import type { Range } from './period.ts';
+import type { Period, Range } from './period.ts';
 
 export type Subject = 'money' | 'orders' | 'deliveries';
 /** What the rows of a report are; `figure` is an operation or a status. */
@@ -33,12 +34,13 @@ const sumsIn = (subject: Subject, by: Key, ranges: readonly Range[]): RawBuilder
     sql` UNION ALL `,
   );
 
-const keys: Record<Key, RawBuilder<string>> = {
-  month: sql`jalali_month(start)::text`,
-  type: sql`key`,
-  designer: sql`key`,
-  figure: sql`figure`,
-};
+/** The key of a sum; a month's is its place in the period from 1, which is quicker than to ask the calendar. */
+const keyOfSum = (by: Key, { months }: Period): RawBuilder<string> =>
+  by === 'month'
+    ? sql`width_bucket(start, ${months.map((month) => tehranDate(month.start))}::date[])::text`
+    : by === 'figure'
+      ? sql`figure`
+      : sql`key`;
 
 export interface Sum {
   key: string;
@@ -48,15 +50,16 @@ export interface Sum {
   amount: number;
 }
 
-/** Returns the sums of a period by key and figure; a month's key is its first day. */
+/** Returns sums by key and figure, of the period unless `ranges` say otherwise. */
 export async function selectSums(
   on: Queryable,
   subject: Subject,
   by: Key,
-  ranges: readonly Range[],
+  period: Period,
+  ranges: readonly Range[] = period.ranges,
 ): Promise<Sum[]> {
   const { rows } = await sql<Sum>`
-    SELECT ${keys[by]} AS key, figure, sum(count)::bigint AS count, sum(amount)::bigint AS amount
+    SELECT ${keyOfSum(by, period)} AS key, figure, sum(count)::bigint AS count, sum(amount)::bigint AS amount
     FROM (${sumsIn(subject, by, ranges)}) AS sums
     GROUP BY 1, 2 HAVING sum(count) <> 0 OR sum(amount) <> 0`.execute(on);
   return rows;
@@ -74,15 +77,11 @@ export interface Delivery {
  * Returns the minutes that half and nine of ten orders took at most, by key and of all. Where a range holds several
  * orders it answers their mean, which is within a twentieth of each.
  */
-export async function selectDeliveries(
-  on: Queryable,
-  by: Breakdown,
-  ranges: readonly Range[],
-): Promise<Delivery[]> {
+export async function selectDeliveries(on: Queryable, by: Breakdown, period: Period): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     WITH ranged AS (
-      SELECT ${keys[by]} AS key, figure, sum(count) AS count, sum(amount) AS amount
-      FROM (${sumsIn('deliveries', by, ranges)}) AS sums
+      SELECT ${keyOfSum(by, period)} AS key, figure, sum(count) AS count, sum(amount) AS amount
+      FROM (${sumsIn('deliveries', by, period.ranges)}) AS sums
       GROUP BY GROUPING SETS ((1, 2), (2)) HAVING sum(count) > 0),
     ordered AS (
       SELECT key, figure, round(amount / count)::bigint AS minutes, sum(count) OVER (PARTITION BY key) AS total,
@@ -98,27 +97,30 @@ export async function selectDeliveries(
 /** The statuses of open orders. */
 export const openStatuses: readonly OrderStatus[] = ['pending', ...inHand];
 
-const keysOfOrders: Record<Key, RawBuilder<string>> = {
-  month: sql`jalali_month(tehran_day(created_at))::text`,
+const keysOfOrders: Record<Exclude<Key, 'month'>, RawBuilder<string>> = {
   type: sql`type`,
   designer: sql`coalesce(finisher_id::text, 'none')`,
   figure: sql`status`,
 };
+const keyOfOrder = (by: Key, { months }: Period): RawBuilder<string> =>
+  by === 'month'
+    ? sql`width_bucket(created_at, ${months.map((month) => month.start)}::timestamptz[])::text`
+    : keysOfOrders[by];
 
 /** Counts open orders by key and by the place of their age in `days`, from 0. They are few, so no sums are kept. */
 export async function countAges(
   on: Queryable,
   by: Key,
-  { start, end }: { start: Date; end: Date },
+  period: Period,
   now: Date,
   days: readonly number[],
 ): Promise<{ key: string; age: number; count: number }[]> {
   const { rows } = await sql<{ key: string; age: number; count: number }>`
-    SELECT ${keysOfOrders[by]} AS key,
+    SELECT ${keyOfOrder(by, period)} AS key,
       width_bucket(extract(epoch FROM ${now}::timestamptz - created_at) / 86400, ${days}::numeric[]) AS age,
       count(*)::int AS count
     FROM orders WHERE status IN (${sql.join(openStatuses.map((status) => sql.lit(status)))})
-      AND created_at >= ${start} AND created_at < ${end}
+      AND created_at >= ${period.start} AND created_at < ${period.end}
     GROUP BY 1, 2`.execute(on);
   return rows;
 }

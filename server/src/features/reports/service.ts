@@ -68,12 +68,15 @@ async function namesOf(ctx: Ctx, by: Key, period: Period, found: Iterable<string
   return [...names.toSorted((a, b) => a.label.localeCompare(b.label, 'fa')), ...rest];
 }
 
-/** Groups rows by the key that the report shows; those of a month come by its first day. */
-function keyed<R extends { key: string | null }>(rows: readonly R[], { months }: Period): Map<string, R[]> {
-  const monthOf = new Map(months.map(({ x, start }) => [tehranDate(start), x]));
+/** Groups rows by the key that the report shows; months come by their places in the period. */
+function keyed<R extends { key: string | null }>(
+  rows: readonly R[],
+  by: Key,
+  { months }: Period,
+): Map<string, R[]> {
   return Map.groupBy(
     rows.filter((row): row is R & { key: string } => row.key !== null),
-    ({ key }) => monthOf.get(key) ?? key,
+    ({ key }) => (by === 'month' ? months[Number(key) - 1]?.x : key) ?? key,
   );
 }
 
@@ -116,10 +119,10 @@ async function moneyReport<F>(
   figures: readonly string[],
   figuresOf: (sums: readonly Sum[]) => F,
 ): Promise<{ data: (RowName & F)[]; total: F }> {
-  const sums = (await selectSums(ctx.db, 'money', by, period.ranges)).filter(({ figure }) =>
+  const sums = (await selectSums(ctx.db, 'money', by, period)).filter(({ figure }) =>
     figures.includes(figure),
   );
-  const rows = keyed(sums, period);
+  const rows = keyed(sums, by, period);
   const names = await namesOf(ctx, by, period, rows.keys());
   return {
     data: names.map((name) => ({ ...name, ...figuresOf(rows.get(name.key) ?? []) })),
@@ -143,7 +146,8 @@ export async function getWallets(ctx: Ctx, query: ReportQuery): Promise<Reports[
     operations.reduce((total, operation) => total + moved[operation], 0);
   const period = await periodIn(ctx, query, 'money');
   const { data, total } = await moneyReport(ctx, query, period, operations, movedOf);
-  const before = period.before.length > 0 ? await selectSums(ctx.db, 'money', 'figure', period.before) : [];
+  const before =
+    period.before.length > 0 ? await selectSums(ctx.db, 'money', 'figure', period, period.before) : [];
   const opening = sumOf(movedOf(before));
   let balance = opening;
   return {
@@ -164,7 +168,7 @@ const ages = ['day', 'threeDays', 'week', 'month', 'older'] as const;
 export async function getOrders(ctx: Ctx, query: ReportQuery): Promise<Reports['orders']> {
   const by: Key = query.by ?? 'figure';
   const period = await periodIn(ctx, query, 'orders');
-  const sums = await selectSums(ctx.db, 'orders', by, period.ranges);
+  const sums = await selectSums(ctx.db, 'orders', by, period);
   const open = await countAges(ctx.db, by, period, ctx.clock.now(), ageStarts);
   const figuresOf = (some: readonly Sum[], aged: typeof open): Figures<'orders'> => {
     const statuses = Object.fromEntries(orderStatuses.map((status) => [status, of(some, status).count]));
@@ -178,7 +182,7 @@ export async function getOrders(ctx: Ctx, query: ReportQuery): Promise<Reports['
       >),
     };
   };
-  const [rows, aged] = [keyed(sums, period), keyed(open, period)];
+  const [rows, aged] = [keyed(sums, by, period), keyed(open, by, period)];
   const names = await namesOf(ctx, by, period, rows.keys());
   return {
     data: names.map((name) => ({
@@ -192,13 +196,13 @@ export async function getOrders(ctx: Ctx, query: ReportQuery): Promise<Reports['
 export async function getDelivery(ctx: Ctx, query: ReportQuery): Promise<Reports['delivery']> {
   const by = query.by ?? 'month';
   const period = await periodIn(ctx, query, 'deliveries');
-  const found = await selectDeliveries(ctx.db, by, period.ranges);
+  const found = await selectDeliveries(ctx.db, by, period);
   const figuresOf = (row: Delivery | undefined): Figures<'delivery'> => ({
     delivered: row?.delivered ?? 0,
     median: row?.median ?? null,
     p90: row?.p90 ?? null,
   });
-  const rows = keyed(found, period);
+  const rows = keyed(found, by, period);
   const names = await namesOf(ctx, by, period, rows.keys());
   return {
     data: names.map((name) => ({ ...name, ...figuresOf(rows.get(name.key)?.[0]) })),
