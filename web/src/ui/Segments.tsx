@@ -28,7 +28,7 @@ export function Segments<Id extends string>({
         const chosen = options.find((option) => keys.has(option.id));
         if (chosen) onChange(chosen.id);
       }}
-      className={cx('flex gap-1 rounded-md bg-sunken p-1', className)}
+      className={cx('flex min-w-0 flex-wrap gap-1 rounded-md bg-sunken p-1', className)}
     >
       {options.map((option) => (
         <ToggleButton

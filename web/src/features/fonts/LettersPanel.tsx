@@ -11,7 +11,7 @@ import { alignLabels, formatMm } from './texts.ts';
 export function LettersPanel({ maker: { settings, change }, drawing: { shown }, noteOf }: ControlProps) {
   return (
     <Panel title="حروف">
-      <div className="grid gap-x-4 gap-y-5 @sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-5 @sm:grid-cols-2">
         <div className="flex flex-col gap-1 @sm:col-span-2">
           <Checkbox
             isSelected={settings.fit}

@@ -174,8 +174,8 @@ export function MakerPage({ search, writeAddress, hrefOf, onOrder }: MakerPagePr
         metal={metal}
         actions={actions}
       />
-      <div className="mt-5 grid items-start gap-5 **:scroll-mt-72 lg:**:scroll-mt-96 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_28rem]">
-        <div className="grid min-w-0 items-start gap-5 @4xl:gap-6 @2xl:grid-cols-2 @4xl:grid-cols-1 @5xl:grid-cols-2">
+      <div className="mt-5 grid grid-cols-1 items-start gap-5 **:scroll-mt-72 lg:**:scroll-mt-96 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_28rem]">
+        <div className="grid min-w-0 grid-cols-1 items-start gap-5 @4xl:gap-6 @2xl:grid-cols-2 @4xl:grid-cols-1 @5xl:grid-cols-2">
           <Controls
             maker={maker}
             drawing={drawing}

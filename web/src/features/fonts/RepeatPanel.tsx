@@ -12,7 +12,7 @@ import { ornamentLabels } from './texts.ts';
 export function RepeatPanel({ maker: { settings, change }, drawing: { shown }, noteOf }: ControlProps) {
   return (
     <Panel title="تکرار و نقش">
-      <div className="grid gap-x-4 gap-y-5 @sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-5 @sm:grid-cols-2">
         <Stepper
           label="تکرار دور حلقه"
           unit="بار"

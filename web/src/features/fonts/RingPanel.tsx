@@ -9,7 +9,7 @@ import { round } from './settings.ts';
 export function RingPanel({ maker: { settings, change }, noteOf }: ControlProps) {
   return (
     <Panel title="حلقه">
-      <div className="grid gap-x-4 gap-y-5 @sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-5 @sm:grid-cols-2">
         <Stepper
           label="سایز آمریکایی"
           value={round(usaOfMm(settings.mm))}
