@@ -118,7 +118,11 @@ async function reportsAreRight(period: Period): Promise<void> {
   const ours = entries.filter(({ at }) => within(at, period));
   const made = orders.filter((order) => within(order.created_at, period));
   const delivered = orders.flatMap(({ accepted_at, finished_at, ...order }) =>
-    accepted_at && finished_at && finished_at >= accepted_at && within(finished_at, period)
+    order.type !== 'qr' &&
+    accepted_at &&
+    finished_at &&
+    finished_at >= accepted_at &&
+    within(finished_at, period)
       ? [
           {
             ...order,
