@@ -14,16 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { WhenVisible } from '../../ui/WhenVisible.tsx';
 import { Heads } from './Heads.tsx';
 import type { Period } from './period.ts';
-import {
-  byLabels,
-  csvCalls,
-  firstBy,
-  queryIn,
-  type Report,
-  reportQuery,
-  reportViews,
-  toReport,
-} from './reports.ts';
+import { byLabels, csvCalls, firstBy, queryIn, reportQuery, reportViews, toReport } from './reports.ts';
 import { ReportTable } from './ReportTable.tsx';
 
 const ReportChart = lazyPart(async () => (await import('./ReportChart.tsx')).ReportChart);
