@@ -59,7 +59,7 @@ export const mostCreations = 500;
 const noText = 'نوشتهٔ حلقه را وارد کنید.';
 const tooLong = 'نوشتهٔ حلقه بیشتر از ۲۰۰ حرف نمی‌شود.';
 
-/** What is drawn: lengths in mm. `letterHeight` is the ink height of «ا» (Persian fonts) or "H" (Latin ones). */
+/** The fields of a drawing; lengths are in mm. `letterHeight` is the ink height of «ا» (Persian fonts) or "H" (Latin ones). */
 const drawing = {
   text: z.pipe(line(noText), z.string().check(z.maxLength(longestRingText, tooLong))),
   fontId: id,

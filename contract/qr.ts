@@ -6,7 +6,7 @@ import { uploadKinds, uploadLimits } from './common/uploads.ts';
 import { Order } from './orders.ts';
 import { PersonCard } from './people.ts';
 
-/** What the page behind a code shows. */
+/** The kinds of content behind a code. */
 export const qrKinds = ['video', 'image', 'audio', 'text', 'link'] as const;
 export type QrKind = (typeof qrKinds)[number];
 
@@ -141,7 +141,7 @@ export const QrMediaFile = z.object({
   seconds: z.optional(z.number()),
 });
 
-/** What a page shows. `text` and `link` are also among `values`. A picture's `url` takes `?w=`. */
+/** The content of a page. `text` and `link` are also among `values`. A picture's `url` takes `?w=`. */
 export const QrContent = z.object({
   title: z.string(),
   kind: z.enum(qrKinds),

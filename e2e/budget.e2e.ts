@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { adminMobile, newMobile, orderQuickly, signIn } from './people.ts';
 
-/** What a first look may fetch: scripts in bytes as they come over the wire, and their number. */
+/** The limits of a first look: scripts in bytes as they come over the wire, and their number. */
 const budgets = {
   login: { bytes: 135_000, files: 10 },
   dashboard: { bytes: 161_000, files: 12 },

@@ -52,7 +52,7 @@ for (const who of ['a customer', 'an admin'] as const) {
     await text(page).fill('عشق جاودان');
     const second = await changed(page, first);
 
-    // What no laser of half a millimetre can burn glows where it is, and is said.
+    // Strokes that a spot of half a millimetre cannot burn glow in place and are named.
     await field(page, 'قطر پرتو لیزر').fill('۰٫۵');
     await expect(page.locator('path[data-finding]').first()).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'عشق جاودان' })).toContainText('نازک‌تر');

@@ -1,4 +1,4 @@
-/** What the engine uses of the package; the file of declarations that it names is not in it. */
+/** The parts of the package that the engine uses. The package names a file of declarations that it does not contain. */
 declare module 'clipper2-wasm' {
   interface Freed {
     delete(): void;

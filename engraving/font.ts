@@ -24,7 +24,7 @@ export interface EngravingFont {
   readonly letterInk: number;
 }
 
-/** What the outline being drawn is made of. HarfBuzz calls back synchronously, so one drawing at a time is enough. */
+/** The state of the outline being drawn. HarfBuzz calls back synchronously, so one state is enough. */
 let drawn: Contour[] = [];
 let start: Point = [0, 0];
 let segments: Segment[] = [];

@@ -1,7 +1,7 @@
 import type { RingAlign, RingOrnament, RingSurface } from '#contract/common/rings';
 import type { Box, Contour } from './geometry.ts';
 
-/** What is to be drawn; lengths in mm. Without `letterHeight`, `fit` must be true. */
+/** The input of a drawing; lengths are in mm. Without `letterHeight`, `fit` must be true. */
 export interface RingInput {
   readonly text: string;
   readonly ring: { readonly mm: number; readonly thickness: number };
@@ -16,7 +16,7 @@ export interface RingInput {
   readonly fit: boolean;
   readonly repeat: number;
   readonly ornament: RingOrnament;
-  /** What stays free above, below, and at each side of the text. */
+  /** The free space above, below, and at each side of the text. */
   readonly margin: number;
   readonly surface: RingSurface;
 }

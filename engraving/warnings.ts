@@ -64,7 +64,7 @@ function groupsOf(polygons: readonly number[][], apart: number): number[][][] {
   return groups;
 }
 
-/** What of one group is too thin, and which gaps in it are too narrow. */
+/** Finds the strokes of one group that are too thin, and the gaps in it that are too narrow. */
 function measure(group: readonly number[][], spot: number): { thin: Contour[]; gaps: Contour[] } {
   return withPaths((make, lib) => {
     const { JoinType, EndType, FillRule } = lib;
@@ -77,7 +77,7 @@ function measure(group: readonly number[][], spot: number): { thin: Contour[]; g
     };
     const moved = (paths: typeof whole, by: number) =>
       keep(lib.InflatePathsD(paths, by, JoinType.Round, EndType.Polygon, 2, 5, spot / 40));
-    /** What a first set has and a second one lacks, apart from edges and tips of corners. */
+    /** Returns the regions that the first set has and the second lacks, apart from edges and tips of corners. */
     const lost = (first: typeof whole, second: typeof whole): Contour[] =>
       readPaths(keep(lib.DifferenceD(first, moved(second, spot / 50), FillRule.EvenOdd, 5)))
         .filter((points) => areaOf(points) > spot * spot)

@@ -90,7 +90,7 @@ async function inflate(packed: Uint8Array, length: number): Promise<Uint8Array> 
   const content = new Uint8Array(length);
   const { writable, readable } = new DecompressionStream('deflate');
   const writer = writable.getWriter();
-  // What is wrong with the data is said by the reader too.
+  // The reader reports faults of the data too.
   const written = writer.write(packed.slice()).then(() => writer.close());
   written.catch(() => undefined);
   const reader = readable.getReader();

@@ -1,6 +1,6 @@
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
 
-/** What Persian texts need and some fonts lack. */
+/** Characters that Persian texts need and some fonts lack. */
 const wanted = ['گ', 'چ', 'پ', 'ژ', 'ک', 'ی', '\u200c', ...'۰۱۲۳۴۵۶۷۸۹', '«', '»', '؟', '،'];
 
 /** Returns what the files of a font (sfnt) cannot draw, and whether kashidas lengthen its words. */

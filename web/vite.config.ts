@@ -213,7 +213,7 @@ export default defineConfig({
               minShareCount: 2,
               priority: scripts.length - 1.7,
             },
-            // What several parts of one feature share, and what is left.
+            // Modules that several parts of one feature share, and the rest.
             {
               name: (id) => /\/web\/src\/features\/(\w+)\//.exec(id)?.[1] ?? 'shared',
               debugName: 'parts of one feature',

@@ -15,7 +15,7 @@ import { drawingsToJudge, type Judged } from './export-drawings.ts';
 const results = path.join(import.meta.dirname, 'results/exports.json');
 const report = path.join(import.meta.dirname, '../reports/engraving-exports.txt');
 
-/** What a program found in a file: how far it is off in mm, the share of ink that is off, and counts of faults. */
+/** A program's findings in a file: how far it is off in mm, the share of ink that is off, and counts of faults. */
 export type Found = Readonly<Record<string, number | boolean>>;
 
 export interface ExportCase {

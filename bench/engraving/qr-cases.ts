@@ -123,7 +123,7 @@ export const acrossOf = ({ modules }: QrDrawing): number => modules.length + 2 *
 /** The formats of files whose drawing is read, beside the picture. */
 export const qrFiles = ['svg', 'dxf', 'pdf'] as const;
 
-/** What is burnt on dark metal is bright. */
+/** Burnt places of dark metal are bright. */
 export const asMetal = (picture: Bitmap, { isInverse }: QrDrawing): Bitmap =>
   isInverse ? { ...picture, bytes: picture.bytes.map((grey) => 255 - grey) } : picture;
 

@@ -38,7 +38,7 @@ export interface QrResult {
   /** In mm. */
   module: number;
   digests: Record<string, string>;
-  /** What zbar reads from each picture; null: nothing. */
+  /** zbar's reading of each picture; null: nothing. */
   readings: Record<string, string | null>;
 }
 

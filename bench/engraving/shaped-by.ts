@@ -9,7 +9,7 @@ const opened = new Map<string, Promise<EngravingFont>>();
 export const withoutMarks = (text: string, order: readonly number[]) =>
   order.filter((place) => !/\p{M}/u.test(text[place] ?? ''));
 
-/** What the engine makes of a text, written as hb-shape and FriBidi write it. */
+/** Shapes a text with the engine, and writes the result as hb-shape and FriBidi do. */
 export async function shapedBy(id: string, text: string) {
   if (!opened.has(id)) opened.set(id, openCatalogFont(id));
   const font = await (opened.get(id) as Promise<EngravingFont>);

@@ -1,6 +1,6 @@
 /**
  * Judges bidi and shaping by independent programs: FriBidi's order of the characters and hb-shape's glyphs of every run.
- * What they say is kept in results/shaping.json, with which shaping.test.ts compares the engine.
+ * Their answers are kept in results/shaping.json, with which shaping.test.ts compares the engine.
  */
 import fs from 'node:fs';
 import os from 'node:os';

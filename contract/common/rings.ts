@@ -19,7 +19,7 @@ export const ringLimits = {
 /** The longest text of a ring, in characters. */
 export const longestRingText = 200;
 
-/** What a field is when it is not given, in mm where it is a length. */
+/** The values of fields that are not given; lengths in mm. */
 export const ringDefaults = {
   letterSpacing: 0,
   wordSpacing: 0,

@@ -6,7 +6,7 @@
 export const uploadPath = '/api/uploads';
 export const tusVersion = '1.0.0';
 
-/** What an upload is for. Only admins upload episodes. */
+/** The purposes of an upload. Only admins upload episodes. */
 export const uploadPurposes = ['qr', 'episode'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 

@@ -1,6 +1,6 @@
 import type { RingDrawing } from '../ring-drawing.ts';
 
-/** What an export is made of: the strip in mm and its contours, which are filled by the even-odd rule. */
+/** The input of an export: the strip in mm and its contours, which are filled by the even-odd rule. */
 export type Exported = Pick<RingDrawing, 'width' | 'height' | 'contours'>;
 
 /** The layers of every file: what is burnt, and the edge of the strip, which is never burnt. */

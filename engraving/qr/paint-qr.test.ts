@@ -66,7 +66,7 @@ it('paints coverage: a pixel that is half covered is grey', () => {
   ];
   const { bytes } = paint(contours, { left: 0, top: 1, pxPerMm: 1, width: 3, height: 1 });
   expect([...bytes]).toEqual([128, 128, 255]);
-  // What lies outside of the window is left out.
+  // Cells outside the window are left out.
   const part = paint([square], { left: 0.5, top: 3, pxPerMm: 2, width: 1, height: 6 });
   expect([...part.bytes]).toEqual([255, 255, 255, 255, 0, 0]);
 });

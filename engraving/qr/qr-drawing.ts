@@ -117,7 +117,7 @@ export function drawQr(address: string, options: QrOptions): QrDrawing {
         (__, column) => isFilled(modules, row - quietZone, column - quietZone) !== isInverse,
       ),
     );
-    // What is burnt around an inverse logo makes the logo a hole.
+    // Everything around an inverse logo is burnt, so the logo is a hole.
     const logoContours = isInverse ? placed?.contours.map(reversedContour) : placed?.contours;
     return {
       engine: qrEngineVersion,

@@ -36,7 +36,7 @@ CREATE TABLE qr_codes (
   order_number int NOT NULL,
   person_id bigint NOT NULL REFERENCES people,
   category_id bigint NOT NULL REFERENCES qr_categories,
-  -- What is engraved; it never changes.
+  -- The engraved address; it never changes.
   address text NOT NULL CHECK (address ~ '^https?://'),
   kind text NOT NULL CHECK (kind IN ('video', 'image', 'audio', 'text', 'link')),
   -- The code as SVG, 10 mm wide.

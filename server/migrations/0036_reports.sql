@@ -1,4 +1,4 @@
--- Who finished an order last: the designer of the reports.
+-- The admin who finished an order last is the designer of the reports.
 ALTER TABLE orders ADD COLUMN finisher_id bigint REFERENCES people;
 UPDATE orders o SET finisher_id = (
     SELECT e.person_id FROM order_events e WHERE e.order_id = o.id AND e.action = 'finish' AND e.by_admin
@@ -15,7 +15,7 @@ CREATE FUNCTION jalali_month(day date) RETURNS date IMMUTABLE LANGUAGE sql AS $$
     FROM (SELECT (day - DATE '1600-03-20') % 12053 % 1461 AS of_four) AS four) AS year
 $$;
 
--- What changed since the sums were last brought up to date. Every change adds rows and locks none, so that no two
+-- Changes since the sums were last brought up to date. Every change adds rows and locks none, so that no two
 -- orders wait for each other.
 CREATE TABLE report_changes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -30,7 +30,7 @@ CREATE TABLE report_changes (
 );
 COMMENT ON TABLE report_changes IS 'derived from entries, orders and offers';
 
--- What the reports add up, for each day and each Jalali month (by its first day), by type of order and by designer.
+-- The sums of the reports, for each day and each Jalali month (by its first day), by type of order and by designer.
 -- money: an operation, its entries and their tomans into wallets; `offer`, codes made and their tomans.
 -- orders: a status, and how many orders of the day have it now.
 -- deliveries: a range of minutes from acceptance to finish, how many orders, and their minutes.
@@ -52,14 +52,15 @@ COMMENT ON TABLE report_sums IS 'derived from entries, orders and offers';
 CREATE FUNCTION delivery_range(minutes bigint) RETURNS text IMMUTABLE LANGUAGE sql
   RETURN lpad(CASE WHEN minutes < 20 THEN minutes ELSE 20 + floor(ln(minutes / 20.0::float8) / ln(1.05::float8)) END::text, 4, '0');
 
--- The figures of one order. One that is worked on again after it was finished is not delivered.
-CREATE FUNCTION report_figures(status text, created_at timestamptz, accepted_at timestamptz, finished_at timestamptz)
+-- The figures of one order. One that is worked on again after it was finished is not delivered, nor is a QR order, which is
+-- finished as soon as it is paid.
+CREATE FUNCTION report_figures(type text, status text, created_at timestamptz, accepted_at timestamptz, finished_at timestamptz)
 RETURNS TABLE (subject text, day date, figure text, amount bigint) STABLE LANGUAGE sql AS $$
   SELECT 'orders', tehran_day(created_at), status, 0::bigint
   UNION ALL
   SELECT 'deliveries', tehran_day(finished_at), delivery_range(took.minutes), took.minutes
   FROM (SELECT floor(extract(epoch FROM finished_at - accepted_at) / 60)::bigint AS minutes) AS took
-  WHERE took.minutes >= 0
+  WHERE took.minutes >= 0 AND report_figures.type <> 'qr'
 $$;
 
 CREATE FUNCTION report_orders() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -67,8 +68,8 @@ BEGIN
   IF TG_OP = 'UPDATE' THEN
     INSERT INTO report_changes (subject, day, type, designer_id, figure, count, amount)
       SELECT subject, day, OLD.type, OLD.finisher_id, figure, -1, -amount
-      FROM report_figures(OLD.status, OLD.created_at, OLD.accepted_at, OLD.finished_at);
-    -- What was paid for an order goes with it to another type or designer.
+      FROM report_figures(OLD.type, OLD.status, OLD.created_at, OLD.accepted_at, OLD.finished_at);
+    -- The payments of an order go with it to another type or designer.
     IF (OLD.type, OLD.finisher_id) IS DISTINCT FROM (NEW.type, NEW.finisher_id) THEN
       INSERT INTO report_changes (subject, day, type, designer_id, figure, count, amount)
         SELECT 'money', tehran_day(t.created_at), place.type, place.designer_id, t.operation, place.sign,
@@ -80,7 +81,7 @@ BEGIN
   END IF;
   INSERT INTO report_changes (subject, day, type, designer_id, figure, count, amount)
     SELECT subject, day, NEW.type, NEW.finisher_id, figure, 1, amount
-    FROM report_figures(NEW.status, NEW.created_at, NEW.accepted_at, NEW.finished_at);
+    FROM report_figures(NEW.type, NEW.status, NEW.created_at, NEW.accepted_at, NEW.finished_at);
   RETURN NULL;
 END $$;
 CREATE TRIGGER report_new AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION report_orders();
@@ -144,7 +145,7 @@ BEGIN
     SELECT 'money', tehran_day(created_at), NULL, NULL, 'offer', count(*), sum(amount) FROM offers GROUP BY 2
     UNION ALL
     SELECT f.subject, f.day, o.type, o.finisher_id, f.figure, count(*), sum(f.amount)
-      FROM orders o CROSS JOIN LATERAL report_figures(o.status, o.created_at, o.accepted_at, o.finished_at) f
+      FROM orders o CROSS JOIN LATERAL report_figures(o.type, o.status, o.created_at, o.accepted_at, o.finished_at) f
       GROUP BY 1, 2, 3, 4, 5;
   PERFORM add_report_changes();
 END $$;

@@ -97,7 +97,7 @@ test('every hour what changed since the last proof is checked', async () => {
   try {
     const found = await run('ledgerChanges');
     expect(found.result).toMatchObject({ right: false, faults: [{ broken: 1 }], proof: result.proof });
-    // What is wrong stays in the check until it is right.
+    // A fault stays in the check until it is mended.
     expect((await run('ledgerChanges')).result).toMatchObject({ right: false });
   } finally {
     await spoil(person, -1);

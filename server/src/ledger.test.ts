@@ -198,7 +198,7 @@ test.each([
     [/what is paid for an order/],
   ],
 ] as const)('the check of what changed: %s', async (_, statements, rules) => {
-  // What the test writes comes within milliseconds, so the old rows are dated back.
+  // The test writes its rows within milliseconds, so the old ones are dated back.
   await run(
     "UPDATE transfers SET created_at = now() - interval '1 day'",
     "UPDATE orders SET created_at = now() - interval '1 day'",

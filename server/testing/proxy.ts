@@ -5,7 +5,7 @@ import net from 'node:net';
 export interface Proxy {
   url: string;
   made(): number;
-  /** What was sent until an answer came, for each round trip so far. */
+  /** The bytes sent until an answer came, for each round trip so far. */
   readonly trips: string[];
   /** Stops forwarding on the open connections without closing them; new ones work. */
   silence(): void;

@@ -20,7 +20,7 @@ const isOffline = (error: unknown) => error instanceof CallError && error.code =
 
 const queryClient = new QueryClient({
   defaultOptions: {
-    // What the server has refused once it refuses again, and each refusal is a toast.
+    // The server refuses the same call again, and each refusal is a toast.
     queries: { staleTime: 15_000, retry: (failures, error) => failures < 2 && isOffline(error) },
   },
   mutationCache: new MutationCache({
@@ -50,7 +50,7 @@ declare module '@tanstack/react-router' {
 
 handleFailures((error) => {
   if (error.code !== 'UNAUTHENTICATED') return toast.error(error.message);
-  // Who was never signed in here is sent on by the layout, without a word.
+  // The layout sends people who were never signed in here to the login page, without a toast.
   if (!isSignedIn(queryClient)) return;
   toast.error(error.message);
   const { href } = router.state.location;
@@ -77,7 +77,7 @@ addEventListener(
 
 void queryClient.prefetchQuery(settingsQuery);
 
-// What waits until the browser is idle would take the line from the first page and its data.
+// Work that waits until the browser is idle would take the line from the first page and its data.
 function watchFirstPage() {
   if (router.state.isLoading || !router.state.resolvedLocation || queryClient.isFetching() > 0) return;
   stops.splice(0).forEach((stop) => stop());

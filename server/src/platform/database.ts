@@ -61,7 +61,7 @@ export interface Database extends Statements {
   /** Statements of one call; those that it starts together are sent together. */
   forCall(): Statements;
   transaction<T>(verb: (tx: Tx, send: Send) => Promise<T>): Promise<T>;
-  /** What changes something takes a turn for its transaction. */
+  /** A call that changes something takes a turn for its transaction. */
   turns: Turns;
   close(): Promise<void>;
 }
@@ -243,7 +243,7 @@ interface Applied {
   digest: string;
 }
 
-/** What has been applied; nothing to a database that no Hakkak has used. */
+/** The applied migrations; none in a database that no Hakkak has used. */
 export async function appliedMigrations(db: Db): Promise<Applied[]> {
   const { rows: found } = await sql`SELECT WHERE to_regclass('migration_digests') IS NOT NULL`.execute(db);
   if (found.length === 0) return [];

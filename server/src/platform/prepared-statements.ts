@@ -45,7 +45,7 @@ export function preparing(pool: pg.Pool): Connect {
 const hasOutdatedPlan = (error: unknown): boolean =>
   (error as { code?: string }).code === '0A000' && /cached plan/.test((error as Error).message);
 
-/** What the driver derives from the description of an answer's columns. */
+/** The values that the driver derives from the description of an answer's columns. */
 interface Columns {
   fields: unknown;
   _parsers: unknown;

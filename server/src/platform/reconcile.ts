@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 
-/** What a check has proved: the transfers up to an id, and what happened before an instant. */
+/** The extent of a check's proof: the transfers up to an id, and what happened before an instant. */
 export interface Proof {
   transfer: number;
   at: Date;

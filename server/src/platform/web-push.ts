@@ -15,8 +15,10 @@ export interface PushSubscription {
 export type PushResult = 'sent' | 'gone' | 'refused' | { later: number | null };
 
 /** The browsers' push services. Other addresses are refused, so that a client cannot make the server call any host. */
-const pushHosts =
-  /^(fcm\.googleapis\.com|([\w-]+\.)*push\.services\.mozilla\.com|([\w-]+\.)+notify\.windows\.com|([\w-]+\.)*push\.apple\.com)$/;
+const pushHosts = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com'];
+const pushDomains = ['.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com'];
+const isPushHost = (host: string) =>
+  pushHosts.includes(host) || pushDomains.some((domain) => host.endsWith(domain));
 const loopback = /^(127\.0\.0\.1|localhost)$/;
 
 /** Whether an address belongs to a push service; outside production one on this machine is allowed. */
@@ -24,7 +26,7 @@ export function isPushService(endpoint: string, production: boolean): boolean {
   const url = URL.parse(endpoint);
   if (!url || url.username || url.password) return false;
   if (!production && loopback.test(url.hostname)) return true;
-  return url.protocol === 'https:' && url.port === '' && pushHosts.test(url.hostname);
+  return url.protocol === 'https:' && url.port === '' && isPushHost(url.hostname);
 }
 
 /** Seconds that a push service keeps a message for an offline browser. */

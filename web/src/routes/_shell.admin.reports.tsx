@@ -5,7 +5,7 @@ import { ReportsPage } from '../features/reports/ReportsPage.tsx';
 export const Route = createFileRoute('/_shell/admin/reports')({
   validateSearch: reportsSearch,
   loaderDeps: ({ search }) => search,
-  // What it asks is counted by the calendar, which other pages can do without.
+  // Its questions need the calendar, which other pages can do without.
   loader: (now) =>
     void import('../features/reports/first-questions.ts')
       .then(({ beginReports }) => beginReports(now.deps, now))

@@ -11,7 +11,7 @@ type StepperProps = {
   onChange: (value: number) => void;
   least: number;
   most: number;
-  /** What a press or an arrow key adds; Page Up and Page Down add ten of it. */
+  /** The step of a press or an arrow key; Page Up and Page Down take ten. */
   step: number;
   /** A short unit inside the field. */
   unit?: string;

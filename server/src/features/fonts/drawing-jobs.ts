@@ -1,4 +1,4 @@
-/** What drawings.ts asks of drawing-process.ts. */
+/** The jobs that drawings.ts sends to drawing-process.ts. */
 import type { DrawingFormat, DrawingWarning, FontType } from '#contract/fonts';
 import type { FaultyField } from '#engraving/errors';
 import type { RingInput } from '#engraving/ring-drawing';

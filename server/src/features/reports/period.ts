@@ -18,9 +18,9 @@ export interface Period {
   end: Date;
   /** The months that it touches, oldest first. */
   months: JalaliMonth[];
-  /** What covers it: its whole months, and the days before and after these. */
+  /** The sums that cover it: its whole months, and the days before and after these. */
   ranges: Range[];
-  /** What covers all time before it. */
+  /** The sums that cover all time before it. */
   before: Range[];
 }
 

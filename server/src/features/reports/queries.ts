@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/database.ts';
 import type { Period, Range } from './period.ts';
 
 export type Subject = 'money' | 'orders' | 'deliveries';
-/** What the rows of a report are; `figure` is an operation or a status. */
+/** The keys of a report's rows; `figure` is an operation or a status. */
 export type Key = Breakdown | 'figure';
 
 /** Adds what changed since the last time to the sums that reports read. */

@@ -1,7 +1,7 @@
-/** What is wrong with a film or sound: it is broken, or in a form that phones do not play. */
+/** The faults of a film or sound: it is broken, or in a form that phones do not play. */
 export type MediaFault = 'broken' | 'hevc' | 'video' | 'audio';
 
-/** What a file's headers say. `seconds` is null when they do not tell; `width` and `height` are px. */
+/** The facts in a file's headers. `seconds` is null when they do not tell; `width` and `height` are px. */
 export interface Found {
   hasPicture: boolean;
   hasSound: boolean;

@@ -1,6 +1,6 @@
 import { Refusal } from '../http/refusal.ts';
 
-/** Who waits: `key` is one requester in a lane. */
+/** A waiting requester; `key` identifies one requester in a lane. */
 export interface Waiter {
   lane: string;
   key: string;

@@ -87,7 +87,7 @@ test('an upload cut five times, also by a restart, ends with the same bytes', as
     const now = await offsetOf(url);
     expect(now).toBeGreaterThanOrEqual(offset);
     expect(now).toBeLessThanOrEqual(content.length);
-    // What a crash wrote beyond the safe bytes is not trusted.
+    // Bytes that a crash wrote beyond the safe ones are not trusted.
     if (round === 3) await appendFile(fileOf(url), randomBytes(1000));
     if (round === 1) await shop.restart();
   }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { usaOfMm } from '#contract/common/rings';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { FactRow } from '../../ui/FactRow.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DrawingPicture } from './DrawingPicture.tsx';
@@ -34,28 +34,30 @@ export function OrderedDrawing({ id, reader }: OrderedDrawingProps) {
         <div className="flex flex-col gap-4">
           <DrawingPicture creation={data} alt={`نوشتهٔ «${data.text}» روی نوار حلقه`} className="h-16" />
           <dl className="grid gap-x-6 gap-y-2 text-sm @md:grid-cols-2">
-            <Fact term="نوشته">
+            <FactRow term="نوشته">
               <bdi>{data.text}</bdi>
-            </Fact>
-            <Fact term="فونت">{data.font.name}</Fact>
-            <Fact term="اندازهٔ نوار">
+            </FactRow>
+            <FactRow term="فونت">{data.font.name}</FactRow>
+            <FactRow term="اندازهٔ نوار">
               {formatSize({ width: round(data.size.width), height: round(data.size.height) })}
-            </Fact>
-            <Fact term="بلندی حروف">{formatMm(round(data.letterHeight))}</Fact>
-            <Fact term="قطر داخلی">
+            </FactRow>
+            <FactRow term="بلندی حروف">{formatMm(round(data.letterHeight))}</FactRow>
+            <FactRow term="قطر داخلی">
               {formatMm(data.ring.mm)} (سایز {formatNumber(round(usaOfMm(data.ring.mm)))})
-            </Fact>
-            <Fact term="ضخامت">{formatMm(data.ring.thickness)}</Fact>
-            <Fact term="جای نوشته">{data.surface === 'inside' ? 'داخل حلقه، آینه‌ای' : 'بیرون حلقه'}</Fact>
-            <Fact term="حاشیه">{formatMm(data.margin)}</Fact>
-            <Fact term="تکرار">
+            </FactRow>
+            <FactRow term="ضخامت">{formatMm(data.ring.thickness)}</FactRow>
+            <FactRow term="جای نوشته">
+              {data.surface === 'inside' ? 'داخل حلقه، آینه‌ای' : 'بیرون حلقه'}
+            </FactRow>
+            <FactRow term="حاشیه">{formatMm(data.margin)}</FactRow>
+            <FactRow term="تکرار">
               {formatNumber(data.repeat)} بار، {alignLabels[data.align]}
-            </Fact>
-            <Fact term="نقش">{ornamentLabels[data.ornament]}</Fact>
-            {data.letterSpacing !== 0 && <Fact term="فاصلهٔ حروف">{formatMm(data.letterSpacing)}</Fact>}
-            {data.wordSpacing !== 0 && <Fact term="فاصلهٔ کلمه‌ها">{formatMm(data.wordSpacing)}</Fact>}
+            </FactRow>
+            <FactRow term="نقش">{ornamentLabels[data.ornament]}</FactRow>
+            {data.letterSpacing !== 0 && <FactRow term="فاصلهٔ حروف">{formatMm(data.letterSpacing)}</FactRow>}
+            {data.wordSpacing !== 0 && <FactRow term="فاصلهٔ کلمه‌ها">{formatMm(data.wordSpacing)}</FactRow>}
             {data.kashida > 0 && (
-              <Fact term="کشیدگی">{`${formatNumber(Math.round(data.kashida * 100))}٪`}</Fact>
+              <FactRow term="کشیدگی">{`${formatNumber(Math.round(data.kashida * 100))}٪`}</FactRow>
             )}
           </dl>
           {data.warnings.length > 0 && (
@@ -70,14 +72,5 @@ export function OrderedDrawing({ id, reader }: OrderedDrawingProps) {
         <Skeleton className="h-48 w-full rounded-md" />
       )}
     </Panel>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-muted">{term}</dt>
-      <dd className="min-w-0 text-end">{children}</dd>
-    </div>
   );
 }

@@ -20,7 +20,7 @@ export interface Refused {
   readonly fault: Fault;
 }
 
-/** What a page asks of the worker, and what it answers. */
+/** The requests of a page to the worker, and their answers. */
 export interface EngineCalls {
   /** A quick drawing, or an exact one with what the laser's spot (mm) cannot burn. */
   draw: { ask: { input: DrawingInput }; answer: Shown };

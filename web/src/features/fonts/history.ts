@@ -3,7 +3,7 @@ export interface History<State> {
   readonly past: readonly State[];
   readonly now: State;
   readonly future: readonly State[];
-  /** What the last change was made to, and when, in ms: typing on makes one step. */
+  /** The field and the time (ms) of the last change: continuous typing makes one step. */
   readonly last: { readonly key: string; readonly at: number } | null;
 }
 

@@ -19,7 +19,7 @@ import {
 } from 'three';
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js';
 
-/** What the ring is made of: lengths in mm, the drawing as an SVG path of the strip. */
+/** The ring's lengths in mm and its drawing as an SVG path of the strip. */
 export interface RingLook {
   readonly mm: number;
   readonly thickness: number;

@@ -12,7 +12,7 @@ import {
 import type { Creation, DrawingInput } from '#contract/fonts';
 import type { MakerSearch } from './maker-search.ts';
 
-/** What the maker's controls hold; lengths in mm. `letterHeight` waits while `fit` chooses the height. */
+/** The values of the maker's controls; lengths are in mm. `letterHeight` waits while `fit` chooses the height. */
 export interface Settings {
   readonly text: string;
   readonly fontId: string;

@@ -12,7 +12,7 @@ export interface Drawing {
   /** The settings it was drawn from. */
   readonly of: Settings | null;
   readonly refused: Refused | null;
-  /** What the laser cannot burn; empty while the drawing still changes. */
+  /** The places that the laser cannot burn; empty while the drawing still changes. */
   readonly findings: readonly Finding[];
   /** True once the drawing is exact and its warnings are known. */
   readonly isFinished: boolean;

@@ -1,10 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { Suspense } from 'react';
 import { formatToman } from '#contract/common/money';
-import { getPrices } from '#contract/pricing';
-import { getProfile } from '#contract/profile';
-import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -15,13 +11,13 @@ import { RadioTiles } from '../../ui/RadioTiles.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { Toman } from '../../ui/Toman.tsx';
-import { toast } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { DrawingNote } from '../fonts/parts.ts';
 import { fileLimits } from './file-limits.ts';
 import { QrTile } from './QrTile.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { chargeButtonId, Shortfall } from './Shortfall.tsx';
+import { Shortfall } from './Shortfall.tsx';
+import { usePayment } from './use-payment.ts';
 import { BottomActionBar } from './BottomActionBar.tsx';
 import { isPlain, typeTiles } from './type-tiles.tsx';
 import type { NewOrderForm } from './use-new-order.ts';
@@ -29,25 +25,8 @@ import type { NewOrderForm } from './use-new-order.ts';
 const FileDrop = idlePart(async () => (await import('../../ui/FileDrop.tsx')).FileDrop);
 
 export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string }) {
-  const prices = useQuery(queryOf(getPrices, {}));
-  const profile = useQuery(queryOf(getProfile, {}));
   const { type } = form.values;
-  const price = prices.data?.data.find((each) => each.type === type);
-  const balance = profile.data?.amount;
-  // The wallet's balance is fresher than the shortfall of a refused order.
-  const shortfall = price && balance !== undefined ? Math.max(0, price.total - balance) : 0;
-  // While the order is sent the wallet may already be charged for it.
-  const missing = form.isBusy ? 0 : shortfall || (form.failure?.missing ?? 0);
-
-  function submit() {
-    // The server would refuse the order only after a long upload.
-    if (shortfall > 0) {
-      document.getElementById(chargeButtonId)?.focus();
-      toast.info(`${formatToman(shortfall)} کم دارید؛ اول کیف پول را شارژ کنید.`);
-      return;
-    }
-    form.submit();
-  }
+  const { prices, price, balance, missing, submit } = usePayment(form, type);
 
   return (
     <Form
@@ -78,10 +57,10 @@ export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string
         <RadioTiles
           {...form.field('type')}
           label="نوع طرح"
-          tiles={typeTiles(prices.data?.data)}
+          tiles={typeTiles(prices)}
           onChange={(next) => isPlain(next) && form.set({ type: next })}
         >
-          <QrTile prices={prices.data?.data} />
+          <QrTile prices={prices} />
         </RadioTiles>
         <TextArea
           {...form.field('desc')}

@@ -1,5 +1,6 @@
-/** What each report shows and how. */
+/** The figures of each report and how they are shown. */
 import { formatNumber } from '#contract/common/money';
+import { orderStatuses } from '#contract/orders';
 import {
   type Breakdown,
   figureLabels,
@@ -75,16 +76,7 @@ export function formatFigure(value: number | null | undefined, format: Format): 
 }
 
 const all = (name: ReportName) => Object.keys(figureLabels[name]);
-const states = [
-  'orders',
-  'pending',
-  'designing',
-  'suspended',
-  'revising',
-  'finished',
-  'rejected',
-  'cancelled',
-];
+const states = ['orders', ...orderStatuses];
 
 export const reportViews: Record<ReportName, ReportView> = {
   income: {

@@ -1,4 +1,4 @@
-/** What a page shows, checked and made ready before the transaction that keeps it. */
+/** Checks and prepares a page's content before the transaction that keeps it. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { FileKind } from '#contract/common/files';

@@ -85,7 +85,7 @@ export const chargeRules: readonly Rule[] = [
   },
 ];
 
-/** What a check that begins now proves if it finds the ledger right; `at` lies before all unfinished transactions. */
+/** The extent that a check beginning now proves if it finds the ledger right; `at` lies before all unfinished transactions. */
 export async function proofAt(on: Queryable, at: Date): Promise<Proof> {
   const last = await on
     .selectFrom('transfers')

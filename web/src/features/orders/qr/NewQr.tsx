@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import { formatToman } from '#contract/common/money';
-import { getPrices } from '#contract/pricing';
 import { qrIsLocal, type QrCategory } from '#contract/qr';
-import { queryOf } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 import { BottomActionBar } from '../BottomActionBar.tsx';
 import { OrderSummary } from '../OrderSummary.tsx';
-import { chargeButtonId, Shortfall } from '../Shortfall.tsx';
+import { Shortfall } from '../Shortfall.tsx';
+import { usePayment } from '../use-payment.ts';
 import { CodeOnPiece } from './CodeOnPiece.tsx';
 import { isOwnMachine } from './own-machine.ts';
 import { lookOfValues } from './page-look.ts';
@@ -24,26 +21,12 @@ import { QrInputs } from './QrInputs.tsx';
 import { QrLogoField } from './QrLogoField.tsx';
 import type { NewQrOrder } from './use-new-qr.ts';
 
-type NewQrProps = { order: NewQrOrder; categories: readonly QrCategory[]; balance: number };
+type NewQrProps = { order: NewQrOrder; categories: readonly QrCategory[] };
 
-/** What the code shows, how it looks, and its price: one form on one page. */
-export function NewQr({ order, categories, balance }: NewQrProps) {
+/** The form of a new code: its content, its look and its price on one page. */
+export function NewQr({ order, categories }: NewQrProps) {
   const { form, category, fields, src, logo, setLogo, chooseCategory } = order;
-  const prices = useQuery(queryOf(getPrices, {}));
-  const price = prices.data?.data.find(({ type }) => type === 'qr');
-  const shortfall = price ? Math.max(0, price.total - balance) : 0;
-  // While the order is sent the wallet may already be charged for it.
-  const missing = form.isBusy ? 0 : shortfall || (form.failure?.missing ?? 0);
-
-  function submit() {
-    // The server would refuse the order only after a long upload.
-    if (shortfall > 0) {
-      document.getElementById(chargeButtonId)?.focus();
-      toast.info(`${formatToman(shortfall)} کم دارید؛ اول کیف پول را شارژ کنید.`);
-      return;
-    }
-    form.submit();
-  }
+  const { price, balance, missing, submit } = usePayment(form, 'qr');
 
   const pay = (isWide: boolean) => (
     <Button

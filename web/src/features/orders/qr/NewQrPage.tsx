@@ -62,5 +62,5 @@ function Order({ profile, categories }: { profile: Profile; categories: readonly
     toast.success(qrMade);
     await navigate({ to: '/designOrder/$id', params: { id: design._id } });
   });
-  return <NewQr order={order} categories={categories} balance={profile.amount} />;
+  return <NewQr order={order} categories={categories} />;
 }

@@ -42,7 +42,7 @@ const fewest = 120;
 /** A longer logo becomes tiny in the square that is left free for it. */
 const longest = 3;
 
-/** What may be wrong with a logo that still can be used. */
+/** The possible faults of a logo that can still be used. */
 function useLogoDoubt(logo: File | null): string | null {
   const address = useObjectUrl(logo);
   const [doubt, setDoubt] = useState<string | null>(null);

@@ -10,7 +10,7 @@ export const kindIcons: Record<QrKind, ReactNode> = {
   link: <Link2 aria-hidden="true" />,
 };
 
-/** What a person who scans the code gets. */
+/** Says what a person who scans the code gets. */
 export const kindNotes: Record<QrKind, string> = {
   video: 'یک ویدیو پخش می‌شود',
   image: 'تا ده تصویر دیده می‌شود',

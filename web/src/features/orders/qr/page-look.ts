@@ -3,7 +3,7 @@ import type { StagedFile } from '../../../lib/upload-items.ts';
 import type { PagePictureSource } from './PagePicture.tsx';
 import type { QrValues } from './qr-content.ts';
 
-/** What the page behind a code shows, whether it is being written or stands already. */
+/** The content of the page behind a code, written just now or kept already. */
 export interface PageLook {
   title: string;
   kind: QrKind;

@@ -14,7 +14,7 @@ export interface QrUpload {
   poster?: string;
 }
 
-/** What a person has written and chosen for a page; the pictures are the form's files. */
+/** The texts and choices of a page; its pictures are the form's files. */
 export interface QrValues {
   title: string;
   /** By the keys of the category's inputs. Those of other categories stay, in case one returns to them. */
@@ -39,7 +39,7 @@ export const fieldOf = (key: string) => `values.${key}`;
 
 const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 
-/** What is missing or wrong, by the names of the fields. `files` is the number of pictures. */
+/** Returns the faults by the names of their fields. `files` is the number of pictures. */
 export function contentFaults(
   category: QrCategory,
   { inputs, upload }: QrValues,

@@ -11,7 +11,7 @@ const readCodes = readsSearch({
   code: text,
 });
 
-/** What a list of codes is asked for by its address. */
+/** The filters of a list of codes in its address. */
 export const codesSearch = (address: ReturnType<typeof codesAddress>) => readCodes(address);
 export const kindOptions = [
   { id: 'all', label: 'همهٔ محتواها' },

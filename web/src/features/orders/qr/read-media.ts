@@ -34,7 +34,7 @@ export async function readMedia(file: File, kind: 'video' | 'audio'): Promise<Me
       facts.poster = frameOf(media);
     }
   } catch {
-    // What could be read is enough.
+    // The facts read so far are enough.
   } finally {
     media.removeAttribute('src');
     media.load();

@@ -6,7 +6,7 @@ const side = 160;
 const darkBelow = 160;
 
 /**
- * What is going to be burnt of a logo, in black on clear: what is dark, or of a light one on a clear ground all that is
+ * Returns the part of a logo that is going to be burnt, in black on clear: the dark part, or of a light one on a clear ground all that is
  * not clear. The code's own logo is traced the same way.
  */
 export function useLogoInk(logo: File | null): string | undefined {

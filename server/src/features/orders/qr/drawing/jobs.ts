@@ -1,4 +1,4 @@
-/** What drawings.ts asks of drawing-process.ts. */
+/** The jobs that drawings.ts sends to drawing-process.ts. */
 import type { QrFormat } from '#contract/qr';
 
 export interface DrawJob {

@@ -37,7 +37,7 @@ export async function contoursOfLogo(logo: Uint8Array): Promise<Contour[]> {
   return traceCells(square, 1, 0.1);
 }
 
-/** What is dark is burnt; of a picture with nothing dark on a clear ground, what is not clear. */
+/** Dark pixels are burnt; in a picture with nothing dark on a clear ground, all pixels that are not clear. */
 function inkOf(data: Buffer, width: number, height: number): boolean[][] {
   const at = (row: number, column: number) => (row * width + column) * 4;
   const grid = (isInk: (place: number) => boolean) =>

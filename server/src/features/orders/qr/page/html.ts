@@ -110,7 +110,7 @@ function linkOf(link: string): string {
 }
 
 /**
- * What is shown and what its owner wrote: whom it is for, the text with its poet, and the other values with their labels.
+ * Renders the content and its owner's words: the dedication, the text with its poet, and the other values with their labels.
  * A link comes after the words that speak of it.
  */
 function contentOf(page: PageRow): string[] {

@@ -194,7 +194,7 @@ test('a visit counts: not a robot’s, its customer’s, an admin’s, nor one t
   await visit(`/q/${code}`);
   await vi.waitFor(async () => expect(await viewsOf(code)).toBe(7), { timeout: 5000 });
   await visit(`/q/${code}`);
-  // What was counted is written before the server ends.
+  // The server writes counted views before it ends.
   await shop.restart();
   expect(await viewsOf(code)).toBe(8);
 });

@@ -90,7 +90,7 @@ async function find(platform: Platform, written: string): Promise<SentPage> {
   }
 }
 
-/** What a film may use; everything else is refused. */
+/** The browser features that a film may use; all others are refused. */
 const permissions = [
   'fullscreen=(self)',
   'picture-in-picture=(self)',
