@@ -196,7 +196,11 @@ const everything: Question[] = [
   { name: 'people, a name of one', as: 'admin', path: () => `/api/user/search?search=${encode('نهنگ')}` },
   { name: 'people, a name of all', as: 'admin', path: () => `/api/user/search?search=${encode('مشتری')}` },
   { name: 'people, a mobile', as: 'admin', path: () => `/api/user/search?search=${mobileOf(777)}` },
-  { name: 'people, the end of a mobile', as: 'admin', path: () => '/api/user/search?search=00000777' },
+  {
+    name: 'people, the end of a mobile',
+    as: 'admin',
+    path: () => `/api/user/search?search=${mobileOf(777).slice(-8)}`,
+  },
   { name: 'one person', as: 'admin', path: ({ people }) => `/api/user/id/${people.customer.id}` },
   { name: 'one person, the whale', as: 'admin', path: ({ people }) => `/api/user/id/${people.whale.id}` },
   {

@@ -47,7 +47,10 @@ export const surnames = ['با', 'تو', 'جی', 'دا', 'رو', 'زی', 'سا',
   ['تار', 'دور', 'رین', 'زان', 'سون', 'شیب', 'کال', 'لوم', 'میج', 'وند'].map((second) => first + second),
 );
 
-export const mobileOf = (n: number) => `09${String(n).padStart(9, '0')}`;
+/** Mobiles are spread over all numbers, so that parts of them are as rare as in a real shop. */
+const spread = 387_420_489;
+export const mobileOf = (n: number) => `09${String((n * spread) % 1e9).padStart(9, '0')}`;
+const mobileInSql = (n: string) => `'09' || lpad(((${n})::bigint * ${spread} % 1000000000)::text, 9, '0')`;
 
 /** The tables that grow with the shop. */
 export const tables = [
@@ -120,7 +123,7 @@ const insertOrders = `INSERT INTO orders (person_id, type, status, description, 
       WHEN $1 - 1 - n < $3 THEN 'designing' WHEN $1 - 1 - n < $4 THEN 'suspended' WHEN $1 - 1 - n < $5 THEN 'revising'
       WHEN n % 25 = 10 THEN 'rejected' WHEN n % 25 = 11 THEN 'cancelled' ELSE 'finished' END AS status) of
   JOIN people p ON p.mobile = CASE WHEN n % $7::int = 0 THEN '${whale}' WHEN n % ($1 / 100) = 3 THEN '${hundred}'
-    ELSE '09' || lpad((1 + ${chance('n * 3', '$1 / 10')})::text, 9, '0') END
+    ELSE ${mobileInSql(`1 + ${chance('n * 3', '$1 / 10')}`)} END
   CROSS JOIN LATERAL (
     SELECT string_agg(($6::text[])[1 + ${chance('n * 16 + k', 'cardinality($6::text[])')}], ' ') AS text
     FROM generate_series(1, 12) k) described
@@ -184,7 +187,7 @@ export async function fillShop(pool: pg.Pool, { orders, whaleEvery, whaleEntries
     await unhindered(client, async () => {
       await run(
         `INSERT INTO people (mobile, name, family, born)
-          SELECT '09' || lpad(n::text, 9, '0'), 'مشتری', ($2::text[])[1 + n % 90], now() - ($1::int - n) * interval '10 minutes'
+          SELECT ${mobileInSql('n')}, 'مشتری', ($2::text[])[1 + n % 90], now() - ($1::int - n) * interval '10 minutes'
           FROM generate_series(1, $1::int) n`,
         [customers, surnames],
       );
@@ -254,7 +257,7 @@ async function fillTickets(run: Run, orders: number, whaleEvery: number): Promis
       CROSS JOIN LATERAL (SELECT now() - ($1::int - n) * interval '25 minutes' AS at,
         CASE WHEN n > $1 - ${waitingTickets} THEN 'waiting' WHEN n % 10 = 3 THEN 'answered' ELSE 'closed' END AS status) of
       JOIN people p ON p.mobile = CASE WHEN n % $2::int = 0 THEN '${whale}'
-        ELSE '09' || lpad((1 + ${chance('n * 3', '$1 / 2')})::text, 9, '0') END
+        ELSE ${mobileInSql(`1 + ${chance('n * 3', '$1 / 2')}`)} END
       JOIN people a ON a.mobile = '${admin}'
       CROSS JOIN LATERAL (
         SELECT string_agg(($3::text[])[1 + ${chance('n * 16 + k', 'cardinality($3::text[])')}], ' ') AS text

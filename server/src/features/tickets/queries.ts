@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FileKind } from '#contract/common/files';
-import { parseMobile } from '#contract/common/mobile';
 import { mostCounted, rowsBefore, type Sort } from '#contract/common/paging';
 import type { Level } from '#contract/people';
 import type { Department, TicketSort, TicketStatus } from '#contract/tickets';
@@ -97,17 +96,7 @@ const orders: Record<TicketSort, RawBuilder<unknown>> = {
   waiting: sql`waiting_since, last_message_id DESC`,
 };
 
-/**
- * An admin's search also finds the customer's name and mobile. A whole mobile means its owner: beginnings of mobiles are
- * so frequent that the index of words would find many rows to reject.
- */
-const searched = (search: string, isAdmin: boolean): RawBuilder<boolean> => {
-  const mobile = isAdmin ? parseMobile(search) : null;
-  return mobile === null
-    ? matchesWords(isAdmin ? 't.searchable_with_person' : 't.searchable', search)
-    : sql`t.person_id = (SELECT id FROM people WHERE mobile = ${mobile})`;
-};
-
+/** An admin's search also finds the customer's name and mobile. */
 export async function selectTickets(
   on: Queryable,
   filter: TicketFilter,
@@ -121,7 +110,7 @@ export async function selectTickets(
     ...(filter.person === undefined ? [] : [sql`t.person_id = ${filter.person}`]),
     ...(assignee === null ? [sql`t.assignee_id IS NULL`] : []),
     ...(typeof assignee === 'number' ? [sql`t.assignee_id = ${assignee}`] : []),
-    searched(search, isAdmin),
+    matchesWords(isAdmin ? 't.searchable_with_person' : 't.searchable', search),
   ];
   const order = orders[sort];
   const page = sql`SELECT id FROM found ORDER BY ${order} LIMIT ${sql.lit(filter.count)}

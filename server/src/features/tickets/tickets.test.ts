@@ -326,7 +326,7 @@ test('tickets are listed by what happened last, waited longest, and every filter
     .execute();
   const first = await open(customer, { title: 'گردنبند شکسته' });
   const middle = await open(customer, { title: 'فاکتور رسمی', department: 'finance' });
-  const last = await open(customer, { title: 'لیزر روشن نمی‌شود', department: 'technical' });
+  const last = await open(customer, { title: 'لیزر روشن نمی‌شود ۰۹۳۵۱۲۳۴۵۶۷', department: 'technical' });
   await answer(middle, 'فرستادیم');
   await say(customer, first, 'عکس را هم ببینید');
   await shop.send(assignTicket, { as: admin, body: { ticketId: last._id, adminId: String(admin.id) } });
@@ -358,6 +358,8 @@ test('tickets are listed by what happened last, waited longest, and every filter
     expect(await all({ search })).toEqual([first._id, middle._id, last._id]);
   expect(await all({ search: 'فاکتور' })).toEqual([middle._id]);
   expect(await all({ search: 'نمونه‌ای فاکتور' })).toEqual([middle._id]);
+  // A mobile in a title is found like any other word.
+  expect(await all({ search: '+989351234567' })).toEqual([last._id]);
   // A customer's search is about the ticket, and a new name is found at once.
   expect(await own({ search: 'نمونه‌ای' })).toEqual([]);
   await shop.db.updateTable('people').set({ family: 'تازه‌نام' }).where('id', '=', customer.id).execute();
