@@ -62,7 +62,7 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
     either(
       kit('Hint|IconButton|DateTime|FileName|Progress|List|PageHeader|ErrorState|Panel|Skeleton|Toman'),
       kit(
-        'copy-text|open-dialog|SectionTitle|Blank|file-limits|use-wide|Tabs|Timeline|Badge|BackLink|WhenVisible|ListFilters',
+        'copy-text|open-dialog|SectionTitle|FactRow|Blank|file-limits|use-wide|Tabs|Timeline|Badge|BackLink|WhenVisible|ListFilters',
       ),
       web('features/(devices|settings|upgrades)/parts'),
       web('features/tickets/(TicketStatusBadge|filter-options)'),
@@ -89,7 +89,10 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
   ],
   [
     'order-form',
-    either(web('features/orders/(OrderSummary|Shortfall)'), kit('RadioTiles|DraftNote|UploadProgress')),
+    either(
+      web('features/orders/(OrderSummary|Shortfall|use-payment)'),
+      kit('RadioTiles|DraftNote|UploadProgress'),
+    ),
   ],
   ['files', either(kit('FileDrop|FileRow'), icon(icons.files))],
   [
