@@ -3,10 +3,10 @@ import { adminMobile, newMobile, orderQuickly, signIn } from './people.ts';
 
 /** The limits of a first look: scripts in bytes as they come over the wire, and their number. */
 const budgets = {
-  login: { bytes: 133_000, files: 10 },
+  login: { bytes: 134_500, files: 10 },
   dashboard: { bytes: 159_000, files: 12 },
   order: { bytes: 160_500, files: 13 },
-  newOrder: { bytes: 177_000, files: 17 },
+  newOrder: { bytes: 178_000, files: 17 },
   wallet: { bytes: 162_000, files: 15 },
   fontMaker: { bytes: 176_000, files: 17 },
   'admin’s dashboard': { bytes: 162_000, files: 15 },
