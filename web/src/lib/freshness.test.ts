@@ -182,6 +182,26 @@ test('an answer on its way when an act ends does not take the place of the actâ€
   expect(count(getOrder)).toBe(3);
 });
 
+test('a change while the first answer is on its way is not lost', async () => {
+  const { show, listen, queryClient } = await openTab();
+  await show(getProfile, {});
+  listen();
+  await expect.poll(() => streams.size).toBe(1);
+  let release = () => {};
+  respond['design/one/7'] = (response) => {
+    release = () => json(response, 200, { _id: '7', status: 'pending' });
+  };
+  const shown = show(getOrder, { params: { id: '7' } });
+  await expect.poll(() => count(getOrder)).toBe(1);
+  say({ type: 'design', id: '7' });
+  respond['design/one/7'] = (response) => void json(response, 200, { _id: '7', status: 'cancelled' });
+  await sleep(50);
+  release();
+  const order = await shown;
+  await expect.poll(() => order.getCurrentResult().data).toMatchObject({ status: 'cancelled' });
+  expect([count(getOrder), queryClient.isFetching()]).toEqual([2, 0]);
+});
+
 test('tabs share one stream, the next one takes it over, and a gap is told of', async () => {
   const [first, second] = [await openTab(), await openTab()];
   for (const { show } of [first, second]) await show(getProfile, {});

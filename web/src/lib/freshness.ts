@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Topic } from '#contract/common/topics';
 import type { Event } from '#contract/notifications';
 import { announceTyping } from './typing-events.ts';
@@ -20,13 +20,27 @@ export const refresh = (
   current?: string,
   id?: string,
 ): Promise<void> =>
-  queryClient.invalidateQueries({
-    predicate: ({ meta, queryHash, queryKey, state }) =>
+  fetchAgain(
+    queryClient,
+    ({ meta, queryHash, queryKey, state }) =>
       !(id !== undefined && isOfAnother(queryKey, topics, id)) &&
       // An answer on its way may be older and would replace the newest one.
       (queryHash !== current || state.fetchStatus === 'fetching') &&
       (meta?.hears.some((topic) => topics.includes(topic)) ?? false),
-  });
+  );
+
+/**
+ * A first answer on its way may be older than the change, and its query is not asked again while it has no data.
+ * Therefore it is asked again as soon as that answer is there.
+ */
+async function fetchAgain(queryClient: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ predicate, type: 'active', fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  await queryClient.invalidateQueries({ predicate });
+  if (first.length > 0) await queryClient.invalidateQueries({ predicate: (query) => first.includes(query) });
+}
 
 function isOfAnother([path, params]: QueryKey, topics: readonly Topic[], id: string): boolean {
   const own = (params as { id?: string } | undefined)?.id;
@@ -34,7 +48,7 @@ function isOfAnother([path, params]: QueryKey, topics: readonly Topic[], id: str
 }
 
 const refreshAll = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ meta }) => (meta?.hears.length ?? 0) > 0 });
+  fetchAgain(queryClient, ({ meta }) => (meta?.hears.length ?? 0) > 0);
 
 interface OwnCall {
   changes: readonly Topic[];
