@@ -85,7 +85,10 @@ test('a customer looks for help first, asks, talks with an admin, and closes', a
   await expect(page.getByRole('button', { name: /^نمایش عکس/ })).toHaveCount(5);
   await expect(field(page)).toHaveValue('');
   await page.getByRole('button', { name: 'نمایش عکس 2.png' }).click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
 
   await page.getByRole('button', { name: 'بستن تیکت' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'بله، بسته شود' }).click();

@@ -78,10 +78,28 @@ export function keepFocus(): void {
   remember(document.activeElement);
   document.addEventListener('focusin', ({ target }) => remember(target));
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
-    // After a click on an empty area the person has left the element, so nothing is restored.
-    const isLeft = target instanceof HTMLElement && target.isConnected && !target.matches(':disabled');
-    if (isLeft && relatedTarget === null && document.hasFocus()) spots = [];
+    if (relatedTarget !== null || !document.hasFocus()) return;
+    // A removed element loses the focus just before it is removed, so this asks a moment later. After a click on an
+    // empty area the person has left the element, and nothing is restored.
+    queueMicrotask(() => {
+      const isLeft = target instanceof HTMLElement && target.isConnected && !target.matches(':disabled');
+      if (isLeft && isLost()) spots = [];
+    });
   });
+  // Pressed before the focus is back, Escape would reach nothing.
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !event.isTrusted || !isLost()) return;
+      recover();
+      if (isLost()) return;
+      event.stopImmediatePropagation();
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }),
+      );
+    },
+    { capture: true },
+  );
   let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new MutationObserver(() => {
     if (spots.length === 0 || !isLost()) return;
