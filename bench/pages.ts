@@ -13,7 +13,7 @@ import { chromiumPath } from '../e2e/browser.ts';
 import { buildWeb } from '../scripts/build-web.ts';
 import { runTool } from '../scripts/run-tool.ts';
 import { serve, signIn, startDatabase } from './servers.ts';
-import { fillShop } from './shop.ts';
+import { codeOf, fillShop } from './shop.ts';
 
 const rounds = Number(process.argv[3] ?? 5);
 /** Milliseconds without a request after which a page has come to rest. */
@@ -124,6 +124,8 @@ async function openShop(): Promise<Page[]> {
     { name: 'order', url: at(`/designOrder/${rows[0]?.id}`), token: customer.token },
     { name: 'new order', url: at('/designOrder'), token: customer.token },
     { name: 'wallet', url: at('/wallet'), token: customer.token },
+    { name: 'font maker', url: at('/fontMaker'), token: customer.token },
+    { name: 'public QR page', url: at(`/q/${codeOf(77)}`) },
     { name: 'admin’s dashboard', url: at('/'), token: admin.token },
     { name: 'workbench', url: at('/admin/designsManagement'), token: admin.token },
   ];
