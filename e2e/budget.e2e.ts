@@ -105,4 +105,9 @@ test('robots are kept out of what is no page', { tag: '@anyScreen' }, async ({ r
   const answer = await request.get('/robots.txt');
   expect(answer.headers()['content-type']).toContain('text/plain');
   expect(await answer.text()).toContain('Disallow: /api/');
+  const catalog = await request.get('/.well-known/ai-catalog.json');
+  expect([catalog.status(), (await request.get('/llms.txt')).headers()['content-type']]).toEqual([
+    404,
+    expect.stringContaining('text/plain'),
+  ]);
 });
