@@ -33,19 +33,33 @@ export type DrawingFormat = (typeof drawingFormats)[number];
 
 const persianNumber = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 2 });
 
+const readNumber = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' ? Number(toLatinDigits(value).replace('٫', '.')) : value;
+
 /** A number of a field of `ringLimits`, also as a text of digits. */
 const measure = (field: keyof typeof ringLimits) => {
   const { least, most } = ringLimits[field];
   const message = `عددی از ${persianNumber.format(least)} تا ${persianNumber.format(most)} وارد کنید.`;
-  return readAs(
-    (value) =>
-      typeof value === 'string' && value.trim() !== ''
-        ? Number(toLatinDigits(value).replace('٫', '.'))
-        : value,
-    z.number(message).check(z.minimum(least, message), z.maximum(most, message)),
-    { type: 'number', minimum: least, maximum: most },
-  );
+  return readAs(readNumber, z.number(message).check(z.minimum(least, message), z.maximum(most, message)), {
+    type: 'number',
+    minimum: least,
+    maximum: most,
+  });
 };
+
+const arcMessage = `صفر یا شعاعی از ${persianNumber.format(ringLimits.arc.least)} تا ${persianNumber.format(ringLimits.arc.most)} وارد کنید.`;
+
+/** The radius of an arc; negative where it opens upwards, 0 for a straight line. */
+const arc = readAs(
+  readNumber,
+  z.number(arcMessage).check(
+    z.refine((value) => {
+      const radius = Math.abs(value);
+      return radius === 0 || (radius >= ringLimits.arc.least && radius <= ringLimits.arc.most);
+    }, arcMessage),
+  ),
+  { type: 'number', minimum: -ringLimits.arc.most, maximum: ringLimits.arc.most },
+);
 
 /** A path's `value` that is converted. */
 export const convertedValues = {
@@ -59,7 +73,10 @@ export const mostCreations = 500;
 const noText = 'نوشتهٔ حلقه را وارد کنید.';
 const tooLong = 'نوشتهٔ حلقه بیشتر از ۲۰۰ حرف نمی‌شود.';
 
-/** The fields of a drawing; lengths are in mm. `letterHeight` is the ink height of «ا» (Persian fonts) or "H" (Latin ones). */
+/**
+ * The fields of a drawing; lengths are in mm. `flat` is a flat piece of `length` and `bandWidth` instead of the ring.
+ * `letterHeight` is the ink height of «ا» (Persian fonts) or "H" (Latin ones).
+ */
 const drawing = {
   text: z.pipe(line(noText), z.string().check(z.maxLength(longestRingText, tooLong))),
   fontId: id,
@@ -78,6 +95,7 @@ const drawing = {
   ornament: z._default(z.enum(ringOrnaments), ringDefaults.ornament),
   margin: z._default(measure('margin'), ringDefaults.margin),
   surface: z._default(z.enum(ringSurfaces), ringDefaults.surface),
+  flat: z.optional(z.object({ length: measure('length'), arc })),
 };
 
 export const DrawingInput = z.object(drawing);

@@ -184,6 +184,42 @@ test('the drawing is downloaded in four formats at its true size, and the test s
   expect(await fs.readFile(await (await saved).path(), 'utf8')).toContain('<path');
 });
 
+test('a flat piece takes the text on an arc, and the shared address brings it back', async ({ page }) => {
+  await signIn(page, newMobile());
+  await openMaker(page);
+  const first = await sign(page);
+  const choose = async (name: string) => {
+    const option = page.getByRole('radio', { name, exact: true });
+    await bring(option);
+    await option.check({ force: true });
+  };
+  await choose('قطعهٔ تخت');
+  const straight = await changed(page, first);
+  await expect(page.getByRole('group', { name: /^قطعهٔ تخت؛/ })).toBeVisible();
+  await expect(field(page, 'قطر داخلی')).toHaveCount(0);
+  await choose('کمان پایین');
+  const arched = await changed(page, straight);
+  await field(page, 'شعاع کمان').fill('۳۰');
+  await page.keyboard.press('Tab');
+  const wide = await changed(page, arched);
+  await expect(page.getByRole('status').filter({ hasText: 'کمان رو به پایین' })).toHaveCount(1);
+  await expectAccessible(page);
+  await expect(page).toHaveURL(/l=40&r=-30|r=-30&l=40/);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'SVG', exact: true }).click();
+  const svg = await fs.readFile(await (await saved).path(), 'utf8');
+  const size = readers.SVG(svg);
+  expect(size.width).toBeCloseTo(2 * 33 * Math.sin(20 / 30), 2);
+
+  await page.reload();
+  await expect(ink(page)).toHaveAttribute('data-drawing', 'exact');
+  expect(await sign(page)).toBe(wide);
+  await choose('حلقه');
+  await changed(page, wide);
+  expect(await sign(page)).toBe(first);
+});
+
 test('a drawing is saved, found, renamed, copied, downloaded, opened and removed', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, newMobile());

@@ -287,3 +287,50 @@ describe('warnings', () => {
     expect(width('vazirmatn')).toBeGreaterThan(width('amiri'));
   });
 });
+
+describe('a drawing on a flat piece', () => {
+  const flat = { length: 60, arc: 0 };
+
+  it('has the size of the piece, and stands in its middle', () => {
+    const drawing = draw({ flat, ornament: 'star' });
+    expect([drawing.width, drawing.height]).toEqual([60, 6]);
+    expect((drawing.ink.left + drawing.ink.right) / 2).toBeCloseTo(30, 6);
+  });
+
+  it('has ornaments only between its texts', () => {
+    const texts = draw({ flat, repeat: 3 }).contours.length;
+    const star = draw({ flat, repeat: 3, ornament: 'star' });
+    expect(star.contours.length).toBe(texts + 2);
+    const boxes = star.contours.map((contour) => boxOf([contour]));
+    for (const middle of [20, 40])
+      expect(boxes.some((box) => box && Math.abs((box.left + box.right) / 2 - middle) < 0.02)).toBe(true);
+  });
+
+  it('keeps starts and ends a margin away from the edges', () => {
+    expect(draw({ flat, align: 'start' }).ink.right).toBeCloseTo(59.5, 6);
+    expect(draw({ flat, align: 'end' }).ink.left).toBeCloseTo(0.5, 6);
+  });
+
+  it('says which arc is too tight, and that the text does not fit on the piece', () => {
+    expect(faultOf({ flat: { length: 60, arc: -9 } })).toMatchObject({
+      code: 'out-of-limits',
+      field: 'flat.arc',
+      least: 10,
+    });
+    expect(faultOf({ flat: { length: 5, arc: 0 }, letterHeight: 4 })).toMatchObject({
+      code: 'too-wide',
+      isFlat: true,
+    });
+    expect(new EngravingError({ code: 'too-wide', over: 2, largest: null, isFlat: true }).message).toContain(
+      'بلندتر از قطعه',
+    );
+  });
+
+  it('draws what is previewed within 0.03 mm of what is exact', () => {
+    const [exact, preview] = (['exact', 'preview'] as const).map(
+      (quality) => draw({ flat: { length: 60, arc: 25 } }, 'vazirmatn', quality).ink,
+    );
+    for (const side of ['left', 'right', 'top', 'bottom'] as const)
+      expect(Math.abs((exact?.[side] ?? 0) - (preview?.[side] ?? 9))).toBeLessThan(0.03);
+  });
+});

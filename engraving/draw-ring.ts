@@ -1,4 +1,5 @@
-import { longestRingText, ringLimits, stripLength } from '#contract/common/rings';
+import { bend } from './bend.ts';
+import { leastArc, longestRingText, ringLimits, stripLength } from '#contract/common/rings';
 import { EngravingError, type FaultyField } from './errors.ts';
 import { type EngravingFont, outlineOf } from './font.ts';
 import { type Box, boxOf, type Contour, mapContour, reversedContour } from './geometry.ts';
@@ -26,11 +27,17 @@ function checkLimits(input: RingInput): void {
     ['kashida', input.kashida, ringLimits.kashida],
     ['repeat', Number.isInteger(input.repeat) ? input.repeat : Number.NaN, ringLimits.repeat],
     ['margin', input.margin, ringLimits.margin],
+    ['flat.length', input.flat?.length, ringLimits.length],
   ];
   for (const [field, value, { least, most }] of fields) {
     if (value !== undefined && !(value >= least && value <= most))
       throw new EngravingError({ code: 'out-of-limits', field, least, most });
   }
+  if (!input.flat || input.flat.arc === 0) return;
+  const [least, most] = [leastArc(input.flat.length, input.bandWidth), ringLimits.arc.most];
+  const radius = Math.abs(input.flat.arc);
+  if (!(radius >= least && radius <= most))
+    throw new EngravingError({ code: 'out-of-limits', field: 'flat.arc', least, most });
 }
 
 /** A shaped line measured for one font: its ink grows with the letters, its spacing does not. */
@@ -81,7 +88,7 @@ const heightOf = (box: Box) => box.top - box.bottom;
 const floored = (mm: number) => Math.floor(mm * 100 + 1e-6) / 100;
 
 /**
- * Draws a text on the developed strip of a ring. `preview` gives polygons within 0.008 mm, quick enough for every keystroke;
+ * Draws a text on the developed strip of a ring, or on a flat piece. `preview` gives polygons within 0.008 mm, quick enough for every keystroke;
  * `exact` gives the curves of the font. Throws an `EngravingError` for everything it cannot draw.
  */
 export function drawRing(font: EngravingFont, input: RingInput, quality: 'preview' | 'exact'): RingDrawing {
@@ -91,12 +98,13 @@ export function drawRing(font: EngravingFont, input: RingInput, quality: 'previe
   if (text.length > longestRingText) throw new EngravingError({ code: 'too-long', most: longestRingText });
   checkLimits(input);
 
-  const width = stripLength(input.ring, input.surface);
+  const width = input.flat?.length ?? stripLength(input.ring, input.surface);
   const height = input.bandWidth;
   const shaped = shapeLine(font, text);
   const line = new Line(shaped, input);
   if (!line.ink(1)) throw new EngravingError({ code: 'empty-text' });
-  const ornament = ornamentOf(input.ornament);
+  // On a flat piece nothing follows the last text, so an ornament stands only between two.
+  const ornament = input.flat && input.repeat === 1 ? null : ornamentOf(input.ornament);
   const scaleOf = (letterHeight: number) => letterHeight / font.letterInk;
 
   // The place of one text: a margin on each side, and one more on each side of an ornament.
@@ -123,7 +131,12 @@ export function drawRing(font: EngravingFont, input: RingInput, quality: 'previe
     const { wide, high } = overs(letterHeight);
     // The side that is further out is told, because the other may fit once it is mended.
     const code = wide > high ? 'too-wide' : 'too-high';
-    throw new EngravingError({ code, over: Math.ceil(Math.max(wide, high) * 100) / 100, largest });
+    throw new EngravingError({
+      code,
+      over: Math.ceil(Math.max(wide, high) * 100) / 100,
+      largest,
+      ...(input.flat && { isFlat: true }),
+    });
   }
 
   const scale = scaleOf(letterHeight);
@@ -139,10 +152,11 @@ export function drawRing(font: EngravingFont, input: RingInput, quality: 'previe
   const gap = ornament ? rest / 2 : rest;
   const atLeft =
     input.align === 'center' ? 'center' : (input.align === 'start') === shaped.isRtl ? 'right' : 'left';
+  const inset = input.flat && ornament ? sign / 2 + 2 * input.margin : input.margin;
   const textLeft = {
-    left: input.margin,
-    right: cell - input.margin - length,
-    center: gap / 2,
+    left: inset,
+    right: cell - inset - length,
+    center: input.flat ? (cell - length) / 2 : gap / 2,
   }[atLeft];
   const up = (height - heightOf(block)) / 2 - block.bottom;
   const contours: Contour[] = [];
@@ -159,24 +173,25 @@ export function drawRing(font: EngravingFont, input: RingInput, quality: 'previe
   const textRight = textLeft + length;
   const freeLeft = textLeft;
   const freeRight = cell - textRight;
-  const ornamentAt =
-    atLeft === 'center'
+  const ornamentAt = input.flat
+    ? cell
+    : atLeft === 'center'
       ? textRight + gap + sign / 2
       : freeRight > freeLeft
         ? (textRight + cell) / 2
         : freeLeft / 2;
   for (let n = 0; n < input.repeat; n += 1) {
     for (const contour of united) place(contour, n * cell + textLeft - block.left, up);
-    if (ornament) place(ornament.contour, n * cell + ornamentAt, height / 2, ornamentShare * letterHeight);
+    if (ornament && !(input.flat && n === input.repeat - 1))
+      place(ornament.contour, n * cell + ornamentAt, height / 2, ornamentShare * letterHeight);
   }
-  const ink = boxOf(contours);
+  const bent = bend(contours, input.flat ?? { length: width, arc: 0 }, height, quality);
+  const ink = boxOf(bent.contours);
   if (!ink) throw new EngravingError({ code: 'empty-text' });
   return {
     engine: engineVersion,
-    width,
-    height,
+    ...bent,
     surface: input.surface,
-    contours,
     letterHeight,
     largest: largest ?? letterHeight,
     ink,

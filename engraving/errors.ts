@@ -10,7 +10,9 @@ export type FaultyField =
   | 'wordSpacing'
   | 'kashida'
   | 'repeat'
-  | 'margin';
+  | 'margin'
+  | 'flat.length'
+  | 'flat.arc';
 
 export type Fault =
   | { code: 'empty-text' }
@@ -20,9 +22,9 @@ export type Fault =
   | { code: 'out-of-limits'; field: FaultyField; least: number; most: number }
   /**
    * The text is `over` mm longer than the place for it, or higher. `largest` is the largest letter height in mm that
-   * fits; null when none within the limits does.
+   * fits; null when none within the limits does. `isFlat` tells a flat piece from a ring.
    */
-  | { code: 'too-wide' | 'too-high'; over: number; largest: number | null }
+  | { code: 'too-wide' | 'too-high'; over: number; largest: number | null; isFlat?: true }
   | { code: 'unreadable-font' };
 
 /** The engine cannot draw the input. The message is Persian and says what to change. */
@@ -66,10 +68,11 @@ function sayFault(fault: Fault): string {
       return `عددی از ${number.format(fault.least)} تا ${number.format(fault.most)} وارد کنید.`;
     case 'too-wide':
     case 'too-high': {
-      const side = fault.code === 'too-wide' ? 'بلندتر از دور حلقه' : 'پهن‌تر از حلقه';
+      const whole = fault.isFlat ? 'قطعه' : fault.code === 'too-wide' ? 'دور حلقه' : 'حلقه';
+      const side = fault.code === 'too-wide' ? `بلندتر از ${whole}` : `پهن‌تر از ${whole}`;
       const way =
         fault.largest === null
-          ? 'نوشته را کوتاه کنید یا حلقهٔ بزرگ‌تری انتخاب کنید.'
+          ? `نوشته را کوتاه کنید یا ${fault.isFlat ? 'قطعهٔ' : 'حلقهٔ'} بزرگ‌تری انتخاب کنید.`
           : `بلندی حروف تا ${number.format(fault.largest)} میلی‌متر جا می‌شود.`;
       return `نوشته ${number.format(fault.over)} میلی‌متر ${side} است؛ ${way}`;
     }

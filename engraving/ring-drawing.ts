@@ -1,4 +1,4 @@
-import type { RingAlign, RingOrnament, RingSurface } from '#contract/common/rings';
+import type { FlatPiece, RingAlign, RingOrnament, RingSurface } from '#contract/common/rings';
 import type { Box, Contour } from './geometry.ts';
 
 /** The input of a drawing; lengths are in mm. Without `letterHeight`, `fit` must be true. */
@@ -19,20 +19,25 @@ export interface RingInput {
   /** The free space above, below, and at each side of the text. */
   readonly margin: number;
   readonly surface: RingSurface;
+  /** A flat piece is drawn instead of the ring. */
+  readonly flat?: FlatPiece | undefined;
 }
 
 /**
  * A drawing on the developed strip, whose lower left corner is (0, 0) and whose left and right edges meet on the ring.
+ * On an arc the strip is bent, and (0, 0) is the lower left corner of its box.
  * The contours are united and filled by the even-odd rule. Those of the inside are mirrored, as the laser needs them.
  */
 export interface RingDrawing {
   /** The version of the engine that drew it. */
   readonly engine: number;
-  /** The strip, in mm. */
+  /** The strip in mm, on an arc its box. */
   readonly width: number;
   readonly height: number;
   readonly surface: RingSurface;
   readonly contours: readonly Contour[];
+  /** The edge of a bent strip. */
+  readonly edge?: Contour;
   /** The letter height that was drawn, and the largest that fits, in mm. */
   readonly letterHeight: number;
   readonly largest: number;

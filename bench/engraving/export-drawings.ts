@@ -30,9 +30,11 @@ const rings: readonly [font: string, text: string, more?: Partial<RingInput>][] 
   ['great-vibes', 'Always yours', { surface: 'inside' }],
   ['eb-garamond', 'office 14.02.2024', { ornament: 'dot', repeat: 2 }],
   ['kaushan-script', 'Queen of Hearts', { letterHeight: 1.4 }],
+  ['aref-ruqaa', 'به نام خدا', { flat: { length: 40, arc: 18 }, bandWidth: 8 }],
+  ['vazirmatn', 'یاد تو ۱۴۰۵', { flat: { length: 60, arc: -25 }, repeat: 2, ornament: 'star' }],
 ];
 
-/** The drawings whose exports are judged: real rings, and contours that are hard to export. */
+/** The drawings whose exports are judged: real rings and arched pieces, and contours that are hard to export. */
 export async function drawingsToJudge(): Promise<Judged[]> {
   await readyEngine();
   const drawings: Judged[] = [];

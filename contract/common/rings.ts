@@ -12,6 +12,10 @@ export const ringLimits = {
   margin: { least: 0, most: 5 },
   kashida: { least: 0, most: 1 },
   repeat: { least: 1, most: 24 },
+  /** The length of a flat piece, along its middle. */
+  length: { least: 5, most: 300 },
+  /** The radius of an arc; the smallest follows from the piece (`leastArc`). */
+  arc: { least: 2, most: 500 },
   /** The diameter of the laser's spot. */
   spot: { least: 0.01, most: 0.5 },
 } as const;
@@ -40,6 +44,19 @@ export type RingOrnament = (typeof ringOrnaments)[number];
 
 export const ringSurfaces = ['outside', 'inside'] as const;
 export type RingSurface = (typeof ringSurfaces)[number];
+
+/**
+ * A flat piece instead of a ring. Its middle follows a circle of the radius `arc`: the text rises in the middle when it
+ * is positive, sinks when it is negative, and stands on a straight line when it is 0.
+ */
+export interface FlatPiece {
+  readonly length: number;
+  readonly arc: number;
+}
+
+/** Returns the smallest radius of an arc, at which the ends of a piece do not yet meet nor its inner edge vanish. */
+export const leastArc = (length: number, bandWidth: number): number =>
+  Math.ceil(Math.max(ringLimits.arc.least, length / 6, bandWidth * 0.75) * 100) / 100;
 
 /** Converts a US ring size to the inner diameter in mm. */
 export const mmOfUsa = (usa: number): number => 11.6332 + 0.8128 * usa;

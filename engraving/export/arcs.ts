@@ -1,5 +1,5 @@
 import type { Contour, Point } from '../geometry.ts';
-import { type Cubic, pieces, pointOf, splitCubic } from './cubics.ts';
+import { type Cubic, pieces, pointOf, splitCubic } from '../cubics.ts';
 
 /**
  * A corner of a polygon of arcs. `bulge` is that of DXF: the tangent of a quarter of the angle of the arc to the next

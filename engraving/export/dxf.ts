@@ -1,6 +1,6 @@
 import { boxOf, type Contour } from '../geometry.ts';
 import { arcsOf } from './arcs.ts';
-import { decimal, describe, type Exported, layers, plainName } from './exported.ts';
+import { decimal, describe, edgeOf, type Exported, layers, plainName } from './exported.ts';
 
 /** The longest text of a line: R12 allows 255 characters. */
 const longestText = 240;
@@ -14,15 +14,6 @@ const longestText = 240;
 export function toDxf(drawing: Exported, name: string): string {
   const { width, height, contours } = drawing;
   const ink = boxOf(contours) ?? { left: 0, bottom: 0, right: width, top: height };
-  const edge: Contour = {
-    start: [0, 0],
-    segments: [
-      [width, 0],
-      [width, height],
-      [0, height],
-      [0, 0],
-    ],
-  };
   const point = (x: number, y: number) => [10, real(x), 20, real(y)];
   const pairs = [
     [999, describe(drawing)],
@@ -53,7 +44,7 @@ export function toDxf(drawing: Exported, name: string): string {
     [0, 'ENDSEC'],
     [0, 'SECTION', 2, 'BLOCKS', 0, 'ENDSEC'],
     [0, 'SECTION', 2, 'ENTITIES'],
-    ...polyline(edge, layers.strip),
+    ...polyline(edgeOf(drawing), layers.strip),
     ...contours.flatMap((contour) => polyline(contour, layers.engrave)),
     [0, 'ENDSEC'],
     [0, 'EOF'],

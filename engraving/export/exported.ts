@@ -1,7 +1,14 @@
+import { straightEdge } from '../bend.ts';
+import type { Contour } from '../geometry.ts';
 import type { RingDrawing } from '../ring-drawing.ts';
 
-/** The input of an export: the strip in mm and its contours, which are filled by the even-odd rule. */
-export type Exported = Pick<RingDrawing, 'width' | 'height' | 'contours'>;
+/**
+ * The input of an export: the strip in mm and its contours, which are filled by the even-odd rule. Without an `edge` the
+ * strip is straight.
+ */
+export type Exported = Pick<RingDrawing, 'width' | 'height' | 'contours'> & { readonly edge?: Contour };
+
+export const edgeOf = ({ width, height, edge }: Exported): Contour => edge ?? straightEdge(width, height);
 
 /** The layers of every file: what is burnt, and the edge of the strip, which is never burnt. */
 export const layers = { engrave: 'ENGRAVE', strip: 'STRIP' } as const;

@@ -17,7 +17,7 @@ export function toPdf(drawing: Exported, name: string): Uint8Array<ArrayBuffer> 
   const content = [
     `% ${describe(drawing)}`,
     `q ${scale} 0 0 ${scale} 0 0 cm 0 g`,
-    `/OC /Strip BDC 0 0 ${wide} ${high} re n EMC`,
+    `/OC /Strip BDC ${drawing.edge ? path(drawing.edge) : `0 0 ${wide} ${high} re`} n EMC`,
     '/OC /Engrave BDC',
     ...contours.map(path),
     ...(contours.length > 0 ? ['f*'] : []),

@@ -1,5 +1,5 @@
 import { decimal, type Exported, layers } from './exported.ts';
-import { flatten } from './cubics.ts';
+import { flatten } from '../cubics.ts';
 
 /** How far the lines may be from the curves, in mm. With the rounding to 0.00025 mm they stay below 0.004 mm. */
 const tolerance = 0.003;

@@ -21,6 +21,9 @@ const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (found) => 
 export function toSvg(drawing: Exported, name: string): string {
   const width = decimal(drawing.width, digits);
   const height = decimal(drawing.height, digits);
+  const edge = drawing.edge
+    ? `<path d="${pathData([drawing.edge], drawing.height, digits)}"`
+    : `<rect width="${width}" height="${height}"`;
   const layer = (id: string, more = '') =>
     `<g id="${id}" inkscape:groupmode="layer" inkscape:label="${id}"${more}>`;
   return [
@@ -29,7 +32,7 @@ export function toSvg(drawing: Exported, name: string): string {
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" version="1.1" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}">`,
     `<title>${escapeXml(plainName(name))}</title>`,
     `<desc>${describe(drawing)}</desc>`,
-    `${layer(layers.strip, ' style="display:none"')}<rect width="${width}" height="${height}" fill="none" stroke="#999" stroke-width="0.02"/></g>`,
+    `${layer(layers.strip, ' style="display:none"')}${edge} fill="none" stroke="#999" stroke-width="0.02"/></g>`,
     `${layer(layers.engrave)}<path fill="#000" fill-rule="evenodd" d="${pathData(drawing.contours, drawing.height, digits)}"/></g>`,
     '</svg>',
     '',

@@ -1,6 +1,7 @@
 /** The jobs that drawings.ts sends to drawing-process.ts. */
 import type { DrawingFormat, DrawingWarning, FontType } from '#contract/fonts';
 import type { FaultyField } from '#engraving/errors';
+import type { Contour } from '#engraving/geometry';
 import type { RingInput } from '#engraving/ring-drawing';
 
 export interface DrawJob {
@@ -24,6 +25,8 @@ export interface KeptDrawing {
   height: number;
   /** JSON of the contours, which the server's own process never has to read. */
   contours: string;
+  /** The edge of a bent strip. */
+  edge?: Contour;
 }
 
 export interface Drawn extends KeptDrawing {

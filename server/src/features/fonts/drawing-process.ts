@@ -34,22 +34,24 @@ async function fontOf({ digest, type, files }: DrawJob['font']): Promise<Engravi
 
 const kept = (value: number) => Number(value.toFixed(digits));
 
-const keptContour = ({ start, segments }: Contour) => ({
-  start: start.map(kept),
-  segments: segments.map((segment) => segment.map(kept)),
-});
+const keptContour = ({ start, segments }: Contour) =>
+  ({
+    start: start.map(kept),
+    segments: segments.map((segment) => segment.map(kept)),
+  }) as unknown as Contour;
 
 async function draw({ font, input }: DrawJob): Promise<Drawn> {
   await readyEngine();
   const drawing = drawRing(await fontOf(font), input, 'exact');
   const contours = JSON.stringify(drawing.contours.map(keptContour));
   const { width, height, letterHeight, engine } = drawing;
+  const edge = drawing.edge && { edge: keptContour(drawing.edge) };
   return {
     width,
     height,
     contours,
     letterHeight,
-    svg: toSvg({ width, height, contours: JSON.parse(contours) as Contour[] }, input.text),
+    svg: toSvg({ width, height, contours: JSON.parse(contours) as Contour[], ...edge }, input.text),
     warnings: findWarnings(drawing, spot).map(({ code, message }) => ({ code, message })),
     engine,
   };

@@ -73,8 +73,7 @@ export async function filesOf(
   name: string,
   formats: readonly DrawingFormat[],
 ): Promise<Buffer[]> {
-  const { width, height, contours } = drawing;
-  const job: FilesJob = { make: 'files', drawing: { width, height, contours }, formats, name };
+  const job: FilesJob = { make: 'files', drawing, formats, name };
   // Files are waited for apart from drawings, so that a burst of those does not hold up an order.
   const made = await queue.run(viewer(ctx.caller, ctx.ip), () => run(ctx, job));
   if (!('files' in made)) throw new Error('no files');

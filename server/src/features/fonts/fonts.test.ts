@@ -80,6 +80,34 @@ test('ring sizes are converted both ways with two decimals, and refused outside 
     });
 });
 
+test('a flat piece is drawn on an arc, and its files carry the bent edge', async () => {
+  const asked = { letterHeight: 2, fit: false, bandWidth: 8 };
+  const straight = await make(maker, 'سلام', { ...asked, flat: { length: 40, arc: 0 } });
+  expect(straight.size).toEqual({ width: 40, height: 8 });
+  const arched = await make(maker, 'سلام', { ...asked, flat: { length: 40, arc: -20 } });
+  expect(arched.flat).toEqual({ length: 40, arc: -20 });
+  // The outer edge has the radius of 24 mm, and half of the piece spans one radian.
+  expect(arched.size.width).toBeCloseTo(2 * 24 * Math.sin(1), 3);
+  expect(arched.size.height).toBeCloseTo(24 - 16 * Math.cos(1), 3);
+  const svg = (await file(maker, arched._id, 'svg')).text;
+  expect(svg).toContain(`viewBox="0 0 ${Number(arched.size.width.toFixed(5))}`);
+  expect(svg).not.toContain('<rect');
+  const dxf = (await file(maker, arched._id, 'dxf')).text;
+  const corners = dxf.split('VERTEX').filter((part) => part.startsWith('\r\n8\r\nSTRIP'));
+  expect(corners.some((corner) => corner.includes('\r\n42\r\n'))).toBe(true);
+  for (const arc of [1.5, 5, 501, 'کج'])
+    expect(await refuse({ ...asked, flat: { length: 40, arc } }), String(arc)).toMatchObject({
+      status: 400,
+      code: 'VALIDATION',
+      fields: { 'flat.arc': expect.any(String) },
+    });
+  expect(await refuse({ ...asked, flat: { length: 301, arc: 0 } })).toMatchObject({
+    fields: { 'flat.length': expect.any(String) },
+  });
+  await shop.send(deleteCreation, { as: maker, params: { id: straight._id } });
+  await shop.send(deleteCreation, { as: maker, params: { id: arched._id } });
+});
+
 test('a drawing is made, kept with all that was asked for, and shown to nobody else', async () => {
   const stranger = await shop.customer();
   const body = ringOf(' زندگی  زیباست ', {

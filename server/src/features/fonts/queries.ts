@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Sort } from '#contract/common/paging';
 import type { DrawingInput, DrawingWarning, Font } from '#contract/fonts';
+import { bend } from '#engraving/bend';
 import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { pageOf } from '../../platform/paging.ts';
@@ -63,12 +64,16 @@ export const selectOwner = (on: Queryable, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-export const selectDrawing = (on: Queryable, creation: Owned<{ id: number }>): Promise<KeptDrawing> =>
-  on
+export async function selectDrawing(on: Queryable, creation: Owned<{ id: number }>): Promise<KeptDrawing> {
+  const { input, ...drawing } = await on
     .selectFrom('font_creations')
-    .select(['width', 'height', sql<string>`contours::text`.as('contours')])
+    .select(['width', 'height', sql<string>`contours::text`.as('contours'), 'input'])
     .where('id', '=', creation.id)
+    .$castTo<Omit<KeptDrawing, 'edge'> & { input: KeptInput }>()
     .executeTakeFirstOrThrow();
+  const { edge } = input.flat ? bend([], input.flat, input.bandWidth, 'exact') : {};
+  return edge ? { ...drawing, edge } : drawing;
+}
 
 export function selectCreations(
   on: Queryable,

@@ -38,7 +38,8 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
   const strip = shown ?? bare(settings);
   const zoom = useStripZoom(strip.width, strip.height, isWide ? 260 : 96);
   const said = describeDrawing(drawing, settings, fontName);
-  const showsRing = !isWide && view === 'ring';
+  const isRing = settings.piece === 'ring';
+  const showsRing = isRing && !isWide && view === 'ring';
 
   return (
     <>
@@ -57,6 +58,7 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
                 zoom={zoom}
                 label={said}
                 isExact={isFinished}
+                isRing={isRing}
                 isOld={shown !== null && (refused !== null || isFailed)}
               />
             )}
@@ -91,7 +93,7 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
         </Card>
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {!isWide && (
+        {!isWide && isRing && (
           <Segments
             label="نمایش"
             value={view}
@@ -126,7 +128,7 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
         {shown && (
           <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted [&_dd]:inline [&_dd]:text-ink [&_dt]:me-1 [&_dt]:inline">
             <div>
-              <dt>نوار</dt>
+              <dt>{isRing ? 'نوار' : 'قطعه'}</dt>
               <dd>{formatSize({ width: round(shown.width), height: round(shown.height) })}</dd>
             </div>
             <div>
@@ -150,9 +152,9 @@ export function DrawingCard({ settings, drawing, fontName, metal, actions }: Dra
   );
 }
 
-const bare = ({ mm, thickness, surface, bandWidth }: Settings): Shown => ({
+const bare = ({ mm, thickness, surface, bandWidth, piece, length }: Settings): Shown => ({
   path: '',
-  width: stripLength({ mm, thickness }, surface),
+  width: piece === 'flat' ? length : stripLength({ mm, thickness }, surface),
   height: bandWidth,
   letterHeight: 0,
   largest: 0,

@@ -18,7 +18,10 @@ export function LettersPanel({ maker: { settings, change }, drawing: { shown }, 
             onChange={(fit) =>
               change(fit || !shown ? { fit } : { fit, letterHeight: down(shown.letterHeight) }, 'fit')
             }
-            note={shown && `در این حلقه تا ${formatMm(down(shown.largest))} جا می‌شود.`}
+            note={
+              shown &&
+              `${settings.piece === 'flat' ? 'در این قطعه' : 'در این حلقه'} تا ${formatMm(down(shown.largest))} جا می‌شود.`
+            }
           >
             بزرگ‌ترین اندازه
           </Checkbox>

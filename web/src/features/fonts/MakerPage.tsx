@@ -184,10 +184,10 @@ export function MakerPage({ search, writeAddress, hrefOf, onOrder }: MakerPagePr
           />
         </div>
         <div className="flex min-w-0 flex-col gap-5 @4xl:gap-6">
-          {isWide ? (
+          {isWide && settings.piece === 'ring' ? (
             ringPanel
           ) : (
-            <Panel title="جنس حلقه">
+            <Panel title={settings.piece === 'ring' ? 'جنس حلقه' : 'جنس قطعه'}>
               <MetalChoice metal={metal} onChange={setMetal} />
             </Panel>
           )}

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DrawingPicture } from './DrawingPicture.tsx';
 import { creationQuery } from './queries.ts';
 import { round } from './settings.ts';
-import { alignLabels, formatMm, formatSize, ornamentLabels } from './texts.ts';
+import { alignLabels, formatArc, formatMm, formatSize, ornamentLabels } from './texts.ts';
 
 type OrderedDrawingProps = { id: string; reader: 'customer' | 'admin' };
 
@@ -32,23 +32,37 @@ export function OrderedDrawing({ id, reader }: OrderedDrawingProps) {
     >
       {data ? (
         <div className="flex flex-col gap-4">
-          <DrawingPicture creation={data} alt={`نوشتهٔ «${data.text}» روی نوار حلقه`} className="h-16" />
+          <DrawingPicture creation={data} alt={`نوشتهٔ «${data.text}»`} className="h-16" />
           <dl className="grid gap-x-6 gap-y-2 text-sm @md:grid-cols-2">
             <FactRow term="نوشته">
               <bdi>{data.text}</bdi>
             </FactRow>
             <FactRow term="فونت">{data.font.name}</FactRow>
-            <FactRow term="اندازهٔ نوار">
+            <FactRow term={data.flat ? 'اندازهٔ طرح' : 'اندازهٔ نوار'}>
               {formatSize({ width: round(data.size.width), height: round(data.size.height) })}
             </FactRow>
             <FactRow term="بلندی حروف">{formatMm(round(data.letterHeight))}</FactRow>
-            <FactRow term="قطر داخلی">
-              {formatMm(data.ring.mm)} (سایز {formatNumber(round(usaOfMm(data.ring.mm)))})
-            </FactRow>
-            <FactRow term="ضخامت">{formatMm(data.ring.thickness)}</FactRow>
-            <FactRow term="جای نوشته">
-              {data.surface === 'inside' ? 'داخل حلقه، آینه‌ای' : 'بیرون حلقه'}
-            </FactRow>
+            {data.flat ? (
+              <>
+                <FactRow term="قطعهٔ تخت">
+                  {formatSize({ width: data.flat.length, height: data.bandWidth })}
+                </FactRow>
+                <FactRow term="کمان">{formatArc(data.flat.arc)}</FactRow>
+                <FactRow term="جای نوشته">
+                  {data.surface === 'inside' ? 'پشت قطعه، آینه‌ای' : 'روی قطعه'}
+                </FactRow>
+              </>
+            ) : (
+              <>
+                <FactRow term="قطر داخلی">
+                  {formatMm(data.ring.mm)} (سایز {formatNumber(round(usaOfMm(data.ring.mm)))})
+                </FactRow>
+                <FactRow term="ضخامت">{formatMm(data.ring.thickness)}</FactRow>
+                <FactRow term="جای نوشته">
+                  {data.surface === 'inside' ? 'داخل حلقه، آینه‌ای' : 'بیرون حلقه'}
+                </FactRow>
+              </>
+            )}
             <FactRow term="حاشیه">{formatMm(data.margin)}</FactRow>
             <FactRow term="تکرار">
               {formatNumber(data.repeat)} بار، {alignLabels[data.align]}

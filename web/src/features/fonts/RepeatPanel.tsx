@@ -14,7 +14,7 @@ export function RepeatPanel({ maker: { settings, change }, drawing: { shown }, n
     <Panel title="تکرار و نقش">
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 @sm:grid-cols-2">
         <Stepper
-          label="تکرار دور حلقه"
+          label={settings.piece === 'flat' ? 'تکرار روی قطعه' : 'تکرار دور حلقه'}
           unit="بار"
           value={settings.repeat}
           onChange={(repeat) => change({ repeat: Math.round(repeat) })}
@@ -58,6 +58,11 @@ export function RepeatPanel({ maker: { settings, change }, drawing: { shown }, n
             </label>
           ))}
         </div>
+        {settings.piece === 'flat' && settings.repeat === 1 && settings.ornament !== 'none' && (
+          <p className="text-xs text-muted @sm:col-span-2">
+            نقش میان دو نوشته می‌آید؛ برای دیدنش تکرار را بیشتر کنید.
+          </p>
+        )}
         {shown && settings.repeat > 1 && (
           <p className="text-xs text-muted @sm:col-span-2">
             میان هر دو نوشته {formatNumber(round(shown.gap))} میلی‌متر خالی است.

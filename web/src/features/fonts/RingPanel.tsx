@@ -1,34 +1,33 @@
-import { mmOfUsa, type RingSurface, ringLimits, usaOfMm } from '#contract/common/rings';
+import { leastArc, mmOfUsa, type RingSurface, ringLimits, usaOfMm } from '#contract/common/rings';
 import { Panel } from '../../ui/Panel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import type { ControlProps } from './control-parts.tsx';
-import { round } from './settings.ts';
+import { type Piece, round, type Settings } from './settings.ts';
 
-/** The ring: its size, and where on it is written. */
-export function RingPanel({ maker: { settings, change }, noteOf }: ControlProps) {
+/** The piece: a ring or a flat one, its size, and where on it is written. */
+export function RingPanel(props: ControlProps) {
+  const {
+    maker: { settings, change },
+    noteOf,
+  } = props;
+  const isFlat = settings.piece === 'flat';
   return (
-    <Panel title="حلقه">
+    <Panel title={isFlat ? 'قطعهٔ تخت' : 'حلقه'}>
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 @sm:grid-cols-2">
-        <Stepper
-          label="سایز آمریکایی"
-          value={round(usaOfMm(settings.mm))}
-          onChange={(usa) => change({ mm: round(mmOfUsa(usa)) }, 'mm')}
-          least={ringLimits.usa.least}
-          most={ringLimits.usa.most}
-          step={0.25}
+        <Segments
+          label="روی چه حک می‌شود؟"
+          className="@sm:col-span-2"
+          value={settings.piece}
+          onChange={(piece: Piece) => change({ piece })}
+          options={[
+            { id: 'ring', label: 'حلقه' },
+            { id: 'flat', label: 'قطعهٔ تخت' },
+          ]}
         />
+        {isFlat ? <FlatFields {...props} /> : <RingFields {...props} />}
         <Stepper
-          label="قطر داخلی"
-          unit="میلی‌متر"
-          value={settings.mm}
-          onChange={(mm) => change({ mm })}
-          {...ringLimits.mm}
-          step={0.1}
-          error={noteOf('ring.mm')}
-        />
-        <Stepper
-          label="پهنای حلقه"
+          label={isFlat ? 'پهنای قطعه' : 'پهنای حلقه'}
           unit="میلی‌متر"
           value={settings.bandWidth}
           onChange={(bandWidth) => change({ bandWidth })}
@@ -37,27 +36,102 @@ export function RingPanel({ maker: { settings, change }, noteOf }: ControlProps)
           slider
           error={noteOf('bandWidth')}
         />
-        <Stepper
-          label="ضخامت"
-          unit="میلی‌متر"
-          value={settings.thickness}
-          onChange={(thickness) => change({ thickness })}
-          {...ringLimits.thickness}
-          step={0.1}
-          slider
-          error={noteOf('ring.thickness')}
-        />
+        {!isFlat && (
+          <Stepper
+            label="ضخامت"
+            unit="میلی‌متر"
+            value={settings.thickness}
+            onChange={(thickness) => change({ thickness })}
+            {...ringLimits.thickness}
+            step={0.1}
+            slider
+            error={noteOf('ring.thickness')}
+          />
+        )}
         <Segments
           label="جای نوشته"
           className="@sm:col-span-2"
           value={settings.surface}
           onChange={(surface: RingSurface) => change({ surface })}
           options={[
-            { id: 'outside', label: 'بیرون حلقه' },
-            { id: 'inside', label: 'داخل حلقه' },
+            { id: 'outside', label: isFlat ? 'روی قطعه' : 'بیرون حلقه' },
+            { id: 'inside', label: isFlat ? 'پشت قطعه (آینه‌ای)' : 'داخل حلقه' },
           ]}
         />
       </div>
     </Panel>
+  );
+}
+
+function RingFields({ maker: { settings, change }, noteOf }: ControlProps) {
+  return (
+    <>
+      <Stepper
+        label="سایز آمریکایی"
+        value={round(usaOfMm(settings.mm))}
+        onChange={(usa) => change({ mm: round(mmOfUsa(usa)) }, 'mm')}
+        least={ringLimits.usa.least}
+        most={ringLimits.usa.most}
+        step={0.25}
+      />
+      <Stepper
+        label="قطر داخلی"
+        unit="میلی‌متر"
+        value={settings.mm}
+        onChange={(mm) => change({ mm })}
+        {...ringLimits.mm}
+        step={0.1}
+        error={noteOf('ring.mm')}
+      />
+    </>
+  );
+}
+
+const bows = { straight: 0, up: 1, down: -1 } as const;
+type Bow = keyof typeof bows;
+
+const bowOf = ({ arc }: Settings): Bow => (arc === 0 ? 'straight' : arc > 0 ? 'up' : 'down');
+
+function FlatFields({ maker: { settings, change }, noteOf }: ControlProps) {
+  const { length, arc, bandWidth } = settings;
+  const least = leastArc(length, bandWidth);
+  const radius = Math.abs(arc);
+  // A first arc of a third of a circle is plainly seen.
+  const firstRadius = Math.max(least, round(length / 2));
+  return (
+    <>
+      <Stepper
+        label="طول قطعه"
+        unit="میلی‌متر"
+        value={length}
+        onChange={(changed) => change({ length: changed })}
+        {...ringLimits.length}
+        step={1}
+        error={noteOf('flat.length')}
+      />
+      <Segments
+        label="خط نوشته"
+        className="@sm:col-span-2"
+        value={bowOf(settings)}
+        onChange={(bow: Bow) => change({ arc: bows[bow] * (radius || firstRadius) }, 'bow')}
+        options={[
+          { id: 'straight', label: 'صاف' },
+          { id: 'up', label: 'کمان بالا' },
+          { id: 'down', label: 'کمان پایین' },
+        ]}
+      />
+      {arc !== 0 && (
+        <Stepper
+          label="شعاع کمان"
+          unit="میلی‌متر"
+          value={radius}
+          onChange={(changed) => change({ arc: Math.sign(arc) * changed }, 'arc')}
+          least={least}
+          most={ringLimits.arc.most}
+          step={0.5}
+          error={noteOf('flat.arc')}
+        />
+      )}
+    </>
   );
 }

@@ -14,10 +14,12 @@ type StripProps = {
   /** The drawing is older than the settings. */
   isOld: boolean;
   isExact: boolean;
+  /** Its left and right edges meet. */
+  isRing: boolean;
 };
 
 /** The developed strip in a scroll box, with millimetres above and beside it. */
-export function Strip({ shown, findings, margin, zoom, label, isOld, isExact }: StripProps) {
+export function Strip({ shown, findings, margin, zoom, label, isOld, isExact, isRing }: StripProps) {
   const { scale, isReady } = zoom;
   const [width, height] = [shown.width * scale, shown.height * scale];
   const whole = { width: rulers.left + width + rulers.right, height: rulers.top + height + rulers.bottom };
@@ -25,7 +27,7 @@ export function Strip({ shown, findings, margin, zoom, label, isOld, isExact }: 
     <div
       {...zoom.boxProps}
       dir="ltr"
-      aria-label="نوار باز‌شدهٔ حلقه؛ با + و − بزرگ و کوچک و با ۰ کامل دیده می‌شود"
+      aria-label={`${isRing ? 'نوار باز‌شدهٔ حلقه' : 'قطعهٔ تخت'}؛ با + و − بزرگ و کوچک و با ۰ کامل دیده می‌شود`}
       className="max-h-[min(62dvh,40rem)] touch-pan-x touch-pan-y overflow-auto overscroll-x-contain rounded-md outline-offset-0! [scrollbar-width:thin] max-lg:max-h-[30dvh]"
     >
       {isReady && (
@@ -48,8 +50,13 @@ export function Strip({ shown, findings, margin, zoom, label, isOld, isExact }: 
           </defs>
           <Rulers mmWide={shown.width} mmHigh={shown.height} scale={scale} />
           <g transform={`translate(${rulers.left} ${rulers.top})`}>
-            <rect width={width} height={height} rx="1.5" fill="url(#strip-metal)" />
+            {shown.edge ? (
+              <path d={shown.edge} transform={`scale(${scale})`} fill="url(#strip-metal)" />
+            ) : (
+              <rect width={width} height={height} rx="1.5" fill="url(#strip-metal)" />
+            )}
             {margin > 0 &&
+              !shown.edge &&
               [margin * scale, height - margin * scale].map((y) => (
                 <line
                   key={y}
@@ -81,7 +88,7 @@ export function Strip({ shown, findings, margin, zoom, label, isOld, isExact }: 
                 />
               ))}
             </g>
-            {[0, width].map((x) => (
+            {(isRing ? [0, width] : []).map((x) => (
               <line
                 key={x}
                 x1={x}

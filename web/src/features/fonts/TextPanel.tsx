@@ -23,7 +23,7 @@ export function TextPanel({
       <div className="flex flex-col gap-4">
         <div className="flex flex-col gap-1.5">
           <TextField
-            label="روی حلقه چه نوشته شود؟"
+            label={settings.piece === 'flat' ? 'روی قطعه چه نوشته شود؟' : 'روی حلقه چه نوشته شود؟'}
             value={settings.text}
             onChange={(text) => change({ text })}
             maxLength={longestRingText}

@@ -42,8 +42,10 @@ async function open(fontId: string): Promise<EngravingFont> {
 const draw = async (input: DrawingInput, quality: 'preview' | 'exact'): Promise<RingDrawing> =>
   drawRing(await fontOf(input.fontId), input, quality);
 
-function show({ contours, width, height, letterHeight, largest, gap }: RingDrawing): Shown {
-  return { path: pathData(contours, height, digits), width, height, letterHeight, largest, gap };
+function show({ contours, edge, width, height, letterHeight, largest, gap }: RingDrawing): Shown {
+  const path = pathData(contours, height, digits);
+  const shown = { path, width, height, letterHeight, largest, gap };
+  return edge ? { ...shown, edge: pathData([edge], height, digits) } : shown;
 }
 
 /** The last exact drawing: warnings, and then exports, are about the same one. */

@@ -11,6 +11,8 @@ export interface Shown {
   readonly letterHeight: number;
   readonly largest: number;
   readonly gap: number;
+  /** The edge of a bent strip, as a path. */
+  readonly edge?: string;
 }
 
 /** An EngravingError after its way out of the worker. */

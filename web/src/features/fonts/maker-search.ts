@@ -24,6 +24,8 @@ export const makerSearch = readsSearch({
   n: number,
   o: text,
   m: number,
+  l: number,
+  r: number,
   creation: text,
 });
 export type MakerSearch = ReturnType<typeof makerSearch>;

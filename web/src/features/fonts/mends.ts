@@ -21,6 +21,8 @@ const names = {
   kashida: 'kashida',
   repeat: 'repeat',
   margin: 'margin',
+  'flat.length': 'length',
+  'flat.arc': 'arc',
 } as const satisfies Record<string, keyof Settings>;
 
 /** Returns what one press can mend, most likely first. */
@@ -55,8 +57,10 @@ export function mendsOf({ fault }: Refused, settings: Settings): readonly Mend[]
       const { field, least, most } = fault;
       if (field === 'text' || field === 'fontId') return [];
       const name = names[field];
-      const nearest = Math.min(most, Math.max(least, settings[name]));
-      return [{ label: `تا ${formatNumber(nearest)}`, change: { [name]: nearest } }];
+      // An arc that opens upwards has a negative radius.
+      const side = name === 'arc' && settings.arc < 0 ? -1 : 1;
+      const nearest = Math.min(most, Math.max(least, side * settings[name]));
+      return [{ label: `تا ${formatNumber(nearest)}`, change: { [name]: side * nearest } }];
     }
     default:
       return [];

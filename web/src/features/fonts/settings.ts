@@ -12,6 +12,9 @@ import {
 import type { Creation, DrawingInput } from '#contract/fonts';
 import type { MakerSearch } from './maker-search.ts';
 
+/** What is engraved. */
+export type Piece = 'ring' | 'flat';
+
 /** The values of the maker's controls; lengths are in mm. `letterHeight` waits while `fit` chooses the height. */
 export interface Settings {
   readonly text: string;
@@ -29,6 +32,10 @@ export interface Settings {
   readonly repeat: number;
   readonly ornament: RingOrnament;
   readonly margin: number;
+  readonly piece: Piece;
+  /** Of a flat piece; `arc` as in `FlatPiece`. They wait while the ring is chosen. */
+  readonly length: number;
+  readonly arc: number;
 }
 
 /** A ring that shows at first sight what can be made. */
@@ -48,6 +55,9 @@ export const firstSettings: Settings = {
   repeat: 2,
   ornament: 'leaf',
   margin: ringDefaults.margin,
+  piece: 'ring',
+  length: 40,
+  arc: 0,
 };
 
 /** Rounds to the hundredth, which is finer than a workshop measures. */
@@ -56,13 +66,15 @@ export function round(value: number): number {
 }
 
 /** Returns the settings an address names; what it leaves out, or what no ring has, is as on the first ring. */
-export function settingsOf({ t, f, d, w, s, b, h, ls, ws, k, a, n, o, m }: MakerSearch): Settings {
+export function settingsOf({ t, f, d, w, s, b, h, ls, ws, k, a, n, o, m, l, r }: MakerSearch): Settings {
   const first = firstSettings;
   const within = (value: number | undefined, field: keyof typeof ringLimits) =>
     value !== undefined && value >= ringLimits[field].least && value <= ringLimits[field].most
       ? round(value)
       : undefined;
   const height = within(h, 'letterHeight');
+  const length = within(l, 'length');
+  const radius = within(r && Math.abs(r), 'arc');
   return {
     text: t?.slice(0, longestRingText) ?? first.text,
     fontId: f ?? first.fontId,
@@ -79,6 +91,9 @@ export function settingsOf({ t, f, d, w, s, b, h, ls, ws, k, a, n, o, m }: Maker
     repeat: Math.round(within(n, 'repeat') ?? first.repeat),
     ornament: ringOrnaments.find((each) => each === o) ?? first.ornament,
     margin: within(m, 'margin') ?? first.margin,
+    piece: length === undefined ? 'ring' : 'flat',
+    length: length ?? first.length,
+    arc: radius === undefined ? first.arc : Math.sign(r ?? 0) * radius,
   };
 }
 
@@ -103,6 +118,8 @@ export function searchOf(settings: Settings): MakerSearch {
     n: unless('repeat'),
     o: unless('ornament'),
     m: unless('margin'),
+    // The length says that the piece is flat.
+    ...(settings.piece === 'flat' && { l: settings.length, r: unless('arc') }),
   };
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
@@ -111,14 +128,20 @@ export const isSame = (one: Settings, other: Settings): boolean =>
   (Object.keys(one) as (keyof Settings)[]).every((name) => one[name] === other[name]);
 
 /** Returns what the calls and the engine take. A chosen height is left out where the largest is wanted. */
-export function inputOf({ mm, thickness, letterHeight, ...rest }: Settings): DrawingInput {
-  return { ...rest, ring: { mm, thickness }, ...(!rest.fit && { letterHeight }) };
+export function inputOf(settings: Settings): DrawingInput {
+  const { mm, thickness, letterHeight, piece, length, arc, ...rest } = settings;
+  return {
+    ...rest,
+    ring: { mm, thickness },
+    ...(!rest.fit && { letterHeight }),
+    ...(piece === 'flat' && { flat: { length, arc } }),
+  };
 }
 
 /** Returns the settings a saved drawing was made with. */
 export function settingsOfCreation(creation: Creation): Settings {
   const { ring, fontId, text: written, surface, bandWidth, fit, letterHeight } = creation;
-  const { letterSpacing, wordSpacing, kashida, align, repeat, ornament, margin } = creation;
+  const { letterSpacing, wordSpacing, kashida, align, repeat, ornament, margin, flat } = creation;
   return {
     text: written,
     fontId,
@@ -135,5 +158,8 @@ export function settingsOfCreation(creation: Creation): Settings {
     repeat,
     ornament,
     margin,
+    piece: flat ? 'flat' : 'ring',
+    length: flat?.length ?? firstSettings.length,
+    arc: flat?.arc ?? firstSettings.arc,
   };
 }

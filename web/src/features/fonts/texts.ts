@@ -11,6 +11,10 @@ export const formatMm = (mm: number): string => `${formatNumber(mm)} میلی‌
 export const formatSize = ({ width, height }: { width: number; height: number }): string =>
   `${formatNumber(width)} × ${formatNumber(height)} میلی‌متر`;
 
+/** «کمان رو به بالا، شعاع ۲۰ میلی‌متر» */
+export const formatArc = (arc: number): string =>
+  arc === 0 ? 'صاف' : `${arc > 0 ? 'رو به بالا' : 'رو به پایین'}، شعاع ${formatMm(Math.abs(arc))}`;
+
 export const alignLabels: Record<RingAlign, string> = { start: 'آغاز', center: 'وسط', end: 'پایان' };
 
 export const ornamentLabels: Record<RingOrnament, string> = {
@@ -34,13 +38,20 @@ export function describeDrawing(drawing: Drawing, settings: Settings, fontName: 
   const { shown, refused, findings } = drawing;
   if (refused) return `طرح عوض نشد: ${refused.message}`;
   if (!shown) return 'طرح در راه است.';
-  const { repeat, surface } = settings;
+  const { repeat, surface, piece, arc } = settings;
+  const place =
+    piece === 'flat'
+      ? [
+          `روی قطعهٔ تخت ${formatSize(shown)}`,
+          arc === 0 ? '' : arc > 0 ? 'روی کمان رو به بالا' : 'روی کمان رو به پایین',
+          surface === 'inside' ? 'پشت قطعه و آینه‌ای' : '',
+        ]
+      : [`روی نوار ${formatSize(shown)}`, surface === 'inside' ? 'داخل حلقه و آینه‌ای' : 'بیرون حلقه'];
   const parts = [
     `نوشتهٔ «${settings.text}» با فونت ${fontName}`,
     repeat > 1 ? `${formatNumber(repeat)} بار` : '',
     `با بلندی حروف ${formatMm(shown.letterHeight)}`,
-    `روی نوار ${formatSize(shown)}`,
-    surface === 'inside' ? 'داخل حلقه و آینه‌ای' : 'بیرون حلقه',
+    ...place,
   ];
   const warned = findings.map(({ message }) => message).join(' ');
   return `${parts.filter(Boolean).join('، ')}. ${warned || (drawing.isFinished ? 'همهٔ خط‌ها با پرتو لیزر شما حک می‌شوند.' : '')}`;

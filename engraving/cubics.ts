@@ -1,4 +1,4 @@
-import { type Contour, cubicAt, endOf, type Point, turns } from '../geometry.ts';
+import { type Contour, cubicAt, endOf, type Point, turns } from './geometry.ts';
 
 /** A cubic Bézier with its start, or a line with both ends. */
 export type Cubic = readonly [start: Point, one: Point, two: Point, end: Point];
