@@ -139,7 +139,7 @@ test('a font is found by its name and type, says what it lacks, and draws', asyn
 });
 
 /** The size in mm that a file says, and whether it has something to burn. */
-const readers: Record<string, (file: string) => { width: number; height: number }> = {
+const readers = {
   SVG: (file) => {
     const [, width, height] = /width="([\d.]+)mm" height="([\d.]+)mm"/.exec(file) ?? [];
     expect(file).toContain('<path');
@@ -161,7 +161,7 @@ const readers: Record<string, (file: string) => { width: number; height: number 
     const [, width, height] = /MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(file) ?? [];
     return { width: (Number(width) / 72) * 25.4, height: (Number(height) / 72) * 25.4 };
   },
-};
+} satisfies Record<string, (file: string) => { width: number; height: number }>;
 
 test('the drawing is downloaded in four formats at its true size, and the test strip too', async ({
   page,

@@ -119,7 +119,7 @@ def by_inkscape(place, drawing, rings):
     again, page = place.with_suffix(".again.svg"), place.with_suffix(".page.pdf")
     # Taking the path apart and putting it together makes Inkscape write it anew from what it has understood.
     actions = [
-        "select-by-element:path",
+        "select-by-selector:#ENGRAVE path",
         "path-break-apart",
         "path-combine",
         f"export-filename:{again}",
@@ -127,13 +127,15 @@ def by_inkscape(place, drawing, rings):
         "export-do",
     ]
     run("inkscape", "--actions=" + ";".join(actions), str(place.with_suffix(".svg")))
-    paths = re.findall(r'<path[^>]*? d="([^"]+)"', again.read_text(), re.S)
+    # The edge of a bent strip is a path too, in the layer before.
+    burnt = again.read_text().split('id="ENGRAVE"')[-1]
+    paths = re.findall(r'<path[^>]*? d="([^"]+)"', burnt, re.S)
     if len(paths) != 1:
         raise RuntimeError(f"{len(paths)} paths instead of one")
     height = drawing["height"]
     found = [[[x, height - y] for x, y in ring] for ring in svg_path(paths[0])]
     rows = run("inkscape", "--query-all", str(place.with_suffix(".svg"))).splitlines()
-    row = next(row for row in rows if row.startswith("path"))
+    row = [row for row in rows if row.startswith("path")][-1]
     x, y, w, h = (float(number) * 25.4 / 96 for number in row.split(",")[1:])
     run("inkscape", "--export-area-page", f"--export-filename={page}", str(place.with_suffix(".svg")))
     trace = run("mutool", "trace", str(page))
