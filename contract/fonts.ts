@@ -125,7 +125,7 @@ export const searchFonts = endpoint('font/name', {
   method: 'GET',
   who: 'person',
   summary: 'Fonts by their Persian or Latin name, and by type',
-  hears: [],
+  hears: ['content'],
   query: z.object({ font: z._default(searchText, ''), type: z.optional(z.enum(fontTypes)) }),
   answer: z.object({ data: z.array(Font) }),
 });

@@ -19,7 +19,7 @@ export const getPrices = endpoint('price', {
   method: 'GET',
   who: 'person',
   summary: 'What an order costs: one type, or all of them',
-  hears: ['upgrade'],
+  hears: ['upgrade', 'content'],
   query: z.object({ type: z.optional(z.enum(orderTypes)) }),
   answer: z.object({ data: z.array(Price) }),
 });

@@ -191,7 +191,7 @@ export const getQrCategories = endpoint('design/qr/category', {
   method: 'GET',
   who: 'person',
   summary: 'The categories of QR orders',
-  hears: [],
+  hears: ['content'],
   answer: z.object({ data: z.array(QrCategory) }),
 });
 
@@ -199,7 +199,7 @@ export const getQrCategory = endpoint('design/qr/category/{id}', {
   method: 'GET',
   who: 'person',
   summary: 'One category of QR orders',
-  hears: [],
+  hears: ['content'],
   answer: QrCategory,
 });
 
@@ -207,7 +207,7 @@ export const getQrTexts = endpoint('design/qr/category/{id}/text', {
   method: 'GET',
   who: 'person',
   summary: "A category's ready texts, by the input they are for and by words of title, text and poet",
-  hears: [],
+  hears: ['content'],
   query: z.object({ ...listQuery(), input: z.optional(id) }),
   answer: pageOf(QrText),
 });

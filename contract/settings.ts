@@ -15,7 +15,7 @@ export const getSettings = endpoint('setting', {
   method: 'GET',
   who: 'anyone',
   summary: "The shop's public information",
-  hears: [],
+  hears: ['content'],
   answer: z.object({ info: z.array(Setting) }),
 });
 

@@ -104,7 +104,7 @@ export const getHelpQuestions = endpoint('ticket/questions', {
   method: 'GET',
   who: 'person',
   summary: 'Frequently asked questions, by department and words',
-  hears: [],
+  hears: ['content'],
   query: z.object({ department: z.optional(z.enum(departments)), search: listQuery().search }),
   answer: z.object({ data: z.array(HelpQuestion) }),
 });
@@ -113,7 +113,7 @@ export const getHelpQuestion = endpoint('ticket/questions/{id}', {
   method: 'GET',
   who: 'person',
   summary: 'One of the frequently asked questions',
-  hears: [],
+  hears: ['content'],
   answer: HelpQuestion,
 });
 
@@ -298,7 +298,7 @@ export const getQuickReplies = endpoint('admin/content/quick-replies', {
   method: 'GET',
   who: 'admin',
   summary: 'Ready answers; {name}, {orderNumber} and {ticketNumber} in them are filled in',
-  hears: [],
+  hears: ['content'],
   query: z.object(listQuery()),
   answer: pageOf(QuickReply),
 });

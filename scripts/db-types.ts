@@ -8,6 +8,7 @@ import { root, runTool, stopToolsWhenAsked } from './run-tool.ts';
 /** The imported types used by `columns`, with their modules. */
 const imports: Record<string, string> = {
   AuditAction: '#contract/people',
+  ContentChange: '#contract/content',
   DeviceStatus: '#contract/devices',
   FileKind: '#contract/common/files',
   Level: '#contract/people',
@@ -15,6 +16,7 @@ const imports: Record<string, string> = {
   OrderAction: '#contract/orders',
   OrderStatus: '#contract/orders',
   OrderType: '#contract/orders',
+  PageId: '#contract/content-page',
   PaymentStatus: '#contract/wallet',
   PlainType: '#contract/orders',
   QrInput: '#contract/qr',
@@ -31,6 +33,9 @@ const imports: Record<string, string> = {
 const columns: Record<string, string> = {
   'audit.action': 'AuditAction',
   'audit.details': 'ColumnType<Record<string, string | number | boolean | null>, string | undefined, string>',
+  'content_changes.action': "ContentChange['action']",
+  'content_changes.after': 'ColumnType<Record<string, unknown> | null, string | null, never>',
+  'content_changes.before': 'ColumnType<Record<string, unknown> | null, string | null, never>',
   'devices.status': 'Generated<DeviceStatus>',
   'entries.operation': 'Operation | null',
   'identity_images.kind': "'jpg' | 'png'",
@@ -43,10 +48,12 @@ const columns: Record<string, string> = {
   'orders.frozen_totals': 'ColumnType<Record<PlainType, number>, string, string>',
   'orders.status': 'Generated<OrderStatus>',
   'orders.type': 'OrderType',
+  'pages.id': 'PageId',
   'payments.status': 'Generated<PaymentStatus>',
   'people.level': 'Generated<Level>',
   'people.roles': 'Generated<Role[]>',
   'pictures.kind': "'jpg' | 'png'",
+  'pages.id': 'PageId',
   'prices.type': 'OrderType',
   'qr_categories.inputs': 'ColumnType<QrInput[], string, string>',
   'qr_categories.kind': 'QrKind',

@@ -48,7 +48,10 @@ export const errorMessages: Record<ErrorCode, string> = {
   UNAVAILABLE: 'این سرویس موقتاً در دسترس نیست. کمی بعد دوباره تلاش کنید.',
 };
 
-/** The body of every failed answer. `missing` is in tomans, `retryAfter` in seconds. */
+/**
+ * The body of every failed answer. `missing` is in tomans, `retryAfter` in seconds. `current` is the record as it is now,
+ * where somebody else has changed it since it was read.
+ */
 export interface Failure {
   error: true;
   code: ErrorCode;
@@ -56,4 +59,5 @@ export interface Failure {
   fields?: Record<string, string>;
   missing?: number;
   retryAfter?: number;
+  current?: object;
 }

@@ -20,7 +20,7 @@ export const fileKinds = [
 export const mediaKinds = ['mp4', 'mov', 'webm', 'mp3', 'm4a', 'ogg', 'wav'] as const;
 
 export type OrderFileKind = (typeof fileKinds)[number];
-export type FileKind = OrderFileKind | (typeof mediaKinds)[number];
+export type FileKind = OrderFileKind | (typeof mediaKinds)[number] | 'csv';
 
 export const mimeOf: Record<FileKind, string> = {
   jpg: 'image/jpeg',
@@ -42,6 +42,7 @@ export const mimeOf: Record<FileKind, string> = {
   m4a: 'audio/mp4',
   ogg: 'audio/ogg',
   wav: 'audio/wav',
+  csv: 'text/csv',
 };
 
 /** `url` and `thumb` are absolute paths that answer only people who may see the file; `size` is in bytes. */

@@ -14,6 +14,7 @@ export const features = [
   'tickets',
   'reports',
   'tutorials',
+  'content',
   'profile',
   'dashboard',
 ];

@@ -2,6 +2,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import { contentRoutes } from './features/content/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { qrPages } from './features/orders/qr/page/routes.ts';
@@ -66,6 +67,7 @@ const features = [
   qrRoutes,
   ticketRoutes,
   reportRoutes,
+  contentRoutes,
   profileRoutes,
 ];
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
+import { fillPages } from './features/content/pages.ts';
 import { fillSettings } from './features/settings/service.ts';
 import { fillQrContent } from './features/orders/qr/first-content/first-content.ts';
 import { fillTicketContent } from './features/tickets/first-content.ts';
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
   await fillSettings(database.db);
   await fillTicketContent(database.db);
   await fillQrContent(database.db);
+  await fillPages(database.db);
 
   const { app, platform } = await buildApp({ settings, database, databaseUrl, clock: systemClock });
   log = app.log;

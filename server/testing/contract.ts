@@ -10,13 +10,19 @@ const folder = path.join(import.meta.dirname, '../../contract');
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'who' in value && 'path' in value && 'answer' in value;
 
+const isCalls = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && 'list' in value && 'get' in value;
+
 /** Every endpoint of the contract, those with the fewest parameters first. */
 export const allEndpoints: readonly Endpoint[] = (
   await Promise.all(
     readdirSync(folder)
       .filter((file) => file.endsWith('.ts'))
       .map(async (file) =>
-        Object.values((await import(path.join(folder, file))) as object).filter(isEndpoint),
+        // The calls of a kind of content stand together in one object.
+        Object.values((await import(path.join(folder, file))) as object)
+          .flatMap((value: unknown) => [value, ...(isCalls(value) ? Object.values(value) : [])])
+          .filter(isEndpoint),
       ),
   )
 )
@@ -44,7 +50,7 @@ export function checkFailure(status: number, body: unknown, where: string): Fail
   if (typeof failure.message !== 'string' || !/[آ-ی]/.test(failure.message))
     throw wrong('no Persian sentence');
   for (const key of Object.keys(failure))
-    if (!['error', 'code', 'message', 'fields', 'missing', 'retryAfter'].includes(key))
+    if (!['error', 'code', 'message', 'fields', 'missing', 'retryAfter', 'current'].includes(key))
       throw wrong(`"${key}"`);
   if (failure.code === 'VALIDATION' && Object.keys(failure.fields ?? {}).length === 0)
     throw wrong('no field');

@@ -58,6 +58,18 @@ export interface Companies {
   request_id: number;
 }
 
+export interface ContentChanges {
+  action: import('#contract/content').ContentChange['action'];
+  admin_id: number;
+  after: ColumnType<Record<string, unknown> | null, string | null, never>;
+  before: ColumnType<Record<string, unknown> | null, string | null, never>;
+  created_at: Timestamp;
+  id: Generated<number>;
+  ip: string;
+  item_id: string | null;
+  kind: string;
+}
+
 export interface Devices {
   created_at: Timestamp;
   exit_date: string | null;
@@ -112,6 +124,14 @@ export interface FontCreations {
   width: number;
 }
 
+export interface Fonts {
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  id: string;
+  name: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface HelpQuestions {
   answer: string;
   created_at: Generated<Timestamp>;
@@ -151,8 +171,12 @@ export interface JobRuns {
 }
 
 export interface LevelDiscounts {
+  created_at: Generated<Timestamp>;
   level: import('#contract/people').Level;
+  next_percent: number | null;
   percent: number;
+  starts_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface LoginBlocks {
@@ -290,6 +314,14 @@ export interface OtpFailures {
   tries: number;
 }
 
+export interface Pages {
+  created_at: Generated<Timestamp>;
+  id: import('#contract/content-page').PageId;
+  text: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Payments {
   amount: number;
   authority: string | null;
@@ -351,7 +383,11 @@ export interface PictureVariants {
 
 export interface Prices {
   base: number;
+  created_at: Generated<Timestamp>;
+  next_base: number | null;
+  starts_at: Timestamp | null;
   type: import('#contract/orders').OrderType;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface PushDeliveries {
@@ -493,10 +529,13 @@ export interface SandboxBank {
 }
 
 export interface Settings {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
   key: string;
   position: number;
   title: string;
   type: import('#contract/settings').Setting['type'];
+  updated_at: Generated<Timestamp>;
   value: string;
 }
 
@@ -656,11 +695,13 @@ export interface DB {
   accounts: Accounts;
   audit: Audit;
   companies: Companies;
+  content_changes: ContentChanges;
   devices: Devices;
   entries: Entries;
   file_store: FileStore;
   first_contents: FirstContents;
   font_creations: FontCreations;
+  fonts: Fonts;
   help_questions: HelpQuestions;
   idempotency_keys: IdempotencyKeys;
   identity_images: IdentityImages;
@@ -679,6 +720,7 @@ export interface DB {
   orders: Orders;
   otp_codes: OtpCodes;
   otp_failures: OtpFailures;
+  pages: Pages;
   payments: Payments;
   people: People;
   picture_shares: PictureShares;

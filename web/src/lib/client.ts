@@ -32,6 +32,8 @@ export class CallError extends Error {
   readonly missing: number | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
+  /** The record as it is now, where somebody else has changed it. */
+  readonly current: object | undefined;
 
   constructor(failure: Partial<Failure> & { message: string }) {
     super(failure.message);
@@ -39,6 +41,7 @@ export class CallError extends Error {
     this.fields = failure.fields ?? {};
     this.missing = failure.missing;
     this.retryAfter = failure.retryAfter;
+    this.current = failure.current;
   }
 }
 

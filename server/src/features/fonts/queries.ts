@@ -48,6 +48,10 @@ const columns = [
   'created_at',
 ] as const;
 
+/** What admins chose for fonts of the catalogue. */
+export const selectFonts = (on: Queryable) =>
+  on.selectFrom('fonts').select(['id', 'name', 'enabled']).execute();
+
 /** Returns a creation that nobody has been authorized for yet. */
 export const selectCreation = (on: Queryable, id: number): Promise<CreationRow | undefined> =>
   on

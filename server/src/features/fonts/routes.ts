@@ -3,7 +3,7 @@ import type { Api } from '../../platform/http/api.ts';
 import * as fonts from './service.ts';
 
 export function fontRoutes(api: Api): void {
-  api.serve(contract.searchFonts, (_, { query }) => fonts.searchFonts(query));
+  api.serve(contract.searchFonts, (ctx, { query }) => fonts.searchFonts(ctx, query));
   api.serve(contract.convertMm, (_, { params }) => fonts.convertMm(params.value));
   api.serve(contract.convertUsa, (_, { params }) => fonts.convertUsa(params.value));
 

@@ -15,7 +15,7 @@ import {
   mostCreations,
 } from '#contract/fonts';
 import type * as contract from '#contract/fonts';
-import { fontCatalog } from '#engraving/fonts/catalog';
+import { type CatalogFont, fontCatalog } from '#engraving/fonts/catalog';
 import { authorize } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
@@ -32,6 +32,7 @@ import {
   selectCreation,
   selectCreations,
   selectDrawing,
+  selectFonts,
   updateName,
 } from './queries.ts';
 import { toCreation, toFont } from './to-contract.ts';
@@ -39,10 +40,18 @@ import { toCreation, toFont } from './to-contract.ts';
 /** Names are compared without spaces too, because a half-space is often typed as a whole one or left out. */
 const joined = (text: string) => normalizeSearch(text).replaceAll(' ', '');
 
-export function searchFonts({ font: search, type }: QueryOf<typeof contract.searchFonts>) {
+/** The fonts of the catalogue that are on, under the names that admins gave them. */
+async function offeredFonts({ db }: Pick<Ctx, 'db'>): Promise<CatalogFont[]> {
+  const chosen = new Map((await selectFonts(db)).map((row) => [row.id, row]));
+  return fontCatalog
+    .filter(({ id }) => chosen.get(id)?.enabled ?? true)
+    .map((font) => ({ ...font, name: chosen.get(font.id)?.name ?? font.name }));
+}
+
+export async function searchFonts(ctx: Ctx, { font: search, type }: QueryOf<typeof contract.searchFonts>) {
   const words = normalizeSearch(search).split(' ').filter(Boolean);
   const whole = joined(search);
-  const found = fontCatalog.filter((font) => {
+  const found = (await offeredFonts(ctx)).filter((font) => {
     if (type !== undefined && font.type !== type) return false;
     const names = normalizeSearch(`${font.name} ${font.family}`);
     return (
@@ -75,7 +84,7 @@ export async function createCreation(
   ctx: Ctx,
   { name, fontId, ...asked }: BodyOf<typeof contract.createCreation>,
 ): Promise<Creation> {
-  const font = fontCatalog.find(({ id }) => id === fontId);
+  const font = (await offeredFonts(ctx)).find(({ id }) => id === fontId);
   if (!font) throw refuseField('fontId', 'این فونت پیدا نشد. یکی از فونت‌های فهرست را انتخاب کنید.');
   const drawn = await draw(ctx, font, asked);
   const { text, letterHeight: _, ...input } = asked;

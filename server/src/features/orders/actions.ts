@@ -265,7 +265,9 @@ export async function balanceDifference(
   query: { designId?: string; type: PlainType; newType: PlainType },
 ): Promise<{ data: { difference: number; affordable: boolean } }> {
   if (query.designId === undefined) {
-    const total = new Map((await pricesFor(ctx.db, 'normal')).map((price) => [price.type, price.total]));
+    const total = new Map(
+      (await pricesFor(ctx.db, 'normal', ctx.clock.now())).map((price) => [price.type, price.total]),
+    );
     return {
       data: { difference: (total.get(query.newType) ?? 0) - (total.get(query.type) ?? 0), affordable: true },
     };

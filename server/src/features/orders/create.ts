@@ -77,7 +77,7 @@ async function placeOrder(
   return perform(ctx, async (work) => {
     const { tx, now } = work;
     const [prices, balance, copied] = await Promise.all([
-      pricesFor(tx, ctx.caller.level),
+      pricesFor(tx, ctx.caller.level, now),
       balanceOf(tx, ctx.caller.id),
       earlier ? selectFirstFiles(tx, earlier) : [],
       drawing && takeDrawing(work, drawing),

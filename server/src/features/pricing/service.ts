@@ -6,9 +6,9 @@ import type { Ctx } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { selectPrices } from './queries.ts';
 
-/** Returns the prices of all types at one level, in the order of the types. */
-export async function pricesFor(on: Queryable, level: Level): Promise<Price[]> {
-  const prices = new Map((await selectPrices(on, level)).map((row) => [row.type, row]));
+/** Returns the prices of all types at one level and moment, in the order of the types. */
+export async function pricesFor(on: Queryable, level: Level, at: Date): Promise<Price[]> {
+  const prices = new Map((await selectPrices(on, level, at)).map((row) => [row.type, row]));
   return orderTypes.map((type) => {
     const { base, percent } = prices.get(type) ?? { base: 0, percent: 0 };
     const discount = discountOf(base, percent);
@@ -17,6 +17,6 @@ export async function pricesFor(on: Queryable, level: Level): Promise<Price[]> {
 }
 
 export async function getPrices(ctx: Ctx, { type }: { type?: OrderType }) {
-  const prices = await pricesFor(ctx.db, ctx.caller.level);
+  const prices = await pricesFor(ctx.db, ctx.caller.level, ctx.clock.now());
   return { data: type ? prices.filter((price) => price.type === type) : prices };
 }

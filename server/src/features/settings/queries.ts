@@ -2,7 +2,12 @@ import type { Setting } from '#contract/settings';
 import type { Queryable } from '../../platform/database.ts';
 
 export const selectSettings = (on: Queryable): Promise<Setting[]> =>
-  on.selectFrom('settings').select(['key', 'title', 'value', 'type']).orderBy('position').execute();
+  on
+    .selectFrom('settings')
+    .select(['key', 'title', 'value', 'type'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 
 export async function insertMissing(on: Queryable, settings: readonly Setting[]): Promise<void> {
   await on

@@ -1,7 +1,8 @@
 /** The shop's public information. */
 import { usualHours } from '#contract/common/working-hours';
 import type { Platform } from '../../platform/ctx.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Db } from '../../platform/database.ts';
+import { fillOnce } from '../../platform/first-content.ts';
 import { insertMissing, selectSettings } from './queries.ts';
 
 export async function getSettings(platform: Platform) {
@@ -11,9 +12,11 @@ export async function getSettings(platform: Platform) {
 /** For signed-in people only, since the tiles' address may contain the shop's key. */
 export const getMap = (platform: Platform) => ({ tiles: platform.settings.mapTiles?.template ?? null });
 
-/** Inserts the first content; lines that the operator has changed stay. */
-export const fillSettings = (on: Queryable) =>
-  insertMissing(on, [
-    { key: 'supportPhone', title: 'تلفن پشتیبانی', value: '02100000000', type: 'phone' },
-    { key: 'hours', title: 'ساعت کاری', value: JSON.stringify(usualHours), type: 'hours' },
-  ]);
+/** Fills the first settings once; what an admin has changed or deleted stays so. */
+export const fillSettings = (db: Db) =>
+  fillOnce(db, 'settings', (tx) =>
+    insertMissing(tx, [
+      { key: 'supportPhone', title: 'تلفن پشتیبانی', value: '02100000000', type: 'phone' },
+      { key: 'hours', title: 'ساعت کاری', value: JSON.stringify(usualHours), type: 'hours' },
+    ]),
+  );

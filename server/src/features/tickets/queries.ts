@@ -337,23 +337,6 @@ export const selectHelpQuestions = (
 export const selectHelpQuestion = (on: Queryable, id: number): Promise<HelpRow | undefined> =>
   helpQuestions(on).where('id', '=', id).executeTakeFirst();
 
-export type QuickReplyRow = Awaited<ReturnType<typeof selectQuickReplies>>['rows'][number];
-
-export const selectQuickReplies = (
-  on: Queryable,
-  filter: { page: number; count: number; filter: Sort; search: string },
-) =>
-  pageOf(
-    on
-      .selectFrom('quick_replies')
-      .select(['id', 'title', 'text', 'department', 'position', 'created_at', 'updated_at'])
-      .where(matchesWords('searchable', filter.search))
-      .$narrowType<{ department: Department | null }>()
-      .orderBy('position')
-      .orderBy('id'),
-    filter,
-  );
-
 export const insertHelpQuestions = (tx: Tx, questions: readonly Omit<HelpRow, 'id'>[]) =>
   tx.insertInto('help_questions').values(questions.map((each, position) => ({ ...each, position })));
 

@@ -7,7 +7,6 @@ import {
   countUnanswered,
   getHelpQuestion,
   getHelpQuestions,
-  getQuickReplies,
   getTicket,
   getTicketAdmins,
   getTicketFile,
@@ -39,5 +38,4 @@ export function ticketRoutes(api: Api): void {
   api.serve(contract.replyAsAdmin, (ctx, { body, files }) => reply(ctx, body, files));
   api.serve(contract.addTicketNote, (ctx, { body }) => addNote(ctx, body));
   api.serve(contract.assignTicket, (ctx, { body }) => assign(ctx, body));
-  api.serve(contract.getQuickReplies, (ctx, { query }) => getQuickReplies(ctx, query));
 }

@@ -15,11 +15,10 @@ import {
   selectFile,
   selectHelpQuestion,
   selectHelpQuestions,
-  selectQuickReplies,
   selectTickets,
   type TicketFilter,
 } from './queries.ts';
-import { toHelpQuestion, toListedTicket, toQuickReply } from './to-contract.ts';
+import { toHelpQuestion, toListedTicket } from './to-contract.ts';
 
 export async function getTicket(ctx: Ctx, id: string, { before }: { before?: string }) {
   return showTicket(ctx, ctx.db, rowId(id), before === undefined ? null : rowId(before));
@@ -75,9 +74,4 @@ export async function getHelpQuestion(ctx: Ctx, id: string) {
   const found = await selectHelpQuestion(ctx.db, rowId(id));
   if (!found) throw notFound('پرسشی با این آدرس پیدا نشد.');
   return toHelpQuestion(found);
-}
-
-export async function getQuickReplies(ctx: Ctx, query: QueryOf<typeof contract.getQuickReplies>) {
-  const { rows, total } = await selectQuickReplies(ctx.db, query);
-  return { data: rows.map(toQuickReply), metadata: metadata(query, total) };
 }

@@ -1,14 +1,8 @@
 import { displayName } from '#contract/people';
-import {
-  type HelpQuestion,
-  type Message,
-  messagesShown,
-  type QuickReply,
-  type Ticket,
-} from '#contract/tickets';
+import { type HelpQuestion, type Message, messagesShown, type Ticket } from '#contract/tickets';
 import type { Caller } from '../../platform/ctx.ts';
 import { toStoredFile } from '../../platform/files/private-files.ts';
-import type { HelpRow, MessageRow, QuickReplyRow, TicketRow } from './queries.ts';
+import type { HelpRow, MessageRow, TicketRow } from './queries.ts';
 
 type Viewer = Pick<Caller, 'id' | 'admin'>;
 
@@ -94,17 +88,3 @@ export function toWholeTicket(row: TicketRow, rows: readonly MessageRow[], viewe
 }
 
 export const toHelpQuestion = ({ id, ...rest }: HelpRow): HelpQuestion => ({ _id: String(id), ...rest });
-
-export const toQuickReply = ({
-  id,
-  department,
-  created_at,
-  updated_at,
-  ...rest
-}: QuickReplyRow): QuickReply => ({
-  _id: String(id),
-  ...rest,
-  ...(department !== null && { department }),
-  createdAt: created_at.toISOString(),
-  updatedAt: updated_at.toISOString(),
-});

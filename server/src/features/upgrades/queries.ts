@@ -79,9 +79,11 @@ export async function selectLevel(on: Queryable, person: number): Promise<Level>
   return row.level;
 }
 
-/** Percent off an order, by level. */
-export async function selectDiscounts(on: Queryable): Promise<Map<string, number>> {
-  const rows = await on.selectFrom('level_discounts').select(['level', 'percent']).execute();
+/** Percent off an order, by level, at a moment. */
+export async function selectDiscounts(on: Queryable, at: Date): Promise<Map<string, number>> {
+  const { rows } = await sql<{ level: string; percent: number }>`
+    SELECT level, CASE WHEN starts_at <= ${at} THEN next_percent ELSE percent END AS percent
+    FROM level_discounts`.execute(on);
   return new Map(rows.map((row) => [row.level, row.percent]));
 }
 

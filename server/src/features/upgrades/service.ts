@@ -56,7 +56,7 @@ async function currentUpgrade(on: Queryable, person: number): Promise<Upgrade> {
 export const getUpgrade = (ctx: Ctx): Promise<Upgrade> => currentUpgrade(ctx.db, ctx.caller.id);
 
 export async function getLevels(ctx: Ctx) {
-  const discounts = await selectDiscounts(ctx.db);
+  const discounts = await selectDiscounts(ctx.db, ctx.clock.now());
   return { data: levels.map((level) => ({ level, discount: discounts.get(level) ?? 0 })) };
 }
 

@@ -26,6 +26,7 @@ const named: Record<string, FileKind> = {
   '.oga': 'ogg',
   '.opus': 'ogg',
   '.wav': 'wav',
+  '.csv': 'csv',
 };
 
 /** Returns the kind that the file's extension names, or null. */
@@ -37,7 +38,7 @@ export const headBytes = 4100;
 /** Returns whether the content matches `kind`. `head` is the first 4,100 bytes, `size` the file's size in bytes. */
 export function isKind(kind: FileKind, head: Buffer, size: number): boolean {
   if (kind === 'stl' && isBinaryStl(head, size)) return true;
-  if ((kind === 'svg' || kind === 'plt') && head.includes(0)) return false;
+  if ((kind === 'svg' || kind === 'plt' || kind === 'csv') && head.includes(0)) return false;
   return headChecks[kind](new Cursor(head.toString('latin1')));
 }
 
@@ -66,6 +67,8 @@ export const headChecks: Record<FileKind, (text: Cursor) => boolean> = {
   mp3: (text) => text.takes('ID3') || text.takesOneOf(mp3Frames),
   ogg: (text) => text.takes('OggS\x00'),
   wav: (text) => text.takes('RIFF') && text.skip(anything, 4) === 4 && text.takes('WAVE'),
+  // Any text may be a table.
+  csv: () => true,
 };
 
 /** The first box follows its length of four bytes. QuickTime files of old begin with another box than `ftyp`. */

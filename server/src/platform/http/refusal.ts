@@ -6,6 +6,8 @@ interface Details {
   missing?: number;
   /** In seconds. */
   retryAfter?: number;
+  /** The record as it is now. */
+  current?: object;
 }
 
 /** Refuses a call with an error code of the contract and a Persian message. The transaction rolls back. */

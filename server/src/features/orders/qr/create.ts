@@ -56,7 +56,10 @@ export async function createQr(
     return await perform(ctx, async (work) => {
       const { tx, now } = work;
       const person = ctx.caller.id;
-      const [prices, balance] = await Promise.all([pricesFor(tx, ctx.caller.level), balanceOf(tx, person)]);
+      const [prices, balance] = await Promise.all([
+        pricesFor(tx, ctx.caller.level, now),
+        balanceOf(tx, person),
+      ]);
       if (prepared.refusal) throw prepared.refusal;
       const totals = Object.fromEntries(prices.map((price) => [price.type, price.total]));
       const price = totals.qr ?? 0;

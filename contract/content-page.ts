@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { endpoint } from './common/endpoint.ts';
+import { instant } from './common/fields.ts';
+
+// A file of its own, because visitors read these pages and need nothing else of the content.
+
+/** The pages that a payment gateway asks for. Everybody may read them. */
+export const pageIds = ['terms', 'privacy', 'contact'] as const;
+export type PageId = (typeof pageIds)[number];
+
+/** A line with this is not filled in yet: only admins see it. */
+export const unfilled = /\[\[[^\]\n]*\]\]/;
+
+export const getPage = endpoint('page/{id}', {
+  method: 'GET',
+  who: 'anyone',
+  summary: 'A page of the shop in Markdown; lines that are not filled in yet are shown to admins only',
+  hears: ['content'],
+  answer: z.object({ _id: z.enum(pageIds), title: z.string(), text: z.string(), updatedAt: instant }),
+});

@@ -1,0 +1,374 @@
+import * as z from 'zod/mini';
+import { toLatinDigits } from './common/digits.ts';
+import { endpoint } from './common/endpoint.ts';
+import { id, instant, line, text, wholeNumber } from './common/fields.ts';
+import { listQuery, pageOf } from './common/paging.ts';
+import { readHours } from './common/working-hours.ts';
+import { pageIds } from './content-page.ts';
+import { fontTypes } from './fonts.ts';
+import { orderTypes } from './orders.ts';
+import { PersonFound } from './people.ts';
+import { QrInput, qrInputKinds, qrKinds } from './qr.ts';
+import { type Setting, settingTypes } from './settings.ts';
+import { departments, getQuickReplies, QuickReply } from './tickets.ts';
+
+const ok = z.object({ ok: z.literal(true) });
+const stamps = { createdAt: instant, updatedAt: instant };
+const changes = ['content'] as const;
+const position = z.number();
+
+/** With `updatedAt` as it was read, a change is refused (CONFLICT) when the item changed since. */
+const read = { updatedAt: z.optional(z.string()) };
+
+/** Declares the reading calls of a kind and the one that changes an item by any subset of its fields. */
+const changeable = <
+  const N extends string,
+  I extends z.core.$ZodLooseShape,
+  F extends z.core.$ZodLooseShape,
+  Q extends z.core.$ZodLooseShape = object,
+>(
+  name: N,
+  what: string,
+  { item, fields, query }: { item: I; fields: F; query?: Q },
+) => {
+  const Item = z.object({ _id: z.string(), ...item, ...stamps });
+  const get = endpoint(`admin/content/${name}/{id}`, {
+    method: 'GET',
+    who: 'admin',
+    summary: `${what}: one of them`,
+    hears: ['content'],
+    answer: Item,
+  });
+  return {
+    list: endpoint(`admin/content/${name}`, {
+      method: 'GET',
+      who: 'admin',
+      summary: `${what}, as admins edit them`,
+      hears: ['content'],
+      query: z.object({ ...listQuery(), ...(query as Q) }),
+      answer: pageOf(Item),
+    }),
+    get,
+    change: endpoint(`admin/content/${name}/{id}`, {
+      method: 'PUT',
+      who: 'admin',
+      summary: `${what}: change fields of one`,
+      changes,
+      answerIs: get,
+      bodyBytes: 512 * 1024,
+      body: z.object({ ...z.partial(z.object(fields)).shape, ...read }),
+      answer: Item,
+    }),
+  };
+};
+
+/** Declares all calls of a kind whose items admins add, remove and put in order. */
+const whole = <
+  const N extends string,
+  I extends z.core.$ZodLooseShape,
+  F extends z.core.$ZodLooseShape,
+  Q extends z.core.$ZodLooseShape = object,
+>(
+  name: N,
+  what: string,
+  parts: { item: I; fields: F; query?: Q },
+) => {
+  const part = changeable(name, what, { ...parts, item: { ...parts.item, position } });
+  return {
+    ...part,
+    create: endpoint(`admin/content/${name}`, {
+      method: 'POST',
+      who: 'admin',
+      summary: `${what}: add one at the end`,
+      changes,
+      bodyBytes: 512 * 1024,
+      body: z.object(parts.fields),
+      answer: part.get.answer,
+    }),
+    remove: endpoint(`admin/content/${name}/{id}`, {
+      method: 'DELETE',
+      who: 'admin',
+      summary: `${what}: remove one`,
+      changes,
+      answer: ok,
+    }),
+    order: endpoint(`admin/content/${name}/order`, {
+      method: 'PUT',
+      who: 'admin',
+      summary: `${what}: put these in this order`,
+      changes,
+      body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(2000)) }),
+      answer: ok,
+    }),
+  };
+};
+
+const badMoment = 'تاریخ شروع درست نیست.';
+const isMoment = (value: string) =>
+  /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/.test(value) &&
+  !Number.isNaN(Date.parse(value));
+
+/** From when a new figure counts: an ISO day (its beginning in Tehran) or date-time; null for now. */
+const startsAt = z.optional(z.nullable(z.string(badMoment).check(z.refine(isMoment, badMoment))));
+
+const badPrice = 'قیمت را به تومان وارد کنید.';
+
+/**
+ * `base` is the newest price that was set, in tomans. While it has not begun, `startsAt` tells from when it counts, and
+ * `current` is what orders cost until then.
+ */
+export const prices = changeable('prices', 'Prices', {
+  item: {
+    type: z.enum(orderTypes),
+    label: z.string(),
+    base: z.number(),
+    current: z.number(),
+    startsAt: z.optional(instant),
+  },
+  fields: {
+    base: wholeNumber(0, 1_000_000_000, badPrice, 'قیمت بیشتر از ۱٬۰۰۰٬۰۰۰٬۰۰۰ تومان نمی‌شود.'),
+    startsAt,
+  },
+});
+
+/** `discount` is in percent; `current` and `startsAt` as for prices. */
+export const levelDiscounts = changeable('levels', 'Discounts of levels', {
+  item: { label: z.string(), discount: z.number(), current: z.number(), startsAt: z.optional(instant) },
+  fields: { discount: wholeNumber(0, 90, 'تخفیف یک عدد درست از ۰ تا ۹۰ درصد است.'), startsAt },
+});
+
+export const settingTypeLabels: Record<Setting['type'], string> = {
+  text: 'متن',
+  phone: 'تلفن',
+  link: 'لینک',
+  card: 'شمارهٔ کارت',
+  number: 'عدد',
+  hours: 'ساعت کاری',
+};
+
+/** The settings that lead the two download pictures to a store. */
+export const storeKeys = { apple: 'appleStore', android: 'androidStore' } as const;
+
+const settingFaults: Record<Setting['type'], string> = {
+  text: 'مقدار را وارد کنید.',
+  phone: 'شمارهٔ تلفن را با پیش‌شماره وارد کنید.',
+  link: 'لینک با http:// یا https:// شروع می‌شود، یا آدرسی از همین سایت است که با / شروع می‌شود.',
+  card: 'شمارهٔ کارت ۱۶ رقم دارد.',
+  number: 'یک عدد وارد کنید.',
+  hours: 'ساعت‌ها را کامل کنید؛ شروع هر روز پیش از پایان آن است.',
+};
+
+const isLink = (value: string) =>
+  /^\/(?![/\\])\S*$/.test(value) || (/^https?:\/\/[^/\\?#@\s]\S*$/i.test(value) && URL.canParse(value));
+
+const settingChecks: Record<Setting['type'], (value: string) => boolean> = {
+  text: () => true,
+  phone: (value) => /^\+?\d{3,15}$/.test(value),
+  link: isLink,
+  card: (value) => /^\d{16}$/.test(value),
+  number: (value) => /^-?\d+([./]\d+)?$/.test(value),
+  hours: (value) => readHours(value).note === undefined,
+};
+
+/** Returns a setting's value as it is kept: numbers in Latin digits without separators. */
+export const settingValue = (type: Setting['type'], value: string): string =>
+  type === 'phone' || type === 'card' || type === 'number'
+    ? toLatinDigits(value).replace(/[\s\-–_٬،,()\u200c\u200e\u200f]/g, (mark) =>
+        mark === '-' && type === 'number' ? mark : '',
+      )
+    : value;
+
+/** Returns the sentence for a value that does not fit its type, or null. */
+export const settingFault = (type: Setting['type'], value: string): string | null =>
+  value !== '' && settingChecks[type](settingValue(type, value)) ? null : settingFaults[type];
+
+const badKey = 'کلید فقط حرف لاتین، رقم، نقطه، خط تیره و زیرخط دارد؛ مانند supportPhone.';
+
+export const settings = whole('settings', 'Settings', {
+  item: { key: z.string(), title: z.string(), value: z.string(), type: z.enum(settingTypes) },
+  fields: {
+    key: z.pipe(line('کلید را وارد کنید.'), z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,59}$/, badKey))),
+    title: line('عنوان را وارد کنید.'),
+    value: text('مقدار را وارد کنید.'),
+    type: z.enum(settingTypes, 'نوع را انتخاب کنید.'),
+  },
+});
+
+export const questions = whole('questions', 'Help questions', {
+  item: { department: z.enum(departments), question: z.string(), answer: z.string() },
+  fields: {
+    department: z.enum(departments, 'بخش را انتخاب کنید.'),
+    question: line('پرسش را بنویسید.'),
+    answer: text('پاسخ را بنویسید.'),
+  },
+});
+
+const { position: _place, createdAt: _made, updatedAt: _changed, _id, ...replyItem } = QuickReply.shape;
+
+/** The list is declared with the tickets, which fill its texts in. */
+export const quickReplies = {
+  ...whole('quick-replies', 'Quick replies', {
+    item: replyItem,
+    fields: {
+      title: line('عنوان را وارد کنید.'),
+      text: text('متن پاسخ را بنویسید.'),
+      /** Null: for every department. */
+      department: z.optional(z.nullable(z.enum(departments))),
+    },
+  }),
+  list: getQuickReplies,
+};
+
+const longText = (missing: string) =>
+  z.string(missing).check(
+    z.overwrite((value) => value.toWellFormed().replaceAll('\u0000', '').replace(/\r\n?/g, '\n').trim()),
+    z.minLength(1, missing),
+    z.maxLength(50_000, 'بیشتر از ۵۰٬۰۰۰ حرف نمی‌شود.'),
+  );
+
+export const pages = changeable('pages', 'Pages that everybody may read', {
+  item: { title: z.string(), text: z.string() },
+  fields: { title: line('عنوان را وارد کنید.'), text: longText('متن صفحه را بنویسید.') },
+});
+export const PageKind = z.enum(pageIds);
+
+export const fonts = changeable('fonts', 'Fonts of the font maker', {
+  item: {
+    name: z.string(),
+    family: z.string(),
+    type: z.enum(fontTypes),
+    licence: z.string(),
+    enabled: z.boolean(),
+  },
+  fields: { name: line('نام فونت را وارد کنید.'), enabled: z.boolean() },
+});
+
+/** An input's key names its value in the pages of codes. */
+const input = z.object({
+  key: z.pipe(
+    line('کلید را وارد کنید.'),
+    z.string().check(z.regex(/^[A-Za-z0-9][\w-]{0,39}$/, 'کلید فقط حرف لاتین، رقم، خط تیره و زیرخط دارد.')),
+  ),
+  label: line('عنوان را وارد کنید.'),
+  kind: z.enum(qrInputKinds, 'نوع را انتخاب کنید.'),
+  required: z.boolean(),
+});
+
+export const qrCategories = whole('qr-categories', 'Categories of QR orders', {
+  item: {
+    title: z.string(),
+    kind: z.enum(qrKinds),
+    inputs: z.array(QrInput),
+    enabled: z.boolean(),
+    image: z.nullable(z.string()),
+  },
+  fields: {
+    title: line('عنوان را وارد کنید.'),
+    kind: z.enum(qrKinds, 'نوع را انتخاب کنید.'),
+    inputs: z.array(input).check(z.maxLength(20, 'بیشتر از ۲۰ قسمت نمی‌شود.')),
+    enabled: z.optional(z.boolean()),
+  },
+});
+
+export const setQrCategoryImage = endpoint('admin/content/qr-categories/{id}/image', {
+  method: 'POST',
+  who: 'admin',
+  summary: 'Give a category of QR orders a picture',
+  changes,
+  files: {
+    name: 'image',
+    most: 1,
+    maxBytes: 5 * 1024 * 1024,
+    kinds: ['jpg', 'png', 'webp'],
+    missing: 'تصویر را انتخاب کنید.',
+  },
+  answer: qrCategories.get.answer,
+});
+
+export const qrTexts = whole('qr-texts', 'Ready texts of QR orders', {
+  item: {
+    categoryId: z.string(),
+    input: z.string(),
+    title: z.string(),
+    text: z.string(),
+    poet: z.optional(z.string()),
+  },
+  fields: {
+    categoryId: z.string('دسته را انتخاب کنید.').check(z.minLength(1, 'دسته را انتخاب کنید.')),
+    input: z.string('قسمت را انتخاب کنید.').check(z.minLength(1, 'قسمت را انتخاب کنید.')),
+    title: line('عنوان را وارد کنید.'),
+    text: text('متن را بنویسید.'),
+    poet: z.optional(z.nullable(line())),
+  },
+  query: { categoryId: z.optional(id) },
+});
+
+/** The most lines of one import. */
+export const mostImported = 5000;
+
+export const importQrTexts = endpoint('admin/content/qr-texts/import', {
+  method: 'POST',
+  who: 'admin',
+  summary:
+    'Add ready texts from a CSV file (categoryId, input, title, text, poet): all or none, unless `partial`',
+  changes,
+  body: z.object({ partial: z.optional(z.union([z.literal('true'), z.literal('false'), z.literal('')])) }),
+  files: {
+    name: 'file',
+    most: 1,
+    maxBytes: 5 * 1024 * 1024,
+    kinds: ['csv'],
+    missing: 'فایل CSV را انتخاب کنید.',
+  },
+  answer: z.object({
+    added: z.number(),
+    refused: z.array(z.object({ line: z.number(), message: z.string() })),
+  }),
+});
+
+/** The kinds of content that admins edit in one way. */
+export const contentKinds = [
+  'prices',
+  'levels',
+  'settings',
+  'questions',
+  'quick-replies',
+  'pages',
+  'fonts',
+  'qr-categories',
+  'qr-texts',
+] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+export const contentActions = ['create', 'change', 'remove', 'order'] as const;
+
+/** What an admin changed; `before` and `after` are the item's fields. `item` is null for a new order of several. */
+export const ContentChange = z.object({
+  _id: z.string(),
+  kind: z.string(),
+  item: z.nullable(z.string()),
+  action: z.enum(contentActions),
+  by: PersonFound,
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  createdAt: instant,
+});
+export type ContentChange = z.infer<typeof ContentChange>;
+
+export const getContentChanges = endpoint('admin/content/changes', {
+  method: 'GET',
+  who: 'admin',
+  summary: "What admins changed in the shop's content, newest first, with the item before and after",
+  hears: ['content'],
+  query: z.object({ ...listQuery(), kind: z.optional(id), item: z.optional(id) }),
+  answer: pageOf(ContentChange),
+});
+
+export type Price = z.infer<typeof prices.get.answer>;
+export type LevelDiscount = z.infer<typeof levelDiscounts.get.answer>;
+export type SettingItem = z.infer<typeof settings.get.answer>;
+export type Question = z.infer<typeof questions.get.answer>;
+export type PageItem = z.infer<typeof pages.get.answer>;
+export type FontItem = z.infer<typeof fonts.get.answer>;
+export type QrCategoryItem = z.infer<typeof qrCategories.get.answer>;
+export type QrTextItem = z.infer<typeof qrTexts.get.answer>;

@@ -1,0 +1,282 @@
+/** The kinds of content: the table of each, its rules beyond the contract's, and who hears of a change. */
+import * as contract from '#contract/content';
+import type { ContentKind } from '#contract/content';
+import type { Endpoint } from '#contract/common/endpoint';
+import { formatNumber } from '#contract/common/money';
+import { type OrderType, orderTypeLabels, orderTypes } from '#contract/orders';
+import { type Level, levelLabels, levels } from '#contract/people';
+import type { QrInput, QrKind } from '#contract/qr';
+import type { Setting } from '#contract/settings';
+import { fontCatalog } from '#engraving/fonts/catalog';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { countOf, insertFonts, selectInputs, selectKeyOwner, usedInputs } from './queries.ts';
+
+/** Fields of the contract, and columns of a table. */
+export type Fields = Record<string, unknown>;
+export type Row = Record<string, unknown> & { created_at: Date; updated_at: Date };
+export type Item = Fields & { _id: string };
+
+export interface Kind {
+  name: ContentKind;
+  calls: {
+    list: Endpoint;
+    get: Endpoint;
+    change: Endpoint;
+    create?: Endpoint;
+    remove?: Endpoint;
+    order?: Endpoint;
+  };
+  table: string;
+  /** The column of an item's `_id`. */
+  key: string;
+  /** The ids of a kind whose items are given, in their order; otherwise ids are numbers. */
+  given?: readonly string[];
+  /** The column with the words of an item as search_text makes them, or the columns with its text. */
+  words: string | readonly string[];
+  /** Its items have a `position`, within those of the same value in a column. */
+  isOrdered: boolean;
+  within?: string;
+  audience: 'all' | 'admins';
+  missing: string;
+  toItem(row: Row, now: Date): Fields;
+  /** The columns that hold these fields; `row` is the item so far. */
+  toRow(fields: Fields, row: Row | null, now: Date): Fields;
+  /** Makes sure that given items have their rows. */
+  prepare?(on: Queryable): Promise<void>;
+  /** Throws what is wrong with a whole item. */
+  check?(tx: Tx, item: Fields, before: Item | null): Promise<void>;
+  /** The sentence that says what still needs an item, or null. */
+  neededBy?(tx: Tx, id: string): Promise<string | null>;
+}
+
+const same = (...names: string[]) => ({
+  toItem: (row: Row): Fields => pick(row, names),
+  toRow: (fields: Fields): Fields => pick(fields, names),
+});
+const pick = (from: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]));
+
+const ordinary = { key: 'id', isOrdered: true, audience: 'all' } as const;
+
+const momentOf = (written: string): Date =>
+  new Date(written.length === 10 ? `${written}T00:00:00+03:30` : written);
+
+/** A figure that may be set for later: it takes effect by itself when its time has come. */
+function scheduled(field: string, [now_, next]: readonly [string, string]) {
+  const hasBegun = (row: Row, now: Date) =>
+    row.starts_at === null || (row.starts_at as Date).getTime() <= now.getTime();
+  const inForce = (row: Row, now: Date) => (row[next] !== null && hasBegun(row, now) ? row[next] : row[now_]);
+  return {
+    toItem: (row: Row, now: Date): Fields => ({
+      [field]: row[next] ?? row[now_],
+      current: inForce(row, now),
+      ...(!hasBegun(row, now) && { startsAt: (row.starts_at as Date).toISOString() }),
+    }),
+    toRow(fields: Fields, row: Row | null, now: Date): Fields {
+      if (!row) return {};
+      const figure = fields[field] ?? row[next] ?? row[now_];
+      const starts = typeof fields.startsAt === 'string' ? momentOf(fields.startsAt) : null;
+      if (starts && starts.getTime() > now.getTime())
+        return { [now_]: inForce(row, now), [next]: figure, starts_at: starts };
+      return { [now_]: figure, [next]: null, starts_at: null };
+    },
+  };
+}
+const priceFigure = scheduled('base', ['base', 'next_base']);
+const discountFigure = scheduled('discount', ['percent', 'next_percent']);
+
+const settingFields = same('key', 'title', 'value', 'type');
+const replyFields = same('title', 'text', 'department');
+const textFields = same('input', 'title', 'text', 'poet');
+
+/** An input that ready texts are for stays, and stays one that takes a text. */
+async function checkCategory(tx: Tx, item: Fields, before: Item | null): Promise<void> {
+  const inputs = item.inputs as QrInput[];
+  const kind = item.kind as QrKind;
+  const keys = new Set<string>();
+  for (const [at, { key }] of inputs.entries()) {
+    if (keys.has(key)) throw refuseField(`inputs.${at}.key`, 'این کلید را قسمت دیگری دارد.');
+    keys.add(key);
+  }
+  if (kind === 'link' && !inputs.some((each) => each.kind === 'link'))
+    throw refuseField('inputs', 'دستهٔ لینک یک قسمت از نوع لینک لازم دارد.');
+  if (kind === 'text' && !inputs.some((each) => each.kind === 'long' || each.kind === 'text'))
+    throw refuseField('inputs', 'دستهٔ متن یک قسمت از نوع متن لازم دارد.');
+  if (!before) return;
+  const lost = (await usedInputs(tx, before._id)).filter((key) => !keys.has(key));
+  if (lost.length > 0)
+    throw new Refusal(
+      'CONFLICT',
+      `متن‌های آماده‌ای برای قسمت «${lost[0]}» هست. اول آن‌ها را حذف کنید یا به قسمت دیگری ببرید.`,
+    );
+}
+
+async function checkText(tx: Tx, item: Fields): Promise<void> {
+  const inputs = await selectInputs(tx, String(item.categoryId));
+  if (!inputs) throw notFound('دسته‌ای با این شناسه پیدا نشد.');
+  const found = inputs.find(({ key }) => key === item.input);
+  if (!found) throw refuseField('input', 'این دسته قسمتی با این کلید ندارد.');
+  if (found.kind === 'file') throw refuseField('input', 'این قسمت برای فایل است و متن نمی‌پذیرد.');
+}
+
+async function categoryNeededBy(tx: Tx, id: string): Promise<string | null> {
+  const [codes, texts] = await Promise.all([
+    countOf(tx, 'qr_codes', 'category_id', id),
+    countOf(tx, 'qr_texts', 'category_id', id),
+  ]);
+  if (codes > 0)
+    return `${formatNumber(codes)} کد QR از این دسته ساخته شده است و حذف نمی‌شود. می‌توانید آن را خاموش کنید تا دیگر پیشنهاد نشود.`;
+  return texts > 0
+    ? `این دسته ${formatNumber(texts)} متن آماده دارد. اول متن‌ها را حذف کنید، یا دسته را خاموش کنید.`
+    : null;
+}
+
+const fontOf = (id: unknown) => fontCatalog.find((font) => font.id === id);
+
+export const kinds: readonly Kind[] = [
+  {
+    name: 'prices',
+    calls: contract.prices,
+    table: 'prices',
+    key: 'type',
+    given: orderTypes,
+    words: ['type'],
+    isOrdered: false,
+    audience: 'all',
+    missing: 'سفارشی از این نوع نیست.',
+    toItem: (row, now) => ({
+      type: row.type,
+      label: orderTypeLabels[row.type as OrderType],
+      ...priceFigure.toItem(row, now),
+    }),
+    toRow: priceFigure.toRow,
+  },
+  {
+    name: 'levels',
+    calls: contract.levelDiscounts,
+    table: 'level_discounts',
+    key: 'level',
+    given: levels,
+    words: ['level'],
+    isOrdered: false,
+    audience: 'all',
+    missing: 'سطحی با این نام نیست.',
+    toItem: (row, now) => ({ label: levelLabels[row.level as Level], ...discountFigure.toItem(row, now) }),
+    toRow: discountFigure.toRow,
+  },
+  {
+    ...ordinary,
+    name: 'settings',
+    calls: contract.settings,
+    table: 'settings',
+    words: ['title', 'key', 'value'],
+    missing: 'تنظیمی با این شناسه پیدا نشد.',
+    toItem: settingFields.toItem,
+    toRow: (fields, row) => {
+      const all = settingFields.toRow({ ...row, ...fields });
+      return { ...all, value: contract.settingValue(all.type as Setting['type'], String(all.value)) };
+    },
+    check: async (tx, item, before) => {
+      const fault = contract.settingFault(item.type as Setting['type'], String(item.value));
+      if (fault) throw refuseField('value', fault);
+      const owner = await selectKeyOwner(tx, String(item.key));
+      if (owner === undefined || owner === before?._id) return;
+      const message = 'تنظیم دیگری این کلید را دارد.';
+      throw new Refusal('CONFLICT', message, { fields: { key: message } });
+    },
+  },
+  {
+    ...ordinary,
+    name: 'questions',
+    calls: contract.questions,
+    table: 'help_questions',
+    words: 'searchable',
+    missing: 'پرسشی با این شناسه پیدا نشد.',
+    ...same('department', 'question', 'answer'),
+  },
+  {
+    ...ordinary,
+    name: 'quick-replies',
+    calls: contract.quickReplies,
+    table: 'quick_replies',
+    words: 'searchable',
+    audience: 'admins',
+    missing: 'پاسخی با این شناسه پیدا نشد.',
+    toItem: ({ department, ...row }) =>
+      replyFields.toItem({ ...row, ...(department !== null && { department }) } as Row),
+    toRow: replyFields.toRow,
+  },
+  {
+    name: 'pages',
+    calls: contract.pages,
+    table: 'pages',
+    key: 'id',
+    given: ['terms', 'privacy', 'contact'],
+    words: ['title', 'text'],
+    isOrdered: false,
+    audience: 'all',
+    missing: 'صفحه‌ای با این نام نیست.',
+    ...same('title', 'text'),
+  },
+  {
+    name: 'fonts',
+    calls: contract.fonts,
+    table: 'fonts',
+    key: 'id',
+    given: fontCatalog.map(({ id }) => id),
+    words: ['name', 'id'],
+    isOrdered: false,
+    audience: 'all',
+    missing: 'فونتی با این شناسه پیدا نشد.',
+    toItem: ({ id, name, enabled }) => ({
+      name,
+      family: fontOf(id)?.family,
+      type: fontOf(id)?.type,
+      licence: fontOf(id)?.licence.name,
+      enabled,
+    }),
+    toRow: same('name', 'enabled').toRow,
+    prepare: (on) => insertFonts(on, fontCatalog),
+  },
+  {
+    ...ordinary,
+    name: 'qr-categories',
+    calls: contract.qrCategories,
+    table: 'qr_categories',
+    words: ['title'],
+    missing: 'دسته‌ای با این شناسه پیدا نشد.',
+    toItem: (row) => ({ ...pick(row, ['title', 'kind', 'inputs', 'enabled']), image: row.picture }),
+    toRow: (fields) => ({
+      ...pick(fields, ['title', 'kind', 'enabled']),
+      ...(fields.inputs !== undefined && { inputs: JSON.stringify(fields.inputs) }),
+    }),
+    check: checkCategory,
+    neededBy: categoryNeededBy,
+  },
+  {
+    ...ordinary,
+    name: 'qr-texts',
+    calls: contract.qrTexts,
+    table: 'qr_texts',
+    words: 'searchable',
+    within: 'category_id',
+    missing: 'متنی با این شناسه پیدا نشد.',
+    toItem: ({ poet, ...row }) => ({
+      categoryId: String(row.category_id),
+      ...textFields.toItem({ ...row, ...(poet !== null && { poet }) } as Row),
+    }),
+    toRow: (fields) => ({
+      ...textFields.toRow(fields),
+      ...(fields.poet === '' && { poet: null }),
+      ...(fields.categoryId !== undefined && { category_id: Number(fields.categoryId) }),
+    }),
+    check: checkText,
+  },
+];
+
+export const kindOf = (name: ContentKind): Kind => {
+  const kind = kinds.find((each) => each.name === name);
+  if (!kind) throw new Error(`no kind of content is called ${name}`);
+  return kind;
+};

@@ -1,0 +1,44 @@
+import * as contract from '#contract/content';
+import { getPage } from '#contract/content-page';
+import type { Endpoint } from '#contract/common/endpoint';
+import type { Api, Handler } from '../../platform/http/api.ts';
+import { importTexts } from './import.ts';
+import { type Fields, kinds } from './kinds.ts';
+import { showPage } from './pages.ts';
+import type { ItemFilter } from './queries.ts';
+import {
+  changeItem,
+  createItem,
+  getChanges,
+  getItem,
+  listItems,
+  orderItems,
+  removeItem,
+  setCategoryImage,
+} from './service.ts';
+
+export function contentRoutes(api: Api): void {
+  api.serve(contract.getContentChanges, (ctx, { query }) => getChanges(ctx, query));
+  api.serve(
+    contract.setQrCategoryImage,
+    (ctx, { params, files }) => setCategoryImage(ctx, params.id, files) as never,
+  );
+  api.serve(contract.importQrTexts, (ctx, { body, files }) => importTexts(ctx, body, files[0]));
+  api.serve(getPage, (ctx, { params }) => showPage(ctx, params.id));
+
+  /** The types of a kind's calls are its own, which the contract checks; here they are all served in one way. */
+  const serve = (call: Endpoint | undefined, handle: (...input: Parameters<Handler<Admin>>) => unknown) => {
+    if (call) api.serve(call as Admin, handle as Handler<Admin>);
+  };
+  for (const kind of kinds) {
+    const { list, get, change, create, remove, order } = kind.calls;
+    serve(list, (ctx, { query }) => listItems(ctx, kind, query as ItemFilter));
+    serve(order, (ctx, { body }) => orderItems(ctx, kind, (body as { ids: string[] }).ids));
+    serve(get, (ctx, { params }) => getItem(ctx, kind, params.id));
+    serve(change, (ctx, { params, body }) => changeItem(ctx, kind, params.id, body as Fields));
+    serve(create, (ctx, { body }) => createItem(ctx, kind, body as Fields));
+    serve(remove, (ctx, { params }) => removeItem(ctx, kind, params.id));
+  }
+}
+
+type Admin = Endpoint & { who: 'admin'; path: '{id}' };
