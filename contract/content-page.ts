@@ -9,7 +9,7 @@ export const pageIds = ['terms', 'privacy', 'contact'] as const;
 export type PageId = (typeof pageIds)[number];
 
 /** A line with this is not filled in yet: only admins see it. */
-export const unfilled = /\[\[[^\]\n]*\]\]/;
+export const unfilled = /\[\[[^[\]\n]*\]\]/;
 
 export const getPage = endpoint('page/{id}', {
   method: 'GET',

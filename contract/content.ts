@@ -4,7 +4,6 @@ import { endpoint } from './common/endpoint.ts';
 import { id, instant, line, text, wholeNumber } from './common/fields.ts';
 import { listQuery, pageOf } from './common/paging.ts';
 import { readHours } from './common/working-hours.ts';
-import { pageIds } from './content-page.ts';
 import { fontTypes } from './fonts.ts';
 import { orderTypes } from './orders.ts';
 import { PersonFound } from './people.ts';
@@ -137,18 +136,6 @@ export const levelDiscounts = changeable('levels', 'Discounts of levels', {
   fields: { discount: wholeNumber(0, 90, 'تخفیف یک عدد درست از ۰ تا ۹۰ درصد است.'), startsAt },
 });
 
-export const settingTypeLabels: Record<Setting['type'], string> = {
-  text: 'متن',
-  phone: 'تلفن',
-  link: 'لینک',
-  card: 'شمارهٔ کارت',
-  number: 'عدد',
-  hours: 'ساعت کاری',
-};
-
-/** The settings that lead the two download pictures to a store. */
-export const storeKeys = { apple: 'appleStore', android: 'androidStore' } as const;
-
 const settingFaults: Record<Setting['type'], string> = {
   text: 'مقدار را وارد کنید.',
   phone: 'شمارهٔ تلفن را با پیش‌شماره وارد کنید.',
@@ -159,7 +146,7 @@ const settingFaults: Record<Setting['type'], string> = {
 };
 
 const isLink = (value: string) =>
-  /^\/(?![/\\])\S*$/.test(value) || (/^https?:\/\/[^/\\?#@\s]\S*$/i.test(value) && URL.canParse(value));
+  /^\/(?![/\\])\S*$/.test(value) || /^https?:\/\/[^/\\?#@\s]\S*$/i.test(value);
 
 const settingChecks: Record<Setting['type'], (value: string) => boolean> = {
   text: () => true,
@@ -230,7 +217,6 @@ export const pages = changeable('pages', 'Pages that everybody may read', {
   item: { title: z.string(), text: z.string() },
   fields: { title: line('عنوان را وارد کنید.'), text: longText('متن صفحه را بنویسید.') },
 });
-export const PageKind = z.enum(pageIds);
 
 export const fonts = changeable('fonts', 'Fonts of the font maker', {
   item: {
@@ -363,12 +349,4 @@ export const getContentChanges = endpoint('admin/content/changes', {
   query: z.object({ ...listQuery(), kind: z.optional(id), item: z.optional(id) }),
   answer: pageOf(ContentChange),
 });
-
-export type Price = z.infer<typeof prices.get.answer>;
-export type LevelDiscount = z.infer<typeof levelDiscounts.get.answer>;
-export type SettingItem = z.infer<typeof settings.get.answer>;
 export type Question = z.infer<typeof questions.get.answer>;
-export type PageItem = z.infer<typeof pages.get.answer>;
-export type FontItem = z.infer<typeof fonts.get.answer>;
-export type QrCategoryItem = z.infer<typeof qrCategories.get.answer>;
-export type QrTextItem = z.infer<typeof qrTexts.get.answer>;

@@ -48,7 +48,6 @@ const columns: Record<string, string> = {
   'orders.frozen_totals': 'ColumnType<Record<PlainType, number>, string, string>',
   'orders.status': 'Generated<OrderStatus>',
   'orders.type': 'OrderType',
-  'pages.id': 'PageId',
   'payments.status': 'Generated<PaymentStatus>',
   'people.level': 'Generated<Level>',
   'people.roles': 'Generated<Role[]>',

@@ -14,20 +14,22 @@ const isCalls = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && 'list' in value && 'get' in value;
 
 /** Every endpoint of the contract, those with the fewest parameters first. */
-export const allEndpoints: readonly Endpoint[] = (
-  await Promise.all(
-    readdirSync(folder)
-      .filter((file) => file.endsWith('.ts'))
-      .map(async (file) =>
-        // The calls of a kind of content stand together in one object.
-        Object.values((await import(path.join(folder, file))) as object)
-          .flatMap((value: unknown) => [value, ...(isCalls(value) ? Object.values(value) : [])])
-          .filter(isEndpoint),
-      ),
-  )
-)
-  .flat()
-  .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length);
+export const allEndpoints: readonly Endpoint[] = [
+  ...new Set(
+    (
+      await Promise.all(
+        readdirSync(folder)
+          .filter((file) => file.endsWith('.ts'))
+          .map(async (file) =>
+            // The calls of a kind of content stand together in one object.
+            Object.values((await import(path.join(folder, file))) as object)
+              .flatMap((value: unknown) => [value, ...(isCalls(value) ? Object.values(value) : [])])
+              .filter(isEndpoint),
+          ),
+      )
+    ).flat(),
+  ),
+].toSorted((a, b) => a.path.split('{').length - b.path.split('{').length);
 
 const patterns = allEndpoints.map((call) => ({
   call,

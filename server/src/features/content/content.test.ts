@@ -159,7 +159,7 @@ test('of two admins who change the same item one is told, with the item as it is
       body: { answer, updatedAt: made.updatedAt },
     });
   const replies = await Promise.all([change(admin, 'یک'), change(other, 'دو')]);
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const won = replies.find(({ status }) => status === 200)?.body as contract.Question;
   const lost = replies.find(({ status }) => status === 409)?.body;
   expect(lost).toMatchObject({ code: 'CONFLICT', current: won });

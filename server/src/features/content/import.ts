@@ -8,8 +8,8 @@ import { readCsv } from '../../platform/csv.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
-import { kindOf } from './kinds.ts';
-import { insertTexts, type NewText } from './queries.ts';
+import { type Fields, kindOf } from './kinds.ts';
+import { insertItems } from './queries.ts';
 import { performOn, recordChange } from './service.ts';
 
 const columns = ['categoryId', 'input', 'title', 'text', 'poet'] as const;
@@ -43,7 +43,7 @@ export async function importTexts(
     );
   return performOn(ctx, kind, async (work) => {
     const refused: { line: number; message: string }[] = [];
-    const rows: NewText[] = [];
+    const rows: Fields[] = [];
     for (const { line, cells } of lines) {
       const given = Object.fromEntries(columns.map((name, at) => [name, cells[places[at] ?? -1] ?? '']));
       const read = parse(contract.qrTexts.create.body, {
@@ -55,10 +55,9 @@ export async function importTexts(
         refused.push({ line, message: Object.values(read.fields)[0] ?? 'این سطر درست نیست.' });
         continue;
       }
-      const { categoryId, input, title, text, poet } = read.data;
       try {
         await kind.check?.(work.tx, read.data, null);
-        rows.push({ category: categoryId, input, title, text, poet: poet || null });
+        rows.push({ ...kind.toRow(read.data, null, work.now), poet: read.data.poet || null });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         refused.push({ line, message: error.message });
@@ -66,7 +65,7 @@ export async function importTexts(
     }
     if (refused.length > 0 && partial !== 'true') return { added: 0, refused };
     if (rows.length > 0) {
-      await insertTexts(work.tx, rows, work.now);
+      await insertItems(work.tx, kind, rows, work.now);
       recordChange(ctx, work, kind, {
         action: 'create',
         item: null,

@@ -10,7 +10,8 @@ import type { Setting } from '#contract/settings';
 import { fontCatalog } from '#engraving/fonts/catalog';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
-import { countOf, insertFonts, selectInputs, selectKeyOwner, usedInputs } from './queries.ts';
+import { ensureFontRows } from '../fonts/service.ts';
+import { countOf, selectInputs, selectKeyOwner, usedInputs } from './queries.ts';
 
 /** Fields of the contract, and columns of a table. */
 export type Fields = Record<string, unknown>;
@@ -51,7 +52,7 @@ export interface Kind {
 }
 
 const same = (...names: string[]) => ({
-  toItem: (row: Row): Fields => pick(row, names),
+  toItem: (row: Fields): Fields => pick(row, names),
   toRow: (fields: Fields): Fields => pick(fields, names),
 });
 const pick = (from: Fields, names: readonly string[]): Fields =>
@@ -204,7 +205,7 @@ export const kinds: readonly Kind[] = [
     audience: 'admins',
     missing: 'پاسخی با این شناسه پیدا نشد.',
     toItem: ({ department, ...row }) =>
-      replyFields.toItem({ ...row, ...(department !== null && { department }) } as Row),
+      replyFields.toItem({ ...row, ...(department !== null && { department }) }),
     toRow: replyFields.toRow,
   },
   {
@@ -237,7 +238,7 @@ export const kinds: readonly Kind[] = [
       enabled,
     }),
     toRow: same('name', 'enabled').toRow,
-    prepare: (on) => insertFonts(on, fontCatalog),
+    prepare: ensureFontRows,
   },
   {
     ...ordinary,
@@ -264,7 +265,7 @@ export const kinds: readonly Kind[] = [
     missing: 'متنی با این شناسه پیدا نشد.',
     toItem: ({ poet, ...row }) => ({
       categoryId: String(row.category_id),
-      ...textFields.toItem({ ...row, ...(poet !== null && { poet }) } as Row),
+      ...textFields.toItem({ ...row, ...(poet !== null && { poet }) }),
     }),
     toRow: (fields) => ({
       ...textFields.toRow(fields),

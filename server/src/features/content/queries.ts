@@ -109,18 +109,6 @@ export const updateOrder = (tx: Tx, kind: Kind, ids: readonly string[]) =>
     FROM unnest(${sql.val(ids.map(Number))}::bigint[]) WITH ORDINALITY o (id, place)
     WHERE t.id = o.id AND t.position <> o.place - 1`.execute(tx);
 
-/** Gives fonts of the catalogue that have no row one, with their own names. */
-export async function insertFonts(
-  on: Queryable,
-  catalog: readonly { id: string; name: string }[],
-): Promise<void> {
-  await sql`INSERT INTO fonts (id, name)
-    SELECT * FROM unnest(${sql.val(catalog.map(({ id }) => id))}::text[], ${sql.val(catalog.map(({ name }) => name))}::text[])
-      AS known (id, name)
-    WHERE NOT EXISTS (SELECT FROM fonts f WHERE f.id = known.id)
-    ON CONFLICT DO NOTHING`.execute(on);
-}
-
 export async function selectKeyOwner(on: Queryable, key: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`SELECT id::text FROM settings WHERE key = ${key}`.execute(on);
   return rows[0]?.id;
@@ -150,26 +138,21 @@ export async function countOf(on: Queryable, table: string, column: string, id: 
   return rows[0]?.count ?? 0;
 }
 
-export const updatePicture = (tx: Tx, id: string, picture: string, at: Date) =>
-  sql`UPDATE qr_categories SET picture = ${picture}, updated_at = ${at} WHERE id = ${whole(id)}`.execute(tx);
-
-export interface NewText {
-  category: string;
-  input: string;
-  title: string;
-  text: string;
-  poet: string | null;
+/** Adds items at the end, in their order. */
+export async function insertItems(
+  tx: Tx,
+  kind: Kind,
+  rows: readonly Record<string, unknown>[],
+  at: Date,
+): Promise<void> {
+  const { rows: last } = await sql<{ place: number }>`
+    SELECT coalesce(max(position), -1) AS place FROM ${sql.table(kind.table)}`.execute(tx);
+  const first = (last[0]?.place ?? -1) + 1;
+  await tables(tx)
+    .insertInto(kind.table)
+    .values(rows.map((row, nth) => ({ ...row, position: first + nth, created_at: at, updated_at: at })))
+    .execute();
 }
-
-/** Adds texts at the end, in their order. */
-export const insertTexts = (tx: Tx, rows: readonly NewText[], at: Date) =>
-  sql`INSERT INTO qr_texts (category_id, input, title, text, poet, position, created_at, updated_at)
-    SELECT n.category, n.input, n.title, n.text, n.poet, last.place + n.nth, ${at}, ${at}
-    FROM unnest(${sql.val(rows.map(({ category }) => Number(category)))}::bigint[],
-      ${sql.val(rows.map(({ input }) => input))}::text[], ${sql.val(rows.map(({ title }) => title))}::text[],
-      ${sql.val(rows.map(({ text }) => text))}::text[], ${sql.val(rows.map(({ poet }) => poet))}::text[])
-      WITH ORDINALITY n (category, input, title, text, poet, nth),
-      (SELECT coalesce(max(position), -1) AS place FROM qr_texts) last`.execute(tx);
 
 export interface NewChange {
   kind: string;

@@ -28,7 +28,7 @@ export function contentRoutes(api: Api): void {
 
   /** The types of a kind's calls are its own, which the contract checks; here they are all served in one way. */
   const serve = (call: Endpoint | undefined, handle: (...input: Parameters<Handler<Admin>>) => unknown) => {
-    if (call) api.serve(call as Admin, handle as Handler<Admin>);
+    if (call) api.serve(call as Admin, handle);
   };
   for (const kind of kinds) {
     const { list, get, change, create, remove, order } = kind.calls;

@@ -23,7 +23,6 @@ import {
   selectOrder,
   updateItem,
   updateOrder,
-  updatePicture,
 } from './queries.ts';
 
 const toItem = (kind: Kind, row: Row, now: Date): Item => ({
@@ -94,8 +93,10 @@ export const createItem = (ctx: Ctx, kind: Kind, fields: Fields): Promise<Item> 
     return item;
   });
 
-const isSame = ({ updatedAt: _, ...item }: Item, other: Item): boolean =>
-  Object.entries(item).every(([name, value]) => JSON.stringify(value) === JSON.stringify(other[name]));
+const isSame = (item: Item, other: Item): boolean =>
+  Object.entries(item).every(
+    ([name, value]) => name === 'updatedAt' || JSON.stringify(value) === JSON.stringify(other[name]),
+  );
 
 /** Changes some fields; with an `updatedAt` that is not the item's any more it is refused with the item as it is now. */
 export const changeItem = (
@@ -177,8 +178,7 @@ export async function setCategoryImage(
     const picture = await publish(work, made);
     if (typeof row.picture === 'string') await withdraw(work, row.picture);
     const at = laterThan(row, work.now);
-    await updatePicture(work.tx, id, picture, at);
-    const after = toItem(kind, { ...row, picture, updated_at: at }, work.now);
+    const after = toItem(kind, await updateItem(work.tx, kind, id, { picture }, at), work.now);
     recordChange(ctx, work, kind, { action: 'change', item: id, before, after });
     return after;
   });

@@ -52,6 +52,18 @@ const columns = [
 export const selectFonts = (on: Queryable) =>
   on.selectFrom('fonts').select(['id', 'name', 'enabled']).execute();
 
+/** Gives fonts of the catalogue that have no row one, with their own names. */
+export async function insertFonts(
+  on: Queryable,
+  catalog: readonly { id: string; name: string }[],
+): Promise<void> {
+  await sql`INSERT INTO fonts (id, name)
+    SELECT * FROM unnest(${sql.val(catalog.map(({ id }) => id))}::text[], ${sql.val(catalog.map(({ name }) => name))}::text[])
+      AS known (id, name)
+    WHERE NOT EXISTS (SELECT FROM fonts f WHERE f.id = known.id)
+    ON CONFLICT DO NOTHING`.execute(on);
+}
+
 /** Returns a creation that nobody has been authorized for yet. */
 export const selectCreation = (on: Queryable, id: number): Promise<CreationRow | undefined> =>
   on

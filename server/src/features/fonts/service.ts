@@ -18,6 +18,7 @@ import type * as contract from '#contract/fonts';
 import { type CatalogFont, fontCatalog } from '#engraving/fonts/catalog';
 import { authorize } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
+import type { Queryable } from '../../platform/database.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { perform } from '../../platform/work.ts';
@@ -27,6 +28,7 @@ import { filenameOf } from './filename.ts';
 import {
   countKept,
   insertCreation,
+  insertFonts,
   lockMaker,
   removeCreation,
   selectCreation,
@@ -39,6 +41,9 @@ import { toCreation, toFont } from './to-contract.ts';
 
 /** Names are compared without spaces too, because a half-space is often typed as a whole one or left out. */
 const joined = (text: string) => normalizeSearch(text).replaceAll(' ', '');
+
+/** Makes sure that each font of the catalogue has the row that admins change. */
+export const ensureFontRows = (on: Queryable) => insertFonts(on, fontCatalog);
 
 /** The fonts of the catalogue that are on, under the names that admins gave them. */
 async function offeredFonts({ db }: Pick<Ctx, 'db'>): Promise<CatalogFont[]> {

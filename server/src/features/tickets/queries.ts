@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FileKind } from '#contract/common/files';
-import { mostCounted, rowsBefore, type Sort } from '#contract/common/paging';
+import { mostCounted, rowsBefore } from '#contract/common/paging';
 import type { Level } from '#contract/people';
 import type { Department, TicketSort, TicketStatus } from '#contract/tickets';
 import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { filesToJson, type NewFile } from '../../platform/files/private-files.ts';
-import { pageOf } from '../../platform/paging.ts';
 import { matchesWords } from '../../platform/search.ts';
 
 export interface TicketRow {
