@@ -33,7 +33,8 @@ export async function serveWeb(app: FastifyInstance, { production, publicUrl }: 
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/';
     const isPage =
-      ['GET', 'HEAD'].includes(request.method) && !/^\/(api|media|assets|sandbox|\.well-known)(\/|$)/.test(pathname);
+      ['GET', 'HEAD'].includes(request.method) &&
+      !/^\/(api|media|assets|sandbox|\.well-known)(\/|$)/.test(pathname);
     const hidden = production && pathname.startsWith('/dev/');
     if (!isPage || hidden || !existsSync(path.join(built, 'index.html'))) {
       const refusal = new Refusal('NOT_FOUND');
