@@ -76,6 +76,13 @@ export const tables = [
   'qr_codes',
   'qr_media',
   'qr_reports',
+  'courses',
+  'episodes',
+  'episode_media',
+  'episode_extras',
+  'course_ratings',
+  'episode_progress',
+  'tutorial_changes',
 ];
 
 /** Runs `fill` without indexes, foreign keys and triggers on the tables, which makes it several times faster. */
@@ -218,6 +225,7 @@ export async function fillShop(pool: pg.Pool, { orders, whaleEvery, whaleEntries
       await fillTickets(run, orders, whaleEvery);
       await fillDrawings(run);
       await fillCodes(run);
+      await fillCourses(run);
     });
     await run('SELECT recount_reports()');
     await run('VACUUM ANALYZE');
@@ -337,6 +345,49 @@ async function fillCodes(run: Run): Promise<void> {
   await run(
     `INSERT INTO qr_reports (code_id, network, reason, created_at)
       SELECT id, '10.0.0.' || id % 250, 'نادرست است', created_at FROM qr_codes WHERE id % 50 = 0 ORDER BY id`,
+  );
+}
+
+/** A hundred courses of ten episodes; everybody has rated five of them and watched ten episodes. */
+async function fillCourses(run: Run): Promise<void> {
+  await run(
+    `INSERT INTO courses (title, description, published, position, created_at, updated_at)
+      SELECT ($1::text[])[1 + n % cardinality($1::text[])] || ' ' || n, 'شرح دوره', n % 20 > 0, n, now(), now()
+      FROM generate_series(1, 100) n`,
+    [words],
+  );
+  await run(
+    `INSERT INTO episodes (course_id, title, description, position, created_at, updated_at)
+      SELECT c.id, 'قسمت ' || n, 'شرح قسمت', n, now(), now() FROM courses c, generate_series(1, 10) n ORDER BY c.id, n`,
+  );
+  await run(
+    `INSERT INTO episode_media (episode_id, person_id, role, filename, kind, size, sha256, store_key, seconds)
+      SELECT e.id, a.id, 'video', 'film.mp4', 'mp4', 1234, '\\x00', md5('episode ' || e.id), 300
+      FROM episodes e JOIN people a ON a.mobile = '${admin}' ORDER BY e.id`,
+  );
+  await run(
+    `INSERT INTO episode_extras (episode_id, person_id, title, filename, kind, size, sha256, store_key)
+      SELECT e.id, a.id, 'فایل تمرین', 'طرح.dxf', 'dxf', 1234, '\\x00', md5('extra ' || e.id)
+      FROM episodes e JOIN people a ON a.mobile = '${admin}' WHERE e.id % 2 = 0 ORDER BY e.id`,
+  );
+  await run(
+    `INSERT INTO course_ratings (course_id, person_id, rate, created_at, updated_at)
+      SELECT c.id, p.id, 1 + (p.id + c.id) % 5, now(), now()
+      FROM people p JOIN courses c ON c.position % 20 = p.id % 20 ORDER BY c.id, p.id`,
+  );
+  await run(
+    `UPDATE courses c SET rating_sum = r.sum, rating_count = r.count
+      FROM (SELECT course_id, sum(rate) AS sum, count(*) AS count FROM course_ratings GROUP BY 1) r WHERE r.course_id = c.id`,
+  );
+  await run(
+    `INSERT INTO episode_progress (person_id, episode_id, seconds, done, updated_at)
+      SELECT p.id, e.id, 300 * (e.position % 2) + 10, e.position % 2 = 1, now()
+      FROM people p JOIN courses c ON c.position = 1 + p.id % 100 JOIN episodes e ON e.course_id = c.id ORDER BY p.id, e.id`,
+  );
+  await run(
+    `INSERT INTO tutorial_changes (kind, item_id, action, admin_id, after, ip, created_at)
+      SELECT 'episodes', e.id, 'create', a.id, jsonb_build_object('title', e.title), '10.0.0.1', now()
+      FROM episodes e JOIN people a ON a.mobile = '${admin}' ORDER BY e.id`,
   );
 }
 

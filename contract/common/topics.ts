@@ -4,6 +4,7 @@ export const eventTopics = [
   'balance',
   'notification',
   'ticket',
+  'tutorial',
   'login',
   'profile',
   'upgrade',

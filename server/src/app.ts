@@ -19,6 +19,7 @@ import { profileRoutes } from './features/profile/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
+import { tutorialRoutes } from './features/tutorials/routes.ts';
 import { upgradeRoutes } from './features/upgrades/routes.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import type { Clock } from './platform/clock.ts';
@@ -67,6 +68,7 @@ const features = [
   qrRoutes,
   ticketRoutes,
   reportRoutes,
+  tutorialRoutes,
   contentRoutes,
   profileRoutes,
 ];

@@ -19,9 +19,11 @@ import { sample, samples } from '../testing/samples.ts';
 import { openKavenegar, smsKey } from '../testing/sms-services.ts';
 import { freePort, ServerProcess } from '../testing/process.ts';
 import { createQr, reportQr } from '#contract/qr';
+import { rateCourse, saveProgress } from '#contract/tutorials';
 import { ringOf } from '../testing/drawings.ts';
 import { picture } from '../testing/pictures.ts';
 import { asFile, fillCategories, mediaSample, uploadWhole } from '../testing/qr.ts';
+import { makeCourse } from '../testing/tutorials.ts';
 import { rewriteArchive } from '../testing/archives.ts';
 import { demoCustomer, fillDemo } from '../local/demo/demo.ts';
 import { findPerson } from './features/people/service.ts';
@@ -163,6 +165,20 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
     await db.selectFrom('qr_texts').selectAll().orderBy('id').execute(),
   ];
   const codes = await codesOf(shop);
+  // A course with a film and an extra file, rated and half watched.
+  const { course, episode } = await makeCourse(shop, admin);
+  await shop.send(rateCourse, { as: payer, body: { courseId: course._id, rate: 4 } });
+  await shop.send(saveProgress, { as: payer, body: { episodeId: episode._id, seconds: 0.5 } });
+  const coursesOf = async ({ db }: Pick<typeof shop, 'db'>) => [
+    await db.selectFrom('courses').selectAll().orderBy('id').execute(),
+    await db.selectFrom('episodes').selectAll().orderBy('id').execute(),
+    await db.selectFrom('episode_media').selectAll().orderBy('id').execute(),
+    await db.selectFrom('episode_extras').selectAll().orderBy('id').execute(),
+    await db.selectFrom('course_ratings').selectAll().execute(),
+    await db.selectFrom('episode_progress').selectAll().execute(),
+    await db.selectFrom('tutorial_changes').selectAll().orderBy('id').execute(),
+  ];
+  const courses = await coursesOf(shop);
   // An order number is taken by a transaction that never commits.
   const inFlight = openDatabase(shop.databaseUrl, 1);
 
@@ -248,6 +264,7 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
       expect(await ticketsOf(copy)).toEqual(tickets);
       expect(await drawingsOf(copy)).toEqual(drawings);
       expect(await codesOf(copy)).toEqual(codes);
+      expect(await coursesOf(copy)).toEqual(courses);
       expect((await copy.call('GET', `/q/${code}`)).status).toBe(200);
       // Order numbers continue after every number taken, also by orders that were rolled back.
       const person = await copy.signIn();

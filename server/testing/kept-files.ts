@@ -13,6 +13,7 @@ const filesIn = async (folder: string) =>
 export const storedFiles = async (dataDir: string) => ({
   staging: await filesIn(path.join(dataDir, 'files', 'staging')),
   kept: await filesIn(path.join(dataDir, 'files', 'kept')),
+  removed: await filesIn(path.join(dataDir, 'files', 'removed')),
 });
 
 /** Throws unless staging is empty and the kept files are exactly those that records refer to. */

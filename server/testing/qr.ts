@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { tusVersion, uploadPath } from '#contract/common/uploads';
+import { tusVersion, type UploadPurpose, uploadPath } from '#contract/common/uploads';
 import { createQr, getQrCategories, type QrKind } from '#contract/qr';
 import { fillQrContent } from '../src/features/orders/qr/first-content/first-content.ts';
 import type { Person, Shop, Upload } from './shop.ts';
@@ -31,7 +31,13 @@ export const makeTextCode = (shop: Shop, as: Person, categoryId: string, values 
   });
 
 /** Uploads content in one piece; returns the upload's id. */
-export async function uploadWhole(shop: Shop, as: Person, name: string, content: Buffer): Promise<string> {
+export async function uploadWhole(
+  shop: Shop,
+  as: Person,
+  name: string,
+  content: Buffer,
+  purpose: UploadPurpose = 'qr',
+): Promise<string> {
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   const headers = { 'tus-resumable': tusVersion, authorization: `Bearer ${as.token}` };
   const made = await fetch(new URL(uploadPath, shop.base()), {
@@ -39,7 +45,7 @@ export async function uploadWhole(shop: Shop, as: Person, name: string, content:
     headers: {
       ...headers,
       'upload-length': String(content.length),
-      'upload-metadata': `filename ${base64(name)},purpose ${base64('qr')}`,
+      'upload-metadata': `filename ${base64(name)},purpose ${base64(purpose)}`,
     },
   });
   const location = made.headers.get('location') ?? '';

@@ -58,6 +58,7 @@ export interface Companies {
   request_id: number;
 }
 
+<<<<<<< HEAD
 export interface ContentChanges {
   action: import('#contract/content').ContentChange['action'];
   admin_id: number;
@@ -68,6 +69,35 @@ export interface ContentChanges {
   ip: string;
   item_id: string | null;
   kind: string;
+=======
+export interface CourseRatings {
+  course_id: number;
+  created_at: Timestamp;
+  person_id: number;
+  rate: number;
+  updated_at: Timestamp;
+}
+
+export interface Courses {
+  created_at: Timestamp;
+  description: string;
+  id: Generated<number>;
+  picture: string | null;
+  position: number;
+  published: boolean;
+  /**
+   * derived from course_ratings
+   */
+  rating_count: Generated<number>;
+  /**
+   * derived from course_ratings
+   */
+  rating_sum: Generated<number>;
+  removed_at: Timestamp | null;
+  searchable: Generated<string>;
+  title: string;
+  updated_at: Timestamp;
+>>>>>>> 1f0223c (Keep courses, episodes, ratings and progress, and let admins write them)
 }
 
 export interface Devices {
@@ -90,6 +120,53 @@ export interface Entries {
    */
   operation: import('#contract/wallet').Operation | null;
   transfer_id: number;
+}
+
+export interface EpisodeExtras {
+  episode_id: number;
+  filename: string;
+  id: Generated<number>;
+  kind: import('#contract/common/files').FileKind;
+  person_id: number;
+  sha256: Buffer;
+  size: number;
+  store_key: string;
+  title: string;
+}
+
+export interface EpisodeMedia {
+  episode_id: number;
+  filename: string;
+  height: number | null;
+  id: Generated<number>;
+  kind: import('#contract/common/files').FileKind;
+  person_id: number;
+  role: 'video' | 'poster';
+  seconds: number | null;
+  sha256: Buffer;
+  size: number;
+  store_key: string;
+  width: number | null;
+}
+
+export interface EpisodeProgress {
+  done: boolean;
+  episode_id: number;
+  person_id: number;
+  seconds: number;
+  updated_at: Timestamp;
+}
+
+export interface Episodes {
+  course_id: number;
+  created_at: Timestamp;
+  description: string;
+  id: Generated<number>;
+  position: number;
+  removed_at: Timestamp | null;
+  searchable: Generated<string>;
+  title: string;
+  updated_at: Timestamp;
 }
 
 export interface FileStore {
@@ -639,6 +716,18 @@ export interface Transfers {
   searchable: Generated<string>;
 }
 
+export interface TutorialChanges {
+  action: 'create' | 'change' | 'remove' | 'order';
+  admin_id: number;
+  after: ColumnType<object | null, string | null, string | null>;
+  before: ColumnType<object | null, string | null, string | null>;
+  created_at: Timestamp;
+  id: Generated<number>;
+  ip: string;
+  item_id: number | null;
+  kind: 'courses' | 'episodes';
+}
+
 export interface UpgradeRequests {
   created_at: Timestamp;
   data: ColumnType<import('#contract/upgrades').VerifyData | Omit<import('#contract/upgrades').VipData, 'identifyData'>, string, string>;
@@ -695,9 +784,18 @@ export interface DB {
   accounts: Accounts;
   audit: Audit;
   companies: Companies;
+<<<<<<< HEAD
   content_changes: ContentChanges;
+=======
+  course_ratings: CourseRatings;
+  courses: Courses;
+>>>>>>> 1f0223c (Keep courses, episodes, ratings and progress, and let admins write them)
   devices: Devices;
   entries: Entries;
+  episode_extras: EpisodeExtras;
+  episode_media: EpisodeMedia;
+  episode_progress: EpisodeProgress;
+  episodes: Episodes;
   file_store: FileStore;
   first_contents: FirstContents;
   font_creations: FontCreations;
@@ -748,6 +846,7 @@ export interface DB {
   ticket_notices: TicketNotices;
   tickets: Tickets;
   transfers: Transfers;
+  tutorial_changes: TutorialChanges;
   upgrade_requests: UpgradeRequests;
   upload_days: UploadDays;
   uploads: Uploads;

@@ -7,6 +7,7 @@ import { createTicket } from '#contract/tickets';
 import { saveIdentityImages, type VipData } from '#contract/upgrades';
 import { chargeWallet } from '#contract/wallet';
 import { allEndpoints } from '../../../testing/contract.ts';
+import { makeCourse } from '../../../testing/tutorials.ts';
 import { openShop, type Person } from '../../../testing/shop.ts';
 import { identityImage, raise } from '../../../testing/levels.ts';
 import { fillCategories, makeTextCode, mediaSample, uploadWhole } from '../../../testing/qr.ts';
@@ -53,6 +54,8 @@ const categories = await fillCategories(shop, owner);
 const qr = await makeTextCode(shop, owner, categories.text);
 const film = await uploadWhole(shop, owner, 'film.mp4', mediaSample('film.mp4'));
 
+const lesson = await makeCourse(shop, admin);
+
 /** The owner's ids, by the calls' noun or whole path. A new parameter name needs an entry here. */
 const ownersIds: Record<string, Record<string, string | undefined>> = {
   design: { id: order._id, fileId: order.files[0]?._id, designId: order._id, reorderOf: order._id },
@@ -67,6 +70,15 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
   font: { id: creation._id, format: 'svg' },
   payment: { id: payment.paymentId },
   user: { loginId: login?._id, fileId: identity?.split('/').at(-1) },
+  tutorial: {
+    id: lesson.episode._id,
+    courseId: lesson.course._id,
+    episodeId: lesson.episode._id,
+    fileId: lesson.videoId,
+    extraId: lesson.extraId,
+  },
+  '/tutorial/course/{id}': { id: lesson.course._id },
+  '/tutorial/episode/{id}/poster/{fileId}': { fileId: lesson.posterId },
   '/design/qr/new': { uploadId: film, categoryId: categories.video },
   '/design/qr/{code}': { code: qr.code },
   '/design/qr/{code}/takedown': { code: qr.code },
@@ -78,16 +90,17 @@ const sharedIds = new Set(['categoryId', 'gateway', 'fontId', 'nationId', 'ceoNa
 const otherNames = new Set(
   `address align amount bandWidth before blocked by code count department desc down family file files filter
   fit floor font format formatted_address from houseNumber image images input ip kashida keepFiles keys kind
-  lat letterHeight letterSpacing lng logo margin mm name operation ornament page phone poster range reason
+  lat letterHeight letterSpacing lng logo margin mm name operation ornament page phone poster range rate reason
   refund repeat ring search seconds serial sms state status surface text title to type uploadId value values w
   wordSpacing`.split(/\s+/),
 );
 /**
- * An endpoint identifies the caller's own browser, whoever used it before; help questions and the categories of QR
- * orders are for everybody.
+ * An endpoint identifies the caller's own browser, whoever used it before; help questions, courses and the categories of
+ * QR orders are for everybody.
  */
 const isNobodys = (path: string, name: string) =>
   (path === '/push/subscribe' && name === 'endpoint') ||
+  path.startsWith('/tutorial/') ||
   (/^\/(ticket\/questions|design\/qr\/category)\/\{id\}/.test(path) && name === 'id');
 /** Calls that answer a stranger with success; each check makes sure that nothing changed. */
 const silentCalls: Record<string, () => Promise<void>> = {

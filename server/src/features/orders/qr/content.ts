@@ -1,11 +1,9 @@
 /** Checks and prepares a page's content before the transaction that keeps it. */
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import type { FileKind } from '#contract/common/files';
 import { formatNumber } from '#contract/common/money';
 import {
   isQrMedia,
-  qrAdvice,
   type QrInput,
   type QrKind,
   qrLongest,
@@ -17,9 +15,7 @@ import {
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type StagedFile, wrongKind } from '../../../platform/files/store.ts';
 import { Refusal, refuseField } from '../../../platform/http/refusal.ts';
-import { wholePicture } from '../../../platform/images/picture.ts';
-import { MediaError } from '../../../platform/media/found.ts';
-import { probe } from '../../../platform/media/probe.ts';
+import { describePlayed, drawReceived } from '../../../platform/media/received.ts';
 import { completeUpload, spendUpload, type Uploaded } from '../../../platform/uploads/uploads.ts';
 import type { CallWork } from '../../../platform/work.ts';
 import { linkOf } from './link.ts';
@@ -148,50 +144,20 @@ function refuseOtherKinds(kind: QrMediaKind, { filename, kind: sent }: StagedFil
   );
 }
 
-/** Re-encodes a picture, so that it holds nothing but a picture: not where it was taken, for one. */
-async function drawn(ctx: Ctx, file: StagedFile, role: 'media' | 'poster'): Promise<Drawn> {
+const drawn = async (ctx: Ctx, file: StagedFile, role: 'media' | 'poster'): Promise<Drawn> => {
   const max = role === 'poster' ? largest.poster : largest.image;
-  try {
-    const { data, kind, width, height } = await wholePicture(ctx.caller, file.staged, max);
-    const filename = `${path.parse(file.filename).name}.${kind}`;
-    return { described: { role, filename, kind, width, height, seconds: null }, data };
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'BAD_FILE')) throw error;
-    throw new Refusal('BAD_FILE', `تصویر «${file.filename}» خوانده نمی‌شود یا ابعاد آن بیش از حد بزرگ است.`);
-  }
-}
+  const { described, data } = await drawReceived(ctx, file, max);
+  return { described: { role, ...described }, data };
+};
 
-async function played(
+const played = async (
   kind: 'video' | 'audio',
-  { filename, kind: fileKind, staged }: StagedFile,
+  file: StagedFile,
   measured: number | undefined,
-): Promise<Described> {
-  const broken = () =>
-    new Refusal('BAD_FILE', `فایل «${filename}» ناقص است یا خوانده نمی‌شود. دوباره ذخیره‌اش کنید و بفرستید.`);
-  const found = await probe(staged, fileKind).catch((error: unknown) => {
-    if (!(error instanceof MediaError)) throw error;
-    if (error.fault === 'broken') throw broken();
-    const advice =
-      kind === 'audio' ? qrAdvice.audio : error.fault === 'hevc' ? qrAdvice.hevc : qrAdvice.video;
-    throw new Refusal('FILE_TYPE', advice);
-  });
-  if (kind === 'video' && !found.hasPicture)
-    throw new Refusal('FILE_TYPE', `فایل «${filename}» تصویر ندارد. برای صدا دستهٔ «صدا» را انتخاب کنید.`);
-  if (kind === 'audio' && (found.hasPicture || !found.hasSound))
-    throw new Refusal('FILE_TYPE', `فایل «${filename}» صدا نیست. برای ویدیو دستهٔ «ویدیو» را انتخاب کنید.`);
-  // The file's own length counts; the browser's where the file does not tell.
-  const seconds = found.seconds ?? measured ?? null;
-  if (seconds !== null && (seconds > qrSeconds.most || seconds <= 0))
-    throw refuseField('file', `طول فایل بیشتر از ${formatNumber(qrSeconds.most / 60)} دقیقه نمی‌شود.`);
-  return {
-    role: 'media',
-    filename,
-    kind: fileKind,
-    width: found.width ?? null,
-    height: found.height ?? null,
-    seconds,
-  };
-}
+): Promise<Described> => ({
+  role: 'media',
+  ...(await describePlayed(kind, file, { measured, most: qrSeconds.most, field: 'file' })),
+});
 
 /** Keeps prepared files; returns the rows that name them. */
 export async function keepContent(ctx: Ctx, work: CallWork, prepared: Prepared): Promise<NewMedia[]> {

@@ -3,22 +3,18 @@ import { Readable } from 'node:stream';
 import { mimeOf } from '#contract/common/files';
 import { type QrFormat, qrFormats } from '#contract/qr';
 import type { Caller, Ctx } from '../../../platform/ctx.ts';
-import { notFound, Refusal } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/http/refusal.ts';
 import type { FileAnswer } from '../../../platform/http/send-file.ts';
-import { render } from '../../../platform/images/renderer.ts';
 import { viewer } from '../../../platform/images/requester.ts';
-import { bytesOf, type Variant, variantOf } from '../../../platform/images/variants.ts';
+import { bytesOf } from '../../../platform/images/variants.ts';
 import { rowId } from '../../../platform/ctx.ts';
+import { answerPicture, answerPlayed } from '../../../platform/media/shown.ts';
 import { Recent } from '../../../platform/recent.ts';
 import { cancelled, codeIn, isCancelled, noCode, takenDown } from './access.ts';
 import { drawCode } from './drawing/drawings.ts';
-import { type MediaFile, selectDrawn, selectMediaFile } from './queries.ts';
-import { playedAs } from './to-contract.ts';
+import { selectDrawn, selectMediaFile } from './queries.ts';
 
 type Visitor = Ctx<Caller | null>;
-
-/** Seconds for which a visitor's browser keeps a file. New content has new addresses. */
-const maxAge = 3600;
 
 /** Returns a file that may be shown to the visitor: while a page is down, to its customer and admins only. */
 async function shownFile(ctx: Visitor, code: string, fileId: string, role: 'media' | 'poster') {
@@ -36,50 +32,12 @@ export async function getQrMedia(
   width: number,
 ): Promise<FileAnswer> {
   const file = await shownFile(ctx, code, fileId, 'media');
-  if (file.kind === 'jpg' || file.kind === 'png') return pictureOf(ctx, file, width);
-  return {
-    open: (range) => ctx.files.read(file.store_key, range),
-    etag: `"${file.store_key}"`,
-    filename: file.filename,
-    mime: playedAs(file.kind),
-    size: file.size,
-    inline: true,
-    maxAge,
-  };
+  if (file.kind === 'jpg' || file.kind === 'png') return answerPicture(ctx, file, width);
+  return answerPlayed(ctx, file);
 }
 
 export const getQrPoster = async (ctx: Visitor, { code, fileId }: { code: string; fileId: string }) =>
-  pictureOf(ctx, await shownFile(ctx, code, fileId, 'poster'), 1080);
-
-async function pictureOf(ctx: Visitor, file: MediaFile, width: number): Promise<FileAnswer> {
-  const requester = viewer(ctx.caller, ctx.ip);
-  const made: Variant | null = await variantOf(
-    ctx,
-    requester,
-    file.store_key,
-    `thumb ${width}`,
-    'webp',
-    async () => {
-      const data = await render(requester, async () => ({
-        make: 'thumb' as const,
-        source: await bytesOf(ctx.files, file.store_key),
-        max: width,
-      }));
-      if (!data || data === 'late') throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 5 });
-      return data;
-    },
-  );
-  if (!made) throw notFound('فایلی با این آدرس پیدا نشد.');
-  return {
-    open: (range) => ctx.files.read(made.store_key, range),
-    etag: `"${made.store_key}"`,
-    filename: `${file.filename}.webp`,
-    mime: mimeOf.webp,
-    size: made.size,
-    inline: true,
-    maxAge,
-  };
-}
+  answerPicture(ctx, await shownFile(ctx, code, fileId, 'poster'), 1080);
 
 const isFormat = (format: string): format is QrFormat => (qrFormats as readonly string[]).includes(format);
 

@@ -1,5 +1,6 @@
 import { mimeOf } from '#contract/common/files';
 import type { QrCategory, QrCode, QrContent, QrInput, QrKind, QrText } from '#contract/qr';
+import { playedAs } from '../../../platform/media/shown.ts';
 import { isCancelled } from './access.ts';
 import type { CategoryRow, CodeRow, MediaRow, TextRow } from './queries.ts';
 
@@ -53,9 +54,6 @@ export interface Shown {
   written: Record<string, string>;
   media: readonly Pick<MediaRow, 'id' | 'role' | 'kind' | 'seconds'>[];
 }
-
-/** Browsers play a QuickTime film of these codecs only under the name of an MP4. */
-export const playedAs = (kind: MediaRow['kind']): string => mimeOf[kind === 'mov' ? 'mp4' : kind];
 
 /** Returns the value of the first input of a kind. */
 export const firstOf = ({ inputs, written }: Pick<Shown, 'inputs' | 'written'>, kind: QrInput['kind']) => {

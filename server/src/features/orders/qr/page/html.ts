@@ -3,7 +3,8 @@ import { formatNumber } from '#contract/common/money';
 import { type QrKind, qrKindLabels, qrWidths } from '#contract/qr';
 import { escapeHtml as html } from '../../../../platform/http/plain-page.ts';
 import type { PageRow } from '../queries.ts';
-import { firstOf, playedAs } from '../to-contract.ts';
+import { playedAs } from '../../../../platform/media/shown.ts';
+import { firstOf } from '../to-contract.ts';
 import { style } from './style.ts';
 
 /** An engine-turned rosette, as on the back of a watch. */

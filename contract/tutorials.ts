@@ -1,0 +1,362 @@
+import * as z from 'zod/mini';
+import { endpoint } from './common/endpoint.ts';
+import { fileKinds } from './common/files.ts';
+import { id, instant, line, numberIn, readAs, text, wholeNumber, yesNo } from './common/fields.ts';
+import { listQuery, pageOf, sorts } from './common/paging.ts';
+import { uploadLimits } from './common/uploads.ts';
+
+const mega = 1024 * 1024;
+
+/** Bounds of an episode's film. `most` is in seconds. */
+export const episodeFilm = {
+  kinds: ['mp4', 'mov', 'webm'],
+  maxBytes: uploadLimits.maxBytes,
+  most: 4 * 3600,
+} as const;
+
+export const rates = [1, 2, 3, 4, 5] as const;
+export type Rate = (typeof rates)[number];
+export const rateLabels: Record<Rate, string> = {
+  1: 'خیلی ضعیف',
+  2: 'ضعیف',
+  3: 'متوسط',
+  4: 'خوب',
+  5: 'عالی',
+};
+
+/** An episode counts as watched from here on, in seconds: the last words are often a farewell. */
+export const doneFrom = (seconds: number): number => Math.max(seconds * 0.9, seconds - 15);
+
+/** One film, with the picture shown before it plays; both are answered to signed-in people only. */
+export const EpisodeVideo = z.object({
+  url: z.string(),
+  mime: z.string(),
+  poster: z.optional(z.string()),
+});
+
+/** `seconds` is the film's length, null without a film; `watched` is where the caller left off. */
+export const Episode = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  seconds: z.nullable(z.number()),
+  video: z.nullable(EpisodeVideo),
+  extras: z.number(),
+  watched: z.number(),
+  done: z.boolean(),
+});
+export type Episode = z.infer<typeof Episode>;
+
+const Rating = {
+  rating: z.nullable(z.number()),
+  ratings: z.number(),
+  myRating: z.nullable(z.number()),
+};
+
+/** `rating` is the average with one decimal, null without ratings; `image` is a path under /media, or null. */
+export const Course = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  image: z.nullable(z.string()),
+  ...Rating,
+  episodes: z.array(Episode),
+});
+export type Course = z.infer<typeof Course>;
+
+export const EpisodeExtra = z.object({
+  _id: z.string(),
+  title: z.string(),
+  url: z.string(),
+  size: z.number(),
+  mime: z.string(),
+});
+export type EpisodeExtra = z.infer<typeof EpisodeExtra>;
+
+export const getCourses = endpoint('tutorial/course', {
+  method: 'GET',
+  who: 'person',
+  summary:
+    'Courses with their episodes, in their order unless `filter` names another; drafts for admins only',
+  hears: ['tutorial'],
+  query: z.object({ ...listQuery(), filter: z.optional(z.enum(sorts)) }),
+  answer: pageOf(Course),
+});
+
+export const getCourse = endpoint('tutorial/course/{id}', {
+  method: 'GET',
+  who: 'person',
+  summary: 'One course',
+  hears: ['tutorial'],
+  answer: Course,
+});
+
+export const rateCourse = endpoint('tutorial/course/rating', {
+  method: 'PUT',
+  who: 'person',
+  summary: 'Rate a course from 1 to 5; a second rating takes the place of the first',
+  changes: ['tutorial'],
+  body: z.object({ courseId: id, rate: wholeNumber(1, 5, 'امتیازی از ۱ تا ۵ بدهید.') }),
+  answer: z.object(Rating),
+});
+
+export const getEpisodeExtras = endpoint('tutorial/episode/extra', {
+  method: 'GET',
+  who: 'person',
+  summary: "An episode's extra files",
+  hears: ['tutorial'],
+  query: z.object({ episodeId: id }),
+  answer: z.object({ data: z.array(EpisodeExtra) }),
+});
+
+const seconds = (most: number, message: string) =>
+  readAs(
+    numberIn(/^\d{1,6}(\.\d{1,9})?$/),
+    z.number(message).check(z.minimum(0, message), z.maximum(most, message)),
+    { type: 'number', minimum: 0, maximum: most },
+  );
+
+export const saveProgress = endpoint('tutorial/episode/progress', {
+  method: 'PUT',
+  who: 'person',
+  summary: 'Keep where the caller is in an episode, in seconds',
+  changes: ['tutorial'],
+  body: z.object({ episodeId: id, seconds: seconds(86_400, 'جای پخش درست نیست.') }),
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+export const getEpisodeVideo = endpoint('tutorial/episode/{id}/video/{fileId}', {
+  method: 'GET',
+  who: 'person',
+  summary: "An episode's film, by range requests",
+  answer: 'file',
+});
+
+export const getEpisodePoster = endpoint('tutorial/episode/{id}/poster/{fileId}', {
+  method: 'GET',
+  who: 'person',
+  summary: "The picture of an episode's film (WebP)",
+  answer: 'file',
+});
+
+export const getEpisodeExtra = endpoint('tutorial/episode/{id}/extra/{extraId}', {
+  method: 'GET',
+  who: 'person',
+  summary: "One of an episode's extra files, as an attachment",
+  answer: 'file',
+});
+
+const noTitle = 'عنوان را وارد کنید.';
+/** As it was read: the change is refused (CONFLICT) when somebody else has changed the item since. */
+const updatedAt = z.optional(z.string().check(z.maxLength(40)));
+const ok = z.object({ ok: z.literal(true) });
+const order = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) });
+
+/** `position` is the order in which customers see them. */
+const contentSorts = [...sorts, 'position'] as const;
+const contentQuery = { ...listQuery(), filter: z._default(z.enum(contentSorts), 'newest') };
+
+/** A course as admins edit it. `episodes` is their number. */
+export const CourseContent = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  image: z.nullable(z.string()),
+  published: z.boolean(),
+  episodes: z.number(),
+  position: z.number(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type CourseContent = z.infer<typeof CourseContent>;
+
+export const getCourseContents = endpoint('admin/content/courses', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'Courses as admins edit them',
+  hears: ['tutorial'],
+  query: z.object(contentQuery),
+  answer: pageOf(CourseContent),
+});
+
+export const getCourseContent = endpoint('admin/content/courses/{id}', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'One course as admins edit it',
+  hears: ['tutorial'],
+  answer: CourseContent,
+});
+
+export const createCourse = endpoint('admin/content/courses', {
+  method: 'POST',
+  who: 'admin',
+  summary: 'Add a course at the end',
+  changes: ['tutorial'],
+  answerIs: getCourseContent,
+  body: z.object({
+    title: line(noTitle),
+    description: z._default(text(), ''),
+    published: z._default(yesNo, true),
+  }),
+  answer: CourseContent,
+});
+
+export const changeCourse = endpoint('admin/content/courses/{id}', {
+  method: 'PUT',
+  who: 'admin',
+  summary: 'Change a course; what is left out stays',
+  changes: ['tutorial'],
+  answerIs: getCourseContent,
+  body: z.object({
+    title: z.optional(line(noTitle)),
+    description: z.optional(text()),
+    published: z.optional(yesNo),
+    updatedAt,
+  }),
+  answer: CourseContent,
+});
+
+export const orderCourses = endpoint('admin/content/courses/order', {
+  method: 'PUT',
+  who: 'admin',
+  summary: 'Put courses in this order; those not named follow them',
+  changes: ['tutorial'],
+  body: order,
+  answer: ok,
+});
+
+export const removeCourse = endpoint('admin/content/courses/{id}', {
+  method: 'DELETE',
+  who: 'admin',
+  summary: 'Remove a course without episodes',
+  changes: ['tutorial'],
+  answer: ok,
+});
+
+export const courseImage = { name: 'image', most: 1, maxBytes: 5 * mega, kinds: ['jpg', 'png'] } as const;
+
+export const setCourseImage = endpoint('admin/content/courses/{id}/image', {
+  method: 'POST',
+  who: 'admin',
+  summary: "Set a course's cover",
+  changes: ['tutorial'],
+  answerIs: getCourseContent,
+  files: { ...courseImage, missing: 'یک تصویر انتخاب کنید.' },
+  answer: CourseContent,
+});
+
+/** An episode as admins edit it. */
+export const EpisodeContent = z.object({
+  _id: z.string(),
+  courseId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  seconds: z.nullable(z.number()),
+  video: z.nullable(z.extend(EpisodeVideo, { filename: z.string(), size: z.number() })),
+  extras: z.array(EpisodeExtra),
+  position: z.number(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type EpisodeContent = z.infer<typeof EpisodeContent>;
+
+export const getEpisodeContents = endpoint('admin/content/episodes', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'Episodes as admins edit them, of one course or all',
+  hears: ['tutorial'],
+  query: z.object({ ...contentQuery, courseId: z.optional(id) }),
+  answer: pageOf(EpisodeContent),
+});
+
+export const getEpisodeContent = endpoint('admin/content/episodes/{id}', {
+  method: 'GET',
+  who: 'admin',
+  summary: 'One episode as admins edit it',
+  hears: ['tutorial'],
+  answer: EpisodeContent,
+});
+
+export const createEpisode = endpoint('admin/content/episodes', {
+  method: 'POST',
+  who: 'admin',
+  summary: "Add an episode at a course's end",
+  changes: ['tutorial'],
+  answerIs: getEpisodeContent,
+  body: z.object({ courseId: id, title: line(noTitle), description: z._default(text(), '') }),
+  answer: EpisodeContent,
+});
+
+export const changeEpisode = endpoint('admin/content/episodes/{id}', {
+  method: 'PUT',
+  who: 'admin',
+  summary: 'Change an episode; what is left out stays. Another course takes it at its end',
+  changes: ['tutorial'],
+  answerIs: getEpisodeContent,
+  body: z.object({
+    courseId: z.optional(id),
+    title: z.optional(line(noTitle)),
+    description: z.optional(text()),
+    updatedAt,
+  }),
+  answer: EpisodeContent,
+});
+
+export const orderEpisodes = endpoint('admin/content/episodes/order', {
+  method: 'PUT',
+  who: 'admin',
+  summary: "Put one course's episodes in this order; those not named follow them",
+  changes: ['tutorial'],
+  body: order,
+  answer: ok,
+});
+
+export const removeEpisode = endpoint('admin/content/episodes/{id}', {
+  method: 'DELETE',
+  who: 'admin',
+  summary: 'Remove an episode with its files',
+  changes: ['tutorial'],
+  answer: ok,
+});
+
+export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
+  method: 'POST',
+  who: 'admin',
+  summary: "Set an episode's film: a file, or a finished resumable upload. `poster` is its picture",
+  changes: ['tutorial'],
+  answerIs: getEpisodeContent,
+  body: z.object({
+    uploadId: z.optional(id),
+    /** The length as the browser measured it; the file's own counts where it tells. */
+    seconds: z.optional(seconds(episodeFilm.most, 'طول ویدیو درست نیست.')),
+  }),
+  files: { name: 'video', most: 1, maxBytes: episodeFilm.maxBytes, kinds: episodeFilm.kinds, orJson: true },
+  extras: { poster: { maxBytes: 2 * mega, kinds: ['jpg', 'png', 'webp'] } },
+  answer: EpisodeContent,
+});
+
+export const episodeExtras = {
+  name: 'files',
+  most: 10,
+  maxBytes: 50 * mega,
+  kinds: fileKinds,
+} as const;
+
+export const addEpisodeExtras = endpoint('admin/content/episodes/{id}/extra', {
+  method: 'POST',
+  who: 'admin',
+  summary: 'Add extra files to an episode; without a title each has the name of its file',
+  changes: ['tutorial'],
+  answerIs: getEpisodeContent,
+  body: z.object({ title: z._default(line(), '') }),
+  files: { ...episodeExtras, missing: 'حداقل یک فایل انتخاب کنید.' },
+  answer: EpisodeContent,
+});
+
+export const removeEpisodeExtra = endpoint('admin/content/episodes/{id}/extra/{extraId}', {
+  method: 'DELETE',
+  who: 'admin',
+  summary: "Remove one of an episode's extra files",
+  changes: ['tutorial'],
+  answer: ok,
+});

@@ -1,0 +1,26 @@
+import { authorize } from '../../platform/authorize.ts';
+import { type Ctx, rowId } from '../../platform/ctx.ts';
+import { selectCourse, selectEpisode } from './queries.ts';
+
+export const noSuchCourse = 'دوره‌ای با این آدرس پیدا نشد.';
+export const noSuchEpisode = 'قسمتی با این آدرس پیدا نشد.';
+
+/** A draft does not exist for customers. */
+const mayWatch =
+  ({ caller }: Ctx) =>
+  ({ published }: { published: boolean }): boolean =>
+    published || caller.admin;
+
+export const readableCourse = async (ctx: Ctx, id: string) =>
+  authorize(await selectCourse(ctx.db, rowId(id)), mayWatch(ctx), noSuchCourse);
+
+export const readableEpisode = async (ctx: Ctx, id: string) =>
+  authorize(await selectEpisode(ctx.db, rowId(id)), mayWatch(ctx), noSuchEpisode);
+
+const isAdmin = (ctx: Ctx) => () => ctx.caller.admin;
+
+export const editableCourse = async (ctx: Ctx, id: string) =>
+  authorize(await selectCourse(ctx.db, rowId(id)), isAdmin(ctx), noSuchCourse);
+
+export const editableEpisode = async (ctx: Ctx, id: string) =>
+  authorize(await selectEpisode(ctx.db, rowId(id)), isAdmin(ctx), noSuchEpisode);

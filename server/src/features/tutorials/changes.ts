@@ -1,0 +1,36 @@
+/** What the verbs of admins on courses and episodes share. */
+import type { Ctx } from '../../platform/ctx.ts';
+import { rowId } from '../../platform/ctx.ts';
+import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import type { Work } from '../../platform/work.ts';
+import { type Change, insertChange } from './queries.ts';
+
+/** Throws CONFLICT when an item is not any more as the admin read it; without a time nothing is compared. */
+export function refuseChanged(row: { updated_at: Date }, read: string | undefined): void {
+  if (read === undefined || Date.parse(read) === row.updated_at.getTime()) return;
+  throw new Refusal(
+    'CONFLICT',
+    'همین حالا کس دیگری این را تغییر داده است. نسخهٔ تازه را ببینید و دوباره ذخیره کنید.',
+  );
+}
+
+/** Records a change with the item before and after it, and tells open pages. */
+export async function record(ctx: Ctx, work: Work, change: Change): Promise<void> {
+  await insertChange(work.tx, { admin: ctx.caller.id, ip: ctx.ip, at: work.now }, change);
+  work.emit('all', 'tutorial');
+}
+
+/** A change always moves the time by which the next one is compared. */
+export const changedAt = ({ updated_at }: { updated_at: Date }, now: Date): Date =>
+  now > updated_at ? now : new Date(updated_at.getTime() + 1);
+
+/**
+ * Returns all ids with the named ones first, in their order. Throws VALIDATION for one that is named twice, and
+ * NOT_FOUND with `none` for one that is not among them.
+ */
+export function reordered(all: readonly number[], ids: readonly string[], none: string): number[] {
+  const named = ids.map(rowId);
+  if (new Set(named).size < named.length) throw refuseField('ids', 'هر مورد فقط یک بار در ترتیب می‌آید.');
+  if (named.some((id) => !all.includes(id))) throw notFound(none);
+  return [...named, ...all.filter((id) => !named.includes(id))];
+}

@@ -1,0 +1,128 @@
+/** Admins write courses. */
+import type { BodyOf, QueryOf } from '#contract/common/endpoint';
+import { formatNumber } from '#contract/common/money';
+import { metadata } from '#contract/common/paging';
+import type * as contract from '#contract/tutorials';
+import type { CourseContent } from '#contract/tutorials';
+import type { Ctx } from '../../platform/ctx.ts';
+import type { StagedFile } from '../../platform/files/store.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { publish, withdraw } from '../../platform/images/media.ts';
+import { wholePicture } from '../../platform/images/picture.ts';
+import type { Owned } from '../../platform/authorize.ts';
+import type { Tx } from '../../platform/database.ts';
+import { perform } from '../../platform/work.ts';
+import { editableCourse, noSuchCourse } from './access.ts';
+import { changedAt, record, refuseChanged, reordered } from './changes.ts';
+import {
+  countEpisodes,
+  type CourseRow,
+  insertCourse,
+  lockCourse,
+  lockCourseOrder,
+  removeCourse as removeRow,
+  selectCourses,
+  updateCourse,
+  writeOrder,
+} from './queries.ts';
+import { toCourseContent } from './to-contract.ts';
+
+/** The width and height in px within which a cover is kept. */
+const coverSide = 1600;
+
+export async function getCourseContents(ctx: Ctx, query: QueryOf<typeof contract.getCourseContents>) {
+  const { rows, total } = await selectCourses(ctx.db, { ...query, drafts: true });
+  const counts = await countEpisodes(
+    ctx.db,
+    rows.map((row) => row.id),
+  );
+  const data = rows.map((row) =>
+    toCourseContent(row, counts.find(({ course_id }) => course_id === row.id)?.count ?? 0),
+  );
+  return { data, metadata: metadata(query, total) };
+}
+
+async function contentOf(on: Ctx['db'] | Tx, row: CourseRow): Promise<CourseContent> {
+  const [counted] = await countEpisodes(on, [row.id]);
+  return toCourseContent(row, counted?.count ?? 0);
+}
+
+export const getCourseContent = async (ctx: Ctx, id: string) =>
+  contentOf(ctx.db, await editableCourse(ctx, id));
+
+export const createCourse = (ctx: Ctx, body: BodyOf<typeof contract.createCourse>) =>
+  perform(ctx, async (work) => {
+    const after = toCourseContent(await insertCourse(work.tx, body, work.now), 0);
+    await record(ctx, work, { kind: 'courses', item: Number(after._id), action: 'create', after });
+    return after;
+  });
+
+async function locked(tx: Tx, course: Owned<CourseRow>): Promise<CourseRow> {
+  const row = await lockCourse(tx, course);
+  if (!row) throw notFound(noSuchCourse);
+  return row;
+}
+
+export async function changeCourse(
+  ctx: Ctx,
+  id: string,
+  { updatedAt, ...part }: BodyOf<typeof contract.changeCourse>,
+): Promise<CourseContent> {
+  const course = await editableCourse(ctx, id);
+  return perform(ctx, async (work) => {
+    const { tx, now } = work;
+    const row = await locked(tx, course);
+    refuseChanged(row, updatedAt);
+    const before = await contentOf(tx, row);
+    const after = await contentOf(tx, await updateCourse(tx, course, part, changedAt(row, now)));
+    await record(ctx, work, { kind: 'courses', item: course.id, action: 'change', before, after });
+    return after;
+  });
+}
+
+/** Sets a course's cover; refuses (BAD_FILE) an incomplete picture or one with too many pixels. */
+export async function setCourseImage(
+  ctx: Ctx,
+  id: string,
+  [file]: readonly [StagedFile, ...StagedFile[]],
+): Promise<CourseContent> {
+  const course = await editableCourse(ctx, id);
+  const drawn = await wholePicture(ctx.caller, file.staged, coverSide);
+  return perform(ctx, async (work) => {
+    const { tx, now } = work;
+    const row = await locked(tx, course);
+    const before = await contentOf(tx, row);
+    const picture = await publish(work, drawn);
+    const after = await contentOf(tx, await updateCourse(tx, course, { picture }, changedAt(row, now)));
+    if (row.picture) await withdraw(work, row.picture);
+    await record(ctx, work, { kind: 'courses', item: course.id, action: 'change', before, after });
+    return after;
+  });
+}
+
+export const orderCourses = (ctx: Ctx, ids: readonly string[]) =>
+  perform(ctx, async (work) => {
+    const before = await lockCourseOrder(work.tx);
+    const after = reordered(before, ids, noSuchCourse);
+    await writeOrder(work.tx, 'courses', after);
+    await record(ctx, work, { kind: 'courses', item: null, action: 'order', before, after });
+    return { ok: true as const };
+  });
+
+export async function removeCourse(ctx: Ctx, id: string) {
+  const course = await editableCourse(ctx, id);
+  return perform(ctx, async (work) => {
+    const { tx, now } = work;
+    const row = await locked(tx, course);
+    const before = await contentOf(tx, row);
+    if (before.episodes > 0)
+      throw new Refusal(
+        'CONFLICT',
+        `این دوره ${formatNumber(before.episodes)} قسمت دارد. اول قسمت‌هایش را حذف کنید، یا دوره را پیش‌نویس کنید.`,
+      );
+    await removeRow(tx, course, now);
+    if (row.picture) await withdraw(work, row.picture);
+    await record(ctx, work, { kind: 'courses', item: course.id, action: 'remove', before });
+    return { ok: true as const };
+  });
+}

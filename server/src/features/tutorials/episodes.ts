@@ -1,0 +1,245 @@
+/** Admins write episodes, with their films and extra files. */
+import { createHash } from 'node:crypto';
+import type { BodyOf, QueryOf } from '#contract/common/endpoint';
+import { metadata } from '#contract/common/paging';
+import type * as contract from '#contract/tutorials';
+import { type EpisodeContent, episodeFilm } from '#contract/tutorials';
+import type { Owned } from '../../platform/authorize.ts';
+import { type Ctx, rowId } from '../../platform/ctx.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { keepFiles } from '../../platform/files/private-files.ts';
+import { type StagedFile, wrongKind } from '../../platform/files/store.ts';
+import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { dropVariants } from '../../platform/images/variants.ts';
+import { describePlayed, drawReceived } from '../../platform/media/received.ts';
+import { completeUpload, spendUpload, type Uploaded } from '../../platform/uploads/uploads.ts';
+import { type CallWork, perform } from '../../platform/work.ts';
+import { editableCourse, editableEpisode, noSuchEpisode } from './access.ts';
+import { changedAt, record, refuseChanged, reordered } from './changes.ts';
+import {
+  deleteExtra,
+  deleteMedia,
+  type EpisodeRow,
+  insertEpisode,
+  insertExtras,
+  insertMedia,
+  lockCourse,
+  lockEpisode,
+  lockEpisodeOrder,
+  type NewMedia,
+  removeEpisode as removeRow,
+  selectEpisode,
+  selectEpisodes,
+  selectExtras,
+  updateEpisode,
+  writeOrder,
+} from './queries.ts';
+import { toEpisodeContent } from './to-contract.ts';
+
+/** The width and height in px within which a film's picture is kept. */
+const posterSide = 1280;
+
+export async function getEpisodeContents(
+  ctx: Ctx,
+  { courseId, ...query }: QueryOf<typeof contract.getEpisodeContents>,
+) {
+  const course = courseId === undefined ? undefined : (await editableCourse(ctx, courseId)).id;
+  const { rows, total } = await selectEpisodes(ctx.db, {
+    ...query,
+    ...(course !== undefined && { course }),
+  });
+  const extras = await selectExtras(
+    ctx.db,
+    rows.map((row) => row.id),
+  );
+  const data = rows.map((row) =>
+    toEpisodeContent(
+      row,
+      extras.filter((each) => each.episode_id === row.id),
+    ),
+  );
+  return { data, metadata: metadata(query, total) };
+}
+
+const contentOf = async (on: Queryable, row: EpisodeRow): Promise<EpisodeContent> =>
+  toEpisodeContent(row, await selectExtras(on, [row.id]));
+
+async function contentNow(on: Queryable, id: number): Promise<EpisodeContent> {
+  const row = await selectEpisode(on, id);
+  if (!row) throw notFound(noSuchEpisode);
+  return contentOf(on, row);
+}
+
+export const getEpisodeContent = async (ctx: Ctx, id: string) =>
+  contentOf(ctx.db, await editableEpisode(ctx, id));
+
+export async function createEpisode(
+  ctx: Ctx,
+  { courseId, ...episode }: BodyOf<typeof contract.createEpisode>,
+): Promise<EpisodeContent> {
+  const course = await courseOf(ctx, courseId);
+  return perform(ctx, async (work) => {
+    const { tx, now } = work;
+    // A course that is being removed takes none.
+    if (!(await lockCourse(tx, course))) throw noCourse();
+    const id = await insertEpisode(tx, { ...episode, course: course.id }, now);
+    const after = await contentNow(tx, id);
+    await record(ctx, work, { kind: 'episodes', item: id, action: 'create', after });
+    return after;
+  });
+}
+
+const noCourse = () => refuseField('courseId', 'این دوره پیدا نشد. یکی از دوره‌ها را انتخاب کنید.');
+
+const courseOf = (ctx: Ctx, id: string) =>
+  editableCourse(ctx, id).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'NOT_FOUND' ? noCourse() : error;
+  });
+
+type Changed = Owned<EpisodeRow>;
+
+/** Runs a change of an episode as one work: locked, compared, recorded with what was before and after. */
+const change = (
+  ctx: Ctx,
+  episode: Changed,
+  read: string | undefined,
+  verb: (work: CallWork, at: Date) => Promise<void>,
+): Promise<EpisodeContent> =>
+  perform(ctx, async (work) => {
+    const { tx, now } = work;
+    if (!(await lockEpisode(tx, episode))) throw notFound(noSuchEpisode);
+    const row = await selectEpisode(tx, episode.id);
+    if (!row) throw notFound(noSuchEpisode);
+    refuseChanged(row, read);
+    const before = await contentOf(tx, row);
+    await verb(work, changedAt(row, now));
+    const after = await contentNow(tx, episode.id);
+    await record(ctx, work, { kind: 'episodes', item: episode.id, action: 'change', before, after });
+    return after;
+  });
+
+export async function changeEpisode(
+  ctx: Ctx,
+  id: string,
+  { updatedAt, courseId, ...part }: BodyOf<typeof contract.changeEpisode>,
+): Promise<EpisodeContent> {
+  const episode = await editableEpisode(ctx, id);
+  const course = courseId === undefined ? null : await courseOf(ctx, courseId);
+  const isMoved = course !== null && course.id !== episode.course_id;
+  return change(ctx, episode, updatedAt, async ({ tx }, at) => {
+    if (isMoved && !(await lockCourse(tx, course))) throw noCourse();
+    await updateEpisode(tx, episode, { ...part, ...(isMoved && { course: course.id }) }, at);
+  });
+}
+
+export async function orderEpisodes(ctx: Ctx, ids: readonly string[]) {
+  const first = await editableEpisode(ctx, ids[0] ?? '');
+  return perform(ctx, async (work) => {
+    const before = await lockEpisodeOrder(work.tx, first.course_id);
+    const after = reordered(before, ids, 'این قسمت در این دوره پیدا نشد.');
+    await writeOrder(work.tx, 'episodes', after);
+    await record(ctx, work, { kind: 'episodes', item: null, action: 'order', before, after });
+    return { ok: true as const };
+  });
+}
+
+/** Its files are moved aside, where they are kept for 30 days. */
+export async function removeEpisode(ctx: Ctx, id: string) {
+  const episode = await editableEpisode(ctx, id);
+  return perform(ctx, async (work) => {
+    const { tx, now } = work;
+    if (!(await lockEpisode(tx, episode))) throw notFound(noSuchEpisode);
+    const before = await contentNow(tx, episode.id);
+    const keys = await removeRow(tx, episode, now);
+    work.drop(keys);
+    await dropVariants(work, keys);
+    await record(ctx, work, { kind: 'episodes', item: episode.id, action: 'remove', before });
+    return { ok: true as const };
+  });
+}
+
+const noVideo = () => refuseField('video', 'ویدیو را انتخاب کنید.');
+
+/**
+ * Sets an episode's film, by the form itself or by a finished upload, with the length and picture that its sender's
+ * browser read. Throws FILE_TYPE with advice for what phones do not play.
+ */
+export async function setEpisodeVideo(
+  ctx: Ctx,
+  id: string,
+  { uploadId, seconds: measured }: BodyOf<typeof contract.setEpisodeVideo>,
+  files: readonly StagedFile[],
+  { poster }: { readonly poster?: StagedFile },
+): Promise<EpisodeContent> {
+  const episode = await editableEpisode(ctx, id);
+  if (files.length > 0 && uploadId !== undefined)
+    throw refuseField('video', 'فایل را یا همین‌جا بفرستید یا با بارگذاری جدا.');
+  let upload: Uploaded | null = null;
+  if (uploadId !== undefined) {
+    try {
+      upload = await completeUpload(ctx, uploadId, 'episode');
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'NOT_FOUND') throw error;
+      // A repeated call finds its upload spent, and gets its first answer.
+      return change(ctx, episode, undefined, () => Promise.reject(error));
+    }
+    if (!(episodeFilm.kinds as readonly string[]).includes(upload.kind))
+      throw wrongKind(upload.filename, { kinds: episodeFilm.kinds });
+  }
+  const film = upload ?? files[0];
+  if (!film) throw noVideo();
+  const asked = { measured, most: episodeFilm.most, field: 'video' };
+  const described = await describePlayed('video', film, asked);
+  const drawn = poster && (await drawReceived(ctx, poster, posterSide));
+  return change(ctx, episode, undefined, async (work, at) => {
+    if (upload) await spendUpload(work, ctx, upload);
+    const removed = await deleteMedia(work.tx, episode);
+    work.drop(removed);
+    await dropVariants(work, removed);
+    const [store_key] = await work.keep([film]);
+    if (store_key === undefined) throw new Error(`${film.filename} was not kept`);
+    const rows: NewMedia[] = [
+      { role: 'video', ...described, size: film.size, sha256: film.sha256, store_key },
+    ];
+    if (drawn)
+      rows.push({
+        role: 'poster',
+        ...drawn.described,
+        size: drawn.data.length,
+        sha256: createHash('sha256').update(drawn.data).digest(),
+        store_key: await work.keepBytes(drawn.data, drawn.described.kind),
+      });
+    await insertMedia(work.tx, episode, ctx.caller.id, rows);
+    await updateEpisode(work.tx, episode, {}, at);
+  });
+}
+
+export async function addEpisodeExtras(
+  ctx: Ctx,
+  id: string,
+  title: string,
+  files: readonly StagedFile[],
+): Promise<EpisodeContent> {
+  const episode = await editableEpisode(ctx, id);
+  return change(ctx, episode, undefined, async (work, at) => {
+    const kept = await keepFiles(
+      work,
+      files.map((file) => ({ ...file, thumb: false })),
+    );
+    const rows = kept.map(({ thumb: _, ...file }) => ({ ...file, title: title || file.filename }));
+    await insertExtras(work.tx, episode, ctx.caller.id, rows);
+    await updateEpisode(work.tx, episode, {}, at);
+  });
+}
+
+export async function removeEpisodeExtra(ctx: Ctx, { id, extraId }: { id: string; extraId: string }) {
+  const episode = await editableEpisode(ctx, id);
+  const extra = rowId(extraId);
+  await change(ctx, episode, undefined, async (work, at) => {
+    const removed = await deleteExtra(work.tx, episode, extra);
+    if (removed === undefined) throw notFound('این فایل پیدا نشد.');
+    work.drop([removed]);
+    await updateEpisode(work.tx, episode, {}, at);
+  });
+  return { ok: true as const };
+}

@@ -1,0 +1,444 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FileKind } from '#contract/common/files';
+import type { Paging } from '#contract/common/paging';
+import type { Owned } from '../../platform/authorize.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import type { NewFile } from '../../platform/files/private-files.ts';
+import type { Described } from '../../platform/media/received.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { matchesWords } from '../../platform/search.ts';
+
+export interface CourseRow {
+  id: number;
+  title: string;
+  description: string;
+  picture: string | null;
+  published: boolean;
+  position: number;
+  rating_sum: number;
+  rating_count: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const courseColumns = [
+  'id',
+  'title',
+  'description',
+  'picture',
+  'published',
+  'position',
+  'rating_sum',
+  'rating_count',
+  'created_at',
+  'updated_at',
+] as const;
+
+const courses = (on: Queryable) =>
+  on.selectFrom('courses').select(courseColumns).where('removed_at', 'is', null);
+
+type ListSort = 'newest' | 'oldest' | 'position';
+type Listing = Paging & { search: string; filter: ListSort };
+
+/** Returns a course that nobody has been authorized for yet; removed ones do not exist. */
+export const selectCourse = (on: Queryable, id: number): Promise<CourseRow | undefined> =>
+  courses(on).where('id', '=', id).$castTo<CourseRow>().executeTakeFirst();
+
+export function selectCourses(on: Queryable, listing: Listing & { drafts: boolean }) {
+  const { search, filter, drafts } = listing;
+  let query = courses(on).where(matchesWords('searchable', search));
+  if (!drafts) query = query.where('published', '=', true);
+  const ordered =
+    filter === 'position'
+      ? query.orderBy('position').orderBy('id')
+      : query.orderBy('id', filter === 'newest' ? 'desc' : 'asc');
+  return pageOf(ordered.$castTo<CourseRow>(), listing);
+}
+
+/** Returns the caller's ratings of these courses. */
+export const selectOwnRatings = (on: Queryable, person: number, ids: readonly number[]) =>
+  on
+    .selectFrom('course_ratings')
+    .select(['course_id', 'rate'])
+    .where('person_id', '=', person)
+    .where(sql<boolean>`course_id = ANY(${ids})`)
+    .execute();
+
+/** Returns how many episodes each of these courses has. */
+export const countEpisodes = (on: Queryable, ids: readonly number[]) =>
+  on
+    .selectFrom('episodes')
+    .select(['course_id', sql<number>`count(*)::int`.as('count')])
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`course_id = ANY(${ids})`)
+    .groupBy('course_id')
+    .execute();
+
+export interface NewCourse {
+  title: string;
+  description: string;
+  published: boolean;
+}
+
+export const insertCourse = (tx: Tx, course: NewCourse, at: Date): Promise<Owned<CourseRow>> =>
+  tx
+    .insertInto('courses')
+    .values({
+      ...course,
+      position: sql<number>`(SELECT coalesce(max(position), 0) + 1 FROM courses)`,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning(courseColumns)
+    .$castTo<Owned<CourseRow>>()
+    .executeTakeFirstOrThrow();
+
+/** Locks a course until the work ends and returns it as it is then; undefined when it was removed meanwhile. */
+export const lockCourse = (tx: Tx, course: Owned<{ id: number }>): Promise<CourseRow | undefined> =>
+  courses(tx).where('id', '=', course.id).forUpdate().$castTo<CourseRow>().executeTakeFirst();
+
+export const updateCourse = (
+  tx: Tx,
+  course: Owned<{ id: number }>,
+  part: Partial<NewCourse & { picture: string }>,
+  at: Date,
+): Promise<Owned<CourseRow>> =>
+  tx
+    .updateTable('courses')
+    .set({ ...part, updated_at: at })
+    .where('id', '=', course.id)
+    .returning(courseColumns)
+    .$castTo<Owned<CourseRow>>()
+    .executeTakeFirstOrThrow();
+
+export const removeCourse = (tx: Tx, course: Owned<{ id: number }>, at: Date) =>
+  tx.updateTable('courses').set({ removed_at: at, picture: null }).where('id', '=', course.id).execute();
+
+/** Returns the ids of all courses in their order, locked against another ordering. */
+export const lockCourseOrder = async (tx: Tx): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('courses')
+    .select('id')
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+export const lockEpisodeOrder = async (tx: Tx, course: number): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('episodes')
+    .select('id')
+    .where('course_id', '=', course)
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+/** Gives items the positions 1, 2, 3 … in the order of their ids. */
+export const writeOrder = (tx: Tx, kind: 'courses' | 'episodes', ids: readonly number[]) =>
+  sql`UPDATE ${sql.table(kind)} AS item SET position = placed.place
+    FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS placed (id, place) WHERE item.id = placed.id`.execute(
+    tx,
+  );
+
+export const upsertRating = (tx: Tx, course: Owned<{ id: number }>, person: number, rate: number, at: Date) =>
+  tx
+    .insertInto('course_ratings')
+    .values({ course_id: course.id, person_id: person, rate, created_at: at, updated_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['course_id', 'person_id']).doUpdateSet({ rate, updated_at: at }),
+    )
+    .execute();
+
+export interface EpisodeRow {
+  id: number;
+  course_id: number;
+  title: string;
+  description: string;
+  position: number;
+  created_at: Date;
+  updated_at: Date;
+  published: boolean;
+  video_id: number | null;
+  video_kind: FileKind | null;
+  video_name: string | null;
+  video_size: number | null;
+  seconds: number | null;
+  poster_id: number | null;
+  extras: number;
+}
+
+const episodes = (on: Queryable) =>
+  on
+    .selectFrom('episodes as e')
+    .innerJoin('courses as c', 'c.id', 'e.course_id')
+    .leftJoin('episode_media as v', (join) =>
+      join.onRef('v.episode_id', '=', 'e.id').on('v.role', '=', 'video'),
+    )
+    .leftJoin('episode_media as p', (join) =>
+      join.onRef('p.episode_id', '=', 'e.id').on('p.role', '=', 'poster'),
+    )
+    .select(['e.id', 'e.course_id', 'e.title', 'e.description', 'e.position', 'e.created_at', 'e.updated_at'])
+    .select(['c.published', 'v.id as video_id', 'v.kind as video_kind', 'v.filename as video_name'])
+    .select(['v.size as video_size', 'v.seconds', 'p.id as poster_id'])
+    .select(sql<number>`(SELECT count(*)::int FROM episode_extras x WHERE x.episode_id = e.id)`.as('extras'))
+    .where('e.removed_at', 'is', null)
+    .where('c.removed_at', 'is', null);
+
+/** Returns an episode that nobody has been authorized for yet; removed ones do not exist. */
+export const selectEpisode = (on: Queryable, id: number): Promise<EpisodeRow | undefined> =>
+  episodes(on).where('e.id', '=', id).$castTo<EpisodeRow>().executeTakeFirst();
+
+export type WatchedEpisodeRow = EpisodeRow & { watched: number | null; done: boolean | null };
+
+/** Returns the episodes of courses in their order, with how far a person has watched each. */
+export const selectWatched = (
+  on: Queryable,
+  person: number,
+  ids: readonly number[],
+): Promise<WatchedEpisodeRow[]> =>
+  episodes(on)
+    .leftJoin('episode_progress as g', (join) =>
+      join.onRef('g.episode_id', '=', 'e.id').on('g.person_id', '=', person),
+    )
+    .select(['g.seconds as watched', 'g.done'])
+    .where(sql<boolean>`e.course_id = ANY(${ids})`)
+    .orderBy('e.position')
+    .orderBy('e.id')
+    .$castTo<WatchedEpisodeRow>()
+    .execute();
+
+export function selectEpisodes(on: Queryable, listing: Listing & { course?: number }) {
+  const { search, filter, course } = listing;
+  let query = episodes(on).where(matchesWords('e.searchable', search));
+  if (course !== undefined) query = query.where('e.course_id', '=', course);
+  const ordered =
+    filter === 'position'
+      ? query.orderBy('c.position').orderBy('c.id').orderBy('e.position').orderBy('e.id')
+      : query.orderBy('e.id', filter === 'newest' ? 'desc' : 'asc');
+  return pageOf(ordered.$castTo<EpisodeRow>(), listing);
+}
+
+const endOf = (course: number): RawBuilder<number> =>
+  sql<number>`(SELECT coalesce(max(position), 0) + 1 FROM episodes WHERE course_id = ${course})`;
+
+export async function insertEpisode(
+  tx: Tx,
+  { course, ...episode }: { course: number; title: string; description: string },
+  at: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('episodes')
+    .values({ ...episode, course_id: course, position: endOf(course), created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Locks an episode until the work ends; returns false when it was removed meanwhile. */
+export async function lockEpisode(tx: Tx, episode: Owned<{ id: number }>): Promise<boolean> {
+  const row = await tx
+    .selectFrom('episodes')
+    .select('id')
+    .where('id', '=', episode.id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Without a part only the time of its change is set. Another course takes an episode at its end. */
+export const updateEpisode = (
+  tx: Tx,
+  episode: Owned<{ id: number }>,
+  { course, ...part }: { course?: number | undefined; title?: string; description?: string },
+  at: Date,
+) =>
+  tx
+    .updateTable('episodes')
+    .set({
+      ...part,
+      ...(course !== undefined && { course_id: course, position: endOf(course) }),
+      updated_at: at,
+    })
+    .where('id', '=', episode.id)
+    .execute();
+
+/** Takes an episode off its course; returns the keys of its files, which no row names any more. */
+export async function removeEpisode(tx: Tx, episode: Owned<{ id: number }>, at: Date): Promise<string[]> {
+  await tx.updateTable('episodes').set({ removed_at: at }).where('id', '=', episode.id).execute();
+  const media = await tx
+    .deleteFrom('episode_media')
+    .where('episode_id', '=', episode.id)
+    .returning('store_key')
+    .execute();
+  const extras = await tx
+    .deleteFrom('episode_extras')
+    .where('episode_id', '=', episode.id)
+    .returning('store_key')
+    .execute();
+  return [...media, ...extras].map((row) => row.store_key);
+}
+
+export interface MediaRow {
+  store_key: string;
+  filename: string;
+  kind: FileKind;
+  size: number;
+}
+
+const fileColumns = ['store_key', 'filename', 'kind', 'size'] as const;
+
+export const selectMedia = (
+  on: Queryable,
+  episode: Owned<{ id: number }>,
+  role: 'video' | 'poster',
+  id: number,
+): Promise<MediaRow | undefined> =>
+  on
+    .selectFrom('episode_media')
+    .select(fileColumns)
+    .where('id', '=', id)
+    .where('episode_id', '=', episode.id)
+    .where('role', '=', role)
+    .executeTakeFirst();
+
+/** Deletes an episode's film and poster; returns the keys of their files. */
+export async function deleteMedia(tx: Tx, episode: Owned<{ id: number }>): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('episode_media')
+    .where('episode_id', '=', episode.id)
+    .returning('store_key')
+    .execute();
+  return rows.map((row) => row.store_key);
+}
+
+export type NewMedia = Described & {
+  role: 'video' | 'poster';
+  size: number;
+  sha256: Buffer;
+  store_key: string;
+};
+
+export const insertMedia = (
+  tx: Tx,
+  episode: Owned<{ id: number }>,
+  person: number,
+  rows: readonly NewMedia[],
+) =>
+  tx
+    .insertInto('episode_media')
+    .values(rows.map((row) => ({ ...row, episode_id: episode.id, person_id: person })))
+    .execute();
+
+export interface ExtraRow extends MediaRow {
+  id: number;
+  episode_id: number;
+  title: string;
+}
+
+const extraColumns = ['id', 'episode_id', 'title', ...fileColumns] as const;
+
+/** Returns the extra files of these episodes, the oldest first. */
+export const selectExtras = (on: Queryable, episodeIds: readonly number[]): Promise<ExtraRow[]> =>
+  on
+    .selectFrom('episode_extras')
+    .select(extraColumns)
+    .where(sql<boolean>`episode_id = ANY(${episodeIds})`)
+    .orderBy('id')
+    .execute();
+
+export const selectExtra = (
+  on: Queryable,
+  episode: Owned<{ id: number }>,
+  id: number,
+): Promise<ExtraRow | undefined> =>
+  on
+    .selectFrom('episode_extras')
+    .select(extraColumns)
+    .where('id', '=', id)
+    .where('episode_id', '=', episode.id)
+    .executeTakeFirst();
+
+export const insertExtras = (
+  tx: Tx,
+  episode: Owned<{ id: number }>,
+  person: number,
+  rows: readonly (Omit<NewFile, 'thumb'> & { title: string })[],
+) =>
+  tx
+    .insertInto('episode_extras')
+    .values(rows.map((row) => ({ ...row, episode_id: episode.id, person_id: person })))
+    .execute();
+
+/** Deletes an extra file; returns its key, or undefined when it is gone already. */
+export async function deleteExtra(
+  tx: Tx,
+  episode: Owned<{ id: number }>,
+  id: number,
+): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('episode_extras')
+    .where('id', '=', id)
+    .where('episode_id', '=', episode.id)
+    .returning('store_key')
+    .executeTakeFirst();
+  return row?.store_key;
+}
+
+/** What was watched once to its end stays so. */
+export const upsertProgress = (
+  tx: Tx,
+  episode: Owned<{ id: number }>,
+  progress: { person: number; seconds: number; done: boolean; at: Date },
+) =>
+  tx
+    .insertInto('episode_progress')
+    .values({
+      person_id: progress.person,
+      episode_id: episode.id,
+      seconds: progress.seconds,
+      done: progress.done,
+      updated_at: progress.at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['person_id', 'episode_id']).doUpdateSet({
+        seconds: (row) => row.ref('excluded.seconds'),
+        done: sql<boolean>`episode_progress.done OR excluded.done`,
+        updated_at: (row) => row.ref('excluded.updated_at'),
+      }),
+    )
+    .execute();
+
+export interface Change {
+  kind: 'courses' | 'episodes';
+  item: number | null;
+  action: 'create' | 'change' | 'remove' | 'order';
+  before?: object | null;
+  after?: object | null;
+}
+
+export const insertChange = (
+  tx: Tx,
+  by: { admin: number; ip: string; at: Date },
+  { kind, item, action, before = null, after = null }: Change,
+) =>
+  tx
+    .insertInto('tutorial_changes')
+    .values({
+      kind,
+      item_id: item,
+      action,
+      admin_id: by.admin,
+      ip: by.ip,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      created_at: by.at,
+    })
+    .execute();

@@ -1,0 +1,117 @@
+/** Courses as people watch them: lists, films, extra files, ratings, and how far each person has watched. */
+import type { BodyOf, QueryOf } from '#contract/common/endpoint';
+import { metadata } from '#contract/common/paging';
+import type * as contract from '#contract/tutorials';
+import { type Course, doneFrom } from '#contract/tutorials';
+import { type Ctx, rowId } from '../../platform/ctx.ts';
+import { answerFile } from '../../platform/files/private-files.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import type { FileAnswer } from '../../platform/http/send-file.ts';
+import { answerPicture, answerPlayed } from '../../platform/media/shown.ts';
+import { perform, transact } from '../../platform/work.ts';
+import { noSuchCourse, readableCourse, readableEpisode } from './access.ts';
+import {
+  type CourseRow,
+  lockCourse,
+  selectCourse,
+  selectCourses,
+  selectExtra,
+  selectExtras,
+  selectMedia,
+  selectOwnRatings,
+  selectWatched,
+  upsertProgress,
+  upsertRating,
+} from './queries.ts';
+import { toCourse, toExtra, toRating } from './to-contract.ts';
+
+/** The width in px within which a film's picture is shown. */
+const posterWidth = 1280;
+
+async function withEpisodes(ctx: Ctx, rows: readonly CourseRow[]): Promise<Course[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const [ratings, episodes] = await Promise.all([
+    selectOwnRatings(ctx.db, ctx.caller.id, ids),
+    selectWatched(ctx.db, ctx.caller.id, ids),
+  ]);
+  return rows.map((row) =>
+    toCourse(
+      row,
+      ratings.find((each) => each.course_id === row.id)?.rate,
+      episodes.filter((each) => each.course_id === row.id),
+    ),
+  );
+}
+
+export async function getCourses(ctx: Ctx, query: QueryOf<typeof contract.getCourses>) {
+  const listing = { ...query, filter: query.filter ?? ('position' as const), drafts: ctx.caller.admin };
+  const { rows, total } = await selectCourses(ctx.db, listing);
+  return { data: await withEpisodes(ctx, rows), metadata: metadata(query, total) };
+}
+
+export async function getCourse(ctx: Ctx, id: string): Promise<Course> {
+  const [course] = await withEpisodes(ctx, [await readableCourse(ctx, id)]);
+  if (!course) throw notFound(noSuchCourse);
+  return course;
+}
+
+export async function rateCourse(ctx: Ctx, { courseId, rate }: BodyOf<typeof contract.rateCourse>) {
+  const course = await readableCourse(ctx, courseId);
+  return perform(ctx, async ({ tx, now }) => {
+    if (!(await lockCourse(tx, course))) throw notFound(noSuchCourse);
+    await upsertRating(tx, course, ctx.caller.id, rate, now);
+    const rated = await selectCourse(tx, course.id);
+    if (!rated) throw notFound(noSuchCourse);
+    return toRating(rated, rate);
+  });
+}
+
+/** Keeps where the caller is. Sending it twice is the same as once, so no idempotency key is claimed. */
+export async function saveProgress(
+  ctx: Ctx,
+  { episodeId, seconds }: BodyOf<typeof contract.saveProgress>,
+): Promise<{ ok: true }> {
+  const episode = await readableEpisode(ctx, episodeId);
+  const length = episode.seconds;
+  const at = length === null ? seconds : Math.min(seconds, length);
+  await transact(ctx, ctx.caller.id, ({ tx, now }) =>
+    upsertProgress(tx, episode, {
+      person: ctx.caller.id,
+      seconds: at,
+      done: length !== null && at >= doneFrom(length),
+      at: now,
+    }),
+  );
+  return { ok: true };
+}
+
+export async function getEpisodeExtras(ctx: Ctx, episodeId: string) {
+  const episode = await readableEpisode(ctx, episodeId);
+  return { data: (await selectExtras(ctx.db, [episode.id])).map(toExtra) };
+}
+
+interface OfFile {
+  id: string;
+  fileId: string;
+}
+
+async function mediaOf(ctx: Ctx, { id, fileId }: OfFile, role: 'video' | 'poster') {
+  const file = await selectMedia(ctx.db, await readableEpisode(ctx, id), role, rowId(fileId));
+  if (!file) throw notFound('فایلی با این آدرس پیدا نشد.');
+  return file;
+}
+
+export const getEpisodeVideo = async (ctx: Ctx, at: OfFile): Promise<FileAnswer> =>
+  answerPlayed(ctx, await mediaOf(ctx, at, 'video'));
+
+export const getEpisodePoster = async (ctx: Ctx, at: OfFile): Promise<FileAnswer> =>
+  answerPicture(ctx, await mediaOf(ctx, at, 'poster'), posterWidth);
+
+export async function getEpisodeExtra(
+  ctx: Ctx,
+  { id, extraId }: { id: string; extraId: string },
+): Promise<FileAnswer> {
+  const file = await selectExtra(ctx.db, await readableEpisode(ctx, id), rowId(extraId));
+  return answerFile(ctx, file && { ...file, thumb: false });
+}

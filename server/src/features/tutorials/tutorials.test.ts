@@ -1,0 +1,291 @@
+import { expect, test } from 'vitest';
+import {
+  addEpisodeExtras,
+  changeCourse,
+  changeEpisode,
+  createCourse,
+  createEpisode,
+  getCourse,
+  getCourseContent,
+  getCourseContents,
+  getCourses,
+  getEpisodeContents,
+  getEpisodeExtra,
+  getEpisodeExtras,
+  getEpisodeVideo,
+  orderCourses,
+  orderEpisodes,
+  rateCourse,
+  removeCourse,
+  removeEpisode,
+  removeEpisodeExtra,
+  saveProgress,
+  setCourseImage,
+  setEpisodeVideo,
+} from '#contract/tutorials';
+import { storedFiles } from '../../../testing/kept-files.ts';
+import { picture } from '../../../testing/pictures.ts';
+import { asFile, mediaSample, uploadWhole } from '../../../testing/qr.ts';
+import { sample } from '../../../testing/samples.ts';
+import { openShop } from '../../../testing/shop.ts';
+import { makeCourse } from '../../../testing/tutorials.ts';
+
+const shop = await openShop();
+const admin = await shop.signInAdmin();
+const [watcher, other] = [await shop.customer(), await shop.customer()];
+
+const film = mediaSample('film.mp4');
+const courseOf = (id: string, as = watcher) => shop.send(getCourse, { as, params: { id } });
+
+test('a course is watched: its film by ranges, its extra file, and where each person left off', async () => {
+  const { course, episode } = await makeCourse(shop, admin);
+  const shown = await courseOf(course._id);
+  expect(shown).toMatchObject({ title: 'آماده‌کردن طرح', rating: null, ratings: 0, myRating: null });
+  expect(shown.image).toMatch(/^\/media\/[0-9a-f]{32}$/);
+  expect((await shop.call('GET', shown.image ?? '')).status).toBe(200);
+  expect(shown.episodes).toMatchObject([
+    { _id: episode._id, extras: 1, watched: 0, done: false, video: { mime: 'video/mp4' } },
+  ]);
+  const [first] = shown.episodes;
+  expect(first?.seconds).toBeCloseTo(1, 0);
+
+  const url = first?.video?.url ?? '';
+  const range = await shop.call('GET', url, { as: watcher, headers: { range: 'bytes=10-19' } });
+  expect(range.status).toBe(206);
+  expect(range.headers.get('content-range')).toBe(`bytes 10-19/${film.length}`);
+  expect(range.bytes).toEqual(film.subarray(10, 20));
+  const whole = await shop.call('GET', url, { as: watcher });
+  expect(whole.bytes).toEqual(film);
+  expect(whole.headers.get('content-disposition')).toMatch(/^inline/);
+  expect((await shop.call('GET', url)).status).toBe(401);
+  const poster = await shop.call('GET', first?.video?.poster ?? '', { as: watcher });
+  expect(poster.headers.get('content-type')).toBe('image/webp');
+
+  const { data } = await shop.send(getEpisodeExtras, { as: watcher, query: { episodeId: episode._id } });
+  expect(data).toMatchObject([{ title: 'فایل تمرین', mime: 'image/vnd.dxf' }]);
+  const extra = await shop.call('GET', data[0]?.url ?? '', { as: watcher });
+  expect(extra.bytes.length).toBe(data[0]?.size);
+  expect(extra.headers.get('content-disposition')).toMatch(/^attachment/);
+
+  const save = (seconds: number) =>
+    shop.send(saveProgress, { as: watcher, body: { episodeId: episode._id, seconds } });
+  const progress = async (as = watcher) => {
+    const [now] = (await courseOf(course._id, as)).episodes;
+    return [now?.watched, now?.done];
+  };
+  await save(0.25);
+  expect(await progress()).toEqual([0.25, false]);
+  expect(await progress(other)).toEqual([0, false]);
+  // More than the film has is its end; who goes back has still watched it.
+  await save(5000);
+  expect(await progress()).toEqual([first?.seconds, true]);
+  await save(0);
+  expect(await progress()).toEqual([0, true]);
+});
+
+test('ratings: one for each person, changed at will, and their average', async () => {
+  const { course } = await makeCourse(shop, admin);
+  const rate = (as: typeof watcher, value: number) =>
+    shop.send(rateCourse, { as, body: { courseId: course._id, rate: value } });
+  expect(await rate(watcher, 5)).toEqual({ rating: 5, ratings: 1, myRating: 5 });
+  expect(await rate(other, 2)).toEqual({ rating: 3.5, ratings: 2, myRating: 2 });
+  expect(await rate(admin, 3)).toEqual({ rating: 3.3, ratings: 3, myRating: 3 });
+  expect(await rate(watcher, 1)).toEqual({ rating: 2, ratings: 3, myRating: 1 });
+  const listed = (await shop.send(getCourses, { as: other })).data.find(({ _id }) => _id === course._id);
+  expect(listed).toMatchObject({ rating: 2, ratings: 3, myRating: 2 });
+  for (const value of [0, 6, 2.5, 'پنج'] as number[])
+    expect(
+      await shop.refused(rateCourse, { as: watcher, body: { courseId: course._id, rate: value } }),
+    ).toMatchObject({ code: 'VALIDATION', fields: { rate: expect.any(String) as string } });
+});
+
+test('twenty ratings at once are all counted', async () => {
+  const { course } = await makeCourse(shop, admin);
+  const people = await Promise.all(Array.from({ length: 20 }, () => shop.signIn()));
+  await Promise.all(
+    people.map((as, at) => shop.send(rateCourse, { as, body: { courseId: course._id, rate: 1 + (at % 5) } })),
+  );
+  expect(await courseOf(course._id)).toMatchObject({ rating: 3, ratings: 20 });
+});
+
+test('a draft exists for admins only, with all that belongs to it', async () => {
+  const { course, episode, videoId, extraId } = await makeCourse(shop, admin);
+  const id = course._id;
+  await shop.send(changeCourse, { as: admin, params: { id }, body: { published: false } });
+  expect((await courseOf(id, admin)).title).toBe(course.title);
+  const lists = await Promise.all(
+    [admin, watcher].map(async (as) => (await shop.send(getCourses, { as, query: { count: 100 } })).data),
+  );
+  expect(lists.map((list) => list.some(({ _id }) => _id === id))).toEqual([true, false]);
+  const refused = [
+    await shop.refused(getCourse, { as: watcher, params: { id } }),
+    await shop.refused(rateCourse, { as: watcher, body: { courseId: id, rate: 5 } }),
+    await shop.refused(getEpisodeExtras, { as: watcher, query: { episodeId: episode._id } }),
+    await shop.refused(saveProgress, { as: watcher, body: { episodeId: episode._id, seconds: 1 } }),
+    await shop.refused(getEpisodeVideo, { as: watcher, params: { id: episode._id, fileId: videoId } }),
+    await shop.refused(getEpisodeExtra, { as: watcher, params: { id: episode._id, extraId } }),
+  ];
+  expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'NOT_FOUND'));
+});
+
+test('two admins who change the same thing lose nothing, and every change is kept', async () => {
+  const made = await shop.send(createCourse, { as: admin, body: { title: 'یکی' } });
+  const params = { id: made._id };
+  const read = made.updatedAt;
+  const body = { title: 'دو', updatedAt: read };
+  const first = await shop.send(changeCourse, { as: admin, params, body });
+  expect(first).toMatchObject({ title: 'دو', description: '', published: true });
+  const late = { description: 'دیر', updatedAt: read };
+  expect(await shop.refused(changeCourse, { as: admin, params, body: late })).toMatchObject({
+    status: 409,
+    code: 'CONFLICT',
+  });
+  await shop.send(changeCourse, {
+    as: admin,
+    params,
+    body: { description: 'به‌موقع', updatedAt: first.updatedAt },
+  });
+  expect(await shop.send(getCourseContent, { as: admin, params })).toMatchObject({
+    title: 'دو',
+    description: 'به‌موقع',
+  });
+  await shop.send(removeCourse, { as: admin, params });
+  const kept = await shop.db
+    .selectFrom('tutorial_changes')
+    .selectAll()
+    .where('kind', '=', 'courses')
+    .where('item_id', '=', Number(made._id))
+    .orderBy('id')
+    .execute();
+  expect(kept.map(({ action }) => action)).toEqual(['create', 'change', 'change', 'remove']);
+  expect(kept[1]).toMatchObject({ admin_id: admin.id, before: { title: 'یکی' }, after: { title: 'دو' } });
+  expect(kept[3]).toMatchObject({ before: { description: 'به‌موقع' }, after: null });
+});
+
+test('episodes are put in order, moved to another course, and removed; a course that has some stays', async () => {
+  const { course, episode } = await makeCourse(shop, admin);
+  const params = { id: course._id };
+  const more: string[] = [];
+  for (const title of ['دوم', 'سوم'])
+    more.push((await shop.send(createEpisode, { as: admin, body: { courseId: course._id, title } }))._id);
+  const order = async () => (await courseOf(course._id)).episodes.map(({ _id }) => _id);
+  expect(await order()).toEqual([episode._id, ...more]);
+  await shop.send(orderEpisodes, { as: admin, body: { ids: [more[1] ?? '', episode._id] } });
+  expect(await order()).toEqual([more[1], episode._id, more[0]]);
+  const { data } = await shop.send(getEpisodeContents, {
+    as: admin,
+    query: { courseId: course._id, filter: 'position' },
+  });
+  expect(data.map(({ _id, position }) => [_id, position])).toEqual([
+    [more[1], 1],
+    [episode._id, 2],
+    [more[0], 3],
+  ]);
+  const twice = { ids: [episode._id, episode._id] };
+  expect((await shop.refused(orderEpisodes, { as: admin, body: twice })).code).toBe('VALIDATION');
+  const elsewhere = await makeCourse(shop, admin);
+  const mixed = { ids: [episode._id, elsewhere.episode._id] };
+  expect((await shop.refused(orderEpisodes, { as: admin, body: mixed })).code).toBe('NOT_FOUND');
+
+  const moved = { courseId: elsewhere.course._id };
+  await shop.send(changeEpisode, { as: admin, params: { id: more[0] ?? '' }, body: moved });
+  expect((await courseOf(elsewhere.course._id)).episodes.map(({ _id }) => _id)).toEqual([
+    elsewhere.episode._id,
+    more[0],
+  ]);
+
+  expect(await shop.refused(removeCourse, { as: admin, params })).toMatchObject({ code: 'CONFLICT' });
+  await shop.send(saveProgress, { as: watcher, body: { episodeId: episode._id, seconds: 0.5 } });
+  const { removed } = await storedFiles(shop.settings.dataDir);
+  for (const id of await order()) await shop.send(removeEpisode, { as: admin, params: { id } });
+  expect(await order()).toEqual([]);
+  // The film, its poster and the extra file can be brought back for 30 days.
+  expect((await storedFiles(shop.settings.dataDir)).removed.length - removed.length).toBeGreaterThanOrEqual(
+    3,
+  );
+  expect(await shop.send(removeCourse, { as: admin, params })).toEqual({ ok: true });
+  expect((await shop.refused(getCourse, { as: admin, params })).code).toBe('NOT_FOUND');
+});
+
+test('courses are listed in the order that admins give them', async () => {
+  const before = (await shop.send(getCourses, { as: watcher, query: { count: 100 } })).data;
+  const { _id } = await shop.send(createCourse, { as: admin, body: { title: 'دورهٔ کمیاب' } });
+  const ids = async (query = {}) =>
+    (await shop.send(getCourses, { as: watcher, query: { count: 100, ...query } })).data.map(
+      (each) => each._id,
+    );
+  expect(await ids()).toEqual([...before.map((each) => each._id), _id]);
+  await shop.send(orderCourses, { as: admin, body: { ids: [_id] } });
+  expect((await ids())[0]).toBe(_id);
+  expect(await ids({ search: 'کمياب' })).toEqual([_id]);
+  const { data } = await shop.send(getCourseContents, { as: admin });
+  expect(data[0]).toMatchObject({ _id, position: 1, episodes: 0 });
+});
+
+test('a film comes by an upload too, once, and takes the place of the one before', async () => {
+  const { course, episode } = await makeCourse(shop, admin);
+  const params = { id: episode._id };
+  const uploadId = await uploadWhole(shop, admin, 'film.mov', mediaSample('film.mov'), 'episode');
+  const headers = { 'idempotency-key': crypto.randomUUID(), 'content-type': 'application/json' };
+  const set = () =>
+    shop.call('POST', `/api/admin/content/episodes/${episode._id}/video`, {
+      as: admin,
+      raw: JSON.stringify({ uploadId }),
+      headers,
+    });
+  const [first, again] = [await set(), await set()];
+  expect(first.status).toBe(200);
+  expect(again.body).toEqual(first.body);
+  expect(first.body).toMatchObject({ video: { mime: 'video/mp4', filename: 'film.mov' } });
+  const [shown] = (await courseOf(course._id)).episodes;
+  expect(shown?.video?.url).not.toBe(episode.video?.url);
+  expect(shown?.video?.poster).toBeUndefined();
+  expect((await shop.call('GET', episode.video?.url ?? '', { as: watcher })).status).toBe(404);
+
+  // Of another purpose or person it does not exist.
+  const qr = await uploadWhole(shop, watcher, 'film.mp4', film);
+  const spent = { as: admin, params, body: { uploadId: qr } };
+  expect((await shop.refused(setEpisodeVideo, spent)).status).toBe(404);
+});
+
+test('what is no film, cover or extra file is refused, and changes nothing', async () => {
+  const { course, episode } = await makeCourse(shop, admin);
+  const params = { id: episode._id };
+  const set = (name: string, content = mediaSample(name)) =>
+    shop.refused(setEpisodeVideo, {
+      as: admin,
+      params,
+      body: {},
+      files: [asFile(name, content, 'video')],
+    });
+  expect(await set('hevc.mp4')).toMatchObject({ status: 415, code: 'FILE_TYPE' });
+  expect(await set('film.webm')).toMatchObject({ status: 415, code: 'FILE_TYPE' });
+  expect(await set('sound.mp3')).toMatchObject({ status: 415, code: 'FILE_TYPE' });
+  expect(await set('film.mp4', film.subarray(0, film.length / 2))).toMatchObject({ code: 'BAD_FILE' });
+  expect(await shop.refused(setEpisodeVideo, { as: admin, params, body: {}, files: [] })).toMatchObject({
+    code: 'VALIDATION',
+    fields: { video: expect.any(String) as string },
+  });
+  const image = asFile('cover.png', await picture({ kind: 'webp' }), 'image');
+  expect(
+    (await shop.refused(setCourseImage, { as: admin, params: { id: course._id }, files: [image] })).status,
+  ).toBe(415);
+  const extra = asFile('film.mp4', film, 'files');
+  expect((await shop.refused(addEpisodeExtras, { as: admin, params, body: {}, files: [extra] })).status).toBe(
+    415,
+  );
+  expect((await courseOf(course._id)).episodes[0]?.video?.url).toBe(episode.video?.url);
+});
+
+test('extra files have the names of their files without a title, and are removed one by one', async () => {
+  const { episode, extraId } = await makeCourse(shop, admin);
+  const params = { id: episode._id };
+  const files = [sample('png'), sample('pdf')];
+  const more = await shop.send(addEpisodeExtras, { as: admin, params, body: {}, files });
+  expect(more.extras.map(({ title }) => title)).toEqual(['فایل تمرین', ...files.map(({ name }) => name)]);
+  await shop.send(removeEpisodeExtra, { as: admin, params: { ...params, extraId } });
+  const left = await shop.send(getEpisodeExtras, { as: watcher, query: { episodeId: episode._id } });
+  expect(left.data.map(({ title }) => title)).toEqual(files.map(({ name }) => name));
+  const gone = { as: admin, params: { ...params, extraId } };
+  expect((await shop.refused(removeEpisodeExtra, gone)).code).toBe('NOT_FOUND');
+});

@@ -1,0 +1,74 @@
+/** Checks films, sounds and pictures that people send, and tells what is kept of each. */
+import path from 'node:path';
+import type { FileKind } from '#contract/common/files';
+import { formatNumber } from '#contract/common/money';
+import { qrAdvice } from '#contract/qr';
+import type { Ctx } from '../ctx.ts';
+import type { StagedFile } from '../files/store.ts';
+import { Refusal, refuseField } from '../http/refusal.ts';
+import { wholePicture } from '../images/picture.ts';
+import { MediaError } from './found.ts';
+import { probe } from './probe.ts';
+
+/** Width and height are in px, `seconds` is the length of a film or sound. */
+export interface Described {
+  filename: string;
+  kind: FileKind;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+}
+
+export interface DrawnPicture {
+  described: Described;
+  data: Buffer;
+}
+
+/**
+ * Re-encodes a picture within `max` × `max` px, so that it holds nothing but a picture: not where it was taken, for
+ * one. Throws BAD_FILE.
+ */
+export async function drawReceived(ctx: Ctx, file: StagedFile, max: number): Promise<DrawnPicture> {
+  try {
+    const { data, kind, width, height } = await wholePicture(ctx.caller, file.staged, max);
+    const filename = `${path.parse(file.filename).name}.${kind}`;
+    return { described: { filename, kind, width, height, seconds: null }, data };
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'BAD_FILE')) throw error;
+    throw new Refusal('BAD_FILE', `تصویر «${file.filename}» خوانده نمی‌شود یا ابعاد آن بیش از حد بزرگ است.`);
+  }
+}
+
+/**
+ * Checks that phones play a film or sound of at most `most` seconds. The file's own length counts, and `measured` (the
+ * browser's) where the file does not tell. Throws BAD_FILE, FILE_TYPE with advice, and VALIDATION at `field`.
+ */
+export async function describePlayed(
+  kind: 'video' | 'audio',
+  { filename, kind: fileKind, staged }: StagedFile,
+  { measured, most, field }: { measured: number | undefined; most: number; field: string },
+): Promise<Described> {
+  const broken = () =>
+    new Refusal('BAD_FILE', `فایل «${filename}» ناقص است یا خوانده نمی‌شود. دوباره ذخیره‌اش کنید و بفرستید.`);
+  const found = await probe(staged, fileKind).catch((error: unknown) => {
+    if (!(error instanceof MediaError)) throw error;
+    if (error.fault === 'broken') throw broken();
+    const advice =
+      kind === 'audio' ? qrAdvice.audio : error.fault === 'hevc' ? qrAdvice.hevc : qrAdvice.video;
+    throw new Refusal('FILE_TYPE', advice);
+  });
+  if (kind === 'video' && !found.hasPicture)
+    throw new Refusal('FILE_TYPE', `فایل «${filename}» تصویر ندارد و فقط صداست.`);
+  if (kind === 'audio' && (found.hasPicture || !found.hasSound))
+    throw new Refusal('FILE_TYPE', `فایل «${filename}» صدا نیست. برای ویدیو دستهٔ «ویدیو» را انتخاب کنید.`);
+  const seconds = found.seconds ?? measured ?? null;
+  if (seconds !== null && (seconds > most || seconds <= 0))
+    throw refuseField(field, `طول فایل بیشتر از ${formatNumber(most / 60)} دقیقه نمی‌شود.`);
+  return {
+    filename,
+    kind: fileKind,
+    width: found.width ?? null,
+    height: found.height ?? null,
+    seconds,
+  };
+}
