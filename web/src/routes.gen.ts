@@ -15,7 +15,6 @@ import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as ShellIndexRouteImport } from './routes/_shell.index.tsx';
 import { Route as ShellFontMakerRouteImport } from './routes/_shell.fontMaker.tsx';
 import { Route as ShellLevelUpRouteImport } from './routes/_shell.levelUp.tsx';
-import { Route as ShellTutorialRouteImport } from './routes/_shell.tutorial.tsx';
 import { Route as ShellWalletRouteImport } from './routes/_shell.wallet.tsx';
 import { Route as DevKitRouteImport } from './routes/dev.kit.tsx';
 import { Route as ShellAdminDesignsRouteImport } from './routes/_shell.admin.designs.tsx';
@@ -32,6 +31,8 @@ import { Route as ShellDesignOrderIdRouteImport } from './routes/_shell.designOr
 import { Route as ShellTicketIndexRouteImport } from './routes/_shell.ticket.index.tsx';
 import { Route as ShellTicketIdRouteImport } from './routes/_shell.ticket.$id.tsx';
 import { Route as ShellTicketNewTicketRouteImport } from './routes/_shell.ticket.newTicket.tsx';
+import { Route as ShellTutorialIndexRouteImport } from './routes/_shell.tutorial.index.tsx';
+import { Route as ShellTutorialIdRouteImport } from './routes/_shell.tutorial.$id.tsx';
 import { Route as ShellWalletStatementRouteImport } from './routes/_shell.wallet_.statement.tsx';
 import { Route as ShellAdminRechargeWalletStatementRouteImport } from './routes/_shell.admin.rechargeWallet_.statement.tsx';
 import { Route as ShellAdminSettingsQrRouteImport } from './routes/_shell.admin.settings_.qr.tsx';
@@ -65,11 +66,6 @@ const ShellFontMakerRoute = ShellFontMakerRouteImport.update({
 const ShellLevelUpRoute = ShellLevelUpRouteImport.update({
   id: '/levelUp',
   path: '/levelUp',
-  getParentRoute: () => ShellRoute,
-} as any);
-const ShellTutorialRoute = ShellTutorialRouteImport.update({
-  id: '/tutorial',
-  path: '/tutorial',
   getParentRoute: () => ShellRoute,
 } as any);
 const ShellWalletRoute = ShellWalletRouteImport.update({
@@ -154,6 +150,16 @@ const ShellTicketNewTicketRoute = ShellTicketNewTicketRouteImport.update({
   path: '/ticket/newTicket',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellTutorialIndexRoute = ShellTutorialIndexRouteImport.update({
+  id: '/tutorial/',
+  path: '/tutorial/',
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellTutorialIdRoute = ShellTutorialIdRouteImport.update({
+  id: '/tutorial/$id',
+  path: '/tutorial/$id',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellWalletStatementRoute = ShellWalletStatementRouteImport.update({
   id: '/wallet_/statement',
   path: '/wallet/statement',
@@ -187,7 +193,6 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/fontMaker': typeof ShellFontMakerRoute;
   '/levelUp': typeof ShellLevelUpRoute;
-  '/tutorial': typeof ShellTutorialRoute;
   '/wallet': typeof ShellWalletRoute;
   '/dev/kit': typeof DevKitRoute;
   '/admin/designs': typeof ShellAdminDesignsRoute;
@@ -202,9 +207,11 @@ export interface FileRoutesByFullPath {
   '/designOrder/$id': typeof ShellDesignOrderIdRoute;
   '/ticket/$id': typeof ShellTicketIdRoute;
   '/ticket/newTicket': typeof ShellTicketNewTicketRoute;
+  '/tutorial/$id': typeof ShellTutorialIdRoute;
   '/wallet/statement': typeof ShellWalletStatementRoute;
   '/designOrder/': typeof ShellDesignOrderIndexRoute;
   '/ticket/': typeof ShellTicketIndexRoute;
+  '/tutorial/': typeof ShellTutorialIndexRoute;
   '/admin/rechargeWallet/statement': typeof ShellAdminRechargeWalletStatementRoute;
   '/admin/settings/qr': typeof ShellAdminSettingsQrRoute;
   '/designOrder/qr/mine': typeof ShellDesignOrderQrMineRoute;
@@ -215,7 +222,6 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/fontMaker': typeof ShellFontMakerRoute;
   '/levelUp': typeof ShellLevelUpRoute;
-  '/tutorial': typeof ShellTutorialRoute;
   '/wallet': typeof ShellWalletRoute;
   '/dev/kit': typeof DevKitRoute;
   '/': typeof ShellIndexRoute;
@@ -231,9 +237,11 @@ export interface FileRoutesByTo {
   '/designOrder/$id': typeof ShellDesignOrderIdRoute;
   '/ticket/$id': typeof ShellTicketIdRoute;
   '/ticket/newTicket': typeof ShellTicketNewTicketRoute;
+  '/tutorial/$id': typeof ShellTutorialIdRoute;
   '/wallet/statement': typeof ShellWalletStatementRoute;
   '/designOrder': typeof ShellDesignOrderIndexRoute;
   '/ticket': typeof ShellTicketIndexRoute;
+  '/tutorial': typeof ShellTutorialIndexRoute;
   '/admin/rechargeWallet/statement': typeof ShellAdminRechargeWalletStatementRoute;
   '/admin/settings/qr': typeof ShellAdminSettingsQrRoute;
   '/designOrder/qr/mine': typeof ShellDesignOrderQrMineRoute;
@@ -246,7 +254,6 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/_shell/fontMaker': typeof ShellFontMakerRoute;
   '/_shell/levelUp': typeof ShellLevelUpRoute;
-  '/_shell/tutorial': typeof ShellTutorialRoute;
   '/_shell/wallet': typeof ShellWalletRoute;
   '/dev/kit': typeof DevKitRoute;
   '/_shell/': typeof ShellIndexRoute;
@@ -262,9 +269,11 @@ export interface FileRoutesById {
   '/_shell/designOrder/$id': typeof ShellDesignOrderIdRoute;
   '/_shell/ticket/$id': typeof ShellTicketIdRoute;
   '/_shell/ticket/newTicket': typeof ShellTicketNewTicketRoute;
+  '/_shell/tutorial/$id': typeof ShellTutorialIdRoute;
   '/_shell/wallet_/statement': typeof ShellWalletStatementRoute;
   '/_shell/designOrder/': typeof ShellDesignOrderIndexRoute;
   '/_shell/ticket/': typeof ShellTicketIndexRoute;
+  '/_shell/tutorial/': typeof ShellTutorialIndexRoute;
   '/_shell/admin/rechargeWallet_/statement': typeof ShellAdminRechargeWalletStatementRoute;
   '/_shell/admin/settings_/qr': typeof ShellAdminSettingsQrRoute;
   '/_shell/designOrder/qr/mine': typeof ShellDesignOrderQrMineRoute;
@@ -278,7 +287,6 @@ export interface FileRouteTypes {
     | '/login'
     | '/fontMaker'
     | '/levelUp'
-    | '/tutorial'
     | '/wallet'
     | '/dev/kit'
     | '/admin/designs'
@@ -293,9 +301,11 @@ export interface FileRouteTypes {
     | '/designOrder/$id'
     | '/ticket/$id'
     | '/ticket/newTicket'
+    | '/tutorial/$id'
     | '/wallet/statement'
     | '/designOrder/'
     | '/ticket/'
+    | '/tutorial/'
     | '/admin/rechargeWallet/statement'
     | '/admin/settings/qr'
     | '/designOrder/qr/mine'
@@ -306,7 +316,6 @@ export interface FileRouteTypes {
     | '/login'
     | '/fontMaker'
     | '/levelUp'
-    | '/tutorial'
     | '/wallet'
     | '/dev/kit'
     | '/'
@@ -322,9 +331,11 @@ export interface FileRouteTypes {
     | '/designOrder/$id'
     | '/ticket/$id'
     | '/ticket/newTicket'
+    | '/tutorial/$id'
     | '/wallet/statement'
     | '/designOrder'
     | '/ticket'
+    | '/tutorial'
     | '/admin/rechargeWallet/statement'
     | '/admin/settings/qr'
     | '/designOrder/qr/mine'
@@ -336,7 +347,6 @@ export interface FileRouteTypes {
     | '/login'
     | '/_shell/fontMaker'
     | '/_shell/levelUp'
-    | '/_shell/tutorial'
     | '/_shell/wallet'
     | '/dev/kit'
     | '/_shell/'
@@ -352,9 +362,11 @@ export interface FileRouteTypes {
     | '/_shell/designOrder/$id'
     | '/_shell/ticket/$id'
     | '/_shell/ticket/newTicket'
+    | '/_shell/tutorial/$id'
     | '/_shell/wallet_/statement'
     | '/_shell/designOrder/'
     | '/_shell/ticket/'
+    | '/_shell/tutorial/'
     | '/_shell/admin/rechargeWallet_/statement'
     | '/_shell/admin/settings_/qr'
     | '/_shell/designOrder/qr/mine'
@@ -410,13 +422,6 @@ declare module '@tanstack/react-router' {
       path: '/levelUp';
       fullPath: '/levelUp';
       preLoaderRoute: typeof ShellLevelUpRouteImport;
-      parentRoute: typeof ShellRoute;
-    };
-    '/_shell/tutorial': {
-      id: '/_shell/tutorial';
-      path: '/tutorial';
-      fullPath: '/tutorial';
-      preLoaderRoute: typeof ShellTutorialRouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/_shell/wallet': {
@@ -531,6 +536,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTicketNewTicketRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/tutorial/': {
+      id: '/_shell/tutorial/';
+      path: '/tutorial';
+      fullPath: '/tutorial/';
+      preLoaderRoute: typeof ShellTutorialIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/tutorial/$id': {
+      id: '/_shell/tutorial/$id';
+      path: '/tutorial/$id';
+      fullPath: '/tutorial/$id';
+      preLoaderRoute: typeof ShellTutorialIdRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/wallet_/statement': {
       id: '/_shell/wallet_/statement';
       path: '/wallet/statement';
@@ -572,7 +591,6 @@ declare module '@tanstack/react-router' {
 interface ShellRouteChildren {
   ShellFontMakerRoute: typeof ShellFontMakerRoute;
   ShellLevelUpRoute: typeof ShellLevelUpRoute;
-  ShellTutorialRoute: typeof ShellTutorialRoute;
   ShellWalletRoute: typeof ShellWalletRoute;
   ShellIndexRoute: typeof ShellIndexRoute;
   ShellAdminDesignsRoute: typeof ShellAdminDesignsRoute;
@@ -587,9 +605,11 @@ interface ShellRouteChildren {
   ShellDesignOrderIdRoute: typeof ShellDesignOrderIdRoute;
   ShellTicketIdRoute: typeof ShellTicketIdRoute;
   ShellTicketNewTicketRoute: typeof ShellTicketNewTicketRoute;
+  ShellTutorialIdRoute: typeof ShellTutorialIdRoute;
   ShellWalletStatementRoute: typeof ShellWalletStatementRoute;
   ShellDesignOrderIndexRoute: typeof ShellDesignOrderIndexRoute;
   ShellTicketIndexRoute: typeof ShellTicketIndexRoute;
+  ShellTutorialIndexRoute: typeof ShellTutorialIndexRoute;
   ShellAdminRechargeWalletStatementRoute: typeof ShellAdminRechargeWalletStatementRoute;
   ShellAdminSettingsQrRoute: typeof ShellAdminSettingsQrRoute;
   ShellDesignOrderQrMineRoute: typeof ShellDesignOrderQrMineRoute;
@@ -599,7 +619,6 @@ interface ShellRouteChildren {
 const ShellRouteChildren: ShellRouteChildren = {
   ShellFontMakerRoute: ShellFontMakerRoute,
   ShellLevelUpRoute: ShellLevelUpRoute,
-  ShellTutorialRoute: ShellTutorialRoute,
   ShellWalletRoute: ShellWalletRoute,
   ShellIndexRoute: ShellIndexRoute,
   ShellAdminDesignsRoute: ShellAdminDesignsRoute,
@@ -614,9 +633,11 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDesignOrderIdRoute: ShellDesignOrderIdRoute,
   ShellTicketIdRoute: ShellTicketIdRoute,
   ShellTicketNewTicketRoute: ShellTicketNewTicketRoute,
+  ShellTutorialIdRoute: ShellTutorialIdRoute,
   ShellWalletStatementRoute: ShellWalletStatementRoute,
   ShellDesignOrderIndexRoute: ShellDesignOrderIndexRoute,
   ShellTicketIndexRoute: ShellTicketIndexRoute,
+  ShellTutorialIndexRoute: ShellTutorialIndexRoute,
   ShellAdminRechargeWalletStatementRoute:
     ShellAdminRechargeWalletStatementRoute,
   ShellAdminSettingsQrRoute: ShellAdminSettingsQrRoute,

@@ -19,6 +19,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Nobody waits for it, so nobody is told when it fails. */
   isQuiet?: boolean;
+  /** The call goes on while the page is closed. */
+  isLasting?: boolean;
   /** Reports the upload's progress: percent from 0 to 100, speed in bytes a second. */
   onProgress?: (percent: number, speed: number) => void;
 }
@@ -144,10 +146,17 @@ async function plain(
   url: string,
   headers: Record<string, string>,
   body: string | undefined,
-  { signal }: CallOptions,
+  { signal, isLasting: keepalive = false }: CallOptions,
 ): Promise<Raw> {
   try {
-    const response = await fetch(url, { method, headers, body, signal, credentials: 'same-origin' });
+    const response = await fetch(url, {
+      method,
+      headers,
+      body,
+      signal,
+      keepalive,
+      credentials: 'same-origin',
+    });
     const { status, headers: answered } = response;
     return { status, text: await response.text(), header: (name) => answered.get(name) };
   } catch (error) {

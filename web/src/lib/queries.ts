@@ -92,6 +92,10 @@ interface Sending {
   isRepeat?: boolean;
   onProgress?: (percent: number, speed: number) => void;
   signal?: AbortSignal;
+  /** Nobody waits for it, so nobody is told when it fails. */
+  isQuiet?: boolean;
+  /** The call goes on while the page is closed. */
+  isLasting?: boolean;
 }
 
 interface Done<E extends Endpoint> {

@@ -226,7 +226,14 @@ export async function addEpisodeExtras(
       work,
       files.map((file) => ({ ...file, thumb: false })),
     );
-    const rows = kept.map(({ thumb: _, ...file }) => ({ ...file, title: title || file.filename }));
+    const rows = kept.map(({ filename, kind, size, sha256, store_key }) => ({
+      filename,
+      kind,
+      size,
+      sha256,
+      store_key,
+      title: title || filename,
+    }));
     await insertExtras(work.tx, episode, ctx.caller.id, rows);
     await updateEpisode(work.tx, episode, {}, at);
   });

@@ -37,7 +37,7 @@ const dashboard: Place = { to: '/', title: 'داشبورد', icon: LayoutDashboa
 const orders: Place = { to: '/designOrder', title: 'سفارش طرح', short: 'سفارش', icon: PenTool };
 const fontMaker: Place = { to: '/fontMaker', title: 'فونت‌ساز', icon: Type };
 const tickets: Place = { to: '/ticket', title: 'تیکت‌ها', icon: MessagesSquare };
-const tutorial: Place = { to: '/tutorial', title: 'آموزش', icon: GraduationCap, isSoon: true };
+const tutorial: Place = { to: '/tutorial', title: 'آموزش', icon: GraduationCap };
 const wallet: Place = { to: '/wallet', title: 'کیف پول', icon: Wallet };
 
 const workbench: Place = {

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Clapperboard, SearchX } from 'lucide-react';
+import { useRef } from 'react';
+import { formatNumber } from '#contract/common/money';
+import type { Course } from '#contract/tutorials';
+import { CallError } from '../../lib/client.ts';
+import { Link } from '../../lib/router-link.tsx';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Blank } from '../../ui/Blank.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EpisodeList } from './EpisodeList.tsx';
+import { Extras } from './Extras.tsx';
+import { nextOf } from './lengths.ts';
+import { Player } from './Player.tsx';
+import { courseQuery } from './queries.ts';
+import { RatingPanel } from './RatingPanel.tsx';
+
+const route = getRouteApi('/_shell/tutorial/$id');
+
+export function CoursePage() {
+  const { id } = route.useParams();
+  const { data, error, isPending, isFetching, refetch } = useQuery(courseQuery(id));
+  if (data) return <CourseView key={id} course={data} />;
+  if (isPending) return <Loading />;
+  if (error instanceof CallError && error.code === 'NOT_FOUND') return <NoSuchCourse />;
+  return <ErrorState message={error.message} onRetry={() => refetch()} isRetrying={isFetching} />;
+}
+
+function CourseView({ course }: { course: Course }) {
+  const { episode: asked } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { episodes } = course;
+  // While it is watched, what is done changes; the episode on the screen must not.
+  const begun = useRef<string | undefined>(undefined);
+  begun.current ??= nextOf(episodes)?._id;
+  const current =
+    episodes.find(({ _id }) => _id === String(asked)) ??
+    episodes.find(({ _id }) => _id === begun.current) ??
+    episodes[0];
+  const nth = current ? episodes.indexOf(current) + 1 : 0;
+  const next = current && episodes.slice(nth).find(({ video }) => video !== null);
+  const arrived = useRef(asked);
+
+  return (
+    <>
+      <PageHeader back={<BackLink href="/tutorial">آموزش</BackLink>} title={course.title} />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] 2xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          {current?.video ? (
+            <Player
+              key={current._id + current.video.url}
+              episode={{ ...current, video: current.video }}
+              next={next}
+              autoPlay={asked !== undefined && asked !== arrived.current}
+              onNext={() =>
+                next && void navigate({ search: { episode: Number(next._id) }, resetScroll: false })
+              }
+            />
+          ) : (
+            <Card padding="none">
+              <Blank
+                seed={11}
+                icon={<Clapperboard />}
+                title={current ? 'ویدیوی این قسمت هنوز نرسیده است' : 'این دوره هنوز قسمتی ندارد'}
+                note="کمی بعد دوباره سر بزنید."
+              />
+            </Card>
+          )}
+          {current && (
+            <section aria-labelledby="episode" className="flex flex-col gap-1">
+              <h2 id="episode" className="text-xl font-semibold wrap-anywhere">
+                <span className="text-muted">قسمت {formatNumber(nth)}: </span>
+                {current.title}
+              </h2>
+              {current.description && (
+                <p className="max-w-prose text-base leading-loose whitespace-pre-line wrap-anywhere">
+                  {current.description}
+                </p>
+              )}
+            </section>
+          )}
+          {current && <Extras key={current._id} episode={current} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          {episodes.length > 0 && <EpisodeList course={course} current={current?._id} />}
+          {course.description && (
+            <Card as="section">
+              <h2 className="text-lg font-semibold">دربارهٔ این دوره</h2>
+              <p className="mt-1 text-sm leading-loose whitespace-pre-line text-muted wrap-anywhere">
+                {course.description}
+              </p>
+            </Card>
+          )}
+          <RatingPanel course={course} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <output className="flex flex-col gap-5">
+      <span className="sr-only">در حال دریافت</span>
+      <Skeleton className="h-10 w-72 max-w-full" />
+      <span className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Skeleton className="aspect-video w-full rounded-xl" />
+        <Skeleton className="h-72 w-full rounded-xl" />
+      </span>
+    </output>
+  );
+}
+
+function NoSuchCourse() {
+  return (
+    <div className="grid min-h-[60dvh] place-items-center">
+      <h1 className="sr-only">دوره پیدا نشد</h1>
+      <Blank
+        seed={9}
+        icon={<SearchX />}
+        title="این دوره پیدا نشد"
+        note="شاید برداشته شده است. دوره‌های دیگر را ببینید."
+        action={
+          <Link to="/tutorial" search={{}} className={buttonClass('secondary')}>
+            همهٔ دوره‌ها
+          </Link>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { mediaAt } from '#contract/common/media';
+import { cx } from '../../ui/class-names.ts';
+import { Guilloche } from '../../ui/Guilloche.tsx';
+import { LogoMark } from '../../ui/Logo.tsx';
+
+type CoverProps = { id: string; image: string | null; className?: string };
+
+/** A course's picture, or a drawing of its own on dark metal. */
+export function Cover({ id, image, className }: CoverProps) {
+  return (
+    <span className={cx('relative block aspect-video overflow-hidden bg-sunken', className)}>
+      {image ? (
+        <img
+          src={mediaAt(image, 640)}
+          srcSet={`${mediaAt(image, 640)} 640w, ${mediaAt(image, 1080)} 1080w`}
+          sizes="(min-width: 80rem) 24rem, (min-width: 40rem) 45vw, 95vw"
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+        />
+      ) : (
+        <span className="metal absolute inset-0 grid place-items-center overflow-hidden">
+          <Guilloche seed={(Number(id) % 40) + 5} className="absolute size-72 text-on-metal-muted/30" />
+          <LogoMark className="relative size-12 text-on-metal" />
+        </span>
+      )}
+    </span>
+  );
+}

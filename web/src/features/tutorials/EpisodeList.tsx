@@ -1,0 +1,94 @@
+import { Check, CirclePlay } from 'lucide-react';
+import { formatNumber } from '#contract/common/money';
+import type { Course, Episode } from '#contract/tutorials';
+import { Link } from '../../lib/router-link.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { formatClock, lengthOf, percentOf, sayLength } from './lengths.ts';
+
+type EpisodeListProps = { course: Course; current: string | undefined };
+
+/** The episodes of a course in their order, with how far each was watched. */
+export function EpisodeList({ course, current }: EpisodeListProps) {
+  const { episodes } = course;
+  const length = lengthOf(course);
+  return (
+    <Panel
+      title="قسمت‌ها"
+      note={`${formatNumber(episodes.length)} قسمت${length > 0 ? `، ${sayLength(length)}` : ''}`}
+      padding="none"
+    >
+      <ol>
+        {episodes.map((episode, at) => (
+          <Row
+            key={episode._id}
+            course={course._id}
+            episode={episode}
+            nth={at + 1}
+            isCurrent={episode._id === current}
+          />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+type RowProps = { course: string; episode: Episode; nth: number; isCurrent: boolean };
+
+function Row({ course, episode, nth, isCurrent }: RowProps) {
+  const { _id, title, seconds, done } = episode;
+  const percent = percentOf(episode);
+  return (
+    <li
+      className={cx(
+        'relative flex items-center gap-3 border-t px-4 py-3 transition-colors sm:px-5',
+        isCurrent ? 'bg-ember-soft' : 'hover:bg-hover',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          'grid size-8 shrink-0 place-items-center rounded-full border text-sm',
+          done
+            ? 'border-transparent bg-success-soft text-success'
+            : isCurrent
+              ? 'text-ember-text'
+              : 'text-muted',
+        )}
+      >
+        {done ? (
+          <Check className="size-4" />
+        ) : isCurrent ? (
+          <CirclePlay className="size-4" />
+        ) : (
+          formatNumber(nth)
+        )}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <Link
+          to="/tutorial/$id"
+          params={{ id: course }}
+          search={{ episode: Number(_id) }}
+          resetScroll={false}
+          aria-current={isCurrent ? 'true' : undefined}
+          className={cx(
+            'stretched text-base no-underline wrap-anywhere',
+            isCurrent ? 'font-semibold text-ember-text' : 'text-ink',
+          )}
+        >
+          <span className="sr-only">قسمت {formatNumber(nth)}: </span>
+          {title}
+        </Link>
+        {percent > 0 && !done && (
+          <span aria-hidden="true" className="block h-1 overflow-hidden rounded-full bg-press">
+            <span className="block h-full rounded-full bg-ember" style={{ inlineSize: `${percent}%` }} />
+          </span>
+        )}
+        {done && <span className="sr-only">دیده شده</span>}
+      </span>
+      <span className="shrink-0 text-xs text-muted tabular-nums">
+        {seconds === null ? 'به‌زودی' : formatClock(seconds)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Episode } from '#contract/tutorials';
+import { formatClock, nextOf, percentOf, resumeAt, sayLength } from './lengths.ts';
+
+const episode = (id: string, part: Partial<Episode> = {}): Episode => ({
+  _id: id,
+  title: id,
+  description: '',
+  seconds: 100,
+  video: null,
+  extras: 0,
+  watched: 0,
+  done: false,
+  ...part,
+});
+
+test('lengths are written as a clock and as people say them', () => {
+  expect([0, 5.9, 65, 3725].map(formatClock)).toEqual(['۰:۰۰', '۰:۰۵', '۱:۰۵', '۱:۰۲:۰۵']);
+  expect([0.4, 45, 90, 3600, 3900].map(sayLength)).toEqual([
+    '۱ ثانیه',
+    '۴۵ ثانیه',
+    '۲ دقیقه',
+    '۱ ساعت',
+    '۱ ساعت و ۵ دقیقه',
+  ]);
+});
+
+test('an episode goes on where it was left, unless that is its beginning or its end', () => {
+  const at = (watched: number) => resumeAt(episode('a', { watched }));
+  expect([0, 2, 3, 50, 95].map(at)).toEqual([0, 0, 3, 50, 0]);
+  expect(percentOf(episode('a', { watched: 25 }))).toBe(25);
+  expect(percentOf(episode('a', { watched: 0, done: true }))).toBe(100);
+  expect(percentOf(episode('a', { seconds: null, watched: 9 }))).toBe(0);
+});
+
+test('a course goes on with what was begun, then with what was not watched yet', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => episode(id)) as [Episode, Episode, Episode];
+  const done = { done: true, watched: 100 };
+  expect(nextOf([])).toBeUndefined();
+  expect(nextOf([a, b, c])?._id).toBe('a');
+  expect(nextOf([a, { ...b, watched: 9 }, c])?._id).toBe('b');
+  expect(nextOf([{ ...a, ...done }, b, c])?._id).toBe('b');
+  expect(nextOf([a, b, { ...c, ...done }])?._id).toBe('a');
+  expect(nextOf([a, b, c].map((each) => ({ ...each, ...done })))?._id).toBe('a');
+});

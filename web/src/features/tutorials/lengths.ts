@@ -1,0 +1,44 @@
+import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
+import { type Course, doneFrom, type Episode } from '#contract/tutorials';
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** «۲:۰۵», «۱:۰۲:۰۵»: hours only where there are some. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  return toPersianDigits(hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`);
+}
+
+/** «۴۵ ثانیه», «۱۲ دقیقه», «۱ ساعت و ۵ دقیقه»: as people say a length. */
+export function sayLength(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  if (whole < 60) return `${formatNumber(whole)} ثانیه`;
+  const minutes = Math.round(whole / 60);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${formatNumber(hours)} ساعت`, rest > 0 && `${formatNumber(rest)} دقیقه`]
+    .filter(Boolean)
+    .join(' و ');
+}
+
+export const lengthOf = ({ episodes }: Pick<Course, 'episodes'>): number =>
+  episodes.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0);
+
+/** How much of an episode was watched, in percent; all of it once it was watched to the end. */
+export const percentOf = ({ seconds, watched, done }: Episode): number =>
+  done ? 100 : seconds ? Math.min(100, (watched / seconds) * 100) : 0;
+
+/** Where an episode goes on, in seconds; at its beginning when little is watched, or all of it. */
+export const resumeAt = ({ seconds, watched }: Pick<Episode, 'seconds' | 'watched'>): number =>
+  watched >= 3 && (seconds === null || watched < doneFrom(seconds)) ? watched : 0;
+
+/** The episode with which a course goes on: the first that is not done after the last one that was watched. */
+export function nextOf(episodes: readonly Episode[]): Episode | undefined {
+  const last = episodes.findLastIndex(({ watched, done }) => done || watched > 0);
+  const begun = episodes[last];
+  if (begun && !begun.done) return begun;
+  return (
+    episodes.slice(last + 1).find(({ done }) => !done) ?? episodes.find(({ done }) => !done) ?? episodes[0]
+  );
+}

@@ -1,0 +1,104 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { deviceStorage } from '../../lib/browser-storage.ts';
+
+export const speeds = [0.75, 1, 1.25, 1.5, 2] as const;
+export type Speed = (typeof speeds)[number];
+
+const speedKey = 'tutorial-speed';
+const keptSpeed = (): Speed => speeds.find((each) => String(each) === deviceStorage.read(speedKey)) ?? 1;
+
+export interface Playback {
+  isPlaying: boolean;
+  isWaiting: boolean;
+  isEnded: boolean;
+  isMuted: boolean;
+  /** In seconds. */
+  at: number;
+  length: number;
+  /** True once the film cannot be played. */
+  isFailed: boolean;
+}
+
+const begun: Playback = {
+  isPlaying: false,
+  isWaiting: false,
+  isEnded: false,
+  isMuted: false,
+  at: 0,
+  length: 0,
+  isFailed: false,
+};
+
+const told = [
+  'loadedmetadata',
+  'durationchange',
+  'play',
+  'playing',
+  'pause',
+  'waiting',
+  'canplay',
+  'seeked',
+  'timeupdate',
+  'volumechange',
+  'ended',
+  'error',
+] as const;
+
+/** Follows what a video does, and lets it be played, sought and sped up. `from` is where it begins, in seconds. */
+export function usePlayback(video: RefObject<HTMLVideoElement | null>, from: number) {
+  const [state, setState] = useState(begun);
+  const [speed, setSpeed] = useState(keptSpeed);
+
+  useEffect(() => {
+    const media = video.current;
+    if (!media) return undefined;
+    media.defaultPlaybackRate = keptSpeed();
+    media.playbackRate = keptSpeed();
+    const follow = (event?: Event) => {
+      if (event?.type === 'loadedmetadata' && from > 0) media.currentTime = from;
+      setState({
+        isPlaying: !media.paused && !media.ended,
+        isWaiting: event?.type === 'waiting',
+        isEnded: media.ended,
+        isMuted: media.muted,
+        at: media.currentTime,
+        length: Number.isFinite(media.duration) ? media.duration : 0,
+        isFailed: media.error !== null,
+      });
+    };
+    for (const name of told) media.addEventListener(name, follow);
+    // Its headers may have come before the listeners.
+    if (media.readyState >= 1) follow(new Event('loadedmetadata'));
+    return () => {
+      for (const name of told) media.removeEventListener(name, follow);
+    };
+  }, [video, from]);
+
+  const seek = (at: number) => {
+    const media = video.current;
+    if (media && Number.isFinite(media.duration))
+      media.currentTime = Math.min(Math.max(0, at), media.duration);
+  };
+
+  return {
+    ...state,
+    speed,
+    seek,
+    skip: (by: number) => seek((video.current?.currentTime ?? 0) + by),
+    toggle(): void {
+      const media = video.current;
+      if (!media) return;
+      // A browser may forbid it, or the film may have failed; the picture says so.
+      if (media.paused || media.ended) void media.play().catch(() => {});
+      else media.pause();
+    },
+    mute(): void {
+      if (video.current) video.current.muted = !video.current.muted;
+    },
+    speedUp(next: Speed): void {
+      deviceStorage.write(speedKey, String(next));
+      setSpeed(next);
+      if (video.current) video.current.playbackRate = next;
+    },
+  };
+}
