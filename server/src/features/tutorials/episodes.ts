@@ -171,9 +171,10 @@ export async function setEpisodeVideo(
   files: readonly StagedFile[],
   { poster }: { readonly poster?: StagedFile },
 ): Promise<EpisodeContent> {
-  const episode = await editableEpisode(ctx, id);
   if (files.length > 0 && uploadId !== undefined)
     throw refuseField('video', 'فایل را یا همین‌جا بفرستید یا با بارگذاری جدا.');
+  if (files.length === 0 && uploadId === undefined) throw noVideo();
+  const episode = await editableEpisode(ctx, id);
   let upload: Uploaded | null = null;
   if (uploadId !== undefined) {
     try {
