@@ -82,7 +82,6 @@ export const tables = [
   'episode_extras',
   'course_ratings',
   'episode_progress',
-  'tutorial_changes',
 ];
 
 /** Runs `fill` without indexes, foreign keys and triggers on the tables, which makes it several times faster. */
@@ -383,11 +382,6 @@ async function fillCourses(run: Run): Promise<void> {
     `INSERT INTO episode_progress (person_id, episode_id, seconds, done, updated_at)
       SELECT p.id, e.id, 300 * (e.position % 2) + 10, e.position % 2 = 1, now()
       FROM people p JOIN courses c ON c.position = 1 + p.id % 100 JOIN episodes e ON e.course_id = c.id ORDER BY p.id, e.id`,
-  );
-  await run(
-    `INSERT INTO tutorial_changes (kind, item_id, action, admin_id, after, ip, created_at)
-      SELECT 'episodes', e.id, 'create', a.id, jsonb_build_object('title', e.title), '10.0.0.1', now()
-      FROM episodes e JOIN people a ON a.mobile = '${admin}' ORDER BY e.id`,
   );
 }
 

@@ -4,13 +4,13 @@ import { adminMobile, newMobile, orderQuickly, signIn } from './people.ts';
 /** The limits of a first look: scripts in bytes as they come over the wire, and their number. */
 const budgets = {
   login: { bytes: 134_500, files: 10 },
-  dashboard: { bytes: 159_000, files: 12 },
+  dashboard: { bytes: 160_500, files: 12 },
   order: { bytes: 160_500, files: 13 },
   newOrder: { bytes: 178_000, files: 17 },
   wallet: { bytes: 162_000, files: 15 },
   fontMaker: { bytes: 176_000, files: 17 },
   'admin’s dashboard': { bytes: 162_000, files: 15 },
-  workbench: { bytes: 161_500, files: 12 },
+  workbench: { bytes: 163_000, files: 12 },
 };
 
 /** Opens a page in a cold browser that is never idle, and returns the scripts it has fetched when `last` is shown. */

@@ -96,21 +96,3 @@ CREATE TABLE episode_progress (
   PRIMARY KEY (person_id, episode_id)
 );
 CREATE INDEX episode_progress_episode ON episode_progress (episode_id);
-
--- What admins changed in courses and episodes, with the item before and after.
-CREATE TABLE tutorial_changes (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  kind text NOT NULL CHECK (kind IN ('courses', 'episodes')),
-  -- Null: the order of several items.
-  item_id bigint,
-  action text NOT NULL CHECK (action IN ('create', 'change', 'remove', 'order')),
-  admin_id bigint NOT NULL REFERENCES people,
-  before jsonb,
-  after jsonb,
-  ip text NOT NULL,
-  created_at timestamptz NOT NULL
-);
-CREATE INDEX tutorial_changes_item ON tutorial_changes (kind, item_id, id);
-CREATE INDEX tutorial_changes_admin ON tutorial_changes (admin_id);
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON tutorial_changes
-  EXECUTE FUNCTION audit_append_only();

@@ -58,7 +58,6 @@ export interface Companies {
   request_id: number;
 }
 
-<<<<<<< HEAD
 export interface ContentChanges {
   action: import('#contract/content').ContentChange['action'];
   admin_id: number;
@@ -69,7 +68,8 @@ export interface ContentChanges {
   ip: string;
   item_id: string | null;
   kind: string;
-=======
+}
+
 export interface CourseRatings {
   course_id: number;
   created_at: Timestamp;
@@ -97,7 +97,6 @@ export interface Courses {
   searchable: Generated<string>;
   title: string;
   updated_at: Timestamp;
->>>>>>> 1f0223c (Keep courses, episodes, ratings and progress, and let admins write them)
 }
 
 export interface Devices {
@@ -716,18 +715,6 @@ export interface Transfers {
   searchable: Generated<string>;
 }
 
-export interface TutorialChanges {
-  action: 'create' | 'change' | 'remove' | 'order';
-  admin_id: number;
-  after: ColumnType<object | null, string | null, string | null>;
-  before: ColumnType<object | null, string | null, string | null>;
-  created_at: Timestamp;
-  id: Generated<number>;
-  ip: string;
-  item_id: number | null;
-  kind: 'courses' | 'episodes';
-}
-
 export interface UpgradeRequests {
   created_at: Timestamp;
   data: ColumnType<import('#contract/upgrades').VerifyData | Omit<import('#contract/upgrades').VipData, 'identifyData'>, string, string>;
@@ -784,12 +771,9 @@ export interface DB {
   accounts: Accounts;
   audit: Audit;
   companies: Companies;
-<<<<<<< HEAD
   content_changes: ContentChanges;
-=======
   course_ratings: CourseRatings;
   courses: Courses;
->>>>>>> 1f0223c (Keep courses, episodes, ratings and progress, and let admins write them)
   devices: Devices;
   entries: Entries;
   episode_extras: EpisodeExtras;
@@ -846,7 +830,6 @@ export interface DB {
   ticket_notices: TicketNotices;
   tickets: Tickets;
   transfers: Transfers;
-  tutorial_changes: TutorialChanges;
   upgrade_requests: UpgradeRequests;
   upload_days: UploadDays;
   uploads: Uploads;

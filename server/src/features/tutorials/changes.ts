@@ -5,19 +5,20 @@ import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import type { Work } from '../../platform/work.ts';
 import { type Change, insertChange } from './queries.ts';
 
-/** Throws CONFLICT when an item is not any more as the admin read it; without a time nothing is compared. */
-export function refuseChanged(row: { updated_at: Date }, read: string | undefined): void {
-  if (read === undefined || Date.parse(read) === row.updated_at.getTime()) return;
-  throw new Refusal(
-    'CONFLICT',
-    'همین حالا کس دیگری این را تغییر داده است. نسخهٔ تازه را ببینید و دوباره ذخیره کنید.',
-  );
+/**
+ * Throws CONFLICT, with the item as it is now, when it is not any more as the admin read it; without a time nothing is
+ * compared.
+ */
+export function refuseChanged(now: { updatedAt: string }, read: string | undefined): void {
+  if (read === undefined || Date.parse(read) === Date.parse(now.updatedAt)) return;
+  throw new Refusal('CONFLICT', 'مدیر دیگری همین مورد را در این فاصله تغییر داده است.', { current: now });
 }
 
 /** Records a change with the item before and after it, and tells open pages. */
 export async function record(ctx: Ctx, work: Work, change: Change): Promise<void> {
   await insertChange(work.tx, { admin: ctx.caller.id, ip: ctx.ip, at: work.now }, change);
   work.emit('all', 'tutorial');
+  work.emit('admins', 'content');
 }
 
 /** A change always moves the time by which the next one is compared. */

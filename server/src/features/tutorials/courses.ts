@@ -72,8 +72,8 @@ export async function changeCourse(
   return perform(ctx, async (work) => {
     const { tx, now } = work;
     const row = await locked(tx, course);
-    refuseChanged(row, updatedAt);
     const before = await contentOf(tx, row);
+    refuseChanged(before, updatedAt);
     const after = await contentOf(tx, await updateCourse(tx, course, part, changedAt(row, now)));
     await record(ctx, work, { kind: 'courses', item: course.id, action: 'change', before, after });
     return after;
@@ -105,7 +105,13 @@ export const orderCourses = (ctx: Ctx, ids: readonly string[]) =>
     const before = await lockCourseOrder(work.tx);
     const after = reordered(before, ids, noSuchCourse);
     await writeOrder(work.tx, 'courses', after);
-    await record(ctx, work, { kind: 'courses', item: null, action: 'order', before, after });
+    await record(ctx, work, {
+      kind: 'courses',
+      item: null,
+      action: 'order',
+      before: { ids: before },
+      after: { ids: after },
+    });
     return { ok: true as const };
   });
 

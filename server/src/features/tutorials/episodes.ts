@@ -110,8 +110,8 @@ const change = (
     if (!(await lockEpisode(tx, episode))) throw notFound(noSuchEpisode);
     const row = await selectEpisode(tx, episode.id);
     if (!row) throw notFound(noSuchEpisode);
-    refuseChanged(row, read);
     const before = await contentOf(tx, row);
+    refuseChanged(before, read);
     await verb(work, changedAt(row, now));
     const after = await contentNow(tx, episode.id);
     await record(ctx, work, { kind: 'episodes', item: episode.id, action: 'change', before, after });
@@ -138,7 +138,13 @@ export async function orderEpisodes(ctx: Ctx, ids: readonly string[]) {
     const before = await lockEpisodeOrder(work.tx, first.course_id);
     const after = reordered(before, ids, 'این قسمت در این دوره پیدا نشد.');
     await writeOrder(work.tx, 'episodes', after);
-    await record(ctx, work, { kind: 'episodes', item: null, action: 'order', before, after });
+    await record(ctx, work, {
+      kind: 'episodes',
+      item: null,
+      action: 'order',
+      before: { ids: before },
+      after: { ids: after },
+    });
     return { ok: true as const };
   });
 }

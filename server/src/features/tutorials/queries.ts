@@ -430,10 +430,10 @@ export const insertChange = (
   { kind, item, action, before = null, after = null }: Change,
 ) =>
   tx
-    .insertInto('tutorial_changes')
+    .insertInto('content_changes')
     .values({
       kind,
-      item_id: item,
+      item_id: item === null ? null : String(item),
       action,
       admin_id: by.admin,
       ip: by.ip,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { deviceStorage } from '../../lib/browser-storage.ts';
 
 export const speeds = [0.75, 1, 1.25, 1.5, 2] as const;
@@ -48,6 +48,7 @@ const told = [
 export function usePlayback(video: RefObject<HTMLVideoElement | null>, from: number) {
   const [state, setState] = useState(begun);
   const [speed, setSpeed] = useState(keptSpeed);
+  const start = useRef(from);
 
   useEffect(() => {
     const media = video.current;
@@ -55,7 +56,7 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, from: num
     media.defaultPlaybackRate = keptSpeed();
     media.playbackRate = keptSpeed();
     const follow = (event?: Event) => {
-      if (event?.type === 'loadedmetadata' && from > 0) media.currentTime = from;
+      if (event?.type === 'loadedmetadata' && start.current > 0) media.currentTime = start.current;
       setState({
         isPlaying: !media.paused && !media.ended,
         isWaiting: event?.type === 'waiting',
@@ -72,12 +73,14 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, from: num
     return () => {
       for (const name of told) media.removeEventListener(name, follow);
     };
-  }, [video, from]);
+  }, [video]);
 
   const seek = (at: number) => {
     const media = video.current;
-    if (media && Number.isFinite(media.duration))
-      media.currentTime = Math.min(Math.max(0, at), media.duration);
+    if (!media) return;
+    if (Number.isFinite(media.duration)) media.currentTime = Math.min(Math.max(0, at), media.duration);
+    // Its length is not known yet.
+    else start.current = Math.max(0, at);
   };
 
   return {
