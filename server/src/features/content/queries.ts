@@ -1,7 +1,6 @@
 /** The tables of the kinds, by the names in their declarations, and the record of changes. */
 import { type Kysely, sql } from 'kysely';
 import type { Sort } from '#contract/common/paging';
-import type { ContentChange } from '#contract/content';
 import type { PageId } from '#contract/content-page';
 import type { QrInput } from '#contract/qr';
 import type { Queryable, Tx } from '../../platform/database.ts';
@@ -153,25 +152,6 @@ export async function insertItems(
     .values(rows.map((row, nth) => ({ ...row, position: first + nth, created_at: at, updated_at: at })))
     .execute();
 }
-
-export interface NewChange {
-  kind: string;
-  item_id: string | null;
-  action: ContentChange['action'];
-  admin_id: number;
-  before: object | null;
-  after: object | null;
-  ip: string;
-  at: Date;
-}
-
-export const insertChange = (tx: Tx, { before, after, at, ...change }: NewChange) =>
-  tx.insertInto('content_changes').values({
-    ...change,
-    before: before && JSON.stringify(before),
-    after: after && JSON.stringify(after),
-    created_at: at,
-  });
 
 export function selectChanges(
   on: Queryable,

@@ -3,6 +3,7 @@ import { metadata } from '#contract/common/paging';
 import type { QueryOf } from '#contract/common/endpoint';
 import type * as contract from '#contract/content';
 import type { ContentChange } from '#contract/content';
+import { insertChange } from '../../platform/content-changes.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
@@ -12,7 +13,6 @@ import { type CallWork, perform } from '../../platform/work.ts';
 import { type Fields, type Item, type Kind, kindOf, type Row } from './kinds.ts';
 import {
   deleteItem,
-  insertChange,
   insertItem,
   type ItemFilter,
   lockItem,

@@ -1,9 +1,9 @@
 /** What the verbs of admins on courses and episodes share. */
+import { insertChange } from '../../platform/content-changes.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { rowId } from '../../platform/ctx.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import type { Work } from '../../platform/work.ts';
-import { type Change, insertChange } from './queries.ts';
 
 /**
  * Throws CONFLICT, with the item as it is now, when it is not any more as the admin read it; without a time nothing is
@@ -14,9 +14,28 @@ export function refuseChanged(now: { updatedAt: string }, read: string | undefin
   throw new Refusal('CONFLICT', 'مدیر دیگری همین مورد را در این فاصله تغییر داده است.', { current: now });
 }
 
+interface Change {
+  kind: 'courses' | 'episodes';
+  item: number | null;
+  action: 'create' | 'change' | 'remove' | 'order';
+  before?: object;
+  after?: object;
+}
+
 /** Records a change with the item before and after it, and tells open pages. */
-export async function record(ctx: Ctx, work: Work, change: Change): Promise<void> {
-  await insertChange(work.tx, { admin: ctx.caller.id, ip: ctx.ip, at: work.now }, change);
+export function record(ctx: Ctx, work: Work, { kind, item, action, before, after }: Change): void {
+  work.send(
+    insertChange(work.tx, {
+      kind,
+      item_id: item === null ? null : String(item),
+      action,
+      admin_id: ctx.caller.id,
+      before: before ?? null,
+      after: after ?? null,
+      ip: ctx.ip,
+      at: work.now,
+    }),
+  );
   work.emit('all', 'tutorial');
   work.emit('admins', 'content');
 }

@@ -53,7 +53,7 @@ export const getCourseContent = async (ctx: Ctx, id: string) =>
 export const createCourse = (ctx: Ctx, body: BodyOf<typeof contract.createCourse>) =>
   perform(ctx, async (work) => {
     const after = toCourseContent(await insertCourse(work.tx, body, work.now), 0);
-    await record(ctx, work, { kind: 'courses', item: Number(after._id), action: 'create', after });
+    record(ctx, work, { kind: 'courses', item: Number(after._id), action: 'create', after });
     return after;
   });
 
@@ -75,7 +75,7 @@ export async function changeCourse(
     const before = await contentOf(tx, row);
     refuseChanged(before, updatedAt);
     const after = await contentOf(tx, await updateCourse(tx, course, part, changedAt(row, now)));
-    await record(ctx, work, { kind: 'courses', item: course.id, action: 'change', before, after });
+    record(ctx, work, { kind: 'courses', item: course.id, action: 'change', before, after });
     return after;
   });
 }
@@ -95,7 +95,7 @@ export async function setCourseImage(
     const picture = await publish(work, drawn);
     const after = await contentOf(tx, await updateCourse(tx, course, { picture }, changedAt(row, now)));
     if (row.picture) await withdraw(work, row.picture);
-    await record(ctx, work, { kind: 'courses', item: course.id, action: 'change', before, after });
+    record(ctx, work, { kind: 'courses', item: course.id, action: 'change', before, after });
     return after;
   });
 }
@@ -105,7 +105,7 @@ export const orderCourses = (ctx: Ctx, ids: readonly string[]) =>
     const before = await lockCourseOrder(work.tx);
     const after = reordered(before, ids, noSuchCourse);
     await writeOrder(work.tx, 'courses', after);
-    await record(ctx, work, {
+    record(ctx, work, {
       kind: 'courses',
       item: null,
       action: 'order',
@@ -128,7 +128,7 @@ export async function removeCourse(ctx: Ctx, id: string) {
       );
     await removeRow(tx, course, now);
     if (row.picture) await withdraw(work, row.picture);
-    await record(ctx, work, { kind: 'courses', item: course.id, action: 'remove', before });
+    record(ctx, work, { kind: 'courses', item: course.id, action: 'remove', before });
     return { ok: true as const };
   });
 }

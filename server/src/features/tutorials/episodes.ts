@@ -84,7 +84,7 @@ export async function createEpisode(
     if (!(await lockCourse(tx, course))) throw noCourse();
     const id = await insertEpisode(tx, { ...episode, course: course.id }, now);
     const after = await contentNow(tx, id);
-    await record(ctx, work, { kind: 'episodes', item: id, action: 'create', after });
+    record(ctx, work, { kind: 'episodes', item: id, action: 'create', after });
     return after;
   });
 }
@@ -114,7 +114,7 @@ const change = (
     refuseChanged(before, read);
     await verb(work, changedAt(row, now));
     const after = await contentNow(tx, episode.id);
-    await record(ctx, work, { kind: 'episodes', item: episode.id, action: 'change', before, after });
+    record(ctx, work, { kind: 'episodes', item: episode.id, action: 'change', before, after });
     return after;
   });
 
@@ -138,7 +138,7 @@ export async function orderEpisodes(ctx: Ctx, ids: readonly string[]) {
     const before = await lockEpisodeOrder(work.tx, first.course_id);
     const after = reordered(before, ids, 'این قسمت در این دوره پیدا نشد.');
     await writeOrder(work.tx, 'episodes', after);
-    await record(ctx, work, {
+    record(ctx, work, {
       kind: 'episodes',
       item: null,
       action: 'order',
@@ -159,7 +159,7 @@ export async function removeEpisode(ctx: Ctx, id: string) {
     const keys = await removeRow(tx, episode, now);
     work.drop(keys);
     await dropVariants(work, keys);
-    await record(ctx, work, { kind: 'episodes', item: episode.id, action: 'remove', before });
+    record(ctx, work, { kind: 'episodes', item: episode.id, action: 'remove', before });
     return { ok: true as const };
   });
 }

@@ -415,30 +415,3 @@ export const upsertProgress = (
       }),
     )
     .execute();
-
-export interface Change {
-  kind: 'courses' | 'episodes';
-  item: number | null;
-  action: 'create' | 'change' | 'remove' | 'order';
-  before?: object | null;
-  after?: object | null;
-}
-
-export const insertChange = (
-  tx: Tx,
-  by: { admin: number; ip: string; at: Date },
-  { kind, item, action, before = null, after = null }: Change,
-) =>
-  tx
-    .insertInto('content_changes')
-    .values({
-      kind,
-      item_id: item === null ? null : String(item),
-      action,
-      admin_id: by.admin,
-      ip: by.ip,
-      before: before && JSON.stringify(before),
-      after: after && JSON.stringify(after),
-      created_at: by.at,
-    })
-    .execute();

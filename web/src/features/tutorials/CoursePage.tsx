@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Clapperboard, SearchX } from 'lucide-react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import type { Course } from '#contract/tutorials';
 import { CallError } from '../../lib/client.ts';
@@ -36,15 +36,14 @@ function CourseView({ course }: { course: Course }) {
   const navigate = route.useNavigate();
   const { episodes } = course;
   // While it is watched, what is done changes; the episode on the screen must not.
-  const begun = useRef<string | undefined>(undefined);
-  begun.current ??= nextOf(episodes)?._id;
+  const [begun] = useState(() => nextOf(episodes)?._id);
   const current =
     episodes.find(({ _id }) => _id === String(asked)) ??
-    episodes.find(({ _id }) => _id === begun.current) ??
+    episodes.find(({ _id }) => _id === begun) ??
     episodes[0];
   const nth = current ? episodes.indexOf(current) + 1 : 0;
   const next = current && episodes.slice(nth).find(({ video }) => video !== null);
-  const arrived = useRef(asked);
+  const [arrived] = useState(asked);
 
   return (
     <>
@@ -56,7 +55,7 @@ function CourseView({ course }: { course: Course }) {
               key={current._id + current.video.url}
               episode={{ ...current, video: current.video }}
               next={next}
-              autoPlay={asked !== undefined && asked !== arrived.current}
+              autoPlay={asked !== undefined && asked !== arrived}
               onNext={() =>
                 next && void navigate({ search: { episode: Number(next._id) }, resetScroll: false })
               }

@@ -44,6 +44,17 @@ const told = [
   'error',
 ] as const;
 
+const goTo = (media: HTMLVideoElement, at: number): void => {
+  media.currentTime = at;
+};
+const playAt = (media: HTMLVideoElement, speed: Speed): void => {
+  media.defaultPlaybackRate = speed;
+  media.playbackRate = speed;
+};
+const silence = (media: HTMLVideoElement, isMuted: boolean): void => {
+  media.muted = isMuted;
+};
+
 /** Follows what a video does, and lets it be played, sought and sped up. `from` is where it begins, in seconds. */
 export function usePlayback(video: RefObject<HTMLVideoElement | null>, from: number) {
   const [state, setState] = useState(begun);
@@ -53,10 +64,9 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, from: num
   useEffect(() => {
     const media = video.current;
     if (!media) return undefined;
-    media.defaultPlaybackRate = keptSpeed();
-    media.playbackRate = keptSpeed();
+    playAt(media, keptSpeed());
     const follow = (event?: Event) => {
-      if (event?.type === 'loadedmetadata' && start.current > 0) media.currentTime = start.current;
+      if (event?.type === 'loadedmetadata' && start.current > 0) goTo(media, start.current);
       setState({
         isPlaying: !media.paused && !media.ended,
         isWaiting: event?.type === 'waiting',
@@ -78,7 +88,7 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, from: num
   const seek = (at: number) => {
     const media = video.current;
     if (!media) return;
-    if (Number.isFinite(media.duration)) media.currentTime = Math.min(Math.max(0, at), media.duration);
+    if (Number.isFinite(media.duration)) goTo(media, Math.min(Math.max(0, at), media.duration));
     // Its length is not known yet.
     else start.current = Math.max(0, at);
   };
@@ -96,12 +106,12 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, from: num
       else media.pause();
     },
     mute(): void {
-      if (video.current) video.current.muted = !video.current.muted;
+      if (video.current) silence(video.current, !video.current.muted);
     },
     speedUp(next: Speed): void {
       deviceStorage.write(speedKey, String(next));
       setSpeed(next);
-      if (video.current) video.current.playbackRate = next;
+      if (video.current) playAt(video.current, next);
     },
   };
 }
