@@ -36,7 +36,8 @@ CREATE INDEX episodes_course ON episodes (course_id, position, id);
 CREATE TABLE episode_media (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   episode_id bigint NOT NULL REFERENCES episodes,
-  person_id bigint NOT NULL REFERENCES people,
+  -- Null: the shop's first content.
+  person_id bigint REFERENCES people,
   role text NOT NULL CHECK (role IN ('video', 'poster')),
   filename text NOT NULL,
   kind text NOT NULL,

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { fillPages } from './features/content/pages.ts';
 import { fillSettings } from './features/settings/service.ts';
 import { fillQrContent } from './features/orders/qr/first-content/first-content.ts';
+import { fillCourses } from './features/tutorials/first-content/first-content.ts';
 import { fillTicketContent } from './features/tickets/first-content.ts';
 import { jobsOf, sweepFiles } from './jobs.ts';
 import { inAddress, isLoopback } from './platform/addresses.ts';
@@ -84,6 +85,7 @@ async function main(): Promise<void> {
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
     return app.close();
   });
+  await fillCourses(platform);
   const demo = settings.demo && !settings.production ? await import('../local/demo/demo.ts') : null;
   await demo?.fillDemo(platform);
   await listen(app, settings);

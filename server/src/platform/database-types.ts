@@ -139,7 +139,7 @@ export interface EpisodeMedia {
   height: number | null;
   id: Generated<number>;
   kind: import('#contract/common/files').FileKind;
-  person_id: number;
+  person_id: number | null;
   role: 'video' | 'poster';
   seconds: number | null;
   sha256: Buffer;

@@ -337,6 +337,13 @@ export const insertMedia = (
     .values(rows.map((row) => ({ ...row, episode_id: episode.id, person_id: person })))
     .execute();
 
+/** Names the media of first content, which nobody has sent. */
+export const insertFirstMedia = (tx: Tx, episode: number, rows: readonly NewMedia[]) =>
+  tx
+    .insertInto('episode_media')
+    .values(rows.map((row) => ({ ...row, episode_id: episode, person_id: null })))
+    .execute();
+
 export interface ExtraRow extends MediaRow {
   id: number;
   episode_id: number;

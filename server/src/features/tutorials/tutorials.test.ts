@@ -29,6 +29,7 @@ import { asFile, mediaSample, uploadWhole } from '../../../testing/qr.ts';
 import { sample } from '../../../testing/samples.ts';
 import { openShop } from '../../../testing/shop.ts';
 import { makeCourse } from '../../../testing/tutorials.ts';
+import { fillCourses } from './first-content/first-content.ts';
 
 const shop = await openShop();
 const admin = await shop.signInAdmin();
@@ -289,4 +290,19 @@ test('extra files have the names of their files without a title, and are removed
   expect(left.data.map(({ title }) => title)).toEqual(files.map(({ name }) => name));
   const gone = { as: admin, params: { ...params, extraId } };
   expect((await shop.refused(removeEpisodeExtra, gone)).code).toBe('NOT_FOUND');
+});
+
+test('a shop begins with courses whose films play, once', async () => {
+  await fillCourses(shop.platform);
+  await fillCourses(shop.platform);
+  const { data } = await shop.send(getCourses, { as: watcher, query: { search: 'حکاک', count: 10 } });
+  const started = data.filter(({ title }) => title === 'شروع کار با حکاک');
+  expect(started).toHaveLength(1);
+  for (const { video, seconds } of started[0]?.episodes ?? []) {
+    expect(seconds).toBeGreaterThan(5);
+    const part = await shop.call('GET', video?.url ?? '', { as: watcher, headers: { range: 'bytes=0-99' } });
+    expect(part.status).toBe(206);
+    expect((await shop.call('GET', video?.poster ?? '', { as: watcher })).status).toBe(200);
+  }
+  expect(started[0]?.episodes).toHaveLength(2);
 });

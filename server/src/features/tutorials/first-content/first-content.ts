@@ -1,0 +1,113 @@
+/** The first courses: films of the product itself, which e2e/record-courses.ts records. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FileKind } from '#contract/common/files';
+import type { Platform } from '../../../platform/ctx.ts';
+import { uncounted } from '../../../platform/files/quota.ts';
+import { fillOnce } from '../../../platform/first-content.ts';
+import { keepBytes } from '../../../platform/images/variants.ts';
+import { probe } from '../../../platform/media/probe.ts';
+import { insertCourse, insertEpisode, insertFirstMedia, type NewMedia } from '../queries.ts';
+
+interface FirstEpisode {
+  /** The name of its film and poster. */
+  file: string;
+  title: string;
+  description: string;
+}
+
+interface FirstCourse {
+  title: string;
+  description: string;
+  episodes: readonly FirstEpisode[];
+}
+
+const courses: readonly FirstCourse[] = [
+  {
+    title: 'شروع کار با حکاک',
+    description: 'از شارژ کیف پول تا ثبت اولین سفارش، در چند دقیقه.',
+    episodes: [
+      {
+        file: 'wallet',
+        title: 'شارژ کیف پول',
+        description: 'مبلغ را بنویسید، پرداخت کنید و موجودی تازه را همان‌جا ببینید.',
+      },
+      {
+        file: 'new-order',
+        title: 'ثبت سفارش طرح',
+        description: 'نوع طرح را انتخاب کنید، بنویسید چه می‌خواهید، فایل بگذارید و سفارش را ثبت کنید.',
+      },
+    ],
+  },
+  {
+    title: 'فونت‌ساز، از نوشته تا فایل لیزر',
+    description: 'نوشته را روی حلقه یا قطعهٔ تخت ببینید و فایل آماده را با اندازهٔ واقعی بگیرید.',
+    episodes: [
+      {
+        file: 'ring-text',
+        title: 'نوشته روی حلقه',
+        description: 'متن را عوض کنید و فونتی پیدا کنید که به آن می‌آید.',
+      },
+      {
+        file: 'flat-piece',
+        title: 'نوشته روی کمان',
+        description: 'قطعهٔ تخت و کمان را انتخاب کنید و فایل DXF را بگیرید.',
+      },
+    ],
+  },
+  {
+    title: 'کد QR روی قطعه',
+    description: 'هدیه‌ای که با دوربین گوشی باز می‌شود.',
+    episodes: [
+      {
+        file: 'qr-code',
+        title: 'یک شعر پشت کد',
+        description: 'دسته را انتخاب کنید، شعری از کتابخانه بردارید و کد را همان لحظه بگیرید.',
+      },
+    ],
+  },
+];
+
+async function keep({ files }: Platform, role: NewMedia['role'], filename: string): Promise<NewMedia> {
+  const kind: FileKind = role === 'video' ? 'mp4' : 'jpg';
+  const source = path.join(import.meta.dirname, `${filename}.${kind}`);
+  const data = await readFile(source);
+  const film = role === 'video' ? await probe(source, kind) : null;
+  return {
+    role,
+    filename: `${filename}.${kind}`,
+    kind,
+    width: film?.width ?? null,
+    height: film?.height ?? null,
+    seconds: film?.seconds ?? null,
+    size: data.length,
+    sha256: createHash('sha256').update(data).digest(),
+    store_key: await keepBytes(files, data, kind, uncounted),
+  };
+}
+
+export async function fillCourses(platform: Platform): Promise<void> {
+  const known = await platform.db
+    .selectFrom('first_contents')
+    .select('kind')
+    .where('kind', '=', 'courses')
+    .executeTakeFirst();
+  if (known) return;
+  // If another process is first, the sweep removes these files.
+  const media = new Map<string, readonly NewMedia[]>();
+  for (const { file } of courses.flatMap(({ episodes }) => episodes))
+    media.set(file, [await keep(platform, 'video', file), await keep(platform, 'poster', file)]);
+  await fillOnce(platform.db, 'courses', async (tx) => {
+    const now = platform.clock.now();
+    for (const { episodes, ...course } of courses) {
+      const { id } = await insertCourse(tx, { ...course, published: true }, now);
+      for (const { file, ...episode } of episodes)
+        await insertFirstMedia(
+          tx,
+          await insertEpisode(tx, { ...episode, course: id }, now),
+          media.get(file) ?? [],
+        );
+    }
+  });
+}
