@@ -5,11 +5,11 @@ import { adminMobile, newMobile, orderQuickly, signIn } from './people.ts';
 const budgets = {
   login: { bytes: 134_500, files: 10 },
   dashboard: { bytes: 160_500, files: 12 },
-  order: { bytes: 160_500, files: 13 },
-  newOrder: { bytes: 178_000, files: 17 },
-  wallet: { bytes: 162_000, files: 15 },
-  fontMaker: { bytes: 176_000, files: 17 },
-  'admin’s dashboard': { bytes: 162_000, files: 15 },
+  order: { bytes: 162_500, files: 13 },
+  newOrder: { bytes: 179_500, files: 17 },
+  wallet: { bytes: 163_500, files: 15 },
+  fontMaker: { bytes: 177_500, files: 17 },
+  'admin’s dashboard': { bytes: 163_500, files: 15 },
   workbench: { bytes: 163_000, files: 12 },
 };
 

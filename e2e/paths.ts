@@ -25,5 +25,6 @@ export const adminPaths = [
   '/admin/users',
   '/admin/settings',
   '/admin/settings/qr',
+  '/admin/settings/tutorials',
   '/admin/reports',
 ];

@@ -55,11 +55,11 @@ test('a customer finds a course, watches it, goes on where it was left, rates it
   await signIn(page, newMobile());
   await page.goto(`/tutorial?search=${encodeURIComponent(title)}`);
   await expect(page.getByText('۲ قسمت')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page); await page.screenshot({ path: `/tmp/tut-${test.info().project.name}-${Date.now()}.png`, fullPage: true });
   await page.getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/tutorial/${course}$`));
-  await expectAccessible(page);
+  await expectAccessible(page); await page.screenshot({ path: `/tmp/tut-${test.info().project.name}-${Date.now()}.png`, fullPage: true });
 
   // A film of a second, watched to its end by the keyboard.
   await expect(page.getByRole('heading', { name: /باز کردن فایل/ })).toBeVisible();
@@ -81,14 +81,14 @@ test('a customer finds a course, watches it, goes on where it was left, rates it
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'دریافت فایل تمرین' }).click();
   expect((await downloading).suggestedFilename()).toBe('تمرین.svg');
-  await expectAccessible(page);
+  await expectAccessible(page); await page.screenshot({ path: `/tmp/tut-${test.info().project.name}-${Date.now()}.png`, fullPage: true });
 
   await page.reload();
   await expect(page.getByText('دیده شده')).toHaveCount(2);
   await expect(star).toBeChecked();
   await page.goto(`/tutorial?search=${encodeURIComponent(title)}`);
   await expect(page.getByText('همه را دیده‌اید')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page); await page.screenshot({ path: `/tmp/tut-${test.info().project.name}-${Date.now()}.png`, fullPage: true });
 });
 
 test('an episode that was left goes on there', { tag: '@anyScreen' }, async ({ page, browser }) => {
@@ -113,4 +113,45 @@ test('an episode that was left goes on there', { tag: '@anyScreen' }, async ({ p
   await expect(page.getByText('از ۰:۳۰ ادامه می‌دهید')).toBeHidden();
   const slider = page.getByRole('slider', { name: 'جای پخش' });
   await expect(slider).toHaveAttribute('aria-valuetext', /^۰:۰۰ از/);
+});
+
+test('an admin makes a course in the browser: written, filmed, put in order and published', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const title = `دورهٔ تازه ${newMobile()}`;
+  await signIn(page, adminMobile());
+  await page.goto('/admin/settings/tutorials');
+  await page.getByRole('button', { name: 'دورهٔ تازه' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'ساختن دوره' }).click();
+  await expect(dialog.getByText('عنوان را وارد کنید.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'عنوان' }).fill(title);
+  await expectAccessible(page); await page.screenshot({ path: `/tmp/tut-${test.info().project.name}-${Date.now()}.png`, fullPage: true });
+  await dialog.getByRole('button', { name: 'ساختن دوره' }).click();
+  const course = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  await expect(course.getByText('پیش‌نویس')).toBeVisible();
+  await course.getByRole('button', { name: 'قسمت‌ها' }).click();
+  for (const name of ['یکم', 'دوم']) {
+    await course.getByRole('button', { name: 'قسمت تازه' }).click();
+    await dialog.getByRole('textbox', { name: 'عنوان' }).fill(name);
+    await dialog.getByRole('button', { name: 'افزودن قسمت' }).click();
+    await expect(course.getByRole('heading', { name: new RegExp(`${name}$`) })).toBeVisible();
+  }
+  await course.locator('input[type=file][accept*=mp4]').first().setInputFiles(film);
+  await expect(page.getByText('ویدیوی قسمت ذخیره شد')).toBeVisible();
+  await expect(course.getByText(/^film\.mp4/)).toBeVisible();
+  await course.getByRole('button', { name: 'پایین بردن یکم' }).click();
+  await expect(course.getByRole('heading', { level: 3 }).first()).toHaveText(/دوم$/);
+  await expectAccessible(page); await page.screenshot({ path: `/tmp/tut-${test.info().project.name}-${Date.now()}.png`, fullPage: true });
+  await course.getByRole('button', { name: `ویرایش ${title}` }).click();
+  await dialog.getByText('منتشر شود').click();
+  await dialog.getByRole('button', { name: 'ذخیره' }).click();
+  await expect(course.getByText('منتشر شده')).toBeVisible();
+
+  const customer = await another(browser, page);
+  await signIn(customer, newMobile());
+  await customer.goto(`/tutorial?search=${encodeURIComponent(title)}`);
+  await expect(customer.getByText('۲ قسمت')).toBeVisible();
 });

@@ -36,6 +36,7 @@ import { Route as ShellTutorialIdRouteImport } from './routes/_shell.tutorial.$i
 import { Route as ShellWalletStatementRouteImport } from './routes/_shell.wallet_.statement.tsx';
 import { Route as ShellAdminRechargeWalletStatementRouteImport } from './routes/_shell.admin.rechargeWallet_.statement.tsx';
 import { Route as ShellAdminSettingsQrRouteImport } from './routes/_shell.admin.settings_.qr.tsx';
+import { Route as ShellAdminSettingsTutorialsRouteImport } from './routes/_shell.admin.settings_.tutorials.tsx';
 import { Route as ShellDesignOrderQrIndexRouteImport } from './routes/_shell.designOrder.qr.index.tsx';
 import { Route as ShellDesignOrderQrMineRouteImport } from './routes/_shell.designOrder.qr.mine.tsx';
 
@@ -176,6 +177,12 @@ const ShellAdminSettingsQrRoute = ShellAdminSettingsQrRouteImport.update({
   path: '/admin/settings/qr',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellAdminSettingsTutorialsRoute =
+  ShellAdminSettingsTutorialsRouteImport.update({
+    id: '/admin/settings_/tutorials',
+    path: '/admin/settings/tutorials',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellDesignOrderQrIndexRoute = ShellDesignOrderQrIndexRouteImport.update({
   id: '/designOrder/qr/',
   path: '/designOrder/qr/',
@@ -214,6 +221,7 @@ export interface FileRoutesByFullPath {
   '/tutorial/': typeof ShellTutorialIndexRoute;
   '/admin/rechargeWallet/statement': typeof ShellAdminRechargeWalletStatementRoute;
   '/admin/settings/qr': typeof ShellAdminSettingsQrRoute;
+  '/admin/settings/tutorials': typeof ShellAdminSettingsTutorialsRoute;
   '/designOrder/qr/mine': typeof ShellDesignOrderQrMineRoute;
   '/designOrder/qr/': typeof ShellDesignOrderQrIndexRoute;
 }
@@ -244,6 +252,7 @@ export interface FileRoutesByTo {
   '/tutorial': typeof ShellTutorialIndexRoute;
   '/admin/rechargeWallet/statement': typeof ShellAdminRechargeWalletStatementRoute;
   '/admin/settings/qr': typeof ShellAdminSettingsQrRoute;
+  '/admin/settings/tutorials': typeof ShellAdminSettingsTutorialsRoute;
   '/designOrder/qr/mine': typeof ShellDesignOrderQrMineRoute;
   '/designOrder/qr': typeof ShellDesignOrderQrIndexRoute;
 }
@@ -276,6 +285,7 @@ export interface FileRoutesById {
   '/_shell/tutorial/': typeof ShellTutorialIndexRoute;
   '/_shell/admin/rechargeWallet_/statement': typeof ShellAdminRechargeWalletStatementRoute;
   '/_shell/admin/settings_/qr': typeof ShellAdminSettingsQrRoute;
+  '/_shell/admin/settings_/tutorials': typeof ShellAdminSettingsTutorialsRoute;
   '/_shell/designOrder/qr/mine': typeof ShellDesignOrderQrMineRoute;
   '/_shell/designOrder/qr/': typeof ShellDesignOrderQrIndexRoute;
 }
@@ -308,6 +318,7 @@ export interface FileRouteTypes {
     | '/tutorial/'
     | '/admin/rechargeWallet/statement'
     | '/admin/settings/qr'
+    | '/admin/settings/tutorials'
     | '/designOrder/qr/mine'
     | '/designOrder/qr/';
   fileRoutesByTo: FileRoutesByTo;
@@ -338,6 +349,7 @@ export interface FileRouteTypes {
     | '/tutorial'
     | '/admin/rechargeWallet/statement'
     | '/admin/settings/qr'
+    | '/admin/settings/tutorials'
     | '/designOrder/qr/mine'
     | '/designOrder/qr';
   id:
@@ -369,6 +381,7 @@ export interface FileRouteTypes {
     | '/_shell/tutorial/'
     | '/_shell/admin/rechargeWallet_/statement'
     | '/_shell/admin/settings_/qr'
+    | '/_shell/admin/settings_/tutorials'
     | '/_shell/designOrder/qr/mine'
     | '/_shell/designOrder/qr/';
   fileRoutesById: FileRoutesById;
@@ -571,6 +584,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdminSettingsQrRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/admin/settings_/tutorials': {
+      id: '/_shell/admin/settings_/tutorials';
+      path: '/admin/settings/tutorials';
+      fullPath: '/admin/settings/tutorials';
+      preLoaderRoute: typeof ShellAdminSettingsTutorialsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/designOrder/qr/': {
       id: '/_shell/designOrder/qr/';
       path: '/designOrder/qr';
@@ -612,6 +632,7 @@ interface ShellRouteChildren {
   ShellTutorialIndexRoute: typeof ShellTutorialIndexRoute;
   ShellAdminRechargeWalletStatementRoute: typeof ShellAdminRechargeWalletStatementRoute;
   ShellAdminSettingsQrRoute: typeof ShellAdminSettingsQrRoute;
+  ShellAdminSettingsTutorialsRoute: typeof ShellAdminSettingsTutorialsRoute;
   ShellDesignOrderQrMineRoute: typeof ShellDesignOrderQrMineRoute;
   ShellDesignOrderQrIndexRoute: typeof ShellDesignOrderQrIndexRoute;
 }
@@ -641,6 +662,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellAdminRechargeWalletStatementRoute:
     ShellAdminRechargeWalletStatementRoute,
   ShellAdminSettingsQrRoute: ShellAdminSettingsQrRoute,
+  ShellAdminSettingsTutorialsRoute: ShellAdminSettingsTutorialsRoute,
   ShellDesignOrderQrMineRoute: ShellDesignOrderQrMineRoute,
   ShellDesignOrderQrIndexRoute: ShellDesignOrderQrIndexRoute,
 };

@@ -1,6 +1,7 @@
 import { isQrMedia, type QrCategory, type QrKind, qrMissing } from '#contract/qr';
 import type { CallError } from '../../../lib/client.ts';
 import type { FieldErrors } from '../../../lib/use-form.ts';
+import { pictureFile } from '../../../lib/read-media.ts';
 
 /** A film or sound that is sent, or on its way, by a resumable upload. */
 export interface QrUpload {
@@ -78,21 +79,6 @@ export function contentInput(category: QrCategory, { inputs, upload }: QrValues)
     },
     extras: sent?.poster ? { poster: pictureFile(sent.poster, 'poster.jpg') } : {},
   };
-}
-
-const pictures = new Map<string, File>();
-
-/** A `data:` address as a file; the same object for the same address, so that a repeat is recognized. */
-function pictureFile(address: string, name: string): File {
-  const known = pictures.get(address);
-  if (known) return known;
-  const [head = '', data = ''] = address.split(',');
-  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-  const type = /^data:([^;]+)/.exec(head)?.[1] ?? 'image/jpeg';
-  const file = new File([bytes], name, { type, lastModified: 0 });
-  pictures.clear();
-  pictures.set(address, file);
-  return file;
 }
 
 /** A film that phones do not play, for one: the sentence says what to do, and belongs under the file. */

@@ -3,7 +3,7 @@ import { endUpload, uploadedBytes } from '../../../lib/resumable-upload.ts';
 import { useResumable } from '../../../lib/use-resumable.ts';
 import type { FileDropItem } from '../../../ui/FileRow.tsx';
 import type { QrUpload } from './qr-content.ts';
-import { type MediaFacts, readMedia } from './read-media.ts';
+import { type MediaFacts, readMedia } from '../../../lib/read-media.ts';
 
 type Options = {
   /** The form it belongs to. */

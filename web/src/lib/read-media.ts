@@ -67,3 +67,18 @@ function frameOf(video: HTMLVideoElement): string | undefined {
   const address = canvas.toDataURL('image/jpeg', 0.8);
   return address.startsWith('data:image/jpeg') ? address : undefined;
 }
+
+const pictures = new Map<string, File>();
+
+/** A `data:` address as a file; the same object for the same address, so that a repeat is recognized. */
+export function pictureFile(address: string, name: string): File {
+  const known = pictures.get(address);
+  if (known) return known;
+  const [head = '', data = ''] = address.split(',');
+  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+  const type = /^data:([^;]+)/.exec(head)?.[1] ?? 'image/jpeg';
+  const file = new File([bytes], name, { type, lastModified: 0 });
+  pictures.clear();
+  pictures.set(address, file);
+  return file;
+}
