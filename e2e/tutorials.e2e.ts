@@ -55,11 +55,11 @@ test('a customer finds a course, watches it, goes on where it was left, rates it
   await signIn(page, newMobile());
   await page.goto(`/tutorial?search=${encodeURIComponent(title)}`);
   await expect(page.getByText('۲ قسمت')).toBeVisible();
-  await expectAccessible(page); await page.screenshot({ path: `/tmp/tut-${test.info().project.name}-${Date.now()}.png`, fullPage: true });
+  await expectAccessible(page);
   await page.getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/tutorial/${course}$`));
-  await expectAccessible(page); await page.screenshot({ path: `/tmp/tut-${test.info().project.name}-${Date.now()}.png`, fullPage: true });
+  await expectAccessible(page);
 
   // A film of a second, watched to its end by the keyboard.
   await expect(page.getByRole('heading', { name: /باز کردن فایل/ })).toBeVisible();
@@ -81,14 +81,14 @@ test('a customer finds a course, watches it, goes on where it was left, rates it
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'دریافت فایل تمرین' }).click();
   expect((await downloading).suggestedFilename()).toBe('تمرین.svg');
-  await expectAccessible(page); await page.screenshot({ path: `/tmp/tut-${test.info().project.name}-${Date.now()}.png`, fullPage: true });
+  await expectAccessible(page);
 
   await page.reload();
   await expect(page.getByText('دیده شده')).toHaveCount(2);
   await expect(star).toBeChecked();
   await page.goto(`/tutorial?search=${encodeURIComponent(title)}`);
   await expect(page.getByText('همه را دیده‌اید')).toBeVisible();
-  await expectAccessible(page); await page.screenshot({ path: `/tmp/tut-${test.info().project.name}-${Date.now()}.png`, fullPage: true });
+  await expectAccessible(page);
 });
 
 test('an episode that was left goes on there', { tag: '@anyScreen' }, async ({ page, browser }) => {
@@ -128,7 +128,7 @@ test('an admin makes a course in the browser: written, filmed, put in order and 
   await dialog.getByRole('button', { name: 'ساختن دوره' }).click();
   await expect(dialog.getByText('عنوان را وارد کنید.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'عنوان' }).fill(title);
-  await expectAccessible(page); await page.screenshot({ path: `/tmp/tut-${test.info().project.name}-${Date.now()}.png`, fullPage: true });
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'ساختن دوره' }).click();
   const course = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
   await expect(course.getByText('پیش‌نویس')).toBeVisible();
@@ -144,7 +144,7 @@ test('an admin makes a course in the browser: written, filmed, put in order and 
   await expect(course.getByText(/^film\.mp4/)).toBeVisible();
   await course.getByRole('button', { name: 'پایین بردن یکم' }).click();
   await expect(course.getByRole('heading', { level: 3 }).first()).toHaveText(/دوم$/);
-  await expectAccessible(page); await page.screenshot({ path: `/tmp/tut-${test.info().project.name}-${Date.now()}.png`, fullPage: true });
+  await expectAccessible(page);
   await course.getByRole('button', { name: `ویرایش ${title}` }).click();
   await dialog.getByText('منتشر شود').click();
   await dialog.getByRole('button', { name: 'ذخیره' }).click();

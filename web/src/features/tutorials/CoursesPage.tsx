@@ -3,9 +3,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { GraduationCap } from 'lucide-react';
 import { useFilters } from '../../lib/filters.ts';
 import { ListFrame } from '../../ui/List.tsx';
-import { ListFilters } from '../../ui/ListFilters.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useTypedFilter } from '../../ui/use-typed-filter.ts';
 import { CourseCard } from './CourseCard.tsx';
 import { coursesQuery } from './queries.ts';
 
@@ -15,6 +16,7 @@ const gridClass = 'grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3 3xl:grid-co
 export function CoursesPage() {
   const filters = useFilters(route.useSearch(), ['search']);
   const courses = useInfiniteQuery(coursesQuery(filters.query));
+  const typed = useTypedFilter(filters.values.search ?? '', (search) => filters.change({ search }, true));
   return (
     <>
       <PageHeader
@@ -22,10 +24,11 @@ export function CoursesPage() {
         subtitle="دوره‌های کوتاه برای آماده‌کردن طرح و کار با دستگاه؛ از هر جا که ماندید، همان‌جا ادامه دهید."
       />
       <div className="flex flex-col gap-5">
-        <ListFilters
-          search={{ label: 'جستجوی دوره', placeholder: 'نام دوره یا موضوع آن' }}
-          filters={filters}
-          isLoading={courses.isPlaceholderData}
+        <SearchField
+          label="جستجوی دوره"
+          placeholder="نام دوره یا موضوع آن"
+          loading={courses.isPlaceholderData}
+          {...typed}
         />
         <p role="status" className="sr-only">
           {courses.data && !courses.isPlaceholderData && `${courses.data.totalText} دوره`}

@@ -17,6 +17,7 @@ export function EpisodeList({ course, current }: EpisodeListProps) {
       title="قسمت‌ها"
       note={`${formatNumber(episodes.length)} قسمت${length > 0 ? `، ${sayLength(length)}` : ''}`}
       padding="none"
+      className="overflow-hidden"
     >
       <ol>
         {episodes.map((episode, at) => (

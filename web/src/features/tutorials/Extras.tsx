@@ -15,7 +15,7 @@ export function Extras({ episode }: { episode: Episode }) {
   });
   if (episode.extras === 0) return null;
   return (
-    <Panel title="فایل‌های این قسمت" padding="none">
+    <Panel title="فایل‌های این قسمت" padding="none" className="overflow-hidden">
       {files.isPending && <SkeletonRows rows={Math.min(3, episode.extras)} />}
       {files.isError && <ErrorState compact onRetry={() => files.refetch()} isRetrying={files.isFetching} />}
       <ul aria-label="فایل‌های این قسمت">
