@@ -136,6 +136,18 @@ export const levelDiscounts = changeable('levels', 'Discounts of levels', {
   fields: { discount: wholeNumber(0, 90, 'تخفیف یک عدد درست از ۰ تا ۹۰ درصد است.'), startsAt },
 });
 
+export const settingTypeLabels: Record<Setting['type'], string> = {
+  text: 'متن',
+  phone: 'تلفن',
+  link: 'لینک',
+  card: 'شمارهٔ کارت',
+  number: 'عدد',
+  hours: 'ساعت کاری',
+};
+
+/** The settings that lead the two download pictures to a store. */
+export const storeKeys = { apple: 'appleStore', android: 'androidStore' } as const;
+
 const settingFaults: Record<Setting['type'], string> = {
   text: 'مقدار را وارد کنید.',
   phone: 'شمارهٔ تلفن را با پیش‌شماره وارد کنید.',
@@ -349,4 +361,11 @@ export const getContentChanges = endpoint('admin/content/changes', {
   query: z.object({ ...listQuery(), kind: z.optional(id), item: z.optional(id) }),
   answer: pageOf(ContentChange),
 });
+export type Price = z.infer<typeof prices.get.answer>;
+export type LevelDiscount = z.infer<typeof levelDiscounts.get.answer>;
+export type SettingItem = z.infer<typeof settings.get.answer>;
 export type Question = z.infer<typeof questions.get.answer>;
+export type PageItem = z.infer<typeof pages.get.answer>;
+export type FontItem = z.infer<typeof fonts.get.answer>;
+export type QrCategoryItem = z.infer<typeof qrCategories.get.answer>;
+export type QrTextItem = z.infer<typeof qrTexts.get.answer>;

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, newMobile, signIn } from './people.ts';
+import { newMobile, signIn } from './people.ts';
 
 test('who made it is shown with a portrait each, and without links that lead nowhere', async ({ page }) => {
   await signIn(page, newMobile());
@@ -17,19 +17,4 @@ test('who made it is shown with a portrait each, and without links that lead now
   for (const link of await about.getByRole('link').all())
     expect(await link.getAttribute('href')).toMatch(/^(https|mailto|tg):/);
   await expectAccessible(page);
-});
-
-test('a place that does not stand yet is named to an admin, and nothing leads there', async ({ page }) => {
-  await signIn(page, adminMobile());
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const more = page.getByRole('button', { name: 'بیشتر' });
-  if (await more.isVisible()) await more.click();
-  const places = page.getByRole('navigation', { name: 'بخش‌ها' });
-  await expect(places.getByRole('link', { name: /فونت‌ساز/ })).toBeVisible();
-  await expect(places.getByText('به‌زودی').first()).toBeVisible();
-  const hrefs = await page
-    .locator('a[href]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  expect(hrefs.filter((href) => /admin\/settings$/.test(href))).toEqual([]);
 });

@@ -17,6 +17,8 @@ import { Route as ShellFontMakerRouteImport } from './routes/_shell.fontMaker.ts
 import { Route as ShellLevelUpRouteImport } from './routes/_shell.levelUp.tsx';
 import { Route as ShellWalletRouteImport } from './routes/_shell.wallet.tsx';
 import { Route as DevKitRouteImport } from './routes/dev.kit.tsx';
+import { Route as PageIdRouteImport } from './routes/page.$id.tsx';
+import { Route as PagesIdRouteImport } from './routes/pages.$id.tsx';
 import { Route as ShellAdminDesignsRouteImport } from './routes/_shell.admin.designs.tsx';
 import { Route as ShellAdminDesignsManagementRouteImport } from './routes/_shell.admin.designsManagement.tsx';
 import { Route as ShellAdminDevicesRouteImport } from './routes/_shell.admin.devices.tsx';
@@ -35,6 +37,7 @@ import { Route as ShellTutorialIndexRouteImport } from './routes/_shell.tutorial
 import { Route as ShellTutorialIdRouteImport } from './routes/_shell.tutorial.$id.tsx';
 import { Route as ShellWalletStatementRouteImport } from './routes/_shell.wallet_.statement.tsx';
 import { Route as ShellAdminRechargeWalletStatementRouteImport } from './routes/_shell.admin.rechargeWallet_.statement.tsx';
+import { Route as ShellAdminSettingsKindRouteImport } from './routes/_shell.admin.settings_.$kind.tsx';
 import { Route as ShellAdminSettingsQrRouteImport } from './routes/_shell.admin.settings_.qr.tsx';
 import { Route as ShellAdminSettingsTutorialsRouteImport } from './routes/_shell.admin.settings_.tutorials.tsx';
 import { Route as ShellDesignOrderQrIndexRouteImport } from './routes/_shell.designOrder.qr.index.tsx';
@@ -77,6 +80,16 @@ const ShellWalletRoute = ShellWalletRouteImport.update({
 const DevKitRoute = DevKitRouteImport.update({
   id: '/dev/kit',
   path: '/dev/kit',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PageIdRoute = PageIdRouteImport.update({
+  id: '/page/$id',
+  path: '/page/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PagesIdRoute = PagesIdRouteImport.update({
+  id: '/pages/$id',
+  path: '/pages/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ShellAdminDesignsRoute = ShellAdminDesignsRouteImport.update({
@@ -172,6 +185,11 @@ const ShellAdminRechargeWalletStatementRoute =
     path: '/admin/rechargeWallet/statement',
     getParentRoute: () => ShellRoute,
   } as any);
+const ShellAdminSettingsKindRoute = ShellAdminSettingsKindRouteImport.update({
+  id: '/admin/settings_/$kind',
+  path: '/admin/settings/$kind',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellAdminSettingsQrRoute = ShellAdminSettingsQrRouteImport.update({
   id: '/admin/settings_/qr',
   path: '/admin/settings/qr',
@@ -202,6 +220,8 @@ export interface FileRoutesByFullPath {
   '/levelUp': typeof ShellLevelUpRoute;
   '/wallet': typeof ShellWalletRoute;
   '/dev/kit': typeof DevKitRoute;
+  '/page/$id': typeof PageIdRoute;
+  '/pages/$id': typeof PagesIdRoute;
   '/admin/designs': typeof ShellAdminDesignsRoute;
   '/admin/designsManagement': typeof ShellAdminDesignsManagementRoute;
   '/admin/devices': typeof ShellAdminDevicesRoute;
@@ -220,6 +240,7 @@ export interface FileRoutesByFullPath {
   '/ticket/': typeof ShellTicketIndexRoute;
   '/tutorial/': typeof ShellTutorialIndexRoute;
   '/admin/rechargeWallet/statement': typeof ShellAdminRechargeWalletStatementRoute;
+  '/admin/settings/$kind': typeof ShellAdminSettingsKindRoute;
   '/admin/settings/qr': typeof ShellAdminSettingsQrRoute;
   '/admin/settings/tutorials': typeof ShellAdminSettingsTutorialsRoute;
   '/designOrder/qr/mine': typeof ShellDesignOrderQrMineRoute;
@@ -232,6 +253,8 @@ export interface FileRoutesByTo {
   '/levelUp': typeof ShellLevelUpRoute;
   '/wallet': typeof ShellWalletRoute;
   '/dev/kit': typeof DevKitRoute;
+  '/page/$id': typeof PageIdRoute;
+  '/pages/$id': typeof PagesIdRoute;
   '/': typeof ShellIndexRoute;
   '/admin/designs': typeof ShellAdminDesignsRoute;
   '/admin/designsManagement': typeof ShellAdminDesignsManagementRoute;
@@ -251,6 +274,7 @@ export interface FileRoutesByTo {
   '/ticket': typeof ShellTicketIndexRoute;
   '/tutorial': typeof ShellTutorialIndexRoute;
   '/admin/rechargeWallet/statement': typeof ShellAdminRechargeWalletStatementRoute;
+  '/admin/settings/$kind': typeof ShellAdminSettingsKindRoute;
   '/admin/settings/qr': typeof ShellAdminSettingsQrRoute;
   '/admin/settings/tutorials': typeof ShellAdminSettingsTutorialsRoute;
   '/designOrder/qr/mine': typeof ShellDesignOrderQrMineRoute;
@@ -265,6 +289,8 @@ export interface FileRoutesById {
   '/_shell/levelUp': typeof ShellLevelUpRoute;
   '/_shell/wallet': typeof ShellWalletRoute;
   '/dev/kit': typeof DevKitRoute;
+  '/page/$id': typeof PageIdRoute;
+  '/pages/$id': typeof PagesIdRoute;
   '/_shell/': typeof ShellIndexRoute;
   '/_shell/admin/designs': typeof ShellAdminDesignsRoute;
   '/_shell/admin/designsManagement': typeof ShellAdminDesignsManagementRoute;
@@ -284,6 +310,7 @@ export interface FileRoutesById {
   '/_shell/ticket/': typeof ShellTicketIndexRoute;
   '/_shell/tutorial/': typeof ShellTutorialIndexRoute;
   '/_shell/admin/rechargeWallet_/statement': typeof ShellAdminRechargeWalletStatementRoute;
+  '/_shell/admin/settings_/$kind': typeof ShellAdminSettingsKindRoute;
   '/_shell/admin/settings_/qr': typeof ShellAdminSettingsQrRoute;
   '/_shell/admin/settings_/tutorials': typeof ShellAdminSettingsTutorialsRoute;
   '/_shell/designOrder/qr/mine': typeof ShellDesignOrderQrMineRoute;
@@ -299,6 +326,8 @@ export interface FileRouteTypes {
     | '/levelUp'
     | '/wallet'
     | '/dev/kit'
+    | '/page/$id'
+    | '/pages/$id'
     | '/admin/designs'
     | '/admin/designsManagement'
     | '/admin/devices'
@@ -317,6 +346,7 @@ export interface FileRouteTypes {
     | '/ticket/'
     | '/tutorial/'
     | '/admin/rechargeWallet/statement'
+    | '/admin/settings/$kind'
     | '/admin/settings/qr'
     | '/admin/settings/tutorials'
     | '/designOrder/qr/mine'
@@ -329,6 +359,8 @@ export interface FileRouteTypes {
     | '/levelUp'
     | '/wallet'
     | '/dev/kit'
+    | '/page/$id'
+    | '/pages/$id'
     | '/'
     | '/admin/designs'
     | '/admin/designsManagement'
@@ -348,6 +380,7 @@ export interface FileRouteTypes {
     | '/ticket'
     | '/tutorial'
     | '/admin/rechargeWallet/statement'
+    | '/admin/settings/$kind'
     | '/admin/settings/qr'
     | '/admin/settings/tutorials'
     | '/designOrder/qr/mine'
@@ -361,6 +394,8 @@ export interface FileRouteTypes {
     | '/_shell/levelUp'
     | '/_shell/wallet'
     | '/dev/kit'
+    | '/page/$id'
+    | '/pages/$id'
     | '/_shell/'
     | '/_shell/admin/designs'
     | '/_shell/admin/designsManagement'
@@ -380,6 +415,7 @@ export interface FileRouteTypes {
     | '/_shell/ticket/'
     | '/_shell/tutorial/'
     | '/_shell/admin/rechargeWallet_/statement'
+    | '/_shell/admin/settings_/$kind'
     | '/_shell/admin/settings_/qr'
     | '/_shell/admin/settings_/tutorials'
     | '/_shell/designOrder/qr/mine'
@@ -391,6 +427,8 @@ export interface RootRouteChildren {
   ShellRoute: typeof ShellRouteWithChildren;
   LoginRoute: typeof LoginRoute;
   DevKitRoute: typeof DevKitRoute;
+  PageIdRoute: typeof PageIdRoute;
+  PagesIdRoute: typeof PagesIdRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -449,6 +487,20 @@ declare module '@tanstack/react-router' {
       path: '/dev/kit';
       fullPath: '/dev/kit';
       preLoaderRoute: typeof DevKitRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/page/$id': {
+      id: '/page/$id';
+      path: '/page/$id';
+      fullPath: '/page/$id';
+      preLoaderRoute: typeof PageIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/pages/$id': {
+      id: '/pages/$id';
+      path: '/pages/$id';
+      fullPath: '/pages/$id';
+      preLoaderRoute: typeof PagesIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_shell/admin/designs': {
@@ -577,6 +629,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAdminRechargeWalletStatementRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/admin/settings_/$kind': {
+      id: '/_shell/admin/settings_/$kind';
+      path: '/admin/settings/$kind';
+      fullPath: '/admin/settings/$kind';
+      preLoaderRoute: typeof ShellAdminSettingsKindRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/admin/settings_/qr': {
       id: '/_shell/admin/settings_/qr';
       path: '/admin/settings/qr';
@@ -631,6 +690,7 @@ interface ShellRouteChildren {
   ShellTicketIndexRoute: typeof ShellTicketIndexRoute;
   ShellTutorialIndexRoute: typeof ShellTutorialIndexRoute;
   ShellAdminRechargeWalletStatementRoute: typeof ShellAdminRechargeWalletStatementRoute;
+  ShellAdminSettingsKindRoute: typeof ShellAdminSettingsKindRoute;
   ShellAdminSettingsQrRoute: typeof ShellAdminSettingsQrRoute;
   ShellAdminSettingsTutorialsRoute: typeof ShellAdminSettingsTutorialsRoute;
   ShellDesignOrderQrMineRoute: typeof ShellDesignOrderQrMineRoute;
@@ -661,6 +721,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellTutorialIndexRoute: ShellTutorialIndexRoute,
   ShellAdminRechargeWalletStatementRoute:
     ShellAdminRechargeWalletStatementRoute,
+  ShellAdminSettingsKindRoute: ShellAdminSettingsKindRoute,
   ShellAdminSettingsQrRoute: ShellAdminSettingsQrRoute,
   ShellAdminSettingsTutorialsRoute: ShellAdminSettingsTutorialsRoute,
   ShellDesignOrderQrMineRoute: ShellDesignOrderQrMineRoute,
@@ -674,6 +735,8 @@ const rootRouteChildren: RootRouteChildren = {
   ShellRoute: ShellRouteWithChildren,
   LoginRoute: LoginRoute,
   DevKitRoute: DevKitRoute,
+  PageIdRoute: PageIdRoute,
+  PagesIdRoute: PagesIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,10 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Soon } from './-shell/Soon.tsx';
+import { SettingsPage } from '../features/content/SettingsPage.tsx';
 
-export const Route = createFileRoute('/_shell/admin/settings')({ component: Page });
-
-function Page() {
-  return (
-    <Soon title="تنظیمات" note="قیمت‌ها، تخفیف سطح‌ها و اطلاعات فروشگاه از همین‌جا تغییر خواهد کرد." seed={40} />
-  );
-}
+export const Route = createFileRoute('/_shell/admin/settings')({ component: SettingsPage });

@@ -34,6 +34,18 @@ export function ToastRegion() {
           <ToastContent className="min-w-0 flex-1 text-base">
             <Text slot="title">{toast.content.message}</Text>
           </ToastContent>
+          {toast.content.action && (
+            <Button
+              slot={null}
+              onPress={() => {
+                toast.content.action?.onPress();
+                toastQueue.close(toast.key);
+              }}
+              className="min-h-9 cursor-pointer rounded-sm px-2.5 text-sm font-medium text-ember-text transition-colors hover:bg-hover"
+            >
+              {toast.content.action.label}
+            </Button>
+          )}
           <Button
             slot="close"
             className="grid size-9 cursor-pointer place-items-center rounded-sm text-muted transition-colors hover:bg-hover hover:text-ink"

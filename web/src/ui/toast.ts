@@ -1,23 +1,30 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
 
 export type ToastTone = 'success' | 'error' | 'info';
-export type ToastContent = { tone: ToastTone; message: string };
+/** A button that takes the message's news back, or leads on. */
+export type ToastAction = { label: string; onPress: () => void };
+export type ToastContent = { tone: ToastTone; message: string; action?: ToastAction };
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 });
 
 const timeout = 4000;
+/** There is something to decide. */
+const timeoutWithAction = 10_000;
 
-function show(tone: ToastTone, message: string) {
+function show(tone: ToastTone, message: string, action?: ToastAction) {
   // A repeated message replaces the visible toast and restarts its time.
   for (const visible of toastQueue.visibleToasts) {
     if (visible.content.tone === tone && visible.content.message === message) toastQueue.close(visible.key);
   }
-  toastQueue.add({ tone, message }, { timeout });
+  toastQueue.add(
+    { tone, message, ...(action && { action }) },
+    { timeout: action ? timeoutWithAction : timeout },
+  );
 }
 
-/** Short messages at the edge of the screen for four seconds, visible by `Toaster`. */
+/** Short messages at the edge of the screen for four seconds (ten with a button), visible by `Toaster`. */
 export const toast = {
-  success: (message: string) => show('success', message),
+  success: (message: string, action?: ToastAction) => show('success', message, action),
   error: (message: string) => show('error', message),
   info: (message: string) => show('info', message),
 };

@@ -3,6 +3,12 @@ import { hoursText, readHours } from '#contract/common/working-hours';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { useSettings } from './settings.ts';
 
+const pages = [
+  { href: '/pages/terms', label: 'قوانین' },
+  { href: '/pages/privacy', label: 'حریم خصوصی' },
+  { href: '/pages/contact', label: 'تماس' },
+];
+
 /** The telephone number to call if the code does not arrive. */
 export function ContactLine() {
   const phones = useSettings('phone');
@@ -16,6 +22,12 @@ export function ContactLine() {
       ))}
       {hours.map(({ key, value }) => (
         <span key={key}>{hoursText(readHours(value))}</span>
+      ))}
+      {/* Whole page loads: the login page fetches nothing for pages that few visit. */}
+      {pages.map(({ href, label }) => (
+        <a key={href} href={href} className="rounded-sm py-1 text-muted no-underline hover:text-ink">
+          {label}
+        </a>
       ))}
       {import.meta.env.DEV && (
         <a

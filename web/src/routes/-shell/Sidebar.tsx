@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from '../../lib/router-link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { useProfile } from '../../features/profile/parts.ts';
+import { useSettings } from '../../features/settings/parts.ts';
 import { useTicketCount } from '../../features/tickets/parts.ts';
 import { AboutLine } from '../../features/about/parts.tsx';
 import { DownloadAndroid, DownloadApple } from '../../ui/WebAppBadge.tsx';
@@ -35,17 +36,47 @@ export function Sidebar() {
       </nav>
       <div className="min-h-6 flex-1" />
       <Downloads />
-      <AboutLine className="mt-3" />
+      <PageLinks />
+      <AboutLine />
     </div>
+  );
+}
+
+const pages = [
+  { href: '/pages/terms', label: 'قوانین' },
+  { href: '/pages/privacy', label: 'حریم خصوصی' },
+  { href: '/pages/contact', label: 'تماس' },
+];
+
+function PageLinks() {
+  return (
+    <ul className="mt-3 flex flex-wrap justify-center gap-x-4 text-xs">
+      {pages.map(({ href, label }) => (
+        <li key={href}>
+          <a
+            href={href}
+            className="inline-flex min-h-9 items-center rounded-xs text-muted no-underline hover:text-ink"
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 const downloadClass = 'min-w-0 cursor-pointer rounded-md transition-transform active:scale-[0.985]';
 
-/** The download badges open the instructions for installing the web app. */
+/** The keys of the settings that lead a badge to a store. */
+const storeKeys: Record<PhoneFamily, string> = { apple: 'appleStore', android: 'androidStore' };
+
+/** The download badges lead to a store where a setting names one, else to installing the web app. */
 function Downloads() {
   const [asked, setAsked] = useState({ family: 'android' as PhoneFamily, isOpen: false });
+  const links = useSettings('link');
   const install = async (family: PhoneFamily) => {
+    const store = links.find(({ key }) => key === storeKeys[family]);
+    if (store) return void open(store.value, '_blank', 'noopener');
     if (!(await askToInstall(family))) setAsked({ family, isOpen: true });
   };
   return (

@@ -62,7 +62,7 @@ const adminPlaces: readonly Place[] = [
   recharge,
   adminTickets,
   { to: '/admin/devices', title: 'دستگاه‌ها', icon: Cpu },
-  { to: '/admin/settings', title: 'تنظیمات', icon: Settings2, isSoon: true },
+  { to: '/admin/settings', title: 'تنظیمات', icon: Settings2 },
   { to: '/admin/reports', title: 'گزارش‌ها', icon: ChartColumn },
 ];
 

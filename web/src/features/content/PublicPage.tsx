@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { hoursText, readHours } from '#contract/common/working-hours';
+import { getPage, unfilled } from '#contract/content-page';
+import { formatDay } from '../../lib/dates.ts';
+import { queryOf } from '../../lib/queries.ts';
+import { PathLink } from '../../lib/router-link.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FactRow } from '../../ui/FactRow.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { Ltr } from '../../ui/Ltr.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { useSettings } from '../settings/parts.ts';
+import { Markdown } from './Markdown.tsx';
+import { pageLinks } from './page-links.ts';
+
+const route = getRouteApi('/pages/$id');
+
+/** A page that everybody may read: terms, privacy, contact. */
+export function PublicPage() {
+  const { id } = route.useParams();
+  const page = useQuery(queryOf(getPage, { params: { id } }));
+  const title = page.data?.title;
+  useEffect(() => {
+    if (title) document.title = `${title} · حکاک`;
+  }, [title]);
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-form flex-col px-4 py-6 sm:px-6">
+      <header className="flex items-center justify-between gap-4">
+        <PathLink href="/" aria-label="حکاک" className="flex min-h-11 items-center rounded-md no-underline">
+          <Logo />
+        </PathLink>
+      </header>
+      <main className="flex-1 py-8">
+        {page.isError ? (
+          <ErrorState
+            title="این صفحه باز نشد"
+            message={page.error.message}
+            onRetry={() => void page.refetch()}
+            isRetrying={page.isFetching}
+          />
+        ) : page.data ? (
+          <>
+            <h1 className="mb-6 text-2xl font-bold">{page.data.title}</h1>
+            {unfilled.test(page.data.text) && (
+              <p className="mb-6 rounded-md border bg-warning-soft p-4 text-sm">
+                بخش‌های رنگی هنوز پر نشده‌اند و فقط مدیران آن‌ها را می‌بینند.{' '}
+                <PathLink href="/admin/settings/pages" className="rounded-xs underline">
+                  پر کردن
+                </PathLink>
+              </p>
+            )}
+            <Markdown text={page.data.text} />
+            {id === 'contact' && <ContactFacts />}
+            <p className="mt-8 text-xs text-muted">آخرین تغییر: {formatDay(page.data.updatedAt)}</p>
+          </>
+        ) : (
+          <SkeletonRows rows={6} />
+        )}
+      </main>
+      <footer className="border-t pt-4">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {pageLinks.map(({ href, label }) => (
+            <li key={href}>
+              <PathLink href={href} className="inline-flex min-h-9 items-center rounded-xs text-muted">
+                {label}
+              </PathLink>
+            </li>
+          ))}
+        </ul>
+      </footer>
+    </div>
+  );
+}
+
+function ContactFacts() {
+  const phones = useSettings('phone');
+  const hours = useSettings('hours');
+  if (phones.length + hours.length === 0) return null;
+  return (
+    <Card className="mt-8">
+      <dl className="flex flex-col gap-3">
+        {phones.map(({ key, title, value }) => (
+          <FactRow key={key} term={title}>
+            <a href={`tel:${value}`}>
+              <Ltr>{toPersianDigits(value)}</Ltr>
+            </a>
+          </FactRow>
+        ))}
+        {hours.map(({ key, title, value }) => (
+          <FactRow key={key} term={title}>
+            {hoursText(readHours(value))}
+          </FactRow>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { type ComponentType, Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { SectionId } from './sections.ts';
+
+const parts: Record<SectionId, ComponentType> = {
+  prices: lazyPart(async () => (await import('./kinds/Prices.tsx')).Prices),
+  settings: lazyPart(async () => (await import('./kinds/ShopInformation.tsx')).ShopInformation),
+  questions: lazyPart(async () => (await import('./kinds/Questions.tsx')).Questions),
+  'quick-replies': lazyPart(async () => (await import('./kinds/QuickReplies.tsx')).QuickReplies),
+  pages: lazyPart(async () => (await import('./kinds/Pages.tsx')).Pages),
+  fonts: lazyPart(async () => (await import('./kinds/Fonts.tsx')).Fonts),
+  'qr-categories': lazyPart(async () => (await import('./kinds/QrCategories.tsx')).QrCategories),
+  'qr-texts': lazyPart(async () => (await import('./kinds/QrTexts.tsx')).QrTexts),
+  changes: lazyPart(async () => (await import('./kinds/Changes.tsx')).Changes),
+};
+
+const route = getRouteApi('/_shell/admin/settings_/$kind');
+
+export function SectionPage() {
+  const { kind } = route.useParams();
+  const Part = parts[kind as SectionId];
+  return (
+    <Suspense fallback={<Skeleton className="h-9 w-60" />}>
+      <Part />
+    </Suspense>
+  );
+}

@@ -1,0 +1,65 @@
+import { type FontItem, fonts } from '#contract/content';
+import { fontTypeLabels } from '#contract/fonts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Ltr } from '../../../ui/Ltr.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { KindPage } from '../KindPage.tsx';
+import type { KindView } from '../view.ts';
+
+const onOrOff = (enabled: boolean) => (enabled ? 'روشن' : 'خاموش');
+
+const view: KindView<FontItem, { name: string; enabled: boolean }> = {
+  title: 'فونت‌ها',
+  subtitle: 'فونت خاموش در فونت‌ساز پیشنهاد نمی‌شود؛ نوشته‌های ذخیره‌شده با آن می‌مانند.',
+  one: 'فونت',
+  empty: 'فونتی نیست.',
+  calls: fonts,
+  nameOf: ({ name }) => name,
+  columns: [
+    {
+      id: 'name',
+      header: 'نام',
+      isPrimary: true,
+      cell: ({ name, family }) => (
+        <span className="flex flex-col">
+          <b className="font-semibold">{name}</b>
+          <Ltr className="w-fit text-xs text-muted">{family}</Ltr>
+        </span>
+      ),
+    },
+    { id: 'type', header: 'خط', cell: ({ type }) => fontTypeLabels[type] },
+    { id: 'licence', header: 'پروانه', hideOnPhone: true, cell: ({ licence }) => <Ltr>{licence}</Ltr> },
+    {
+      id: 'enabled',
+      header: 'وضعیت',
+      cell: ({ enabled }) => (
+        <Badge tone={enabled ? 'success' : 'neutral'} dot>
+          {onOrOff(enabled)}
+        </Badge>
+      ),
+    },
+  ],
+  blank: { name: '', enabled: true },
+  valuesOf: ({ name, enabled }) => ({ name, enabled }),
+  bodyOf: (values) => values,
+  shown: ({ name, enabled }) => [
+    ['نام', name],
+    ['وضعیت', onOrOff(enabled)],
+  ],
+  fields: (form) => (
+    <>
+      <TextField {...form.field('name')} label="نام" isRequired />
+      <Checkbox
+        isSelected={form.values.enabled}
+        onChange={(enabled) => form.set({ enabled })}
+        note="در فونت‌ساز پیشنهاد می‌شود."
+      >
+        روشن
+      </Checkbox>
+    </>
+  ),
+  size: 'sm',
+};
+
+export const Fonts = () => <KindPage view={view} />;

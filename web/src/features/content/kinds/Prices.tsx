@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber, formatToman } from '#contract/common/money';
+import { type LevelDiscount, levelDiscounts, type Price, prices } from '#contract/content';
+import { discountOf } from '#contract/pricing';
+import { dayInTehran, formatDay, formatWhen } from '../../../lib/dates.ts';
+import { queryOf } from '../../../lib/queries.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { DatePicker } from '../../../ui/DatePicker.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SectionTitle } from '../../../ui/SectionTitle.tsx';
+import { Stepper } from '../../../ui/Stepper.tsx';
+import { Toman } from '../../../ui/Toman.tsx';
+import { TomanField } from '../../../ui/TomanField.tsx';
+import { KindList } from '../KindPage.tsx';
+import type { KindView } from '../view.ts';
+
+const today = () => dayInTehran(Date.now()) ?? undefined;
+const from = (day: string | null) => (day ? `از ${formatDay(day)}` : 'از همین حالا');
+
+const priceView: KindView<Price, { base: number | null; startsAt: string | null }> = {
+  title: 'قیمت‌ها',
+  subtitle: '',
+  one: 'قیمت',
+  empty: 'قیمتی نیست.',
+  calls: prices,
+  nameOf: ({ label }) => label,
+  columns: [
+    {
+      id: 'label',
+      header: 'نوع سفارش',
+      isPrimary: true,
+      cell: ({ label }) => <b className="font-semibold">{label}</b>,
+    },
+    { id: 'current', header: 'قیمت امروز', cell: ({ current }) => <Toman amount={current} /> },
+    {
+      id: 'next',
+      header: 'قیمت بعدی',
+      cell: ({ base, startsAt }) =>
+        startsAt ? (
+          <span>
+            <Toman amount={base} /> <span className="text-xs text-muted">از {formatWhen(startsAt)}</span>
+          </span>
+        ) : (
+          <span className="text-muted">—</span>
+        ),
+    },
+  ],
+  blank: { base: null, startsAt: null },
+  valuesOf: ({ base, startsAt }) => ({ base, startsAt: startsAt ? dayInTehran(startsAt) : null }),
+  bodyOf: ({ base, startsAt }) => ({ base, startsAt }),
+  shown: ({ base, startsAt }) => [
+    ['قیمت', base === null ? '' : formatToman(base)],
+    ['شروع', from(startsAt)],
+  ],
+  fields: (form, item) => (
+    <>
+      <TomanField {...form.field('base')} label="قیمت" isRequired autoFocus />
+      <DatePicker
+        {...form.field('startsAt')}
+        label="از چه روزی"
+        hint="اگر خالی بماند، از همین حالا حساب می‌شود."
+        min={today()}
+      />
+      <PricePreview base={form.values.base} day={form.values.startsAt} before={item?.current ?? 0} />
+    </>
+  ),
+  size: 'sm',
+};
+
+/** What customers of each level will pay, and from when. */
+function PricePreview({ base, day, before }: { base: number | null; day: string | null; before: number }) {
+  const levels = useQuery(queryOf(levelDiscounts.list, { query: {} }));
+  if (base === null) return null;
+  return (
+    <section aria-label="پیش‌نمایش" className="rounded-md bg-sunken p-4 text-sm">
+      <p className="mb-2 font-medium">{from(day)} مشتری‌ها این مبلغ را می‌پردازند:</p>
+      <dl className="flex flex-col gap-1">
+        {levels.data?.data.map(({ _id, label, current }) => (
+          <div key={_id} className="flex justify-between gap-3">
+            <dt>سطح {label}</dt>
+            <dd className="tabular-nums">{formatToman(base - discountOf(base, current))}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-xs text-muted">
+        قیمت امروز {formatToman(before)} است. سفارش‌های ثبت‌شده به قیمت خودشان می‌مانند.
+      </p>
+    </section>
+  );
+}
+
+const discountView: KindView<LevelDiscount, { discount: number; startsAt: string | null }> = {
+  title: 'تخفیف سطح‌ها',
+  subtitle: '',
+  one: 'تخفیف',
+  empty: 'سطحی نیست.',
+  calls: levelDiscounts,
+  nameOf: ({ label }) => `سطح ${label}`,
+  columns: [
+    {
+      id: 'label',
+      header: 'سطح',
+      isPrimary: true,
+      cell: ({ label }) => <b className="font-semibold">{label}</b>,
+    },
+    { id: 'current', header: 'تخفیف امروز', cell: ({ current }) => `${formatNumber(current)} درصد` },
+    {
+      id: 'next',
+      header: 'تخفیف بعدی',
+      cell: ({ discount, startsAt }) =>
+        startsAt ? `${formatNumber(discount)} درصد، از ${formatWhen(startsAt)}` : '—',
+    },
+  ],
+  blank: { discount: 0, startsAt: null },
+  valuesOf: ({ discount, startsAt }) => ({ discount, startsAt: startsAt ? dayInTehran(startsAt) : null }),
+  bodyOf: ({ discount, startsAt }) => ({ discount, startsAt }),
+  shown: ({ discount, startsAt }) => [
+    ['تخفیف', `${formatNumber(discount)} درصد`],
+    ['شروع', from(startsAt)],
+  ],
+  fields: (form) => (
+    <>
+      <Stepper {...form.field('discount')} label="تخفیف" least={0} most={90} step={1} unit="درصد" />
+      <DatePicker
+        {...form.field('startsAt')}
+        label="از چه روزی"
+        hint="اگر خالی بماند، از همین حالا حساب می‌شود."
+        min={today()}
+      />
+      <DiscountPreview percent={form.values.discount} day={form.values.startsAt} />
+    </>
+  ),
+  size: 'sm',
+};
+
+function DiscountPreview({ percent, day }: { percent: number; day: string | null }) {
+  const types = useQuery(queryOf(prices.list, { query: {} }));
+  return (
+    <section aria-label="پیش‌نمایش" className="rounded-md bg-sunken p-4 text-sm">
+      <p className="mb-2 font-medium">{from(day)} این سطح چنین می‌پردازد:</p>
+      <dl className="flex flex-col gap-1">
+        {types.data?.data.map(({ _id, label, current }) => (
+          <div key={_id} className="flex justify-between gap-3">
+            <dt>{label}</dt>
+            <dd className="tabular-nums">{formatToman(current - discountOf(current, percent))}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function Prices() {
+  return (
+    <>
+      <PageHeader
+        back={<BackLink href="/admin/settings">تنظیمات</BackLink>}
+        title="قیمت‌ها و تخفیف سطح‌ها"
+        subtitle="قیمت تازه از همین حالا یا از روزی که می‌گویید حساب می‌شود؛ سفارش‌های ثبت‌شده به قیمت خودشان می‌مانند."
+      />
+      <div className="flex flex-col gap-8">
+        <section>
+          <SectionTitle>قیمت هر نوع سفارش</SectionTitle>
+          <div className="mt-3">
+            <KindList view={priceView} />
+          </div>
+        </section>
+        <section>
+          <SectionTitle>تخفیف هر سطح</SectionTitle>
+          <div className="mt-3">
+            <KindList view={discountView} />
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}

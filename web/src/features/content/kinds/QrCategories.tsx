@@ -1,0 +1,151 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { formatNumber } from '#contract/common/money';
+import { type QrCategoryItem, qrCategories } from '#contract/content';
+import {
+  type QrInput,
+  type QrInputKind,
+  qrInputKinds,
+  type QrKind,
+  qrKindLabels,
+  qrKinds,
+} from '#contract/qr';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { KindPage } from '../KindPage.tsx';
+import type { ItemForm, KindView } from '../view.ts';
+
+const inputKindLabels: Record<QrInputKind, string> = {
+  text: 'متن کوتاه',
+  long: 'متن بلند',
+  link: 'لینک',
+  file: 'فایل',
+};
+
+type Values = { title: string; kind: QrKind; inputs: readonly QrInput[]; enabled: boolean };
+
+const view: KindView<QrCategoryItem, Values> = {
+  title: 'دسته‌های QR',
+  subtitle: 'مشتری هنگام سفارش QR یکی از این دسته‌ها را برمی‌دارد و قسمت‌های آن را پر می‌کند.',
+  one: 'دسته',
+  empty: 'هنوز دسته‌ای نیست.',
+  calls: qrCategories,
+  nameOf: ({ title }) => title,
+  columns: [
+    {
+      id: 'title',
+      header: 'عنوان',
+      isPrimary: true,
+      cell: ({ title }) => <b className="font-semibold">{title}</b>,
+    },
+    { id: 'kind', header: 'محتوا', cell: ({ kind }) => qrKindLabels[kind] },
+    { id: 'inputs', header: 'قسمت‌ها', cell: ({ inputs }) => formatNumber(inputs.length) },
+    {
+      id: 'enabled',
+      header: 'وضعیت',
+      cell: ({ enabled }) => (
+        <Badge tone={enabled ? 'success' : 'neutral'} dot>
+          {enabled ? 'روشن' : 'خاموش'}
+        </Badge>
+      ),
+    },
+  ],
+  blank: {
+    title: '',
+    kind: 'text',
+    inputs: [{ key: 'text', label: 'متن', kind: 'long', required: true }],
+    enabled: true,
+  },
+  valuesOf: ({ title, kind, inputs, enabled }) => ({ title, kind, inputs, enabled }),
+  bodyOf: (values) => values,
+  shown: ({ title, kind, inputs, enabled }) => [
+    ['عنوان', title],
+    ['محتوا', qrKindLabels[kind]],
+    ['قسمت‌ها', inputs.map((each) => `${each.label} (${inputKindLabels[each.kind]})`).join('، ')],
+    ['وضعیت', enabled ? 'روشن' : 'خاموش'],
+  ],
+  fields: (form) => (
+    <>
+      <TextField {...form.field('title')} label="عنوان" isRequired />
+      <Select
+        {...form.field('kind')}
+        label="محتوا"
+        options={qrKinds.map((id) => ({ id, label: qrKindLabels[id] }))}
+      />
+      <Inputs form={form} />
+      <Checkbox
+        isSelected={form.values.enabled}
+        onChange={(enabled) => form.set({ enabled })}
+        note="در سفارش QR پیشنهاد می‌شود."
+      >
+        روشن
+      </Checkbox>
+    </>
+  ),
+  size: 'lg',
+};
+
+function Inputs({ form }: { form: ItemForm<Values> }) {
+  const { inputs } = form.values;
+  const change = (at: number, part: Partial<QrInput>) =>
+    form.set({ inputs: inputs.map((each, nth) => (nth === at ? { ...each, ...part } : each)) });
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 text-sm font-medium">قسمت‌هایی که مشتری پر می‌کند</legend>
+      {inputs.map((each, at) => (
+        <div
+          key={at}
+          className="grid items-end gap-3 rounded-md border p-3 sm:grid-cols-[1fr_1fr_10rem_auto_auto]"
+        >
+          <TextField
+            label={`عنوان قسمت ${formatNumber(at + 1)}`}
+            value={each.label}
+            onChange={(label) => change(at, { label })}
+            error={form.errors[`inputs.${at}.label`]}
+          />
+          <TextField
+            label="کلید"
+            ltr
+            value={each.key}
+            onChange={(key) => change(at, { key })}
+            error={form.errors[`inputs.${at}.key`]}
+          />
+          <Select
+            label="نوع"
+            value={each.kind}
+            onChange={(kind) => change(at, { kind })}
+            options={qrInputKinds.map((id) => ({ id, label: inputKindLabels[id] }))}
+          />
+          <Checkbox isSelected={each.required} onChange={(required) => change(at, { required })}>
+            لازم
+          </Checkbox>
+          <IconButton
+            variant="danger"
+            label={`حذف قسمت ${each.label}`}
+            icon={<Trash2 />}
+            onPress={() => form.set({ inputs: inputs.filter((_, nth) => nth !== at) })}
+          />
+        </div>
+      ))}
+      {form.errors.inputs && (
+        <p role="alert" className="text-sm text-danger">
+          {form.errors.inputs}
+        </p>
+      )}
+      <Button
+        icon={<Plus />}
+        className="w-fit"
+        onPress={() =>
+          form.set({ inputs: [...inputs, { key: '', label: '', kind: 'text', required: false }] })
+        }
+      >
+        قسمت تازه
+      </Button>
+    </fieldset>
+  );
+}
+
+export const QrCategories = () => <KindPage view={view} />;

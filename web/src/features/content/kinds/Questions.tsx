@@ -1,0 +1,54 @@
+import { type Question, questions } from '#contract/content';
+import { type Department, departmentLabels, departments } from '#contract/tickets';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { KindPage } from '../KindPage.tsx';
+import type { KindView } from '../view.ts';
+
+const options = departments.map((id) => ({ id, label: departmentLabels[id] }));
+
+const view: KindView<Question, { department: Department | null; question: string; answer: string }> = {
+  title: 'پرسش‌های پرتکرار',
+  subtitle: 'پیش از نوشتن تیکت دیده می‌شوند؛ پاسخ کوتاه و روشن، یک تیکت کمتر.',
+  one: 'پرسش',
+  empty: 'هنوز پرسشی نیست. اولین پرسشی را که مشتری‌ها زیاد می‌پرسند بنویسید.',
+  calls: questions,
+  nameOf: ({ question }) => question,
+  columns: [
+    {
+      id: 'question',
+      header: 'پرسش',
+      isPrimary: true,
+      cell: ({ question, answer }) => (
+        <span className="flex min-w-0 flex-col">
+          <b className="font-semibold wrap-anywhere">{question}</b>
+          <span className="line-clamp-1 text-sm wrap-anywhere text-muted">{answer}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'department',
+      header: 'بخش',
+      cell: ({ department }) => <Badge>{departmentLabels[department]}</Badge>,
+    },
+  ],
+  blank: { department: null, question: '', answer: '' },
+  valuesOf: ({ department, question, answer }) => ({ department, question, answer }),
+  bodyOf: (values) => values,
+  shown: ({ department, question, answer }) => [
+    ['بخش', department ? departmentLabels[department] : ''],
+    ['پرسش', question],
+    ['پاسخ', answer],
+  ],
+  fields: (form) => (
+    <>
+      <Select {...form.field('department')} label="بخش" options={options} isRequired />
+      <TextField {...form.field('question')} label="پرسش" isRequired />
+      <TextArea {...form.field('answer')} label="پاسخ" rows={6} isRequired />
+    </>
+  ),
+};
+
+export const Questions = () => <KindPage view={view} />;

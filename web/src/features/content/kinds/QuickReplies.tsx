@@ -1,0 +1,73 @@
+import { quickReplies } from '#contract/content';
+import { type Department, departmentLabels, departments, type QuickReply } from '#contract/tickets';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { KindPage } from '../KindPage.tsx';
+import type { KindView } from '../view.ts';
+
+const options = [
+  { id: 'all' as const, label: 'همهٔ بخش‌ها' },
+  ...departments.map((id) => ({ id, label: departmentLabels[id] })),
+];
+const inWords = (department: Department | 'all') =>
+  department === 'all' ? 'همهٔ بخش‌ها' : departmentLabels[department];
+
+const sample = (text: string) =>
+  text.replaceAll('{name}', 'سارا').replaceAll('{orderNumber}', '۱۰۲۴').replaceAll('{ticketNumber}', '۱۰۱۲');
+
+const view: KindView<QuickReply, { title: string; text: string; department: Department | 'all' }> = {
+  title: 'پاسخ‌های آماده',
+  subtitle: 'متن‌هایی که مدیران هنگام پاسخ به تیکت با یک کلیک می‌گذارند.',
+  one: 'پاسخ آماده',
+  empty: 'هنوز پاسخی نیست. متنی را که زیاد می‌نویسید اینجا بگذارید.',
+  calls: quickReplies,
+  nameOf: ({ title }) => title,
+  columns: [
+    {
+      id: 'title',
+      header: 'عنوان',
+      isPrimary: true,
+      cell: ({ title, text }) => (
+        <span className="flex min-w-0 flex-col">
+          <b className="font-semibold wrap-anywhere">{title}</b>
+          <span className="line-clamp-1 text-sm wrap-anywhere text-muted">{text}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'department',
+      header: 'بخش',
+      cell: ({ department }) => <Badge>{inWords(department ?? 'all')}</Badge>,
+    },
+  ],
+  blank: { title: '', text: '', department: 'all' },
+  valuesOf: ({ title, text, department }) => ({ title, text, department: department ?? 'all' }),
+  bodyOf: ({ department, ...rest }) => ({ ...rest, department: department === 'all' ? null : department }),
+  shown: ({ title, text, department }) => [
+    ['عنوان', title],
+    ['بخش', inWords(department)],
+    ['متن', text],
+  ],
+  fields: (form) => (
+    <>
+      <TextField {...form.field('title')} label="عنوان" isRequired autoFocus />
+      <Select {...form.field('department')} label="بخش" options={options} />
+      <TextArea
+        {...form.field('text')}
+        label="متن"
+        rows={5}
+        isRequired
+        hint="به جای ⁨{name}⁩، ⁨{orderNumber}⁩ و ⁨{ticketNumber}⁩ نام مشتری، شمارهٔ سفارش و شمارهٔ تیکت می‌آید."
+      />
+      {form.values.text.trim() !== '' && (
+        <section aria-label="پیش‌نمایش" className="rounded-md bg-sunken p-4 text-sm whitespace-pre-wrap">
+          {sample(form.values.text)}
+        </section>
+      )}
+    </>
+  ),
+};
+
+export const QuickReplies = () => <KindPage view={view} />;

@@ -1,0 +1,101 @@
+import { toPersianDigits } from '#contract/common/digits';
+import { hoursText, readHours, usualHours } from '#contract/common/working-hours';
+import { type SettingItem, settingFault, settings, settingTypeLabels, storeKeys } from '#contract/content';
+import { settingTypes, type Setting } from '#contract/settings';
+import { Ltr } from '../../../ui/Ltr.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { HoursField } from '../HoursField.tsx';
+import { KindPage } from '../KindPage.tsx';
+import type { KindView } from '../view.ts';
+
+type Values = { title: string; type: Setting['type']; value: string; key: string };
+const isLatin = (type: Setting['type']) => type !== 'text' && type !== 'hours';
+
+const inWords = ({ type, value }: Pick<Values, 'type' | 'value'>) =>
+  type === 'hours' ? hoursText(readHours(value)) : type === 'link' ? value : toPersianDigits(value);
+
+const view: KindView<SettingItem, Values> = {
+  title: 'اطلاعات فروشگاه',
+  subtitle: 'تلفن، ساعت کاری، شمارهٔ کارت و لینک‌ها. هر تغییر همان لحظه در صفحه‌های باز دیده می‌شود.',
+  one: 'تنظیم',
+  empty: 'هنوز تنظیمی نیست. با تلفن پشتیبانی شروع کنید.',
+  calls: settings,
+  nameOf: ({ title }) => title,
+  columns: [
+    {
+      id: 'title',
+      header: 'عنوان',
+      isPrimary: true,
+      cell: ({ title, key }) => (
+        <span className="flex flex-col">
+          <b className="font-semibold">{title}</b>
+          <Ltr className="w-fit text-xs text-muted">{key}</Ltr>
+        </span>
+      ),
+    },
+    {
+      id: 'value',
+      header: 'مقدار',
+      cell: (item) =>
+        isLatin(item.type) ? (
+          <Ltr className="wrap-anywhere">{inWords(item)}</Ltr>
+        ) : (
+          <span className="line-clamp-2 wrap-anywhere">{inWords(item)}</span>
+        ),
+    },
+    { id: 'type', header: 'نوع', hideOnPhone: true, cell: ({ type }) => settingTypeLabels[type] },
+  ],
+  blank: { title: '', type: 'text', value: '', key: '' },
+  valuesOf: ({ title, type, value, key }) => ({ title, type, value, key }),
+  bodyOf: (values) => values,
+  check: ({ type, value }): Record<string, string> => {
+    const fault = settingFault(type, value.trim());
+    return fault ? { value: fault } : {};
+  },
+  shown: (values) => [
+    ['عنوان', values.title],
+    ['نوع', settingTypeLabels[values.type]],
+    ['مقدار', inWords(values)],
+    ['کلید', values.key],
+  ],
+  fields: (form) => {
+    const { type } = form.values;
+    const value = form.field('value');
+    return (
+      <>
+        <TextField {...form.field('title')} label="عنوان" isRequired autoFocus />
+        <Select
+          {...form.field('type')}
+          onChange={(chosen) =>
+            form.set({
+              type: chosen,
+              ...(chosen === 'hours' && readHours(form.values.value).note !== undefined
+                ? { value: JSON.stringify(usualHours) }
+                : {}),
+            })
+          }
+          label="نوع"
+          options={settingTypes.map((id) => ({ id, label: settingTypeLabels[id] }))}
+        />
+        {type === 'hours' ? (
+          <HoursField {...value} />
+        ) : type === 'text' ? (
+          <TextArea {...value} label="مقدار" isRequired rows={3} />
+        ) : (
+          <TextField {...value} label="مقدار" isRequired ltr maxLength={2000} />
+        )}
+        <TextField
+          {...form.field('key')}
+          label="کلید"
+          ltr
+          isRequired
+          hint={`نامی لاتین که برنامه با آن این مقدار را می‌شناسد. لینک فروشگاه برنامه‌ها: ${storeKeys.apple} و ${storeKeys.android}`}
+        />
+      </>
+    );
+  },
+};
+
+export const ShopInformation = () => <KindPage view={view} />;
