@@ -3,6 +3,8 @@ import type { Plugin } from 'vite';
 
 const isContract = (id: string) => /\/contract\/([^/]+|common\/(?!validation)[^/]+)\.ts$/.test(id);
 const shapes = '?shapes';
+/** Its calls are made from their schemas, so it stays as it is written. No first screen needs it. */
+const isWhole = (id: string) => id.endsWith('/contract/content.ts');
 
 /** The parts of a call that the page does not read, or only to check a form that is sent. */
 const left = new Set(['summary', 'who', 'query', 'body', 'bodyBytes', 'answer', 'failsTo']);
@@ -21,13 +23,15 @@ export const lightContract: Plugin = {
   resolveId: {
     order: 'pre',
     async handler(specifier, importer) {
-      if (!importer?.endsWith(shapes) || !specifier.startsWith('.')) return null;
-      const found = await this.resolve(specifier, importer.slice(0, -shapes.length), { skipSelf: true });
+      if (!importer || !specifier.startsWith('.')) return null;
+      if (!importer.endsWith(shapes) && !isWhole(importer)) return null;
+      const plain = importer.endsWith(shapes) ? importer.slice(0, -shapes.length) : importer;
+      const found = await this.resolve(specifier, plain, { skipSelf: true });
       return found && isContract(found.id) ? found.id + shapes : found;
     },
   },
   transform(code, id) {
-    if (!isContract(id)) return null;
+    if (!isContract(id) || isWhole(id)) return null;
     const edits: [start: number, end: number, text: string][] = [];
     for (const statement of this.parse(code).body) {
       // Nothing that is left uses it.
