@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { adminMobile, newMobile, signIn } from './people.ts';
+import { adminMobile, newMobile, origin, signIn } from './people.ts';
 
 const open = async (page: Page, section: string) => {
   await page.goto(`/admin/settings/${section}`);
@@ -12,25 +12,45 @@ const save = async (page: Page) => {
 };
 const saved = (page: Page) => expect(page.getByText('ذخیره شد').first()).toBeVisible();
 
-test('what an admin changes is what a customer sees, and it can be taken back', async ({ page, browser }) => {
+test('what an admin changes is what a customer sees, and it can be taken back', async ({ page, browser }, {
+  project,
+}) => {
   test.setTimeout(150_000);
+  // Each screen has a type of its own, so that they do not change the same price.
+  const [id, type, before, after, verified] =
+    project.name === 'phone'
+      ? ['ill', 'تصویرسازی', '۲۵۰٬۰۰۰', '۲۶۰٬۰۰۰', '۲۴۷٬۰۰۰']
+      : ['threeD', 'سه‌بعدی', '۵۰۰٬۰۰۰', '۵۲۰٬۰۰۰', '۴۹۴٬۰۰۰'];
   await signIn(page, adminMobile());
   const guest = await (await browser.newContext()).newPage();
   await signIn(guest, newMobile());
   await guest.goto('/designOrder');
-  await expect(guest.getByText('۲۵۰٬۰۰۰').first()).toBeVisible();
+  await expect(guest.getByText(before).first()).toBeVisible();
 
   // A price from now: the customer's open page shows it without a reload.
   await open(page, 'prices');
-  await page.getByRole('button', { name: 'ویرایش تصویرسازی' }).click();
-  await dialog(page).getByRole('textbox', { name: 'قیمت' }).fill('260000');
-  await expect(dialog(page).getByRole('region', { name: 'پیش‌نمایش' })).toContainText('۲۴۷٬۰۰۰');
+  await page.getByRole('button', { name: `ویرایش ${type}` }).click();
+  await dialog(page).getByRole('textbox', { name: 'قیمت' }).fill(after);
+  await expect(dialog(page).getByRole('region', { name: 'پیش‌نمایش' })).toContainText(verified);
   await expectAccessible(page);
   await save(page);
   await saved(page);
-  await expect(guest.getByText('۲۶۰٬۰۰۰').first()).toBeVisible();
+  await expect(guest.getByText(after).first()).toBeVisible();
   await page.getByRole('button', { name: 'بازگرداندن' }).first().click();
-  await expect(guest.getByText('۲۵۰٬۰۰۰').first()).toBeVisible();
+  await expect(guest.getByText(before).first()).toBeVisible();
+
+  // A price from tomorrow stands beside today's until then.
+  const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+  const set = (data: object) =>
+    page.request.put(`/api/admin/content/prices/${id}`, { data, headers: origin() });
+  const { base } = (await (await page.request.get(`/api/admin/content/prices/${id}`)).json()) as {
+    base: number;
+  };
+  expect((await set({ base: base + 77_000, startsAt })).status()).toBe(200);
+  await expect(page.getByText(/فردا|از /).first()).toBeVisible();
+  const quoted = await guest.request.get(`/api/price?type=${id}`);
+  expect(await quoted.json()).toMatchObject({ data: [{ total: base }] });
+  expect((await set({ base })).status()).toBe(200);
 
   // A setting and a question.
   const mark = String(Date.now()).slice(-6);
@@ -66,7 +86,7 @@ test('two admins who change the same question lose nothing', async ({ page, brow
   await signIn(page, adminMobile());
   const made = await page.request.post('/api/admin/content/questions', {
     data: { department: 'other', question: `پرسش دو مدیر ${mark}`, answer: 'نخست' },
-    headers: { origin: new URL(page.url()).origin },
+    headers: origin(),
   });
   expect(made.status()).toBe(200);
   const { _id } = (await made.json()) as { _id: string };
@@ -80,7 +100,7 @@ test('two admins who change the same question lose nothing', async ({ page, brow
     `${new URL(page.url()).origin}/api/admin/content/questions/${_id}`,
     {
       data: { answer: 'پاسخ دیگری' },
-      headers: { origin: new URL(page.url()).origin },
+      headers: origin(),
     },
   );
   expect(other.status()).toBe(200);

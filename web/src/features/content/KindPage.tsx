@@ -64,7 +64,7 @@ export function KindList<I extends Item, V extends object>({
   });
   const show = (item: I | null) => setOpen(({ nth }) => ({ item, nth: nth + 1, isOpen: true }));
   const [confirm, confirmDialog] = useConfirm();
-  const order = useCall((calls.order ?? calls.change) as Endpoint);
+  const order = useCall(calls.order ?? calls.change);
   const rows = list.data?.rows ?? [];
   const typed = useTypedFilter(search ?? '', (text) => filters.change({ search: text }, true));
 
@@ -80,7 +80,7 @@ export function KindList<I extends Item, V extends object>({
           label: 'بازگرداندن',
           onPress: () => {
             const body = view.bodyOf(view.valuesOf(item), null);
-            void act(queryClient, calls.create as Endpoint, { body } as CallInput<Endpoint>).then(
+            void act(queryClient, calls.create as Endpoint, { body }).then(
               () => toast.success('بازگردانده شد'),
               () => {},
             );
@@ -95,49 +95,17 @@ export function KindList<I extends Item, V extends object>({
     const beside = rows[at + by];
     if (!beside) return;
     const ids = by === 1 ? [beside._id, item._id] : [item._id, beside._id];
-    order.run({ body: { ids } } as CallInput<Endpoint>);
+    order.run({ body: { ids } });
   }
 
-  const acts: Column<I> = {
-    id: 'acts',
-    header: 'کارها',
-    isActions: true,
-    cell: (item) => {
-      const name = view.nameOf(item);
-      return (
-        <span className="flex items-center gap-1">
-          {calls.order && search === undefined && (
-            <>
-              <IconButton
-                size="sm"
-                label={`بالا بردن ${name}`}
-                icon={<ChevronUp />}
-                isDisabled={order.isPending || rows[0]?._id === item._id}
-                onPress={() => move(item, -1)}
-              />
-              <IconButton
-                size="sm"
-                label={`پایین بردن ${name}`}
-                icon={<ChevronDown />}
-                isDisabled={order.isPending || rows.at(-1)?._id === item._id}
-                onPress={() => move(item, 1)}
-              />
-            </>
-          )}
-          <IconButton size="sm" label={`ویرایش ${name}`} icon={<Pencil />} onPress={() => show(item)} />
-          {calls.remove && (
-            <IconButton
-              size="sm"
-              variant="danger"
-              label={`حذف ${name}`}
-              icon={<Trash2 />}
-              onPress={() => askToRemove(item)}
-            />
-          )}
-        </span>
-      );
-    },
-  };
+  const acts = actsColumn<I>({
+    nameOf: view.nameOf,
+    onOpen: show,
+    ...(calls.remove && { onRemove: askToRemove }),
+    ...(calls.order && search === undefined && { onMove: move }),
+    isBusy: order.isPending,
+    ends: [rows[0]?._id, rows.at(-1)?._id],
+  });
   const add = calls.create && (
     <Button variant="primary" icon={<Plus />} onPress={() => show(null)}>
       {`${one} تازه`}
@@ -177,3 +145,61 @@ export function KindList<I extends Item, V extends object>({
     </>
   );
 }
+
+interface Acts<I> {
+  nameOf: (item: I) => string;
+  onOpen: (item: I) => void;
+  onRemove?: (item: I) => void;
+  onMove?: (item: I, by: 1 | -1) => void;
+  isBusy: boolean;
+  /** The ids of the first and the last item. */
+  ends: readonly [string | undefined, string | undefined];
+}
+
+const actsColumn = <I extends Item>({
+  nameOf,
+  onOpen,
+  onRemove,
+  onMove,
+  isBusy,
+  ends,
+}: Acts<I>): Column<I> => ({
+  id: 'acts',
+  header: 'کارها',
+  isActions: true,
+  cell: (item) => {
+    const name = nameOf(item);
+    return (
+      <span className="flex items-center gap-1">
+        {onMove && (
+          <>
+            <IconButton
+              size="sm"
+              label={`بالا بردن ${name}`}
+              icon={<ChevronUp />}
+              isDisabled={isBusy || ends[0] === item._id}
+              onPress={() => onMove(item, -1)}
+            />
+            <IconButton
+              size="sm"
+              label={`پایین بردن ${name}`}
+              icon={<ChevronDown />}
+              isDisabled={isBusy || ends[1] === item._id}
+              onPress={() => onMove(item, 1)}
+            />
+          </>
+        )}
+        <IconButton size="sm" label={`ویرایش ${name}`} icon={<Pencil />} onPress={() => onOpen(item)} />
+        {onRemove && (
+          <IconButton
+            size="sm"
+            variant="danger"
+            label={`حذف ${name}`}
+            icon={<Trash2 />}
+            onPress={() => onRemove(item)}
+          />
+        )}
+      </span>
+    );
+  },
+});

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, notFound } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -16,11 +16,15 @@ const parts: Record<SectionId, ComponentType> = {
   changes: lazyPart(async () => (await import('./kinds/Changes.tsx')).Changes),
 };
 
+const isSection = (kind: string): kind is SectionId => Object.hasOwn(parts, kind);
+
 const route = getRouteApi('/_shell/admin/settings_/$kind');
 
 export function SectionPage() {
   const { kind } = route.useParams();
-  const Part = parts[kind as SectionId];
+  const Part = isSection(kind) ? parts[kind] : null;
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's own way
+  if (!Part) throw notFound();
   return (
     <Suspense fallback={<Skeleton className="h-9 w-60" />}>
       <Part />

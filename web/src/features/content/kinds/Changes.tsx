@@ -23,7 +23,7 @@ const inWords = (value: unknown) =>
     ? '—'
     : typeof value === 'object'
       ? JSON.stringify(value)
-      : toPersianDigits(String(value as string | number | boolean));
+      : toPersianDigits(String(value));
 
 /** The fields of which the two versions differ. */
 function differences({ before, after }: ContentChange) {

@@ -14,6 +14,9 @@ const options = [
 const inWords = (department: Department | 'all') =>
   department === 'all' ? 'همهٔ بخش‌ها' : departmentLabels[department];
 
+const placeholders =
+  'به جای ⁨{name}⁩، ⁨{orderNumber}⁩ و ⁨{ticketNumber}⁩ نام مشتری، شمارهٔ سفارش و شمارهٔ تیکت می‌آید.';
+
 const sample = (text: string) =>
   text.replaceAll('{name}', 'سارا').replaceAll('{orderNumber}', '۱۰۲۴').replaceAll('{ticketNumber}', '۱۰۱۲');
 
@@ -54,13 +57,7 @@ const view: KindView<QuickReply, { title: string; text: string; department: Depa
     <>
       <TextField {...form.field('title')} label="عنوان" isRequired autoFocus />
       <Select {...form.field('department')} label="بخش" options={options} />
-      <TextArea
-        {...form.field('text')}
-        label="متن"
-        rows={5}
-        isRequired
-        hint="به جای ⁨{name}⁩، ⁨{orderNumber}⁩ و ⁨{ticketNumber}⁩ نام مشتری، شمارهٔ سفارش و شمارهٔ تیکت می‌آید."
-      />
+      <TextArea {...form.field('text')} label="متن" rows={5} isRequired hint={placeholders} />
       {form.values.text.trim() !== '' && (
         <section aria-label="پیش‌نمایش" className="rounded-md bg-sunken p-4 text-sm whitespace-pre-wrap">
           {sample(form.values.text)}
