@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useSettings } from '../../features/settings/parts.ts';
+import { Deferred } from '../../ui/Deferred.tsx';
+import { DownloadAndroid, DownloadApple } from '../../ui/WebAppBadge.tsx';
+import { askToInstall, type PhoneFamily } from './install-prompt.ts';
+import { InstallDialog } from './lazy.ts';
+
+/** The download badges and the shop's public pages, below the places. */
+export function SidebarFoot() {
+  return (
+    <>
+      <Downloads />
+      <PageLinks />
+    </>
+  );
+}
+
+const pages = [
+  { href: '/pages/terms', label: 'قوانین' },
+  { href: '/pages/privacy', label: 'حریم خصوصی' },
+  { href: '/pages/contact', label: 'تماس' },
+];
+
+function PageLinks() {
+  return (
+    <ul className="mt-3 flex flex-wrap justify-center gap-x-4 text-xs">
+      {pages.map(({ href, label }) => (
+        <li key={href}>
+          <a
+            href={href}
+            className="inline-flex min-h-9 items-center rounded-xs text-muted no-underline hover:text-ink"
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const downloadClass = 'min-w-0 cursor-pointer rounded-md transition-transform active:scale-[0.985]';
+
+/** The keys of the settings that lead a badge to a store. */
+const storeKeys: Record<PhoneFamily, string> = { apple: 'appleStore', android: 'androidStore' };
+
+/** The download badges lead to a store where a setting names one, else to installing the web app. */
+function Downloads() {
+  const [asked, setAsked] = useState({ family: 'android' as PhoneFamily, isOpen: false });
+  const links = useSettings('link');
+  const install = async (family: PhoneFamily) => {
+    const store = links.find(({ key }) => key === storeKeys[family]);
+    if (store) return void open(store.value, '_blank', 'noopener');
+    if (!(await askToInstall(family))) setAsked({ family, isOpen: true });
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <button type="button" onClick={() => install('apple')} className={downloadClass}>
+        <span className="sr-only">نصب حکاک روی iOS: </span>
+        <DownloadApple />
+      </button>
+      <button type="button" onClick={() => install('android')} className={downloadClass}>
+        <span className="sr-only">نصب حکاک روی Android: </span>
+        <DownloadAndroid />
+      </button>
+      <Deferred when={asked.isOpen}>
+        <InstallDialog {...asked} onOpenChange={(isOpen) => setAsked({ ...asked, isOpen })} />
+      </Deferred>
+    </div>
+  );
+}
