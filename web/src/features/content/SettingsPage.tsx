@@ -1,6 +1,7 @@
 import {
   CircleHelp,
   FileText,
+  GraduationCap,
   History,
   type LucideIcon,
   MessageSquareReply,
@@ -40,6 +41,12 @@ export function SettingsPage() {
         {sections.map(({ id, title, note }) => (
           <Section key={id} href={`/admin/settings/${id}`} title={title} note={note} icon={icons[id]} />
         ))}
+        <Section
+          href="/admin/settings/tutorials"
+          title="آموزش‌ها"
+          note="دوره‌ها، قسمت‌ها و ویدیوهایشان."
+          icon={GraduationCap}
+        />
         <Section
           href="/admin/settings/qr"
           title="کدهای QR"

@@ -1,29 +1,18 @@
 import { formatNumber } from '#contract/common/money';
 import { Link } from '../../lib/router-link.tsx';
-import { Badge } from '../../ui/Badge.tsx';
 import { CountMark } from '../../ui/CountMark.tsx';
-import { cx } from '../../ui/class-names.ts';
 import type { Place } from './places.ts';
 
-const lineClass = 'group relative flex min-h-11 items-center gap-3 rounded-md px-3.5 text-base text-muted';
 const linkClass =
-  'no-underline transition-colors hover:bg-hover hover:text-ink active:bg-press data-[status=active]:bg-ember-soft data-[status=active]:font-medium data-[status=active]:text-ember-text';
+  'group relative flex min-h-11 items-center gap-3 rounded-md px-3.5 text-base text-muted no-underline transition-colors hover:bg-hover hover:text-ink active:bg-press data-[status=active]:bg-ember-soft data-[status=active]:font-medium data-[status=active]:text-ember-text';
 
 export function PlaceLink({ place }: { place: Place }) {
-  const { to, title, icon: Icon, exact, count, isSoon } = place;
-  if (isSoon)
-    return (
-      <span className={lineClass}>
-        <Icon aria-hidden="true" />
-        <span className="min-w-0 flex-1 truncate">{title}</span>
-        <Badge>به‌زودی</Badge>
-      </span>
-    );
+  const { to, title, icon: Icon, exact, count } = place;
   return (
     <Link
       to={to as '/'}
       activeOptions={{ exact: exact ?? false, includeSearch: false }}
-      className={cx(lineClass, linkClass)}
+      className={linkClass}
     >
       <span
         aria-hidden="true"

@@ -29,8 +29,6 @@ export interface Place {
   exact?: boolean;
   /** The number of waiting things. */
   count?: number | undefined;
-  /** The page is not built yet: the place is named without a link. */
-  isSoon?: true;
 }
 
 const dashboard: Place = { to: '/', title: 'داشبورد', icon: LayoutDashboard, exact: true };

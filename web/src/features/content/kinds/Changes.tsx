@@ -18,12 +18,11 @@ const actions: Record<ContentChange['action'], string> = {
 };
 
 const hidden = new Set(['_id', 'createdAt', 'updatedAt', 'position', 'ids']);
-const inWords = (value: unknown) =>
-  value === undefined || value === null
-    ? '—'
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : toPersianDigits(String(value));
+const inWords = (value: unknown): string => {
+  if (value === undefined || value === null) return '—';
+  if (typeof value === 'boolean') return value ? 'بله' : 'نه';
+  return toPersianDigits(typeof value === 'string' ? value : JSON.stringify(value));
+};
 
 /** The fields of which the two versions differ. */
 function differences({ before, after }: ContentChange) {
