@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { FileKind } from '#contract/common/files';
 import type { Platform } from '../../../platform/ctx.ts';
 import { uncounted } from '../../../platform/files/quota.ts';
-import { fillOnce } from '../../../platform/first-content.ts';
+import { fillOnce, isFilled } from '../../../platform/first-content.ts';
 import { keepBytes } from '../../../platform/images/variants.ts';
 import { probe } from '../../../platform/media/probe.ts';
 import { insertCourse, insertEpisode, insertFirstMedia, type NewMedia } from '../queries.ts';
@@ -88,12 +88,7 @@ async function keep({ files }: Platform, role: NewMedia['role'], filename: strin
 }
 
 export async function fillCourses(platform: Platform): Promise<void> {
-  const known = await platform.db
-    .selectFrom('first_contents')
-    .select('kind')
-    .where('kind', '=', 'courses')
-    .executeTakeFirst();
-  if (known) return;
+  if (await isFilled(platform.db, 'courses')) return;
   // If another process is first, the sweep removes these files.
   const media = new Map<string, readonly NewMedia[]>();
   for (const { file } of courses.flatMap(({ episodes }) => episodes))
