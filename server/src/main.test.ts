@@ -103,7 +103,13 @@ describe('npm start', () => {
 test('an error that nothing caught is logged, and calls under way are answered before the server ends', async () => {
   const database = await createTestDatabase();
   const port = await freePort();
-  const env = { PORT: String(port), DATABASE_URL: database.url, NODE_OPTIONS: brittle };
+  // A full file store beside an empty database would be refused.
+  const env = {
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    DATA_DIR: path.join(folder, 'brittle'),
+    NODE_OPTIONS: brittle,
+  };
   const { child, ended, said } = run('server/src/main.ts', env);
   await untilReady(port);
   // Half of a request has arrived when the error occurs.

@@ -61,7 +61,7 @@ test('a ticket or a list of them takes one, and a message into it five', async (
   expect(await tripsOf(reply)).toBe(5);
 });
 
-test('a drawing or a list of them takes one, saving one four, and an order with one eight', async () => {
+test('a drawing or a list of them takes one, saving one five, and an order with one eight', async () => {
   const save = () => counted.send(createCreation, { as: customer, body: ringOf('نام') });
   const { _id: id } = await save();
   for (const read of [
@@ -71,7 +71,7 @@ test('a drawing or a list of them takes one, saving one four, and an order with 
     await read();
     expect(await tripsOf(read)).toBe(1);
   }
-  expect(await tripsOf(save)).toBe(4);
+  expect(await tripsOf(save)).toBe(5);
   const drawn = () =>
     counted.send(createOrder, { as: customer, body: { type: 'corel', desc: '', fontId: id } });
   await drawn();

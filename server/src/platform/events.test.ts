@@ -215,9 +215,21 @@ test('a process that begins, or has lost its listening connection, does not say 
     .toBe(0);
   const hub = new EventHub(shop.databaseUrl, shop.pool);
   const listener = { person: customer.id, admin: false };
-  await hub.start();
-  expect(hub.lastMarkOf(listener)).toBe(answer);
-  await hub.close();
+  // A late event of the setup may still get its mark meanwhile.
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await shop.pool.query<{ mark: string }>(
+          'SELECT last_value AS mark FROM event_marks',
+        );
+        await hub.start();
+        const mark = hub.lastMarkOf(listener);
+        await hub.close();
+        return mark - Number(rows[0]?.mark);
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(0);
   await sql`SELECT nextval('event_marks')`.execute(shop.db);
   await hub.start();
   expect(hub.lastMarkOf(listener)).toBeGreaterThan(answer);

@@ -8,7 +8,7 @@ import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { TwoVersions } from './TwoVersions.tsx';
-import type { Item, ItemForm, KindView } from './view.ts';
+import { type Item, type ItemForm, type KindView, newOne } from './view.ts';
 
 type ItemDialogProps<I extends Item, V extends object> = DialogControl & {
   view: KindView<I, V>;
@@ -72,7 +72,7 @@ export function ItemDialog<I extends Item, V extends object>({
       {...dialog}
       form={form}
       keepsValues
-      title={base ? `ویرایش ${view.one}` : `${view.one} تازه`}
+      title={base ? `ویرایش ${view.one}` : newOne(view.one)}
       {...(base && { subtitle: view.nameOf(base) })}
       size={other ? 'lg' : (view.size ?? 'md')}
       submit="ذخیره"

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useTypedFilter } from '../../ui/use-typed-filter.ts';
 import { ItemDialog } from './ItemDialog.tsx';
-import type { Item, KindView } from './view.ts';
+import { type Item, type KindView, newOne } from './view.ts';
 
 type Search = { search?: string; categoryId?: string };
 
@@ -108,7 +108,7 @@ export function KindList<I extends Item, V extends object>({
   });
   const add = calls.create && (
     <Button variant="primary" icon={<Plus />} onPress={() => show(null)}>
-      {`${one} تازه`}
+      {newOne(one)}
     </Button>
   );
 

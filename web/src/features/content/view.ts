@@ -25,6 +25,9 @@ export type ItemForm<V extends object> = AnyForm & {
   };
 };
 
+/** «پرسش تازه», «دستهٔ تازه» */
+export const newOne = (one: string): string => `${one}${one.endsWith('ه') ? 'ٔ' : ''} تازه`;
+
 /** How admins see and change a kind. `I` is an item, `V` the values of its form. */
 export interface KindView<I extends Item, V extends object> {
   title: string;

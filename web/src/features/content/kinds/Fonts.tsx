@@ -29,7 +29,7 @@ const view: KindView<FontItem, { name: string; enabled: boolean }> = {
       ),
     },
     { id: 'type', header: 'خط', cell: ({ type }) => fontTypeLabels[type] },
-    { id: 'licence', header: 'پروانه', hideOnPhone: true, cell: ({ licence }) => <Ltr>{licence}</Ltr> },
+    { id: 'licence', header: 'مجوز', hideOnPhone: true, cell: ({ licence }) => <Ltr>{licence}</Ltr> },
     {
       id: 'enabled',
       header: 'وضعیت',
