@@ -200,7 +200,8 @@ async function walk(page: Page, places: readonly string[], isAdmin: boolean): Pr
     // The kit shows its skeletons permanently.
     if (!place.startsWith('/dev')) await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     // Public pages have no tools.
-    if (isAdmin && !place.includes('#') && !/^\/(dev|pages)\//.test(place))
+    const isTooled = isAdmin && !/^\/(dev|pages)\//.test(place);
+    if (isTooled && !place.includes('#'))
       await expect(page.getByRole('button', { name: /^ابزارهای مدیر/, includeHidden: true })).toBeAttached();
     for (const screen of ownScreens()) {
       const at = `${place} on ${screen[0]} × ${screen[1]} with text of ${screen[2]} px`;
@@ -210,7 +211,7 @@ async function walk(page: Page, places: readonly string[], isAdmin: boolean): Pr
       const isOverlaid = (await page.getByRole('dialog').count()) > 0;
       // On small screens the tools give place to a conversation.
       const hasTools = screen[0] >= 1024 || !place.includes('ticket=');
-      if (isAdmin && hasTools && !isOverlaid && !place.startsWith('/dev'))
+      if (isTooled && hasTools && !isOverlaid)
         await settled.poll(() => hidden(page), `under the tools of ${at}`).toEqual([]);
     }
   }
