@@ -1,10 +1,5 @@
 import type { Db, Tx } from './database.ts';
 
-/** Whether a kind was filled, for content whose files are kept before it is written. */
-export const isFilled = async (db: Db, kind: string): Promise<boolean> =>
-  (await db.selectFrom('first_contents').select('kind').where('kind', '=', kind).executeTakeFirst()) !==
-  undefined;
-
 /** Fills a kind of first content once in a shop's life: what an admin deletes afterwards stays deleted. */
 export const fillOnce = (db: Db, kind: string, fill: (tx: Tx) => Promise<unknown>): Promise<void> =>
   db.transaction().execute(async (tx) => {

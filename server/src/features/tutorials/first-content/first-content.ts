@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { FileKind } from '#contract/common/files';
 import type { Platform } from '../../../platform/ctx.ts';
 import { uncounted } from '../../../platform/files/quota.ts';
-import { fillOnce, isFilled } from '../../../platform/first-content.ts';
+import { fillOnce } from '../../../platform/first-content.ts';
 import { keepBytes } from '../../../platform/images/variants.ts';
 import { probe } from '../../../platform/media/probe.ts';
 import { insertCourse, insertEpisode, insertFirstMedia, type NewMedia } from '../queries.ts';
@@ -87,22 +87,15 @@ async function keep({ files }: Platform, role: NewMedia['role'], filename: strin
   };
 }
 
-export async function fillCourses(platform: Platform): Promise<void> {
-  if (await isFilled(platform.db, 'courses')) return;
-  // If another process is first, the sweep removes these files.
-  const media = new Map<string, readonly NewMedia[]>();
-  for (const { file } of courses.flatMap(({ episodes }) => episodes))
-    media.set(file, [await keep(platform, 'video', file), await keep(platform, 'poster', file)]);
-  await fillOnce(platform.db, 'courses', async (tx) => {
+/** Of processes that begin at once one keeps the films; the others wait for it. */
+export const fillCourses = (platform: Platform): Promise<void> =>
+  fillOnce(platform.db, 'courses', async (tx) => {
     const now = platform.clock.now();
     for (const { episodes, ...course } of courses) {
       const { id } = await insertCourse(tx, { ...course, published: true }, now);
-      for (const { file, ...episode } of episodes)
-        await insertFirstMedia(
-          tx,
-          await insertEpisode(tx, { ...episode, course: id }, now),
-          media.get(file) ?? [],
-        );
+      for (const { file, ...episode } of episodes) {
+        const media = [await keep(platform, 'video', file), await keep(platform, 'poster', file)];
+        await insertFirstMedia(tx, await insertEpisode(tx, { ...episode, course: id }, now), media);
+      }
     }
   });
-}
