@@ -1,4 +1,5 @@
 import type { Tx } from './database.ts';
+import { Refusal } from './http/refusal.ts';
 
 /** An admin's change of an item of the shop's content, with its fields before and after; `item_id` is null for an order. */
 export interface NewChange {
@@ -19,3 +20,16 @@ export const insertChange = (tx: Tx, { before, after, at, ...change }: NewChange
     after: after && JSON.stringify(after),
     created_at: at,
   });
+
+/**
+ * Throws CONFLICT, with the item as it is now, when it is not any more as the admin read it; without a time nothing is
+ * compared.
+ */
+export function refuseChanged(now: { updatedAt: string }, read: string | undefined): void {
+  if (read === undefined || Date.parse(read) === Date.parse(now.updatedAt)) return;
+  throw new Refusal('CONFLICT', 'مدیر دیگری همین مورد را در این فاصله تغییر داده است.', { current: now });
+}
+
+/** A change always moves the time by which the next one is compared. */
+export const changedAt = ({ updated_at }: { updated_at: Date }, now: Date): Date =>
+  now > updated_at ? now : new Date(updated_at.getTime() + 1);

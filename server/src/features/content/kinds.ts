@@ -16,7 +16,7 @@ import { countOf, selectInputs, selectKeyOwner, usedInputs } from './queries.ts'
 /** Fields of the contract, and columns of a table. */
 export type Fields = Record<string, unknown>;
 export type Row = Record<string, unknown> & { created_at: Date; updated_at: Date };
-export type Item = Fields & { _id: string };
+export type Item = Fields & { _id: string; updatedAt: string };
 
 export interface Kind {
   name: ContentKind;

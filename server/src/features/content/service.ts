@@ -3,7 +3,7 @@ import { metadata } from '#contract/common/paging';
 import type { QueryOf } from '#contract/common/endpoint';
 import type * as contract from '#contract/content';
 import type { ContentChange } from '#contract/content';
-import { insertChange } from '../../platform/content-changes.ts';
+import { changedAt, insertChange, refuseChanged } from '../../platform/content-changes.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
@@ -80,10 +80,6 @@ async function lockedItem({ tx }: CallWork, kind: Kind, id: string): Promise<Row
   return row;
 }
 
-/** Every change of an item has a later time than the one before, by which a page knows what it has read. */
-const laterThan = (row: Row, now: Date): Date =>
-  new Date(Math.max(now.getTime(), row.updated_at.getTime() + 1));
-
 export const createItem = (ctx: Ctx, kind: Kind, fields: Fields): Promise<Item> =>
   performOn(ctx, kind, async (work) => {
     await kind.check?.(work.tx, fields, null);
@@ -109,14 +105,11 @@ export const changeItem = (
     const { tx, now } = work;
     const row = await lockedItem(work, kind, id);
     const before = toItem(kind, row, now);
-    if (updatedAt !== undefined && Date.parse(updatedAt) !== row.updated_at.getTime())
-      throw new Refusal('CONFLICT', 'مدیر دیگری همین مورد را در این فاصله تغییر داده است.', {
-        current: before,
-      });
+    refuseChanged(before, updatedAt);
     await kind.check?.(tx, { ...before, ...fields }, before);
     const values = kind.toRow(fields, row, now);
     const isAsIs = Object.keys(values).length === 0;
-    const changed = isAsIs ? row : await updateItem(tx, kind, before._id, values, laterThan(row, now));
+    const changed = isAsIs ? row : await updateItem(tx, kind, before._id, values, changedAt(row, now));
     const after = toItem(kind, changed, now);
     if (isAsIs || (isSame(before, after) && isSame(after, before))) return after;
     recordChange(ctx, work, kind, { action: 'change', item: after._id, before, after });
@@ -177,7 +170,7 @@ export async function setCategoryImage(
     const before = toItem(kind, row, work.now);
     const picture = await publish(work, made);
     if (typeof row.picture === 'string') await withdraw(work, row.picture);
-    const at = laterThan(row, work.now);
+    const at = changedAt(row, work.now);
     const after = toItem(kind, await updateItem(work.tx, kind, id, { picture }, at), work.now);
     recordChange(ctx, work, kind, { action: 'change', item: id, before, after });
     return after;

@@ -2,17 +2,8 @@
 import { insertChange } from '../../platform/content-changes.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { rowId } from '../../platform/ctx.ts';
-import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
+import { notFound, refuseField } from '../../platform/http/refusal.ts';
 import type { Work } from '../../platform/work.ts';
-
-/**
- * Throws CONFLICT, with the item as it is now, when it is not any more as the admin read it; without a time nothing is
- * compared.
- */
-export function refuseChanged(now: { updatedAt: string }, read: string | undefined): void {
-  if (read === undefined || Date.parse(read) === Date.parse(now.updatedAt)) return;
-  throw new Refusal('CONFLICT', 'مدیر دیگری همین مورد را در این فاصله تغییر داده است.', { current: now });
-}
 
 interface Change {
   kind: 'courses' | 'episodes';
@@ -39,10 +30,6 @@ export function record(ctx: Ctx, work: Work, { kind, item, action, before, after
   work.emit('all', 'tutorial');
   work.emit('admins', 'content');
 }
-
-/** A change always moves the time by which the next one is compared. */
-export const changedAt = ({ updated_at }: { updated_at: Date }, now: Date): Date =>
-  now > updated_at ? now : new Date(updated_at.getTime() + 1);
 
 /**
  * Returns all ids with the named ones first, in their order. Throws VALIDATION for one that is named twice, and

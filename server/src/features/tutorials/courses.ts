@@ -4,6 +4,7 @@ import { formatNumber } from '#contract/common/money';
 import { metadata } from '#contract/common/paging';
 import type * as contract from '#contract/tutorials';
 import type { CourseContent } from '#contract/tutorials';
+import { changedAt, refuseChanged } from '../../platform/content-changes.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -13,7 +14,7 @@ import type { Owned } from '../../platform/authorize.ts';
 import type { Tx } from '../../platform/database.ts';
 import { perform } from '../../platform/work.ts';
 import { editableCourse, noSuchCourse } from './access.ts';
-import { changedAt, record, refuseChanged, reordered } from './changes.ts';
+import { record, reordered } from './changes.ts';
 import {
   countEpisodes,
   type CourseRow,

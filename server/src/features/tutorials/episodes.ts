@@ -5,6 +5,7 @@ import { metadata } from '#contract/common/paging';
 import type * as contract from '#contract/tutorials';
 import { type EpisodeContent, episodeFilm } from '#contract/tutorials';
 import type { Owned } from '../../platform/authorize.ts';
+import { changedAt, refuseChanged } from '../../platform/content-changes.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { keepFiles } from '../../platform/files/private-files.ts';
@@ -15,7 +16,7 @@ import { describePlayed, drawReceived } from '../../platform/media/received.ts';
 import { completeUpload, spendUpload, type Uploaded } from '../../platform/uploads/uploads.ts';
 import { type CallWork, perform } from '../../platform/work.ts';
 import { editableCourse, editableEpisode, noSuchEpisode } from './access.ts';
-import { changedAt, record, refuseChanged, reordered } from './changes.ts';
+import { record, reordered } from './changes.ts';
 import {
   deleteExtra,
   deleteMedia,
@@ -216,7 +217,7 @@ export async function setEpisodeVideo(
         sha256: createHash('sha256').update(drawn.data).digest(),
         store_key: await work.keepBytes(drawn.data, drawn.described.kind),
       });
-    await insertMedia(work.tx, episode, ctx.caller.id, rows);
+    await insertMedia(work.tx, episode.id, ctx.caller.id, rows);
     await updateEpisode(work.tx, episode, {}, at);
   });
 }

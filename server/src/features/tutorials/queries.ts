@@ -326,22 +326,11 @@ export type NewMedia = Described & {
   store_key: string;
 };
 
-export const insertMedia = (
-  tx: Tx,
-  episode: Owned<{ id: number }>,
-  person: number,
-  rows: readonly NewMedia[],
-) =>
+/** `person` is null for first content, which nobody has sent. */
+export const insertMedia = (tx: Tx, episode: number, person: number | null, rows: readonly NewMedia[]) =>
   tx
     .insertInto('episode_media')
-    .values(rows.map((row) => ({ ...row, episode_id: episode.id, person_id: person })))
-    .execute();
-
-/** Names the media of first content, which nobody has sent. */
-export const insertFirstMedia = (tx: Tx, episode: number, rows: readonly NewMedia[]) =>
-  tx
-    .insertInto('episode_media')
-    .values(rows.map((row) => ({ ...row, episode_id: episode, person_id: null })))
+    .values(rows.map((row) => ({ ...row, episode_id: episode, person_id: person })))
     .execute();
 
 export interface ExtraRow extends MediaRow {

@@ -8,7 +8,7 @@ import { uncounted } from '../../../platform/files/quota.ts';
 import { fillOnce } from '../../../platform/first-content.ts';
 import { keepBytes } from '../../../platform/images/variants.ts';
 import { probe } from '../../../platform/media/probe.ts';
-import { insertCourse, insertEpisode, insertFirstMedia, type NewMedia } from '../queries.ts';
+import { insertCourse, insertEpisode, insertMedia, type NewMedia } from '../queries.ts';
 
 interface FirstEpisode {
   /** The name of its film and poster. */
@@ -95,7 +95,7 @@ export const fillCourses = (platform: Platform): Promise<void> =>
       const { id } = await insertCourse(tx, { ...course, published: true }, now);
       for (const { file, ...episode } of episodes) {
         const media = [await keep(platform, 'video', file), await keep(platform, 'poster', file)];
-        await insertFirstMedia(tx, await insertEpisode(tx, { ...episode, course: id }, now), media);
+        await insertMedia(tx, await insertEpisode(tx, { ...episode, course: id }, now), null, media);
       }
     }
   });

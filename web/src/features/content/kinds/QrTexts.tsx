@@ -9,6 +9,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { TitleCell } from '../TitleCell.tsx';
 import { KindPage } from '../KindPage.tsx';
 import type { ItemForm, KindView } from '../view.ts';
 
@@ -35,12 +36,7 @@ const view: KindView<QrTextItem, Values> = {
       id: 'title',
       header: 'عنوان',
       isPrimary: true,
-      cell: ({ title, text }) => (
-        <span className="flex min-w-0 flex-col">
-          <b className="font-semibold wrap-anywhere">{title}</b>
-          <span className="line-clamp-1 text-sm wrap-anywhere text-muted">{text}</span>
-        </span>
-      ),
+      cell: ({ title, text }) => <TitleCell title={title} text={text} />,
     },
     { id: 'category', header: 'دسته', cell: ({ categoryId }) => <CategoryName id={categoryId} /> },
     { id: 'poet', header: 'شاعر', cell: ({ poet }) => poet ?? '—' },

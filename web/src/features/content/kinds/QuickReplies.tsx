@@ -4,6 +4,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { TitleCell } from '../TitleCell.tsx';
 import { KindPage } from '../KindPage.tsx';
 import type { KindView } from '../view.ts';
 
@@ -18,7 +19,10 @@ const placeholders =
   'به جای ⁨{name}⁩، ⁨{orderNumber}⁩ و ⁨{ticketNumber}⁩ نام مشتری، شمارهٔ سفارش و شمارهٔ تیکت می‌آید.';
 
 const sample = (text: string) =>
-  text.replaceAll('{name}', 'سارا').replaceAll('{orderNumber}', '۱۰۲۴').replaceAll('{ticketNumber}', '۱۰۱۲');
+  text
+    .replaceAll('{name}', 'مشتری نمونه')
+    .replaceAll('{orderNumber}', '۱۰۲۴')
+    .replaceAll('{ticketNumber}', '۱۰۱۲');
 
 const view: KindView<QuickReply, { title: string; text: string; department: Department | 'all' }> = {
   title: 'پاسخ‌های آماده',
@@ -32,12 +36,7 @@ const view: KindView<QuickReply, { title: string; text: string; department: Depa
       id: 'title',
       header: 'عنوان',
       isPrimary: true,
-      cell: ({ title, text }) => (
-        <span className="flex min-w-0 flex-col">
-          <b className="font-semibold wrap-anywhere">{title}</b>
-          <span className="line-clamp-1 text-sm wrap-anywhere text-muted">{text}</span>
-        </span>
-      ),
+      cell: ({ title, text }) => <TitleCell title={title} text={text} />,
     },
     {
       id: 'department',

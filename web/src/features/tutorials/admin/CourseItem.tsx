@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, ChevronDown, ImageUp, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ChevronDown, ImageUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import {
@@ -17,11 +17,11 @@ import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Deferred } from '../../../ui/Deferred.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { Cover } from '../Cover.tsx';
+import { ItemButtons } from './ItemButtons.tsx';
 import { CourseDialog } from './CourseDialog.tsx';
 import { NewEpisodeDialog } from './EpisodeDialog.tsx';
 import { EpisodeRow } from './EpisodeRow.tsx';
@@ -62,28 +62,13 @@ export function CourseItem({ course, owner, onUp, onDown }: CourseItemProps) {
           >
             تصویر
           </FileButton>
-          <IconButton
-            size="sm"
-            label={`بالا بردن ${title}`}
-            icon={<ArrowUp />}
-            isDisabled={!onUp}
-            onPress={() => onUp?.()}
-          />
-          <IconButton
-            size="sm"
-            label={`پایین بردن ${title}`}
-            icon={<ArrowDown />}
-            isDisabled={!onDown}
-            onPress={() => onDown?.()}
-          />
-          <IconButton size="sm" label={`ویرایش ${title}`} icon={<Pencil />} onPress={() => edit(true)} />
-          <IconButton
-            size="sm"
-            variant="danger"
-            label={`حذف ${title}`}
-            icon={<Trash2 />}
-            loading={removal.isPending}
-            onPress={() =>
+          <ItemButtons
+            title={title}
+            onUp={onUp}
+            onDown={onDown}
+            onEdit={() => edit(true)}
+            isRemoving={removal.isPending}
+            onRemove={() =>
               confirm({
                 title: `دورهٔ «${title}» حذف شود؟`,
                 message: 'فقط دوره‌ای که قسمتی ندارد حذف می‌شود.',

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, FilePlus2, Pencil, Trash2, X } from 'lucide-react';
+import { FilePlus2, X } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import {
@@ -15,6 +15,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { sayLength } from '../lengths.ts';
+import { ItemButtons } from './ItemButtons.tsx';
 import { EpisodeDialog } from './EpisodeDialog.tsx';
 import { EpisodeFilm } from './EpisodeFilm.tsx';
 import { FileButton } from './FileButton.tsx';
@@ -47,28 +48,13 @@ export function EpisodeRow({ episode, nth, owner, onUp, onDown }: EpisodeRowProp
             {seconds !== null && `، ${sayLength(seconds)}`}
           </p>
         </div>
-        <IconButton
-          size="sm"
-          label={`بالا بردن ${title}`}
-          icon={<ArrowUp />}
-          isDisabled={!onUp}
-          onPress={() => onUp?.()}
-        />
-        <IconButton
-          size="sm"
-          label={`پایین بردن ${title}`}
-          icon={<ArrowDown />}
-          isDisabled={!onDown}
-          onPress={() => onDown?.()}
-        />
-        <IconButton size="sm" label={`ویرایش ${title}`} icon={<Pencil />} onPress={() => edit(true)} />
-        <IconButton
-          size="sm"
-          variant="danger"
-          label={`حذف ${title}`}
-          icon={<Trash2 />}
-          loading={removal.isPending}
-          onPress={() =>
+        <ItemButtons
+          title={title}
+          onUp={onUp}
+          onDown={onDown}
+          onEdit={() => edit(true)}
+          isRemoving={removal.isPending}
+          onRemove={() =>
             confirm({
               title: `قسمت «${title}» حذف شود؟`,
               message: 'ویدیو و فایل‌های این قسمت برای مشتری‌ها برداشته می‌شود.',
