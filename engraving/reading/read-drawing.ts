@@ -1,0 +1,115 @@
+import type { Box, Contour, Point } from '../geometry.ts';
+
+/** An outline as a file draws it. A closed one ends where it starts. */
+export interface Outline extends Contour {
+  readonly closed: boolean;
+}
+
+/** What a file paints in one act: its outlines are filled together, and each is stroked. */
+export interface ReadShape {
+  /** An index of `layers`. */
+  readonly layer: number;
+  /** `#rrggbb`; null when the file does not say. */
+  readonly color: string | null;
+  readonly fill: 'none' | 'nonzero' | 'evenodd';
+  /** The width of the stroke in mm, 0 for a hairline; null when it is not stroked. */
+  readonly stroke: number | null;
+  readonly outlines: readonly Outline[];
+}
+
+/** A text that is still letters of a font, not outlines. */
+export interface ReadText {
+  readonly layer: number;
+  readonly text: string;
+  /** The name of its font; null when the file does not say. */
+  readonly font: string | null;
+  /** Whether the file carries the font. */
+  readonly embedded: boolean;
+  /** Where it stands, roughly when the font is not there. */
+  readonly box: Box;
+}
+
+/** A picture of pixels. */
+export interface ReadPicture {
+  readonly layer: number;
+  /** The corners as it lies on the page, in turn. */
+  readonly corners: readonly [Point, Point, Point, Point];
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ReadLayer {
+  readonly name: string;
+  readonly color: string | null;
+  /** False for a layer that is off, frozen or not displayed. */
+  readonly shown: boolean;
+}
+
+/** The unit of a file's numbers. */
+export interface ReadUnit {
+  readonly name: 'mm' | 'cm' | 'm' | 'in' | 'ft' | 'pt' | 'px' | 'plotter unit' | 'none';
+  /** The mm of one unit. */
+  readonly mm: number;
+  /** True when the file does not say its unit and this one is assumed. */
+  readonly guessed: boolean;
+}
+
+/** A file of flat vector work, in mm: x to the right, y up. */
+export interface ReadDrawing {
+  readonly format: 'svg' | 'dxf' | 'plt' | 'pdf' | 'ai' | 'eps';
+  readonly unit: ReadUnit;
+  /** The page; null in formats without one. */
+  readonly page: Box | null;
+  readonly layers: readonly ReadLayer[];
+  /** In the order in which they are painted. Shapes of layers that are not shown are here too. */
+  readonly shapes: readonly ReadShape[];
+  readonly texts: readonly ReadText[];
+  readonly pictures: readonly ReadPicture[];
+  /** What the file has and the reader does not read, by the file's own names (`3DSOLID`, `filter`), each once. */
+  readonly skipped: readonly string[];
+}
+
+/** The most that a reader takes before it gives up. */
+export const readLimits = {
+  /** Lines and curves of all outlines. */
+  segments: 500_000,
+  /** Outlines, texts and pictures. */
+  items: 100_000,
+  layers: 1_000,
+  /** Groups or blocks inside each other. */
+  depth: 50,
+  triangles: 1_200_000,
+} as const;
+
+export type ReadFault =
+  /** More than `readLimits`. */
+  | 'too-much'
+  /** Damaged or cut off so that nothing can be trusted. */
+  | 'broken'
+  | 'encrypted'
+  /** A part of the format that is not read (a binary DXF, say). */
+  | 'unsupported'
+  /** Nothing is drawn in it. */
+  | 'empty';
+
+const sentences: Record<ReadFault, string> = {
+  'too-much': 'این فایل از اندازه بزرگ‌تر است و بررسی نشد؛ آن را ساده‌تر کنید.',
+  broken: 'این فایل کامل نیست یا خراب شده است.',
+  encrypted: 'این فایل رمز دارد؛ بدون رمز ذخیره‌اش کنید.',
+  unsupported: 'این گونه از فایل خوانده نمی‌شود؛ با قالب دیگری ذخیره‌اش کنید.',
+  empty: 'چیزی در این فایل کشیده نشده است.',
+};
+
+/** A file cannot be read. The message is Persian; `detail` is for logs and names the place. */
+export class ReadError extends Error {
+  readonly fault: ReadFault;
+  readonly detail: string;
+
+  constructor(fault: ReadFault, detail = '') {
+    super(sentences[fault]);
+    this.name = 'ReadError';
+    this.fault = fault;
+    this.detail = detail;
+  }
+}
