@@ -296,6 +296,21 @@ const everything: Question[] = [
     path: () => `/api/user/fonts?search=${encode(commonWord)}`,
   },
 
+  { name: 'courses', as: 'customer', path: () => '/api/tutorial/course' },
+  { name: 'a course', as: 'customer', path: () => '/api/tutorial/course/1' },
+  { name: 'courses, to the admin', as: 'admin', path: () => '/api/admin/content/courses' },
+  { name: 'changes of content', as: 'admin', path: () => '/api/admin/content/changes' },
+  {
+    name: 'changes of content of one kind',
+    as: 'admin',
+    path: () => '/api/admin/content/changes?kind=prices&page=5',
+  },
+  {
+    name: 'changes of content of one item',
+    as: 'admin',
+    path: () => '/api/admin/content/changes?kind=prices&item=2',
+  },
+
   ...reportQuestions,
 
   { name: 'requests for a level', as: 'admin', path: () => '/api/user/upgrade/list' },

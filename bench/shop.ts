@@ -82,6 +82,7 @@ export const tables = [
   'episode_extras',
   'course_ratings',
   'episode_progress',
+  'content_changes',
 ];
 
 /** Runs `fill` without indexes, foreign keys and triggers on the tables, which makes it several times faster. */
@@ -220,7 +221,7 @@ export async function fillShop(pool: pg.Pool, { orders, whaleEvery, whaleEntries
           WHERE a.id = m.account`,
       );
       await run('DROP TABLE moves');
-      await fillTheRest(run);
+      await fillTheRest(run, orders);
       await fillTickets(run, orders, whaleEvery);
       await fillDrawings(run);
       await fillCodes(run);
@@ -386,7 +387,7 @@ async function fillCourses(run: Run): Promise<void> {
 }
 
 /** Notifications, logins, offers, devices, requests and the audit, in proportion to orders and people. */
-async function fillTheRest(run: Run): Promise<void> {
+async function fillTheRest(run: Run, orders: number): Promise<void> {
   await run(
     `INSERT INTO notifications (person_id, title, message, link, created_at)
       SELECT person_id, 'سفارش شما آماده است', 'سفارش ' || order_number || ' را دریافت کنید.', '/designs/' || id, finished_at
@@ -428,6 +429,13 @@ async function fillTheRest(run: Run): Promise<void> {
     `INSERT INTO devices (serial, person_id, created_at, registered_at)
       SELECT 'HK-' || lpad(id::text, 9, '0'), CASE WHEN id % 2 = 0 THEN id END, now(), CASE WHEN id % 2 = 0 THEN now() END
       FROM people`,
+  );
+  await run(
+    `INSERT INTO content_changes (kind, item_id, action, admin_id, before, after, ip, created_at)
+      SELECT (ARRAY['questions', 'qr-texts', 'prices', 'courses'])[1 + n % 4], (n % 40)::text, 'change', a.id,
+        jsonb_build_object('title', 'پیش از ' || n), jsonb_build_object('title', 'پس از ' || n), '10.0.0.1', now() - n * interval '1 minute'
+      FROM people a CROSS JOIN LATERAL generate_series(1, $1::int) n WHERE a.mobile = '${admin}' ORDER BY n`,
+    [orders / 10],
   );
   await run(
     `INSERT INTO upgrade_requests (person_id, from_level, state, data, created_at, decided_at, decided_by)

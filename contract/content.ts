@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { toLatinDigits } from './common/digits.ts';
 import { endpoint } from './common/endpoint.ts';
 import { id, instant, line, text, wholeNumber } from './common/fields.ts';
-import { listQuery, pageOf } from './common/paging.ts';
+import { listQuery, pageQuery, pageOf } from './common/paging.ts';
 import { readHours } from './common/working-hours.ts';
 import { fontTypes } from './fonts.ts';
 import { orderTypes } from './orders.ts';
@@ -358,7 +358,7 @@ export const getContentChanges = endpoint('admin/content/changes', {
   who: 'admin',
   summary: "What admins changed in the shop's content, newest first, with the item before and after",
   hears: ['content'],
-  query: z.object({ ...listQuery(), kind: z.optional(id), item: z.optional(id) }),
+  query: z.object({ ...pageQuery(), kind: z.optional(id), item: z.optional(id) }),
   answer: pageOf(ContentChange),
 });
 export type Price = z.infer<typeof prices.get.answer>;

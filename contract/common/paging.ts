@@ -11,12 +11,14 @@ export const sortOptions = sorts.map((id) => ({ id, label: sortLabels[id] }));
 const page = z._default(wholeNumber(1, 1_000_000), 1);
 
 /** The query of every list; values outside the bounds are refused, never clamped. */
-export const listQuery = (count = 10) => ({
+/** The query of a list without a search. */
+export const pageQuery = (count = 10) => ({
   page,
   count: z._default(wholeNumber(1, 100), count),
   filter: z._default(z.enum(sorts), 'newest'),
-  search: z._default(searchText, ''),
 });
+
+export const listQuery = (count = 10) => ({ ...pageQuery(count), search: z._default(searchText, '') });
 
 export const Metadata = z.object({
   page: z.number(),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toPersianDigits } from '#contract/common/digits';
 import { dropOldCodes } from './features/auth/service.ts';
+import { tellBegun } from './features/content/service.ts';
 import { removeCancelledFiles } from './features/orders/cancelled/files.ts';
 import { endCancelledContent } from './features/orders/qr/retention.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
@@ -27,6 +28,7 @@ export const jobsOf = (platform: Platform): Job[] => [
   { name: 'payments', at: everyMinute, tries: 1, run: (signal) => sweepPayments(platform, signal) },
   { name: 'thumbs', at: everyMinute, tries: 1, run: (signal) => makeQueuedThumbs(platform, signal) },
   { name: 'ticketNotices', at: everyMinute, tries: 1, run: (signal) => tellLate(platform, signal) },
+  { name: 'prices', at: everyMinute, tries: 1, run: () => tellBegun(platform) },
   { name: 'reports', at: everyMinute, tries: 1, run: () => addReportChanges(platform.db) },
   { name: 'ledger', ...nightly, run: (signal) => checkBooks(platform, signal) },
   { name: 'ledgerChanges', at: hourly, tries: 1, run: (signal) => checkChanges(platform, signal) },

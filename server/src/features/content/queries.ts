@@ -95,6 +95,20 @@ export async function updateItem(
 export const deleteItem = (tx: Tx, kind: Kind, id: string) =>
   tables(tx).deleteFrom(kind.table).where(kind.key, '=', idValue(kind, id)).execute();
 
+/** Makes the figures whose time has come the ones in force; returns how many. */
+export async function beginFigures(tx: Tx, at: Date): Promise<number> {
+  const { rows } = await sql<{ begun: number }>`
+    WITH begun_prices AS (
+      UPDATE prices SET base = next_base, next_base = NULL, starts_at = NULL WHERE starts_at <= ${at} RETURNING 1),
+    begun_discounts AS (
+      UPDATE level_discounts SET percent = next_percent, next_percent = NULL, starts_at = NULL
+      WHERE starts_at <= ${at} RETURNING 1)
+    SELECT ((SELECT count(*) FROM begun_prices) + (SELECT count(*) FROM begun_discounts))::int AS begun`.execute(
+    tx,
+  );
+  return rows[0]?.begun ?? 0;
+}
+
 /** The ids of all items in their order, with the value of the column within which they are ordered. */
 export async function selectOrder(tx: Tx, kind: Kind): Promise<{ id: string; within: string }[]> {
   const { rows } = await sql<{ id: string; within: string }>`
@@ -155,7 +169,7 @@ export async function insertItems(
 
 export function selectChanges(
   on: Queryable,
-  filter: { page: number; count: number; filter: Sort; search: string; kind?: string; item?: string },
+  filter: { page: number; count: number; filter: Sort; kind?: string; item?: string },
 ) {
   const direction = filter.filter === 'newest' ? 'desc' : 'asc';
   let query = on
@@ -166,8 +180,6 @@ export function selectChanges(
     .orderBy('c.id', direction);
   if (filter.kind !== undefined) query = query.where('c.kind', '=', filter.kind);
   if (filter.item !== undefined) query = query.where('c.item_id', '=', filter.item);
-  if (filter.search !== '')
-    query = query.where(hasText(sql`concat_ws(' ', c.before::text, c.after::text)`, filter.search));
   return pageOf(query, filter);
 }
 
