@@ -1,6 +1,6 @@
 import { boxOf, type Contour } from '../geometry.ts';
 import { arcsOf } from './arcs.ts';
-import { decimal, describe, edgeOf, type Exported, layers, plainName } from './exported.ts';
+import { decimal, describe, edgesOf, type Exported, layers, plainName } from './exported.ts';
 
 /** The longest text of a line: R12 allows 255 characters. */
 const longestText = 240;
@@ -44,7 +44,7 @@ export function toDxf(drawing: Exported, name: string): string {
     [0, 'ENDSEC'],
     [0, 'SECTION', 2, 'BLOCKS', 0, 'ENDSEC'],
     [0, 'SECTION', 2, 'ENTITIES'],
-    ...polyline(edgeOf(drawing), layers.strip),
+    ...edgesOf(drawing).flatMap((edge) => polyline(edge, layers.strip)),
     ...contours.flatMap((contour) => polyline(contour, layers.engrave)),
     [0, 'ENDSEC'],
     [0, 'EOF'],

@@ -2,20 +2,35 @@ import { straightEdge } from '../bend.ts';
 import type { Contour } from '../geometry.ts';
 import type { RingDrawing } from '../ring-drawing.ts';
 
+/** One of several strips on a sheet, at its place there in mm. */
+export interface Piece {
+  readonly name: string;
+  readonly contours: readonly Contour[];
+  readonly edge: Contour;
+}
+
 /**
  * The input of an export: the strip in mm and its contours, which are filled by the even-odd rule. Without an `edge` the
- * strip is straight.
+ * strip is straight. A sheet has `pieces` in the order of burning, whose contours, in that order, are its `contours`.
  */
-export type Exported = Pick<RingDrawing, 'width' | 'height' | 'contours'> & { readonly edge?: Contour };
+export type Exported = Pick<RingDrawing, 'width' | 'height' | 'contours'> & {
+  readonly edge?: Contour;
+  readonly pieces?: readonly Piece[];
+};
 
-export const edgeOf = ({ width, height, edge }: Exported): Contour => edge ?? straightEdge(width, height);
+export const edgesOf = ({ width, height, edge, pieces }: Exported): readonly Contour[] =>
+  pieces?.map((piece) => piece.edge) ?? [edge ?? straightEdge(width, height)];
 
 /** The layers of every file: what is burnt, and the edge of the strip, which is never burnt. */
 export const layers = { engrave: 'ENGRAVE', strip: 'STRIP' } as const;
 
 /** Says the true size and the layers in ASCII. */
-export const describe = ({ width, height }: Exported): string =>
-  `Strip ${width.toFixed(4)} x ${height.toFixed(4)} mm, true size. Layer ${layers.engrave} is burnt, layer ${layers.strip} is the edge of the strip and is not.`;
+export const describe = ({ width, height, pieces }: Exported): string => {
+  const size = `${width.toFixed(4)} x ${height.toFixed(4)} mm, true size`;
+  return pieces
+    ? `Sheet ${size}, strips in the order of burning: ${pieces.length}. Layer ${layers.engrave} is burnt, layer ${layers.strip} is the edges of the strips and is not.`
+    : `Strip ${size}. Layer ${layers.engrave} is burnt, layer ${layers.strip} is the edge of the strip and is not.`;
+};
 
 /**
  * Returns a name on one line: without what no format may hold (control characters, halves of pairs, U+FFFE and U+FFFF).

@@ -1,26 +1,29 @@
 import { type Contour, endOf } from '../geometry.ts';
-import { decimal, describe, type Exported, layers, plainName } from './exported.ts';
+import { decimal, describe, edgesOf, type Exported, layers, plainName } from './exported.ts';
 
 const pointsPerMm = 72 / 25.4;
 const digits = 5;
 
 /**
- * Writes a drawing as PDF 1.5: one page that is exactly the strip, one path of lines and cubics filled by the even-odd
- * rule. Both layers are optional content; the edge of the strip is a path that is not painted, so that no reader can
- * burn it. `name` becomes the title. The same drawing always gives the same bytes: there is no date in it.
+ * Writes a drawing as PDF 1.5: one page that is exactly the strip or the sheet, one path of lines and cubics for each
+ * strip, filled by the even-odd rule. Both layers are optional content; the edge of the strip is a path that is not
+ * painted, so that no reader can burn it. `name` becomes the title. The same drawing always gives the same bytes: there
+ * is no date in it.
  * Throws RangeError when a number of the drawing is not finite.
  */
 export function toPdf(drawing: Exported, name: string): Uint8Array<ArrayBuffer> {
   const { width, height, contours } = drawing;
   const [wide, high] = [decimal(width, digits), decimal(height, digits)];
   const scale = decimal(pointsPerMm, 9);
+  const edges =
+    drawing.edge || drawing.pieces ? edgesOf(drawing).map(path).join('\n') : `0 0 ${wide} ${high} re`;
+  const burnt = drawing.pieces?.map((piece) => piece.contours) ?? [contours];
   const content = [
     `% ${describe(drawing)}`,
     `q ${scale} 0 0 ${scale} 0 0 cm 0 g`,
-    `/OC /Strip BDC ${drawing.edge ? path(drawing.edge) : `0 0 ${wide} ${high} re`} n EMC`,
+    `/OC /Strip BDC ${edges} n EMC`,
     '/OC /Engrave BDC',
-    ...contours.map(path),
-    ...(contours.length > 0 ? ['f*'] : []),
+    ...burnt.flatMap((each) => (each.length > 0 ? [...each.map(path), 'f*'] : [])),
     'EMC Q',
   ].join('\n');
   const objects = [

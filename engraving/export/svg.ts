@@ -1,4 +1,4 @@
-import { decimal, describe, type Exported, layers, plainName } from './exported.ts';
+import { decimal, describe, edgesOf, type Exported, layers, plainName } from './exported.ts';
 import { pathData } from './path-data.ts';
 
 /** Digits after the point: 0.01 µm, so that control points do not move the box. */
@@ -14,16 +14,22 @@ const escapes: Record<string, string> = {
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (found) => escapes[found] ?? found);
 
 /**
- * Writes a drawing as SVG 1.1 in mm: the root is exactly the strip, one path filled by the even-odd rule is the drawing.
- * The edge of the strip stands in a layer that is not displayed. `name` becomes the title.
+ * Writes a drawing as SVG 1.1 in mm: the root is exactly the strip or the sheet, and one path filled by the even-odd
+ * rule is each drawing. The edge of the strip stands in a layer that is not displayed. `name` becomes the title.
  * Throws RangeError when a number of the drawing is not finite.
  */
 export function toSvg(drawing: Exported, name: string): string {
   const width = decimal(drawing.width, digits);
   const height = decimal(drawing.height, digits);
-  const edge = drawing.edge
-    ? `<path d="${pathData([drawing.edge], drawing.height, digits)}"`
-    : `<rect width="${width}" height="${height}"`;
+  const edge =
+    drawing.edge || drawing.pieces
+      ? `<path d="${pathData(edgesOf(drawing), drawing.height, digits)}"`
+      : `<rect width="${width}" height="${height}"`;
+  const burnt = (contours: Exported['contours'], more = '') =>
+    `<path${more} fill="#000" fill-rule="evenodd" d="${pathData(contours, drawing.height, digits)}"/>`;
+  const paths = drawing.pieces?.map((piece, at) =>
+    burnt(piece.contours, ` id="piece-${at + 1}" inkscape:label="${escapeXml(plainName(piece.name))}"`),
+  ) ?? [burnt(drawing.contours)];
   const layer = (id: string, more = '') =>
     `<g id="${id}" inkscape:groupmode="layer" inkscape:label="${id}"${more}>`;
   return [
@@ -33,7 +39,7 @@ export function toSvg(drawing: Exported, name: string): string {
     `<title>${escapeXml(plainName(name))}</title>`,
     `<desc>${describe(drawing)}</desc>`,
     `${layer(layers.strip, ' style="display:none"')}${edge} fill="none" stroke="#999" stroke-width="0.02"/></g>`,
-    `${layer(layers.engrave)}<path fill="#000" fill-rule="evenodd" d="${pathData(drawing.contours, drawing.height, digits)}"/></g>`,
+    `${layer(layers.engrave)}${paths.join('\n')}</g>`,
     '</svg>',
     '',
   ].join('\n');

@@ -15,7 +15,8 @@ const fine = 64;
 export function readSvg(text: string): Read {
   const value = (name: string) => Number(text.split(` ${name}="`)[1]?.split('"')[0]?.replace('mm', ''));
   const [width, height] = [value('width'), value('height')];
-  const data = text.split(' d="')[1]?.split('"')[0] ?? '';
+  const burnt = text.slice(text.indexOf('id="ENGRAVE"'));
+  const data = [...burnt.matchAll(/ d="([^"]*)"/g)].map(([, path]) => path).join('');
   const polygons: Point[][] = [];
   for (const [, letter, rest = ''] of data.matchAll(/([MLCZ])([^MLCZ]*)/g)) {
     const numbers = rest.split(/[ ,]/).filter(Boolean).map(Number);
