@@ -11,14 +11,14 @@ const timeout = 4000;
 /** There is something to decide. */
 const timeoutWithAction = 10_000;
 
-function show(tone: ToastTone, message: string, action?: ToastAction) {
+function show(tone: ToastTone, message: string, action?: ToastAction, stays = false) {
   // A repeated message replaces the visible toast and restarts its time.
   for (const visible of toastQueue.visibleToasts) {
     if (visible.content.tone === tone && visible.content.message === message) toastQueue.close(visible.key);
   }
   toastQueue.add(
     { tone, message, ...(action && { action }) },
-    { timeout: action ? timeoutWithAction : timeout },
+    stays ? {} : { timeout: action ? timeoutWithAction : timeout },
   );
 }
 
@@ -27,4 +27,6 @@ export const toast = {
   success: (message: string, action?: ToastAction) => show('success', message, action),
   error: (message: string) => show('error', message),
   info: (message: string) => show('info', message),
+  /** Stays until the person answers or closes it. */
+  offer: (message: string, action: ToastAction) => show('info', message, action, true),
 };

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { listenToEvents } from '../../lib/events.ts';
 import { handleEvent } from '../../lib/freshness.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 
 /** Refreshes the page by server events. Returns whether the event stream is connected. */
 export function useLiveEvents(): boolean {
@@ -17,5 +18,23 @@ export function useLiveEvents(): boolean {
       }),
     [queryClient],
   );
+  useReleaseOffer(isUp);
   return isUp;
 }
+
+/** Offers to load the page again when a new release has come. A release restarts the server, which cuts the stream. */
+function useReleaseOffer(isUp: boolean) {
+  const wasCut = useRef(false);
+  // A release takes the files of the one before away, so this one is fetched in time.
+  useEffect(() => whenIdle(() => void importOffer().catch(() => {})), []);
+  useEffect(() => {
+    if (isUp && wasCut.current)
+      importOffer().then(
+        ({ offerRelease }) => offerRelease(),
+        () => {},
+      );
+    wasCut.current = !isUp;
+  }, [isUp]);
+}
+
+const importOffer = () => import('./offer-release.ts');
