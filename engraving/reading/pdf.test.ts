@@ -1,0 +1,301 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { exportDrawing } from '../export/export-drawing.ts';
+import { hardDrawings } from '../export/testing/contours.ts';
+import { distanceBetween, polygonsOf } from '../export/testing/read-back.ts';
+import { type Box, boxOf, type Contour } from '../geometry.ts';
+import { readPdf } from './pdf.ts';
+import { ReadError, readLimits } from './read-drawing.ts';
+import { smallPdf } from './testing/small-pdf.ts';
+
+const mm = 25.4 / 72;
+const read = (look: Parameters<typeof smallPdf>[0]) => readPdf(smallPdf(look), 'pdf');
+const boxes = async (look: Parameters<typeof smallPdf>[0]) =>
+  (await read(look)).shapes.map(({ outlines }) => inPoints(boxOf(outlines)));
+const inPoints = (box: Box | null) =>
+  box && [box.left, box.bottom, box.right, box.top].map((side) => Number((side / mm).toFixed(3)));
+
+async function faultOf(bytes: Uint8Array): Promise<string> {
+  try {
+    await readPdf(bytes, 'pdf');
+    return 'read';
+  } catch (error) {
+    expect(error).toBeInstanceOf(ReadError);
+    return (error as ReadError).fault;
+  }
+}
+
+describe.each(Object.entries(hardDrawings))('our own file of %s', (_name, drawing) => {
+  it('comes back within 0.02 mm', async () => {
+    const bytes = exportDrawing(drawing, 'pdf', drawing.name);
+    if (drawing.contours.length === 0) {
+      expect(await faultOf(bytes)).toBe('empty');
+      return;
+    }
+    const { page, shapes, layers, unit } = await readPdf(bytes, 'pdf');
+    expect(page?.right).toBeCloseTo(drawing.width, 2);
+    expect(page?.top).toBeCloseTo(drawing.height, 2);
+    expect(layers).toEqual([{ name: 'ENGRAVE', color: null, shown: true }]);
+    expect(unit).toEqual({ name: 'pt', mm, guessed: false });
+    expect(shapes.map(({ fill, stroke }) => [fill, stroke])).toEqual([['evenodd', null]]);
+    const outlines: Contour[] = shapes.flatMap((shape) => shape.outlines);
+    expect(outlines).toHaveLength(drawing.contours.length);
+    expect(distanceBetween(polygonsOf(outlines), polygonsOf(drawing.contours))).toBeLessThanOrEqual(0.02);
+  });
+});
+
+describe('the page', () => {
+  const content = '10 20 30 5 re f';
+
+  it('begins at the lower left of what is shown', async () => {
+    expect(await boxes({ content, mediaBox: '[5 10 205 110]' })).toEqual([[5, 10, 35, 15]]);
+    expect(await boxes({ content, page: '/CropBox[10 10 110 60]' })).toEqual([[0, 10, 30, 15]]);
+  });
+
+  it.each([
+    [90, [20, 160, 25, 190], [100, 200]],
+    [180, [160, 75, 190, 80], [200, 100]],
+    [270, [75, 10, 80, 40], [100, 200]],
+  ])('is turned by %i degrees', async (turn, box, size) => {
+    const { page, shapes } = await read({ content, page: `/Rotate ${turn}` });
+    expect(inPoints(boxOf(shapes[0]?.outlines ?? []))).toEqual(box);
+    expect(inPoints(page)).toEqual([0, 0, ...size]);
+  });
+
+  it('has a unit of its own', async () => {
+    const { page, unit, shapes } = await read({ content, page: '/UserUnit 10' });
+    expect(inPoints(page)).toEqual([0, 0, 2000, 1000]);
+    expect(unit.mm).toBeCloseTo(mm * 10, 9);
+    expect(inPoints(boxOf(shapes[0]?.outlines ?? []))).toEqual([100, 200, 400, 250]);
+  });
+
+  it('may be as large as its numbers', async () => {
+    expect(await faultOf(smallPdf({ content, mediaBox: '[0 0 1e30 1e30]' }))).toMatch(/read|broken/);
+    expect(await faultOf(smallPdf({ content, mediaBox: '[0 0 100000000 100000000]' }))).toMatch(
+      /read|broken/,
+    );
+  });
+});
+
+describe('shapes', () => {
+  it('tell how they are painted', async () => {
+    const content =
+      '1 0 0 rg 0 0 1 RG 2 w 10 10 m 20 10 l 20 20 l f 1 1 m 5 5 l S 10 10 m 20 10 l 20 20 l b* 0 w 1 1 m 9 1 l S';
+    const { shapes } = await read({ content });
+    expect(
+      shapes.map(({ color, fill, stroke, outlines }) => [color, fill, stroke, outlines[0]?.closed]),
+    ).toEqual([
+      ['#ff0000', 'nonzero', null, false],
+      ['#0000ff', 'none', expect.closeTo(2 * mm, 5), false],
+      ['#ff0000', 'evenodd', expect.closeTo(2 * mm, 5), true],
+      ['#0000ff', 'none', 0, false],
+    ]);
+  });
+
+  it('lie where the matrices put them, also inside forms', async () => {
+    const form = (matrix: string, inner: string, stream: string) => ({
+      dictionary: `/Type/XObject/Subtype/Form/BBox[-999 -999 999 999]/Matrix[${matrix}]/Resources<</XObject<<${inner}>>>>`,
+      stream,
+    });
+    const objects = [
+      form('2 0 0 2 0 0', '/B 6 0 R', '1 0 0 1 5 0 cm /B Do 0 0 1 1 re f'),
+      form('1 0 0 1 0 3', '', '3 w 1 0 0 1 1 1 cm 0 0 1 1 re S'),
+    ];
+    const { shapes } = await read({
+      content: 'q 1 0 0 1 10 20 cm /A Do Q',
+      resources: '/XObject<</A 5 0 R>>',
+      objects,
+    });
+    expect(shapes.map(({ outlines }) => inPoints(boxOf(outlines)))).toEqual([
+      [22, 28, 24, 30],
+      [20, 20, 22, 22],
+    ]);
+    expect(shapes[0]?.stroke).toBeCloseTo(6 * mm, 5);
+  });
+
+  it('are not the paths that clip', async () => {
+    expect(await boxes({ content: '0 0 50 50 re W n 10 10 5 5 re f' })).toEqual([[10, 10, 15, 15]]);
+  });
+
+  it('are joined back to their start', async () => {
+    const { shapes } = await read({
+      content: '0 0 m 10 0 l 10 10 l h 0 0 m 10 0 l 10 10 l 0 0 l 5 5 m 6 6 l S',
+    });
+    expect(shapes[0]?.outlines.map(({ closed, segments }) => [closed, segments.length])).toEqual([
+      [true, 3],
+      [true, 3],
+      [false, 1],
+    ]);
+  });
+});
+
+describe('layers', () => {
+  const properties = '/Properties<</A 5 0 R/B 6 0 R>>';
+  const objects = ['<</Type/OCG/Name(cut)>>', '<</Type/OCG/Name<FEFF0646>>>'];
+  const content = '/OC /A BDC 0 0 1 1 re f EMC /OC /B BDC 5 5 1 1 re f EMC 9 9 1 1 re f';
+
+  it('are optional content, with what is off', async () => {
+    const catalog = '/OCProperties<</OCGs[5 0 R 6 0 R]/D<</ON[5 0 R]/OFF[6 0 R]>>>>';
+    const { layers, shapes } = await read({ content, resources: properties, objects, catalog });
+    expect(layers).toEqual([
+      { name: 'cut', color: null, shown: true },
+      { name: 'ن', color: null, shown: false },
+      { name: '', color: null, shown: true },
+    ]);
+    expect(shapes.map(({ layer }) => layer)).toEqual([0, 1, 2]);
+  });
+
+  it('are off from the beginning when the file says so', async () => {
+    const catalog = '/OCProperties<</OCGs[5 0 R 6 0 R]/D<</BaseState/OFF/ON[5 0 R]>>>>';
+    const { layers } = await read({ content, resources: properties, objects, catalog });
+    expect(layers.map(({ shown }) => shown)).toEqual([true, false, true]);
+  });
+});
+
+describe('what is no path', () => {
+  it('is told: text with its font', async () => {
+    const { texts, shapes } = await read({
+      content: 'BT /F 12 Tf 20 30 Td (Hello) Tj ET BT /F 12 Tf 3 Tr 20 60 Td (unseen) Tj ET',
+      resources: '/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>',
+    });
+    expect(shapes).toEqual([]);
+    expect(texts).toEqual([
+      expect.objectContaining({ text: 'Hello', font: 'Helvetica', embedded: false, layer: 0 }),
+    ]);
+    const [left = 0, bottom = 0, right = 0, top = 0] = inPoints(texts[0]?.box ?? null) ?? [];
+    expect(left).toBeGreaterThan(18);
+    expect(right).toBeLessThan(60);
+    expect(bottom).toBeGreaterThan(25);
+    expect(top).toBeLessThan(45);
+  });
+
+  it('is told: pictures with their corners', async () => {
+    const picture = {
+      dictionary: '/Type/XObject/Subtype/Image/Width 4/Height 2/ColorSpace/DeviceGray/BitsPerComponent 8',
+      stream: 'abcdefgh',
+    };
+    const { pictures } = await read({
+      content: 'q 0 72 -36 0 100 10 cm /P Do Q',
+      resources: '/XObject<</P 5 0 R>>',
+      objects: [picture],
+    });
+    expect(pictures).toHaveLength(1);
+    expect(pictures[0]).toMatchObject({ width: 4, height: 2, layer: 0 });
+    const corners = pictures[0]?.corners.map(([x, y]) =>
+      [x / mm, y / mm].map((one) => Number(one.toFixed(3))),
+    );
+    expect(corners).toEqual([
+      [100, 10],
+      [100, 82],
+      [64, 82],
+      [64, 10],
+    ]);
+  });
+
+  it('is named when it is not read', async () => {
+    const shading =
+      '/Shading<</S<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 9 9]/Function<</FunctionType 2/Domain[0 1]/C0[0]/C1[1]/N 1>>>>>>';
+    expect((await read({ content: '/S sh', resources: shading })).skipped).toEqual(['shading']);
+  });
+});
+
+describe('hostile files', () => {
+  const square = '0 0 9 9 re f ';
+
+  it('cut off anywhere are read or refused', { timeout: 120_000 }, async () => {
+    const bytes = exportDrawing(
+      hardDrawings['two letters'] ?? Object.values(hardDrawings)[1] ?? raise(),
+      'pdf',
+      'cut',
+    );
+    const step = Math.max(1, Math.floor(bytes.length / 60));
+    for (let end = 0; end < bytes.length; end += step)
+      expect(await faultOf(bytes.subarray(0, end))).toMatch(/read|broken|empty/);
+  });
+
+  it('with a table that refers to itself', async () => {
+    const bytes = smallPdf({ content: square });
+    const text = new TextDecoder('latin1').decode(bytes);
+    const start = text.lastIndexOf('xref\n0');
+    const looped = text.replace(/\/Root 1 0 R/, `/Root 1 0 R/Prev ${start}`);
+    expect(await faultOf(Uint8Array.from(looped, (one) => one.charCodeAt(0)))).toMatch(/read|broken/);
+  });
+
+  it('whose pages are their own parents', async () => {
+    const text = new TextDecoder('latin1')
+      .decode(smallPdf({ content: square }))
+      .replace('/Kids[3 0 R]', '/Kids[2 0 R]');
+    expect(await faultOf(Uint8Array.from(text, (one) => one.charCodeAt(0)))).toMatch(/broken|empty/);
+  });
+
+  it('whose forms contain themselves', async () => {
+    const own = {
+      dictionary: '/Type/XObject/Subtype/Form/BBox[0 0 99 99]/Resources<</XObject<</A 5 0 R>>>>',
+      stream: `/A Do ${square}`,
+    };
+    expect(
+      await faultOf(smallPdf({ content: '/A Do', resources: '/XObject<</A 5 0 R>>', objects: [own] })),
+    ).toBe('read');
+  });
+
+  it('whose forms multiply', async () => {
+    const objects = Array.from({ length: 12 }, (_, n) => ({
+      dictionary: `/Type/XObject/Subtype/Form/BBox[0 0 99 99]/Resources<</XObject<</A ${n + 6} 0 R>>>>`,
+      stream: n === 11 ? square : '/A Do '.repeat(10),
+    }));
+    const begun = performance.now();
+    expect(await faultOf(smallPdf({ content: '/A Do', resources: '/XObject<</A 5 0 R>>', objects }))).toBe(
+      'too-much',
+    );
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+
+  it('with more lines than anybody draws', async () => {
+    const content = `0 0 m ${'1 1 l 2 0 l '.repeat(readLimits.segments / 2 + 10)} S`;
+    expect(await faultOf(packed(content))).toBe('too-much');
+    expect(await faultOf(packed(square.repeat(readLimits.items + 1)))).toBe('too-much');
+  });
+
+  it.each([
+    ['a content of 400 MB', '0 0 m 1 1 l S '],
+    ['a content of 400 MB without anything', 'q Q '],
+  ])('that unpack to %s', async (_name, piece) => {
+    const content = packedOften(piece, 400_000_000);
+    const begun = performance.now();
+    const before = process.memoryUsage().rss;
+    expect(await faultOf(content)).toMatch(/too-much|empty|broken/);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(300e6);
+  });
+
+  it('with a password are refused', async () => {
+    const encrypt = `<</Filter/Standard/V 1/R 2/P -4/O<${'00'.repeat(32)}>/U<${'00'.repeat(32)}>>>`;
+    const bytes = smallPdf({ content: square, objects: [encrypt], trailer: `/Encrypt 5 0 R/ID[<00><00>]` });
+    expect(await faultOf(bytes)).toBe('encrypted');
+  });
+
+  it('without pages, or without anything on the first', async () => {
+    expect(await faultOf(smallPdf({ content: ' ' }))).toBe('empty');
+    expect(await faultOf(new Uint8Array())).toBe('broken');
+  });
+});
+
+function raise(): never {
+  throw new Error('no drawing');
+}
+
+const packed = (content: string) =>
+  smallPdf({ content: deflateSync(Buffer.from(content)).toString('latin1'), filter: 'FlateDecode' });
+
+/** A PDF whose content repeats a piece until it has so many bytes. */
+function packedOften(piece: string, size: number): Uint8Array {
+  const block = piece.repeat(100_000);
+  const many = Buffer.from(block.repeat(Math.ceil(size / block.length / 8)));
+  const once = deflateSync(many, { level: 1 });
+  const stream = once.toString('latin1');
+  return smallPdf({
+    content: ' ',
+    page: `/Contents[${'5 0 R '.repeat(8)}]`,
+    objects: [{ dictionary: '/Filter/FlateDecode', stream }],
+  });
+}
