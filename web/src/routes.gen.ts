@@ -30,12 +30,14 @@ import { Route as ShellAdminTicketsRouteImport } from './routes/_shell.admin.tic
 import { Route as ShellAdminUsersRouteImport } from './routes/_shell.admin.users.tsx';
 import { Route as ShellDesignOrderIndexRouteImport } from './routes/_shell.designOrder.index.tsx';
 import { Route as ShellDesignOrderIdRouteImport } from './routes/_shell.designOrder.$id.tsx';
+import { Route as ShellFontMakerBatchRouteImport } from './routes/_shell.fontMaker_.batch.tsx';
 import { Route as ShellTicketIndexRouteImport } from './routes/_shell.ticket.index.tsx';
 import { Route as ShellTicketIdRouteImport } from './routes/_shell.ticket.$id.tsx';
 import { Route as ShellTicketNewTicketRouteImport } from './routes/_shell.ticket.newTicket.tsx';
 import { Route as ShellTutorialIndexRouteImport } from './routes/_shell.tutorial.index.tsx';
 import { Route as ShellTutorialIdRouteImport } from './routes/_shell.tutorial.$id.tsx';
 import { Route as ShellWalletStatementRouteImport } from './routes/_shell.wallet_.statement.tsx';
+import { Route as ShellAdminFontMakerBatchRouteImport } from './routes/_shell.admin.fontMaker_.batch.tsx';
 import { Route as ShellAdminRechargeWalletStatementRouteImport } from './routes/_shell.admin.rechargeWallet_.statement.tsx';
 import { Route as ShellAdminSettingsKindRouteImport } from './routes/_shell.admin.settings_.$kind.tsx';
 import { Route as ShellAdminSettingsQrRouteImport } from './routes/_shell.admin.settings_.qr.tsx';
@@ -149,6 +151,11 @@ const ShellDesignOrderIdRoute = ShellDesignOrderIdRouteImport.update({
   path: '/designOrder/$id',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellFontMakerBatchRoute = ShellFontMakerBatchRouteImport.update({
+  id: '/fontMaker_/batch',
+  path: '/fontMaker/batch',
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellTicketIndexRoute = ShellTicketIndexRouteImport.update({
   id: '/ticket/',
   path: '/ticket/',
@@ -179,6 +186,12 @@ const ShellWalletStatementRoute = ShellWalletStatementRouteImport.update({
   path: '/wallet/statement',
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellAdminFontMakerBatchRoute =
+  ShellAdminFontMakerBatchRouteImport.update({
+    id: '/admin/fontMaker_/batch',
+    path: '/admin/fontMaker/batch',
+    getParentRoute: () => ShellRoute,
+  } as any);
 const ShellAdminRechargeWalletStatementRoute =
   ShellAdminRechargeWalletStatementRouteImport.update({
     id: '/admin/rechargeWallet_/statement',
@@ -232,6 +245,7 @@ export interface FileRoutesByFullPath {
   '/admin/tickets': typeof ShellAdminTicketsRoute;
   '/admin/users': typeof ShellAdminUsersRoute;
   '/designOrder/$id': typeof ShellDesignOrderIdRoute;
+  '/fontMaker/batch': typeof ShellFontMakerBatchRoute;
   '/ticket/$id': typeof ShellTicketIdRoute;
   '/ticket/newTicket': typeof ShellTicketNewTicketRoute;
   '/tutorial/$id': typeof ShellTutorialIdRoute;
@@ -239,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/designOrder/': typeof ShellDesignOrderIndexRoute;
   '/ticket/': typeof ShellTicketIndexRoute;
   '/tutorial/': typeof ShellTutorialIndexRoute;
+  '/admin/fontMaker/batch': typeof ShellAdminFontMakerBatchRoute;
   '/admin/rechargeWallet/statement': typeof ShellAdminRechargeWalletStatementRoute;
   '/admin/settings/$kind': typeof ShellAdminSettingsKindRoute;
   '/admin/settings/qr': typeof ShellAdminSettingsQrRoute;
@@ -266,6 +281,7 @@ export interface FileRoutesByTo {
   '/admin/tickets': typeof ShellAdminTicketsRoute;
   '/admin/users': typeof ShellAdminUsersRoute;
   '/designOrder/$id': typeof ShellDesignOrderIdRoute;
+  '/fontMaker/batch': typeof ShellFontMakerBatchRoute;
   '/ticket/$id': typeof ShellTicketIdRoute;
   '/ticket/newTicket': typeof ShellTicketNewTicketRoute;
   '/tutorial/$id': typeof ShellTutorialIdRoute;
@@ -273,6 +289,7 @@ export interface FileRoutesByTo {
   '/designOrder': typeof ShellDesignOrderIndexRoute;
   '/ticket': typeof ShellTicketIndexRoute;
   '/tutorial': typeof ShellTutorialIndexRoute;
+  '/admin/fontMaker/batch': typeof ShellAdminFontMakerBatchRoute;
   '/admin/rechargeWallet/statement': typeof ShellAdminRechargeWalletStatementRoute;
   '/admin/settings/$kind': typeof ShellAdminSettingsKindRoute;
   '/admin/settings/qr': typeof ShellAdminSettingsQrRoute;
@@ -302,6 +319,7 @@ export interface FileRoutesById {
   '/_shell/admin/tickets': typeof ShellAdminTicketsRoute;
   '/_shell/admin/users': typeof ShellAdminUsersRoute;
   '/_shell/designOrder/$id': typeof ShellDesignOrderIdRoute;
+  '/_shell/fontMaker_/batch': typeof ShellFontMakerBatchRoute;
   '/_shell/ticket/$id': typeof ShellTicketIdRoute;
   '/_shell/ticket/newTicket': typeof ShellTicketNewTicketRoute;
   '/_shell/tutorial/$id': typeof ShellTutorialIdRoute;
@@ -309,6 +327,7 @@ export interface FileRoutesById {
   '/_shell/designOrder/': typeof ShellDesignOrderIndexRoute;
   '/_shell/ticket/': typeof ShellTicketIndexRoute;
   '/_shell/tutorial/': typeof ShellTutorialIndexRoute;
+  '/_shell/admin/fontMaker_/batch': typeof ShellAdminFontMakerBatchRoute;
   '/_shell/admin/rechargeWallet_/statement': typeof ShellAdminRechargeWalletStatementRoute;
   '/_shell/admin/settings_/$kind': typeof ShellAdminSettingsKindRoute;
   '/_shell/admin/settings_/qr': typeof ShellAdminSettingsQrRoute;
@@ -338,6 +357,7 @@ export interface FileRouteTypes {
     | '/admin/tickets'
     | '/admin/users'
     | '/designOrder/$id'
+    | '/fontMaker/batch'
     | '/ticket/$id'
     | '/ticket/newTicket'
     | '/tutorial/$id'
@@ -345,6 +365,7 @@ export interface FileRouteTypes {
     | '/designOrder/'
     | '/ticket/'
     | '/tutorial/'
+    | '/admin/fontMaker/batch'
     | '/admin/rechargeWallet/statement'
     | '/admin/settings/$kind'
     | '/admin/settings/qr'
@@ -372,6 +393,7 @@ export interface FileRouteTypes {
     | '/admin/tickets'
     | '/admin/users'
     | '/designOrder/$id'
+    | '/fontMaker/batch'
     | '/ticket/$id'
     | '/ticket/newTicket'
     | '/tutorial/$id'
@@ -379,6 +401,7 @@ export interface FileRouteTypes {
     | '/designOrder'
     | '/ticket'
     | '/tutorial'
+    | '/admin/fontMaker/batch'
     | '/admin/rechargeWallet/statement'
     | '/admin/settings/$kind'
     | '/admin/settings/qr'
@@ -407,6 +430,7 @@ export interface FileRouteTypes {
     | '/_shell/admin/tickets'
     | '/_shell/admin/users'
     | '/_shell/designOrder/$id'
+    | '/_shell/fontMaker_/batch'
     | '/_shell/ticket/$id'
     | '/_shell/ticket/newTicket'
     | '/_shell/tutorial/$id'
@@ -414,6 +438,7 @@ export interface FileRouteTypes {
     | '/_shell/designOrder/'
     | '/_shell/ticket/'
     | '/_shell/tutorial/'
+    | '/_shell/admin/fontMaker_/batch'
     | '/_shell/admin/rechargeWallet_/statement'
     | '/_shell/admin/settings_/$kind'
     | '/_shell/admin/settings_/qr'
@@ -580,6 +605,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDesignOrderIdRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    '/_shell/fontMaker_/batch': {
+      id: '/_shell/fontMaker_/batch';
+      path: '/fontMaker/batch';
+      fullPath: '/fontMaker/batch';
+      preLoaderRoute: typeof ShellFontMakerBatchRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     '/_shell/ticket/': {
       id: '/_shell/ticket/';
       path: '/ticket';
@@ -620,6 +652,13 @@ declare module '@tanstack/react-router' {
       path: '/wallet/statement';
       fullPath: '/wallet/statement';
       preLoaderRoute: typeof ShellWalletStatementRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    '/_shell/admin/fontMaker_/batch': {
+      id: '/_shell/admin/fontMaker_/batch';
+      path: '/admin/fontMaker/batch';
+      fullPath: '/admin/fontMaker/batch';
+      preLoaderRoute: typeof ShellAdminFontMakerBatchRouteImport;
       parentRoute: typeof ShellRoute;
     };
     '/_shell/admin/rechargeWallet_/statement': {
@@ -682,6 +721,7 @@ interface ShellRouteChildren {
   ShellAdminTicketsRoute: typeof ShellAdminTicketsRoute;
   ShellAdminUsersRoute: typeof ShellAdminUsersRoute;
   ShellDesignOrderIdRoute: typeof ShellDesignOrderIdRoute;
+  ShellFontMakerBatchRoute: typeof ShellFontMakerBatchRoute;
   ShellTicketIdRoute: typeof ShellTicketIdRoute;
   ShellTicketNewTicketRoute: typeof ShellTicketNewTicketRoute;
   ShellTutorialIdRoute: typeof ShellTutorialIdRoute;
@@ -689,6 +729,7 @@ interface ShellRouteChildren {
   ShellDesignOrderIndexRoute: typeof ShellDesignOrderIndexRoute;
   ShellTicketIndexRoute: typeof ShellTicketIndexRoute;
   ShellTutorialIndexRoute: typeof ShellTutorialIndexRoute;
+  ShellAdminFontMakerBatchRoute: typeof ShellAdminFontMakerBatchRoute;
   ShellAdminRechargeWalletStatementRoute: typeof ShellAdminRechargeWalletStatementRoute;
   ShellAdminSettingsKindRoute: typeof ShellAdminSettingsKindRoute;
   ShellAdminSettingsQrRoute: typeof ShellAdminSettingsQrRoute;
@@ -712,6 +753,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellAdminTicketsRoute: ShellAdminTicketsRoute,
   ShellAdminUsersRoute: ShellAdminUsersRoute,
   ShellDesignOrderIdRoute: ShellDesignOrderIdRoute,
+  ShellFontMakerBatchRoute: ShellFontMakerBatchRoute,
   ShellTicketIdRoute: ShellTicketIdRoute,
   ShellTicketNewTicketRoute: ShellTicketNewTicketRoute,
   ShellTutorialIdRoute: ShellTutorialIdRoute,
@@ -719,6 +761,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDesignOrderIndexRoute: ShellDesignOrderIndexRoute,
   ShellTicketIndexRoute: ShellTicketIndexRoute,
   ShellTutorialIndexRoute: ShellTutorialIndexRoute,
+  ShellAdminFontMakerBatchRoute: ShellAdminFontMakerBatchRoute,
   ShellAdminRechargeWalletStatementRoute:
     ShellAdminRechargeWalletStatementRoute,
   ShellAdminSettingsKindRoute: ShellAdminSettingsKindRoute,

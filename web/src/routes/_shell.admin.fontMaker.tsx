@@ -17,6 +17,7 @@ function Page() {
     <MakerPage
       search={Route.useSearch()}
       hrefOf={(search) => router.buildLocation({ to: '/admin/fontMaker', search }).href}
+      batchHrefOf={(search) => router.buildLocation({ to: '/admin/fontMaker/batch', search }).href}
       writeAddress={(search) => void navigate({ search, replace: true, resetScroll: false })}
     />
   );

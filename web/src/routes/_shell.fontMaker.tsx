@@ -17,6 +17,7 @@ function Page() {
     <MakerPage
       search={Route.useSearch()}
       hrefOf={(search) => router.buildLocation({ to: '/fontMaker', search }).href}
+      batchHrefOf={(search) => router.buildLocation({ to: '/fontMaker/batch', search }).href}
       writeAddress={(search) => void navigate({ search, replace: true, resetScroll: false })}
       onOrder={(fontId) => void navigate({ to: '/designOrder', search: { fontId } })}
     />

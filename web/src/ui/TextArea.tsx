@@ -24,6 +24,8 @@ type TextAreaProps = FieldProps &
     inputRef?: Ref<HTMLTextAreaElement>;
     /** One line that grows, with a counter only when it is nearly full: for messages. */
     compact?: boolean;
+    /** The counter is shown only when the text is nearly full. */
+    hideCounter?: boolean;
   };
 
 export function TextArea({
@@ -36,6 +38,7 @@ export function TextArea({
   rows = 4,
   inputRef,
   compact,
+  hideCounter,
   maxLength = 5000,
   autoComplete = 'off',
   onChange,
@@ -62,7 +65,11 @@ export function TextArea({
           {label}
         </FieldLabel>
         <span
-          className={cx('text-2xs', nearlyFull ? 'text-warning' : 'text-muted', length === 0 && 'opacity-0')}
+          className={cx(
+            'text-2xs',
+            nearlyFull ? 'text-warning' : 'text-muted',
+            (length === 0 || (hideCounter && !nearlyFull)) && 'opacity-0',
+          )}
         >
           {formatNumber(length)} از {formatNumber(maxLength)}
         </span>

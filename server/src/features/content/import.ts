@@ -1,10 +1,10 @@
 /** Ready texts of QR orders from a CSV file. */
 import { readFile } from 'node:fs/promises';
+import { readCsv } from '#contract/common/csv';
 import type { BodyOf } from '#contract/common/endpoint';
 import { formatNumber } from '#contract/common/money';
 import { parse } from '#contract/common/validation';
 import * as contract from '#contract/content';
-import { readCsv } from '../../platform/csv.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';

@@ -5,20 +5,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { askEngine } from './engine-client.ts';
-import { saveFile } from './save-file.ts';
+import { fileName, fileTypes, saveFile } from './save-file.ts';
 import { round, inputOf, type Settings } from './settings.ts';
 import { formatNotes, formatSize } from './texts.ts';
 import type { Drawing } from './use-drawing.ts';
-
-const types: Record<DrawingFormat, string> = {
-  svg: 'image/svg+xml',
-  dxf: 'image/vnd.dxf',
-  plt: 'application/vnd.hp-hpgl',
-  pdf: 'application/pdf',
-};
-
-/** Names of files hold no signs of paths. */
-const fileName = (text: string) => text.replace(/[\\/:*?"<>|\s]+/g, ' ').trim() || 'hakkak';
 
 type DownloadsProps = { settings: Settings; drawing: Drawing };
 
@@ -32,7 +22,7 @@ export function Downloads({ settings, drawing: { shown, refused, isFailed } }: D
     try {
       const name = fileName(settings.text);
       const { file } = await askEngine('export', { input: inputOf(settings), format, name });
-      saveFile(file, `${name}.${format}`, types[format]);
+      saveFile(file, `${name}.${format}`, fileTypes[format]);
     } catch {
       toast.error('فایل ساخته نشد. دوباره تلاش کنید.');
     } finally {

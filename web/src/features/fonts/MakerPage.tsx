@@ -3,7 +3,9 @@ import { Check, Copy, PenTool, Save, Undo2 } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Creation, createCreation } from '#contract/fonts';
 import { useCall } from '../../lib/queries.ts';
+import { PathLink } from '../../lib/router-link.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -37,12 +39,14 @@ type MakerPageProps = {
   search: MakerSearch;
   writeAddress: (search: MakerSearch) => void;
   hrefOf: (search: MakerSearch) => string;
+  /** The page that makes many names with the same settings. */
+  batchHrefOf: (search: MakerSearch) => string;
   /** Customers order with a drawing. */
   onOrder?: (fontId: string) => void;
 };
 
 /** The font maker of customers and admins. */
-export function MakerPage({ search, writeAddress, hrefOf, onOrder }: MakerPageProps) {
+export function MakerPage({ search, writeAddress, hrefOf, batchHrefOf, onOrder }: MakerPageProps) {
   const maker = useMaker(search, writeAddress);
   const { settings, change } = maker;
   const [spot, setSpot] = useSpot();
@@ -166,6 +170,11 @@ export function MakerPage({ search, writeAddress, hrefOf, onOrder }: MakerPagePr
       <PageHeader
         title="فونت‌ساز"
         subtitle="بنویسید، روی حلقه ببینید و فایل آمادهٔ حکاکی را با اندازهٔ واقعی بگیرید."
+        actions={
+          <PathLink href={batchHrefOf(maker.address())} className={buttonClass()}>
+            ساخت گروهی
+          </PathLink>
+        }
       />
       <DrawingCard
         settings={settings}

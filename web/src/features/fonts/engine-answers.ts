@@ -8,10 +8,11 @@ import { openFont, type EngravingFont } from '#engraving/font';
 import { fontCatalog } from '#engraving/fonts/catalog';
 import { readyEngine } from '#engraving/ready';
 import type { RingDrawing, RingInput } from '#engraving/ring-drawing';
+import { drawSheet } from '#engraving/sheet';
 import { findWarnings } from '#engraving/warnings';
 import { sfntOfWoff } from '#engraving/woff';
 import { calibrationStrip } from './calibration-strip.ts';
-import type { EngineCall, EngineCalls, Shown } from './engine-messages.ts';
+import { type EngineCall, type EngineCalls, type Fit, refusedOf, type Shown } from './engine-messages.ts';
 import { addressOfFile } from './font-files.ts';
 
 /** Digits behind the point of a millimetre, for the screen. */
@@ -74,6 +75,36 @@ export const answers: Answering = {
   },
   async export({ input, format, name }) {
     return { file: exportDrawing(await exactly(input), format, name) };
+  },
+  async fits({ inputs }) {
+    const fitOf = async (input: DrawingInput): Promise<Fit> => {
+      const { width, height, letterHeight, largest } = await draw(input, 'preview');
+      return { width, height, letterHeight, largest };
+    };
+    const fits = inputs.map(async (input) => {
+      try {
+        return { fit: await fitOf(input) };
+      } catch (error) {
+        if (!(error instanceof EngravingError)) throw error;
+        const { fault } = error;
+        const isTooLarge = (fault.code === 'too-wide' || fault.code === 'too-high') && fault.largest !== null;
+        return {
+          refused: refusedOf(error),
+          ...(isTooLarge && { smaller: await fitOf({ ...input, fit: true }) }),
+        };
+      }
+    });
+    return { fits: await Promise.all(fits) };
+  },
+  async files({ drawings, format }) {
+    const files = drawings.map(async ({ input, name }) =>
+      exportDrawing(await draw(input, 'exact'), format, name),
+    );
+    return { files: await Promise.all(files) };
+  },
+  async sheet({ drawings, width, height, format, name }) {
+    const placed = drawings.map(async ({ input, ...at }) => ({ ...at, drawing: await draw(input, 'exact') }));
+    return { file: exportDrawing(drawSheet(await Promise.all(placed), { width, height }), format, name) };
   },
   async calibration({ format }) {
     const strip = calibrationStrip();

@@ -1,5 +1,5 @@
 import type { DrawingFormat, DrawingInput } from '#contract/fonts';
-import type { Fault, FaultyField } from '#engraving/errors';
+import type { EngravingError, Fault, FaultyField } from '#engraving/errors';
 
 export type Finding = { code: 'thin' | 'island' | 'gap'; message: string; path: string };
 
@@ -22,6 +22,17 @@ export interface Refused {
   readonly fault: Fault;
 }
 
+export const refusedOf = ({ message, field, fault }: EngravingError): Refused => ({ message, field, fault });
+
+/** The size in mm of a drawing that fits, its letter height, and the largest. */
+export type Fit = Pick<Shown, 'width' | 'height' | 'letterHeight' | 'largest'>;
+
+/** One of many drawings that are written at once; `name` stands in its file. */
+export interface NamedDrawing {
+  readonly input: DrawingInput;
+  readonly name: string;
+}
+
 /** The requests of a page to the worker, and their answers. */
 export interface EngineCalls {
   /** A quick drawing, or an exact one with what the laser's spot (mm) cannot burn. */
@@ -29,6 +40,27 @@ export interface EngineCalls {
   finish: { ask: { input: DrawingInput; spot: number }; answer: { shown: Shown; findings: Finding[] } };
   export: {
     ask: { input: DrawingInput; format: DrawingFormat; name: string };
+    answer: { file: Uint8Array<ArrayBuffer> };
+  };
+  /** Which of many drawings can be drawn, in their order; `smaller` would fit where only the letters are too large. */
+  fits: {
+    ask: { inputs: readonly DrawingInput[] };
+    answer: { fits: readonly ({ fit: Fit } | { refused: Refused; smaller?: Fit })[] };
+  };
+  /** Many drawings, a file for each. */
+  files: {
+    ask: { drawings: readonly NamedDrawing[]; format: DrawingFormat };
+    answer: { files: readonly Uint8Array<ArrayBuffer>[] };
+  };
+  /** Drawings at their places on one sheet, in the order of burning; lengths in mm. */
+  sheet: {
+    ask: {
+      drawings: readonly (NamedDrawing & { left: number; bottom: number })[];
+      width: number;
+      height: number;
+      format: DrawingFormat;
+      name: string;
+    };
     answer: { file: Uint8Array<ArrayBuffer> };
   };
   calibration: {

@@ -1,5 +1,5 @@
 import { EngravingError } from '#engraving/errors';
-import type { EngineAnswer, EngineRequest } from './engine-messages.ts';
+import { type EngineAnswer, type EngineRequest, refusedOf } from './engine-messages.ts';
 
 interface Scope {
   postMessage: (answer: EngineAnswer, transfer?: Transferable[]) => void;
@@ -14,11 +14,13 @@ scope.onmessage = async ({ data: { id, call, ask } }) => {
   try {
     const { answers } = await engine;
     const answer = await answers[call](ask as never);
-    scope.postMessage({ id, answer }, 'file' in answer ? [answer.file.buffer] : []);
+    const files = 'file' in answer ? [answer.file] : 'files' in answer ? answer.files : [];
+    scope.postMessage(
+      { id, answer },
+      files.map(({ buffer }) => buffer),
+    );
   } catch (error) {
-    if (error instanceof EngravingError) {
-      const { message, field, fault } = error;
-      scope.postMessage({ id, refused: { message, field, fault } });
-    } else scope.postMessage({ id, failed: String(error) });
+    if (error instanceof EngravingError) scope.postMessage({ id, refused: refusedOf(error) });
+    else scope.postMessage({ id, failed: String(error) });
   }
 };

@@ -1,3 +1,15 @@
+import type { DrawingFormat } from '#contract/fonts';
+
+export const fileTypes: Record<DrawingFormat, string> = {
+  svg: 'image/svg+xml',
+  dxf: 'image/vnd.dxf',
+  plt: 'application/vnd.hp-hpgl',
+  pdf: 'application/pdf',
+};
+
+/** Names of files hold no signs of paths. */
+export const fileName = (text: string) => text.replace(/[\\/:*?"<>|\s]+/g, ' ').trim() || 'hakkak';
+
 /** Saves bytes as a file of this name. */
 export function saveFile(bytes: BlobPart, name: string, type: string): void {
   const link = document.createElement('a');

@@ -1,0 +1,39 @@
+export interface CsvLine {
+  /** Where it begins in the file, from 1. */
+  line: number;
+  cells: string[];
+}
+
+/** Reads CSV as spreadsheets write it: commas, semicolons or tabs, quotes around cells, and a BOM. */
+export function readCsv(written: string): CsvLine[] {
+  const text = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const [head = ''] = text.split('\n', 1);
+  const between = [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';
+  const lines: CsvLine[] = [];
+  let [cell, cells, begins, at] = ['', [] as string[], 1, 1];
+  let isQuoted = false;
+  const endLine = () => {
+    lines.push({ line: begins, cells: [...cells, cell] });
+    [cell, cells] = ['', []];
+  };
+  for (let place = 0; place < text.length; place += 1) {
+    const letter = text[place] ?? '';
+    if (letter === '\n') at += 1;
+    if (isQuoted) {
+      if (letter !== '"') cell += letter;
+      else if (text[place + 1] === '"') {
+        cell += '"';
+        place += 1;
+      } else isQuoted = false;
+    } else if (letter === '"' && cell === '') isQuoted = true;
+    else if (letter === between) {
+      cells.push(cell);
+      cell = '';
+    } else if (letter === '\n') {
+      endLine();
+      begins = at;
+    } else cell += letter;
+  }
+  if (cell !== '' || cells.length > 0) endLine();
+  return lines;
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { formatNumber } from '#contract/common/money';
+import { PathLink } from '../../../lib/router-link.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { Blank } from '../../../ui/Blank.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { FactRow } from '../../../ui/FactRow.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
+import { startEngine } from '../engine-client.ts';
+import type { MakerSearch } from '../maker-search.ts';
+import { fontsQuery } from '../queries.ts';
+import { type Settings, settingsOf } from '../settings.ts';
+import { formatMm, formatSize, ornamentLabels } from '../texts.ts';
+import { NamesPanel } from './NamesPanel.tsx';
+import { NameTiles } from './NameTiles.tsx';
+import { OutputPanel } from './OutputPanel.tsx';
+import { Refusals } from './Refusals.tsx';
+import { type BatchControl, useBatch } from './use-batch.ts';
+
+type BatchPageProps = {
+  search: MakerSearch;
+  /** The font maker with the same settings. */
+  makerHref: string;
+};
+
+/** Many names with the settings of the font maker: a file for each, or all on sheets. */
+export function BatchPage({ search, makerHref }: BatchPageProps) {
+  const settings = useMemo(() => settingsOf(search), [search]);
+  const batch = useBatch(settings);
+  const { rows, measured, isMeasured, isFailed, retry } = batch;
+  const ready = rows.filter(({ refused }) => refused === null).length;
+
+  useEffect(() => void startEngine(), []);
+
+  return (
+    <div className="@container">
+      <PageHeader
+        title="ساخت گروهی"
+        subtitle="فهرست نام‌ها را بدهید؛ برای هر نام یک فایل بگیرید، یا همه را کنار هم روی یک صفحه."
+        back={<BackLink href={makerHref}>فونت‌ساز</BackLink>}
+      />
+      <div className="grid grid-cols-1 items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="flex min-w-0 flex-col gap-5 @4xl:gap-6">
+          <NamesPanel batch={batch} />
+          {isFailed && (
+            <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
+              فونت یا موتور حکاکی نرسید. اینترنت را بررسی کنید.
+              <Button size="sm" onPress={retry}>
+                دوباره
+              </Button>
+            </p>
+          )}
+          <Refusals batch={batch} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 @4xl:row-span-2 @4xl:gap-6">
+          <SettingsPanel settings={settings} batch={batch} makerHref={makerHref} />
+          <OutputPanel batch={batch} />
+        </div>
+        <Panel title="پیش‌نمایش" note={rows.length > 0 && `${formatNumber(ready)} نام`} className="min-w-0">
+          {rows.length === 0 ? (
+            <Blank
+              title="هنوز نامی نیست"
+              note="نام‌ها را بنویسید، بچسبانید یا از فایل بیاورید."
+              icon={<Users />}
+              seed={21}
+              compact
+            />
+          ) : (
+            <div className="flex flex-col gap-4">
+              {!isMeasured && !isFailed && (
+                <Progress label="در حال سنجیدن نام‌ها" percent={(100 * measured) / rows.length} />
+              )}
+              <NameTiles batch={batch} />
+            </div>
+          )}
+        </Panel>
+      </div>
+      <p role="status" className="sr-only">
+        {isMeasured &&
+          rows.length > 0 &&
+          `${formatNumber(ready)} نام آماده است${ready < rows.length ? ` و ${formatNumber(rows.length - ready)} نام ساخته نمی‌شود` : ''}.`}
+      </p>
+    </div>
+  );
+}
+
+type SettingsPanelProps = { settings: Settings; batch: BatchControl; makerHref: string };
+
+/** What all names share. */
+function SettingsPanel({ settings, batch: { batch, change }, makerHref }: SettingsPanelProps) {
+  const fonts = useQuery(fontsQuery());
+  const { piece, length, bandWidth, mm, surface, fit, letterHeight, repeat, ornament } = settings;
+  return (
+    <Panel
+      title="تنظیمات همهٔ نام‌ها"
+      actions={
+        <PathLink href={makerHref} className={buttonClass('secondary', 'sm')}>
+          تغییر
+        </PathLink>
+      }
+    >
+      <dl className="flex flex-col">
+        <FactRow term="فونت">
+          {fonts.data?.data.find(({ _id }) => _id === settings.fontId)?.name ?? settings.fontId}
+        </FactRow>
+        {piece === 'flat' ? (
+          <FactRow term="قطعهٔ تخت">{formatSize({ width: length, height: bandWidth })}</FactRow>
+        ) : (
+          <FactRow term={surface === 'inside' ? 'داخل حلقه' : 'بیرون حلقه'}>
+            قطر {formatMm(mm)}، پهنا {formatMm(bandWidth)}
+          </FactRow>
+        )}
+        <FactRow term="بلندی حروف">{fit ? 'بزرگ‌ترین اندازه' : formatMm(letterHeight)}</FactRow>
+        {(repeat > 1 || ornament !== 'none') && (
+          <FactRow term="تکرار و نقش">
+            {formatNumber(repeat)} بار{ornament === 'none' ? '' : `، ${ornamentLabels[ornament]}`}
+          </FactRow>
+        )}
+      </dl>
+      <div className="mt-3 border-t pt-2">
+        {fit ? (
+          <Checkbox
+            isSelected={batch.isEven}
+            onChange={(isEven) => change({ isEven })}
+            note="بزرگ‌ترین بلندی که برای بلندترین نام هم جا می‌شود."
+          >
+            بلندی حروف همهٔ نام‌ها یکی باشد
+          </Checkbox>
+        ) : (
+          <Checkbox
+            isSelected={batch.isShrunk}
+            onChange={(isShrunk) => change({ isShrunk })}
+            note="بقیهٔ نام‌ها با همین بلندی می‌مانند."
+          >
+            نامی که جا نشد، با حروف کوچک‌تر
+          </Checkbox>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,129 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { memo, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '#contract/common/money';
+import type { DrawingInput } from '#contract/fonts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { askEngine } from '../engine-client.ts';
+import type { Shown } from '../engine-messages.ts';
+import { round } from '../settings.ts';
+import { formatMm, formatSize } from '../texts.ts';
+import { useNear } from '../use-near.ts';
+import { withoutLines, withText } from './names.ts';
+import { NameEdit } from './NameEdit.tsx';
+import type { BatchControl, BatchRow } from './use-batch.ts';
+import { keyOf } from './use-fits.ts';
+
+/** A picture of each name that is made; each is drawn when it comes near. */
+export function NameTiles({ batch: { batch, change, rows } }: { batch: BatchControl }) {
+  return (
+    <ul
+      aria-label="نام‌های آماده"
+      className="grid grid-cols-1 gap-3 @lg:grid-cols-2 @4xl:grid-cols-2 @7xl:grid-cols-3"
+    >
+      {rows
+        .filter(({ refused }) => refused === null)
+        .map((row) => (
+          <NameTile
+            key={`${row.name.line} ${row.name.text}`}
+            row={row}
+            onWrite={(text) => change({ written: withText(batch.written, row.name.line, text) })}
+            onRemove={() => change({ written: withoutLines(batch.written, [row.name.line]) })}
+          />
+        ))}
+    </ul>
+  );
+}
+
+type NameTileProps = { row: BatchRow; onWrite: (text: string) => void; onRemove: () => void };
+
+function NameTile({ row: { name, nth, input, fit, smaller }, onWrite, onRemove }: NameTileProps) {
+  const place = useRef<HTMLLIElement>(null);
+  const isNear = useNear(place);
+  const [isEdited, setEdited] = useState(false);
+  return (
+    <li ref={place} className="flex min-h-32 min-w-0 flex-col gap-2 rounded-md border bg-surface p-3">
+      <span className="flex h-14 items-center">
+        {fit && isNear ? <Picture input={input} /> : <Skeleton className="h-10 w-full rounded-sm" />}
+      </span>
+      <span className="flex min-h-11 min-w-0 items-center gap-1">
+        <span className="w-7 shrink-0 text-xs text-muted tabular-nums">{formatNumber(nth)}</span>
+        {isEdited ? (
+          <span className="min-w-0 flex-1">
+            <NameEdit
+              text={name.text}
+              label={`نام ${formatNumber(nth)}`}
+              autoFocus
+              onCancel={() => setEdited(false)}
+              onChange={(text) => {
+                setEdited(false);
+                if (text !== name.text) onWrite(text);
+              }}
+            />
+          </span>
+        ) : (
+          <>
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-sm font-medium">{name.text}</span>
+              {fit && (
+                <span className="block truncate text-2xs text-muted">
+                  {formatSize({ width: round(fit.width), height: round(fit.height) })} · حروف{' '}
+                  {formatMm(round(fit.letterHeight))}
+                  {smaller && ' (کوچک‌تر)'}
+                </span>
+              )}
+            </span>
+            {isNear && (
+              <>
+                <IconButton
+                  label={`ویرایش «${name.text}»`}
+                  icon={<Pencil />}
+                  size="sm"
+                  onPress={() => setEdited(true)}
+                />
+                <IconButton label={`برداشتن «${name.text}»`} icon={<Trash2 />} size="sm" onPress={onRemove} />
+              </>
+            )}
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+const Picture = memo(
+  function Picture({ input }: { input: DrawingInput }) {
+    const key = keyOf(input);
+    const [drawn, setDrawn] = useState<{ of: string; shown: Shown } | null>(null);
+    useEffect(() => {
+      let isOld = false;
+      askEngine('draw', { input: JSON.parse(key) as DrawingInput }).then(
+        (shown) => {
+          if (!isOld) setDrawn({ of: key, shown });
+        },
+        // What it cannot draw is told beside the list.
+        () => {},
+      );
+      return () => {
+        isOld = true;
+      };
+    }, [key]);
+    if (!drawn) return <Skeleton className="h-10 w-full rounded-sm" />;
+    const { path, edge, width, height } = drawn.shown;
+    return (
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${width} ${height}`}
+        className="max-h-full w-full animate-appear overflow-visible"
+      >
+        <path
+          d={edge ?? `M0 0H${width}V${height}H0Z`}
+          vectorEffect="non-scaling-stroke"
+          className="fill-sunken stroke-line"
+        />
+        <path d={path} fillRule="evenodd" className="fill-ink" />
+      </svg>
+    );
+  },
+  (before, after) => keyOf(before.input) === keyOf(after.input),
+);

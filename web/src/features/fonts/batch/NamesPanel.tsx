@@ -1,0 +1,89 @@
+import { formatNumber } from '#contract/common/money';
+import { Button } from '../../../ui/Button.tsx';
+import { DraftNote } from '../../../ui/DraftNote.tsx';
+import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { firstOf, mostNames, withMore, withoutLines } from './names.ts';
+import type { BatchControl } from './use-batch.ts';
+
+/** Characters; a list of long names is shorter than this. */
+const longestList = 200_000;
+const limits = { extensions: ['csv', 'txt'], kinds: 'CSV یا TXT', maxBytes: 1024 * 1024, maxFiles: 1 };
+
+/** The list, written, pasted or read from a file. */
+export function NamesPanel({ batch: { batch, change, names, draft } }: { batch: BatchControl }) {
+  const { written } = batch;
+
+  async function read(file: File | undefined) {
+    if (!file) return;
+    try {
+      const { readNamesFile } = await import('./names-file.ts');
+      const { written: found, count, isOld } = readNamesFile(new Uint8Array(await file.arrayBuffer()));
+      if (count === 0) {
+        toast.error('این فایل هیچ نامی ندارد.');
+        return;
+      }
+      change({ written: withMore(written, found).slice(0, longestList) });
+      const old = isOld ? '؛ فایل قدیمی بود و «ي» و «ك» آن فارسی شد' : '';
+      toast.success(`${formatNumber(count)} نام از فایل آمد${old}`, {
+        label: 'برگرداندن',
+        onPress: () => change({ written }),
+      });
+    } catch {
+      toast.error('این فایل خوانده نشد. دوباره تلاش کنید.');
+    }
+  }
+
+  return (
+    <Panel title="فهرست نام‌ها" actions={<DraftNote draft={draft} />}>
+      <div className="grid grid-cols-1 gap-4 @2xl:grid-cols-[minmax(0,1fr)_16rem]">
+        <TextArea
+          label="نام‌ها"
+          hint="هر نام در یک سطر. اگر اندازهٔ یکی فرق دارد، بعد از نام یک Tab بزنید و اندازه را بنویسید."
+          placeholder={'سارا\nمحمدرضا\nنیلوفر'}
+          value={written}
+          onChange={(text) => change({ written: text.replace(/\r\n?/g, '\n') })}
+          maxLength={longestList}
+          hideCounter
+          rows={8}
+        />
+        <FileDrop
+          label="فایل نام‌ها"
+          files={[]}
+          limits={limits}
+          onAdd={([file]) => void read(file)}
+          onRemove={() => {}}
+        />
+        <div className="flex flex-col gap-2 text-sm empty:hidden @2xl:col-span-2">
+          {names.count > mostNames && (
+            <div
+              role="alert"
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-warning-soft p-3"
+            >
+              <span className="min-w-0 flex-1">
+                فهرست {formatNumber(names.count)} نام دارد و هر بار {formatNumber(mostNames)} نام اول ساخته
+                می‌شود؛ {formatNumber(names.count - mostNames)} نام آخر را بار بعد بسازید.
+              </span>
+              <Button size="sm" onPress={() => change({ written: firstOf(written, names) })}>
+                فقط {formatNumber(mostNames)} نام اول بماند
+              </Button>
+            </div>
+          )}
+          {names.repeated.length > 0 && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sunken p-3">
+              <span className="min-w-0 flex-1">{formatNumber(names.repeated.length)} نام تکراری است.</span>
+              <Button size="sm" onPress={() => change({ written: withoutLines(written, names.repeated) })}>
+                برداشتن تکراری‌ها
+              </Button>
+            </div>
+          )}
+          {names.heading !== null && (
+            <p className="text-muted">سطر اول («{names.heading}») عنوان ستون است و ساخته نمی‌شود.</p>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}

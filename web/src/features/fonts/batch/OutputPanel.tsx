@@ -1,0 +1,227 @@
+import { Download, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '#contract/common/money';
+import { type DrawingFormat, drawingFormats } from '#contract/fonts';
+import { planSheets, type SheetOptions } from '#engraving/sheet';
+import { Button } from '../../../ui/Button.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import { Stepper } from '../../../ui/Stepper.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { fileName, saveFile } from '../save-file.ts';
+import { formatNotes } from '../texts.ts';
+import { type Made, makeFiles, makeSheets } from './make.ts';
+import { SheetPicture } from './SheetPicture.tsx';
+import type { BatchControl } from './use-batch.ts';
+
+const limits = {
+  side: { least: 20, most: 2000 },
+  free: { least: 0, most: 50 },
+};
+/** Characters of a name in the name of its file. */
+const longestName = 60;
+
+/** What is made of the list, and its download. */
+export function OutputPanel({ batch: control }: { batch: BatchControl }) {
+  const { batch, change, rows, isMeasured } = control;
+  const ready = rows.flatMap((row) => (row.fit ? [{ ...row, fit: row.fit }] : []));
+  const sizes = ready.map(({ fit }) => fit);
+  const isSheet = batch.kind === 'sheet';
+  const plan = isSheet ? planSheets(sizes, batch.sheet) : null;
+  const first = plan?.sheets[0];
+  const outside = plan?.outside.length ?? 0;
+  const { busy, make, cancel } = useMaking();
+
+  function take() {
+    const { format } = batch;
+    if (!plan)
+      return make(ready.length, (making) =>
+        makeFiles(
+          ready.map(({ input, name, nth }) => ({
+            input,
+            name: name.text,
+            file: `${String(nth).padStart(3, '0')}-${[...fileName(name.text)].slice(0, longestName).join('')}`,
+          })),
+          { ...making, format },
+        ),
+      );
+    const sheets = plan.sheets.map((sheet) =>
+      sheet.flatMap(({ index, left, bottom }) => {
+        const row = ready[index];
+        return row ? [{ input: row.input, name: row.name.text, left, bottom }] : [];
+      }),
+    );
+    return make(ready.length - outside, (making) => makeSheets(sheets, batch.sheet, { ...making, format }));
+  }
+
+  const setSheet = (part: Partial<SheetOptions>) => change({ sheet: { ...batch.sheet, ...part } });
+  const count = plan ? plan.sheets.length : ready.length;
+  const said = plan
+    ? `${formatNumber(ready.length - outside)} نام روی ${formatNumber(count)} صفحه`
+    : `${formatNumber(count)} فایل`;
+
+  return (
+    <Panel title="خروجی">
+      <div className="flex flex-col gap-5">
+        <Segments
+          label="خروجی"
+          value={batch.kind}
+          onChange={(kind) => change({ kind })}
+          options={[
+            { id: 'files', label: 'هر نام یک فایل' },
+            { id: 'sheet', label: 'همه روی صفحه' },
+          ]}
+        />
+        <div className="flex flex-col gap-1.5">
+          <Segments<DrawingFormat>
+            label="قالب فایل"
+            value={batch.format}
+            onChange={(format) => change({ format })}
+            options={drawingFormats.map((id) => ({ id, label: id.toUpperCase() }))}
+          />
+          <p className="text-xs text-muted">{formatNotes[batch.format]}</p>
+        </div>
+        {isSheet && (
+          <>
+            <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+              {(['width', 'height'] as const).map((side) => (
+                <Stepper
+                  key={side}
+                  label={side === 'width' ? 'پهنای صفحه' : 'بلندی صفحه'}
+                  unit="mm"
+                  value={batch.sheet[side]}
+                  onChange={(value) => setSheet({ [side]: value })}
+                  {...limits.side}
+                  step={10}
+                />
+              ))}
+              <Stepper
+                label="حاشیهٔ صفحه"
+                unit="mm"
+                value={batch.sheet.margin}
+                onChange={(margin) => setSheet({ margin })}
+                {...limits.free}
+                step={1}
+              />
+              <Stepper
+                label="فاصلهٔ قطعه‌ها"
+                unit="mm"
+                value={batch.sheet.gap}
+                onChange={(gap) => setSheet({ gap })}
+                {...limits.free}
+                step={0.5}
+              />
+            </div>
+            <Labelled label="آغاز سطر">
+              <Segments
+                label="آغاز سطر"
+                value={batch.sheet.direction}
+                onChange={(direction) => setSheet({ direction })}
+                options={[
+                  { id: 'rtl', label: 'از راست' },
+                  { id: 'ltr', label: 'از چپ' },
+                ]}
+              />
+            </Labelled>
+            <Labelled label="ترتیب حکاکی">
+              <Segments
+                label="ترتیب حکاکی"
+                value={batch.sheet.order}
+                onChange={(order) => setSheet({ order })}
+                options={[
+                  { id: 'rows', label: 'سطر به سطر' },
+                  { id: 'serpentine', label: 'رفت و برگشت' },
+                ]}
+              />
+            </Labelled>
+            {first && (
+              <figure className="flex flex-col gap-2">
+                <SheetPicture sheet={first} sizes={sizes} options={batch.sheet} />
+                <figcaption className="text-xs text-muted">
+                  {count > 1
+                    ? `صفحهٔ اول با ${formatNumber(first.length)} نام`
+                    : `${formatNumber(first.length)} نام`}
+                  ؛ خط رنگی راه لیزر است.
+                </figcaption>
+              </figure>
+            )}
+            {outside > 0 && (
+              <p role="alert" className="text-sm text-danger">
+                {formatNumber(outside)} قطعه از صفحه بزرگ‌تر است و روی آن نمی‌آید؛ صفحه را بزرگ‌تر کنید.
+              </p>
+            )}
+          </>
+        )}
+        {busy ? (
+          <div className="flex flex-col gap-3">
+            <Progress
+              label={`${formatNumber(busy.done)} از ${formatNumber(busy.total)} نام`}
+              percent={busy.done === 0 ? null : (100 * busy.done) / busy.total}
+            />
+            <Button icon={<X aria-hidden="true" />} onPress={cancel}>
+              لغو
+            </Button>
+          </div>
+        ) : (
+          <Button
+            variant="primary"
+            icon={<Download aria-hidden="true" />}
+            isDisabled={!isMeasured || count === 0}
+            onPress={() => void take()}
+            wide
+          >
+            {count === 0 ? 'دریافت' : `دریافت ${said}`}
+          </Button>
+        )}
+        <p role="status" className="sr-only">
+          {busy ? 'در حال ساختن' : ''}
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span aria-hidden="true" className="text-sm font-medium">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+/** One making at a time, which ends with the page. */
+function useMaking() {
+  const [busy, setBusy] = useState<{ done: number; total: number } | null>(null);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function make(
+    total: number,
+    run: (making: { signal: AbortSignal; onProgress: (done: number) => void }) => Promise<Made>,
+  ) {
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    setBusy({ done: 0, total });
+    try {
+      const { bytes, name, type } = await run({ signal, onProgress: (done) => setBusy({ done, total }) });
+      if (signal.aborted) return;
+      saveFile(bytes, name, type);
+      toast.success(`${formatNumber(total)} نام ساخته شد`);
+    } catch {
+      if (!signal.aborted) toast.error('فایل‌ها ساخته نشد. دوباره تلاش کنید.');
+    } finally {
+      if (!signal.aborted) setBusy(null);
+    }
+  }
+
+  function cancel() {
+    running.current?.abort();
+    setBusy(null);
+  }
+  return { busy, make, cancel };
+}

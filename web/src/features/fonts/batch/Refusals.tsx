@@ -1,0 +1,122 @@
+import { Check, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatNumber } from '#contract/common/money';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { mendsOf } from '../mends.ts';
+import { withoutLines, withoutSize, withText } from './names.ts';
+import { NameEdit } from './NameEdit.tsx';
+import type { BatchControl, BatchRow } from './use-batch.ts';
+
+/** More rows are shown only when asked for. */
+const shownAtFirst = 20;
+
+/** The names that cannot be made: why, and what mends it. */
+export function Refusals({ batch: { batch, change, rows } }: { batch: BatchControl }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const refused = rows.filter((row) => row.refused !== null);
+  if (refused.length === 0) return null;
+  const tooLarge = refused.filter(({ smaller }) => smaller !== null);
+  const isSize = refused.every(
+    (row) => row.refused?.fault.code === 'too-wide' || row.refused?.fault.code === 'too-high',
+  );
+  const shown = showsAll ? refused : refused.slice(0, shownAtFirst);
+  const remove = (lines: number[]) => change({ written: withoutLines(batch.written, lines) });
+  return (
+    <Panel
+      title={`${formatNumber(refused.length)} نام ${isSize ? 'جا نشد' : 'ساخته نمی‌شود'}`}
+      note="همین‌جا درستش کنید؛ بقیهٔ نام‌ها آماده‌اند."
+      padding="none"
+      actions={
+        <>
+          {tooLarge.length > 0 && (
+            <Button size="sm" icon={<Check aria-hidden="true" />} onPress={() => change({ isShrunk: true })}>
+              حروف {formatNumber(tooLarge.length)} نام کوچک‌تر شود
+            </Button>
+          )}
+          {refused.length > 1 && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Trash2 aria-hidden="true" />}
+              onPress={() => remove(refused.map(({ name }) => name.line))}
+            >
+              برداشتن همه
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul aria-label="نام‌هایی که ساخته نمی‌شوند">
+        {shown.map((row) => (
+          <RefusedRow
+            key={`${row.name.line} ${row.name.text}`}
+            row={row}
+            onWrite={(text) => change({ written: withText(batch.written, row.name.line, text) })}
+            onForgetSize={() => change({ written: withoutSize(batch.written, row.name.line) })}
+            onRemove={() => remove([row.name.line])}
+          />
+        ))}
+      </ul>
+      {refused.length > shown.length && (
+        <div className="border-t p-3 text-center">
+          <Button variant="ghost" size="sm" onPress={() => setShowsAll(true)}>
+            نمایش {formatNumber(refused.length - shown.length)} نام دیگر
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+type RefusedRowProps = {
+  row: BatchRow;
+  onWrite: (text: string) => void;
+  onForgetSize: () => void;
+  onRemove: () => void;
+};
+
+function RefusedRow({
+  row: { name, nth, settings, refused },
+  onWrite,
+  onForgetSize,
+  onRemove,
+}: RefusedRowProps) {
+  if (!refused) return null;
+  // A name has a text of its own only; the rest is for all.
+  const mends = mendsOf(refused, settings).flatMap(({ label, change }) =>
+    change.text === undefined ? [] : [{ label, text: change.text }],
+  );
+  const isOfSize =
+    name.size !== null && refused.field === (settings.piece === 'flat' ? 'flat.length' : 'ring.mm');
+  return (
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-t px-4 py-3 sm:px-5 @2xl:grid-cols-[1.75rem_minmax(0,16rem)_minmax(0,1fr)_auto]">
+      <span className="mt-2.5 text-sm text-muted tabular-nums">{formatNumber(nth)}</span>
+      <span className="min-w-0">
+        <NameEdit
+          text={name.text}
+          label={`نام ${formatNumber(nth)}`}
+          onChange={(text) => text !== name.text && onWrite(text)}
+        />
+      </span>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 text-sm text-danger max-@2xl:col-span-2 max-@2xl:col-start-2 max-@2xl:row-start-2 @2xl:pt-2">
+        <span>
+          {isOfSize ? 'اندازه: ' : ''}
+          {refused.message}
+        </span>
+        {isOfSize && (
+          <Button size="sm" icon={<Check aria-hidden="true" />} onPress={onForgetSize}>
+            با اندازهٔ فونت‌ساز
+          </Button>
+        )}
+        {mends.map(({ label, text }) => (
+          <Button key={label} size="sm" icon={<Check aria-hidden="true" />} onPress={() => onWrite(text)}>
+            {label}
+          </Button>
+        ))}
+      </span>
+      <IconButton label={`برداشتن «${name.text}»`} icon={<Trash2 />} onPress={onRemove} />
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import { toLatinDigits } from '#contract/common/digits';
+import { round, type Settings } from '../settings.ts';
+
+/** More names than this are not made at once. */
+export const mostNames = 500;
+
+/** One name of a list. `line` is its line in what is written, from 0. */
+export interface Name {
+  readonly line: number;
+  readonly text: string;
+  /** The inner diameter of its ring, or the length of its flat piece, in mm; NaN for what is no number. */
+  readonly size: number | null;
+}
+
+export interface Names {
+  /** The first `mostNames`. */
+  readonly names: readonly Name[];
+  /** How many lines have a name. */
+  readonly count: number;
+  /** The first line if it is the heading of a column, which is no name. */
+  readonly heading: string | null;
+  /** The lines whose text and size stand in an earlier one. */
+  readonly repeated: readonly number[];
+}
+
+const headings = {
+  text: new Set(['نام', 'نام‌ها', 'اسم', 'متن', 'نوشته', 'نام و نام خانوادگی', 'name', 'names', 'text']),
+  mm: new Set(['اندازه', 'سایز', 'قطر', 'قطر داخلی', 'طول', 'size', 'mm', 'diameter', 'length']),
+  usa: new Set(['سایز آمریکایی', 'us', 'usa', 'us size', 'ring size']),
+};
+
+const headOf = (cell: string) => cell.replace(/\s+/g, ' ').trim().toLowerCase();
+
+/** Says what a column holds by its heading. */
+export const columnOf = (cell: string): keyof typeof headings | undefined =>
+  (['text', 'mm', 'usa'] as const).find((column) => headings[column].has(headOf(cell)));
+
+/** Reads a size in Persian or Latin digits; null for an empty cell, NaN for what is no number. */
+export function sizeOf(cell: string): number | null {
+  const written = toLatinDigits(cell.trim()).replace(/[٫,/]/, '.');
+  if (written === '') return null;
+  return /^\d{1,6}(\.\d{0,6})?$/.test(written) ? round(Number(written)) : Number.NaN;
+}
+
+/** Spaces are drawn as one, so they are read as one. */
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Reads a list of names, one on each line; behind a tab stands the size of its piece. Empty lines are skipped. */
+export function namesOf(written: string): Names {
+  const names: Name[] = [];
+  const repeated: number[] = [];
+  const seen = new Set<string>();
+  let heading: string | null = null;
+  let count = 0;
+  for (const [line, whole] of written.split('\n').entries()) {
+    const [first = '', size = ''] = whole.split('\t');
+    const text = tidy(first);
+    if (text === '') continue;
+    if (count === 0 && heading === null && columnOf(text) === 'text') {
+      heading = text;
+      continue;
+    }
+    count += 1;
+    if (names.length === mostNames) continue;
+    const name = { line, text, size: sizeOf(size) };
+    names.push(name);
+    const key = `${text}\t${name.size}`;
+    if (seen.has(key)) repeated.push(line);
+    seen.add(key);
+  }
+  return { names, count, heading, repeated };
+}
+
+/** Writes the name of one line anew; its size stays. */
+export const withText = (written: string, line: number, text: string): string =>
+  changed(written, line, (whole) => whole.replace(/^[^\t]*/, () => tidy(text)));
+
+/** Takes the size from one line. */
+export const withoutSize = (written: string, line: number): string =>
+  changed(written, line, (whole) => whole.replace(/\t.*$/, ''));
+
+function changed(written: string, line: number, change: (whole: string) => string): string {
+  const lines = written.split('\n');
+  return lines.with(line, change(lines[line] ?? '')).join('\n');
+}
+
+export function withoutLines(written: string, lines: readonly number[]): string {
+  const gone = new Set(lines);
+  return written
+    .split('\n')
+    .filter((_, line) => !gone.has(line))
+    .join('\n');
+}
+
+/** Keeps the lines of the first names only. */
+export const firstOf = (written: string, { names }: Names): string =>
+  written
+    .split('\n')
+    .slice(0, (names.at(-1)?.line ?? -1) + 1)
+    .join('\n');
+
+/** Adds lines below what is written. */
+export const withMore = (written: string, more: string): string =>
+  written.trim() === '' ? more : `${written.replace(/\n+$/, '')}\n${more}`;
+
+/** The settings of one name. */
+export const settingsOfName = (settings: Settings, { text, size }: Name): Settings => ({
+  ...settings,
+  text,
+  ...(size !== null && (settings.piece === 'flat' ? { length: size } : { mm: size })),
+});

@@ -1,0 +1,19 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { BatchPage } from '../features/fonts/batch/BatchPage.tsx';
+import { beginFonts } from '../features/fonts/begin.ts';
+import { makerSearch } from '../features/fonts/maker-search.ts';
+
+export const Route = createFileRoute('/_shell/admin/fontMaker_/batch')({
+  validateSearch: makerSearch,
+  // Nothing waits for it.
+  loader: (now) => void beginFonts(now),
+  component: Page,
+});
+
+function Page() {
+  const search = Route.useSearch();
+  const router = useRouter();
+  return (
+    <BatchPage search={search} makerHref={router.buildLocation({ to: '/admin/fontMaker', search }).href} />
+  );
+}
