@@ -32,7 +32,7 @@ export interface ReadText {
 /** A picture of pixels. */
 export interface ReadPicture {
   readonly layer: number;
-  /** The corners as it lies on the page, in turn. */
+  /** The corners as it lies on the page, in turn; the first two are the ends of the picture's upper edge, left and right. */
   readonly corners: readonly [Point, Point, Point, Point];
   /** In pixels. */
   readonly width: number;

@@ -1,0 +1,11 @@
+import { type ReadDrawing, ReadError } from './read-drawing.ts';
+
+/** Reads a drawing of a format. Throws a `ReadError`. Each reader is loaded when it is needed. */
+export async function readDrawing(format: ReadDrawing['format'], bytes: Uint8Array): Promise<ReadDrawing> {
+  switch (format) {
+    case 'svg':
+      return (await import('./svg/read-svg.ts')).readSvg(bytes);
+    default:
+      throw new ReadError('unsupported', format);
+  }
+}
