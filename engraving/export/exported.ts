@@ -47,6 +47,10 @@ export const plainName = (name: string): string =>
  */
 export function decimal(value: number, digits: number): string {
   if (!Number.isFinite(value)) throw new RangeError('A drawing has a coordinate that is not a number.');
-  const rounded = Number(value.toFixed(digits));
+  const scale = 10 ** digits;
+  const whole = Math.round(value * scale);
+  // The same as toFixed, which is slow, where the product is exact enough to tell on which side of a half it is.
+  const isSure = Math.abs(whole) < 1e9 && Math.abs(Math.abs(value * scale - whole) - 0.5) > 1e-6;
+  const rounded = isSure ? whole / scale : Number(value.toFixed(digits));
   return rounded === 0 ? '0' : String(rounded);
 }

@@ -45,7 +45,10 @@ export function toPdf(drawing: Exported, name: string): Uint8Array<ArrayBuffer> 
   const count = objects.length + 1;
   const table = `xref\n0 ${count}\n0000000000 65535 f \n${offsets.join('')}`;
   const trailer = `trailer\n<< /Size ${count} /Root 1 0 R /Info ${objects.length} 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
-  return Uint8Array.from(`${file}${table}${trailer}`, (letter) => letter.charCodeAt(0));
+  const whole = `${file}${table}${trailer}`;
+  const bytes = new Uint8Array(whole.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = whole.charCodeAt(at);
+  return bytes;
 }
 
 const at = (x: number, y: number): string => `${decimal(x, digits)} ${decimal(y, digits)}`;
