@@ -3,7 +3,7 @@ import { adminMobile, newMobile, orderQuickly, signIn } from './people.ts';
 
 /** The limits of a first look: scripts in bytes as they come over the wire, and their number. */
 const budgets = {
-  login: { bytes: 135_000, files: 10 },
+  login: { bytes: 135_500, files: 10 },
   dashboard: { bytes: 160_500, files: 12 },
   order: { bytes: 162_500, files: 13 },
   newOrder: { bytes: 179_500, files: 17 },

@@ -1,0 +1,216 @@
+import fs from 'node:fs/promises';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { expectAccessible } from './axe.ts';
+import { adminMobile, newMobile, signIn } from './people.ts';
+
+const list = (page: Page) => page.getByRole('textbox', { name: 'نام‌ها', exact: true });
+const tiles = (page: Page) => page.getByRole('list', { name: 'نام‌های آماده' }).getByRole('listitem');
+const refusals = (page: Page) =>
+  page.getByRole('list', { name: 'نام‌هایی که ساخته نمی‌شوند' }).getByRole('listitem');
+const take = (page: Page) => page.getByRole('button', { name: /^دریافت/ });
+const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).click();
+
+async function openBatch(page: Page, search = '?n=1&o=none', path = '/fontMaker/batch') {
+  await page.goto(`${path}${search}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'ساخت گروهی' })).toBeVisible();
+}
+
+async function downloaded(page: Page, press: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const saved = page.waitForEvent('download');
+  await press.click();
+  const download = await saved;
+  return { name: download.suggestedFilename(), bytes: await fs.readFile(await download.path()) };
+}
+
+const sizeOf = (svg: string) => {
+  const [, width, height] = /width="([\d.]+)mm" height="([\d.]+)mm"/.exec(svg) ?? [];
+  return [Number(width), Number(height)] as const;
+};
+
+/** The length of the strip outside a ring of this inner diameter in mm, 1.6 mm thick. */
+const around = (mm: number) => Math.PI * (mm + 3.2);
+
+test('a list becomes a file each; what does not fit is told first and mended in place', async ({ page }) => {
+  test.setTimeout(120_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await signIn(page, newMobile());
+  await page.goto('/fontMaker?n=1&o=none&h=4&b=8');
+  await page.getByRole('link', { name: 'ساخت گروهی' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'ساخت گروهی' })).toBeVisible();
+  await expect(page.getByText('هنوز نامی نیست')).toBeVisible();
+  await expect(take(page)).toBeDisabled();
+  await expectAccessible(page);
+
+  const long = 'نام بلندی که دور این حلقه با این بلندی جا نمی‌شود';
+  await list(page).fill(`سارا\n\n  ${long}\nرضا 😀\nسارا\nنیلوفر\t۲۰\nمهر\t۹`);
+  await expect(refusals(page)).toHaveCount(3);
+  await expect(page.getByRole('heading', { name: '۳ نام ساخته نمی‌شود' })).toBeVisible();
+  await expect(tiles(page)).toHaveCount(3);
+  await expect(page.getByText('۱ نام تکراری است.')).toBeVisible();
+  await expect(refusals(page).nth(0)).toContainText('بلندتر از دور حلقه');
+  await expect(refusals(page).nth(1)).toContainText('«😀» را ندارد');
+  await expect(refusals(page).nth(2)).toContainText('اندازه: عددی از ۱۱ تا ۲۶');
+  await tiles(page).first().scrollIntoViewIfNeeded();
+  await expect(tiles(page).first().locator('svg path').nth(1)).toHaveAttribute('d', /^M/);
+  await expectAccessible(page);
+
+  // Each is mended where it stands: smaller letters, another text, no size of its own, and one less.
+  await page.getByRole('button', { name: 'حروف ۱ نام کوچک‌تر شود' }).click();
+  await expect(refusals(page)).toHaveCount(2);
+  await expect(page.getByRole('checkbox', { name: 'نامی که جا نشد، با حروف کوچک‌تر' })).toBeChecked();
+  const unknown = page.getByRole('textbox', { name: 'نام ۳' });
+  await unknown.fill('رضا گل');
+  await unknown.press('Enter');
+  await expect(refusals(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'با اندازهٔ فونت‌ساز' }).click();
+  await expect(refusals(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'برداشتن تکراری‌ها' }).click();
+  await expect(list(page)).toHaveValue(`سارا\n\n  ${long}\nرضا گل\nنیلوفر\t۲۰\nمهر`);
+  await expect(tiles(page)).toHaveCount(5);
+
+  const { name, bytes } = await downloaded(page, page.getByRole('button', { name: 'دریافت ۵ فایل' }));
+  expect(name).toBe('hakkak-names.zip');
+  const files = unzipSync(bytes);
+  expect(Object.keys(files)).toEqual([
+    '001-سارا.svg',
+    `002-${long}.svg`,
+    '003-رضا گل.svg',
+    '004-نیلوفر.svg',
+    '005-مهر.svg',
+  ]);
+  for (const [file, content] of Object.entries(files)) {
+    const svg = strFromU8(content);
+    const [width, height] = sizeOf(svg);
+    expect(width, file).toBeCloseTo(around(file.startsWith('004') ? 20 : 17.32), 3);
+    expect(height, file).toBe(8);
+    expect(svg).toContain(`<title>${file.slice(4, -4)}</title>`);
+  }
+
+  // Nothing that was typed is lost.
+  await page.reload();
+  await expect(list(page)).toHaveValue(/^سارا\n/);
+  await expect(tiles(page)).toHaveCount(5);
+  await page.getByRole('link', { name: 'تغییر' }).click();
+  await expect(page).toHaveURL(/\/fontMaker\?.*h=4/);
+  await page.goBack();
+  await expect(tiles(page)).toHaveCount(5);
+  expect(faults).toEqual([]);
+});
+
+test('names stand on one sheet, in the chosen order of burning', async ({ page }) => {
+  await signIn(page, newMobile());
+  await openBatch(page);
+  await list(page).fill(Array.from({ length: 7 }, (_, at) => `نام ${at}`).join('\n'));
+  await choose(page, 'همه روی صفحه');
+  await choose(page, 'DXF');
+  await choose(page, 'رفت و برگشت');
+  // 290 mm hold four strips of 64.5 mm with 3 mm between.
+  await expect(page.getByRole('button', { name: 'دریافت ۷ نام روی ۱ صفحه' })).toBeEnabled();
+  await expectAccessible(page);
+  const { name, bytes } = await downloaded(page, take(page));
+  expect(name).toBe('hakkak-sheet-01.dxf');
+  const dxf = bytes.toString('latin1');
+  expect(dxf).toContain('Sheet 300.0000 x 200.0000 mm');
+  // The first corner of each edge: from the right, and then back from the left.
+  const edges = dxf
+    .split('POLYLINE\r\n8\r\nSTRIP\r\n')
+    .slice(1)
+    .map((part) =>
+      /VERTEX\r\n8\r\nSTRIP\r\n10\r\n([\d.]+)\r\n20\r\n([\d.]+)/.exec(part)?.slice(1).map(Number),
+    );
+  const width = around(17.32);
+  const left = (nth: number) => 300 - 5 - width - nth * (width + 3);
+  expect(edges).toHaveLength(7);
+  for (const [at, [x, y]] of (
+    [
+      [left(0), 189],
+      [left(1), 189],
+      [left(2), 189],
+      [left(3), 189],
+      [left(2), 180],
+      [left(1), 180],
+      [left(0), 180],
+    ] as const
+  ).entries()) {
+    expect(edges[at]?.[0], `piece ${at}`).toBeCloseTo(x, 3);
+    expect(edges[at]?.[1], `piece ${at}`).toBeCloseTo(y, 3);
+  }
+
+  // A smaller sheet takes several files; a piece longer than it is told.
+  const wide = page.getByRole('spinbutton', { name: 'پهنای صفحه' });
+  await wide.fill('80');
+  await page.getByRole('spinbutton', { name: 'بلندی صفحه' }).fill('40');
+  await expect(page.getByRole('button', { name: 'دریافت ۷ نام روی ۳ صفحه' })).toBeEnabled();
+  const several = await downloaded(page, take(page));
+  expect(several.name).toBe('hakkak-sheets.zip');
+  expect(Object.keys(unzipSync(several.bytes))).toEqual([
+    'hakkak-sheet-01.dxf',
+    'hakkak-sheet-02.dxf',
+    'hakkak-sheet-03.dxf',
+  ]);
+  await wide.fill('60');
+  await expect(page.getByRole('alert').filter({ hasText: '۷ قطعه از صفحه بزرگ‌تر است' })).toBeVisible();
+  await expect(take(page)).toBeDisabled();
+});
+
+test('a file of an old program is read, and more names than are made at once are told', async ({ page }) => {
+  await signIn(page, adminMobile());
+  await openBatch(page, '', '/admin/fontMaker/batch');
+  const chosen = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  // «نام;اندازه», «علي;18» and «كيان;» in Windows-1256.
+  await chosen(
+    'names.csv',
+    Buffer.from([
+      ...[0xe4, 0xc7, 0xe3, 0x3b, 0xc7, 0xe4, 0xcf, 0xc7, 0xd2, 0xe5, 0x0d, 0x0a],
+      ...[0xda, 0xe1, 0xed, 0x3b, 0x31, 0x38, 0x0d, 0x0a],
+      ...[0xdf, 0xed, 0xc7, 0xe4, 0x3b, 0x0d, 0x0a],
+    ]),
+  );
+  await expect(list(page)).toHaveValue('علی\t18\nکیان');
+  await expect(page.getByText('۲ نام از فایل آمد؛ فایل قدیمی بود')).toBeVisible();
+  await expect(tiles(page)).toHaveCount(2);
+
+  const many = Array.from({ length: 510 }, (_, at) => `n${at}`).join('\n');
+  await chosen('more.txt', Buffer.from(many));
+  await expect(page.getByRole('alert').filter({ hasText: '۵۱۲ نام دارد' })).toContainText('۱۲ نام آخر');
+  await page.getByRole('button', { name: 'فقط ۵۰۰ نام اول بماند' }).click();
+  await expect(list(page)).toHaveValue(/\nn497$/);
+  await expect(take(page)).toHaveText(/۵۰۰ فایل/);
+
+  // A making that takes long can be given up.
+  await expect(take(page)).toBeEnabled({ timeout: 30_000 });
+  await choose(page, 'PDF');
+  await take(page).click();
+  await page.getByRole('button', { name: 'لغو' }).click();
+  await expect(take(page)).toBeEnabled();
+  await chosen('empty.csv', Buffer.from('\n\n'));
+  await expect(page.getByText('این فایل هیچ نامی ندارد.')).toBeVisible();
+});
+
+test('a list is made by keys alone, and thrown away', async ({ page }) => {
+  await signIn(page, newMobile());
+  await openBatch(page);
+  await list(page).focus();
+  await page.keyboard.type('Sara\nMaral');
+  await expect(tiles(page)).toHaveCount(2);
+  await tiles(page).nth(1).scrollIntoViewIfNeeded();
+  const edit = page.getByRole('button', { name: 'ویرایش «Maral»' });
+  await edit.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'نام ۲' })).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Mina');
+  await page.keyboard.press('Enter');
+  await expect(list(page)).toHaveValue('Sara\nMina');
+  await page.getByRole('button', { name: 'برداشتن «Sara»' }).press('Enter');
+  await expect(list(page)).toHaveValue('Mina');
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'دور ریختن' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'دور ریختن' }).click();
+  await expect(list(page)).toHaveValue('');
+  await expect(page.getByText('هنوز نامی نیست')).toBeVisible();
+});
