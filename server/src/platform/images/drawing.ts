@@ -3,7 +3,7 @@
  */
 import sharp, { type Sharp } from 'sharp';
 import { type Header, openPicture, readHeader, type Source } from './header.ts';
-import { firstPage } from './pdf-page.ts';
+import { epsPicture, pagePicture, solidPicture } from './design-picture.ts';
 
 export interface MadePicture {
   data: Buffer;
@@ -15,12 +15,14 @@ export interface MadePicture {
 export type Job =
   /** The middle of the picture as a square, or the whole picture, within `max` × `max`. */
   | { make: 'square' | 'whole'; source: Source; max: number }
-  /** A WebP within `max` × `max` of a picture or of a PDF's first page. */
-  | { make: 'thumb' | 'pdfThumb'; source: Uint8Array; max: number }
+  /** A WebP within `max` × `max` of a picture, of a PDF's first page, or of a solid (STL). */
+  | { make: 'thumb' | 'pdfThumb' | 'solidThumb'; source: Uint8Array; max: number }
+  /** The same of an EPS; `ghostscript` is the path of the program that draws it. */
+  | { make: 'epsThumb'; source: Uint8Array; max: number; ghostscript: string | null }
   /** A published picture scaled to `width`, never enlarged. */
   | { make: 'variant'; source: Uint8Array; width: number; quality: number; kind: 'webp' | 'jpg' | 'png' };
 
-export function draw(job: Job): Promise<MadePicture | Buffer> {
+export async function draw(job: Job): Promise<MadePicture | Buffer> {
   switch (job.make) {
     case 'square':
     case 'whole':
@@ -28,7 +30,11 @@ export function draw(job: Job): Promise<MadePicture | Buffer> {
     case 'thumb':
       return thumb(job.source, job.max);
     case 'pdfThumb':
-      return pdfThumb(job.source, job.max);
+      return onWhite(await pagePicture(job.source, job.max));
+    case 'solidThumb':
+      return onWhite(solidPicture(job.source, job.max));
+    case 'epsThumb':
+      return onWhite(await epsPicture(job.source, job.max, job.ghostscript));
     case 'variant':
       return variant(job);
   }
@@ -56,13 +62,8 @@ async function thumb(source: Uint8Array, max: number): Promise<Buffer> {
   return picture.webp({ quality: thumbQuality }).toBuffer();
 }
 
-async function pdfThumb(source: Uint8Array, max: number): Promise<Buffer> {
-  const { data, width, height } = await firstPage(source, max);
-  return sharp(data, { raw: { width, height, channels: 4 } })
-    .flatten({ background: 'white' })
-    .webp({ quality: thumbQuality })
-    .toBuffer();
-}
+const onWhite = (picture: Sharp): Promise<Buffer> =>
+  picture.flatten({ background: 'white' }).webp({ quality: thumbQuality }).toBuffer();
 
 const thumbQuality = 78;
 

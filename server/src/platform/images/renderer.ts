@@ -12,6 +12,8 @@ import type { Lane, Requester } from './requester.ts';
 const timeoutsMs: Record<Lane, number> = { upload: 20_000, view: 3000, public: 3000, job: 60_000 };
 /** In bytes. */
 const maxMemory = 256 * 1024 * 1024;
+/** In MB; designs are read by JavaScript. */
+const maxHeap = 300;
 
 type Made<J extends Job> = J['make'] extends 'square' | 'whole' ? MadePicture : Buffer;
 type Given<J extends Job> = () => Promise<J> | J;
@@ -28,7 +30,7 @@ class Renderer {
 
   constructor(niceness: number) {
     const file = path.join(import.meta.dirname, 'renderer-process.ts');
-    this.#process = new JobProcess({ file, niceness, maxMemory });
+    this.#process = new JobProcess({ file, niceness, maxMemory, maxHeap });
   }
 
   make<J extends Job>(requester: Requester, job: Given<J>, { timeoutMs, signal }: Limits = {}) {

@@ -6,22 +6,35 @@ import type { Ctx, Platform } from '../ctx.ts';
 import type { Db } from '../database.ts';
 import type { FileStore, StagedFile } from '../files/store.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Job } from './drawing.ts';
+import { ghostscript } from './ghostscript.ts';
 import { isDecodable } from './picture.ts';
 import { render } from './renderer.ts';
 import { viewer } from './requester.ts';
 import { bytesOf, keepVariant, type Variant, variantOf } from './variants.ts';
 
+/** Bytes in which an EPS says whether it has a preview. */
+const headBytes = 16 * 1024;
+
 /** Returns whether a thumbnail of an uploaded file is possible, judged by the file's beginning. */
 export async function canHaveThumb(file: Pick<StagedFile, 'kind' | 'staged'>): Promise<boolean> {
   if (file.kind === 'jpg' || file.kind === 'png' || file.kind === 'webp') return isDecodable(file.staged);
-  return file.kind === 'pdf' || (file.kind === 'ai' && (await beginsWith(file.staged, '%PDF-')));
+  if (file.kind === 'pdf' || file.kind === 'stl') return true;
+  if (file.kind !== 'ai' && file.kind !== 'eps') return false;
+  const head = await headOf(file.staged);
+  return head.startsWith('%PDF-') || hasPreview(head) || (await ghostscript()) !== null;
 }
 
-async function beginsWith(path: string, text: string): Promise<boolean> {
+/** Returns whether an EPS carries a picture of itself: a TIFF after its program, or digits before it. */
+const hasPreview = (head: string) =>
+  (head.startsWith('\xc5\xd0\xd3\xc6') && head.slice(24, 28) > '\0\0\0\0') ||
+  head.includes('%%BeginPreview:');
+
+async function headOf(path: string): Promise<string> {
   const handle = await open(path, 'r');
   try {
-    const { buffer } = await handle.read(Buffer.alloc(text.length), 0, text.length, 0);
-    return buffer.toString('latin1') === text;
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.toString('latin1', 0, bytesRead);
   } finally {
     await handle.close();
   }
@@ -54,11 +67,24 @@ interface KeptFile {
 
 const nameOf = (width: number) => `thumb ${width}`;
 
-const thumbJob = async (files: FileStore, { kind, store_key }: KeptFile, width: number) => ({
-  make: kind === 'pdf' || kind === 'ai' ? ('pdfThumb' as const) : ('thumb' as const),
-  source: await bytesOf(files, store_key),
-  max: width,
-});
+async function thumbJob(files: FileStore, { kind, store_key }: KeptFile, max: number): Promise<ThumbJob> {
+  const source = await bytesOf(files, store_key);
+  switch (kind) {
+    case 'pdf':
+      return { make: 'pdfThumb', source, max };
+    case 'ai':
+    case 'eps':
+      return source.toString('latin1', 0, 5) === '%PDF-'
+        ? { make: 'pdfThumb', source, max }
+        : { make: 'epsThumb', source, max, ghostscript: await ghostscript() };
+    case 'stl':
+      return { make: 'solidThumb', source, max };
+    default:
+      return { make: 'thumb', source, max };
+  }
+}
+
+type ThumbJob = Exclude<Job, { make: 'square' | 'whole' | 'variant' }>;
 
 /** The most thumbnails of one person that may wait for the background job. */
 const maxQueued = 100;
