@@ -199,6 +199,17 @@ describe('what is no path', () => {
   });
 });
 
+it('refuses Illustrator files without a PDF', async () => {
+  const old = new TextEncoder().encode('%!PS-Adobe-3.0\n%%Creator: Adobe Illustrator(R) 8.0\n');
+  await expect(readPdf(old, 'ai')).rejects.toMatchObject({ fault: 'unsupported' });
+  const bare = smallPdf({
+    content: 'BT /F 12 Tf 20 30 Td (This is an Illustrator File that was saved without PDF Content.) Tj ET',
+    resources: '/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>',
+  });
+  await expect(readPdf(bare, 'ai')).rejects.toMatchObject({ fault: 'unsupported' });
+  expect((await readPdf(bare, 'pdf')).texts).toHaveLength(1);
+});
+
 describe('hostile files', () => {
   const square = '0 0 9 9 re f ';
 

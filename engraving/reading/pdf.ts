@@ -32,6 +32,8 @@ const errors = { password: 4, security: 5 } as const;
  * not read. Throws ReadError.
  */
 export async function readPdf(bytes: Uint8Array, format: 'pdf' | 'ai'): Promise<ReadDrawing> {
+  if (bytes[0] === 37 && bytes[1] === 33)
+    throw new ReadError('unsupported', 'an Illustrator file that is PostScript');
   const pdfium = await openPdfium();
   try {
     return new PageReader(pdfium, bytes, format).read();

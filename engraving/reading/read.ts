@@ -5,6 +5,9 @@ export async function readDrawing(format: ReadDrawing['format'], bytes: Uint8Arr
   switch (format) {
     case 'svg':
       return (await import('./svg/read-svg.ts')).readSvg(bytes);
+    case 'pdf':
+    case 'ai':
+      return (await import('./pdf.ts')).readPdf(bytes, format);
     default:
       throw new ReadError('unsupported', format);
   }

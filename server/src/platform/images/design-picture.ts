@@ -1,6 +1,9 @@
 /** Draws files of designs as small pictures. Runs in the process that renderer.ts starts. */
 import sharp, { type Sharp } from 'sharp';
+import type { Box } from '#engraving/geometry';
+import { cleanSvg } from '#engraving/reading/clean-svg';
 import { readEps } from '#engraving/reading/eps';
+import { readDrawing } from '#engraving/reading/read';
 import { paintStl } from '#engraving/solid/paint-stl';
 import { readStl } from '#engraving/solid/read-stl';
 import { epsToPdf } from './ghostscript.ts';
@@ -19,6 +22,41 @@ export async function epsPicture(bytes: Uint8Array, max: number, gs: string | nu
   if (pdf) return pagePicture(pdf, max);
   if (!preview) throw new Error('an EPS without a preview');
   return rgba(preview).resize(max, max, { fit: 'inside', withoutEnlargement: true });
+}
+
+/** Draws what a vector file shows within `max` × `max` px, from a text of our own that has nothing of it but its paths. */
+export async function drawingPicture(bytes: Uint8Array, format: DrawingFormat, max: number): Promise<Sharp> {
+  const drawing = await readDrawing(format, bytes);
+  const { svg, box } = cleanSvg(drawing);
+  const seen = format === 'svg' ? pageOr(box, drawing.page) : box;
+  const [wide, high] = [seen.right - seen.left, seen.top - seen.bottom];
+  const [width = 1, height = 1] = [wide, high].map((side) =>
+    Math.max(1, Math.round((side / Math.max(wide, high)) * max)),
+  );
+  const start = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${seen.left - box.left} ${box.top - seen.top} ${wide} ${high}">`;
+  const text = Buffer.from(start + svg.slice(svg.indexOf('>') + 1));
+  // Pictures that people send are never read by this loader: it is open for our own text only.
+  sharp.unblock(svgLoader);
+  try {
+    const { data, info } = await sharp(text).raw().toBuffer({ resolveWithObject: true });
+    return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  } finally {
+    sharp.block(svgLoader);
+  }
+}
+
+export type DrawingFormat = 'svg' | 'dxf' | 'plt';
+const svgLoader = { operation: ['VipsForeignLoadSvg'] };
+/** A drawing that is smaller than this share of its page could not be seen on it. */
+const smallest = 0.05;
+
+/** The page, as browsers show an SVG; the drawing's own box when it lies elsewhere or is lost on the page. */
+function pageOr(box: Box, page: Box | null): Box {
+  if (!page) return box;
+  const [x, y] = [(box.left + box.right) / 2, (box.bottom + box.top) / 2];
+  const longer = (of: Box) => Math.max(of.right - of.left, of.top - of.bottom);
+  const isOnIt = x > page.left && x < page.right && y > page.bottom && y < page.top;
+  return isOnIt && longer(box) > longer(page) * smallest ? page : box;
 }
 
 /** Draws a solid in a square of `max` px. */

@@ -3,7 +3,13 @@
  */
 import sharp, { type Sharp } from 'sharp';
 import { type Header, openPicture, readHeader, type Source } from './header.ts';
-import { epsPicture, pagePicture, solidPicture } from './design-picture.ts';
+import {
+  type DrawingFormat,
+  drawingPicture,
+  epsPicture,
+  pagePicture,
+  solidPicture,
+} from './design-picture.ts';
 
 export interface MadePicture {
   data: Buffer;
@@ -17,6 +23,8 @@ export type Job =
   | { make: 'square' | 'whole'; source: Source; max: number }
   /** A WebP within `max` × `max` of a picture, of a PDF's first page, or of a solid (STL). */
   | { make: 'thumb' | 'pdfThumb' | 'solidThumb'; source: Uint8Array; max: number }
+  /** The same of a vector file. */
+  | { make: 'drawingThumb'; source: Uint8Array; max: number; format: DrawingFormat }
   /** The same of an EPS; `ghostscript` is the path of the program that draws it. */
   | { make: 'epsThumb'; source: Uint8Array; max: number; ghostscript: string | null }
   /** A published picture scaled to `width`, never enlarged. */
@@ -31,6 +39,8 @@ export async function draw(job: Job): Promise<MadePicture | Buffer> {
       return thumb(job.source, job.max);
     case 'pdfThumb':
       return onWhite(await pagePicture(job.source, job.max));
+    case 'drawingThumb':
+      return onWhite(await drawingPicture(job.source, job.format, job.max));
     case 'solidThumb':
       return onWhite(solidPicture(job.source, job.max));
     case 'epsThumb':

@@ -19,9 +19,10 @@ const headBytes = 16 * 1024;
 /** Returns whether a thumbnail of an uploaded file is possible, judged by the file's beginning. */
 export async function canHaveThumb(file: Pick<StagedFile, 'kind' | 'staged'>): Promise<boolean> {
   if (file.kind === 'jpg' || file.kind === 'png' || file.kind === 'webp') return isDecodable(file.staged);
-  if (file.kind === 'pdf' || file.kind === 'stl') return true;
-  if (file.kind !== 'ai' && file.kind !== 'eps') return false;
+  if (['pdf', 'stl', 'svg', 'plt'].includes(file.kind)) return true;
+  if (file.kind !== 'ai' && file.kind !== 'eps' && file.kind !== 'dxf') return false;
   const head = await headOf(file.staged);
+  if (file.kind === 'dxf') return !head.startsWith('AutoCAD Binary DXF');
   return head.startsWith('%PDF-') || hasPreview(head) || (await ghostscript()) !== null;
 }
 
@@ -77,6 +78,10 @@ async function thumbJob(files: FileStore, { kind, store_key }: KeptFile, max: nu
       return source.toString('latin1', 0, 5) === '%PDF-'
         ? { make: 'pdfThumb', source, max }
         : { make: 'epsThumb', source, max, ghostscript: await ghostscript() };
+    case 'svg':
+    case 'dxf':
+    case 'plt':
+      return { make: 'drawingThumb', source, max, format: kind };
     case 'stl':
       return { make: 'solidThumb', source, max };
     default:

@@ -1,0 +1,86 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createOrder } from '#contract/orders';
+import { ghostscript } from '../../platform/images/ghostscript.ts';
+import { openShop, type Upload } from '../../../testing/shop.ts';
+import { colourAt, headOf, isRed } from '../../../testing/pictures.ts';
+import { samples } from '../../../testing/samples.ts';
+
+const shop = await openShop();
+const owner = await shop.customer(50_000_000);
+const gs = await ghostscript();
+
+const order = async (...files: Upload[]) =>
+  (await shop.send(createOrder, { as: owner, body: { type: 'corel', desc: 'طرح' }, files })).files;
+const thumb = (url: string | undefined) => shop.call('GET', url ?? 'missing', { as: owner });
+const isWhite = (colour: readonly number[]) => colour.every((part) => part > 240);
+
+test('drawings of lines have a small picture', async () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80mm" height="40mm" viewBox="0 0 80 40">
+    <script>alert(1)</script><image href="http://127.0.0.1:1/x.png" width="80" height="40"/>
+    <rect x="2" y="2" width="36" height="36" fill="#dc1e1e"/></svg>`;
+  const files = await order({ name: 'طرح.svg', content: svg });
+  for (const file of files) {
+    const { status, bytes } = await thumb(file.thumb);
+    expect(status, file.filename).toBe(200);
+    expect((await headOf(bytes)).format).toBe('webp');
+  }
+  // As browsers show it: the whole page.
+  const { bytes } = await thumb(files[0]?.thumb);
+  expect(await headOf(bytes)).toMatchObject({ width: 640, height: 320 });
+  expect(isRed(await colourAt(bytes, 0.25, 0.5))).toBe(true);
+});
+
+test('a solid has one, on white', async () => {
+  const [file] = await order({ name: 'حلقه.stl', content: samples.stl });
+  const { bytes } = await thumb(file?.thumb);
+  expect(await headOf(bytes)).toMatchObject({ format: 'webp', width: 640, height: 640 });
+  expect(isWhite(await colourAt(bytes, 0.01, 0.01))).toBe(true);
+  expect(isWhite(await colourAt(bytes, 0.5, 0.5))).toBe(false);
+});
+
+test('an EPS has the preview that it carries', async () => {
+  const row = '%FFFFFFFF00000000';
+  const content = `%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 64 4\n%%EndComments\n%%BeginPreview: 64 4 1 4\n${`${row}\n`.repeat(4)}%%EndPreview\nnever run`;
+  const [file] = await order({ name: 'طرح.eps', content });
+  const { bytes } = await thumb(file?.thumb);
+  expect(await headOf(bytes)).toMatchObject({ format: 'webp', width: 64, height: 4 });
+  expect(isWhite(await colourAt(bytes, 0.9, 0.5))).toBe(true);
+  expect((await colourAt(bytes, 0.1, 0.5)).every((part) => part < 60)).toBe(true);
+});
+
+test.skipIf(!gs)('an EPS, and an old Illustrator file, is drawn where Ghostscript is installed', async () => {
+  const program =
+    '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 10 10 110 60\n%%EndComments\n0.86 0.12 0.12 setrgbcolor 10 10 50 50 rectfill showpage\n';
+  const files = await order({ name: 'طرح.eps', content: program }, { name: 'طرح.ai', content: program });
+  for (const file of files) {
+    const { status, bytes } = await thumb(`${file.thumb}?w=256`);
+    expect(status).toBe(200);
+    expect(await headOf(bytes)).toMatchObject({ width: 256, height: 128 });
+    expect(isRed(await colourAt(bytes, 0.25, 0.5))).toBe(true);
+    expect(isWhite(await colourAt(bytes, 0.75, 0.5))).toBe(true);
+  }
+});
+
+test('what cannot be drawn has none, and costs nobody else a picture', async () => {
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const files = await order(
+    { name: 'خالی.svg', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+    { name: 'نیمه.svg', content: '<svg xmlns="http://www.w3.org/2000/svg"><g><path d="M0 0L' },
+    { name: 'خراب.stl', content: 'solid x\nfacet normal 0 0 1\nouter loop\nvertex 0 0 nan\n' },
+    { name: 'خالی.plt', content: 'IN;SP1;PU0,0;' },
+    { name: 'خالی.dxf', content: '0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n' },
+    { name: 'عکس.png', content: png },
+  );
+  const statuses = await Promise.all(files.map(async (file) => (await thumb(file.thumb)).status));
+  expect(statuses).toEqual([404, 404, 404, 404, 404, 200]);
+  const tried = await shop.db
+    .selectFrom('picture_variants')
+    .innerJoin('order_files', 'order_files.store_key', 'picture_variants.source')
+    .select('filename')
+    .where('picture_variants.store_key', 'is', null)
+    .execute();
+  expect(tried).toHaveLength(5);
+});

@@ -1,0 +1,70 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { boxOf } from '#engraving/geometry';
+import { readPdf } from '#engraving/reading/pdf';
+import { epsToPdf, ghostscript } from './ghostscript.ts';
+
+const gs = await ghostscript();
+const mm = 25.4 / 72;
+const eps = (program: string) =>
+  Buffer.from(
+    `%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 10 10 110 60\n%%EndComments\n${program}\nshowpage\n%%EOF\n`,
+  );
+const run = (program: string) => epsToPdf(gs ?? '', eps(program));
+const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('hakkak-eps-'));
+
+// Where Ghostscript is not installed, EPS files have their previews only.
+test.skipIf(!gs)('an EPS becomes a PDF of its box, in true size', async () => {
+  const before = await folders();
+  const pdf = await run('1 0 0 setrgbcolor 20 20 40 30 rectfill');
+  const { page, shapes } = await readPdf(pdf ?? new Uint8Array(), 'pdf');
+  expect(page?.right).toBeCloseTo(100 * mm, 3);
+  expect(page?.top).toBeCloseTo(50 * mm, 3);
+  const box = boxOf(shapes[0]?.outlines ?? []);
+  expect([box?.left, box?.bottom, box?.right, box?.top].map((side) => (side ?? 0) / mm)).toEqual(
+    [10, 10, 50, 40].map((side) => expect.closeTo(side, 1)),
+  );
+  expect(shapes[0]?.color).toBe('#ff0000');
+  expect(await folders()).toEqual(before);
+});
+
+test.skipIf(!gs)('its program reaches no file and no other program', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'reached-'));
+  const secret = path.join(folder, 'secret');
+  await writeFile(secret, 'a secret');
+  const drawn = '20 20 40 30 rectfill';
+  // What is refused ends the program, so that there is no picture at all.
+  for (const forbidden of [
+    `(${secret}) (r) file pop`,
+    `(${path.join(folder, 'made')}) (w) file closefile`,
+    `(%pipe%touch ${path.join(folder, 'made')}) (w) file closefile`,
+    `(${secret}) deletefile`,
+    `(${folder}/*) { pop } 100 string filenameforall (${secret}) run`,
+  ])
+    expect(await run(`${forbidden} ${drawn}`), forbidden).toBeNull();
+  expect(await readdir(folder)).toEqual(['secret']);
+  expect((await stat(secret)).size).toBe(8);
+  await rm(folder, { recursive: true });
+});
+
+test.skipIf(!gs)(
+  'what never ends, or wants all memory or room, is given up',
+  { timeout: 60_000 },
+  async () => {
+    for (const greedy of [
+      '/a [] def { 1000000 array /b exch def /a [a b] def } loop',
+      '{ 0 0 moveto 1 1 lineto stroke } loop',
+      '{ } loop',
+    ]) {
+      const begun = performance.now();
+      expect(await run(greedy), greedy).toBeNull();
+      expect(performance.now() - begun).toBeLessThan(15_000);
+    }
+  },
+);
+
+test('without the program there is no picture, and no error', async () => {
+  expect(await epsToPdf('/nowhere/gs', eps(''))).toBeNull();
+});
