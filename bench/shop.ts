@@ -161,7 +161,7 @@ const insertFiles = `INSERT INTO order_files (order_id, event_id, person_id, act
 // has also been changed by hand, up and down in turns.
 const makeMoves = `CREATE TEMPORARY TABLE moves AS
   SELECT row_number() OVER (ORDER BY at, order_id) AS id, * FROM (
-    SELECT a.id AS account, 1000000000000 AS amount, 'charge' AS operation, NULL::bigint AS order_id,
+    SELECT a.id AS account, 20000000000 AS amount, 'charge' AS operation, NULL::bigint AS order_id,
       NULL::int AS order_number, 'seed charge ' || a.id AS reference, now() - interval '30 years' AS at
       FROM accounts a WHERE a.person_id IS NOT NULL
     UNION ALL

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { toLatinDigits } from './common/digits.ts';
 import { endpoint } from './common/endpoint.ts';
 import { instant, line } from './common/fields.ts';
+import { Laser } from './common/lasers.ts';
 import { listQuery, pageOf } from './common/paging.ts';
 import { PersonCard } from './people.ts';
 
@@ -49,6 +50,8 @@ export const Device = z.object({
   exitDate: z.optional(z.string()),
   createdAt: instant,
   registeredAt: z.optional(instant),
+  /** As its owner set it. */
+  laser: z.optional(Laser),
 });
 export type Device = z.infer<typeof Device>;
 
@@ -113,6 +116,24 @@ export const submitDevice = endpoint('device/submit', {
   changes: ['device'],
   query: z.object({ serial: anySerial }),
   answer: Device,
+});
+
+export const setLaser = endpoint('device/{id}/laser', {
+  method: 'PUT',
+  who: 'customer',
+  summary:
+    "The spot and the field in mm of one's own device; files are checked with the one that was set last",
+  changes: ['device'],
+  body: Laser,
+  answer: Device,
+});
+
+export const getLaser = endpoint('user/laser', {
+  method: 'GET',
+  who: 'person',
+  summary: "The laser that the signed-in person's files are checked with; `isUsual` while no device has one",
+  hears: ['device'],
+  answer: z.extend(Laser, { isUsual: z.boolean() }),
 });
 
 export const getDevices = endpoint('user/devices', {

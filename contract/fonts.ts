@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
-import { toLatinDigits } from './common/digits.ts';
 import { endpoint } from './common/endpoint.ts';
-import { id, instant, line, readAs, searchText, wholeNumber } from './common/fields.ts';
+import {
+  id,
+  instant,
+  line,
+  decimalNumber,
+  readAs,
+  readDecimal,
+  searchText,
+  wholeNumber,
+} from './common/fields.ts';
 import { listQuery, pageOf } from './common/paging.ts';
 import {
   longestRingText,
@@ -33,25 +41,20 @@ export type DrawingFormat = (typeof drawingFormats)[number];
 
 const persianNumber = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 2 });
 
-const readNumber = (value: unknown) =>
-  typeof value === 'string' && value.trim() !== '' ? Number(toLatinDigits(value).replace('٫', '.')) : value;
-
 /** A number of a field of `ringLimits`, also as a text of digits. */
 const measure = (field: keyof typeof ringLimits) => {
   const { least, most } = ringLimits[field];
-  const message = `عددی از ${persianNumber.format(least)} تا ${persianNumber.format(most)} وارد کنید.`;
-  return readAs(readNumber, z.number(message).check(z.minimum(least, message), z.maximum(most, message)), {
-    type: 'number',
-    minimum: least,
-    maximum: most,
-  });
+  return decimalNumber(
+    ringLimits[field],
+    `عددی از ${persianNumber.format(least)} تا ${persianNumber.format(most)} وارد کنید.`,
+  );
 };
 
 const arcMessage = `صفر یا شعاعی از ${persianNumber.format(ringLimits.arc.least)} تا ${persianNumber.format(ringLimits.arc.most)} وارد کنید.`;
 
 /** The radius of an arc; negative where it opens upwards, 0 for a straight line. */
 const arc = readAs(
-  readNumber,
+  readDecimal,
   z.number(arcMessage).check(
     z.refine((value) => {
       const radius = Math.abs(value);

@@ -75,6 +75,16 @@ test('a device is added, leaves the shop, and becomes a customer’s', async ({ 
   await expect(page.getByText(/قبلاً برای خود شما ثبت شده است/)).toBeVisible();
   await expectAccessible(page);
 
+  await section.getByRole('button', { name: `تنظیم لیزر دستگاه ${serial}` }).click();
+  const laser = page.getByRole('dialog', { name: 'لیزر دستگاه' });
+  await laser.getByRole('spinbutton', { name: 'قطر پرتو لیزر' }).fill('۰٫۰۳');
+  await laser.getByRole('button', { name: /میدان کار/ }).click();
+  await page.getByRole('option', { name: 'اندازهٔ دیگر' }).click();
+  await laser.getByRole('spinbutton', { name: 'پهنا' }).fill('120');
+  await expectAccessible(page);
+  await laser.getByRole('button', { name: 'ذخیره' }).click();
+  await expect(section.getByText('پرتو ۰٫۰۳ میلی‌متر · میدان ۱۲۰ × ۱۱۰')).toBeVisible();
+
   await page.getByRole('button', { name: /^حساب من/ }).click();
   await page.getByRole('menuitem', { name: 'پروفایل' }).click();
   await page.getByRole('tab', { name: 'دستگاه‌ها' }).click();

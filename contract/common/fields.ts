@@ -69,6 +69,21 @@ export const wholeNumber = (
     { type: 'integer', minimum: least, maximum: most },
   );
 
+/** Reads a decimal number from a text in Persian, Arabic or Latin digits. */
+export const readDecimal = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' ? Number(toLatinDigits(value).replace('٫', '.')) : value;
+
+/** A number between two bounds, also as a text of digits; `message` is for any other value. */
+export const decimalNumber = (
+  { least, most }: { readonly least: number; readonly most: number },
+  message: string,
+) =>
+  readAs(readDecimal, z.number(message).check(z.minimum(least, message), z.maximum(most, message)), {
+    type: 'number',
+    minimum: least,
+    maximum: most,
+  });
+
 export const yesNo = readAs(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean(),

@@ -102,10 +102,14 @@ export interface Courses {
 export interface Devices {
   created_at: Timestamp;
   exit_date: string | null;
+  field_height: number | null;
+  field_width: number | null;
   id: Generated<number>;
+  laser_at: Timestamp | null;
   person_id: number | null;
   registered_at: Timestamp | null;
   serial: string;
+  spot: number | null;
   status: Generated<import('#contract/devices').DeviceStatus>;
 }
 

@@ -4,15 +4,19 @@ import {
   countDevices,
   devicePlace,
   getDevices,
+  getLaser,
   listDevices,
   registerExit,
   serialTries,
+  setLaser,
   submitDevice,
 } from '#contract/devices';
+import { usualSpot } from '#contract/common/lasers';
 import { getAudit } from '#contract/people';
 import { getProfile } from '#contract/profile';
 import { tehranDate } from '../../platform/clock.ts';
 import { openShop } from '../../../testing/shop.ts';
+import { laserOf } from './service.ts';
 
 const shop = await openShop();
 const admin = await shop.signInAdmin();
@@ -251,4 +255,37 @@ test('repeats of one try get its first answer, and count once', async () => {
   expect((await submit(serial, right)).text).toBe(first?.text);
   expect((await submit('GUESS-2', wrong)).status).toBe(404);
   expect((await submit('GUESS-3', wrong)).body).toMatchObject({ code: 'CONFLICT' });
+});
+
+test('an owner sets the laser of a device; the one set last is used', async () => {
+  const [owner, other] = [await shop.customer(), await shop.customer()];
+  expect(await laserOf(shop.db, owner.id)).toEqual({ spot: usualSpot, isUsual: true });
+  const [one, two] = [await add(), await add()];
+  for (const { serial } of [one, two]) await shop.send(submitDevice, { as: owner, query: { serial } });
+  const field = { width: 110, height: 110 };
+  expect(
+    await shop.send(setLaser, { as: owner, params: { id: one._id }, body: { spot: 0.03, field } }),
+  ).toMatchObject({ _id: one._id, laser: { spot: 0.03, field } });
+  expect(await shop.send(getLaser, { as: owner })).toEqual({ spot: 0.03, field, isUsual: false });
+  shop.clock.move(1);
+  await shop.send(setLaser, { as: owner, params: { id: two._id }, body: { spot: 0.08 } });
+  expect(await laserOf(shop.db, owner.id)).toEqual({ spot: 0.08, isUsual: false });
+  const { data } = await shop.send(getDevices, { as: owner, query: page });
+  expect(data.map(({ laser }) => laser)).toEqual([{ spot: 0.08 }, { spot: 0.03, field }]);
+
+  const params = { id: one._id };
+  expect(await shop.refused(setLaser, { as: other, params, body: { spot: 0.1 } })).toMatchObject({
+    status: 404,
+  });
+  for (const [name, body] of [
+    ['spot', { spot: 0 }],
+    ['spot', { spot: 0.6 }],
+    ['spot', {}],
+    ['field.width', { spot: 0.05, field: { width: 5, height: 100 } }],
+    ['field.height', { spot: 0.05, field: { width: 100 } }],
+  ] as const)
+    expect(await shop.call('PUT', `/api/device/${one._id}/laser`, { as: owner, body })).toMatchObject({
+      status: 400,
+      body: { fields: { [name]: expect.any(String) } },
+    });
 });

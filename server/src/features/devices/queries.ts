@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import type { Laser } from '#contract/common/lasers';
 import type { Sort } from '#contract/common/paging';
 import type { DeviceStatus } from '#contract/devices';
+import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { containing, foundBy, matchesWords } from '../../platform/search.ts';
 
+export type LaserRow = Pick<DeviceRow, 'spot' | 'field_width' | 'field_height'>;
 export type DeviceRow = NonNullable<Awaited<ReturnType<typeof selectDevice>>>;
 
 const devices = (on: Queryable) =>
@@ -12,6 +15,7 @@ const devices = (on: Queryable) =>
     .selectFrom('devices as d')
     .leftJoin('people as p', 'p.id', 'd.person_id')
     .select(['d.id', 'd.serial', 'd.status', 'd.exit_date', 'd.person_id', 'd.created_at', 'd.registered_at'])
+    .select(['d.spot', 'd.field_width', 'd.field_height'])
     .select(['p.name', 'p.family', 'p.mobile', 'p.image', 'p.level']);
 
 export interface DeviceFilter {
@@ -86,3 +90,20 @@ export async function countAll(on: Queryable): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+export const updateLaser = (tx: Tx, { id }: Owned<{ id: number }>, { spot, field }: Laser, at: Date) =>
+  tx
+    .updateTable('devices')
+    .set({ spot, field_width: field?.width ?? null, field_height: field?.height ?? null, laser_at: at })
+    .where('id', '=', id)
+    .execute();
+
+export const selectLaser = (on: Queryable, person: number): Promise<LaserRow | undefined> =>
+  on
+    .selectFrom('devices')
+    .select(['spot', 'field_width', 'field_height'])
+    .where('person_id', '=', person)
+    .where('spot', 'is not', null)
+    .orderBy('laser_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -2,8 +2,10 @@
  * Devices are known by their serials: an admin adds them and records their exit, a customer registers one as their
  * own.
  */
+import { type Laser, usualSpot } from '#contract/common/lasers';
 import { metadata } from '#contract/common/paging';
 import { type Device, type DeviceStatus, normalizeSerial, serialTries } from '#contract/devices';
+import { authorize, isOwn } from '../../platform/authorize.ts';
 import { audit } from '../../platform/audit.ts';
 import { tehranDate } from '../../platform/clock.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
@@ -18,10 +20,13 @@ import {
   type DeviceFilter,
   type DeviceRow,
   insertDevice,
+  type LaserRow,
   selectDevice,
   selectDevices,
+  selectLaser,
   selectOwner,
   updateExit,
+  updateLaser,
 } from './queries.ts';
 
 function toDevice(row: DeviceRow, admin: boolean): Device {
@@ -43,7 +48,13 @@ function toDevice(row: DeviceRow, admin: boolean): Device {
     ...(row.exit_date !== null && { exitDate: row.exit_date }),
     createdAt: row.created_at.toISOString(),
     ...(row.registered_at && { registeredAt: row.registered_at.toISOString() }),
+    ...withLaser(row),
   };
+}
+
+function withLaser({ spot, field_width: width, field_height: height }: LaserRow): { laser?: Laser } {
+  if (spot === null) return {};
+  return { laser: { spot, ...(width !== null && height !== null && { field: { width, height } }) } };
 }
 
 const deviceOf = async (on: Queryable, id: number, admin: boolean): Promise<Device> => {
@@ -52,7 +63,8 @@ const deviceOf = async (on: Queryable, id: number, admin: boolean): Promise<Devi
   return toDevice(row, admin);
 };
 
-const noSuchDevice = () => notFound('دستگاهی با این آدرس پیدا نشد.');
+const missing = 'دستگاهی با این آدرس پیدا نشد.';
+const noSuchDevice = () => notFound(missing);
 
 type ListQuery = Pick<DeviceFilter, 'page' | 'count' | 'filter'> & { search: string; status?: DeviceStatus };
 
@@ -108,6 +120,26 @@ export async function registerExit(ctx: Ctx, id: string, body: { date: string })
     return left;
   });
 }
+
+/** Sets the laser of one's own device. */
+export async function setLaser(ctx: Ctx, id: string, laser: Laser): Promise<Device> {
+  const own = authorize(await selectDevice(ctx.db, rowId(id)), isOwn(ctx), missing);
+  return perform(ctx, async ({ tx, now, emit }) => {
+    await updateLaser(tx, own, laser, now);
+    emit('admins', 'device');
+    emit({ person: ctx.caller.id }, 'device');
+    return deviceOf(tx, own.id, false);
+  });
+}
+
+/** Returns the laser that a person set last, or a usual one. */
+export async function laserOf(on: Queryable, person: number): Promise<Laser & { isUsual: boolean }> {
+  const row = await selectLaser(on, person);
+  const laser = row && withLaser(row).laser;
+  return laser ? { ...laser, isUsual: false } : { spot: usualSpot, isUsual: true };
+}
+
+export const getLaser = (ctx: Ctx) => laserOf(ctx.db, ctx.caller.id);
 
 const serialGuesses: GuessLimit = {
   subject: 'serial',

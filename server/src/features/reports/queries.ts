@@ -19,7 +19,7 @@ export const recount = (on: Queryable) => sql`SELECT recount_reports()`.execute(
 /** Returns the first day of the first month with sums of a subject. */
 export async function selectFirstDay(on: Queryable, subject: Subject): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`SELECT min(start)::text AS day FROM report_sums
-    WHERE subject = ${subject} AND dimension = 'type' AND span = 'month'`.execute(on);
+    WHERE subject = ${subject} AND dimension = 'all' AND span = 'month'`.execute(on);
   return rows[0]?.day ?? null;
 }
 
@@ -28,7 +28,7 @@ const sumsIn = (subject: Subject, by: Key, ranges: readonly Range[]): RawBuilder
   sql.join(
     ranges.map(
       ({ span, from, until }) => sql`SELECT start, key, figure, count, amount FROM report_sums
-        WHERE subject = ${sql.lit(subject)} AND dimension = ${sql.lit(by === 'designer' ? 'designer' : 'type')}
+        WHERE subject = ${sql.lit(subject)} AND dimension = ${sql.lit(by === 'type' || by === 'designer' ? by : 'all')}
           AND span = ${sql.lit(span)} AND start >= ${from}::date AND start < ${until}::date`,
     ),
     sql` UNION ALL `,
@@ -75,16 +75,16 @@ export interface Delivery {
 
 /**
  * Returns the minutes that half and nine of ten orders took at most, by key and of all. Where a range holds several
- * orders it answers their mean, which is within a twentieth of each.
+ * orders it answers their mean, which is within 15 percent of each.
  */
 export async function selectDeliveries(on: Queryable, by: Breakdown, period: Period): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     WITH ranged AS (
-      SELECT ${keyOfSum(by, period)} AS key, figure, sum(count) AS count, sum(amount) AS amount
+      SELECT ${keyOfSum(by, period)} AS key, figure, sum(count) AS count, sum(amount::float8) AS amount
       FROM (${sumsIn('deliveries', by, period.ranges)}) AS sums
       GROUP BY GROUPING SETS ((1, 2), (2)) HAVING sum(count) > 0),
     ordered AS (
-      SELECT key, figure, round(amount / count)::bigint AS minutes, sum(count) OVER (PARTITION BY key) AS total,
+      SELECT key, figure, round(amount / count::float8)::bigint AS minutes, sum(count) OVER (PARTITION BY key) AS total,
         sum(count) OVER (PARTITION BY key ORDER BY figure) AS up_to
       FROM ranged)
     SELECT key, max(total)::bigint AS delivered,

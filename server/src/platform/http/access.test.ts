@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { acceptOrder, createOrder, finishOrder } from '#contract/orders';
 import { getNotifications, sendNotification, subscribePush } from '#contract/notifications';
 import { createCreation } from '#contract/fonts';
+import { addDevice, submitDevice } from '#contract/devices';
 import { createTicket } from '#contract/tickets';
 import { saveIdentityImages, type VipData } from '#contract/upgrades';
 import { chargeWallet } from '#contract/wallet';
@@ -55,6 +56,8 @@ const qr = await makeTextCode(shop, owner, categories.text);
 const film = await uploadWhole(shop, owner, 'film.mp4', mediaSample('film.mp4'));
 
 const lesson = await makeCourse(shop, admin);
+const device = await shop.send(addDevice, { as: admin, body: { serial: 'HK-1' } });
+await shop.send(submitDevice, { as: owner, query: { serial: device.serial } });
 
 /** The owner's ids, by the calls' noun or whole path. A new parameter name needs an entry here. */
 const ownersIds: Record<string, Record<string, string | undefined>> = {
@@ -79,6 +82,7 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
   },
   '/tutorial/course/{id}': { id: lesson.course._id },
   '/tutorial/episode/{id}/poster/{fileId}': { fileId: lesson.posterId },
+  '/device/{id}/laser': { id: device._id },
   '/design/qr/new': { uploadId: film, categoryId: categories.video },
   '/design/qr/{code}': { code: qr.code },
   '/design/qr/{code}/takedown': { code: qr.code },
@@ -88,11 +92,11 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
 };
 const sharedIds = new Set(['categoryId', 'gateway', 'fontId', 'nationId', 'ceoNationId', 'companyId']);
 const otherNames = new Set(
-  `address align amount bandWidth before blocked by code count department desc down family file files filter flat
+  `address align amount bandWidth before blocked by code count department desc down family field file files filter flat
   fit floor font format formatted_address from houseNumber image images input ip kashida keepFiles keys kind
   lat letterHeight letterSpacing lng logo margin mm name operation ornament page phone poster range rate reason
   refund repeat ring search seconds serial sms state status surface text title to type uploadId value values w
-  wordSpacing`.split(/\s+/),
+  spot wordSpacing`.split(/\s+/),
 );
 /**
  * An endpoint identifies the caller's own browser, whoever used it before; help questions, courses and the categories of

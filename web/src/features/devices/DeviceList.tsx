@@ -1,43 +1,68 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Cpu } from 'lucide-react';
-import { getDevices } from '#contract/devices';
+import { Cpu, Crosshair } from 'lucide-react';
+import { useState } from 'react';
+import { type Device, getDevices } from '#contract/devices';
 import { listOf } from '../../lib/queries.ts';
+import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { List } from '../../ui/List.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
+import { LaserDialog } from './LaserDialog.tsx';
+import { laserText } from './laser-text.ts';
 
 export const ownDevices = listOf(getDevices, {}, ({ data }) => data);
 
 export function DeviceList() {
   const list = useInfiniteQuery(ownDevices);
+  const [opened, setOpened] = useState<{ device: Device; isOpen: boolean } | null>(null);
   return (
-    <List
-      compact
-      label="دستگاه‌های من"
-      query={list}
-      renderRow={({ serial, registeredAt, createdAt }) => (
-        <li className="flex min-w-0 items-center gap-3.5 border-b py-3 last:border-0">
-          <span
-            aria-hidden="true"
-            className="grid size-11 shrink-0 place-items-center rounded-md border bg-surface text-muted"
-          >
-            <Cpu />
-          </span>
-          <div className="flex min-w-0 flex-1 flex-col items-start">
-            <Truncated ltr className="max-w-full font-medium">
-              {serial}
-            </Truncated>
-            <span className="text-xs text-muted">
-              ثبت‌شده <DateTime when={registeredAt ?? createdAt} />
+    <>
+      <List
+        compact
+        label="دستگاه‌های من"
+        query={list}
+        renderRow={(device) => (
+          <li className="flex min-w-0 items-center gap-3.5 border-b py-3 last:border-0">
+            <span
+              aria-hidden="true"
+              className="grid size-11 shrink-0 place-items-center rounded-md border bg-surface text-muted"
+            >
+              <Cpu />
             </span>
-          </div>
-        </li>
+            <div className="flex min-w-0 flex-1 flex-col items-start">
+              <Truncated ltr className="max-w-full font-medium">
+                {device.serial}
+              </Truncated>
+              <span className="text-xs text-muted">
+                ثبت‌شده <DateTime when={device.registeredAt ?? device.createdAt} />
+              </span>
+              {device.laser && <span className="text-xs text-muted">{laserText(device.laser)}</span>}
+            </div>
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Crosshair aria-hidden="true" />}
+              aria-label={`${device.laser ? '' : 'تنظیم '}لیزر دستگاه ${device.serial}`}
+              onPress={() => setOpened({ device, isOpen: true })}
+            >
+              {device.laser ? 'لیزر' : 'تنظیم لیزر'}
+            </Button>
+          </li>
+        )}
+        empty={{
+          icon: <Cpu />,
+          note: 'با ثبت سریال، دستگاه به نام شما می‌شود و این‌جا می‌ماند.',
+          seed: 27,
+        }}
+      />
+      {opened && (
+        <LaserDialog
+          key={opened.device._id}
+          device={opened.device}
+          isOpen={opened.isOpen}
+          onOpenChange={(isOpen) => setOpened({ ...opened, isOpen })}
+        />
       )}
-      empty={{
-        icon: <Cpu />,
-        note: 'با ثبت سریال، دستگاه به نام شما می‌شود و این‌جا می‌ماند.',
-        seed: 27,
-      }}
-    />
+    </>
   );
 }

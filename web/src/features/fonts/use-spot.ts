@@ -1,22 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { usualSpot } from '#contract/common/lasers';
 import { ringLimits } from '#contract/common/rings';
 import { deviceStorage } from '../../lib/browser-storage.ts';
+import { ownLaser } from '../devices/parts.tsx';
 
 const storageKey = 'laser-spot';
-/** In mm: a usual fibre laser. */
-const usual = 0.05;
 
-/** The diameter of the workshop's laser spot in mm, kept in the browser. */
+/** The diameter of the workshop's laser spot in mm: as kept in the browser, else that of the person's own device. */
 export function useSpot() {
-  const [spot, setSpot] = useState(() => {
-    const kept = Number(deviceStorage.read(storageKey) ?? usual);
-    return kept >= ringLimits.spot.least && kept <= ringLimits.spot.most ? kept : usual;
+  const laser = useQuery(ownLaser).data;
+  const [chosen, setChosen] = useState(() => {
+    const kept = Number(deviceStorage.read(storageKey));
+    return kept >= ringLimits.spot.least && kept <= ringLimits.spot.most ? kept : null;
   });
   return [
-    spot,
+    chosen ?? laser?.spot ?? usualSpot,
     (next: number) => {
       deviceStorage.write(storageKey, String(next));
-      setSpot(next);
+      setChosen(next);
     },
   ] as const;
 }

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { decimalNumber } from './fields.ts';
+import { ringLimits } from './rings.ts';
+
+/** In mm. */
+export const laserLimits = { spot: ringLimits.spot, field: { least: 10, most: 5000 } } as const;
+
+/** The spot in mm of a usual fibre laser, for who has not set theirs. */
+export const usualSpot = 0.05;
+
+const persianNumber = new Intl.NumberFormat('fa-IR');
+
+const length = (what: string, limits: { least: number; most: number }) =>
+  decimalNumber(
+    limits,
+    `${what} از ${persianNumber.format(limits.least)} تا ${persianNumber.format(limits.most)} میلی‌متر است.`,
+  );
+
+/** A laser in mm: the diameter of its spot, and the field that it reaches. */
+export const Laser = z.object({
+  spot: length('قطر پرتو', laserLimits.spot),
+  field: z.optional(
+    z.object({ width: length('پهنا', laserLimits.field), height: length('بلندی', laserLimits.field) }),
+  ),
+});
+export type Laser = z.infer<typeof Laser>;
