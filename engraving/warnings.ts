@@ -1,6 +1,7 @@
-import { endOf, type Contour, cubicAt, type Point, type Segment } from './geometry.ts';
+import { endOf, type Contour, cubicAt, type Point } from './geometry.ts';
 import type { RingDrawing } from './ring-drawing.ts';
-import { addPath, areaOf, chordsOf, readPaths, withPaths } from './union.ts';
+import { findNarrowPlaces } from './narrow-places.ts';
+import { chordsOf } from './union.ts';
 
 /** Something that a laser of this spot cannot burn as it is drawn. `regions` are where, in mm on the strip. */
 export interface Finding {
@@ -34,84 +35,13 @@ function flattened({ start, segments }: Contour): number[] {
   return points;
 }
 
-function regionOf(points: ArrayLike<number>): Contour {
-  const corners: Segment[] = [];
-  for (let n = 0; n < points.length; n += 3) corners.push([points[n] ?? 0, points[n + 1] ?? 0]);
-  const [first = [0, 0]] = corners;
-  const start: Point = [first[0], first[1]];
-  return { start, segments: [...corners.slice(1), start] };
-}
-
-/** Splits polygons into groups that lie apart along the strip by more than `apart` mm; each is then measured by itself. */
-function groupsOf(polygons: readonly number[][], apart: number): number[][][] {
-  const spans = polygons
-    .map((points) => {
-      let [left, right] = [Infinity, -Infinity];
-      for (let n = 0; n < points.length; n += 3) {
-        left = Math.min(left, points[n] ?? 0);
-        right = Math.max(right, points[n] ?? 0);
-      }
-      return { points, left, right };
-    })
-    .toSorted((a, b) => a.left - b.left);
-  const groups: number[][][] = [];
-  let end = -Infinity;
-  for (const { points, left, right } of spans) {
-    if (left - end > apart) groups.push([]);
-    groups.at(-1)?.push(points);
-    end = Math.max(end, right);
-  }
-  return groups;
-}
-
-/** Finds the strokes of one group that are too thin, and the gaps in it that are too narrow. */
-function measure(group: readonly number[][], spot: number): { thin: Contour[]; gaps: Contour[] } {
-  return withPaths((make, lib) => {
-    const { JoinType, EndType, FillRule } = lib;
-    const whole = make();
-    for (const points of group) addPath(lib, whole, points);
-    const made: (typeof whole)[] = [];
-    const keep = (paths: typeof whole) => {
-      made.push(paths);
-      return paths;
-    };
-    const moved = (paths: typeof whole, by: number) =>
-      keep(lib.InflatePathsD(paths, by, JoinType.Round, EndType.Polygon, 2, 5, spot / 40));
-    /** Returns the regions that the first set has and the second lacks, apart from edges and tips of corners. */
-    const lost = (first: typeof whole, second: typeof whole): Contour[] =>
-      readPaths(keep(lib.DifferenceD(first, moved(second, spot / 50), FillRule.EvenOdd, 5)))
-        .filter((points) => areaOf(points) > spot * spot)
-        .map(regionOf);
-    try {
-      const opened = moved(moved(whole, -spot / 2), spot / 2);
-      const closed = moved(moved(whole, spot / 2), -spot / 2);
-      return { thin: lost(whole, opened), gaps: lost(closed, whole) };
-    } finally {
-      for (const paths of made) paths.delete();
-    }
-  });
-}
-
 /**
  * Finds what a laser whose spot is `spot` mm wide cannot burn as drawn: strokes thinner than it (found by shrinking and growing the
  * drawing by half a spot), gaps narrower than it (by growing and shrinking), and islands smaller than it. Tips of corners, which
  * every laser rounds, are not told.
  */
 export function findWarnings(drawing: Pick<RingDrawing, 'contours'>, spot: number): Finding[] {
-  const polygons = drawing.contours.map(flattened);
-  // Holes run clockwise; they are gaps.
-  const isIsland = (points: number[]) => areaOf(points) > 0 && areaOf(points) < spot * spot;
-  const islands = polygons.filter(isIsland).map(regionOf);
-  const thin: Contour[] = [];
-  const gaps: Contour[] = [];
-  for (const group of groupsOf(
-    polygons.filter((points) => !isIsland(points)),
-    2 * spot,
-  )) {
-    const found = measure(group, spot);
-    thin.push(...found.thin);
-    gaps.push(...found.gaps);
-  }
+  const { thin, islands, gaps } = findNarrowPlaces(drawing.contours.map(flattened), spot);
   const width = `پرتو لیزر (${number.format(spot)} میلی‌متر)`;
   const findings: Finding[] = [
     { code: 'thin', message: `${number.format(thin.length)} جا از ${width} نازک‌تر است.`, regions: thin },

@@ -1,0 +1,389 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FindingKind } from '#contract/common/file-checks';
+import type { Point } from '../geometry.ts';
+import { readyEngine } from '../ready.ts';
+import type { ReadDrawing, ReadShape } from '../reading/read-drawing.ts';
+import { checkDrawing } from './check-drawing.ts';
+import { usualLaser } from './laser.ts';
+import { arc, backwards, drawingOf, filled, lines, moved, path, rectangle } from './testing/drawings.ts';
+
+beforeAll(readyEngine);
+
+const check = (drawing: ReadDrawing) => checkDrawing(drawing, usualLaser);
+const found = (shapes: ReadShape[], more: Partial<ReadDrawing> = {}) =>
+  check(drawingOf(shapes, more)).findings.map(({ kind, count }) => `${kind} ${count}`);
+const of = (kind: FindingKind, shapes: ReadShape[], more: Partial<ReadDrawing> = {}) =>
+  check(drawingOf(shapes, more)).findings.find((finding) => finding.kind === kind);
+
+describe('size and layers', () => {
+  it('is the exact box of what is shown and painted', () => {
+    const { size, layers } = check(
+      drawingOf([
+        lines([arc(10, 10, 5, 30, 100)]),
+        lines([rectangle(0, 0, 500)], { layer: 2 }),
+        filled([rectangle(0, 0, 900)], { fill: 'none', stroke: null }),
+      ]),
+    );
+    const angle = (degrees: number) => Math.cos((degrees * Math.PI) / 180) * 5;
+    expect(size?.width).toBeCloseTo(angle(30) - angle(130), 6);
+    expect(size?.height).toBeCloseTo(5 - 2.5, 4);
+    expect(layers.map(({ outlines }) => outlines)).toEqual([2, 0, 1]);
+  });
+
+  it('is null when there is nothing', () => {
+    expect(check(drawingOf([]))).toMatchObject({ size: null, findings: [], unchecked: [] });
+  });
+});
+
+describe('open outlines', () => {
+  it('are filled ones that do not close, with the widest gap', () => {
+    const finding = of('open', [
+      filled([arc(0, 0, 5, 0, 350)]),
+      filled([arc(20, 0, 5, 0, 355), rectangle(40, 0, 5)]),
+    ]);
+    expect(finding?.count).toBe(2);
+    expect(finding?.value).toBeCloseTo(2 * 5 * Math.sin((5 * Math.PI) / 180), 3);
+    expect(finding?.places[0]?.[2]).toBeCloseTo(5, 3);
+  });
+
+  it('are lines whose ends nearly meet', () => {
+    expect(found([lines([arc(0, 0, 5, 0, 356)])])).toEqual(['open 1']);
+    expect(
+      found([
+        lines([
+          path([
+            [0, 0],
+            [20, 0],
+          ]),
+          path([
+            [20, 0],
+            [20, 10],
+          ]),
+          path([
+            [20, 10],
+            [0, 10],
+          ]),
+          path([
+            [0, 10],
+            [0, 0.3],
+          ]),
+        ]),
+      ]),
+    ).toEqual(['open 1']);
+    const corner = [
+      lines([
+        path([
+          [0, 0.2],
+          [0, 10],
+          [10, 10],
+          [10, 0],
+          [0.2, 0],
+        ]),
+      ]),
+    ]; // prettier-ignore
+    expect(found(corner)).toEqual(['open 1']);
+  });
+
+  it('are two in a circle of two arcs', () => {
+    expect(found([lines([arc(0, 0, 9, 1, 178), arc(0, 0, 9, 181, 178)])])).toEqual(['open 2']);
+  });
+
+  it('are not lines that are meant to be open, nor closed ones made of pieces', () => {
+    const line = path([
+      [0, 0],
+      [30, 4],
+    ]);
+    const letterC = arc(50, 0, 3, 45, 270);
+    const spiral = path(
+      Array.from(
+        { length: 200 },
+        (_, n): Point => [80 + n * 0.03 * Math.cos(n / 9), n * 0.03 * Math.sin(n / 9)],
+      ),
+    );
+    const quarters = [0, 90, 180, 270].map((from) => arc(100, 0, 5, from, 90));
+    const hatch = Array.from({ length: 60 }, (_, n) =>
+      path([
+        [120, n * 0.1],
+        [140, n * 0.1],
+      ]),
+    );
+    const zigzag = path(
+      Array.from({ length: 100 }, (_, n): Point => [n % 4 < 2 ? 150 : 160, Math.floor(n / 2) * 0.1]),
+    );
+    const ticks = Array.from({ length: 20 }, (_, n) =>
+      path([
+        [n, -20],
+        [n, -18],
+      ]),
+    ); // prettier-ignore
+    const ruler = path([
+      [0, -20],
+      [20, -20],
+    ]);
+    const dashes = Array.from({ length: 20 }, (_, n) =>
+      path([
+        [n * 4, -40],
+        [n * 4 + 3, -40],
+      ]),
+    ); // prettier-ignore
+    const tee = [
+      path([
+        [0, -50],
+        [20, -50],
+      ]),
+      path([
+        [10, -50],
+        [10, -60],
+      ]),
+    ]; // prettier-ignore
+    for (const outlines of [
+      [line],
+      [letterC],
+      [spiral],
+      quarters,
+      hatch,
+      [zigzag],
+      [...ticks, ruler],
+      dashes,
+      tee,
+    ])
+      expect(found([lines(outlines)])).toEqual([]);
+  });
+});
+
+describe('doubled lines', () => {
+  const square = rectangle(0, 0, 10);
+  it('are found in either direction, and wherever they begin', () => {
+    expect(found([lines([square, square])])).toEqual(['doubled 1']);
+    expect(found([lines([square]), lines([backwards(square)])])).toEqual(['doubled 1']);
+    expect(found([lines([arc(0, 0, 5), backwards(arc(0, 0, 5, 20))])])).toEqual(['doubled 1']);
+    expect(found([lines([arc(0, 0, 5), arc(0.003, 0, 5, 77)])])).toEqual(['doubled 1']);
+    expect(found([lines([arc(0, 0, 0.4), arc(0, 0, 0.4, 77)])])).toEqual(['doubled 1']);
+  });
+
+  it('are found where lines share a part', () => {
+    const one = path([
+      [0, 0],
+      [20, 10],
+    ]);
+    const other = path([
+      [10, 5],
+      [40, 20],
+    ]);
+    const finding = of('doubled', [lines([one, other])]);
+    expect(finding?.count).toBe(1);
+    expect(finding?.places[0]).toEqual([10, 5, 20, 10]);
+    expect(found([lines([square, rectangle(10, 0, 10)])])).toEqual(['doubled 1']);
+  });
+
+  it('are filled shapes that are there twice', () => {
+    expect(found([filled([square]), filled([moved(square, 0.002, 0)])])).toEqual(['doubled 1']);
+    expect(found([filled([arc(0, 0, 5), arc(0, 0, 5, 33)])])).toEqual(['doubled 1']);
+  });
+
+  it('are not tiles, other colours, circles that touch, crossings, nor what is cut and engraved', () => {
+    expect(found([filled([square]), filled([rectangle(10, 0, 10)])])).toEqual([]);
+    expect(found([lines([square]), lines([square], { color: '#ff0000' })])).toEqual([]);
+    expect(found([lines([square]), lines([square], { layer: 1 })])).toEqual([]);
+    expect(found([filled([square]), lines([square])])).toEqual([]);
+    expect(found([lines([arc(0, 0, 10), arc(20, 0, 10)])])).toEqual([]);
+    const star = Array.from({ length: 40 }, (_, n) =>
+      path([
+        [0, 0],
+        [20 * Math.cos(n / 9), 20 * Math.sin(n / 9)],
+      ]),
+    ); // prettier-ignore
+    expect(found([lines(star)])).toEqual([]);
+  });
+});
+
+describe('shapes over each other', () => {
+  const [one, two] = [rectangle(0, 0, 10, 5), rectangle(8, 0, 10, 5)];
+  it('overlap when they are filled apart, or together by the non-zero rule', () => {
+    expect(found([filled([one]), filled([two])])).toEqual(['overlapping 1']);
+    expect(found([filled([one, two])])).toEqual(['overlapping 1']);
+    expect(
+      of('overlapping', [filled([one, two])])?.places[0]?.map((side) => Math.round(side * 100) / 100),
+    ).toEqual([8, 0, 10, 5]);
+    expect(found([filled([arc(0, 0, 5)]), filled([arc(8, 0, 5)])])).toEqual(['overlapping 1']);
+  });
+
+  it('cancel by the even-odd rule, or in opposite directions', () => {
+    expect(found([filled([one, two], { fill: 'evenodd' })])).toEqual(['cancelling 1']);
+    expect(found([filled([one, backwards(two)])])).toEqual(['cancelling 1']);
+    expect(found([filled([one, one], { fill: 'evenodd' })])).toEqual(['cancelling 1']);
+  });
+
+  it('cancel in DXF and PLT, whose closed lines are filled by the even-odd rule, and not in SVG', () => {
+    const pieces = [
+      path([
+        [0, 0],
+        [10, 0],
+        [10, 5],
+      ]),
+      path([
+        [0, 0],
+        [0, 5],
+        [10, 5],
+      ]),
+    ];
+    expect(found([lines([one]), lines([moved(two, 0, 1)])], { format: 'dxf' })).toEqual(['cancelling 1']);
+    expect(found([lines(pieces), lines([moved(two, 0, 1)])], { format: 'dxf' })).toEqual(['cancelling 1']);
+    expect(found([lines([one, moved(two, 0, 1)])], { format: 'plt' })).toEqual(['cancelling 1']);
+    expect(found([lines([one, moved(two, 0, 1)])])).toEqual([]);
+    expect(found([lines([one, one])], { format: 'dxf' })).toEqual(['doubled 1']);
+  });
+
+  it('are fine as holes and islands, side by side, in another colour, or with another colour between', () => {
+    const nested = [arc(0, 0, 9), arc(0, 0, 7), arc(0, 0, 5), arc(0, 0, 1)];
+    expect(found([filled(nested, { fill: 'evenodd' })])).toEqual([]);
+    expect(found([filled(nested)])).toEqual([]);
+    expect(found([lines(nested)], { format: 'dxf' })).toEqual([]);
+    expect(found([filled([one]), filled([rectangle(10, 0, 10, 5)])])).toEqual([]);
+    expect(found([filled([one]), filled([two], { color: '#ff0000' })])).toEqual([]);
+    expect(
+      found([
+        filled([rectangle(0, 0, 20)]),
+        filled([rectangle(4, 4, 30)], { color: '#ffffff' }),
+        filled([rectangle(8, 8, 20)]),
+      ]),
+    ).toEqual([]);
+    // Holes that touch the edge from inside, and tiles that meet at a corner.
+    expect(found([filled([rectangle(0, 0, 20), rectangle(0, 5, 10)], { fill: 'evenodd' })])).toEqual([]);
+    expect(
+      found([filled([rectangle(0, 0, 5), rectangle(5, 5, 5), rectangle(10, 0, 5)], { fill: 'evenodd' })]),
+    ).toEqual([]);
+  });
+
+  it('are found among letters with holes, one place for each meeting', () => {
+    const letter = (x: number) => [arc(x, 0, 5), backwards(arc(x, 0, 3))];
+    expect(found([filled([...letter(0), ...letter(9), ...letter(18)])])).toEqual(['overlapping 2']);
+    expect(found([filled([...letter(0), ...letter(9), ...letter(18)], { fill: 'evenodd' })])).toEqual([
+      'cancelling 2',
+    ]);
+    expect(found([filled(letter(0)), filled(letter(9)), filled(letter(18))])).toEqual(['overlapping 2']);
+  });
+});
+
+describe('strokes and gaps under the spot', () => {
+  it('are told of filled areas', () => {
+    expect(found([filled([rectangle(0, 0, 20, 0.03)])])).toEqual(['thin 1']);
+    expect(found([filled([rectangle(0, 0, 20, 5), rectangle(0, 5.03, 20, 5)])])).toEqual(['narrow 1']);
+    expect(found([filled([rectangle(0, 0, 20, 5), rectangle(5, 2, 10, 0.03)], { fill: 'evenodd' })])).toEqual(
+      ['narrow 1'],
+    );
+    expect(of('thin', [filled([rectangle(0, 0, 20, 0.03)])])?.value).toBe(0.05);
+  });
+
+  it('are not told of lines, wide strokes and white', () => {
+    expect(found([lines([rectangle(0, 0, 20, 0.03)])])).toEqual([]);
+    expect(found([filled([rectangle(0, 0, 20, 0.03)], { stroke: 0.1 })])).toEqual([]);
+    expect(
+      found([filled([rectangle(0, 0, 20)]), filled([rectangle(1, 1, 10, 0.03)], { color: '#ffffff' })]),
+    ).toEqual([]);
+  });
+});
+
+describe('dense points', () => {
+  const circle = (points: number) =>
+    path(
+      Array.from(
+        { length: points + 1 },
+        (_, n): Point => [5 * Math.cos((2 * Math.PI * n) / points), 5 * Math.sin((2 * Math.PI * n) / points)],
+      ),
+      true,
+    );
+  it('are told with how many stand on a mm', () => {
+    const finding = of('dense', [lines([circle(10_000)])]);
+    expect(finding?.count).toBe(1);
+    expect(finding?.value).toBe(Math.round(10_000 / (10 * Math.PI)));
+    expect(found([lines([circle(2_000)])])).toEqual([]);
+  });
+});
+
+describe('texts, pictures and the page', () => {
+  const box = { left: 0, bottom: 0, right: 10, top: 3 };
+  const text = { layer: 0, text: 'سلام', font: 'B Nazanin', embedded: false, box };
+  it('tells of text, and of fonts that are not there', () => {
+    expect(
+      found([], { texts: [text, { ...text, embedded: true, font: 'Amiri' }, { ...text, layer: 2 }] }),
+    ).toEqual(['text 2', 'font 1']);
+    expect(of('font', [], { texts: [text, text] })?.names).toEqual(['B Nazanin']);
+  });
+
+  it('tells the lowest dpi of pictures', () => {
+    const corners = [
+      [0, 0],
+      [50.8, 0],
+      [50.8, 25.4],
+      [0, 25.4],
+    ] as const;
+    const picture = { layer: 0, corners, width: 400, height: 200 };
+    expect(of('raster', [], { pictures: [picture, { ...picture, width: 200, height: 100 }] })).toMatchObject({
+      count: 2,
+      value: 100,
+    });
+    expect(of('raster', [], { pictures: [{ ...picture, width: 200, height: 400 }] })?.value).toBe(200);
+  });
+
+  it('tells what lies beyond the page or the field of the machine', () => {
+    const page = { left: 0, bottom: 0, right: 100, top: 50 };
+    expect(found([lines([rectangle(90, 10, 10.005)])], { page })).toEqual([]);
+    expect(found([lines([rectangle(90, 10, 11)]), lines([rectangle(200, 0, 5)])], { page })).toEqual([
+      'outside 2',
+    ]);
+    const wide = drawingOf([lines([rectangle(0, 0, 100, 170)])]);
+    const field = (width: number, height: number) =>
+      checkDrawing(wide, { spot: 0.05, field: { width, height } }).findings.map(({ kind }) => kind);
+    expect(field(175, 175)).toEqual([]);
+    expect(field(170, 100)).toEqual([]);
+    expect(field(110, 110)).toEqual(['outside']);
+  });
+});
+
+describe('large drawings', () => {
+  const timed = (drawing: ReadDrawing) => {
+    const begin = performance.now();
+    const { findings, unchecked } = check(drawing);
+    const seconds = (performance.now() - begin) / 1000;
+    if (process.env['TIMES'])
+      console.log(
+        seconds.toFixed(2),
+        findings.map(({ kind, count }) => `${kind} ${count}`),
+        unchecked,
+      );
+    return { findings, seconds, unchecked };
+  };
+  const wave = (x: number, y: number, points: number, size: number) =>
+    path(
+      Array.from({ length: points }, (_, n): Point => {
+        const angle = (2 * Math.PI * n) / points;
+        const radius = size * (1 + 0.1 * Math.sin(31 * angle) + 0.02 * Math.sin(977 * angle));
+        return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+      }),
+      true,
+    );
+
+  it('take time in proportion', () => {
+    const many = Array.from({ length: 10_000 }, (_, n) =>
+      wave((n % 100) * 3, Math.floor(n / 100) * 3, 50, 1.2),
+    );
+    const hatch = Array.from({ length: 10_000 }, (_, n) =>
+      path([
+        [0, n * 0.03],
+        [60, n * 0.03 + 20],
+      ]),
+    ); // prettier-ignore
+    const tiles = Array.from({ length: 10_000 }, (_, n) =>
+      filled([rectangle(n % 300, Math.floor(n / 300), 1)]),
+    );
+    for (const drawing of [
+      drawingOf([filled(many)]),
+      drawingOf([lines([wave(0, 0, 100_000, 400)])]),
+      drawingOf([filled([wave(0, 0, 100_000, 400)])]),
+      drawingOf([lines(hatch)]),
+      drawingOf(tiles),
+    ])
+      expect(timed(drawing).seconds).toBeLessThan(40);
+  });
+});

@@ -1,0 +1,135 @@
+import { type FileFinding, type FindingKind, findingKinds, mostPlaces } from '#contract/common/file-checks';
+import { type Box, boxOf } from '../geometry.ts';
+import type { ReadDrawing, ReadUnit } from '../reading/read-drawing.ts';
+import { chordsIn } from './chords.ts';
+import { gridOf } from './chord-grid.ts';
+import { findDense } from './dense.ts';
+import { boxOfRun, findDoubles } from './doubles.ts';
+import { around, drawnOf, touching } from './drawn.ts';
+import { boxOfGap, findGaps } from './gaps.ts';
+import type { Laser } from './laser.ts';
+import { findNarrow } from './narrow.ts';
+import { findOutside } from './outside.ts';
+import { findOverlaps } from './overlaps.ts';
+
+export interface DrawingCheck {
+  /** The box, in mm, of all that is shown and painted: lines by their middle, curves by their extremes. Null when nothing is. */
+  readonly size: { readonly width: number; readonly height: number } | null;
+  readonly unit: ReadUnit;
+  readonly layers: readonly {
+    readonly name: string;
+    readonly color: string | null;
+    readonly shown: boolean;
+    readonly outlines: number;
+  }[];
+  /** In the order of `findingKinds`; what is fine has none. */
+  readonly findings: readonly FileFinding[];
+  /** What was too much to check. */
+  readonly unchecked: readonly FindingKind[];
+}
+
+/** How far chords may lie from their curves, in mm. Two sets of chords on one curve then lie well within `touching`. */
+const tolerance = 0.0015;
+
+/**
+ * Finds what is wrong with a drawing for a laser: see the modules beside for what is a fault and what is not. Layers that
+ * are not shown and paths that are not painted are no part of it. `readyEngine` must have resolved.
+ */
+export function checkDrawing(drawing: ReadDrawing, laser: Laser): DrawingCheck {
+  const drawn = drawnOf(drawing);
+  const isShown = ({ layer }: { layer: number }) => drawing.layers[layer]?.shown !== false;
+  const texts = drawing.texts.filter(isShown);
+  const pictures = drawing.pictures
+    .filter(isShown)
+    .map((picture) => ({ ...picture, box: boxOfPicture(picture.corners) }));
+  const boxes = [...drawn, ...texts, ...pictures].map(({ box }) => box);
+  const whole = boxes.length > 0 ? around(boxes) : null;
+  const findings = new Map<FindingKind, FileFinding>();
+  const unchecked: FindingKind[] = [];
+  const tell = (
+    kind: FindingKind,
+    places: readonly Box[],
+    more: Pick<FileFinding, 'value' | 'names'> = {},
+  ) => {
+    if (places.length === 0) return;
+    const told = places
+      .slice(0, mostPlaces)
+      .map(({ left, bottom, right, top }): FileFinding['places'][number] => [left, bottom, right, top]);
+    findings.set(kind, { kind, count: places.length, places: told, ...more });
+  };
+
+  const chords = chordsIn(drawn, tolerance);
+  if (chords) {
+    const grid = gridOf(chords, touching);
+    const gaps = findGaps(drawn, chords, grid);
+    tell('open', gaps.map(boxOfGap), {
+      value: gaps.reduce((widest, { width }) => Math.max(widest, width), 0),
+    });
+    const doubles = findDoubles(drawn, chords, grid);
+    tell(
+      'doubled',
+      doubles.runs.flatMap((doubled) => boxOfRun(chords, doubled) ?? []),
+    );
+    if (!doubles.finished) unchecked.push('doubled');
+    const overlaps = findOverlaps(drawing, drawn, chords, grid, doubles.whole);
+    tell('overlapping', overlaps.overlapping);
+    tell('cancelling', overlaps.cancelling);
+    if (!overlaps.finished) unchecked.push('overlapping', 'cancelling');
+    const isWhite = (shape: number) => drawing.shapes[shape]?.color?.toLowerCase() === '#ffffff';
+    const narrow = findNarrow(drawn, chords, isWhite, laser.spot);
+    tell('thin', narrow.thin, { value: laser.spot });
+    tell('narrow', narrow.narrow, { value: laser.spot });
+    if (!narrow.finished) unchecked.push('thin', 'narrow');
+  } else unchecked.push('open', 'doubled', 'overlapping', 'cancelling', 'thin', 'narrow');
+  const dense = findDense(drawn, laser.spot);
+  tell('dense', dense.places, { value: Math.round(dense.most) });
+  tell(
+    'text',
+    texts.map(({ box }) => box),
+  );
+  const strange = texts.filter(({ embedded }) => !embedded);
+  const fonts = new Set(strange.flatMap(({ font }) => font ?? []));
+  tell(
+    'font',
+    strange.map(({ box }) => box),
+    { names: [...fonts].slice(0, 50) },
+  );
+  tell(
+    'raster',
+    pictures.map(({ box }) => box),
+    { value: Math.round(pictures.reduce((least, picture) => Math.min(least, dpiOf(picture)), Infinity)) },
+  );
+  tell('outside', findOutside(boxes, whole, drawing.page, laser.field));
+
+  const counts = drawing.layers.map(() => 0);
+  for (const { layer, outlines } of drawing.shapes) counts[layer] = (counts[layer] ?? 0) + outlines.length;
+  return {
+    size: whole && { width: whole.right - whole.left, height: whole.top - whole.bottom },
+    unit: drawing.unit,
+    layers: drawing.layers.map((layer, n) => ({ ...layer, outlines: counts[n] ?? 0 })),
+    findings: findingKinds.flatMap((kind) => findings.get(kind) ?? []),
+    unchecked,
+  };
+}
+
+const boxOfPicture = ([start, ...others]: ReadDrawing['pictures'][number]['corners']): Box =>
+  boxOf([{ start, segments: others.map(([x, y]) => [x, y] as const) }]) ?? {
+    left: 0,
+    bottom: 0,
+    right: 0,
+    top: 0,
+  };
+
+/** The dots of a picture per inch, along the side where they are fewer. */
+function dpiOf({ corners: [a, b, c], width, height }: ReadDrawing['pictures'][number]): number {
+  const dots = (pixels: number, [x0, y0]: readonly [number, number], [x1, y1]: readonly [number, number]) =>
+    (pixels * 25.4) / Math.max(1e-6, Math.hypot(x1 - x0, y1 - y0));
+  // Which side is the width is not said: the way round that makes the dots most square is taken.
+  const ways = [
+    [dots(width, a, b), dots(height, b, c)] as const,
+    [dots(height, a, b), dots(width, b, c)] as const,
+  ];
+  const [one, other] = ways;
+  const skew = ([p, q]: readonly [number, number]) => Math.max(p, q) / Math.min(p, q);
+  return one && other ? Math.min(...(skew(one) <= skew(other) ? one : other)) : 0;
+}

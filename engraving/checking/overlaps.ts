@@ -1,0 +1,410 @@
+import type { Box } from '../geometry.ts';
+import type { ReadDrawing } from '../reading/read-drawing.ts';
+import { addPath, areaOf, readPaths, withPaths } from '../union.ts';
+import { type Chords, polygonOf } from './chords.ts';
+import { type ChordGrid, eachPair } from './chord-grid.ts';
+import { type Drawn, touching } from './drawn.ts';
+import { distance } from './near-outlines.ts';
+import { findLoops, polygonOfLoop } from './loops.ts';
+
+export interface Overlaps {
+  readonly overlapping: readonly Box[];
+  readonly cancelling: readonly Box[];
+  /** The outlines that lie partly over others, or over themselves. */
+  readonly outlines: ReadonlySet<number>;
+  /** False when there was too much to compare. */
+  readonly finished: boolean;
+}
+
+/** A closed polygon that is compared: an outline, or several that form a loop. */
+interface Figure {
+  readonly outlines: readonly number[];
+  readonly points: number[];
+  readonly box: Box;
+  /** Figures of one shape are filled together; −1 is what a program fills together in a format that fills nothing. */
+  readonly shape: number;
+  readonly rule: 'nonzero' | 'evenodd';
+}
+
+/** The most pairs of chords that are compared, of figures of a shape, and of points of a cluster. */
+const mostPairs = 40_000_000;
+const mostFigures = 20_000;
+const mostPoints = 700_000;
+const mostTests = 200_000_000;
+
+/** The most shapes that may be painted between two of the same colour. */
+const mostBetween = 2_000;
+
+/** The most overlaps that are looked at; more are only counted. */
+const mostRegions = 3_000;
+
+/**
+ * Finds closed shapes of one pass (layer and colour) that lie partly over each other, wider than 0.01 mm. What lies
+ * wholly inside another is a hole or an island and is fine, and so is what only touches.
+ *
+ * In formats that fill (SVG, PDF, AI, EPS), filled shapes are compared, and each fault is told once:
+ * - outlines of one shape filled by the even-odd rule are `cancelling`: the overlap is empty;
+ * - outlines of one shape filled by the non-zero rule are `overlapping`, or `cancelling` when they run in opposite
+ *   directions, which empties the overlap too;
+ * - shapes apart are `overlapping`: the place is burnt twice. Where another colour is painted between them, it is not told.
+ * Unfilled closed lines that cross there are lines, and no fault.
+ *
+ * DXF and PLT fill nothing by themselves, and programs fill closed lines of a layer by the even-odd rule: there closed
+ * lines, also those made of several outlines end to end, are `cancelling`.
+ *
+ * `without` are outlines that lie wholly on others; they are told as doubled.
+ */
+export function findOverlaps(
+  drawing: ReadDrawing,
+  drawn: readonly Drawn[],
+  chords: Chords,
+  grid: ChordGrid,
+  without: ReadonlySet<number>,
+): Overlaps {
+  const fillsLines = drawing.format === 'dxf' || drawing.format === 'plt';
+  // The number of the figure of each outline; loops come first.
+  const figureOf = new Int32Array(drawn.length).fill(-1);
+  const members: number[][] = [];
+  const loops = fillsLines ? findLoops(drawn, chords) : [];
+  for (const loop of loops) {
+    if (loop.some(({ outline }) => without.has(outline))) continue;
+    for (const { outline } of loop) figureOf[outline] = members.length;
+    members.push(loop.map(({ outline }) => outline));
+  }
+  const loopCount = members.length;
+  const loopOf = new Map(loops.map((loop) => [loop[0]?.outline, loop]));
+  for (const [index, { fill, closed }] of drawn.entries()) {
+    const isFigure = fill !== 'none' || (fillsLines && closed);
+    if (!isFigure || without.has(index) || figureOf[index] !== -1) continue;
+    figureOf[index] = members.length;
+    members.push([index]);
+  }
+  const groupOf = members.map(([first = 0]) => {
+    const one = drawn[first];
+    return one ? 2 * one.pass + (one.fill === 'none' ? 1 : 0) : -1;
+  });
+  const found = connections(chords, grid, figureOf, groupOf, members.length);
+  const figureAt = (n: number): Figure => {
+    const outlines = members[n] ?? [];
+    const first = outlines[0] ?? 0;
+    const loop = n < loopCount ? loopOf.get(first) : undefined;
+    const points = loop ? polygonOfLoop(chords, loop) : polygonOf(chords, first);
+    const one = drawn[first];
+    const isLine = one?.fill === 'none';
+    return {
+      outlines,
+      points,
+      box: boxOfPoints(points),
+      shape: isLine ? -1 : (one?.shape ?? 0),
+      rule: one?.fill === 'nonzero' ? 'nonzero' : 'evenodd',
+    };
+  };
+  const overlapping: Box[] = [];
+  const cancelling: Box[] = [];
+  const touched = new Set<number>();
+  let finished = found.finished;
+  for (const cluster of found.clusters) {
+    const figures = cluster.map(figureAt);
+    const done = overlapsOf(figures, (box, between) => isPaintedOver(drawing, box, between));
+    if (!done) {
+      finished = false;
+      continue;
+    }
+    overlapping.push(...done.overlapping);
+    cancelling.push(...done.cancelling);
+    if (done.overlapping.length + done.cancelling.length > 0)
+      for (const { outlines } of figures) for (const outline of outlines) touched.add(outline);
+  }
+  return { overlapping, cancelling, outlines: touched, finished };
+}
+
+/** Joins figures of a group whose lines touch or cross to clusters, and takes those that cross themselves. */
+function connections(
+  chords: Chords,
+  grid: ChordGrid,
+  figureOf: Int32Array,
+  groupOf: readonly number[],
+  count: number,
+): { clusters: number[][]; finished: boolean } {
+  const parents = Int32Array.from({ length: count }, (_, n) => n);
+  const rootOf = (n: number): number => {
+    let at = n;
+    while (parents[at] !== at) {
+      parents[at] = parents[parents[at] ?? 0] ?? 0;
+      at = parents[at] ?? 0;
+    }
+    return at;
+  };
+  const crossed = new Set<number>();
+  const { x0, y0, x1, y1, outline } = chords;
+  const finished = eachPair(grid, mostPairs, (later, earlier) => {
+    const [i, j] = [figureOf[outline[later] ?? 0] ?? -1, figureOf[outline[earlier] ?? 0] ?? -1];
+    if (i < 0 || j < 0 || groupOf[i] !== groupOf[j]) return;
+    if (i !== j && rootOf(i) === rootOf(j)) return;
+    const [ax, ay, bx, by] = [x0[later] ?? 0, y0[later] ?? 0, x1[later] ?? 0, y1[later] ?? 0];
+    const [cx, cy, dx, dy] = [x0[earlier] ?? 0, y0[earlier] ?? 0, x1[earlier] ?? 0, y1[earlier] ?? 0];
+    const near = i === j ? 0 : touching;
+    if (Math.min(ax, bx) > Math.max(cx, dx) + near || Math.max(ax, bx) < Math.min(cx, dx) - near) return;
+    if (Math.min(ay, by) > Math.max(cy, dy) + near || Math.max(ay, by) < Math.min(cy, dy) - near) return;
+    const side = (px: number, py: number, qx: number, qy: number, x: number, y: number) =>
+      (qx - px) * (y - py) - (qy - py) * (x - px);
+    const [c, d] = [side(ax, ay, bx, by, cx, cy), side(ax, ay, bx, by, dx, dy)];
+    const [a, b] = [side(cx, cy, dx, dy, ax, ay), side(cx, cy, dx, dy, bx, by)];
+    const doCross = c * d < 0 && a * b < 0;
+    if (i === j) {
+      if (doCross) crossed.add(i);
+      return;
+    }
+    const isNear =
+      doCross ||
+      distance(ax, ay, cx, cy, dx, dy) <= near ||
+      distance(bx, by, cx, cy, dx, dy) <= near ||
+      distance(cx, cy, ax, ay, bx, by) <= near ||
+      distance(dx, dy, ax, ay, bx, by) <= near;
+    if (isNear) {
+      const [p, q] = [rootOf(i), rootOf(j)];
+      parents[Math.max(p, q)] = Math.min(p, q);
+    }
+  });
+  const clusters = new Map<number, number[]>();
+  for (let n = 0; n < count; n += 1) {
+    const root = rootOf(n);
+    const cluster = clusters.get(root);
+    if (cluster) cluster.push(n);
+    else clusters.set(root, [n]);
+  }
+  return {
+    clusters: [...clusters.values()].filter(
+      ([first = 0, ...others]) => others.length > 0 || crossed.has(first),
+    ),
+    finished,
+  };
+}
+
+/** Finds what a cluster covers twice; null when it is too large. */
+function overlapsOf(
+  figures: readonly Figure[],
+  isPaintedOver: (box: Box, shapes: readonly number[]) => boolean,
+): { overlapping: Box[]; cancelling: Box[] } | null {
+  if (figures.reduce((sum, { points }) => sum + points.length / 3, 0) > mostPoints) return null;
+  const turns = directionsOf(figures);
+  if (!turns) return null;
+  const oriented = figures.map(({ points }, n) =>
+    turns[n] === Math.sign(areaOf(points)) ? points : turned(points),
+  );
+  const regions = coveredTwice(oriented);
+  const result = { overlapping: [] as Box[], cancelling: [] as Box[] };
+  for (const region of regions.slice(0, mostRegions)) {
+    const box = grownBox(boxOfPoints(region), touching);
+    const [x, y] = pointIn(region);
+    const shapes = new Map<number, { oriented: number; original: number; figures: Figure[] }>();
+    for (const [n, figure] of figures.entries()) {
+      const { left, bottom, right, top } = figure.box;
+      if (x < left || x > right || y < bottom || y > top) continue;
+      const winding = windingOf(oriented[n] ?? [], x, y);
+      if (winding === 0) continue;
+      const sum = shapes.get(figure.shape) ?? { oriented: 0, original: 0, figures: [] };
+      sum.oriented += winding;
+      sum.original += windingOf(figure.points, x, y);
+      sum.figures.push(figure);
+      shapes.set(figure.shape, sum);
+    }
+    const within = [...shapes.values()].find((sum) => Math.abs(sum.oriented) >= 2);
+    if (within) {
+      const isLost = within.figures[0]?.rule === 'evenodd' || within.original === 0;
+      result[isLost ? 'cancelling' : 'overlapping'].push(box);
+      continue;
+    }
+    const covering = [...shapes.keys()];
+    if (covering.length < 2) continue;
+    const isWhole = [...shapes.values()].some(
+      (sum) => sum.figures.length === 1 && sum.figures.some(({ box: own }) => isSame(own, box)),
+    );
+    if (!isWhole && !isPaintedOver(box, covering)) result.overlapping.push(box);
+  }
+  const uncounted = regions.slice(mostRegions).map((region) => grownBox(boxOfPoints(region), touching));
+  result[
+    figures[0]?.rule === 'evenodd' && figures[0].shape === figures[1]?.shape ? 'cancelling' : 'overlapping'
+  ].push(...uncounted);
+  return result;
+}
+
+const isSame = (one: Box, other: Box): boolean =>
+  (['left', 'bottom', 'right', 'top'] as const).every(
+    (side) => Math.abs(one[side] - other[side]) <= 2 * touching,
+  );
+
+/**
+ * Returns for each figure the direction it should run in: 1 counterclockwise, −1 clockwise for holes, by how many others
+ * of its shape contain it. Null when there are too many.
+ */
+function directionsOf(figures: readonly Figure[]): (1 | -1)[] | null {
+  const shapes = new Map<number, number[]>();
+  for (const [n, { shape }] of figures.entries()) {
+    const held = shapes.get(shape);
+    if (held) held.push(n);
+    else shapes.set(shape, [n]);
+  }
+  const directions: (1 | -1)[] = figures.map(() => 1);
+  let tests = mostTests;
+  for (const inside of shapes.values()) {
+    if (inside.length > mostFigures) return null;
+    for (const n of inside) {
+      const inner = figures[n];
+      if (!inner) continue;
+      for (const m of inside) {
+        const outer = figures[m];
+        if (m === n || !outer || !contains(outer.box, inner.box)) continue;
+        tests -= outer.points.length * 6;
+        if (tests < 0) return null;
+        if (isInside(inner.points, outer.points)) directions[n] = directions[n] === 1 ? -1 : 1;
+      }
+    }
+  }
+  return directions;
+}
+
+const contains = (outer: Box, inner: Box): boolean =>
+  outer.left <= inner.left + touching &&
+  outer.bottom <= inner.bottom + touching &&
+  outer.right >= inner.right - touching &&
+  outer.top >= inner.top - touching;
+
+/** Whether a polygon lies inside another, by points of its sides; those that lie on the other do not count. */
+function isInside(inner: readonly number[], outer: readonly number[]): boolean {
+  const every = Math.max(1, Math.floor(inner.length / 3 / 16)) * 3;
+  let count = 0;
+  for (let n = 0; n < inner.length; n += every) {
+    const next = (n + 3) % inner.length;
+    const x = ((inner[n] ?? 0) + (inner[next] ?? 0)) / 2;
+    const y = ((inner[n + 1] ?? 0) + (inner[next + 1] ?? 0)) / 2;
+    let isOn = false;
+    for (let m = 0, last = outer.length - 3; m < outer.length && !isOn; last = m, m += 3)
+      isOn =
+        distance(x, y, outer[last] ?? 0, outer[last + 1] ?? 0, outer[m] ?? 0, outer[m + 1] ?? 0) <= touching;
+    if (isOn) continue;
+    if (windingOf(outer, x, y) === 0) return false;
+    count += 1;
+  }
+  return count > 0;
+}
+
+/** How often a polygon runs around a point. */
+function windingOf(points: readonly number[], x: number, y: number): number {
+  let winding = 0;
+  for (let n = 0, last = points.length - 3; n < points.length; last = n, n += 3) {
+    const [ax, ay, bx, by] = [points[last] ?? 0, points[last + 1] ?? 0, points[n] ?? 0, points[n + 1] ?? 0];
+    if (ay <= y === by <= y) continue;
+    if (ax + ((bx - ax) * (y - ay)) / (by - ay) > x) winding += by > ay ? 1 : -1;
+  }
+  return winding;
+}
+
+/** Returns the polygons, wider than 0.01 mm, that an even number of turns covers, two at least. */
+function coveredTwice(polygons: readonly (readonly number[])[]): Float64Array[] {
+  return withPaths((make, lib) => {
+    const subject = make();
+    for (const points of polygons) addPath(lib, subject, points);
+    const filled = (rule: typeof lib.FillRule.NonZero) => {
+      const solution = make();
+      const worker = new lib.ClipperD(5);
+      try {
+        worker.AddSubject(subject);
+        worker.ExecutePath(lib.ClipType.Union, rule, solution);
+      } finally {
+        worker.delete();
+      }
+      return solution;
+    };
+    const twice = lib.DifferenceD(
+      filled(lib.FillRule.NonZero),
+      filled(lib.FillRule.EvenOdd),
+      lib.FillRule.EvenOdd,
+      5,
+    );
+    try {
+      const wide = make();
+      let count = 0;
+      for (const points of readPaths(twice)) {
+        if (Math.abs(areaOf(points)) < 4 * touching * touching) continue;
+        addPath(lib, wide, points);
+        count += 1;
+      }
+      if (count === 0) return [];
+      const { JoinType, EndType } = lib;
+      const shrunk = lib.InflatePathsD(wide, -touching, JoinType.Round, EndType.Polygon, 2, 5, touching / 10);
+      try {
+        return readPaths(shrunk).filter((points) => areaOf(points) > touching * touching);
+      } finally {
+        shrunk.delete();
+      }
+    } finally {
+      twice.delete();
+    }
+  });
+}
+
+/** A point inside a polygon: the middle of the widest part at half its height. */
+function pointIn(points: ArrayLike<number>): [number, number] {
+  const { bottom, top } = boxOfPoints(points);
+  // Not exactly half, where a corner often lies.
+  const y = bottom + (top - bottom) * 0.49;
+  const crossings: number[] = [];
+  for (let n = 0, last = points.length - 3; n < points.length; last = n, n += 3) {
+    const [ax, ay, bx, by] = [points[last] ?? 0, points[last + 1] ?? 0, points[n] ?? 0, points[n + 1] ?? 0];
+    if (ay <= y !== by <= y) crossings.push(ax + ((bx - ax) * (y - ay)) / (by - ay));
+  }
+  crossings.sort((a, b) => a - b);
+  let [x, widest] = [points[0] ?? 0, -1];
+  for (let n = 0; n + 1 < crossings.length; n += 2) {
+    const [from, to] = [crossings[n] ?? 0, crossings[n + 1] ?? 0];
+    if (to - from > widest) [x, widest] = [(from + to) / 2, to - from];
+  }
+  return [x, y];
+}
+
+function boxOfPoints(points: ArrayLike<number>): Box {
+  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let n = 0; n < points.length; n += 3) {
+    const [x, y] = [points[n] ?? 0, points[n + 1] ?? 0];
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [bottom, top] = [Math.min(bottom, y), Math.max(top, y)];
+  }
+  return { left, bottom, right, top };
+}
+
+const grownBox = ({ left, bottom, right, top }: Box, by: number): Box => ({
+  left: left - by,
+  bottom: bottom - by,
+  right: right + by,
+  top: top + by,
+});
+
+function turned(points: readonly number[]): number[] {
+  const others: number[] = [];
+  for (let n = points.length - 3; n >= 0; n -= 3) others.push(points[n] ?? 0, points[n + 1] ?? 0, 0);
+  return others;
+}
+
+/** Whether a filled shape of another colour is painted between these, over this place. */
+function isPaintedOver(drawing: ReadDrawing, box: Box, shapes: readonly number[]): boolean {
+  const [first, last] = [Math.min(...shapes), Math.max(...shapes)];
+  const color = drawing.shapes[first]?.color;
+  if (last - first > mostBetween) return false;
+  for (let n = first + 1; n < last; n += 1) {
+    const shape = drawing.shapes[n];
+    if (!shape || shape.fill === 'none' || shape.color === color) continue;
+    if (drawing.layers[shape.layer]?.shown === false) continue;
+    for (const { start, segments } of shape.outlines) {
+      const xs = [start[0], ...segments.map((segment) => segment.at(-2) ?? 0)];
+      const ys = [start[1], ...segments.map((segment) => segment.at(-1) ?? 0)];
+      const over =
+        xs.some((x) => x <= box.left) &&
+        xs.some((x) => x >= box.right) &&
+        ys.some((y) => y <= box.bottom) &&
+        ys.some((y) => y >= box.top);
+      if (over) return true;
+    }
+  }
+  return false;
+}
