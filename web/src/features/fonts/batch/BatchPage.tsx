@@ -76,7 +76,7 @@ export function BatchPage({ search, makerHref }: BatchPageProps) {
               {!isMeasured && !isFailed && (
                 <Progress label="در حال سنجیدن نام‌ها" percent={(100 * measured) / rows.length} />
               )}
-              <NameTiles batch={batch} />
+              <NameTiles rows={rows} edit={batch.edit} />
             </div>
           )}
         </Panel>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { longestRingText } from '#contract/common/rings';
 import { TextField } from '../../../ui/TextField.tsx';
 
@@ -15,6 +15,8 @@ type NameEditProps = {
 /** A name that is changed in place; it counts once the field is left. */
 export function NameEdit({ text, label, error, autoFocus, onChange, onCancel }: NameEditProps) {
   const [typed, setTyped] = useState(text);
+  // A field that is taken away may still tell that it was left.
+  const isCancelled = useRef(false);
   return (
     <TextField
       label={label}
@@ -24,10 +26,16 @@ export function NameEdit({ text, label, error, autoFocus, onChange, onCancel }: 
       maxLength={longestRingText}
       autoFocus={autoFocus ?? false}
       {...(error !== undefined && { error })}
-      onBlur={() => onChange(typed)}
+      onFocus={() => {
+        isCancelled.current = false;
+      }}
+      onBlur={() => {
+        if (!isCancelled.current) onChange(typed);
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') onChange(typed);
         else if (event.key === 'Escape') {
+          isCancelled.current = true;
           setTyped(text);
           onCancel?.();
         }

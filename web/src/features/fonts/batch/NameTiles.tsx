@@ -15,7 +15,7 @@ import type { BatchControl, BatchRow } from './use-batch.ts';
 import { keyOf } from './use-fits.ts';
 
 /** A picture of each name that is made; each is drawn when it comes near. */
-export function NameTiles({ batch: { batch, change, rows } }: { batch: BatchControl }) {
+export const NameTiles = memo(function NameTiles({ rows, edit }: Pick<BatchControl, 'rows' | 'edit'>) {
   return (
     <ul
       aria-label="نام‌های آماده"
@@ -25,15 +25,15 @@ export function NameTiles({ batch: { batch, change, rows } }: { batch: BatchCont
         .filter(({ refused }) => refused === null)
         .map((row) => (
           <NameTile
-            key={`${row.name.line} ${row.name.text}`}
+            key={row.name.key}
             row={row}
-            onWrite={(text) => change({ written: withText(batch.written, row.name.line, text) })}
-            onRemove={() => change({ written: withoutLines(batch.written, [row.name.line]) })}
+            onWrite={(text) => edit((written) => withText(written, row.name.line, text))}
+            onRemove={() => edit((written) => withoutLines(written, [row.name.line]))}
           />
         ))}
     </ul>
   );
-}
+});
 
 type NameTileProps = { row: BatchRow; onWrite: (text: string) => void; onRemove: () => void };
 

@@ -13,7 +13,7 @@ import type { BatchControl, BatchRow } from './use-batch.ts';
 const shownAtFirst = 20;
 
 /** The names that cannot be made: why, and what mends it. */
-export function Refusals({ batch: { batch, change, rows } }: { batch: BatchControl }) {
+export function Refusals({ batch: { change, edit, rows } }: { batch: BatchControl }) {
   const [showsAll, setShowsAll] = useState(false);
   const refused = rows.filter((row) => row.refused !== null);
   if (refused.length === 0) return null;
@@ -22,7 +22,7 @@ export function Refusals({ batch: { batch, change, rows } }: { batch: BatchContr
     (row) => row.refused?.fault.code === 'too-wide' || row.refused?.fault.code === 'too-high',
   );
   const shown = showsAll ? refused : refused.slice(0, shownAtFirst);
-  const remove = (lines: number[]) => change({ written: withoutLines(batch.written, lines) });
+  const remove = (lines: number[]) => edit((written) => withoutLines(written, lines));
   return (
     <Panel
       title={`${formatNumber(refused.length)} نام ${isSize ? 'جا نشد' : 'ساخته نمی‌شود'}`}
@@ -51,10 +51,10 @@ export function Refusals({ batch: { batch, change, rows } }: { batch: BatchContr
       <ul aria-label="نام‌هایی که ساخته نمی‌شوند">
         {shown.map((row) => (
           <RefusedRow
-            key={`${row.name.line} ${row.name.text}`}
+            key={row.name.key}
             row={row}
-            onWrite={(text) => change({ written: withText(batch.written, row.name.line, text) })}
-            onForgetSize={() => change({ written: withoutSize(batch.written, row.name.line) })}
+            onWrite={(text) => edit((written) => withText(written, row.name.line, text))}
+            onForgetSize={() => edit((written) => withoutSize(written, row.name.line))}
             onRemove={() => remove([row.name.line])}
           />
         ))}
@@ -100,7 +100,7 @@ function RefusedRow({
           onChange={(text) => text !== name.text && onWrite(text)}
         />
       </span>
-      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 text-sm text-danger max-@2xl:col-span-2 max-@2xl:col-start-2 max-@2xl:row-start-2 @2xl:pt-2">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 text-sm text-danger @max-2xl:col-span-2 @max-2xl:col-start-2 @max-2xl:row-start-2 @2xl:pt-2">
         <span>
           {isOfSize ? 'اندازه: ' : ''}
           {refused.message}

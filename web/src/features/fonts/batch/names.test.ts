@@ -15,9 +15,9 @@ import { readNamesFile } from './names-file.ts';
 it('reads one name on each line, with its size behind a tab', () => {
   expect(namesOf('سارا\n\n  محمد   رضا \t۱۷٫۵\nAli, Sara\tx\n')).toEqual({
     names: [
-      { line: 0, text: 'سارا', size: null },
-      { line: 2, text: 'محمد رضا', size: 17.5 },
-      { line: 3, text: 'Ali, Sara', size: Number.NaN },
+      { line: 0, text: 'سارا', key: 'سارا\tnull\t0', size: null },
+      { line: 2, text: 'محمد رضا', key: 'محمد رضا\t17.5\t0', size: 17.5 },
+      { line: 3, text: 'Ali, Sara', key: 'Ali, Sara\tNaN\t0', size: Number.NaN },
     ],
     count: 3,
     heading: null,
@@ -47,7 +47,7 @@ it('changes, removes and adds lines', () => {
 });
 
 it('gives a size to the ring or the flat piece', () => {
-  const name = { line: 0, text: 'سارا', size: 20 };
+  const name = { line: 0, text: 'سارا', key: '', size: 20 };
   expect(settingsOfName(firstSettings, name)).toMatchObject({ text: 'سارا', mm: 20, length: 40 });
   expect(settingsOfName({ ...firstSettings, piece: 'flat' }, name)).toMatchObject({ length: 20 });
 });

@@ -8,6 +8,8 @@ export const mostNames = 500;
 export interface Name {
   readonly line: number;
   readonly text: string;
+  /** Its text and size, and its number where they are repeated. */
+  readonly key: string;
   /** The inner diameter of its ring, or the length of its flat piece, in mm; NaN for what is no number. */
   readonly size: number | null;
 }
@@ -49,7 +51,7 @@ const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 export function namesOf(written: string): Names {
   const names: Name[] = [];
   const repeated: number[] = [];
-  const seen = new Set<string>();
+  const seen = new Map<string, number>();
   let heading: string | null = null;
   let count = 0;
   for (const [line, whole] of written.split('\n').entries()) {
@@ -62,11 +64,12 @@ export function namesOf(written: string): Names {
     }
     count += 1;
     if (names.length === mostNames) continue;
-    const name = { line, text, size: sizeOf(size) };
-    names.push(name);
-    const key = `${text}\t${name.size}`;
-    if (seen.has(key)) repeated.push(line);
-    seen.add(key);
+    const mm = sizeOf(size);
+    const same = `${text}\t${mm}`;
+    const nth = seen.get(same) ?? 0;
+    seen.set(same, nth + 1);
+    if (nth > 0) repeated.push(line);
+    names.push({ line, text, key: `${same}\t${nth}`, size: mm });
   }
   return { names, count, heading, repeated };
 }

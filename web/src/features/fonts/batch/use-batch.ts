@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { DrawingFormat, DrawingInput } from '#contract/fonts';
 import type { SheetOptions } from '#engraving/sheet';
 import { tabDraft } from '../../../lib/tab-draft.ts';
@@ -6,7 +6,7 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import type { Fit, Refused } from '../engine-messages.ts';
 import { inputOf, type Settings } from '../settings.ts';
 import { type Name, namesOf, settingsOfName } from './names.ts';
-import { keyOf, useFits } from './use-fits.ts';
+import { type Known, keyOf, useFits } from './use-fits.ts';
 
 /** What a person has written and chosen; it is kept as a draft. */
 export interface Batch {
@@ -51,7 +51,11 @@ export function useBatch(settings: Settings) {
     const kept = store.read();
     return kept && !(kept instanceof Promise) ? { ...blank, ...kept.values } : blank;
   });
-  const change = (part: Partial<Batch>) => setBatch((now) => ({ ...now, ...part }));
+  const change = useCallback((part: Partial<Batch>) => setBatch((now) => ({ ...now, ...part })), []);
+  const edit = useCallback(
+    (written: (now: string) => string) => setBatch((now) => ({ ...now, written: written(now.written) })),
+    [],
+  );
   const draft = useDraft({
     store,
     draft: { values: batch, files: noFiles },
@@ -63,36 +67,30 @@ export function useBatch(settings: Settings) {
   const names = useMemo(() => namesOf(written), [written]);
   const own = useMemo(() => names.names.map((name) => settingsOfName(settings, name)), [names, settings]);
   const asked = useMemo(() => own.map(inputOf), [own]);
-  const { known, isFailed, retry } = useFits(asked);
-
-  const rows = names.names.flatMap((name, at): BatchRow[] => {
-    const [ownSettings, input] = [own[at], asked[at]];
-    if (!ownSettings || !input) return [];
-    const answer = known.get(keyOf(input));
-    const row = { name, nth: at + 1, settings: ownSettings, input, fit: null, refused: null, smaller: null };
-    if (!answer) return [row];
-    if ('fit' in answer) return [{ ...row, fit: answer.fit }];
-    const { refused, smaller = null } = answer;
-    if (!batch.isShrunk || !smaller) return [{ ...row, refused, smaller }];
-    const settings = { ...ownSettings, fit: true };
-    return [{ ...row, settings, input: inputOf(settings), fit: smaller, smaller }];
-  });
-  const fitting = rows.filter(({ fit }) => fit !== null);
-  const isMeasured = rows.every(({ fit, refused }) => fit ?? refused);
-  const even =
-    settings.fit && batch.isEven && isMeasured && fitting.length > 0
-      ? Math.floor(Math.min(...fitting.map(({ fit }) => fit?.largest ?? 0)) * 100 + 1e-6) / 100
-      : null;
-  const drawn = even === null ? rows : rows.map((row) => (row.fit ? evened(row, row.fit, even) : row));
+  const { known, version, isFailed, retry } = useFits(asked);
+  const { isShrunk, isEven } = batch;
+  const isEvened = settings.fit && isEven;
+  const rows = useMemo(() => {
+    const each = names.names.flatMap((name, at): BatchRow[] => {
+      const [ownSettings, input] = [own[at], asked[at]];
+      if (!ownSettings || !input) return [];
+      return [rowOf({ name, nth: at + 1, settings: ownSettings, input }, known.get(keyOf(input)), isShrunk)];
+    });
+    return isEvened ? evened(each) : each;
+    // oxlint-disable-next-line exhaustive-deps -- `known` is the same map with other answers.
+  }, [names, own, asked, known, version, isShrunk, isEvened]);
+  const measured = rows.filter(({ fit, refused }) => fit ?? refused).length;
 
   return {
     batch,
     change,
+    /** Changes what is written. */
+    edit,
     names,
-    rows: drawn,
+    rows,
     /** How many names are measured. */
-    measured: rows.filter(({ fit, refused }) => fit ?? refused).length,
-    isMeasured: isMeasured && written === batch.written,
+    measured,
+    isMeasured: measured === rows.length && written === batch.written,
     isFailed,
     retry,
     draft: {
@@ -106,9 +104,28 @@ export function useBatch(settings: Settings) {
   };
 }
 
-function evened(row: BatchRow, fit: Fit, letterHeight: number): BatchRow {
-  const settings = { ...row.settings, fit: false, letterHeight };
-  return { ...row, settings, input: inputOf(settings), fit: { ...fit, letterHeight } };
+type Asked = Pick<BatchRow, 'name' | 'nth' | 'settings' | 'input'>;
+
+function rowOf(asked: Asked, answer: Known | undefined, isShrunk: boolean): BatchRow {
+  const row = { ...asked, fit: null, refused: null, smaller: null };
+  if (!answer) return row;
+  if ('fit' in answer) return { ...row, fit: answer.fit };
+  const { refused, smaller = null } = answer;
+  if (!isShrunk || !smaller) return { ...row, refused, smaller };
+  const settings = { ...asked.settings, fit: true };
+  return { ...row, settings, input: inputOf(settings), fit: smaller, smaller };
+}
+
+/** Gives all names the letter height of the one that has room for the least, once all are measured. */
+function evened(rows: readonly BatchRow[]): readonly BatchRow[] {
+  const heights = rows.flatMap(({ fit }) => (fit ? [fit.largest] : []));
+  if (heights.length === 0 || rows.some(({ fit, refused }) => !fit && !refused)) return rows;
+  const letterHeight = Math.floor(Math.min(...heights) * 100 + 1e-6) / 100;
+  return rows.map((row) => {
+    if (!row.fit) return row;
+    const settings = { ...row.settings, fit: false, letterHeight };
+    return { ...row, settings, input: inputOf(settings), fit: { ...row.fit, letterHeight } };
+  });
 }
 
 export type BatchControl = ReturnType<typeof useBatch>;

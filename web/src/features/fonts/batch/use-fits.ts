@@ -8,16 +8,16 @@ export type Known = EngineCalls['fits']['answer']['fits'][number];
 
 /** In ms: a list rests before its new names are measured. */
 const rest = 250;
-const portion = 20;
+const portion = 40;
 /** So many answers are kept, for names that come back. */
 const mostKept = 5000;
 
 export const keyOf = (input: DrawingInput): string => JSON.stringify(input);
 
-/** Measures drawings that are not measured yet, a few at a time; `known` has the answers by `keyOf`. */
+/** Measures drawings that are not measured yet, a few at a time; `known` has the answers by `keyOf`, more with each `version`. */
 export function useFits(inputs: readonly DrawingInput[]) {
   const [known] = useState(() => new Map<string, Known>());
-  const [, tell] = useReducer((count: number) => count + 1, 0);
+  const [version, tell] = useReducer((count: number) => count + 1, 0);
   const [isFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
 
@@ -50,5 +50,5 @@ export function useFits(inputs: readonly DrawingInput[]) {
     };
   }, [inputs, known, tries]);
 
-  return { known, isFailed, retry: () => setTries((now) => now + 1) };
+  return { known, version, isFailed, retry: () => setTries((now) => now + 1) };
 }
