@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Laser } from './lasers.ts';
 
 /** What can be wrong with a vector file. */
 export const findingKinds = [
@@ -41,3 +42,50 @@ export const FileFinding = z.object({
 export type FileFinding = z.infer<typeof FileFinding>;
 
 export const mostPlaces = 100;
+
+/** The kinds of files that are read and checked. */
+export const vectorKinds = ['svg', 'dxf', 'plt', 'pdf', 'ai', 'eps', 'stl'] as const;
+export type VectorKind = (typeof vectorKinds)[number];
+
+export const isVectorKind = (kind: string): kind is VectorKind =>
+  (vectorKinds as readonly string[]).includes(kind);
+
+/** A solid (STL); lengths in mm, `volume` in mm³, known when it is closed. */
+export const SolidFacts = z.object({
+  width: z.number(),
+  depth: z.number(),
+  height: z.number(),
+  triangles: z.number(),
+  closed: z.optional(z.boolean()),
+  volume: z.optional(z.number()),
+});
+export type SolidFacts = z.infer<typeof SolidFacts>;
+
+/**
+ * What was found in a file. A file that could not be read has only a `failure`, a Persian sentence that says why; a solid has
+ * only its facts.
+ */
+export const FileCheck = z.object({
+  failure: z.optional(z.string()),
+  /** In mm; null when nothing is drawn. */
+  size: z.optional(z.nullable(z.object({ width: z.number(), height: z.number() }))),
+  /** `guessed` when the file does not say its unit. */
+  unit: z.optional(z.object({ name: z.string(), mm: z.number(), guessed: z.boolean() })),
+  layers: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        color: z.nullable(z.string()),
+        shown: z.boolean(),
+        outlines: z.number(),
+      }),
+    ),
+  ),
+  findings: z.optional(z.array(FileFinding)),
+  /** What was too much to check. */
+  unchecked: z.optional(z.array(z.enum(findingKinds))),
+  solid: z.optional(SolidFacts),
+  /** What it was checked with. */
+  laser: Laser,
+});
+export type FileCheck = z.infer<typeof FileCheck>;

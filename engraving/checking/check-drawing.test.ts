@@ -4,12 +4,12 @@ import type { Point } from '../geometry.ts';
 import { readyEngine } from '../ready.ts';
 import type { ReadDrawing, ReadShape } from '../reading/read-drawing.ts';
 import { checkDrawing } from './check-drawing.ts';
-import { usualLaser } from './laser.ts';
+import { usualSpot } from '#contract/common/lasers';
 import { arc, backwards, drawingOf, filled, lines, moved, path, rectangle } from './testing/drawings.ts';
 
 beforeAll(readyEngine);
 
-const check = (drawing: ReadDrawing) => checkDrawing(drawing, usualLaser);
+const check = (drawing: ReadDrawing) => checkDrawing(drawing, { spot: usualSpot });
 const found = (shapes: ReadShape[], more: Partial<ReadDrawing> = {}) =>
   check(drawingOf(shapes, more)).findings.map(({ kind, count }) => `${kind} ${count}`);
 const of = (kind: FindingKind, shapes: ReadShape[], more: Partial<ReadDrawing> = {}) =>

@@ -7,7 +7,7 @@ import { findDense } from './dense.ts';
 import { boxOfRun, findDoubles } from './doubles.ts';
 import { around, drawnOf, touching } from './drawn.ts';
 import { boxOfGap, findGaps } from './gaps.ts';
-import type { Laser } from './laser.ts';
+import type { Laser } from '#contract/common/lasers';
 import { findNarrow } from './narrow.ts';
 import { findOutside } from './outside.ts';
 import { findOverlaps } from './overlaps.ts';

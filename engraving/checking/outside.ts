@@ -1,5 +1,5 @@
 import type { Box } from '../geometry.ts';
-import type { Laser } from './laser.ts';
+import type { Laser } from '#contract/common/lasers';
 
 /** Less than this outside, in mm, is a rounding. */
 const nearly = 0.01;

@@ -48,9 +48,17 @@ interface Wasm {
   Instance: new (module: object, imports: object) => { exports: Readonly<Record<string, unknown>> };
 }
 
+let provided: (() => Promise<ArrayBuffer>) | null = null;
+
+/** Says where the WebAssembly comes from; in Node it is found by itself. */
+export function providePdfium(load: () => Promise<ArrayBuffer>): void {
+  provided = load;
+}
+
 /** Loads PDFium (WebAssembly) with a limit on its memory. */
 export async function openPdfium(): Promise<Pdfium> {
-  const silent = { printErr: () => {}, print: () => {} };
+  const wasm = provided && { wasmBinary: await provided() };
+  const silent = { printErr: () => {}, print: () => {}, ...wasm };
   const { wasmExports } = (await PDFiumModule(silent as never)) as unknown as Loaded;
   const { memory } = wasmExports;
   const { grow } = memory;

@@ -1,0 +1,51 @@
+import type { FileCheck, VectorKind } from '#contract/common/file-checks';
+import type { Laser } from '#contract/common/lasers';
+import { checkDrawing } from '../checking/check-drawing.ts';
+import { readyEngine } from '../ready.ts';
+import { readDrawing } from '../reading/read.ts';
+import { type ReadDrawing, ReadError } from '../reading/read-drawing.ts';
+import { readStl, type Solid } from '../solid/read-stl.ts';
+import { solidFacts } from '../solid/solid-facts.ts';
+
+/** A file as it was read, and what was found in it. A file that cannot be read has neither a drawing nor a solid. */
+export interface Inspected {
+  readonly check: FileCheck;
+  readonly drawing: ReadDrawing | null;
+  readonly solid: Solid | null;
+}
+
+/** Reads a file and checks it for a laser; whoever calls bounds its time and memory. */
+export async function inspect(kind: VectorKind, bytes: Uint8Array, laser: Laser): Promise<Inspected> {
+  try {
+    return kind === 'stl' ? inspectSolid(bytes, laser) : await inspectDrawing(kind, bytes, laser);
+  } catch (error) {
+    if (!(error instanceof ReadError)) throw error;
+    return { check: { failure: error.message, laser }, drawing: null, solid: null };
+  }
+}
+
+async function inspectDrawing(
+  kind: Exclude<VectorKind, 'stl'>,
+  bytes: Uint8Array,
+  laser: Laser,
+): Promise<Inspected> {
+  const [drawing] = await Promise.all([readDrawing(kind, bytes), readyEngine()]);
+  const { size, unit, layers, findings, unchecked } = checkDrawing(drawing, laser);
+  const check: FileCheck = {
+    size,
+    unit,
+    layers: layers.map((layer) => ({ ...layer })),
+    findings: [...findings],
+    unchecked: [...unchecked],
+    laser,
+  };
+  return { check, drawing, solid: null };
+}
+
+function inspectSolid(bytes: Uint8Array, laser: Laser): Inspected {
+  const solid = readStl(bytes);
+  const { size, count, isClosed, volume } = solidFacts(solid);
+  const [width, depth, height] = size;
+  const facts = { width, depth, height, triangles: count, closed: isClosed };
+  return { check: { solid: { ...facts, ...(volume !== null && { volume }) }, laser }, drawing: null, solid };
+}

@@ -1,0 +1,79 @@
+import { type FileCheck, isVectorKind, type VectorKind } from '#contract/common/file-checks';
+import type { Laser } from '#contract/common/lasers';
+import type { InspectedFile, VectorCall, VectorCalls, VectorReply, VectorRequest } from './messages.ts';
+
+/** ms that one file may take; then its worker is ended. */
+const patience = 10_000;
+/** ms in which a worker's script and WebAssembly come over a slow line. */
+const loadPatience = 60_000;
+
+/** Returns the kind of a vector file by its name; null for any other file. */
+export function vectorKindOf(filename: string): VectorKind | null {
+  const ending = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
+  return isVectorKind(ending) ? ending : null;
+}
+
+/** The worker did not answer in time, or its script could not be fetched. */
+class NoAnswer extends Error {}
+
+let worker: Worker | null = null;
+let isWarm = false;
+let count = 0;
+/** Files are worked on one after another. */
+let last: Promise<unknown> = Promise.resolve();
+
+function ask<Call extends VectorCall>(
+  call: Call,
+  what: VectorCalls[Call]['ask'],
+): Promise<VectorCalls[Call]['answer']> {
+  const answer = last.then(() => askNow(call, what));
+  last = answer.catch(() => {});
+  return answer;
+}
+
+function askNow<Call extends VectorCall>(call: Call, what: VectorCalls[Call]['ask']) {
+  return new Promise<VectorCalls[Call]['answer']>((resolve, reject) => {
+    worker ??= new Worker(new URL('./vector-worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'vectors',
+    });
+    const asked = worker;
+    const id = ++count;
+    const end = () => {
+      clearTimeout(timer);
+      asked.onmessage = null;
+      asked.onerror = null;
+    };
+    const giveUp = () => {
+      end();
+      asked.terminate();
+      worker = null;
+      isWarm = false;
+      reject(new NoAnswer('The worker gave no answer.'));
+    };
+    const timer = setTimeout(giveUp, isWarm ? patience : loadPatience);
+    asked.onerror = giveUp;
+    asked.onmessage = ({ data }: MessageEvent<VectorReply>) => {
+      if (data.id !== id) return;
+      end();
+      isWarm = true;
+      if ('answer' in data) resolve(data.answer as VectorCalls[Call]['answer']);
+      else reject(new Error(data.failed));
+    };
+    asked.postMessage({ id, call, ask: what } as VectorRequest);
+  });
+}
+
+const tooMuch = 'بررسی این فایل بیش از اندازه طول کشید؛ آن را ساده‌تر کنید.';
+const unread = 'این فایل بررسی نشد.';
+
+/** Reads and checks a file in the worker. A file that cannot be read, or takes too long, has a check that says so. */
+export async function inspectFile(file: Blob, kind: VectorKind, laser: Laser): Promise<InspectedFile> {
+  try {
+    return await ask('inspect', { kind, bytes: await file.arrayBuffer(), laser });
+  } catch (error) {
+    const failure = error instanceof NoAnswer ? tooMuch : unread;
+    const check: FileCheck = { failure, laser };
+    return { check, picture: null, triangles: null };
+  }
+}
