@@ -80,7 +80,7 @@ describe('open outlines', () => {
           [0.2, 0],
         ]),
       ]),
-    ]; // prettier-ignore
+    ];
     expect(found(corner)).toEqual(['open 1']);
   });
 
@@ -115,7 +115,7 @@ describe('open outlines', () => {
         [n, -20],
         [n, -18],
       ]),
-    ); // prettier-ignore
+    );
     const ruler = path([
       [0, -20],
       [20, -20],
@@ -125,7 +125,7 @@ describe('open outlines', () => {
         [n * 4, -40],
         [n * 4 + 3, -40],
       ]),
-    ); // prettier-ignore
+    );
     const tee = [
       path([
         [0, -50],
@@ -135,7 +135,7 @@ describe('open outlines', () => {
         [10, -50],
         [10, -60],
       ]),
-    ]; // prettier-ignore
+    ];
     for (const outlines of [
       [line],
       [letterC],
@@ -192,7 +192,7 @@ describe('doubled lines', () => {
         [0, 0],
         [20 * Math.cos(n / 9), 20 * Math.sin(n / 9)],
       ]),
-    ); // prettier-ignore
+    );
     expect(found([lines(star)])).toEqual([]);
   });
 });
@@ -373,7 +373,7 @@ describe('large drawings', () => {
         [0, n * 0.03],
         [60, n * 0.03 + 20],
       ]),
-    ); // prettier-ignore
+    );
     const tiles = Array.from({ length: 10_000 }, (_, n) =>
       filled([rectangle(n % 300, Math.floor(n / 300), 1)]),
     );

@@ -29,7 +29,7 @@ export interface DrawingCheck {
 }
 
 /** How far chords may lie from their curves, in mm. Two sets of chords on one curve then lie well within `touching`. */
-const tolerance = 0.0015;
+export const tolerance = 0.0015;
 
 /**
  * Finds what is wrong with a drawing for a laser: see the modules beside for what is a fault and what is not. Layers that

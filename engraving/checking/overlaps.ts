@@ -1,24 +1,23 @@
 import type { Box } from '../geometry.ts';
 import type { ReadDrawing } from '../reading/read-drawing.ts';
 import { addPath, areaOf, readPaths, withPaths } from '../union.ts';
-import { type Chords, polygonOf } from './chords.ts';
+import { type Chords } from './chords.ts';
 import { type ChordGrid, eachPair } from './chord-grid.ts';
 import { type Drawn, touching } from './drawn.ts';
 import { distance } from './near-outlines.ts';
-import { findLoops, polygonOfLoop } from './loops.ts';
+import { findLoops, type Loop, polygonOfLoop } from './loops.ts';
 
 export interface Overlaps {
   readonly overlapping: readonly Box[];
   readonly cancelling: readonly Box[];
-  /** The outlines that lie partly over others, or over themselves. */
-  readonly outlines: ReadonlySet<number>;
+  /** Closed lines that belong together, because some of them lie partly over others or over themselves. */
+  readonly clusters: readonly (readonly Loop[])[];
   /** False when there was too much to compare. */
   readonly finished: boolean;
 }
 
-/** A closed polygon that is compared: an outline, or several that form a loop. */
+/** A closed polygon that is compared. */
 interface Figure {
-  readonly outlines: readonly number[];
   readonly points: number[];
   readonly box: Box;
   /** Figures of one shape are filled together; −1 is what a program fills together in a format that fills nothing. */
@@ -84,15 +83,16 @@ export function findOverlaps(
     return one ? 2 * one.pass + (one.fill === 'none' ? 1 : 0) : -1;
   });
   const found = connections(chords, grid, figureOf, groupOf, members.length);
+  const loopAt = (n: number): Loop => {
+    const first = members[n]?.[0] ?? 0;
+    return (n < loopCount ? loopOf.get(first) : undefined) ?? [{ outline: first, backwards: false }];
+  };
   const figureAt = (n: number): Figure => {
-    const outlines = members[n] ?? [];
-    const first = outlines[0] ?? 0;
-    const loop = n < loopCount ? loopOf.get(first) : undefined;
-    const points = loop ? polygonOfLoop(chords, loop) : polygonOf(chords, first);
+    const first = members[n]?.[0] ?? 0;
+    const points = polygonOfLoop(chords, loopAt(n));
     const one = drawn[first];
     const isLine = one?.fill === 'none';
     return {
-      outlines,
       points,
       box: boxOfPoints(points),
       shape: isLine ? -1 : (one?.shape ?? 0),
@@ -101,7 +101,7 @@ export function findOverlaps(
   };
   const overlapping: Box[] = [];
   const cancelling: Box[] = [];
-  const touched = new Set<number>();
+  const clusters: Loop[][] = [];
   let finished = found.finished;
   for (const cluster of found.clusters) {
     const figures = cluster.map(figureAt);
@@ -112,10 +112,9 @@ export function findOverlaps(
     }
     overlapping.push(...done.overlapping);
     cancelling.push(...done.cancelling);
-    if (done.overlapping.length + done.cancelling.length > 0)
-      for (const { outlines } of figures) for (const outline of outlines) touched.add(outline);
+    if (done.overlapping.length + done.cancelling.length > 0) clusters.push(cluster.map(loopAt));
   }
-  return { overlapping, cancelling, outlines: touched, finished };
+  return { overlapping, cancelling, clusters, finished };
 }
 
 /** Joins figures of a group whose lines touch or cross to clusters, and takes those that cross themselves. */
@@ -238,7 +237,9 @@ const isSame = (one: Box, other: Box): boolean =>
  * Returns for each figure the direction it should run in: 1 counterclockwise, −1 clockwise for holes, by how many others
  * of its shape contain it. Null when there are too many.
  */
-function directionsOf(figures: readonly Figure[]): (1 | -1)[] | null {
+export function directionsOf(
+  figures: readonly Pick<Figure, 'points' | 'box' | 'shape'>[],
+): (1 | -1)[] | null {
   const shapes = new Map<number, number[]>();
   for (const [n, { shape }] of figures.entries()) {
     const held = shapes.get(shape);
@@ -363,7 +364,7 @@ function pointIn(points: ArrayLike<number>): [number, number] {
   return [x, y];
 }
 
-function boxOfPoints(points: ArrayLike<number>): Box {
+export function boxOfPoints(points: ArrayLike<number>): Box {
   let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let n = 0; n < points.length; n += 3) {
     const [x, y] = [points[n] ?? 0, points[n + 1] ?? 0];

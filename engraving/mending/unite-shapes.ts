@@ -1,0 +1,124 @@
+import { polygonOfLoop } from '../checking/loops.ts';
+import type { Chords } from '../checking/chords.ts';
+import { boxOfPoints, directionsOf, type Overlaps } from '../checking/overlaps.ts';
+import type { Drawn } from '../checking/drawn.ts';
+import { endOf, type Contour, type Segment, reversedContour } from '../geometry.ts';
+import type { Outline } from '../reading/read-drawing.ts';
+import { areaOf, unite } from '../union.ts';
+
+type Loop = Overlaps['clusters'][number][number];
+
+/** How far the polygons that are united may lie from the curves, in mm. */
+const tolerance = 0.002;
+
+/** What takes the place of the outlines that were united: they are gone, and these stand where the first of them stood. */
+export interface Union {
+  readonly gone: ReadonlySet<number>;
+  readonly at: number;
+  readonly outlines: readonly Outline[];
+}
+
+/**
+ * Unites the clusters of shapes that lie partly over each other; curves stay curves. Filled shapes are united as they are
+ * painted, with all their outlines; closed lines of DXF and PLT with those inside them, which are holes and islands.
+ * Returns null for a cluster that is too large.
+ */
+export function uniteShapes(
+  drawn: readonly Drawn[],
+  chords: Chords,
+  clusters: Overlaps['clusters'],
+  closedLines: readonly Loop[],
+): (Union | null)[] {
+  return joined(drawn, clusters).map((cluster): Union | null => {
+    const first = drawn[cluster[0]?.[0]?.outline ?? 0];
+    const loops =
+      first?.fill === 'none' ? withInner(drawn, chords, cluster, closedLines) : ofShapes(drawn, cluster);
+    const figures = loops.map((loop) => {
+      const points = polygonOfLoop(chords, loop);
+      const one = drawn[loop[0]?.outline ?? 0];
+      const shape = one?.fill === 'none' ? -1 : (one?.shape ?? 0);
+      return { points, box: boxOfPoints(points), shape, loop, rule: one?.fill };
+    });
+    const directions = directionsOf(figures);
+    if (!directions) return null;
+    const contours = figures.map(({ loop, points }, n) => {
+      const contour = contourOf(drawn, loop);
+      return Math.sign(areaOf(points)) === directions[n] ? contour : reversedContour(contour);
+    });
+    const outlines = unite(contours, tolerance, true).map(
+      (contour): Outline => ({ ...contour, closed: true }),
+    );
+    const gone = new Set(loops.flatMap((loop) => loop.map(({ outline }) => outline)));
+    return { gone, at: Math.min(...gone), outlines };
+  });
+}
+
+/** Joins clusters that have a shape in common. */
+function joined(drawn: readonly Drawn[], clusters: Overlaps['clusters']): Loop[][] {
+  const byShape = new Map<number, Loop[]>();
+  const result = new Set<Loop[]>();
+  for (const cluster of clusters) {
+    const isLine = drawn[cluster[0]?.[0]?.outline ?? 0]?.fill === 'none';
+    const all = [...cluster];
+    const shapes = isLine
+      ? []
+      : [...new Set(cluster.flatMap((loop) => drawn[loop[0]?.outline ?? 0]?.shape ?? []))];
+    for (const shape of shapes) {
+      const other = byShape.get(shape);
+      if (!other || !result.has(other)) continue;
+      all.push(...other);
+      result.delete(other);
+      for (const loop of other) byShape.set(drawn[loop[0]?.outline ?? 0]?.shape ?? -1, all);
+    }
+    for (const shape of shapes) byShape.set(shape, all);
+    result.add(all);
+  }
+  return [...result];
+}
+
+/** All outlines of the shapes of a cluster. */
+function ofShapes(drawn: readonly Drawn[], cluster: readonly Loop[]): Loop[] {
+  const shapes = new Set(cluster.flatMap((loop) => drawn[loop[0]?.outline ?? 0]?.shape ?? []));
+  return drawn.flatMap(({ shape }, outline): Loop[] =>
+    shapes.has(shape) ? [[{ outline, backwards: false }]] : [],
+  );
+}
+
+/** A cluster of closed lines, with the closed lines of its pass inside its box. */
+function withInner(
+  drawn: readonly Drawn[],
+  chords: Chords,
+  cluster: readonly Loop[],
+  closedLines: readonly Loop[],
+): Loop[] {
+  const own = new Set(cluster.flatMap((loop) => loop.map(({ outline }) => outline)));
+  const pass = drawn[cluster[0]?.[0]?.outline ?? 0]?.pass;
+  const boxes = cluster.map((loop) => boxOfPoints(polygonOfLoop(chords, loop)));
+  const inner = closedLines.filter((loop) => {
+    const [{ outline } = { outline: -1 }] = loop;
+    if (own.has(outline) || drawn[outline]?.pass !== pass) return false;
+    const box = boxOfPoints(polygonOfLoop(chords, loop));
+    return boxes.some(
+      ({ left, bottom, right, top }) =>
+        box.left >= left && box.right <= right && box.bottom >= bottom && box.top <= top,
+    );
+  });
+  return [...cluster, ...inner];
+}
+
+function contourOf(drawn: readonly Drawn[], loop: Loop): Contour {
+  const parts = loop.flatMap(({ outline, backwards }): Contour[] => {
+    const one = drawn[outline]?.outline;
+    return one ? [backwards ? reversedContour(one) : one] : [];
+  });
+  const start = parts[0]?.start ?? [0, 0];
+  const segments: Segment[] = [];
+  for (const [n, part] of parts.entries()) {
+    const last = segments.at(-1);
+    const end = last ? endOf(last) : start;
+    if (n > 0 && (end[0] !== part.start[0] || end[1] !== part.start[1]))
+      segments.push([part.start[0], part.start[1]]);
+    segments.push(...part.segments);
+  }
+  return { start, segments };
+}
