@@ -9,6 +9,11 @@ const arcTolerance = 0.0004;
 /** Ends that are not farther from each other than this, in mm, are one point. */
 export const joinTolerance = 0.001;
 
+/** Steps shorter than this, in mm, come from rounding and are not made. */
+const shortest = 1e-6;
+const isSame = (a: Point, b: Point): boolean =>
+  Math.abs(a[0] - b[0]) < shortest && Math.abs(a[1] - b[1]) < shortest;
+
 /** An arc of an ellipse: centre + cos(t)·u + sin(t)·v, for t from `from` to `from + sweep`. */
 export interface EllipticArc {
   readonly centre: Point;
@@ -117,7 +122,7 @@ export class Pen {
 
   #line(to: Point): void {
     if (!this.#start) this.#start = this.#at;
-    if (to[0] === this.#at[0] && to[1] === this.#at[1]) return;
+    if (isSame(to, this.#at)) return;
     this.#count(1);
     this.#segments.push(to);
     this.#at = to;
@@ -125,8 +130,8 @@ export class Pen {
 
   #cubic(one: Point, two: Point, to: Point): void {
     if (!this.#start) this.#start = this.#at;
-    const [x, y] = this.#at;
-    if ([one, two, to].every((point) => point[0] === x && point[1] === y)) return;
+    const from = this.#at;
+    if (isSame(one, from) && isSame(two, from) && isSame(to, from)) return;
     this.#count(1);
     this.#segments.push([one[0], one[1], two[0], two[1], to[0], to[1]]);
     this.#at = to;

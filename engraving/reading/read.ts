@@ -8,6 +8,8 @@ export async function readDrawing(format: ReadDrawing['format'], bytes: Uint8Arr
     case 'pdf':
     case 'ai':
       return (await import('./pdf.ts')).readPdf(bytes, format);
+    case 'dxf':
+      return (await import('./dxf/read-dxf.ts')).readDxf(bytes);
     default:
       throw new ReadError('unsupported', format);
   }

@@ -3,7 +3,8 @@ import { boxOf } from '../../geometry.ts';
 import { exportDrawing } from '../../export/export-drawing.ts';
 import { hardDrawings } from '../../export/testing/contours.ts';
 import { distanceBetween, polygonsOf } from '../../export/testing/read-back.ts';
-import { type ReadDrawing, ReadError } from '../read-drawing.ts';
+import type { ReadDrawing } from '../read-drawing.ts';
+import { faultOf, rounded } from '../testing/reading.ts';
 import { readSvg } from './read-svg.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -18,21 +19,7 @@ const readInside = (content: string, more = ''): ReadDrawing =>
 
 const outlinesOf = (drawing: ReadDrawing) => drawing.shapes.flatMap(({ outlines }) => outlines);
 
-const rounded = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value), (_, part: unknown) =>
-    typeof part === 'number' ? Math.round(part * 1e4) / 1e4 + 0 : part,
-  );
-
 const boxIn = (drawing: ReadDrawing) => rounded(boxOf(outlinesOf(drawing)));
-
-const faultOf = (read: () => unknown): string => {
-  try {
-    read();
-    return 'none';
-  } catch (error) {
-    return error instanceof ReadError ? error.fault : String(error);
-  }
-};
 
 describe('our own exports', () => {
   for (const [name, drawing] of Object.entries(hardDrawings)) {

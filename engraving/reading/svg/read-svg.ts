@@ -16,7 +16,7 @@ import { readRuns } from './text.ts';
 const svgSpace = 'http://www.w3.org/2000/svg';
 
 /** Elements that may be met, with those that `use` draws again. */
-const mostVisits = 500_000;
+const mostVisits = 300_000;
 /** Groups with ids at the top of a file; more of them are not layers. */
 const mostGroups = 200;
 /** Characters of a picture in base64 among which its size stands. */

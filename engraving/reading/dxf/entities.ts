@@ -1,0 +1,377 @@
+import type { Point } from '../../geometry.ts';
+import { type Affine, composed, identity, moved, turned } from '../affine.ts';
+import type { Pen } from '../pen.ts';
+import { bulgeTo, type Corner } from './bulge.ts';
+import { type DxfRecord, numberOf, textIn } from './groups.ts';
+import { readBoundaries } from './hatch.ts';
+import { drawSpline, drawThrough, isSpline, plainKnots } from './spline.ts';
+import { plainMtext, plainText, withCodes } from './texts.ts';
+
+interface Common {
+  readonly layer: string;
+  /** An index, 256 for the layer's and 0 for the block's; or a true colour as `#rrggbb`. */
+  readonly color: number | string;
+  /** From the numbers of the entity to those of the drawing. */
+  readonly map: Affine;
+}
+
+/** Lines and curves. `width` is that of a wide line, in its units. */
+export interface Drawn extends Common {
+  readonly kind: 'drawn';
+  readonly fill: 'none' | 'nonzero' | 'evenodd';
+  readonly width: number;
+  /** How many points it has at least. */
+  readonly points: number;
+  readonly draw: (pen: Pen, scale: number) => void;
+}
+
+export interface Lettering extends Common {
+  readonly kind: 'text';
+  readonly text: string;
+  readonly style: string;
+  readonly font: string | null;
+  /** left, bottom, right, top before `map`. */
+  readonly box: readonly [number, number, number, number];
+}
+
+export interface Picture extends Common {
+  readonly kind: 'picture';
+  readonly corners: readonly [Point, Point, Point, Point];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A block that is drawn at places: `places` turn its numbers into those of the drawing. */
+export interface Insert extends Common {
+  readonly kind: 'insert';
+  readonly block: string;
+  readonly columns: number;
+  readonly rows: number;
+  readonly place: (column: number, row: number, base: Point) => Affine;
+}
+
+export type Entity = Drawn | Lettering | Picture | Insert;
+
+/** Letters are about this wide, as a part of their height. */
+const letterWidth = 0.7;
+const lineHeight = 1.6;
+const degree = Math.PI / 180;
+
+/** Entities that draw nothing, or that others draw. */
+const silent = new Set('POINT VERTEX SEQEND VIEWPORT ATTDEF ENDBLK'.split(' '));
+
+/**
+ * Returns the plane of an entity (group 210) seen from above, as a map of its numbers (the arbitrary axis algorithm of DXF).
+ */
+function planeOf(record: DxfRecord): Affine {
+  const get = (code: number, otherwise: number) => numberOf(record, code) ?? otherwise;
+  const [nx, ny, nz] = [get(210, 0), get(220, 0), get(230, 1)];
+  const size = Math.hypot(nx, ny, nz);
+  if ((nx === 0 && ny === 0 && nz > 0) || !(size > 0 && size < Infinity)) return identity;
+  const [x, y, z] = [nx / size, ny / size, nz / size];
+  const isUpright = Math.abs(x) < 1 / 64 && Math.abs(y) < 1 / 64;
+  const [ax, ay, az] = isUpright ? [z, 0, -x] : [-y, x, 0];
+  const across = Math.hypot(ax, ay, az);
+  const [ux, uy, uz] = [ax / across, ay / across, az / across];
+  const [vx, vy] = [y * uz - z * uy, z * ux - x * uz];
+  const height = get(38, get(30, 0));
+  return [ux, uy, vx, vy, height * x, height * y];
+}
+
+function commonOf(record: DxfRecord): Common {
+  const true24 = numberOf(record, 420);
+  return {
+    layer: withCodes(textIn(record, 8) ?? '0').trim(),
+    color:
+      true24 === undefined
+        ? Math.abs(numberOf(record, 62) ?? 256)
+        : `#${(true24 & 0xffffff).toString(16).padStart(6, '0')}`,
+    map: planeOf(record),
+  };
+}
+
+/** Whether an entity is to be seen: not made invisible, and not on a sheet of paper. */
+export const isSeen = (record: DxfRecord): boolean =>
+  (numberOf(record, 60) ?? 0) === 0 && (numberOf(record, 67) ?? 0) === 0;
+
+/**
+ * Reads an entity. Returns null for one that draws nothing, and its name when it is not read. A POLYLINE is read from its
+ * record and its `corners`.
+ */
+export function readEntity(record: DxfRecord): Entity | string | null {
+  const { name } = record;
+  if (silent.has(name)) return null;
+  const get = (code: number, otherwise = 0) => numberOf(record, code) ?? otherwise;
+  const point = (code: number): Point => [get(code), get(code + 10)];
+  const common = commonOf(record);
+  const lines = (points: number, draw: Drawn['draw'], more: Partial<Drawn> = {}): Drawn => ({
+    ...common,
+    kind: 'drawn',
+    fill: 'none',
+    width: 0,
+    points,
+    draw,
+    ...more,
+  });
+
+  switch (name) {
+    case 'LINE': {
+      const [from, to] = [point(10), point(11)];
+      const draw = (pen: Pen) => {
+        pen.move(from[0], from[1]);
+        pen.line(to[0], to[1]);
+      };
+      return lines(1, draw, { map: identity });
+    }
+    case 'CIRCLE':
+    case 'ARC': {
+      const [centre, radius] = [point(10), Math.abs(get(40))];
+      const from = get(50) * degree;
+      let sweep = name === 'CIRCLE' ? 360 : (get(51, 360) - get(50)) % 360;
+      if (sweep <= 0) sweep += 360;
+      return lines(1, arcDrawer(centre, [radius, 0], [0, radius], from, sweep * degree));
+    }
+    case 'ELLIPSE': {
+      const [centre, major, ratio] = [point(10), point(11), get(40, 1)];
+      // The angles run around the normal, so that an ellipse from below has its minor axis on the other side.
+      const side = get(230, 1) < 0 ? -1 : 1;
+      const minor: Point = [-major[1] * ratio * side, major[0] * ratio * side];
+      let sweep = (get(42, 2 * Math.PI) - get(41)) % (2 * Math.PI);
+      if (sweep <= 1e-9) sweep += 2 * Math.PI;
+      return lines(1, arcDrawer(centre, major, minor, get(41), sweep), { map: identity });
+    }
+    case 'LWPOLYLINE': {
+      const corners = cornersOf(record);
+      const closes = (get(70) & 1) === 1;
+      return lines(corners.length, polylineDrawer(corners, closes), { width: get(43) });
+    }
+    case 'SPLINE':
+      return spline(record, lines) ?? name;
+    case 'SOLID':
+    case 'TRACE':
+    case '3DFACE': {
+      const [a, b, c] = [point(10), point(11), point(12)];
+      const d = record.codes.includes(13) ? point(13) : c;
+      const around = name === '3DFACE' ? [a, b, c, d] : [a, b, d, c];
+      const draw = polylineDrawer(
+        around.map(([x, y]) => ({ x, y, bulge: 0 })),
+        true,
+      );
+      return name === '3DFACE'
+        ? lines(4, draw, { map: identity })
+        : lines(4, draw, { fill: 'nonzero', width: -1 });
+    }
+    case 'HATCH': {
+      const boundaries = readBoundaries(record);
+      if (!boundaries) return name;
+      const draw = (pen: Pen, scale: number) => {
+        for (const boundary of boundaries) boundary(pen, scale);
+      };
+      return lines(record.codes.length / 3, draw, { fill: 'evenodd', width: -1 });
+    }
+    case 'TEXT':
+    case 'ATTRIB':
+      return lettering(record, common);
+    case 'MTEXT':
+      return paragraph(record, common);
+    case 'IMAGE': {
+      const [from, u, v, size] = [point(10), point(11), point(12), point(13)];
+      const [width, height] = [Math.round(size[0]), Math.round(size[1])];
+      if (!(width > 0 && height > 0)) return name;
+      const corner = (x: number, y: number): Point => [
+        from[0] + u[0] * x + v[0] * y,
+        from[1] + u[1] * x + v[1] * y,
+      ];
+      const corners = [corner(0, height), corner(width, height), corner(width, 0), corner(0, 0)] as const;
+      return { ...common, map: identity, kind: 'picture', corners, width, height };
+    }
+    case 'INSERT':
+      return insert(record, common);
+    case 'DIMENSION':
+    case 'ARC_DIMENSION': {
+      const block = textIn(record, 2);
+      if (block === undefined) return name;
+      const place = (_: number, __: number, base: Point) => moved(-base[0], -base[1]);
+      return { ...common, kind: 'insert', block: withCodes(block), columns: 1, rows: 1, place };
+    }
+    default:
+      return name;
+  }
+}
+
+/** Reads the corners of an LWPOLYLINE. */
+function cornersOf({ codes, number }: DxfRecord): Corner[] {
+  const corners: { x: number; y: number; bulge: number }[] = [];
+  for (let n = 0; n < codes.length; n++) {
+    const code = codes[n];
+    if (code === 10) corners.push({ x: number(n), y: 0, bulge: 0 });
+    else {
+      const last = corners.at(-1);
+      if (last && code === 20) last.y = number(n);
+      else if (last && code === 42) last.bulge = number(n);
+    }
+  }
+  return corners;
+}
+
+/** Reads a VERTEX; null for one that only shapes a curve. */
+export function readVertex(record: DxfRecord): Corner | null {
+  if (((numberOf(record, 70) ?? 0) & 16) !== 0) return null;
+  return {
+    x: numberOf(record, 10) ?? 0,
+    y: numberOf(record, 20) ?? 0,
+    bulge: numberOf(record, 42) ?? 0,
+  };
+}
+
+/** What a POLYLINE is before its vertices are known; its name when it is a mesh, which is not read. */
+export function beginPolyline(record: DxfRecord): ((corners: readonly Corner[]) => Drawn) | string {
+  const flags = numberOf(record, 70) ?? 0;
+  if ((flags & (16 | 64)) !== 0) return record.name;
+  const common = commonOf(record);
+  const isFlat = (flags & 8) === 0;
+  const [begin, end] = [numberOf(record, 40) ?? 0, numberOf(record, 41) ?? 0];
+  return (corners) => ({
+    ...common,
+    map: isFlat ? common.map : identity,
+    kind: 'drawn',
+    fill: 'none',
+    width: begin === end ? begin : 0,
+    points: corners.length,
+    draw: polylineDrawer(
+      isFlat ? corners : corners.map(({ x, y }) => ({ x, y, bulge: 0 })),
+      (flags & 1) === 1,
+    ),
+  });
+}
+
+function polylineDrawer(corners: readonly Corner[], closes: boolean): Drawn['draw'] {
+  return (pen) => {
+    const [first] = corners;
+    if (!first) return;
+    pen.move(first.x, first.y);
+    for (let n = 1; n < corners.length; n++) bulgeTo(pen, corners[n - 1] ?? first, corners[n] ?? first);
+    if (!closes) return;
+    bulgeTo(pen, corners.at(-1) ?? first, first);
+    pen.close();
+  };
+}
+
+function arcDrawer(centre: Point, u: Point, v: Point, from: number, sweep: number): Drawn['draw'] {
+  return (pen) => {
+    if (sweep >= 2 * Math.PI - 1e-9) {
+      pen.ellipse({ centre, u, v, from });
+      return;
+    }
+    const [cos, sin] = [Math.cos(from), Math.sin(from)];
+    pen.move(centre[0] + cos * u[0] + sin * v[0], centre[1] + cos * u[1] + sin * v[1]);
+    pen.arc({ centre, u, v, from, sweep });
+  };
+}
+
+function spline(
+  record: DxfRecord,
+  lines: (points: number, draw: Drawn['draw'], more: Partial<Drawn>) => Drawn,
+): Drawn | null {
+  const { codes, number } = record;
+  const numbers = (code: number) => codes.flatMap((one, n) => (one === code ? [number(n)] : []));
+  const points = (code: number): Point[] => {
+    const ys = numbers(code + 10);
+    return numbers(code).map((x, n): Point => [x, ys[n] ?? 0]);
+  };
+  const controls = points(10);
+  if (controls.length > 0) {
+    const [order, knots, weights] = [numberOf(record, 71) ?? 3, numbers(40), numbers(41)];
+    const read = {
+      degree: order,
+      knots: knots.length === 0 ? plainKnots(controls.length, order) : knots,
+      points: controls,
+      weights: weights.some((weight) => weight !== weights[0]) ? weights : null,
+    };
+    if (!isSpline(read)) return null;
+    return lines(controls.length, (pen, scale) => drawSpline(read, pen, scale), { map: identity });
+  }
+  const through = points(11);
+  if (through.length < 2) return null;
+  const [[start], [end]] = [points(12), points(13)];
+  return lines(through.length, (pen) => drawThrough(through, pen, { start, end }), { map: identity });
+}
+
+function lettering(record: DxfRecord, common: Common): Lettering {
+  const get = (code: number, otherwise = 0) => numberOf(record, code) ?? otherwise;
+  const text = plainText(textIn(record, 1) ?? '').trim();
+  const [across, up] = [get(72), get(record.name === 'ATTRIB' ? 74 : 73)];
+  const height = get(40, 1);
+  const [first, second] = [[get(10), get(20)] as const, [get(11), get(21)] as const];
+  const isBetween = (across === 3 || across === 5) && record.codes.includes(11);
+  const width = isBetween
+    ? Math.hypot(second[0] - first[0], second[1] - first[1])
+    : text.length * height * letterWidth * get(41, 1);
+  const isAligned = (across !== 0 || up !== 0) && !isBetween && record.codes.includes(11);
+  const [x, y] = isAligned ? second : first;
+  const left = across === 1 || across === 4 ? -width / 2 : across === 2 ? -width : 0;
+  const bottom = up === 2 || across === 4 ? -height / 2 : up === 3 ? -height : 0;
+  const turn = isBetween ? Math.atan2(second[1] - first[1], second[0] - first[0]) : get(50) * degree;
+  return {
+    ...common,
+    kind: 'text',
+    text,
+    style: withCodes(textIn(record, 7) ?? 'STANDARD'),
+    font: null,
+    map: composed(common.map, composed(moved(x, y), turned(turn))),
+    box: [left, bottom, left + width, bottom + height],
+  };
+}
+
+function paragraph(record: DxfRecord, common: Common): Lettering {
+  const get = (code: number, otherwise = 0) => numberOf(record, code) ?? otherwise;
+  // What stands behind 101 belongs to an object inside, with the same codes.
+  const end = record.codes.indexOf(101);
+  const parts = record.codes.flatMap((code, n) =>
+    (code === 3 || code === 1) && (end < 0 || n < end) ? [record.text(n)] : [],
+  );
+  const { text, font } = plainMtext(parts.join(''));
+  const rows = text.split('\n');
+  const letters = get(40, 1);
+  const longest = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const given = get(41);
+  const width = given > 0 ? given : longest * letters * letterWidth;
+  const height = letters * (1 + (rows.length - 1) * lineHeight);
+  const place = Math.min(9, Math.max(1, get(71, 1))) - 1;
+  const left = (-(place % 3) * width) / 2;
+  const top = (Math.floor(place / 3) * height) / 2;
+  const turn = record.codes.includes(11) ? Math.atan2(get(21), get(11)) : get(50) * degree;
+  return {
+    ...common,
+    kind: 'text',
+    text,
+    style: withCodes(textIn(record, 7) ?? 'STANDARD'),
+    font,
+    map: composed(moved(get(10), get(20)), turned(turn)),
+    box: [left, top - height, left + width, top],
+  };
+}
+
+function insert(record: DxfRecord, common: Common): Insert {
+  const get = (code: number, otherwise = 0) => numberOf(record, code) ?? otherwise;
+  const count = (code: number) => Math.max(1, Math.floor(get(code, 1)));
+  const [scaleX, scaleY] = [get(41, 1), get(42, 1)];
+  const outer = composed(common.map, composed(moved(get(10), get(20)), turned(get(50) * degree)));
+  const [stepX, stepY] = [get(44), get(45)];
+  return {
+    ...common,
+    kind: 'insert',
+    block: withCodes(textIn(record, 2) ?? ''),
+    columns: count(70),
+    rows: count(71),
+    place: (column, row, base) =>
+      composed(outer, [
+        scaleX,
+        0,
+        0,
+        scaleY,
+        column * stepX - base[0] * scaleX,
+        row * stepY - base[1] * scaleY,
+      ]),
+  };
+}

@@ -1,0 +1,38 @@
+import type { ReadUnit } from '../read-drawing.ts';
+
+const units = new Map<number, readonly [name: ReadUnit['name'], mm: number]>([
+  [1, ['in', 25.4]],
+  [2, ['ft', 304.8]],
+  [3, ['none', 1_609_344]],
+  [4, ['mm', 1]],
+  [5, ['cm', 10]],
+  [6, ['m', 1000]],
+  [7, ['none', 1_000_000]],
+  [8, ['none', 25.4e-6]],
+  [9, ['none', 0.0254]],
+  [10, ['none', 914.4]],
+  [13, ['none', 0.001]],
+  [14, ['none', 100]],
+  [15, ['none', 10_000]],
+  [16, ['none', 100_000]],
+  [21, ['ft', 304.800_609_6]],
+]);
+
+/** Returns the unit of `$INSUNITS`; null when it says none. */
+export function unitOf(code: number | undefined): ReadUnit | null {
+  const found = code === undefined ? undefined : units.get(code);
+  return found ? { name: found[0], mm: found[1], guessed: false } : null;
+}
+
+/**
+ * Returns the most likely unit of a drawing that names none, by its longer side in its own numbers and by `$MEASUREMENT`.
+ * What is engraved is between some mm and about a metre long.
+ */
+export function assumedUnit(extent: number, isMetric: boolean | null): ReadUnit {
+  const inches: ReadUnit = { name: 'in', mm: 25.4, guessed: true };
+  const metres: ReadUnit = { name: 'm', mm: 1000, guessed: true };
+  const millimetres: ReadUnit = { name: 'mm', mm: 1, guessed: true };
+  if (isMetric === false) return extent > 0 && extent <= 40 ? inches : millimetres;
+  if (extent > 0 && extent < (isMetric ? 1 : 0.3)) return metres;
+  return isMetric === null && extent > 0 && extent < 3 ? inches : millimetres;
+}
