@@ -11,33 +11,57 @@ export interface Chain {
 /** The side of a cell: most points are far enough from its edges that no other cell can have their like. */
 const cellSize = 8 * joinTolerance;
 
-/** Gives points that lie within the tolerance of each other one number. */
+/** Makes what a file chooses meet by chance only. */
+const seed = Math.floor(Math.random() * 2 ** 31);
+
+/** Gives points that lie within the tolerance of each other one number: cells of a grid in a table with open addresses. */
 class Nodes {
-  readonly #cells = new Map<string, number[]>();
-  readonly #points: Point[] = [];
+  size = 0;
+  readonly #slots: Int32Array;
+  readonly #xs: Float64Array;
+  readonly #ys: Float64Array;
+
+  constructor(most: number) {
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * most + 2)));
+    this.#xs = new Float64Array(most);
+    this.#ys = new Float64Array(most);
+  }
 
   at([x, y]: Point): number {
-    const cell = (value: number) => Math.floor(value / cellSize);
-    for (let column = cell(x - joinTolerance); column <= cell(x + joinTolerance); column++)
-      for (let row = cell(y - joinTolerance); row <= cell(y + joinTolerance); row++)
-        for (const node of this.#cells.get(`${column},${row}`) ?? []) {
-          const [px, py] = this.#points[node] ?? [Infinity, Infinity];
-          if (Math.hypot(px - x, py - y) <= joinTolerance) return node;
-        }
-    const node = this.#points.length;
-    this.#points.push([x, y]);
-    const key = `${cell(x)},${cell(y)}`;
-    const others = this.#cells.get(key);
-    if (others) others.push(node);
-    else this.#cells.set(key, [node]);
+    const [left, right] = [cellOf(x - joinTolerance), cellOf(x + joinTolerance)];
+    const [low, high] = [cellOf(y - joinTolerance), cellOf(y + joinTolerance)];
+    for (let column = left; column <= right; column++)
+      for (let row = low; row <= high; row++) {
+        const found = this.#find(column, row, x, y);
+        if (found >= 0) return found;
+      }
+    const [mask, node] = [this.#slots.length - 1, this.size];
+    let slot = hashOf(cellOf(x), cellOf(y)) & mask;
+    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+    this.#slots[slot] = node + 1;
+    this.#xs[node] = x;
+    this.#ys[node] = y;
+    this.size += 1;
     return node;
+  }
+
+  #find(column: number, row: number, x: number, y: number): number {
+    const mask = this.#slots.length - 1;
+    for (let slot = hashOf(column, row) & mask; ; slot = (slot + 1) & mask) {
+      const node = (this.#slots[slot] ?? 0) - 1;
+      if (node < 0) return -1;
+      if (Math.hypot((this.#xs[node] ?? 0) - x, (this.#ys[node] ?? 0) - y) <= joinTolerance) return node;
+    }
   }
 }
 
-interface Piece {
-  readonly index: number;
-  readonly outline: Outline;
-  readonly ends: readonly [start: number, end: number];
+const cellOf = (value: number): number => Math.floor(value / cellSize);
+
+function hashOf(column: number, row: number): number {
+  let hash = Math.imul(column | 0, 0x9e3779b1) ^ Math.imul(row | 0, 0x85ebca6b) ^ seed;
+  hash = Math.imul(hash ^ Math.floor(column / 2 ** 32) ^ (hash >>> 15), 0xc2b2ae35);
+  hash = Math.imul(hash ^ (hash >>> 13) ^ Math.floor(row / 2 ** 32), 0x27d4eb2f);
+  return hash ^ (hash >>> 16);
 }
 
 const lastOf = ({ start, segments }: Outline): Point => {
@@ -65,69 +89,90 @@ function middleOf({ start, segments }: Outline): Point {
  * stays two lines. The work is linear in the number of segments.
  */
 export function chainOutlines(outlines: readonly Outline[]): Chain[] {
-  const nodes = new Nodes();
-  const pieces = outlines.map((outline, index): Piece => {
-    const ends = [nodes.at(outline.start), nodes.at(lastOf(outline))] as const;
-    return { index, outline, ends };
-  });
-  const pairOf = ({ ends }: Piece) => `${Math.min(...ends)},${Math.max(...ends)}`;
-  const pairs = new Map<string, number>();
-  for (const piece of pieces) pairs.set(pairOf(piece), (pairs.get(pairOf(piece)) ?? 0) + 1);
-  const copies = new Map<string, number>();
-  /** Pieces by how many like them came before. */
-  const rounds: Piece[][] = [];
-  for (const piece of pieces) {
-    const pair = pairOf(piece);
-    const isAlone = pairs.get(pair) === 1;
-    const { outline } = piece;
-    const place = isAlone ? pair : `${pair},${nodes.at(middleOf(outline))},${outline.segments.length}`;
-    const copy = copies.get(place) ?? 0;
-    copies.set(place, copy + 1);
-    const round = rounds[copy];
-    if (round) round.push(piece);
-    else rounds[copy] = [piece];
+  const count = outlines.length;
+  const ends = numberEnds(outlines);
+  const nodes = ends.reduce((most, node) => Math.max(most, node), 0) + 1;
+  /** How many ends meet in a node, and the sum of their pieces, so that of two one tells the other. */
+  const [meeting, sums] = [new Int32Array(nodes), new Float64Array(nodes)];
+  for (const [end, node] of ends.entries()) {
+    meeting[node] = (meeting[node] ?? 0) + 1;
+    sums[node] = (sums[node] ?? 0) + (end >> 1);
   }
-  return rounds.flatMap(chainPieces);
-}
-
-function chainPieces(pieces: readonly Piece[]): Chain[] {
-  const meeting = new Map<number, Piece[]>();
-  for (const piece of pieces)
-    for (const end of piece.ends) {
-      const others = meeting.get(end);
-      if (others) others.push(piece);
-      else meeting.set(end, [piece]);
-    }
-  const used = new Set<Piece>();
+  const used = new Uint8Array(count);
   const chains: Chain[] = [];
 
-  /** Walks from one end of a piece as far as exactly two ends meet. */
-  const walk = (begin: Piece, from: number): void => {
-    let [piece, at, first]: [Piece, number, number] = [begin, from, begin.index];
+  /** Walks from one end of a piece as far as exactly two ends meet. Even ends are starts. */
+  const walk = (begin: number): void => {
     const segments: Segment[] = [];
-    const start = at === piece.ends[0] ? piece.outline.start : lastOf(piece.outline);
+    let [end, first, start]: [number, number, Point | null] = [begin, begin >> 1, null];
     for (;;) {
-      used.add(piece);
-      first = Math.min(first, piece.index);
-      const isForward = at === piece.ends[0];
-      const part = isForward ? piece.outline : reversedContour(piece.outline);
+      const piece = end >> 1;
+      const outline = outlines[piece];
+      if (!outline) return;
+      used[piece] = 1;
+      first = Math.min(first, piece);
+      const part = end % 2 === 0 ? outline : reversedContour(outline);
+      start ??= part.start;
       for (const segment of part.segments) segments.push(segment);
-      at = isForward ? piece.ends[1] : piece.ends[0];
-      const others: readonly Piece[] = meeting.get(at) ?? [];
-      const next: Piece | undefined = others.length === 2 ? others.find((one) => !used.has(one)) : undefined;
-      if (!next) break;
-      piece = next;
+      const node = ends[end ^ 1] ?? 0;
+      const next = (sums[node] ?? 0) - piece;
+      if (meeting[node] !== 2 || next === piece || used[next] === 1) {
+        chains.push({ first, outline: outlineOf(start, segments, node === ends[begin]) });
+        return;
+      }
+      end = ends[2 * next] === node ? 2 * next : 2 * next + 1;
     }
-    chains.push({ first, outline: outlineOf(start, segments, at === from) });
   };
 
-  for (const piece of pieces) {
-    if (used.has(piece)) continue;
-    const [start, end] = piece.ends;
-    if (meeting.get(start)?.length !== 2) walk(piece, start);
-    else if (meeting.get(end)?.length !== 2) walk(piece, end);
-  }
+  for (let end = 0; end < 2 * count; end++)
+    if (used[end >> 1] === 0 && meeting[ends[end] ?? 0] !== 2) walk(end);
   // What is left goes around.
-  for (const piece of pieces) if (!used.has(piece)) walk(piece, piece.ends[0]);
+  for (let piece = 0; piece < count; piece++) if (used[piece] === 0) walk(2 * piece);
   return chains;
+}
+
+/**
+ * Numbers the nodes in which outlines start (even indices) and end (odd ones). The second of two like pieces has nodes of its own, which
+ * it shares with other second ones, and so on.
+ */
+function numberEnds(outlines: readonly Outline[]): Int32Array {
+  const count = outlines.length;
+  const nodes = new Nodes(3 * count);
+  const ends = new Int32Array(2 * count);
+  for (const [piece, outline] of outlines.entries()) {
+    ends[2 * piece] = nodes.at(outline.start);
+    ends[2 * piece + 1] = nodes.at(lastOf(outline));
+  }
+  const most = nodes.size;
+  const pairOf = (piece: number): number => {
+    const [a, b] = [ends[2 * piece] ?? 0, ends[2 * piece + 1] ?? 0];
+    return Math.min(a, b) * most + Math.max(a, b);
+  };
+  const pairs = new Map<number, number>();
+  for (let piece = 0; piece < count; piece++) {
+    const pair = pairOf(piece);
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  }
+  if (pairs.size === count) return ends;
+
+  const copies = new Map<string, number>();
+  const apart = new Map<string, number>();
+  const numbered = Int32Array.from(ends);
+  let last = most;
+  for (const [piece, outline] of outlines.entries()) {
+    const pair = pairOf(piece);
+    if (pairs.get(pair) === 1) continue;
+    const place = `${pair} ${nodes.at(middleOf(outline))} ${outline.segments.length}`;
+    const copy = copies.get(place) ?? 0;
+    copies.set(place, copy + 1);
+    if (copy === 0) continue;
+    for (const end of [2 * piece, 2 * piece + 1]) {
+      const key = `${copy} ${ends[end]}`;
+      const known = apart.get(key);
+      if (known === undefined) apart.set(key, last);
+      numbered[end] = known ?? last;
+      if (known === undefined) last += 1;
+    }
+  }
+  return numbered;
 }
