@@ -8,6 +8,8 @@ export async function readDrawing(format: ReadDrawing['format'], bytes: Uint8Arr
     case 'pdf':
     case 'ai':
       return (await import('./pdf.ts')).readPdf(bytes, format);
+    case 'plt':
+      return (await import('./plt/read-plt.ts')).readPlt(bytes);
     case 'dxf':
       return (await import('./dxf/read-dxf.ts')).readDxf(bytes);
     default:
