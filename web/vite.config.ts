@@ -230,6 +230,6 @@ export default defineConfig({
     },
   },
   worker: { format: 'es', plugins: () => [withoutEval] },
-  optimizeDeps: { include: ['bidi-js'], exclude: ['harfbuzzjs', 'clipper2-wasm'] },
+  optimizeDeps: { include: ['bidi-js'], exclude: ['harfbuzzjs', 'clipper2-wasm', '@hyzyla/pdfium'] },
   cacheDir: here('../node_modules/.vite'),
 });

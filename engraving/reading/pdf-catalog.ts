@@ -60,7 +60,10 @@ function userUnitOf(objects: Objects, catalog: Dictionary): number {
     const kids = objects.array(node.get('Kids'));
     if (kids.length === 0) break;
     // A branch without pages may stand before the first page.
-    node = objects.dictionary(kids.find((kid) => objects.value(objects.dictionary(kid).get('Count')) !== 0));
+    const first = kids
+      .slice(0, mostKids)
+      .find((kid) => objects.value(objects.dictionary(kid).get('Count')) !== 0);
+    node = objects.dictionary(first);
   }
   const unit = objects.value(node.get('UserUnit'));
   return typeof unit === 'number' && unit > 0 && unit <= 75_000 ? unit : 1;
@@ -75,8 +78,8 @@ function hiddenOf(objects: Objects, catalog: Dictionary): Map<string, boolean> {
     new Set(objects.array(list).flatMap((one) => (one instanceof Reference ? [one.object] : [])));
   const [on, off] = [numbers(choice.get('ON')), numbers(choice.get('OFF'))];
   const hidden = new Map<string, boolean>();
-  for (const group of numbers(properties.get('OCGs'))) {
-    const name = objects.value(objects.dictionary(new Reference(group)).get('Name'));
+  for (const group of [...numbers(properties.get('OCGs'))].slice(0, mostGroups)) {
+    const name = objects.value(objects.dictionary(new Reference(group), shortObject).get('Name'));
     if (typeof name !== 'string') continue;
     const text = pdfText(Uint8Array.from(name, (letter) => letter.charCodeAt(0)));
     const own = off.has(group) || (isOff && !on.has(group));
@@ -116,6 +119,7 @@ class Objects {
 
   #readTable(start: number): void {
     if (!(start >= 0 && start < this.#file.length)) return;
+    if (this.#file.length - start > longestTable) return;
     const text = latin1(this.#file.subarray(start));
     if (!text.startsWith('xref')) return;
     const trailer = text.indexOf('trailer');
@@ -136,12 +140,12 @@ class Objects {
   }
 
   /** The value itself, or what it refers to. */
-  value(value: Value | undefined): Value {
+  value(value: Value | undefined, longest = longestObject): Value {
     let found = value ?? null;
     for (let depth = 0; found instanceof Reference && depth < deepest; depth += 1) {
       const offset = this.#offsets.get(found.object);
       if (offset === undefined || !(offset >= 0 && offset < this.#file.length)) return null;
-      const text = latin1(this.#file.subarray(offset, offset + longestObject));
+      const text = latin1(this.#file.subarray(offset, offset + longest));
       const mark = text.indexOf('obj');
       if (mark < 0 || mark > 30) return null;
       found = new Parser(text, mark + 3).value();
@@ -149,8 +153,8 @@ class Objects {
     return found instanceof Reference ? null : found;
   }
 
-  dictionary(value: Value | undefined): Dictionary {
-    const found = this.value(value);
+  dictionary(value: Value | undefined, longest = longestObject): Dictionary {
+    const found = this.value(value, longest);
     return found instanceof Map ? found : new Map<string, Value>();
   }
 
@@ -160,8 +164,12 @@ class Objects {
   }
 }
 
-/** Bytes of an object that are read; lists of optional content are far shorter. */
+/** Bytes of an object that are read; lists of optional content are far shorter, and one of them shorter still. */
 const longestObject = 200_000;
+const shortObject = 2000;
+const longestTable = 8_000_000;
+const mostGroups = 10_000;
+const mostKids = 20;
 
 function latin1(bytes: Uint8Array): string {
   let text = '';

@@ -210,6 +210,20 @@ it('refuses Illustrator files without a PDF', async () => {
   expect((await readPdf(bare, 'pdf')).texts).toHaveLength(1);
 });
 
+it('gives Persian text in the order in which it is read', async () => {
+  // A font whose letters 1 to 4 are ح ل ق ه, written from left to right as they stand: ه first.
+  const map =
+    '/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange 4 beginbfchar <01> <062D> <02> <0644> <03> <0642> <04> <0647> endbfchar endcmap end';
+  const font =
+    '<</Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Persian/FirstChar 1/LastChar 4/Widths[500 500 500 500]/ToUnicode 6 0 R>>';
+  const { texts } = await read({
+    content: 'BT /F 12 Tf 20 30 Td <04030201> Tj ET',
+    resources: '/Font<</F 5 0 R>>',
+    objects: [font, { dictionary: '', stream: map }],
+  });
+  expect(texts).toMatchObject([{ text: 'حلقه', font: 'Persian', embedded: false }]);
+});
+
 describe('hostile files', () => {
   const square = '0 0 9 9 re f ';
 
@@ -277,6 +291,27 @@ describe('hostile files', () => {
     expect(await faultOf(content)).toMatch(/too-much|empty|broken/);
     expect(performance.now() - begun).toBeLessThan(10_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(300e6);
+  });
+
+  it('changed at any place are read or refused', { timeout: 120_000 }, async () => {
+    const bytes = exportDrawing(hardDrawings['rings'] ?? raise(), 'pdf', 'changed');
+    let random = 1;
+    const next = (below: number) => {
+      random = (Math.imul(random, 1_103_515_245) + 12_345) & 0x7fffffff;
+      return Math.floor((random / 0x80000000) * below);
+    };
+    for (let times = 0; times < 60; times += 1) {
+      const changed = bytes.slice();
+      for (let n = 0; n <= times % 8; n += 1) changed[next(changed.length)] = next(256);
+      await faultOf(changed);
+    }
+  });
+
+  it('with as many texts as may be are read in seconds', async () => {
+    const content = `BT /F 1 Tf ${'(ab) Tj 0 0 Td '.repeat(readLimits.items - 1)}ET`;
+    const begun = performance.now();
+    expect(await faultOf(packed(content))).toMatch(/read|empty/);
+    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
   it('with a password are refused', async () => {

@@ -266,6 +266,8 @@ class PageReader {
   #textsOf(page: number): Map<number, string> {
     const { call } = this.#pdfium;
     const texts = new Map<number, string>([[0, '']]);
+    /** Where the first and the last letter of a script from right to left stand. */
+    const ends = new Map<number, [first: number, last: number]>();
     const textPage = call('FPDFText_LoadPage', page);
     const count = textPage === 0 ? 0 : call('FPDFText_CountChars', textPage);
     if (count > mostCharacters) throw new ReadError('too-much', 'letters');
@@ -274,7 +276,13 @@ class PageReader {
       if (call('FPDFText_IsGenerated', textPage, n) === 1 || code === 0 || code > 0x10ffff) continue;
       const object = call('FPDFText_GetTextObject', textPage, n);
       texts.set(object, (texts.get(object) ?? '') + String.fromCodePoint(code));
+      if (!isRightToLeft(code)) continue;
+      call('FPDFText_GetCharOrigin', textPage, n, this.#scratch, this.#scratch + 8);
+      const x = this.#pdfium.double(this.#scratch);
+      ends.set(object, [ends.get(object)?.[0] ?? x, x]);
     }
+    for (const [object, [first, last]] of ends)
+      if (last > first) texts.set(object, turnedAround(texts.get(object) ?? ''));
     return texts;
   }
 
@@ -382,6 +390,16 @@ class PageReader {
     return this.#layers.push({ name: name ?? '', color: null, shown }) - 1;
   }
 }
+
+const isRightToLeft = (code: number): boolean =>
+  (code >= 0x590 && code < 0x900) || (code >= 0xfb1d && code <= 0xfefc);
+
+/** Most programs write such letters as they stand, from left to right. Their digits stand in their order. */
+const turnedAround = (text: string): string =>
+  [...text]
+    .toReversed()
+    .join('')
+    .replaceAll(/[\d٠-٩۰-۹]+/g, (digits) => [...digits].toReversed().join(''));
 
 /** Makes an outline of its segments; a closed one is led back to its start. */
 function joined(start: Point, segments: readonly Segment[], isClosed: boolean): Outline {

@@ -28,6 +28,7 @@ export interface Pdfium {
   put(bytes: Uint8Array): number;
   bytes(at: number, length: number): Uint8Array;
   float(at: number): number;
+  double(at: number): number;
   int(at: number): number;
   /** The UTF-16 text of `length` bytes, without the zero at its end. */
   utf16(at: number, length: number): string;
@@ -94,6 +95,7 @@ export async function openPdfium(): Promise<Pdfium> {
       return at;
     },
     float: (at) => view().getFloat32(at, true),
+    double: (at) => view().getFloat64(at, true),
     int: (at) => view().getInt32(at, true),
     utf16(at, length) {
       const units = new Uint16Array(memory.buffer.slice(at, at + Math.max(0, length - 2)));
