@@ -26,6 +26,8 @@ export function ResultViewer({ pictures, before }: ResultViewerProps) {
   const [at, setAt] = useState(0);
   const [view, setView] = useState<'result' | 'compare'>('result');
   const [isOpen, setOpen] = useState(false);
+  /** Files of designs that the server cannot draw: their kind is shown. */
+  const [undrawn, setUndrawn] = useState<ReadonlySet<string>>(new Set());
   const picture = pictures[Math.min(at, pictures.length - 1)];
   if (!picture) return null;
 
@@ -65,12 +67,17 @@ export function ResultViewer({ pictures, before }: ResultViewerProps) {
             data-theme="light"
             className="group size-full cursor-zoom-in bg-raised outline-none data-focus-visible:outline-2 data-focus-visible:-outline-offset-2"
           >
-            <img
-              key={picture._id}
-              src={pageSizedUrl(picture)}
-              alt=""
-              className="size-full animate-appear object-contain p-2"
-            />
+            {undrawn.has(picture._id) ? (
+              <FilePicture file={picture} fit="contain" className="size-full" />
+            ) : (
+              <img
+                key={picture._id}
+                src={pageSizedUrl(picture)}
+                alt=""
+                onError={() => setUndrawn((before) => new Set(before).add(picture._id))}
+                className="size-full animate-appear object-contain p-2"
+              />
+            )}
             <span className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-full border bg-raised text-muted shadow-raised transition-transform group-data-hovered:scale-110">
               <Maximize2 />
             </span>
