@@ -15,11 +15,12 @@ export function DownloadTiles({ files }: { files: readonly StoredFile[] }) {
           <a
             href={file.url}
             download={file.filename}
-            aria-label={`دریافت ${file.filename}`}
             className="group flex min-w-0 items-center gap-3 rounded-lg border bg-surface p-2.5 text-ink no-underline shadow-card transition-[border-color,box-shadow] hover:border-control hover:shadow-raised"
           >
             <FilePicture file={file} className="size-16 rounded-md" />
             <span className="flex min-w-0 flex-1 flex-col">
+              {/* The name beside it is a note, which does not name a link. */}
+              <span className="sr-only">دریافت {file.filename} </span>
               <FileName className="text-sm font-medium">{file.filename}</FileName>
               <span className="text-xs text-muted">{formatBytes(file.size)}</span>
             </span>
