@@ -19,7 +19,11 @@ test('drawings of lines have a small picture', async () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80mm" height="40mm" viewBox="0 0 80 40">
     <script>alert(1)</script><image href="http://127.0.0.1:1/x.png" width="80" height="40"/>
     <rect x="2" y="2" width="36" height="36" fill="#dc1e1e"/></svg>`;
-  const files = await order({ name: 'طرح.svg', content: svg });
+  const files = await order(
+    { name: 'طرح.svg', content: svg },
+    { name: 'طرح.dxf', content: samples.dxf },
+    { name: 'طرح.plt', content: samples.plt },
+  );
   for (const file of files) {
     const { status, bytes } = await thumb(file.thumb);
     expect(status, file.filename).toBe(200);

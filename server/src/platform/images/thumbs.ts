@@ -19,10 +19,9 @@ const headBytes = 16 * 1024;
 /** Returns whether a thumbnail of an uploaded file is possible, judged by the file's beginning. */
 export async function canHaveThumb(file: Pick<StagedFile, 'kind' | 'staged'>): Promise<boolean> {
   if (file.kind === 'jpg' || file.kind === 'png' || file.kind === 'webp') return isDecodable(file.staged);
-  if (['pdf', 'stl', 'svg', 'plt'].includes(file.kind)) return true;
-  if (file.kind !== 'ai' && file.kind !== 'eps' && file.kind !== 'dxf') return false;
+  if (['pdf', 'stl', 'svg', 'dxf', 'plt'].includes(file.kind)) return true;
+  if (file.kind !== 'ai' && file.kind !== 'eps') return false;
   const head = await headOf(file.staged);
-  if (file.kind === 'dxf') return !head.startsWith('AutoCAD Binary DXF');
   return head.startsWith('%PDF-') || hasPreview(head) || (await ghostscript()) !== null;
 }
 
