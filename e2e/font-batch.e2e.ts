@@ -190,6 +190,27 @@ test('a file of an old program is read, and more names than are made at once are
   await expect(page.getByText('این فایل هیچ نامی ندارد.')).toBeVisible();
 });
 
+test('names that the laser cannot burn whole are told and found', async ({ page }) => {
+  await signIn(page, newMobile());
+  await page.goto('/fontMaker?n=1&o=none');
+  await page.getByRole('spinbutton', { name: 'قطر پرتو لیزر' }).fill('۰٫۳');
+  await openBatch(page);
+  await list(page).fill('سارا\nنامی که حروف آن برای این حلقه خیلی ریز می‌شود');
+  await expect(page.getByText('۱ نام خط‌هایی دارد که پرتو لیزر شما خوب حک نمی‌کند.')).toBeVisible();
+  await choose(page, 'با هشدار');
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(tiles(page)).toContainText('از پرتو لیزر (۰٫۳ میلی‌متر)');
+  await expectAccessible(page);
+  await choose(page, 'همه');
+  // One height for all is the smaller one.
+  await page.getByRole('checkbox', { name: 'بلندی حروف همهٔ نام‌ها یکی باشد' }).check({ force: true });
+  const heights = () =>
+    tiles(page).evaluateAll((all) => [
+      ...new Set(all.map((each) => /حروف ([۰-۹٫]+) /.exec(each.textContent ?? '')?.[1])),
+    ]);
+  await expect.poll(heights).toEqual(['۲٫۴']);
+});
+
 test('a list is made by keys alone, and thrown away', async ({ page }) => {
   await signIn(page, newMobile());
   await openBatch(page);

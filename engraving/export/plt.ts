@@ -21,11 +21,11 @@ const longestCommand = 50;
  * does not know `CO` could take its letters for commands.
  * Throws RangeError when a number of the drawing is not finite.
  */
-export function toPlt({ width, height, contours }: Exported): string {
+export function toPlt({ width, height, contours, pieces }: Exported): string {
   const size = `${decimal(width, 4)}x${decimal(height, 4)} mm`;
   const parts = [
     'IN;',
-    `CO "${layers.strip} ${size}, pen 1 is ${layers.engrave}";`,
+    `CO "${pieces ? 'SHEET' : layers.strip} ${size}, pen 1 is ${layers.engrave}";`,
     'IP0,0,4000,4000;SC0,4000,0,4000;',
     'SP1;',
   ];

@@ -102,7 +102,7 @@ function roundTrip(corners: readonly { at: [number, number]; bulge: number }[]):
 
 /** Reads the lines that the pen draws. The size is not a part of HPGL: it stands in the comment. */
 export function readPlt(text: string): Read {
-  const [, wide, high] = /STRIP ([\d.]+)x([\d.]+) mm/.exec(text) ?? [];
+  const [, wide, high] = /(?:STRIP|SHEET) ([\d.]+)x([\d.]+) mm/.exec(text) ?? [];
   const numbersOf = (command: string) => command.slice(2).split(',').map(Number);
   const commands = text.trim().split(';');
   const find = (name: string) => numbersOf(commands.find((command) => command.startsWith(name)) ?? '');

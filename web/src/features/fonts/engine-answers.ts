@@ -96,6 +96,13 @@ export const answers: Answering = {
     });
     return { fits: await Promise.all(fits) };
   },
+  async burns({ inputs, spot }) {
+    const warnings = inputs.map(async (input) => {
+      const findings = findWarnings(await draw(input, 'exact'), spot);
+      return findings.map(({ message }) => message).join(' ') || null;
+    });
+    return { warnings: await Promise.all(warnings) };
+  },
   async files({ drawings, format }) {
     const files = drawings.map(async ({ input, name }) =>
       exportDrawing(await draw(input, 'exact'), format, name),

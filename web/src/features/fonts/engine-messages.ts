@@ -47,6 +47,11 @@ export interface EngineCalls {
     ask: { inputs: readonly DrawingInput[] };
     answer: { fits: readonly ({ fit: Fit } | { refused: Refused; smaller?: Fit })[] };
   };
+  /** What the laser's spot (mm) cannot burn of many drawings, in words; null where it burns all. */
+  burns: {
+    ask: { inputs: readonly DrawingInput[]; spot: number };
+    answer: { warnings: readonly (string | null)[] };
+  };
   /** Many drawings, a file for each. */
   files: {
     ask: { drawings: readonly NamedDrawing[]; format: DrawingFormat };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { PathLink } from '../../../lib/router-link.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
@@ -12,6 +12,7 @@ import { FactRow } from '../../../ui/FactRow.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
 import { startEngine } from '../engine-client.ts';
 import type { MakerSearch } from '../maker-search.ts';
 import { fontsQuery } from '../queries.ts';
@@ -35,6 +36,12 @@ export function BatchPage({ search, makerHref }: BatchPageProps) {
   const batch = useBatch(settings);
   const { rows, measured, isMeasured, isFailed, retry } = batch;
   const ready = rows.filter(({ refused }) => refused === null).length;
+  const warned = rows.filter(({ warning }) => warning !== null).length;
+  const [shows, setShows] = useState<'all' | 'warned'>('all');
+  const shown = useMemo(
+    () => (shows === 'warned' && warned > 0 ? rows.filter(({ warning }) => warning !== null) : rows),
+    [rows, shows, warned],
+  );
 
   useEffect(() => void startEngine(), []);
 
@@ -45,7 +52,7 @@ export function BatchPage({ search, makerHref }: BatchPageProps) {
         subtitle="فهرست نام‌ها را بدهید؛ برای هر نام یک فایل بگیرید، یا همه را کنار هم روی یک صفحه."
         back={<BackLink href={makerHref}>فونت‌ساز</BackLink>}
       />
-      <div className="grid grid-cols-1 items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid grid-cols-1 items-start gap-5 @4xl:grid-rows-[auto_1fr] @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-6 @7xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex min-w-0 flex-col gap-5 @4xl:gap-6">
           <NamesPanel batch={batch} />
           {isFailed && (
@@ -76,7 +83,24 @@ export function BatchPage({ search, makerHref }: BatchPageProps) {
               {!isMeasured && !isFailed && (
                 <Progress label="در حال سنجیدن نام‌ها" percent={(100 * measured) / rows.length} />
               )}
-              <NameTiles rows={rows} edit={batch.edit} />
+              {warned > 0 && (
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-warning-soft p-3 text-sm">
+                  <span className="min-w-0 flex-1">
+                    {formatNumber(warned)} نام خط‌هایی دارد که پرتو لیزر شما خوب حک نمی‌کند. حروف بزرگ‌تر یا فونت
+                    ضخیم‌تری انتخاب کنید.
+                  </span>
+                  <Segments
+                    label="نام‌ها"
+                    value={shows}
+                    onChange={setShows}
+                    options={[
+                      { id: 'all', label: 'همه' },
+                      { id: 'warned', label: 'با هشدار' },
+                    ]}
+                  />
+                </div>
+              )}
+              <NameTiles rows={shown} edit={batch.edit} />
             </div>
           )}
         </Panel>
@@ -128,7 +152,7 @@ function SettingsPanel({ settings, batch: { batch, change }, makerHref }: Settin
           <Checkbox
             isSelected={batch.isEven}
             onChange={(isEven) => change({ isEven })}
-            note="بزرگ‌ترین بلندی که برای بلندترین نام هم جا می‌شود."
+            note="بزرگ‌ترین بلندی که درازترین نام هم با آن جا می‌شود."
           >
             بلندی حروف همهٔ نام‌ها یکی باشد
           </Checkbox>

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { CircleAlert, Pencil, Trash2 } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import type { DrawingInput } from '#contract/fonts';
@@ -7,12 +7,12 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { askEngine } from '../engine-client.ts';
 import type { Shown } from '../engine-messages.ts';
 import { round } from '../settings.ts';
-import { formatMm, formatSize } from '../texts.ts';
+import { formatSize } from '../texts.ts';
 import { useNear } from '../use-near.ts';
 import { withoutLines, withText } from './names.ts';
 import { NameEdit } from './NameEdit.tsx';
 import type { BatchControl, BatchRow } from './use-batch.ts';
-import { keyOf } from './use-fits.ts';
+import { keyOf } from './use-answers.ts';
 
 /** A picture of each name that is made; each is drawn when it comes near. */
 export const NameTiles = memo(function NameTiles({ rows, edit }: Pick<BatchControl, 'rows' | 'edit'>) {
@@ -24,20 +24,16 @@ export const NameTiles = memo(function NameTiles({ rows, edit }: Pick<BatchContr
       {rows
         .filter(({ refused }) => refused === null)
         .map((row) => (
-          <NameTile
-            key={row.name.key}
-            row={row}
-            onWrite={(text) => edit((written) => withText(written, row.name.line, text))}
-            onRemove={() => edit((written) => withoutLines(written, [row.name.line]))}
-          />
+          <NameTile key={row.name.key} row={row} edit={edit} />
         ))}
     </ul>
   );
 });
 
-type NameTileProps = { row: BatchRow; onWrite: (text: string) => void; onRemove: () => void };
+type NameTileProps = { row: BatchRow; edit: BatchControl['edit'] };
 
-function NameTile({ row: { name, nth, input, fit, smaller }, onWrite, onRemove }: NameTileProps) {
+const NameTile = memo(function NameTile({ row, edit }: NameTileProps) {
+  const { name, nth, input, fit, smaller, warning } = row;
   const place = useRef<HTMLLIElement>(null);
   const isNear = useNear(place);
   const [isEdited, setEdited] = useState(false);
@@ -46,7 +42,13 @@ function NameTile({ row: { name, nth, input, fit, smaller }, onWrite, onRemove }
       <span className="flex h-14 items-center">
         {fit && isNear ? <Picture input={input} /> : <Skeleton className="h-10 w-full rounded-sm" />}
       </span>
-      <span className="flex min-h-11 min-w-0 items-center gap-1">
+      {warning && (
+        <span className="flex items-start gap-1.5 text-2xs text-warning">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+          {warning}
+        </span>
+      )}
+      <span className="mt-auto flex min-h-11 min-w-0 items-center gap-1">
         <span className="w-7 shrink-0 text-xs text-muted tabular-nums">{formatNumber(nth)}</span>
         {isEdited ? (
           <span className="min-w-0 flex-1">
@@ -57,7 +59,7 @@ function NameTile({ row: { name, nth, input, fit, smaller }, onWrite, onRemove }
               onCancel={() => setEdited(false)}
               onChange={(text) => {
                 setEdited(false);
-                if (text !== name.text) onWrite(text);
+                if (text !== name.text) edit((written) => withText(written, name.line, text));
               }}
             />
           </span>
@@ -67,9 +69,9 @@ function NameTile({ row: { name, nth, input, fit, smaller }, onWrite, onRemove }
               <span className="block truncate text-sm font-medium">{name.text}</span>
               {fit && (
                 <span className="block truncate text-2xs text-muted">
-                  {formatSize({ width: round(fit.width), height: round(fit.height) })} · حروف{' '}
-                  {formatMm(round(fit.letterHeight))}
-                  {smaller && ' (کوچک‌تر)'}
+                  حروف {formatNumber(round(fit.letterHeight))}
+                  {smaller && ' (کوچک‌تر)'} ·{' '}
+                  {formatSize({ width: round(fit.width), height: round(fit.height) })}
                 </span>
               )}
             </span>
@@ -81,7 +83,12 @@ function NameTile({ row: { name, nth, input, fit, smaller }, onWrite, onRemove }
                   size="sm"
                   onPress={() => setEdited(true)}
                 />
-                <IconButton label={`برداشتن «${name.text}»`} icon={<Trash2 />} size="sm" onPress={onRemove} />
+                <IconButton
+                  label={`برداشتن «${name.text}»`}
+                  icon={<Trash2 />}
+                  size="sm"
+                  onPress={() => edit((written) => withoutLines(written, [name.line]))}
+                />
               </>
             )}
           </>
@@ -89,7 +96,7 @@ function NameTile({ row: { name, nth, input, fit, smaller }, onWrite, onRemove }
       </span>
     </li>
   );
-}
+});
 
 const Picture = memo(
   function Picture({ input }: { input: DrawingInput }) {

@@ -3,10 +3,12 @@ import type { DrawingFormat, DrawingInput } from '#contract/fonts';
 import type { SheetOptions } from '#engraving/sheet';
 import { tabDraft } from '../../../lib/tab-draft.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import type { Fit, Refused } from '../engine-messages.ts';
+import { askEngine } from '../engine-client.ts';
+import type { EngineCalls, Fit, Refused } from '../engine-messages.ts';
 import { inputOf, type Settings } from '../settings.ts';
+import { useSpot } from '../use-spot.ts';
 import { type Name, namesOf, settingsOfName } from './names.ts';
-import { type Known, keyOf, useFits } from './use-fits.ts';
+import { keyOf, useAnswers } from './use-answers.ts';
 
 /** What a person has written and chosen; it is kept as a draft. */
 export interface Batch {
@@ -40,7 +42,13 @@ export interface BatchRow {
   readonly refused: Refused | null;
   /** The drawing with smaller letters, where only they are too large. */
   readonly smaller: Fit | null;
+  /** What the laser cannot burn of it, once that is known. */
+  readonly warning: string | null;
 }
+
+type Known = EngineCalls['fits']['answer']['fits'][number];
+
+const askFits = async (inputs: readonly DrawingInput[]) => (await askEngine('fits', { inputs })).fits;
 
 const noFiles: readonly never[] = [];
 
@@ -67,10 +75,10 @@ export function useBatch(settings: Settings) {
   const names = useMemo(() => namesOf(written), [written]);
   const own = useMemo(() => names.names.map((name) => settingsOfName(settings, name)), [names, settings]);
   const asked = useMemo(() => own.map(inputOf), [own]);
-  const { known, version, isFailed, retry } = useFits(asked);
+  const { known, version, isFailed, retry } = useAnswers<Known>(asked, 40, askFits);
   const { isShrunk, isEven } = batch;
   const isEvened = settings.fit && isEven;
-  const rows = useMemo(() => {
+  const measuredRows = useMemo(() => {
     const each = names.names.flatMap((name, at): BatchRow[] => {
       const [ownSettings, input] = [own[at], asked[at]];
       if (!ownSettings || !input) return [];
@@ -79,7 +87,30 @@ export function useBatch(settings: Settings) {
     return isEvened ? evened(each) : each;
     // oxlint-disable-next-line exhaustive-deps -- `known` is the same map with other answers.
   }, [names, own, asked, known, version, isShrunk, isEvened]);
-  const measured = rows.filter(({ fit, refused }) => fit ?? refused).length;
+  const measured = measuredRows.filter(({ fit, refused }) => fit ?? refused).length;
+  const isMeasured = measured === measuredRows.length;
+
+  const [spot] = useSpot();
+  const fitting = useMemo(
+    () => (isMeasured ? measuredRows.flatMap(({ fit, input }) => (fit ? [input] : [])) : []),
+    [isMeasured, measuredRows],
+  );
+  // Pictures that come into view are drawn between two portions.
+  const burns = useAnswers<string | null>(
+    fitting,
+    10,
+    async (inputs) => (await askEngine('burns', { inputs, spot })).warnings,
+    spot,
+  );
+  const rows = useMemo(
+    () =>
+      measuredRows.map((row): BatchRow => {
+        const warning = row.fit && burns.known.get(keyOf(row.input));
+        return warning ? { ...row, warning } : row;
+      }),
+    // oxlint-disable-next-line exhaustive-deps -- as above.
+    [measuredRows, burns.known, burns.version],
+  );
 
   return {
     batch,
@@ -90,7 +121,7 @@ export function useBatch(settings: Settings) {
     rows,
     /** How many names are measured. */
     measured,
-    isMeasured: measured === rows.length && written === batch.written,
+    isMeasured: isMeasured && written === batch.written,
     isFailed,
     retry,
     draft: {
@@ -107,7 +138,7 @@ export function useBatch(settings: Settings) {
 type Asked = Pick<BatchRow, 'name' | 'nth' | 'settings' | 'input'>;
 
 function rowOf(asked: Asked, answer: Known | undefined, isShrunk: boolean): BatchRow {
-  const row = { ...asked, fit: null, refused: null, smaller: null };
+  const row = { ...asked, fit: null, refused: null, smaller: null, warning: null };
   if (!answer) return row;
   if ('fit' in answer) return { ...row, fit: answer.fit };
   const { refused, smaller = null } = answer;
