@@ -13,8 +13,8 @@ export const features = [
   'orders',
   'tickets',
   'reports',
-  'tutorials',
   'content',
+  'tutorials',
   'profile',
   'dashboard',
 ];

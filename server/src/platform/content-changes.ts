@@ -30,6 +30,15 @@ export function refuseChanged(now: { updatedAt: string }, read: string | undefin
   throw new Refusal('CONFLICT', 'مدیر دیگری همین مورد را در این فاصله تغییر داده است.', { current: now });
 }
 
+/** Returns whether an item is the same before and after a change, so that there is nothing to record. */
+export const isUnchanged = (before: object, after: object): boolean =>
+  Object.entries({ ...before, ...after }).every(
+    ([name]) =>
+      name === 'updatedAt' || JSON.stringify(valueOf(before, name)) === JSON.stringify(valueOf(after, name)),
+  );
+
+const valueOf = (of: object, name: string): unknown => (of as Record<string, unknown>)[name];
+
 /** A change always moves the time by which the next one is compared. */
 export const changedAt = ({ updated_at }: { updated_at: Date }, now: Date): Date =>
   now > updated_at ? now : new Date(updated_at.getTime() + 1);

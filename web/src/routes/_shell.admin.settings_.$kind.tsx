@@ -4,7 +4,7 @@ import { readsSearch, text } from '../lib/address.ts';
 import { NotFound } from './-shell/NotFound.tsx';
 
 export const Route = createFileRoute('/_shell/admin/settings_/$kind')({
-  validateSearch: readsSearch({ search: text, categoryId: text }),
+  validateSearch: readsSearch({ search: text, categoryId: text, of: text }),
   component: SectionPage,
   notFoundComponent: NotFound,
 });

@@ -3,7 +3,7 @@ import { metadata } from '#contract/common/paging';
 import type { QueryOf } from '#contract/common/endpoint';
 import type * as contract from '#contract/content';
 import type { ContentChange } from '#contract/content';
-import { changedAt, insertChange, refuseChanged } from '../../platform/content-changes.ts';
+import { changedAt, insertChange, isUnchanged, refuseChanged } from '../../platform/content-changes.ts';
 import type { Ctx, Platform } from '../../platform/ctx.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
@@ -90,11 +90,6 @@ export const createItem = (ctx: Ctx, kind: Kind, fields: Fields): Promise<Item> 
     return item;
   });
 
-const isSame = (item: Item, other: Item): boolean =>
-  Object.entries(item).every(
-    ([name, value]) => name === 'updatedAt' || JSON.stringify(value) === JSON.stringify(other[name]),
-  );
-
 /** Changes some fields; with an `updatedAt` that is not the item's any more it is refused with the item as it is now. */
 export const changeItem = (
   ctx: Ctx,
@@ -112,7 +107,7 @@ export const changeItem = (
     const isAsIs = Object.keys(values).length === 0;
     const changed = isAsIs ? row : await updateItem(tx, kind, before._id, values, changedAt(row, now));
     const after = toItem(kind, changed, now);
-    if (isAsIs || (isSame(before, after) && isSame(after, before))) return after;
+    if (isAsIs || isUnchanged(before, after)) return after;
     recordChange(ctx, work, kind, { action: 'change', item: after._id, before, after });
     return after;
   });

@@ -4,7 +4,7 @@ import { formatNumber } from '#contract/common/money';
 import { metadata } from '#contract/common/paging';
 import type * as contract from '#contract/tutorials';
 import type { CourseContent } from '#contract/tutorials';
-import { changedAt, refuseChanged } from '../../platform/content-changes.ts';
+import { changedAt, isUnchanged, refuseChanged } from '../../platform/content-changes.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -76,7 +76,8 @@ export async function changeCourse(
     const before = await contentOf(tx, row);
     refuseChanged(before, updatedAt);
     const after = await contentOf(tx, await updateCourse(tx, course, part, changedAt(row, now)));
-    record(ctx, work, { kind: 'courses', item: course.id, action: 'change', before, after });
+    if (!isUnchanged(before, after))
+      record(ctx, work, { kind: 'courses', item: course.id, action: 'change', before, after });
     return after;
   });
 }

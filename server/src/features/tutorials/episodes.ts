@@ -5,7 +5,7 @@ import { metadata } from '#contract/common/paging';
 import type * as contract from '#contract/tutorials';
 import { type EpisodeContent, episodeFilm } from '#contract/tutorials';
 import type { Owned } from '../../platform/authorize.ts';
-import { changedAt, refuseChanged } from '../../platform/content-changes.ts';
+import { changedAt, isUnchanged, refuseChanged } from '../../platform/content-changes.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { keepFiles } from '../../platform/files/private-files.ts';
@@ -115,7 +115,8 @@ const change = (
     refuseChanged(before, read);
     await verb(work, changedAt(row, now));
     const after = await contentNow(tx, episode.id);
-    record(ctx, work, { kind: 'episodes', item: episode.id, action: 'change', before, after });
+    if (!isUnchanged(before, after))
+      record(ctx, work, { kind: 'episodes', item: episode.id, action: 'change', before, after });
     return after;
   });
 

@@ -6,7 +6,11 @@ import {
   type WorkingHours,
 } from '#contract/common/working-hours';
 import { toLatinDigits } from '#contract/common/digits';
+import { X } from 'lucide-react';
+import { formatDay } from '../../lib/dates.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { DatePicker } from '../../ui/DatePicker.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 const labels: Record<WeekDay, string> = {
@@ -41,8 +45,9 @@ type HoursFieldProps = {
 /** The working hours of each day of the week, as the value of a setting. */
 export function HoursField({ value, onChange, error, isDisabled }: HoursFieldProps) {
   const { days, closed } = typedHours(value);
+  const write = (part: Partial<WorkingHours>) => onChange(JSON.stringify({ days, closed, ...part }));
   const change = (day: WeekDay, span: WorkingHours['days'][WeekDay]) =>
-    onChange(JSON.stringify({ days: { ...days, [day]: span }, closed }));
+    write({ days: { ...days, [day]: span } });
   const time = (typed: string) => toLatinDigits(typed).trim();
   return (
     <fieldset className="flex flex-col gap-2" disabled={isDisabled}>
@@ -86,6 +91,7 @@ export function HoursField({ value, onChange, error, isDisabled }: HoursFieldPro
           </div>
         );
       })}
+      <DaysOff days={closed} onChange={(next) => write({ closed: next })} />
       {error ? (
         <p role="alert" className="text-sm text-danger">
           {error}
@@ -94,5 +100,35 @@ export function HoursField({ value, onChange, error, isDisabled }: HoursFieldPro
         <p className="text-sm text-muted">{hoursText(readHours(value))}</p>
       )}
     </fieldset>
+  );
+}
+
+/** Holidays beside the days of the week, each chosen once. */
+function DaysOff({ days, onChange }: { days: readonly string[]; onChange: (days: string[]) => void }) {
+  return (
+    <div className="mt-2 flex flex-col gap-3 border-t pt-4">
+      <DatePicker
+        className="max-w-64"
+        label="تعطیلی‌های دیگر"
+        hint="مانند تعطیلی‌های رسمی؛ روز را انتخاب کنید تا به فهرست بیاید."
+        value={null}
+        onChange={(day) => day && onChange([...new Set([...days, day])].toSorted())}
+      />
+      {days.length > 0 && (
+        <ul aria-label="تعطیلی‌های دیگر" className="flex flex-wrap gap-2">
+          {days.map((day) => (
+            <li key={day} className="inline-flex items-center gap-1 rounded-md border ps-3 text-sm">
+              {formatDay(day)}
+              <IconButton
+                size="sm"
+                label={`برداشتن ${formatDay(day)}`}
+                icon={<X />}
+                onPress={() => onChange(days.filter((each) => each !== day))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { useTitles } from './use-titles.ts';
+import { inWords, type Kind } from './words.ts';
 
-type Shown = readonly (readonly [label: string, text: string])[];
+type Shown = ReturnType<typeof inWords>;
 type TwoVersionsProps = {
-  mine: Shown;
-  theirs: Shown;
+  kind: Kind;
+  mine: object;
+  theirs: object;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 };
 
 /** Two versions of an item side by side: what is typed here, and what another admin saved meanwhile. */
-export function TwoVersions({ mine, theirs, onKeepMine, onTakeTheirs }: TwoVersionsProps) {
+export function TwoVersions({ kind, onKeepMine, onTakeTheirs, ...versions }: TwoVersionsProps) {
+  const titles = useTitles();
+  const [mine, theirs] = [versions.mine, versions.theirs].map((each) => inWords(kind, each, titles)) as [
+    Shown,
+    Shown,
+  ];
   const differs = new Set(
     mine
       .filter(([label, text]) => theirs.find(([same]) => same === label)?.[1] !== text)

@@ -16,4 +16,6 @@ export const sectionTitles: Record<string, string> = {
   ...Object.fromEntries(sections.map(({ id, title }) => [id, title])),
   prices: 'قیمت‌ها',
   levels: 'تخفیف سطح‌ها',
+  courses: 'دوره‌های آموزشی',
+  episodes: 'قسمت‌های دوره‌ها',
 };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Endpoint } from '#contract/common/endpoint';
 import type { AnyForm } from '../../lib/use-form.ts';
 import type { Column } from '../../ui/DataList.tsx';
+import type { Kind } from './words.ts';
 
 /** An item of any kind, as the calls of the contract answer it. */
 export interface Item {
@@ -17,6 +18,7 @@ export type ItemForm<V extends object> = AnyForm & {
   field: <K extends keyof V & string>(
     key: K,
   ) => {
+    label: string;
     name: string;
     value: V[K];
     onChange: (value: V[K]) => void;
@@ -28,15 +30,12 @@ export type ItemForm<V extends object> = AnyForm & {
 /** «پرسش تازه», «دستهٔ تازه» */
 export const newOne = (one: string): string => `${one}${one.endsWith('ه') ? 'ٔ' : ''} تازه`;
 
-/** How admins see and change a kind. `I` is an item, `V` the values of its form. */
-export interface KindView<I extends Item, V extends object> {
-  title: string;
-  subtitle: string;
+/** How an item of a kind is added and changed. `I` is an item, `V` the values of its form. */
+export interface ItemView<I extends Item, V extends object> {
+  kind: Kind;
   /** One item in words: «پرسش». */
   one: string;
-  empty: string;
-  calls: { list: Endpoint; change: Endpoint; create?: Endpoint; remove?: Endpoint; order?: Endpoint };
-  columns: readonly Column<I>[];
+  calls: { change: Endpoint; create?: Endpoint; remove?: Endpoint };
   nameOf: (item: I) => string;
   blank: V;
   /** The values that an item has. */
@@ -44,12 +43,25 @@ export interface KindView<I extends Item, V extends object> {
   /** The fields to send. */
   bodyOf: (values: V, item: I | null) => object;
   check?: (values: V) => Record<string, string>;
-  /** The values in words, for two versions side by side. */
-  shown: (values: V) => readonly (readonly [label: string, text: string])[];
+  /** The files of the form as calls of their own, which are sent once the item is saved. */
+  filesOf?: (values: V, saved: I) => readonly { call: Endpoint; input: object }[];
   fields: (form: ItemForm<V>, item: I | null) => ReactNode;
-  /** Filters beside the search, by the names of the address. */
-  filters?: readonly ('categoryId' | 'kind')[];
+  /** What is said after one was added. */
+  added?: string;
+  size?: 'sm' | 'md' | 'lg';
+}
+
+export type Search = { search?: string; categoryId?: string };
+
+/** How admins see and change a kind. */
+export interface KindView<I extends Item, V extends object> extends ItemView<I, V> {
+  title: string;
+  subtitle: string;
+  empty: string;
+  calls: ItemView<I, V>['calls'] & { list: Endpoint; order?: Endpoint };
+  columns: readonly Column<I>[];
+  /** The choice of the category within which the items stand in order. */
+  categories?: ReactNode;
   /** Further buttons at the top of the page. */
   actions?: ReactNode;
-  size?: 'sm' | 'md' | 'lg';
 }

@@ -10,6 +10,7 @@ import type { KindView } from '../view.ts';
 const onOrOff = (enabled: boolean) => (enabled ? 'روشن' : 'خاموش');
 
 const view: KindView<FontItem, { name: string; enabled: boolean }> = {
+  kind: 'fonts',
   title: 'فونت‌ها',
   subtitle: 'فونت خاموش در فونت‌ساز پیشنهاد نمی‌شود؛ نوشته‌های ذخیره‌شده با آن می‌مانند.',
   one: 'فونت',
@@ -43,13 +44,9 @@ const view: KindView<FontItem, { name: string; enabled: boolean }> = {
   blank: { name: '', enabled: true },
   valuesOf: ({ name, enabled }) => ({ name, enabled }),
   bodyOf: (values) => values,
-  shown: ({ name, enabled }) => [
-    ['نام', name],
-    ['وضعیت', onOrOff(enabled)],
-  ],
   fields: (form) => (
     <>
-      <TextField {...form.field('name')} label="نام" isRequired />
+      <TextField {...form.field('name')} isRequired />
       <Checkbox
         isSelected={form.values.enabled}
         onChange={(enabled) => form.set({ enabled })}

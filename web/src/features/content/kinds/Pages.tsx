@@ -10,6 +10,7 @@ import { Markdown } from '../Markdown.tsx';
 import type { KindView } from '../view.ts';
 
 const view: KindView<PageItem, { title: string; text: string }> = {
+  kind: 'pages',
   title: 'صفحه‌ها',
   subtitle: 'قوانین، حریم خصوصی و تماس؛ بدون ورود هم خوانده می‌شوند و درگاه‌های پرداخت آن‌ها را می‌خواهند.',
   one: 'صفحه',
@@ -35,16 +36,11 @@ const view: KindView<PageItem, { title: string; text: string }> = {
   blank: { title: '', text: '' },
   valuesOf: ({ title, text }) => ({ title, text }),
   bodyOf: (values) => values,
-  shown: ({ title, text }) => [
-    ['عنوان', title],
-    ['متن', text],
-  ],
   fields: (form) => (
     <>
-      <TextField {...form.field('title')} label="عنوان" isRequired />
+      <TextField {...form.field('title')} isRequired />
       <TextArea
         {...form.field('text')}
-        label="متن"
         rows={14}
         maxLength={50_000}
         isRequired

@@ -18,6 +18,7 @@ const today = () => dayInTehran(Date.now()) ?? undefined;
 const from = (day: string | null) => (day ? `از ${formatDay(day)}` : 'از همین حالا');
 
 const priceView: KindView<Price, { base: number | null; startsAt: string | null }> = {
+  kind: 'prices',
   title: 'قیمت‌ها',
   subtitle: '',
   one: 'قیمت',
@@ -48,19 +49,10 @@ const priceView: KindView<Price, { base: number | null; startsAt: string | null 
   blank: { base: null, startsAt: null },
   valuesOf: ({ base, startsAt }) => ({ base, startsAt: startsAt ? dayInTehran(startsAt) : null }),
   bodyOf: ({ base, startsAt }) => ({ base, startsAt }),
-  shown: ({ base, startsAt }) => [
-    ['قیمت', base === null ? '' : formatToman(base)],
-    ['شروع', from(startsAt)],
-  ],
   fields: (form, item) => (
     <>
-      <TomanField {...form.field('base')} label="قیمت" isRequired autoFocus />
-      <DatePicker
-        {...form.field('startsAt')}
-        label="از چه روزی"
-        hint="اگر خالی بماند، از همین حالا حساب می‌شود."
-        min={today()}
-      />
+      <TomanField {...form.field('base')} isRequired autoFocus />
+      <DatePicker {...form.field('startsAt')} hint="اگر خالی بماند، از همین حالا حساب می‌شود." min={today()} />
       <PricePreview base={form.values.base} day={form.values.startsAt} before={item?.current ?? 0} />
     </>
   ),
@@ -90,6 +82,7 @@ function PricePreview({ base, day, before }: { base: number | null; day: string 
 }
 
 const discountView: KindView<LevelDiscount, { discount: number; startsAt: string | null }> = {
+  kind: 'levels',
   title: 'تخفیف سطح‌ها',
   subtitle: '',
   one: 'تخفیف',
@@ -114,19 +107,10 @@ const discountView: KindView<LevelDiscount, { discount: number; startsAt: string
   blank: { discount: 0, startsAt: null },
   valuesOf: ({ discount, startsAt }) => ({ discount, startsAt: startsAt ? dayInTehran(startsAt) : null }),
   bodyOf: ({ discount, startsAt }) => ({ discount, startsAt }),
-  shown: ({ discount, startsAt }) => [
-    ['تخفیف', `${formatNumber(discount)} درصد`],
-    ['شروع', from(startsAt)],
-  ],
   fields: (form) => (
     <>
-      <Stepper {...form.field('discount')} label="تخفیف" least={0} most={90} step={1} unit="درصد" />
-      <DatePicker
-        {...form.field('startsAt')}
-        label="از چه روزی"
-        hint="اگر خالی بماند، از همین حالا حساب می‌شود."
-        min={today()}
-      />
+      <Stepper {...form.field('discount')} least={0} most={90} step={1} unit="درصد" />
+      <DatePicker {...form.field('startsAt')} hint="اگر خالی بماند، از همین حالا حساب می‌شود." min={today()} />
       <DiscountPreview percent={form.values.discount} day={form.values.startsAt} />
     </>
   ),

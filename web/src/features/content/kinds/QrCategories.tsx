@@ -1,14 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
-import { type QrCategoryItem, qrCategories } from '#contract/content';
-import {
-  type QrInput,
-  type QrInputKind,
-  qrInputKinds,
-  type QrKind,
-  qrKindLabels,
-  qrKinds,
-} from '#contract/qr';
+import { type QrCategoryItem, qrCategories, setQrCategoryImage } from '#contract/content';
+import { type QrInput, qrInputKinds, type QrKind, qrKindLabels, qrKinds } from '#contract/qr';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -16,18 +9,21 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { KindPage } from '../KindPage.tsx';
+import { PictureBox, PictureField } from '../PictureField.tsx';
 import type { ItemForm, KindView } from '../view.ts';
+import { inputKindLabels } from '../words.ts';
 
-const inputKindLabels: Record<QrInputKind, string> = {
-  text: 'متن کوتاه',
-  long: 'متن بلند',
-  link: 'لینک',
-  file: 'فایل',
+type Values = {
+  title: string;
+  kind: QrKind;
+  inputs: readonly QrInput[];
+  enabled: boolean;
+  /** A picture to take the place of the present one. */
+  picture: File | null;
 };
 
-type Values = { title: string; kind: QrKind; inputs: readonly QrInput[]; enabled: boolean };
-
 const view: KindView<QrCategoryItem, Values> = {
+  kind: 'qr-categories',
   title: 'دسته‌های QR',
   subtitle: 'مشتری هنگام سفارش QR یکی از این دسته‌ها را برمی‌دارد و قسمت‌های آن را پر می‌کند.',
   one: 'دسته',
@@ -39,7 +35,12 @@ const view: KindView<QrCategoryItem, Values> = {
       id: 'title',
       header: 'عنوان',
       isPrimary: true,
-      cell: ({ title }) => <b className="font-semibold">{title}</b>,
+      cell: ({ title, image }) => (
+        <span className="flex items-center gap-3">
+          <PictureBox image={image} className="size-11" />
+          <b className="min-w-0 font-semibold wrap-anywhere">{title}</b>
+        </span>
+      ),
     },
     { id: 'kind', header: 'محتوا', cell: ({ kind }) => qrKindLabels[kind] },
     { id: 'inputs', header: 'قسمت‌ها', cell: ({ inputs }) => formatNumber(inputs.length) },
@@ -58,22 +59,20 @@ const view: KindView<QrCategoryItem, Values> = {
     kind: 'text',
     inputs: [{ key: 'text', label: 'متن', kind: 'long', required: true }],
     enabled: true,
+    picture: null,
   },
-  valuesOf: ({ title, kind, inputs, enabled }) => ({ title, kind, inputs, enabled }),
-  bodyOf: (values) => values,
-  shown: ({ title, kind, inputs, enabled }) => [
-    ['عنوان', title],
-    ['محتوا', qrKindLabels[kind]],
-    ['قسمت‌ها', inputs.map((each) => `${each.label} (${inputKindLabels[each.kind]})`).join('، ')],
-    ['وضعیت', enabled ? 'روشن' : 'خاموش'],
-  ],
-  fields: (form) => (
+  valuesOf: ({ title, kind, inputs, enabled }) => ({ title, kind, inputs, enabled, picture: null }),
+  bodyOf: ({ title, kind, inputs, enabled }) => ({ title, kind, inputs, enabled }),
+  filesOf: ({ picture }, { _id }) =>
+    picture ? [{ call: setQrCategoryImage, input: { params: { id: _id }, files: [picture] } }] : [],
+  fields: (form, item) => (
     <>
-      <TextField {...form.field('title')} label="عنوان" isRequired />
-      <Select
-        {...form.field('kind')}
-        label="محتوا"
-        options={qrKinds.map((id) => ({ id, label: qrKindLabels[id] }))}
+      <TextField {...form.field('title')} isRequired />
+      <Select {...form.field('kind')} options={qrKinds.map((id) => ({ id, label: qrKindLabels[id] }))} />
+      <PictureField
+        image={item?.image ?? null}
+        file={form.values.picture}
+        onChange={(picture) => form.set({ picture })}
       />
       <Inputs form={form} />
       <Checkbox

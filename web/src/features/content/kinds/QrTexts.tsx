@@ -1,30 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { type QrTextItem, qrCategories, qrTexts } from '#contract/content';
-import { queryOf } from '../../../lib/queries.ts';
+import { type QrTextItem, qrTexts } from '#contract/content';
+import { useFilters } from '../../../lib/filters.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Deferred } from '../../../ui/Deferred.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { TitleCell } from '../TitleCell.tsx';
 import { KindPage } from '../KindPage.tsx';
-import type { ItemForm, KindView } from '../view.ts';
+import { useCategories } from '../use-titles.ts';
+import type { ItemForm, KindView, Search } from '../view.ts';
 
 const ImportDialog = lazyPart(async () => (await import('../ImportDialog.tsx')).ImportDialog);
 
 type Values = { categoryId: string | null; input: string | null; title: string; text: string; poet: string };
 
-const categoriesQuery = queryOf(qrCategories.list, { query: { count: 100 } });
-const useCategories = () => useQuery(categoriesQuery).data?.data ?? [];
-
 function CategoryName({ id }: { id: string }) {
-  return useCategories().find(({ _id }) => _id === id)?.title ?? '';
+  return useCategories()?.find(({ _id }) => _id === id)?.title ?? '';
 }
 
 const view: KindView<QrTextItem, Values> = {
+  kind: 'qr-texts',
   title: 'متن‌های آمادهٔ QR',
   subtitle: 'شعرها، آیه‌ها و آرزوهایی که مشتری به جای نوشتن انتخاب می‌کند.',
   one: 'متن',
@@ -50,17 +50,11 @@ const view: KindView<QrTextItem, Values> = {
     poet: poet ?? '',
   }),
   bodyOf: ({ poet, ...rest }) => ({ ...rest, poet: poet.trim() === '' ? null : poet }),
-  shown: ({ title, text, poet }) => [
-    ['عنوان', title],
-    ['متن', text],
-    ['شاعر', poet],
-  ],
   fields: (form) => <TextFields form={form} />,
-  filters: ['categoryId'],
 };
 
 function TextFields({ form }: { form: ItemForm<Values> }) {
-  const categories = useCategories();
+  const categories = useCategories() ?? [];
   const inputs = categories.find(({ _id }) => _id === form.values.categoryId)?.inputs ?? [];
   const written = inputs.filter(({ kind }) => kind !== 'file');
   return (
@@ -77,14 +71,33 @@ function TextFields({ form }: { form: ItemForm<Values> }) {
       />
       <Select
         {...form.field('input')}
-        label="برای قسمت"
         isRequired
         options={written.map(({ key, label }) => ({ id: key, label }))}
       />
-      <TextField {...form.field('title')} label="عنوان" isRequired />
-      <TextArea {...form.field('text')} label="متن" rows={5} isRequired />
-      <TextField {...form.field('poet')} label="شاعر" />
+      <TextField {...form.field('title')} isRequired />
+      <TextArea {...form.field('text')} rows={5} isRequired />
+      <TextField {...form.field('poet')} />
     </>
+  );
+}
+
+const route = getRouteApi('/_shell/admin/settings_/$kind');
+
+/** The category whose texts are shown; texts stand in order within it. */
+function CategoryFilter() {
+  const filters = useFilters<Search>(route.useSearch(), ['search', 'categoryId']);
+  const categories = useCategories() ?? [];
+  return (
+    <FilterSelect
+      name="categoryId"
+      label="دسته"
+      className="w-full sm:w-52"
+      options={[
+        { id: 'all', label: 'همهٔ دسته‌ها' },
+        ...categories.map(({ _id, title }) => ({ id: _id, label: title })),
+      ]}
+      filters={filters}
+    />
   );
 }
 
@@ -97,7 +110,7 @@ export function QrTexts() {
   );
   return (
     <>
-      <KindPage view={{ ...view, actions }} />
+      <KindPage view={{ ...view, actions, categories: <CategoryFilter /> }} />
       <Deferred when={isImporting}>
         <ImportDialog isOpen={isImporting} onOpenChange={setImporting} />
       </Deferred>

@@ -10,6 +10,7 @@ import type { KindView } from '../view.ts';
 const options = departments.map((id) => ({ id, label: departmentLabels[id] }));
 
 const view: KindView<Question, { department: Department | null; question: string; answer: string }> = {
+  kind: 'questions',
   title: 'پرسش‌های پرتکرار',
   subtitle: 'پیش از نوشتن تیکت دیده می‌شوند؛ پاسخ کوتاه و روشن، یک تیکت کمتر.',
   one: 'پرسش',
@@ -37,16 +38,11 @@ const view: KindView<Question, { department: Department | null; question: string
   blank: { department: null, question: '', answer: '' },
   valuesOf: ({ department, question, answer }) => ({ department, question, answer }),
   bodyOf: (values) => values,
-  shown: ({ department, question, answer }) => [
-    ['بخش', department ? departmentLabels[department] : ''],
-    ['پرسش', question],
-    ['پاسخ', answer],
-  ],
   fields: (form) => (
     <>
-      <Select {...form.field('department')} label="بخش" options={options} isRequired />
-      <TextField {...form.field('question')} label="پرسش" isRequired />
-      <TextArea {...form.field('answer')} label="پاسخ" rows={6} isRequired />
+      <Select {...form.field('department')} options={options} isRequired />
+      <TextField {...form.field('question')} isRequired />
+      <TextArea {...form.field('answer')} rows={6} isRequired />
     </>
   ),
 };

@@ -25,6 +25,7 @@ const sample = (text: string) =>
     .replaceAll('{ticketNumber}', '۱۰۱۲');
 
 const view: KindView<QuickReply, { title: string; text: string; department: Department | 'all' }> = {
+  kind: 'quick-replies',
   title: 'پاسخ‌های آماده',
   subtitle: 'متن‌هایی که مدیران هنگام پاسخ به تیکت با یک کلیک می‌گذارند.',
   one: 'پاسخ آماده',
@@ -47,16 +48,11 @@ const view: KindView<QuickReply, { title: string; text: string; department: Depa
   blank: { title: '', text: '', department: 'all' },
   valuesOf: ({ title, text, department }) => ({ title, text, department: department ?? 'all' }),
   bodyOf: ({ department, ...rest }) => ({ ...rest, department: department === 'all' ? null : department }),
-  shown: ({ title, text, department }) => [
-    ['عنوان', title],
-    ['بخش', inWords(department)],
-    ['متن', text],
-  ],
   fields: (form) => (
     <>
-      <TextField {...form.field('title')} label="عنوان" isRequired autoFocus />
-      <Select {...form.field('department')} label="بخش" options={options} />
-      <TextArea {...form.field('text')} label="متن" rows={5} isRequired hint={placeholders} />
+      <TextField {...form.field('title')} isRequired autoFocus />
+      <Select {...form.field('department')} options={options} />
+      <TextArea {...form.field('text')} rows={5} isRequired hint={placeholders} />
       {form.values.text.trim() !== '' && (
         <section aria-label="پیش‌نمایش" className="rounded-md bg-sunken p-4 text-sm whitespace-pre-wrap">
           {sample(form.values.text)}

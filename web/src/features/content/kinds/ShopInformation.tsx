@@ -17,6 +17,7 @@ const inWords = ({ type, value }: Pick<Values, 'type' | 'value'>) =>
   type === 'hours' ? hoursText(readHours(value)) : type === 'link' ? value : toPersianDigits(value);
 
 const view: KindView<SettingItem, Values> = {
+  kind: 'settings',
   title: 'اطلاعات فروشگاه',
   subtitle: 'تلفن، ساعت کاری، شمارهٔ کارت و لینک‌ها. هر تغییر همان لحظه در صفحه‌های باز دیده می‌شود.',
   one: 'تنظیم',
@@ -54,18 +55,12 @@ const view: KindView<SettingItem, Values> = {
     const fault = settingFault(type, value.trim());
     return fault ? { value: fault } : {};
   },
-  shown: (values) => [
-    ['عنوان', values.title],
-    ['نوع', settingTypeLabels[values.type]],
-    ['مقدار', inWords(values)],
-    ['کلید', values.key],
-  ],
   fields: (form) => {
     const { type } = form.values;
     const value = form.field('value');
     return (
       <>
-        <TextField {...form.field('title')} label="عنوان" isRequired autoFocus />
+        <TextField {...form.field('title')} isRequired autoFocus />
         <Select
           {...form.field('type')}
           onChange={(chosen) =>
@@ -82,13 +77,12 @@ const view: KindView<SettingItem, Values> = {
         {type === 'hours' ? (
           <HoursField {...value} />
         ) : type === 'text' ? (
-          <TextArea {...value} label="مقدار" isRequired rows={3} />
+          <TextArea {...value} isRequired rows={3} />
         ) : (
-          <TextField {...value} label="مقدار" isRequired ltr maxLength={2000} />
+          <TextField {...value} isRequired ltr maxLength={2000} />
         )}
         <TextField
           {...form.field('key')}
-          label="کلید"
           ltr
           isRequired
           hint={`نامی لاتین که برنامه با آن این مقدار را می‌شناسد. لینک فروشگاه برنامه‌ها: ${storeKeys.apple} و ${storeKeys.android}`}

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ImageUp, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import {
   type CourseContent,
@@ -10,35 +10,35 @@ import {
   removeCourse,
   setCourseImage,
 } from '#contract/tutorials';
-import { queryOf, useCall } from '../../../lib/queries.ts';
+import { act, listOf, useCall } from '../../../lib/queries.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { Deferred } from '../../../ui/Deferred.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ListFrame } from '../../../ui/List.tsx';
+import { OrderButton, Ordering } from '../../../ui/Ordering.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
+import { useItemDialog } from '../../content/parts.ts';
 import { Cover } from '../Cover.tsx';
 import { ItemButtons } from './ItemButtons.tsx';
-import { CourseDialog } from './CourseDialog.tsx';
-import { NewEpisodeDialog } from './EpisodeDialog.tsx';
 import { EpisodeRow } from './EpisodeRow.tsx';
 import { FileButton } from './FileButton.tsx';
-import { swapped } from './order.ts';
+import { episodeView } from './views.tsx';
 
 type CourseItemProps = {
   course: CourseContent;
   owner: string;
-  onUp: (() => void) | null;
-  onDown: (() => void) | null;
+  /** A film of it was being sent when the page was left, so it goes on here. */
+  hasUnsent: boolean;
+  onEdit: (course: CourseContent) => void;
 };
 
-export function CourseItem({ course, owner, onUp, onDown }: CourseItemProps) {
+export function CourseItem({ course, owner, hasUnsent, onEdit }: CourseItemProps) {
   const { _id, title, image, published, episodes } = course;
-  const [isOpen, setOpen] = useState(false);
-  const [isEdited, edit] = useState(false);
+  const [isToggled, toggle] = useState<boolean | null>(null);
+  const isOpen = isToggled ?? hasUnsent;
   const [confirm, confirmDialog] = useConfirm();
   const removal = useCall(removeCourse, { onSuccess: () => toast.success('دوره حذف شد') });
   const cover = useCall(setCourseImage, { onSuccess: () => toast.success('تصویر دوره عوض شد') });
@@ -64,9 +64,7 @@ export function CourseItem({ course, owner, onUp, onDown }: CourseItemProps) {
           </FileButton>
           <ItemButtons
             title={title}
-            onUp={onUp}
-            onDown={onDown}
-            onEdit={() => edit(true)}
+            onEdit={() => onEdit(course)}
             isRemoving={removal.isPending}
             onRemove={() =>
               confirm({
@@ -88,60 +86,60 @@ export function CourseItem({ course, owner, onUp, onDown }: CourseItemProps) {
                 className={cx('transition-transform', isOpen && 'rotate-180')}
               />
             }
-            onPress={() => setOpen(!isOpen)}
+            onPress={() => toggle(!isOpen)}
           >
             قسمت‌ها
           </Button>
         </div>
       </div>
       {isOpen && <Episodes course={_id} owner={owner} />}
-      <Deferred when={isEdited}>
-        <CourseDialog key={course.updatedAt} course={course} isOpen={isEdited} onOpenChange={edit} />
-      </Deferred>
       {confirmDialog}
     </Card>
   );
 }
 
 function Episodes({ course, owner }: { course: string; owner: string }) {
-  const [isAdding, add] = useState(false);
-  const { data, isPending, isError, isFetching, refetch } = useQuery(
-    queryOf(getEpisodeContents, { query: { courseId: course, filter: 'position', count: 100 } }),
-  );
-  const order = useCall(orderEpisodes);
-  const rows = data?.data ?? [];
-  const move = (at: number, by: 1 | -1) => {
-    const ids = swapped(
-      rows.map(({ _id }) => _id),
-      at,
-      by,
-    );
-    return ids && (() => order.run({ body: { ids } }));
-  };
+  const query = { courseId: course, filter: 'position' as const, count: 50 };
+  const episodes = useInfiniteQuery(listOf(getEpisodeContents, { query }, ({ data }) => data));
+  const view = useMemo(() => episodeView(course), [course]);
+  const [open, itemDialog] = useItemDialog(view);
+  const [isOrdering, order] = useState(false);
+  const queryClient = useQueryClient();
+  const count = episodes.data?.rows.length ?? 0;
   return (
-    <>
-      {isPending && <SkeletonRows rows={2} />}
-      {isError && <ErrorState compact onRetry={() => refetch()} isRetrying={isFetching} />}
-      <ol>
-        {rows.map((episode, at) => (
-          <EpisodeRow
-            key={episode._id}
-            episode={episode}
-            nth={at + 1}
-            owner={owner}
-            onUp={move(at, -1)}
-            onDown={move(at, 1)}
-          />
-        ))}
-      </ol>
-      <div className="border-t p-4 sm:px-5">
-        <Button icon={<Plus aria-hidden="true" />} onPress={() => add(true)}>
+    <div className="border-t">
+      <ListFrame
+        compact
+        query={episodes}
+        loading={<SkeletonRows rows={2} />}
+        empty={{ note: 'این دوره هنوز قسمتی ندارد.' }}
+      >
+        {(rows) =>
+          isOrdering ? (
+            <Ordering
+              label="ترتیب قسمت‌ها"
+              items={rows.map(({ _id, title }) => ({ _id, name: title }))}
+              onOrder={async (ids) => {
+                const { refreshed } = await act(queryClient, orderEpisodes, { body: { ids: [...ids] } });
+                await refreshed;
+              }}
+            />
+          ) : (
+            <ol>
+              {rows.map((episode, at) => (
+                <EpisodeRow key={episode._id} episode={episode} nth={at + 1} owner={owner} onEdit={open} />
+              ))}
+            </ol>
+          )
+        }
+      </ListFrame>
+      <div className="flex flex-wrap gap-2.5 border-t p-4 sm:px-5">
+        <Button icon={<Plus aria-hidden="true" />} onPress={() => open(null)}>
           قسمت تازه
         </Button>
+        {count > 1 && <OrderButton isOn={isOrdering} onChange={order} />}
       </div>
-      <Deferred when={isAdding}>
-        <NewEpisodeDialog courseId={course} isOpen={isAdding} onOpenChange={add} />
-      </Deferred>
-    </>
+      {itemDialog}
+    </div>
   );
 }

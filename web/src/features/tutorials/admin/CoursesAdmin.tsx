@@ -1,38 +1,52 @@
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { GraduationCap, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { getCourseContents, orderCourses } from '#contract/tutorials';
-import { listOf, useCall } from '../../../lib/queries.ts';
+import { act, listOf } from '../../../lib/queries.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Deferred } from '../../../ui/Deferred.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import { ListFrame } from '../../../ui/List.tsx';
+import { OrderButton, Ordering } from '../../../ui/Ordering.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { profileQuery } from '../../auth/parts.ts';
-import { NewCourseDialog } from './CourseDialog.tsx';
+import { useItemDialog } from '../../content/parts.ts';
 import { CourseItem } from './CourseItem.tsx';
-import { swapped } from './order.ts';
+import { useUnsentCourses } from './kept-films.ts';
+import { courseView } from './views.tsx';
 
 /** Courses and episodes as admins write them. */
 export function CoursesAdmin() {
   const { _id: owner } = useSuspenseQuery(profileQuery).data;
-  const [isAdding, add] = useState(false);
   const query = { filter: 'position' as const, count: 50 };
   const courses = useInfiniteQuery(listOf(getCourseContents, { query }, ({ data }) => data));
-  const order = useCall(orderCourses);
+  const [open, itemDialog] = useItemDialog(courseView);
+  const [isOrdering, order] = useState(false);
+  const unsent = useUnsentCourses(owner);
+  const queryClient = useQueryClient();
   const newCourse = (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onPress={() => add(true)}>
+    <Button
+      variant={isOrdering ? 'secondary' : 'primary'}
+      icon={<Plus aria-hidden="true" />}
+      onPress={() => open(null)}
+    >
       دورهٔ تازه
     </Button>
   );
+  const count = courses.data?.rows.length ?? 0;
   return (
     <>
       <PageHeader
         back={<BackLink href="/admin/settings">تنظیمات</BackLink>}
         title="دوره‌های آموزشی"
         subtitle="دوره را بسازید، ویدیوی هر قسمت را بگذارید، و وقتی آماده شد منتشرش کنید."
-        actions={newCourse}
+        actions={
+          <>
+            {count > 1 && <OrderButton isOn={isOrdering} onChange={order} />}
+            {newCourse}
+          </>
+        }
       />
       <ListFrame
         query={courses}
@@ -44,33 +58,38 @@ export function CoursesAdmin() {
           action: newCourse,
         }}
       >
-        {(rows) => {
-          const move = (at: number, by: 1 | -1) => {
-            const ids = swapped(
-              rows.map(({ _id }) => _id),
-              at,
-              by,
-            );
-            return ids && (() => order.run({ body: { ids } }));
-          };
-          return (
+        {(rows) =>
+          isOrdering ? (
+            <Card padding="none" className="overflow-hidden">
+              <Ordering
+                label="ترتیب دوره‌ها"
+                items={rows.map(({ _id, title, published }) => ({
+                  _id,
+                  name: title,
+                  note: published ? 'منتشر شده' : 'پیش‌نویس',
+                }))}
+                onOrder={async (ids) => {
+                  const { refreshed } = await act(queryClient, orderCourses, { body: { ids: [...ids] } });
+                  await refreshed;
+                }}
+              />
+            </Card>
+          ) : (
             <ul aria-label="دوره‌ها" className="flex flex-col gap-4">
-              {rows.map((course, at) => (
+              {rows.map((course) => (
                 <CourseItem
                   key={course._id}
                   course={course}
                   owner={owner}
-                  onUp={move(at, -1)}
-                  onDown={move(at, 1)}
+                  hasUnsent={unsent.has(course._id)}
+                  onEdit={open}
                 />
               ))}
             </ul>
-          );
-        }}
+          )
+        }
       </ListFrame>
-      <Deferred when={isAdding}>
-        <NewCourseDialog isOpen={isAdding} onOpenChange={add} />
-      </Deferred>
+      {itemDialog}
     </>
   );
 }

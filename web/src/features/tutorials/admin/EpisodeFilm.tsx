@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { type EpisodeContent, episodeFilm, setEpisodeVideo } from '#contract/tutorials';
 import { useCall } from '../../../lib/queries.ts';
-import { type MediaFacts, pictureFile, readMedia } from '../../../lib/read-media.ts';
-import { useResumable } from '../../../lib/use-resumable.ts';
+import { pictureFile } from '../../../lib/read-media.ts';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
+import type { FileDropItem } from '../../../ui/FileRow.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useKeptFilm } from './kept-films.ts';
 
 const limits = {
   extensions: ['mp4', 'mov'],
@@ -17,18 +18,15 @@ type EpisodeFilmProps = { episode: EpisodeContent; owner: string };
 
 /** An episode's film: sent in pieces, which goes on after a cut, and set once it is there. */
 export function EpisodeFilm({ episode, owner }: EpisodeFilmProps) {
-  const { begin, forget, cancel, pause, resume, state } = useResumable(`episode ${episode._id}`, {
-    owner,
-    purpose: 'episode',
-  });
-  const [facts, setFacts] = useState<Promise<MediaFacts> | null>(null);
+  const film = useKeptFilm(episode, owner);
+  const { choose, forget, cancel, pause, resume, state, facts, away } = film;
   const set = useCall(setEpisodeVideo, {
     onSuccess: () => {
       forget();
       toast.success('ویدیوی قسمت ذخیره شد');
     },
-    // What the server refuses as a film is not sent again.
-    onError: () => forget(),
+    // What the server refuses as a film is not sent again; without an answer it is tried once more on the next visit.
+    onError: ({ code }) => code !== 'OFFLINE' && forget(),
   });
   const used = useRef<string | null>(null);
   const doneId = state?.status === 'done' ? state.id : null;
@@ -46,31 +44,38 @@ export function EpisodeFilm({ episode, owner }: EpisodeFilmProps) {
     })();
   }, [doneId, facts, run, episode._id]);
 
-  const item = state && {
-    id: 'film',
-    name: state.name,
-    size: state.size,
-    percent: (state.sent / Math.max(1, state.size)) * 100,
-    speed: state.speed,
-    status: state.status === 'waiting' ? ('paused' as const) : state.status,
-    ...(state.error !== undefined && { error: state.error }),
-  };
+  const item = itemOf(film);
   return (
-    <FileDrop
-      label={episode.video ? 'ویدیوی تازه به جای این' : 'ویدیوی قسمت'}
-      files={item ? [item] : []}
-      limits={limits}
-      onAdd={([file]) => {
-        if (!file) return;
-        setFacts(readMedia(file, 'video'));
-        begin(file);
-      }}
-      onRemove={cancel}
-      onCancel={cancel}
-      onRetry={resume}
-      onPause={pause}
-      onResume={resume}
-      isDisabled={set.isPending}
-    />
+    <>
+      {away && (
+        <p role="status" className="rounded-md bg-warning-soft p-3 text-sm wrap-anywhere">
+          بارگذاری «{away.name}» نیمه‌کاره مانده است. همین فایل را دوباره انتخاب کنید؛ از همان‌جا که بود ادامه
+          می‌دهد.
+        </p>
+      )}
+      <FileDrop
+        label={away ? `فایل ${away.name}` : episode.video ? 'ویدیوی تازه به جای این' : 'ویدیوی قسمت'}
+        files={item ? [item] : []}
+        limits={limits}
+        onAdd={([file]) => file && choose(file)}
+        onRemove={cancel}
+        onCancel={cancel}
+        {...(!away && { onRetry: resume, onPause: pause, onResume: resume })}
+        isDisabled={set.isPending}
+      />
+    </>
   );
+}
+
+function itemOf({ state, away }: ReturnType<typeof useKeptFilm>): FileDropItem | null {
+  if (state) {
+    const { name, size, sent, speed, status, error } = state;
+    const item = { id: 'film', name, size, percent: (sent / Math.max(1, size)) * 100, speed };
+    if (status === 'waiting') return { ...item, status: 'paused', error: 'اتصال قطع است؛ خودش ادامه می‌دهد' };
+    return { ...item, status, ...(error !== undefined && { error }) };
+  }
+  if (!away) return null;
+  const { name, size, sent } = away;
+  const percent = (sent / Math.max(1, size)) * 100;
+  return { id: 'film', name, size, percent, status: 'paused', error: 'منتظر همین فایل' };
 }

@@ -1,5 +1,4 @@
 import { FilePlus2, X } from 'lucide-react';
-import { useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import {
   addEpisodeExtras,
@@ -9,14 +8,12 @@ import {
   removeEpisodeExtra,
 } from '#contract/tutorials';
 import { useCall } from '../../../lib/queries.ts';
-import { Deferred } from '../../../ui/Deferred.tsx';
 import { formatBytes } from '../../../ui/file-limits.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { sayLength } from '../lengths.ts';
 import { ItemButtons } from './ItemButtons.tsx';
-import { EpisodeDialog } from './EpisodeDialog.tsx';
 import { EpisodeFilm } from './EpisodeFilm.tsx';
 import { FileButton } from './FileButton.tsx';
 
@@ -24,20 +21,17 @@ type EpisodeRowProps = {
   episode: EpisodeContent;
   nth: number;
   owner: string;
-  /** Null at the ends of the list. */
-  onUp: (() => void) | null;
-  onDown: (() => void) | null;
+  onEdit: (episode: EpisodeContent) => void;
 };
 
-export function EpisodeRow({ episode, nth, owner, onUp, onDown }: EpisodeRowProps) {
+export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
   const { _id, title, seconds, video, extras } = episode;
-  const [isEdited, edit] = useState(false);
   const [confirm, confirmDialog] = useConfirm();
   const removal = useCall(removeEpisode, { onSuccess: () => toast.success('قسمت حذف شد') });
   const adding = useCall(addEpisodeExtras, { onSuccess: () => toast.success('فایل‌ها اضافه شد') });
   const taking = useCall(removeEpisodeExtra, { onSuccess: () => toast.success('فایل حذف شد') });
   return (
-    <li className="flex flex-col gap-3 border-t p-4 sm:px-5">
+    <li className="flex flex-col gap-3 border-b p-4 last:border-0 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <div className="min-w-0 flex-1 basis-48">
           <h3 className="text-base font-medium wrap-anywhere">
@@ -50,9 +44,7 @@ export function EpisodeRow({ episode, nth, owner, onUp, onDown }: EpisodeRowProp
         </div>
         <ItemButtons
           title={title}
-          onUp={onUp}
-          onDown={onDown}
-          onEdit={() => edit(true)}
+          onEdit={() => onEdit(episode)}
           isRemoving={removal.isPending}
           onRemove={() =>
             confirm({
@@ -90,9 +82,6 @@ export function EpisodeRow({ episode, nth, owner, onUp, onDown }: EpisodeRowProp
           افزودن فایل
         </FileButton>
       </div>
-      <Deferred when={isEdited}>
-        <EpisodeDialog key={episode.updatedAt} episode={episode} isOpen={isEdited} onOpenChange={edit} />
-      </Deferred>
       {confirmDialog}
     </li>
   );

@@ -1,0 +1,2 @@
+export { useItemDialog } from './ItemDialog.tsx';
+export type { ItemView } from './view.ts';

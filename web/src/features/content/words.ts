@@ -1,0 +1,190 @@
+import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber, formatToman } from '#contract/common/money';
+import { hoursText, readHours } from '#contract/common/working-hours';
+import { type ContentKind, settingTypeLabels } from '#contract/content';
+import { fontTypeLabels } from '#contract/fonts';
+import { type QrInput, type QrInputKind, qrKindLabels } from '#contract/qr';
+import { departmentLabels } from '#contract/tickets';
+import { formatDay, formatWhen } from '../../lib/dates.ts';
+
+export type Kind = ContentKind | 'courses' | 'episodes';
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The titles of the records that others name by their ids. */
+export type Titles = Readonly<Record<'categories' | 'courses', ReadonlyMap<string, string>>>;
+
+/** A field as people read it: its label, and its value in words where it is no text. */
+type Word = {
+  label: string;
+  say?: (value: never, of: Fields, titles: Titles) => string;
+  /** It changes by itself with others, so that a comparison need not show it. */
+  isQuiet?: true;
+};
+
+const labelled =
+  <T extends string>(labels: Record<T, string>) =>
+  (value: T): string =>
+    labels[value] ?? value;
+const moment = (value: string) => (value.length === 10 ? formatDay(value) : formatWhen(value));
+const onOrOff = { label: 'وضعیت', say: (enabled: boolean) => (enabled ? 'روشن' : 'خاموش') };
+const startsAt = { label: 'از چه روزی', say: moment };
+const picture = { label: 'تصویر', say: () => 'دارد' };
+const title = { label: 'عنوان' };
+const text = { label: 'متن' };
+
+export const inputKindLabels: Record<QrInputKind, string> = {
+  text: 'متن کوتاه',
+  long: 'متن بلند',
+  link: 'لینک',
+  file: 'فایل',
+};
+
+const inputInWords = ({ label, kind, required }: QrInput) =>
+  `${label} (${inputKindLabels[kind]}${required ? '، لازم' : ''})`;
+
+const clock = (seconds: number) => {
+  const whole = Math.round(seconds);
+  return toPersianDigits(`${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`);
+};
+
+/** The fields of each kind, for its form, for two versions side by side, and for the record of changes. */
+export const words = {
+  prices: {
+    base: { label: 'قیمت', say: formatToman },
+    startsAt,
+    current: { label: 'قیمت امروز', say: formatToman, isQuiet: true },
+  },
+  levels: {
+    discount: { label: 'تخفیف', say: (percent: number) => `${formatNumber(percent)} درصد` },
+    startsAt,
+    current: {
+      label: 'تخفیف امروز',
+      say: (percent: number) => `${formatNumber(percent)} درصد`,
+      isQuiet: true,
+    },
+  },
+  settings: {
+    title,
+    type: { label: 'نوع', say: labelled(settingTypeLabels) },
+    value: {
+      label: 'مقدار',
+      say: (value: string, { type }: Fields) =>
+        type === 'hours' ? hoursInWords(value) : type === 'link' ? value : toPersianDigits(value),
+    },
+    key: { label: 'کلید', say: (key: string) => key },
+  },
+  questions: {
+    department: { label: 'بخش', say: labelled(departmentLabels) },
+    question: { label: 'پرسش' },
+    answer: { label: 'پاسخ' },
+  },
+  'quick-replies': {
+    title,
+    department: { label: 'بخش', say: labelled({ ...departmentLabels, all: 'همهٔ بخش‌ها' }) },
+    text,
+  },
+  pages: { title, text },
+  fonts: {
+    name: { label: 'نام' },
+    enabled: onOrOff,
+    family: { label: 'خانواده', isQuiet: true },
+    type: { label: 'خط', say: labelled(fontTypeLabels), isQuiet: true },
+    licence: { label: 'مجوز', isQuiet: true },
+  },
+  'qr-categories': {
+    title,
+    kind: { label: 'محتوا', say: labelled(qrKindLabels) },
+    inputs: {
+      label: 'قسمت‌ها',
+      say: (inputs: readonly QrInput[]) => inputs.map(inputInWords).join('، '),
+    },
+    enabled: onOrOff,
+    image: picture,
+  },
+  'qr-texts': {
+    categoryId: {
+      label: 'دسته',
+      say: (id: string, _of: Fields, { categories }: Titles) => categories.get(id) ?? 'دستهٔ حذف‌شده',
+    },
+    input: { label: 'برای قسمت', say: (key: string) => key },
+    title,
+    text,
+    poet: { label: 'شاعر' },
+  },
+  courses: {
+    title,
+    description: { label: 'توضیح' },
+    published: { label: 'وضعیت', say: (isOut: boolean) => (isOut ? 'منتشر شده' : 'پیش‌نویس') },
+    image: picture,
+    episodes: { label: 'قسمت‌ها', say: formatNumber, isQuiet: true },
+  },
+  episodes: {
+    title,
+    description: { label: 'توضیح' },
+    courseId: {
+      label: 'دوره',
+      say: (id: string, _of: Fields, { courses }: Titles) => courses.get(id) ?? 'دورهٔ حذف‌شده',
+    },
+    video: { label: 'ویدیو', say: ({ filename }: { filename: string }) => filename },
+    seconds: { label: 'طول', say: clock },
+    extras: {
+      label: 'فایل‌ها',
+      say: (extras: readonly { title: string }[]) => extras.map((each) => each.title).join('، '),
+    },
+  },
+} as const satisfies Record<Kind, Record<string, Word>>;
+
+function hoursInWords(value: string): string {
+  const hours = readHours(value);
+  const off = hours.closed.length > 0 && hours.note === undefined;
+  return `${hoursText(hours)}${off ? `؛ تعطیل: ${hours.closed.map(formatDay).join('، ')}` : ''}`;
+}
+
+const isKind = (kind: string): kind is Kind => Object.hasOwn(words, kind);
+const wordsOf = (kind: string): Record<string, Word> => (isKind(kind) ? words[kind] : {});
+
+export const labelOf = (kind: Kind, field: string): string => wordsOf(kind)[field]?.label ?? field;
+
+/** A field's value as people read it; empty where there is none. */
+export function sayField(kind: string, field: string, of: Fields | null, titles: Titles): string {
+  const value = of?.[field];
+  if (value === undefined || value === null || value === '') return '';
+  const say = wordsOf(kind)[field]?.say;
+  if (say) return say(value as never, of ?? {}, titles);
+  return toPersianDigits(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+/** The fields of values in the order of their kind, in words. */
+export const inWords = (kind: Kind, values: object, titles: Titles) =>
+  Object.keys(words[kind])
+    .filter((field) => Object.hasOwn(values, field))
+    .map((field) => [labelOf(kind, field), sayField(kind, field, values as Fields, titles)] as const);
+
+export type Difference = { label: string; was: string; is: string };
+
+/** The fields in which two records of an item differ; without one of them, all that the other has. */
+export function differences(
+  kind: string,
+  before: Fields | null,
+  after: Fields | null,
+  titles: Titles,
+): Difference[] {
+  const isWhole = !before || !after;
+  return Object.entries(wordsOf(kind))
+    .filter(([, { isQuiet }]) => !isQuiet)
+    .filter(([name]) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null))
+    .map(([name, { label }]) => {
+      const [was, is] = [sayField(kind, name, before, titles), sayField(kind, name, after, titles)];
+      // A picture or film that took the place of another of the same name.
+      return !isWhole && was === is
+        ? { label, was: `${was} (پیشین)`, is: `${is} (تازه)` }
+        : { label, was, is };
+    })
+    .filter(({ was, is }) => was !== '' || is !== '');
+}
+
+/** What an item is called in the record of changes. */
+export function nameOf(of: Fields | null): string {
+  const name = of?.title ?? of?.question ?? of?.label ?? of?.name;
+  return typeof name === 'string' ? toPersianDigits(name) : '';
+}

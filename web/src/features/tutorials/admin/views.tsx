@@ -1,0 +1,61 @@
+import {
+  changeCourse,
+  changeEpisode,
+  type CourseContent,
+  createCourse,
+  createEpisode,
+  type EpisodeContent,
+  removeCourse,
+  removeEpisode,
+} from '#contract/tutorials';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import type { ItemView } from '../../content/parts.ts';
+
+type CourseValues = { title: string; description: string; published: boolean };
+
+/** How a course is written, apart from its cover and episodes. */
+export const courseView: ItemView<CourseContent, CourseValues> = {
+  kind: 'courses',
+  one: 'دوره',
+  added: 'دوره ساخته شد. حالا قسمت‌هایش را اضافه کنید.',
+  calls: { change: changeCourse, create: createCourse, remove: removeCourse },
+  nameOf: ({ title }) => title,
+  blank: { title: '', description: '', published: false },
+  valuesOf: ({ title, description, published }) => ({ title, description, published }),
+  bodyOf: (values) => values,
+  fields: (form) => (
+    <>
+      <TextField {...form.field('title')} isRequired autoFocus />
+      <TextArea {...form.field('description')} rows={4} />
+      <Checkbox
+        isSelected={form.values.published}
+        onChange={(published) => form.set({ published })}
+        note="تا وقتی پیش‌نویس است، فقط مدیران آن را می‌بینند."
+      >
+        منتشر شود
+      </Checkbox>
+    </>
+  ),
+};
+
+type EpisodeValues = { title: string; description: string };
+
+/** How an episode of a course is written, apart from its film and files. */
+export const episodeView = (courseId: string): ItemView<EpisodeContent, EpisodeValues> => ({
+  kind: 'episodes',
+  one: 'قسمت',
+  added: 'قسمت اضافه شد. حالا ویدیویش را بگذارید.',
+  calls: { change: changeEpisode, create: createEpisode, remove: removeEpisode },
+  nameOf: ({ title }) => title,
+  blank: { title: '', description: '' },
+  valuesOf: ({ title, description }) => ({ title, description }),
+  bodyOf: (values, episode) => (episode ? values : { ...values, courseId }),
+  fields: (form) => (
+    <>
+      <TextField {...form.field('title')} isRequired autoFocus />
+      <TextArea {...form.field('description')} rows={4} />
+    </>
+  ),
+});

@@ -1,0 +1,38 @@
+import { ArrowUpDown, Check } from 'lucide-react';
+import { type ComponentProps, Suspense } from 'react';
+import { Button } from './Button.tsx';
+import { lazyPart } from './lazy-part.ts';
+import { SkeletonRows } from './Skeleton.tsx';
+
+const OrderList = lazyPart(async () => (await import('./OrderList.tsx')).OrderList);
+
+/** The rows of a list while they are put in order, with how it is done. */
+export const Ordering = (props: ComponentProps<typeof OrderList>) => (
+  <>
+    <p className="border-b px-4 py-3 text-sm text-muted sm:px-5">
+      دستگیرهٔ کنار هر ردیف را بگیرید و بکشید، یا از دو فلش آن کمک بگیرید. با صفحه‌کلید، روی دستگیره Enter
+      بزنید، با فلش‌ها جایش را پیدا کنید و دوباره Enter بزنید. هر جابه‌جایی همان لحظه ذخیره می‌شود.
+    </p>
+    <Suspense fallback={<SkeletonRows rows={4} />}>
+      <OrderList {...props} />
+    </Suspense>
+  </>
+);
+
+type OrderButtonProps = {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  size?: 'sm' | 'md';
+};
+
+/** Begins and ends putting a list in order. */
+export const OrderButton = ({ isOn, onChange, size = 'md' }: OrderButtonProps) => (
+  <Button
+    size={size}
+    variant={isOn ? 'primary' : 'secondary'}
+    icon={isOn ? <Check aria-hidden="true" /> : <ArrowUpDown aria-hidden="true" />}
+    onPress={() => onChange(!isOn)}
+  >
+    {isOn ? 'پایان ترتیب' : 'تغییر ترتیب'}
+  </Button>
+);
