@@ -76,7 +76,7 @@ test('what an admin changes is what a customer sees, and it can be taken back', 
   expect(await asked.text()).toContain('پاسخ کوتاه');
 
   await open(page, 'changes');
-  await expect(page.getByText(/پرسش‌های پرتکرار» را اضافه کرد/).first()).toBeVisible();
+  await expect(page.getByText(/پرسش‌های پرتکرار، «پرسش آزمایشی \d+» اضافه شد/).first()).toBeVisible();
   await guest.context().close();
 });
 
@@ -116,6 +116,67 @@ test('two admins who change the same question lose nothing', async ({ page, brow
   await saved(page);
   const now = await page.request.get(`/api/admin/content/questions/${_id}`);
   expect(await now.json()).toMatchObject({ answer: 'پاسخ من' });
+});
+
+test('an admin puts texts in order within their category, by the keyboard, by dragging and by buttons', async ({
+  page,
+}, { project }) => {
+  test.setTimeout(120_000);
+  await signIn(page, adminMobile());
+  const mark = String(Date.now()).slice(-6);
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/admin/content/${path}`, { data, headers: origin() });
+    return (await answer.json()) as { _id: string };
+  };
+  const inputs = [{ key: 'text', label: 'متن', kind: 'long', required: true }];
+  const category = await post('qr-categories', { title: `دستهٔ ${mark}`, kind: 'text', inputs });
+  for (const title of ['یکم', 'دوم', 'سوم'])
+    await post('qr-texts', { categoryId: category._id, input: 'text', title, text: `متن ${title}` });
+
+  await open(page, 'qr-texts');
+  await page.getByRole('button', { name: 'تغییر ترتیب' }).click();
+  await expect(page.getByText('اول یک دسته را انتخاب کنید', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: /^همهٔ دسته‌ها|دسته$/ }).click();
+  await page.getByRole('option', { name: `دستهٔ ${mark}` }).click();
+  await page.getByRole('button', { name: 'تغییر ترتیب' }).click();
+  const rows = page.getByRole('grid').getByRole('row');
+  const expectOrder = async (...names: string[]) => {
+    for (const [at, name] of names.entries()) await expect(rows.nth(at)).toContainText(name);
+  };
+  const handle = (name: string) => rows.filter({ hasText: name }).getByRole('button', { name: /^جابه‌جایی/ });
+  await expectOrder('یکم', 'دوم', 'سوم');
+  await expectAccessible(page);
+
+  // By the keyboard: taken, moved two places down, let go.
+  await handle('یکم').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'قرار دادن بعد از سوم' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectOrder('دوم', 'سوم', 'یکم');
+  await expect(page.getByText('«یکم» به جای ۳ رفت')).toBeVisible();
+  await page.getByRole('button', { name: 'بازگرداندن' }).first().click();
+  await expectOrder('یکم', 'دوم', 'سوم');
+
+  if (project.name === 'desktop') {
+    await rows.filter({ hasText: 'سوم' }).dragTo(rows.first(), { targetPosition: { x: 300, y: 4 } });
+    await expectOrder('سوم', 'یکم', 'دوم');
+    await expect(page.getByText('«سوم» به جای ۱ رفت')).toBeVisible();
+  } else {
+    await rows.getByRole('button', { name: 'بالا بردن سوم' }).click();
+    await expectOrder('یکم', 'سوم', 'دوم');
+  }
+  await expect(page.getByText(/«سوم» به جای/)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'تغییر ترتیب' }).click();
+  await (project.name === 'desktop' ? expectOrder('سوم', 'یکم', 'دوم') : expectOrder('یکم', 'سوم', 'دوم'));
+
+  // A move that cannot be saved is put back.
+  await page.route('**/api/admin/content/qr-texts/order', (route) => route.abort());
+  await rows.getByRole('button', { name: 'بالا بردن دوم' }).click();
+  await expect(page.getByText('ترتیب تازه ذخیره نشد', { exact: false })).toBeVisible();
+  await expect(rows.last()).toContainText('دوم');
 });
 
 test('anybody reads the pages of the shop, without what is not filled in', async ({ page }) => {

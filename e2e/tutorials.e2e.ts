@@ -115,6 +115,56 @@ test('an episode that was left goes on there', { tag: '@anyScreen' }, async ({ p
   await expect(slider).toHaveAttribute('aria-valuetext', /^۰:۰۰ از/);
 });
 
+test('two admins who change the same course lose nothing, and a change can be taken back', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const title = `دو مدیر ${newMobile()}`;
+  await signIn(page, adminMobile());
+  const at = '/api/admin/content/courses';
+  const made = await page.request.post(at, {
+    data: { title, description: 'نخست', published: false },
+    headers: origin(),
+  });
+  const { _id } = (await made.json()) as { _id: string };
+  const now = async () => (await page.request.get(`${at}/${_id}`)).json();
+
+  await page.goto('/admin/settings/tutorials');
+  const course = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  await course.getByRole('button', { name: `ویرایش ${title}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'توضیح' }).fill('توضیح من');
+
+  const context = await browser.newContext({ storageState: await page.context().storageState() });
+  const other = await context.request.put(`${new URL(page.url()).origin}${at}/${_id}`, {
+    data: { description: 'توضیح دیگری' },
+    headers: origin(),
+  });
+  expect(other.status()).toBe(200);
+  await context.close();
+
+  await dialog.getByRole('button', { name: 'ذخیره' }).click();
+  await expect(dialog.getByRole('region', { name: 'نسخهٔ شما' })).toContainText('توضیح من');
+  await expect(dialog.getByRole('region', { name: 'نسخهٔ ذخیره‌شده' })).toContainText('توضیح دیگری');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'ادامه با نسخهٔ من' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'توضیح' })).toHaveValue('توضیح من');
+  await dialog.getByRole('button', { name: 'ذخیره' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await now()).toMatchObject({ description: 'توضیح من' });
+
+  await page.getByRole('button', { name: 'بازگرداندن' }).first().click();
+  await expect(page.getByText('تغییر بازگردانده شد')).toBeVisible();
+  expect(await now()).toMatchObject({ description: 'توضیح دیگری' });
+
+  await page.goto('/admin/settings/changes?of=courses');
+  const change = page.getByRole('listitem').filter({ hasText: title }).first();
+  await expect(change).toContainText('پیش از این: توضیح من');
+  await expect(change).toContainText('حالا: توضیح دیگری');
+  await expectAccessible(page);
+});
+
 test('an admin makes a course in the browser: written, filmed, put in order and published', async ({
   page,
   browser,
@@ -125,24 +175,31 @@ test('an admin makes a course in the browser: written, filmed, put in order and 
   await page.goto('/admin/settings/tutorials');
   await page.getByRole('button', { name: 'دورهٔ تازه' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'ساختن دوره' }).click();
+  await dialog.getByRole('button', { name: 'ذخیره' }).click();
   await expect(dialog.getByText('عنوان را وارد کنید.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'عنوان' }).fill(title);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'ساختن دوره' }).click();
+  await dialog.getByRole('button', { name: 'ذخیره' }).click();
   const course = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
   await expect(course.getByText('پیش‌نویس')).toBeVisible();
   await course.getByRole('button', { name: 'قسمت‌ها' }).click();
   for (const name of ['یکم', 'دوم']) {
     await course.getByRole('button', { name: 'قسمت تازه' }).click();
     await dialog.getByRole('textbox', { name: 'عنوان' }).fill(name);
-    await dialog.getByRole('button', { name: 'افزودن قسمت' }).click();
+    await dialog.getByRole('button', { name: 'ذخیره' }).click();
     await expect(course.getByRole('heading', { name: new RegExp(`${name}$`) })).toBeVisible();
   }
   await course.locator('input[type=file][accept*=mp4]').first().setInputFiles(film);
   await expect(page.getByText('ویدیوی قسمت ذخیره شد')).toBeVisible();
   await expect(course.getByText(/^film\.mp4/)).toBeVisible();
-  await course.getByRole('button', { name: 'پایین بردن یکم' }).click();
+  await course.getByRole('button', { name: 'تغییر ترتیب' }).click();
+  const rows = course.getByRole('grid', { name: 'ترتیب قسمت‌ها' }).getByRole('row');
+  await expect(rows.first()).toContainText('یکم');
+  await expectAccessible(page);
+  await rows.first().getByRole('button', { name: 'پایین بردن یکم' }).click();
+  await expect(rows.first()).toContainText('دوم');
+  await expect(page.getByText('«یکم» به جای ۲ رفت')).toBeVisible();
+  await course.getByRole('button', { name: 'پایان ترتیب' }).click();
   await expect(course.getByRole('heading', { level: 3 }).first()).toHaveText(/دوم$/);
   await expectAccessible(page);
   await course.getByRole('button', { name: `ویرایش ${title}` }).click();

@@ -83,11 +83,11 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
         <GridListItem
           id={id}
           textValue={name}
-          className="relative flex scroll-my-24 items-center gap-2 border-b bg-surface py-2.5 ps-2 pe-3 outline-none last:border-0 data-dragging:opacity-40 data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 sm:ps-3 sm:pe-4"
+          className="relative flex cursor-grab scroll-my-24 items-center gap-2 border-b bg-surface py-2.5 ps-2 pe-3 outline-none last:border-0 data-dragging:opacity-40 data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 sm:ps-3 sm:pe-4"
         >
           <Button
             slot="drag"
-            className="grid size-11 shrink-0 cursor-grab place-items-center rounded-sm text-muted outline-none transition-colors hover:bg-hover hover:text-ink data-focus-visible:outline-2 data-pressed:cursor-grabbing"
+            className="grid size-11 shrink-0 place-items-center rounded-sm text-muted outline-none data-focus-visible:outline-2"
           >
             <GripVertical aria-hidden="true" />
           </Button>

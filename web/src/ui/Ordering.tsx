@@ -10,8 +10,11 @@ const OrderList = lazyPart(async () => (await import('./OrderList.tsx')).OrderLi
 export const Ordering = (props: ComponentProps<typeof OrderList>) => (
   <>
     <p className="border-b px-4 py-3 text-sm text-muted sm:px-5">
-      دستگیرهٔ کنار هر ردیف را بگیرید و بکشید، یا از دو فلش آن کمک بگیرید. با صفحه‌کلید، روی دستگیره Enter
-      بزنید، با فلش‌ها جایش را پیدا کنید و دوباره Enter بزنید. هر جابه‌جایی همان لحظه ذخیره می‌شود.
+      هر ردیف را بگیرید و بکشید، یا دو فلش آن را بزنید. هر جابه‌جایی همان لحظه ذخیره می‌شود.
+      <span className="max-sm:hidden">
+        {' '}
+        با صفحه‌کلید، روی شش نقطهٔ ردیف Enter بزنید، با فلش‌ها جایش را پیدا کنید و دوباره Enter بزنید.
+      </span>
     </p>
     <Suspense fallback={<SkeletonRows rows={4} />}>
       <OrderList {...props} />

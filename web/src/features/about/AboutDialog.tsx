@@ -1,9 +1,16 @@
 import { Heart } from 'lucide-react';
+import { memberKeys } from '#contract/common/setting-keys';
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { MemberCard } from './MemberCard.tsx';
-import { team } from './team.ts';
+import { useSettings } from '../settings/parts.ts';
+import { type Member, team } from './team.ts';
 
 export function AboutDialog(props: DialogControl) {
+  const texts = useSettings('text');
+  const named = (member: Member): Member => ({
+    ...member,
+    name: texts.find(({ key }) => key === memberKeys[member.id])?.value ?? member.name,
+  });
   return (
     <Dialog
       {...props}
@@ -15,7 +22,7 @@ export function AboutDialog(props: DialogControl) {
     >
       <ul className="divide-y">
         {team.map((member, at) => (
-          <MemberCard key={member.id} member={member} seed={21 + at * 6} flipped={at % 2 === 1} />
+          <MemberCard key={member.id} member={named(member)} seed={21 + at * 6} flipped={at % 2 === 1} />
         ))}
       </ul>
       <p className="flex items-center justify-center gap-1.5 border-t py-5 text-sm text-muted">

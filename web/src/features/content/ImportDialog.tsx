@@ -8,6 +8,7 @@ import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useCategories } from './use-titles.ts';
 
 const mega = 1024 * 1024;
 const columns = ['categoryId', 'input', 'title', 'text', 'poet'].join(', ');
@@ -29,6 +30,7 @@ export function ImportDialog(dialog: DialogControl) {
       <p className="text-sm text-muted">
         فایل CSV با ستون‌های <bdi dir="ltr">{columns}</bdi> که با UTF-8 ذخیره شده باشد.
       </p>
+      <CategoryKeys />
       <FileDrop
         {...form.files}
         label="فایل CSV"
@@ -56,5 +58,29 @@ export function ImportDialog(dialog: DialogControl) {
         </section>
       )}
     </FormDialog>
+  );
+}
+
+/** What the first two columns may hold. */
+function CategoryKeys() {
+  const categories = useCategories() ?? [];
+  return (
+    <details className="rounded-md border text-sm">
+      <summary className="cursor-pointer rounded-md px-4 py-3 font-medium">دو ستون اول چه باشند؟</summary>
+      <dl className="max-h-56 overflow-y-auto border-t px-4 py-2">
+        {categories.map(({ _id, title, inputs }) => (
+          <div key={_id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+            <dt className="min-w-0 wrap-anywhere">{title}</dt>
+            <dd dir="ltr" className="text-muted">
+              {_id},{' '}
+              {inputs
+                .filter(({ kind }) => kind !== 'file')
+                .map(({ key }) => key)
+                .join(' / ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

@@ -71,7 +71,7 @@ export const words = {
       say: (value: string, { type }: Fields) =>
         type === 'hours' ? hoursInWords(value) : type === 'link' ? value : toPersianDigits(value),
     },
-    key: { label: 'کلید', say: (key: string) => key },
+    key: { label: 'کلید' },
   },
   questions: {
     department: { label: 'بخش', say: labelled(departmentLabels) },
@@ -106,10 +106,13 @@ export const words = {
       label: 'دسته',
       say: (id: string, _of: Fields, { categories }: Titles) => categories.get(id) ?? 'دستهٔ حذف‌شده',
     },
-    input: { label: 'برای قسمت', say: (key: string) => key },
+    input: { label: 'برای قسمت' },
     title,
     text,
     poet: { label: 'شاعر' },
+    // Of many that came together.
+    file: { label: 'از فایل' },
+    added: { label: 'تعداد', say: formatNumber },
   },
   courses: {
     title,
@@ -151,7 +154,7 @@ export function sayField(kind: string, field: string, of: Fields | null, titles:
   if (value === undefined || value === null || value === '') return '';
   const say = wordsOf(kind)[field]?.say;
   if (say) return say(value as never, of ?? {}, titles);
-  return toPersianDigits(typeof value === 'string' ? value : JSON.stringify(value));
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** The fields of values in the order of their kind, in words. */
@@ -186,5 +189,5 @@ export function differences(
 /** What an item is called in the record of changes. */
 export function nameOf(of: Fields | null): string {
   const name = of?.title ?? of?.question ?? of?.label ?? of?.name;
-  return typeof name === 'string' ? toPersianDigits(name) : '';
+  return typeof name === 'string' ? name : '';
 }

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ImageViewer } from '../../ui/ImageViewer.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { OrderButton, Ordering } from '../../ui/Ordering.tsx';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../ui/Menu.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -189,6 +190,33 @@ export function ActingParts() {
         />
         {confirmDialog}
       </Sample>
+      <Sample name="Ordering">
+        <Ordered />
+      </Sample>
     </Shelf>
+  );
+}
+
+const pieces = ['حلقهٔ نقره', 'پلاک استیل', 'فندک برنجی', 'قابی با نامی بلند که در یک خط جا نمی‌شود'];
+
+function Ordered() {
+  const [isOn, setOn] = useState(true);
+  const [names, setNames] = useState(pieces);
+  return (
+    <>
+      <OrderButton isOn={isOn} onChange={setOn} />
+      {isOn && (
+        <div className="overflow-hidden rounded-lg border">
+          <Ordering
+            label="ترتیب قطعه‌ها"
+            items={names.map((name) => ({ _id: name, name, note: 'نمونه' }))}
+            onOrder={async (ids) => {
+              await wait(600);
+              setNames([...ids]);
+            }}
+          />
+        </div>
+      )}
+    </>
   );
 }

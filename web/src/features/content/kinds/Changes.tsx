@@ -46,6 +46,7 @@ export function Changes() {
           <FilterSelect
             name="of"
             label="بخش"
+            hideLabel
             className="sm:max-w-64"
             options={[
               { id: 'all', label: 'همهٔ بخش‌ها' },

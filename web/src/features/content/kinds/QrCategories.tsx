@@ -43,7 +43,7 @@ const view: KindView<QrCategoryItem, Values> = {
       ),
     },
     { id: 'kind', header: 'محتوا', cell: ({ kind }) => qrKindLabels[kind] },
-    { id: 'inputs', header: 'قسمت‌ها', cell: ({ inputs }) => formatNumber(inputs.length) },
+    { id: 'inputs', header: 'قسمت‌ها', hideOnPhone: true, cell: ({ inputs }) => formatNumber(inputs.length) },
     {
       id: 'enabled',
       header: 'وضعیت',

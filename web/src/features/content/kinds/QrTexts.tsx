@@ -91,6 +91,7 @@ function CategoryFilter() {
     <FilterSelect
       name="categoryId"
       label="دسته"
+      hideLabel
       className="w-full sm:w-52"
       options={[
         { id: 'all', label: 'همهٔ دسته‌ها' },

@@ -1,3 +1,4 @@
+import { memberKeys } from '#contract/common/setting-keys';
 import { toPersianDigits } from '#contract/common/digits';
 import { hoursText, readHours, usualHours } from '#contract/common/working-hours';
 import { type SettingItem, settingFault, settings, settingTypeLabels, storeKeys } from '#contract/content';
@@ -85,7 +86,7 @@ const view: KindView<SettingItem, Values> = {
           {...form.field('key')}
           ltr
           isRequired
-          hint={`نامی لاتین که برنامه با آن این مقدار را می‌شناسد. لینک فروشگاه برنامه‌ها: ${storeKeys.apple} و ${storeKeys.android}`}
+          hint={`نامی لاتین که برنامه با آن این مقدار را می‌شناسد. لینک فروشگاه برنامه‌ها: ${storeKeys.apple} و ${storeKeys.android}؛ نام اعضای تیم در «دربارهٔ ما»: ${Object.values(memberKeys).join(' و ')}`}
         />
       </>
     );
