@@ -10,9 +10,12 @@ const nearEnd = 1e-4;
 /**
  * Walks along a contour from its start back to it: lines, and cubics cut where x or y turns, so that no piece leaves
  * the box of its ends. `bends` also cuts where the curve bends the other way. What the contour leaves open is closed by
- * a line.
+ * a line, unless it says that it is not `closed`.
  */
-export function* pieces({ start, segments }: Contour, bends = false): Generator<Line | Cubic> {
+export function* pieces(
+  { start, segments, closed = true }: Contour & { readonly closed?: boolean },
+  bends = false,
+): Generator<Line | Cubic> {
   let from = start;
   for (const segment of segments) {
     const end = endOf(segment);
@@ -20,7 +23,7 @@ export function* pieces({ start, segments }: Contour, bends = false): Generator<
     else yield* monotone([from, [segment[0], segment[1]], [segment[2], segment[3]], end], bends);
     from = end;
   }
-  if (from[0] !== start[0] || from[1] !== start[1]) yield [from, start];
+  if (closed && (from[0] !== start[0] || from[1] !== start[1])) yield [from, start];
 }
 
 function* monotone(cubic: Cubic, bends: boolean): Generator<Cubic> {
@@ -71,8 +74,11 @@ export const pointOf = ([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: Cubic, t: numb
   cubicAt(y0, y1, y2, y3, t),
 ];
 
-/** Returns the points of a polygon that is nowhere farther than `tolerance` mm from a contour and has the same box. */
-export function flatten(contour: Contour, tolerance: number): Point[] {
+/**
+ * Returns the points of a polygon that is nowhere farther than `tolerance` mm from a contour and has the same box. Of one
+ * that is not `closed`, the last point is its end.
+ */
+export function flatten(contour: Contour & { readonly closed?: boolean }, tolerance: number): Point[] {
   const points: Point[] = [];
   for (const piece of pieces(contour)) {
     points.push(piece[0]);
@@ -85,6 +91,10 @@ export function flatten(contour: Contour, tolerance: number): Point[] {
     // A chord over 1/n of the parameter is at most max|B″| / 8n² away, and |B″| is at most 6 · bend.
     const steps = Math.ceil(Math.sqrt((0.75 * bend) / tolerance));
     for (let step = 1; step < steps; step++) points.push(pointOf(piece, step / steps));
+  }
+  if (contour.closed === false) {
+    const last = contour.segments.at(-1);
+    points.push(last ? endOf(last) : contour.start);
   }
   return points;
 }

@@ -1,4 +1,4 @@
-import type { Contour, Point } from '../geometry.ts';
+import { type Contour, endOf, type Point } from '../geometry.ts';
 import { type Cubic, pieces, pointOf, splitCubic } from '../cubics.ts';
 
 /**
@@ -20,13 +20,17 @@ const deepest = 16;
 /**
  * Turns a contour in mm into lines and arcs that are at most 0.003 mm away and join smoothly where the curve does. Every
  * curve is first cut where x or y turns, and an arc between two such places never leaves the box of its ends, so the
- * box stays the same. (Biarcs with equal tangent lengths: Bolton, "Biarc curves", 1975.)
+ * box stays the same. Of a contour that is not `closed`, the last corner is its end. (Biarcs with equal tangent lengths: Bolton, "Biarc curves", 1975.)
  */
-export function arcsOf(contour: Contour): Corner[] {
+export function arcsOf(contour: Contour & { readonly closed?: boolean }): Corner[] {
   const corners: Corner[] = [];
   for (const piece of pieces(contour, true)) {
     if (piece.length === 2) corners.push(lineFrom(piece[0]));
     else addArcs(corners, piece, deepest);
+  }
+  if (contour.closed === false) {
+    const last = contour.segments.at(-1);
+    corners.push(lineFrom(last ? endOf(last) : contour.start));
   }
   return corners;
 }

@@ -1,17 +1,9 @@
+import { escapeXml } from './escape-xml.ts';
 import { decimal, describe, edgesOf, type Exported, layers, plainName } from './exported.ts';
 import { pathData } from './path-data.ts';
 
 /** Digits after the point: 0.01 µm, so that control points do not move the box. */
 const digits = 5;
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (found) => escapes[found] ?? found);
 
 /**
  * Writes a drawing as SVG 1.1 in mm: the root is exactly the strip or the sheet, and one path filled by the even-odd

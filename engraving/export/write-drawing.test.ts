@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { drawingFormats } from '#contract/fonts';
+import { checkDrawing } from '../checking/check-drawing.ts';
+import { arc, backwards, drawingOf, filled, lines, path, rectangle } from '../checking/testing/drawings.ts';
+import { hausdorff } from '../checking/testing/hausdorff.ts';
+import { readyEngine } from '../ready.ts';
+import { readDrawing } from '../reading/read.ts';
+import type { ReadDrawing } from '../reading/read-drawing.ts';
+import { writeDrawing } from './write-drawing.ts';
+
+beforeAll(readyEngine);
+
+const line = path([
+  [10, 20],
+  [40, 27],
+]);
+const shapes = [
+  filled([arc(30, 30, 8), backwards(arc(30, 30, 5))]),
+  filled([rectangle(10, 10, 5), rectangle(11, 11, 2)], { fill: 'evenodd', color: '#0000ff' }),
+  lines([line, arc(50, 20, 6, 20, 200)], { layer: 1, color: '#ff0000' }),
+  lines([arc(50, 40, 4)], { layer: 1, color: '#ff0000', stroke: 0.5 }),
+];
+const hidden = lines([rectangle(12, 30, 3)], { layer: 2 });
+const page = { left: 5, bottom: 8, right: 85, top: 58 };
+const moved = (drawing: ReadDrawing, x: number, y: number): ReadDrawing => ({
+  ...drawing,
+  shapes: drawing.shapes.map((shape) => ({
+    ...shape,
+    outlines: shape.outlines.map(({ start, segments, closed }) => ({
+      start: [start[0] + x, start[1] + y],
+      segments: segments.map((segment) =>
+        segment.length === 2
+          ? [segment[0] + x, segment[1] + y]
+          : [segment[0] + x, segment[1] + y, segment[2] + x, segment[3] + y, segment[4] + x, segment[5] + y],
+      ),
+      closed,
+    })),
+  })),
+});
+
+describe.each(drawingFormats)('%s', (format) => {
+  const drawing = drawingOf(shapes, { page });
+
+  it('is read back at its true size, within 0.005 mm', async () => {
+    const back = await readDrawing(format, writeDrawing(drawing, format, 'نام').bytes);
+    expect(hausdorff(back, moved(drawing, -5, -8))).toBeLessThan(0.005);
+    const [size, wanted] = [back, drawing].map((one) => checkDrawing(one, { spot: 0.05 }).size);
+    expect(Math.abs((size?.width ?? 0) - (wanted?.width ?? 0))).toBeLessThan(0.001);
+    expect(Math.abs((size?.height ?? 0) - (wanted?.height ?? 0))).toBeLessThan(0.001);
+  });
+
+  it('keeps what is open open, and what is closed closed', async () => {
+    const back = await readDrawing(format, writeDrawing(drawing, format, '').bytes);
+    const closed = back.shapes.flatMap(({ outlines }) => outlines).map((outline) => outline.closed);
+    expect(closed.filter(Boolean)).toHaveLength(5);
+    expect(closed.filter((one) => !one)).toHaveLength(2);
+  });
+
+  it('keeps layers and colours as far as it has them', async () => {
+    const all = drawingOf([...shapes, hidden], { page });
+    const back = await readDrawing(format, writeDrawing(all, format, '').bytes);
+    const used = back.shapes.map(({ layer, color }) => [back.layers[layer]?.name, color]);
+    if (format === 'plt') expect(new Set(used.map(([name]) => name)).size).toBe(3);
+    else {
+      expect(used).toContainEqual(['ENGRAVE', '#0000ff']);
+      expect(used).toContainEqual(['CUT', '#ff0000']);
+      const off = back.layers.filter(({ shown }) => !shown).map(({ name }) => name);
+      expect(off).toContain('HIDDEN');
+    }
+  });
+
+  it('finds nothing wrong in a clean drawing that was written', async () => {
+    const back = await readDrawing(format, writeDrawing(drawing, format, '').bytes);
+    expect(checkDrawing(back, { spot: 0.05 })).toMatchObject({ findings: [], unchecked: [] });
+  });
+
+  it('counts what is left out, and has a frame without a page', async () => {
+    const text = { layer: 0, text: 'a', font: null, embedded: false, box: page };
+    const { bytes, left } = writeDrawing(drawingOf([lines([line])], { texts: [text] }), format, '');
+    expect(left).toEqual({ texts: 1, pictures: 0 });
+    const { size } = checkDrawing(await readDrawing(format, bytes), { spot: 0.05 });
+    expect(size?.width).toBeCloseTo(30, 3);
+    expect(size?.height).toBeCloseTo(7, 3);
+  });
+
+  it('refuses a coordinate that is not a number', () => {
+    const broken = drawingOf([lines([path([[Number.NaN, 0], [1, 1]])])], { page });
+    expect(() => writeDrawing(broken, format, '')).toThrow(RangeError);
+  });
+});
+
+it('gives layers of Persian names names that DXF allows, each once', () => {
+  const layer = (name: string) => ({ name, color: null, shown: true });
+  const layers = [layer('برش'), layer('حک'), layer('cut 1'), layer('CUT_1')];
+  const drawing = drawingOf(
+    layers.map((_, n) => lines([line], { layer: n })),
+    { layers },
+  );
+  const text = new TextDecoder().decode(writeDrawing(drawing, 'dxf', '').bytes);
+  for (const name of ['LAYER_1', 'LAYER_2', 'cut_1', 'CUT_1_4']) expect(text).toContain(`\r\n${name}\r\n`);
+});
