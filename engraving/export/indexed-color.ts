@@ -1,6 +1,7 @@
 import { indexedColor } from '../reading/dxf/colors.ts';
 
-const bytes = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+const bytes = (color: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
 const known = new Map<string, number>();
 

@@ -84,7 +84,17 @@ describe.each(drawingFormats)('%s', (format) => {
   });
 
   it('refuses a coordinate that is not a number', () => {
-    const broken = drawingOf([lines([path([[Number.NaN, 0], [1, 1]])])], { page });
+    const broken = drawingOf(
+      [
+        lines([
+          path([
+            [Number.NaN, 0],
+            [1, 1],
+          ]),
+        ]),
+      ],
+      { page },
+    );
     expect(() => writeDrawing(broken, format, '')).toThrow(RangeError);
   });
 });

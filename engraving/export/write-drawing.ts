@@ -71,7 +71,8 @@ function frameOf(drawing: ReadDrawing): Box {
   return { left, bottom, right: Math.max(right, left + 0.01), top: Math.max(top, bottom + 0.01) };
 }
 
-const describe = ({ width, height }: Placed): string => `${width.toFixed(4)} x ${height.toFixed(4)} mm, true size`;
+const describe = ({ width, height }: Placed): string =>
+  `${width.toFixed(4)} x ${height.toFixed(4)} mm, true size`;
 
 /** Runs of shapes of one layer; all of a layer at once where no fill can cover another colour. */
 function runsOf({ shapes }: Placed): { layer: number; shapes: ReadShape[] }[] {
@@ -94,7 +95,8 @@ const colorOf = ({ layers }: Placed, { color, layer }: ReadShape): string => {
 
 const isShown = ({ layers }: Placed, layer: number): boolean => layers[layer]?.shown !== false;
 
-const nameOf = ({ layers }: Placed, layer: number): string => plainName(layers[layer]?.name ?? '') || `Layer ${layer + 1}`;
+const nameOf = ({ layers }: Placed, layer: number): string =>
+  plainName(layers[layer]?.name ?? '') || `Layer ${layer + 1}`;
 
 function svgOf(drawing: Placed): string {
   const [width, height] = [decimal(drawing.width, digits), decimal(drawing.height, digits)];
@@ -104,7 +106,9 @@ function svgOf(drawing: Placed): string {
       const rule = shape.fill === 'evenodd' ? ' fill-rule="evenodd"' : '';
       const fill = shape.fill === 'none' ? 'fill="none"' : `fill="${color}"${rule}`;
       const stroke =
-        shape.stroke === null ? '' : ` stroke="${color}" stroke-width="${decimal(shape.stroke || hairline, digits)}"`;
+        shape.stroke === null
+          ? ''
+          : ` stroke="${color}" stroke-width="${decimal(shape.stroke || hairline, digits)}"`;
       return `<path ${fill}${stroke} d="${pathData(shape.outlines, drawing.height, digits)}"/>`;
     });
     const hidden = isShown(drawing, layer) ? '' : ' style="display:none"';
