@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { chartQuery, MonthlyChart } from './common/chart.ts';
 import { endpoint } from './common/endpoint.ts';
+import { FileCheck } from './common/file-checks.ts';
 import { fileKinds, StoredFile } from './common/files.ts';
 import { thumbWidth } from './common/media.ts';
 import { id, instant, searchText, text, wholeNumber, yesNo } from './common/fields.ts';
@@ -222,6 +223,14 @@ export const getOrderThumb = endpoint('design/{id}/files/{fileId}/thumb', {
   summary: "A small picture (WebP) of one of an order's files, within w × w px; a PDF's first page",
   query: z.object({ w: z._default(thumbWidth, 640) }),
   answer: 'file',
+});
+
+export const getOrderFileCheck = endpoint('design/{id}/files/{fileId}/check', {
+  method: 'GET',
+  who: 'person',
+  summary: "What was found in one of an order's vector files, with the laser of its customer",
+  hears: ['device'],
+  answer: FileCheck,
 });
 
 export const getOrderResults = endpoint('design/{id}/results.zip', {

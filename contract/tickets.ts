@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
+import { FileCheck } from './common/file-checks.ts';
 import { fileKinds, StoredFile } from './common/files.ts';
 import { id, instant, line, text } from './common/fields.ts';
 import { thumbWidth } from './common/media.ts';
@@ -206,6 +207,14 @@ export const getTicketThumb = endpoint('ticket/{id}/files/{fileId}/thumb', {
 });
 
 /** `waiting`: those that have waited longest first, then the others. */
+export const getTicketFileCheck = endpoint('ticket/{id}/files/{fileId}/check', {
+  method: 'GET',
+  who: 'person',
+  summary: "What was found in one of a ticket's vector files, with the laser of its customer",
+  hears: ['device'],
+  answer: FileCheck,
+});
+
 export const ticketSorts = [...sorts, 'waiting'] as const;
 export type TicketSort = (typeof ticketSorts)[number];
 

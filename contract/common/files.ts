@@ -20,7 +20,7 @@ export const fileKinds = [
 export const mediaKinds = ['mp4', 'mov', 'webm', 'mp3', 'm4a', 'ogg', 'wav'] as const;
 
 export type OrderFileKind = (typeof fileKinds)[number];
-export type FileKind = OrderFileKind | (typeof mediaKinds)[number] | 'csv';
+export type FileKind = OrderFileKind | (typeof mediaKinds)[number] | 'csv' | 'json';
 
 export const mimeOf: Record<FileKind, string> = {
   jpg: 'image/jpeg',
@@ -43,6 +43,7 @@ export const mimeOf: Record<FileKind, string> = {
   ogg: 'audio/ogg',
   wav: 'audio/wav',
   csv: 'text/csv',
+  json: 'application/json',
 };
 
 /** `url` and `thumb` are absolute paths that answer only people who may see the file; `size` is in bytes. */

@@ -14,6 +14,9 @@ export interface Inspected {
   readonly solid: Solid | null;
 }
 
+/** Increases when the same file is checked with another result. */
+export const checkVersion = 1;
+
 /** Reads a file and checks it for a laser; whoever calls bounds its time and memory. */
 export async function inspect(kind: VectorKind, bytes: Uint8Array, laser: Laser): Promise<Inspected> {
   try {

@@ -19,6 +19,7 @@ import {
   getChart,
   getOrder,
   getOrderFile,
+  getOrderFileCheck,
   getOrderThumb,
   getOrders,
   getResults,
@@ -35,6 +36,9 @@ export function orderRoutes(api: Api): void {
   api.serve(contract.getOrderFile, (ctx, { params }) => getOrderFile(ctx, params.id, params.fileId));
   api.serve(contract.getOrderThumb, (ctx, { params, query }) =>
     getOrderThumb(ctx, params.id, params.fileId, query.w),
+  );
+  api.serve(contract.getOrderFileCheck, (ctx, { params }) =>
+    getOrderFileCheck(ctx, params.id, params.fileId),
   );
   api.serve(contract.getOrderResults, (ctx, { params }) => getResults(ctx, params.id));
   api.serve(contract.searchOverview, (ctx, { query }) => searchOverview(ctx, query));

@@ -5,11 +5,12 @@ import { type OrderStatus, type OrderType, inHand } from '#contract/orders';
 import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
 import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
-import { answerFile, answerThumb } from '../../platform/files/private-files.ts';
+import { answerCheck, answerFile, answerThumb } from '../../platform/files/private-files.ts';
 import { lostFile } from '../../platform/files/store.ts';
 import { zipOf } from '../../platform/files/zip.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { laserOf } from '../devices/service.ts';
 import { noSuchOrder, ownOrder, showOrder } from './access.ts';
 import {
   countByMonth,
@@ -83,6 +84,16 @@ export const getOrderFile = async (ctx: Ctx, id: string, fileId: string) =>
 
 export const getOrderThumb = async (ctx: Ctx, id: string, fileId: string, width: ThumbWidth) =>
   answerThumb(ctx, await ownFile(ctx, id, fileId), width);
+
+export async function getOrderFileCheck(ctx: Ctx, id: string, fileId: string) {
+  const order = await ownOrder(ctx, id);
+  if (hasEndedFiles(order)) throw endedFiles();
+  const [file, laser] = await Promise.all([
+    selectFile(ctx.db, order, rowId(fileId)),
+    laserOf(ctx.db, order.person_id),
+  ]);
+  return answerCheck(ctx, file, laser);
+}
 
 /** Streams the newest delivery's files as a ZIP; pictures and archives are stored, other files deflated. */
 export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {

@@ -10,6 +10,7 @@ import {
   getTicket,
   getTicketAdmins,
   getTicketFile,
+  getTicketFileCheck,
   getTickets,
   getTicketThumb,
   listTickets,
@@ -27,6 +28,9 @@ export function ticketRoutes(api: Api): void {
   api.serve(contract.getTicketFile, (ctx, { params }) => getTicketFile(ctx, params.id, params.fileId));
   api.serve(contract.getTicketThumb, (ctx, { params, query }) =>
     getTicketThumb(ctx, params.id, params.fileId, query.w),
+  );
+  api.serve(contract.getTicketFileCheck, (ctx, { params }) =>
+    getTicketFileCheck(ctx, params.id, params.fileId),
   );
   api.serve(contract.tellTyping, (ctx, { params }) => tellTyping(ctx, params.id));
   api.serve(contract.readTicket, (ctx, { params }) => markRead(ctx, params.id));

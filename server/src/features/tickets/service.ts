@@ -5,9 +5,10 @@ import { metadata } from '#contract/common/paging';
 import { displayName } from '#contract/people';
 import type * as contract from '#contract/tickets';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
-import { answerFile, answerThumb } from '../../platform/files/private-files.ts';
+import { answerCheck, answerFile, answerThumb } from '../../platform/files/private-files.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { peopleSearchText } from '../../platform/search.ts';
+import { laserOf } from '../devices/service.ts';
 import { listAdmins } from '../people/service.ts';
 import { ownTicket, showTicket } from './access.ts';
 import {
@@ -65,6 +66,15 @@ export const getTicketFile = async (ctx: Ctx, id: string, fileId: string) =>
 
 export const getTicketThumb = async (ctx: Ctx, id: string, fileId: string, width: ThumbWidth) =>
   answerThumb(ctx, await ownFile(ctx, id, fileId), width);
+
+export async function getTicketFileCheck(ctx: Ctx, id: string, fileId: string) {
+  const ticket = await ownTicket(ctx, id);
+  const [file, laser] = await Promise.all([
+    selectFile(ctx.db, ticket, rowId(fileId)),
+    laserOf(ctx.db, ticket.person_id),
+  ]);
+  return answerCheck(ctx, file, laser);
+}
 
 export const getHelpQuestions = async (ctx: Ctx, query: QueryOf<typeof contract.getHelpQuestions>) => ({
   data: (await selectHelpQuestions(ctx.db, query)).map(toHelpQuestion),

@@ -27,6 +27,7 @@ const named: Record<string, FileKind> = {
   '.opus': 'ogg',
   '.wav': 'wav',
   '.csv': 'csv',
+  '.json': 'json',
 };
 
 /** Returns the kind that the file's extension names, or null. */
@@ -69,6 +70,7 @@ export const headChecks: Record<FileKind, (text: Cursor) => boolean> = {
   wav: (text) => text.takes('RIFF') && text.skip(anything, 4) === 4 && text.takes('WAVE'),
   // Any text may be a table.
   csv: () => true,
+  json: (text) => text.takes('{'),
 };
 
 /** The first box follows its length of four bytes. QuickTime files of old begin with another box than `ftyp`. */

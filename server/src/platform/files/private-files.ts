@@ -1,10 +1,14 @@
 /** Files that people send with an order or a message: kept with their row's fields, and answered to who may see them. */
+import type { FileCheck } from '#contract/common/file-checks';
 import { type FileKind, mimeOf, type StoredFile } from '#contract/common/files';
+import type { Laser } from '#contract/common/lasers';
 import type { ThumbWidth } from '#contract/common/media';
 import type { Ctx } from '../ctx.ts';
 import type { FileAnswer } from '../http/send-file.ts';
 import { notFound } from '../http/refusal.ts';
+import { viewer } from '../images/requester.ts';
 import { canHaveThumb, thumbOf } from '../images/thumbs.ts';
+import { checkOf } from '../vectors/checks.ts';
 import type { CallWork } from '../work.ts';
 import type { StagedFile } from './store.ts';
 
@@ -64,6 +68,13 @@ export function answerFile(ctx: Ctx, file: Kept | undefined): FileAnswer {
     mime: mimeOf[file.kind],
     size: file.size,
   };
+}
+
+/** Answers what is found in a kept vector file; refuses (NOT_FOUND) another. */
+export async function answerCheck(ctx: Ctx, file: Kept | undefined, laser: Laser): Promise<FileCheck> {
+  const check = file && (await checkOf(ctx, viewer(ctx.caller, ctx.ip), file, laser));
+  if (!check) throw notFound('این فایل بررسی‌شدنی نیست.');
+  return check;
 }
 
 /** Answers a kept file's thumbnail; refuses (NOT_FOUND) a file without one. */

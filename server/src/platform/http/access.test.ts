@@ -29,7 +29,7 @@ const stranger = await shop.customer(1_000_000);
 const order = await shop.send(createOrder, {
   as: owner,
   body: { type: 'corel', desc: 'طرح' },
-  files: [sample('png')],
+  files: [sample('png'), sample('svg')],
 });
 await shop.send(acceptOrder, { as: admin, body: { designId: order._id } });
 await shop.send(finishOrder, { as: admin, body: { designId: order._id }, files: [sample('dxf')] });
@@ -47,7 +47,7 @@ const browser = {
 const ticket = await shop.send(createTicket, {
   as: owner,
   body: { title: 'تیکت', department: 'other', text: 'متن' },
-  files: [sample('png')],
+  files: [sample('png'), sample('svg')],
 });
 await shop.send(subscribePush, { as: owner, body: browser });
 
@@ -82,6 +82,8 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
   },
   '/tutorial/course/{id}': { id: lesson.course._id },
   '/tutorial/episode/{id}/poster/{fileId}': { fileId: lesson.posterId },
+  '/design/{id}/files/{fileId}/check': { fileId: order.files[1]?._id },
+  '/ticket/{id}/files/{fileId}/check': { fileId: ticket.questions?.[0]?.files[1]?._id },
   '/device/{id}/laser': { id: device._id },
   '/design/qr/new': { uploadId: film, categoryId: categories.video },
   '/design/qr/{code}': { code: qr.code },

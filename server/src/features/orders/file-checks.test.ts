@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { addDevice, setLaser, submitDevice } from '#contract/devices';
+import { acceptOrder, createOrder, finishOrder, getOrderFileCheck } from '#contract/orders';
+import { createTicket, getTicketFileCheck } from '#contract/tickets';
+import { openShop, type Upload } from '../../../testing/shop.ts';
+import { sample } from '../../../testing/samples.ts';
+
+const shop = await openShop();
+const [admin, owner, stranger] = [
+  await shop.signInAdmin(),
+  await shop.customer(1_000_000),
+  await shop.customer(1_000_000),
+];
+
+const svgOf = (inside: string): Upload => ({
+  name: 'طرح.svg',
+  content: `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="20mm" viewBox="0 0 40 20">${inside}</svg>`,
+});
+/** A square with a gap of 0.2 mm, and two squares that lie partly on each other. */
+const faulty = svgOf(
+  '<path d="M1 1H10V10H1V1.2" fill="none" stroke="#000" stroke-width="0.1"/><path d="M20 5h8v8h-8zM24 9h8v8h-8z" fill-rule="evenodd"/>',
+);
+const clean = svgOf('<path d="M5 5h20v10h-20z"/>');
+
+async function orderWith(...files: Upload[]) {
+  const order = await shop.send(createOrder, { as: owner, body: { type: 'corel', desc: 'طرح' }, files });
+  return { order, params: { id: order._id, fileId: order.files[0]?._id ?? '' } };
+}
+
+test('both sides see what is found in a vector file, and nobody else', async () => {
+  const { order, params } = await orderWith(faulty);
+  const check = await shop.send(getOrderFileCheck, { as: owner, params });
+  expect(check).toMatchObject({
+    size: { width: 31, height: 16 },
+    unit: { name: 'mm', guessed: false },
+    laser: { spot: 0.05 },
+  });
+  expect(check.failure).toBeUndefined();
+  expect(new Set(check.findings?.map(({ kind }) => kind))).toEqual(new Set(['open', 'cancelling']));
+  expect(check.findings?.find(({ kind }) => kind === 'open')).toMatchObject({
+    count: 1,
+    value: expect.closeTo(0.2, 3),
+  });
+  expect(await shop.send(getOrderFileCheck, { as: admin, params })).toEqual(check);
+  expect(await shop.refused(getOrderFileCheck, { as: stranger, params })).toMatchObject({ status: 404 });
+
+  await shop.send(acceptOrder, { as: admin, body: { designId: order._id } });
+  const done = await shop.send(finishOrder, {
+    as: admin,
+    body: { designId: order._id },
+    files: [clean],
+  });
+  const result = { id: order._id, fileId: done.results[0]?._id ?? '' };
+  expect((await shop.send(getOrderFileCheck, { as: owner, params: result })).findings).toEqual([]);
+});
+
+test('it is checked with the laser of the customer, whoever asks', async () => {
+  const { params } = await orderWith(svgOf('<path d="M5 5h20v0.1h-20z"/>'));
+  const kinds = async () =>
+    (await shop.send(getOrderFileCheck, { as: admin, params })).findings?.map(({ kind }) => kind);
+  expect(await kinds()).toEqual([]);
+  const { _id, serial } = await shop.send(addDevice, { as: admin, body: { serial: 'HK-LASER' } });
+  await shop.send(submitDevice, { as: owner, query: { serial } });
+  await shop.send(setLaser, { as: owner, params: { id: _id }, body: { spot: 0.2 } });
+  expect(await kinds()).toEqual(['thin']);
+  await shop.send(setLaser, {
+    as: owner,
+    params: { id: _id },
+    body: { spot: 0.05, field: { width: 15, height: 15 } },
+  });
+  expect(await kinds()).toEqual(['outside']);
+});
+
+test('a file of a ticket is checked too; a picture is not, and a broken or cut file says so', async () => {
+  const broken = { name: 'خراب.dxf', content: '0\nSECTION\n2\nENTITIES\n0\nLINE\n10\nx' };
+  const ticket = await shop.send(createTicket, {
+    as: owner,
+    body: { title: 'تیکت', department: 'other', text: 'متن' },
+    files: [clean, broken, sample('png')],
+  });
+  const files = ticket.questions?.[0]?.files ?? [];
+  const checkOf = (at: number) => ({ as: owner, params: { id: ticket._id, fileId: files[at]?._id ?? '' } });
+  expect((await shop.send(getTicketFileCheck, checkOf(0))).size).toEqual({ width: 20, height: 10 });
+  expect(await shop.send(getTicketFileCheck, checkOf(1))).toEqual({
+    failure: expect.any(String),
+    laser: { spot: 0.05, field: { width: 15, height: 15 } },
+  });
+  expect(await shop.refused(getTicketFileCheck, checkOf(2))).toMatchObject({ status: 404 });
+});
+
+test('a hostile file is given up with a word, while others go on', { timeout: 60_000 }, async () => {
+  const entities = [...'bcdefghij'].map(
+    (name, at) => `<!ENTITY ${name} "${`&${'abcdefghi'[at]};`.repeat(10)}">`,
+  );
+  const bomb = {
+    name: 'بمب.svg',
+    content: `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${entities.join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&j;</text></svg>`,
+  };
+  const [bad, good] = [await orderWith(bomb), await orderWith(clean)];
+  const asked = shop.send(getOrderFileCheck, { as: owner, params: bad.params });
+  expect((await shop.send(getOrderFileCheck, { as: owner, params: good.params })).findings).toBeDefined();
+  expect((await asked).failure).toEqual(expect.any(String));
+});
