@@ -65,6 +65,7 @@ const columns: Record<string, string> = {
   'qr_media.kind': 'FileKind',
   'qr_media.role': "'media' | 'poster' | 'logo'",
   'settings.type': "Setting['type']",
+  'checks_due.kind': 'FileKind',
   'thumb_wishes.kind': 'FileKind',
   'transfers.operation': 'Operation',
   'uploads.kind': 'FileKind',

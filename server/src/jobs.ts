@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { toPersianDigits } from '#contract/common/digits';
 import { dropOldCodes } from './features/auth/service.ts';
 import { tellBegun } from './features/content/service.ts';
+import { laserOf } from './features/devices/service.ts';
 import { removeCancelledFiles } from './features/orders/cancelled/files.ts';
 import { endCancelledContent } from './features/orders/qr/retention.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
@@ -17,6 +18,7 @@ import { type Job, lastRuns } from './platform/jobs.ts';
 import { dropLeftovers } from './platform/leftovers.ts';
 import type { Proof } from './platform/reconcile.ts';
 import { endForgottenUploads } from './platform/uploads/uploads.ts';
+import { checkDue } from './platform/vectors/checks.ts';
 
 const everyMinute = '* * * * *';
 const hourly = '17 * * * *';
@@ -27,6 +29,12 @@ const hour = 3_600_000;
 export const jobsOf = (platform: Platform): Job[] => [
   { name: 'payments', at: everyMinute, tries: 1, run: (signal) => sweepPayments(platform, signal) },
   { name: 'thumbs', at: everyMinute, tries: 1, run: (signal) => makeQueuedThumbs(platform, signal) },
+  {
+    name: 'checks',
+    at: everyMinute,
+    tries: 1,
+    run: (signal) => checkDue(platform, signal, (person) => laserOf(platform.db, person)),
+  },
   { name: 'ticketNotices', at: everyMinute, tries: 1, run: (signal) => tellLate(platform, signal) },
   { name: 'prices', at: everyMinute, tries: 1, run: () => tellBegun(platform) },
   { name: 'reports', at: everyMinute, tries: 1, run: () => addReportChanges(platform.db) },

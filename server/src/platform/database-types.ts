@@ -44,6 +44,14 @@ export interface Audit {
   person_id: number;
 }
 
+export interface ChecksDue {
+  created_at: Timestamp;
+  kind: import('#contract/common/files').FileKind;
+  person_id: number;
+  source: string;
+  tries: Generated<number>;
+}
+
 export interface Companies {
   ceo_national_id: string;
   company_national_id: string;
@@ -774,6 +782,7 @@ export interface WrongGuesses {
 export interface DB {
   accounts: Accounts;
   audit: Audit;
+  checks_due: ChecksDue;
   companies: Companies;
   content_changes: ContentChanges;
   course_ratings: CourseRatings;

@@ -19,7 +19,6 @@ import { keepFiles, withThumbs } from '../../platform/files/private-files.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { checkLater } from '../../platform/vectors/checks.ts';
 import { perform, type Work } from '../../platform/work.ts';
-import { laserOf } from '../devices/service.ts';
 import { notify, notifyAdmins } from '../notifications/service.ts';
 import { findPerson } from '../people/service.ts';
 import { pricesFor } from '../pricing/service.ts';
@@ -64,7 +63,7 @@ async function runAction(ctx: Ctx, action: OrderAction, designId: string, detail
     const to: OrderStatus = orderActions[action].to ?? from;
     const change = (await details.change?.(work, locked)) ?? {};
     const kept = await keepFiles(work, prepared);
-    checkLater(ctx, work, kept, () => laserOf(ctx.db, locked.person_id));
+    checkLater(work, kept, locked.person_id);
     work.send(updateOrder(tx, order, { ...change, status: to }, now));
     await insertEvent(
       tx,

@@ -8,7 +8,6 @@ import { keepFiles, withThumbs } from '../../platform/files/private-files.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { checkLater } from '../../platform/vectors/checks.ts';
 import { perform } from '../../platform/work.ts';
-import { laserOf } from '../devices/service.ts';
 import {
   type Drawing,
   drawingOfOrder,
@@ -93,7 +92,7 @@ async function placeOrder(
     // The transfer looks again with the wallet locked; here a refusal leaves no gap in the orders' numbers.
     refuseUnpayable(balance, price);
     const kept = [...copied, ...(await keepFiles(work, prepared))];
-    checkLater(ctx, work, kept, () => laserOf(ctx.db, ctx.caller.id));
+    checkLater(work, kept, ctx.caller.id);
     const order = await insertOrder(tx, {
       person_id: ctx.caller.id,
       type: input.type,

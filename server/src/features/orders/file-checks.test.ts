@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { addDevice, setLaser, submitDevice } from '#contract/devices';
 import { acceptOrder, createOrder, finishOrder, getOrderFileCheck } from '#contract/orders';
 import { createTicket, getTicketFileCheck } from '#contract/tickets';
+import { checkDue } from '../../platform/vectors/checks.ts';
+import { laserOf } from '../devices/service.ts';
 import { openShop, type Upload } from '../../../testing/shop.ts';
 import { sample } from '../../../testing/samples.ts';
 
@@ -100,4 +102,21 @@ test('a hostile file is given up with a word, while others go on', { timeout: 60
   const asked = shop.send(getOrderFileCheck, { as: owner, params: bad.params });
   expect((await shop.send(getOrderFileCheck, { as: owner, params: good.params })).findings).toBeDefined();
   expect((await asked).failure).toEqual(expect.any(String));
+});
+
+test('the job has files checked before anybody asks', async () => {
+  const due = () => shop.db.selectFrom('checks_due').select('source').execute();
+  const run = () =>
+    checkDue(shop.platform, new AbortController().signal, (person) => laserOf(shop.db, person));
+  await run();
+  const before = await shop.db.selectFrom('picture_variants').select('source').execute();
+  await orderWith(clean, sample('png'));
+  const [file, ...others] = await due();
+  expect(others).toEqual([]);
+  expect(await run()).toEqual({ checked: 1 });
+  expect(await due()).toEqual([]);
+  const after = await shop.db.selectFrom('picture_variants').selectAll().execute();
+  expect(after.filter(({ source }) => !before.some((each) => each.source === source))).toEqual([
+    expect.objectContaining({ source: file?.source, variant: expect.stringMatching(/^check /) }),
+  ]);
 });

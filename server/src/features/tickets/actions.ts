@@ -12,7 +12,6 @@ import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { checkLater } from '../../platform/vectors/checks.ts';
 import { perform, type Work } from '../../platform/work.ts';
 import { notify } from '../notifications/service.ts';
-import { laserOf } from '../devices/service.ts';
 import { ownOrder } from '../orders/access.ts';
 import { findPerson, listAdmins } from '../people/service.ts';
 import { ownTicket, showTicket } from './access.ts';
@@ -84,7 +83,7 @@ export async function createTicket(ctx: Ctx, input: NewTicket, files: readonly S
       refuseManyMessages(ctx, work),
     ]);
     const kept = await keepFiles(work, prepared);
-    checkLater(ctx, work, kept, () => laserOf(ctx.db, ctx.caller.id));
+    checkLater(work, kept, ctx.caller.id);
     const { title, department, text } = input;
     const made = await insertTicket(
       tx,
@@ -135,7 +134,7 @@ export async function reply(ctx: Ctx, { ticketId, text }: MessageInput, files: r
     if (locked.status === 'closed')
       throw closed('فرستادن پیام', admin ? '' : ' برای ادامه تیکت تازه‌ای باز کنید.');
     const kept = await keepFiles(work, prepared);
-    checkLater(ctx, work, kept, () => laserOf(ctx.db, locked.person_id));
+    checkLater(work, kept, locked.person_id);
     // Sent together; the second sees what the first has written.
     const [message, shown] = await Promise.all([
       insertMessage(

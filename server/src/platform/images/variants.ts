@@ -115,6 +115,10 @@ export async function dropVariants(work: Work, sources: readonly string[]): Prom
     .deleteFrom('thumb_wishes')
     .where('source', 'in', ['', ...sources])
     .execute();
+  await work.tx
+    .deleteFrom('checks_due')
+    .where('source', 'in', ['', ...sources])
+    .execute();
   const removed = await work.tx
     .deleteFrom('picture_variants')
     .where('source', 'in', ['', ...sources])

@@ -7,7 +7,7 @@ import { FileCheck, isVectorKind, type VectorKind } from '#contract/common/file-
 import type { FileKind } from '#contract/common/files';
 import type { Laser } from '#contract/common/lasers';
 import { checkVersion } from '#engraving/inspecting/inspect';
-import type { Ctx, Platform } from '../ctx.ts';
+import type { Platform } from '../ctx.ts';
 import { ghostscript } from '../images/ghostscript.ts';
 import type { Requester } from '../images/requester.ts';
 import { bytesOf, variantOf } from '../images/variants.ts';
@@ -75,22 +75,54 @@ export async function checkOf(
   return FileCheck.parse(JSON.parse((await bytesOf(parts.files, kept.store_key)).toString()));
 }
 
-/** Has files checked after the commit, so that whoever opens them need not wait. */
-export function checkLater(
-  ctx: Ctx,
-  work: Work,
-  files: readonly KeptFile[],
-  laserOf: () => Promise<Laser>,
-): void {
-  const vectors = files.filter(isVector);
-  if (vectors.length === 0) return;
-  const requester: Requester = { lane: 'job', key: `person ${ctx.caller.id}` };
-  const checkAll = async () => {
-    const laser = await laserOf();
-    for (const file of vectors) await checkOf(ctx, requester, file, laser);
-  };
-  // Whoever opens a file that was not checked has it checked then.
-  work.afterwards(
-    () => void checkAll().catch((error: unknown) => ctx.log.debug({ err: error }, 'a check is left')),
-  );
+/** Has the background job check kept files with the laser of a person, so that whoever opens them need not wait. */
+export function checkLater(work: Work, files: readonly KeptFile[], person: number): void {
+  const due = files
+    .filter(isVector)
+    .map(({ store_key, kind }) => ({ source: store_key, kind, person_id: person, created_at: work.now }));
+  if (due.length > 0)
+    work.send(
+      work.tx
+        .insertInto('checks_due')
+        .values(due)
+        .onConflict((found) => found.doNothing()),
+    );
+}
+
+/** More than one try, since a server that stops may interrupt it. */
+const maxTries = 3;
+
+/** Checks the files that are due, one of each person in turn. */
+export async function checkDue(
+  platform: Parts,
+  signal: AbortSignal,
+  laserOf: (person: number) => Promise<Laser>,
+): Promise<{ checked: number }> {
+  let checked = 0;
+  for (;;) {
+    const turn = await platform.db
+      .selectFrom('checks_due')
+      .distinctOn('person_id')
+      .select(['source', 'kind', 'person_id', 'tries'])
+      .orderBy('person_id')
+      .orderBy('created_at')
+      .execute();
+    if (turn.length === 0 || signal.aborted) return { checked };
+    for (const { source, kind, person_id: person, tries } of turn) {
+      if (signal.aborted) return { checked };
+      const row = platform.db.updateTable('checks_due').where('source', '=', source);
+      await row.set({ tries: tries + 1 }).execute();
+      if (tries < maxTries) {
+        const requester: Requester = { lane: 'job', key: `person ${person}` };
+        await checkOf(platform, requester, { store_key: source, kind }, await laserOf(person)).catch(
+          (error: NodeJS.ErrnoException) => {
+            // The file was removed meanwhile.
+            if (error.code !== 'ENOENT') throw error;
+          },
+        );
+      }
+      await platform.db.deleteFrom('checks_due').where('source', '=', source).execute();
+      checked += 1;
+    }
+  }
 }
