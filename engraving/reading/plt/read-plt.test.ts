@@ -111,6 +111,7 @@ describe('lines', () => {
     });
     expect(boxIn(`IN;IP0,0,4000,4000;SC0,10,0,10;IP0,0,8000,8000;${line}SC;`)).toMatchObject({ right: 200 });
     expect(boxIn('IN;RO90;PU0,0;PD400,40;')).toEqual({ left: -1, bottom: 0, right: 0, top: 10 });
+    expect(boxIn(`IN;PS4000,8000;SC0,10,0,10;${line}`)).toEqual({ left: 0, bottom: 0, right: 100, top: 200 });
     expect(read(`IN;SC0,10,0,10;${line}`).unit.guessed).toBe(true);
     expect(boxIn(`IN;IP0,0,4000,4000;SC5,5,0,10;PU0,0;PD40,40;`)).toMatchObject({ right: 1 });
   });

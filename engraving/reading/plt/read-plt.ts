@@ -17,7 +17,7 @@ const mostSteps = 3_000_000;
 
 /** Commands that change nothing here: how lines look, where paper lies, what the plotter answers. */
 const silent = new Set(
-  'AC AD AF AH AP AS BP CF CA CC CM CP CR CS CT CV DC DF DP DR DS DV EC EN EP ES FR FS FT GC GM GP IM IV IW KY LA LM LO LT MC MG MT NP NR OA OC OD OE OF OG OH OI OK OL OO OP OS OT OW PB PG PP PS PT QL QU RF RP RQ RT RV SA SB SD SG SS SV TD TL TR UL VA VN VS WD WU XT YT FL GR PW FP SR SI DI TM'.split(
+  'AC AD AF AH AP AS BP CF CA CC CM CP CR CS CT CV DC DP DS DV EC EN ES FR FS FT GC GM GP IM IV KY LA LM LO LT MC MG MT NP NR OA OC OD OE OF OG OH OI OK OL OO OP OS OT OW PB PG PP PT QL QU RF RP RQ RT RV SA SB SD SG SL SS SV TD TL TR UL VA VN VS WU XT YT FL GR SR TM'.split(
     ' ',
   ),
 );
@@ -46,6 +46,7 @@ class Plotter {
   #number = 1;
   #map: Affine = scaled(unit, unit);
   #corners: readonly [number, number, number, number] | null = null;
+  #paper: readonly [number, number, number, number] | null = null;
   #scale: readonly number[] = [];
   #turn = 0;
   /** The polygon that PM collects, and the one that FP and EP paint. */
@@ -187,7 +188,12 @@ class Plotter {
         this.#paint('none');
         return;
       case 'LB':
-        this.#label();
+        this.#label(true);
+        return;
+      case 'BL':
+      case 'WD':
+        this.#builder.skip(name);
+        this.#label(false);
         return;
       case 'CO':
         this.#comment();
@@ -220,7 +226,7 @@ class Plotter {
         this.#number = Math.trunc(a ?? 0);
         return;
       case 'IP': {
-        const [x, y, wide, high] = this.#corners ?? [0, 0, 0, 0];
+        const [x, y, wide, high] = this.#corners ?? this.#paper ?? [0, 0, 0, 0];
         if (a === undefined || b === undefined) this.#corners = null;
         // The second corner goes with the first.
         else this.#corners = [a, b, c ?? a + wide - x, d ?? b + high - y];
@@ -230,6 +236,14 @@ class Plotter {
       case 'SC':
         this.#scale = numbers.length < 4 ? [] : numbers;
         this.#fit();
+        return;
+      case 'PS':
+        // The size of the paper is where the corners are when nothing says else.
+        this.#paper = a === undefined || b === undefined ? null : [0, 0, a, b];
+        this.#fit();
+        return;
+      case 'IW':
+        if (d !== undefined) this.#builder.skip(name);
         return;
       case 'RO':
         this.#turn = (((a ?? 0) % 360) + 360) % 360;
@@ -267,14 +281,9 @@ class Plotter {
     const turned90 = composed(turned(this.#turn * degree), scaled(unit, unit));
     this.#map = turned90;
     const [left, right, low, high, kind = 0, spareX = 50, spareY = 50] = this.#scale;
-    if (
-      this.#corners &&
-      left !== undefined &&
-      right !== undefined &&
-      low !== undefined &&
-      high !== undefined
-    ) {
-      const [px, py, qx, qy] = this.#corners;
+    const corners = this.#corners ?? this.#paper;
+    if (corners && left !== undefined && right !== undefined && low !== undefined && high !== undefined) {
+      const [px, py, qx, qy] = corners;
       let [sx, sy] = kind === 2 ? [right, high] : [(qx - px) / (right - left), (qy - py) / (high - low)];
       let [dx, dy] = [0, 0];
       if (kind === 1) {
@@ -509,7 +518,7 @@ class Plotter {
     this.#shape(pen, fill);
   }
 
-  #label(): void {
+  #label(isDrawn: boolean): void {
     const scanner = this.#scanner;
     const found = scanner.bytes.indexOf(this.#end, scanner.at);
     const end = found < 0 ? scanner.bytes.length : found;
@@ -518,7 +527,7 @@ class Plotter {
       .replaceAll(/[\u0000-\u001f]+/g, ' ')
       .trim();
     scanner.at = Math.min(scanner.bytes.length, end + 1);
-    if (text === '') return;
+    if (text === '' || !isDrawn) return;
     const [x, y] = mapped(this.#map, this.#at[0], this.#at[1]);
     const [cos, sin] = [Math.cos(this.#direction), Math.sin(this.#direction)];
     const { width, height } = this.#letters;

@@ -478,6 +478,18 @@ describe('hostile files', () => {
     expect(faultOf(() => readInside(`<defs><g id="u0"/>${bomb}</defs><use href="#u12"/>`))).toBe('too-much');
   });
 
+  it('that read long data again and again are too much', () => {
+    const moves = `<path id="p" d="${'M1 1'.repeat(200_000)}"/>`;
+    const blanks = `<text id="p">${' '.repeat(500_000)}</text>`;
+    const style = `<g id="p" style="${'a:b;'.repeat(100_000)}"/>`;
+    for (const content of [moves, blanks, style])
+      expect(faultOf(() => readInside(`<defs>${content}</defs>${'<use href="#p"/>'.repeat(10_000)}`))).toBe(
+        'too-much',
+      );
+    const picture = `<image id="p" width="1" height="1" href="data:image/png;base64,${'A'.repeat(500_000)}"/>`;
+    expect(faultOf(() => readInside(`${picture}${'<use href="#p"/>'.repeat(10_000)}`))).toBe('empty');
+  });
+
   it('with too many or too deep elements are too much', () => {
     expect(
       faultOf(() => readInside('<g>'.repeat(60) + '<rect width="1" height="1"/>' + '</g>'.repeat(60))),

@@ -17,10 +17,12 @@ const svgSpace = 'http://www.w3.org/2000/svg';
 
 /** Elements that may be met, with those that `use` draws again. */
 const mostVisits = 300_000;
+/** Characters of attributes and texts that may be read, with those that `use` reads again. */
+const mostCharacters = 25_000_000;
 /** Groups with ids at the top of a file; more of them are not layers. */
 const mostGroups = 200;
-/** Characters of a picture in base64 among which its size stands. */
-const headOfPicture = 400_000;
+/** Characters of a picture in base64 among which its size stands: most often the first, with a large profile the second. */
+const headsOfPicture = [4000, 400_000];
 
 const containers = new Set(['svg', 'g', 'a', 'switch', 'symbol']);
 const silent = new Set(
@@ -72,7 +74,10 @@ class SvgReader {
   readonly #layers = new Set<XmlElement>();
   /** What `use` draws at this moment, so that nothing draws itself. */
   readonly #drawn = new Set<XmlElement>();
+  /** The sizes of pictures that were looked at. */
+  readonly #sizes = new Map<XmlElement, { width: number; height: number } | null>();
   #visits = 0;
+  #characters = 0;
 
   constructor(text: string) {
     const { root, hasOutside } = readXml(text, new Set(['text', 'style', 'flowRoot']));
@@ -149,6 +154,11 @@ class SvgReader {
     return own;
   }
 
+  #weigh(text: string): void {
+    this.#characters += text.length;
+    if (this.#characters > mostCharacters) throw new ReadError('too-much', 'characters');
+  }
+
   #visit(element: XmlElement, state: State): void {
     this.#visits += 1;
     if (this.#visits > mostVisits) throw new ReadError('too-much', 'elements');
@@ -158,6 +168,7 @@ class SvgReader {
     for (let n = 0; n < attributes.length; n += 2) {
       const called = attributes[n] ?? '';
       if (called.startsWith('on')) this.#builder.skip(called);
+      if (!called.endsWith('href')) this.#weigh(attributes[n + 1] ?? '');
     }
     if (silent.has(name)) {
       for (const inside of element.content)
@@ -294,6 +305,7 @@ class SvgReader {
   }
 
   #text(element: XmlElement, state: State): void {
+    this.#weigh(textOf(element));
     const runs = readRuns(element, state.style, state.map, (part, parent) => this.#own(part, parent, state));
     for (const { text, font, box } of runs) {
       const embedded = font !== null && this.#embedded.has(font.toLowerCase());
@@ -303,7 +315,9 @@ class SvgReader {
 
   #picture(element: XmlElement, state: State): void {
     if (!state.style.isVisible) return;
-    const size = sizeOfData(hrefOf(element));
+    let size = this.#sizes.get(element);
+    if (size === undefined) size = sizeOfData(hrefOf(element));
+    this.#sizes.set(element, size);
     if (!size) {
       this.#builder.skip('image');
       return;
@@ -351,7 +365,13 @@ function sizeOfData(link: string): { width: number; height: number } | null {
   const comma = link.indexOf(',');
   if (!link.slice(0, 5).toLowerCase().startsWith('data:') || comma < 0) return null;
   if (!link.slice(0, comma).toLowerCase().endsWith(';base64')) return null;
-  const letters = link.slice(comma + 1, comma + 1 + headOfPicture).replaceAll(/[^A-Za-z\d+/]/g, '');
-  const binary = atob(letters.slice(0, letters.length - (letters.length % 4)));
-  return pictureSize(Uint8Array.from(binary, (letter) => letter.charCodeAt(0)));
+  for (const head of headsOfPicture) {
+    const letters = link.slice(comma + 1, comma + 1 + head).replaceAll(/[^A-Za-z\d+/]/g, '');
+    const binary = atob(letters.slice(0, letters.length - (letters.length % 4)));
+    const bytes = new Uint8Array(binary.length);
+    for (let n = 0; n < binary.length; n++) bytes[n] = binary.charCodeAt(n);
+    const size = pictureSize(bytes);
+    if (size) return size;
+  }
+  return null;
 }

@@ -169,7 +169,9 @@ function firstStop(
 ): string | null {
   let gradient: XmlElement | undefined = server;
   for (let step = 0; step < 10 && gradient; step++) {
-    const stop = gradient.content.find((part) => typeof part !== 'string' && part.name === 'stop');
+    const stop = gradient.content
+      .slice(0, 100)
+      .find((part) => typeof part !== 'string' && part.name === 'stop');
     if (stop && typeof stop !== 'string') {
       const found = readColor(propertiesOf(stop, sheet)('stop-color') ?? '#000000');
       return found === 'none' ? null : found;
