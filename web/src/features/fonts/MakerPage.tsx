@@ -56,7 +56,7 @@ export function MakerPage({ search, writeAddress, hrefOf, batchHrefOf, onOrder }
   const [isChoosing, setChoosing] = useState(false);
   const top = useRef<HTMLDivElement>(null);
 
-  useEffect(() => void startEngine(), []);
+  useEffect(startEngine, []);
 
   const fonts = useQuery(fontsQuery());
   const fontName = fonts.data?.data.find(({ _id }) => _id === settings.fontId)?.name ?? settings.fontId;

@@ -38,7 +38,7 @@ export function createEngine(): Engine {
     for (const { reject } of lost) reject(new Error('The engine has stopped.'));
   }
 
-  function start(): Worker {
+  function started(): Worker {
     if (worker) return worker;
     worker = new Worker(new URL('./engine-worker.ts', import.meta.url), {
       type: 'module',
@@ -57,11 +57,11 @@ export function createEngine(): Engine {
   }
 
   return {
-    start,
+    start: () => void started(),
     stop,
     ask(call, ask) {
       const id = ++count;
-      const engine = start();
+      const engine = started();
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });
         engine.postMessage({ id, call, ask });

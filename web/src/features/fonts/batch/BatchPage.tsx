@@ -43,7 +43,7 @@ export function BatchPage({ search, makerHref }: BatchPageProps) {
     [rows, shows, warned],
   );
 
-  useEffect(() => void startEngine(), []);
+  useEffect(startEngine, []);
 
   return (
     <div className="@container">
@@ -100,7 +100,7 @@ export function BatchPage({ search, makerHref }: BatchPageProps) {
                   />
                 </div>
               )}
-              <NameTiles rows={shown} edit={batch.edit} />
+              <NameTiles rows={shown} edit={batch.edit} remove={batch.remove} />
             </div>
           )}
         </Panel>

@@ -9,13 +9,17 @@ import type { Shown } from '../engine-messages.ts';
 import { round } from '../settings.ts';
 import { formatSize } from '../texts.ts';
 import { useNear } from '../use-near.ts';
-import { withoutLines, withText } from './names.ts';
+import { withText } from './names.ts';
 import { NameEdit } from './NameEdit.tsx';
 import type { BatchControl, BatchRow } from './use-batch.ts';
 import { keyOf } from './use-answers.ts';
 
 /** A picture of each name that is made; each is drawn when it comes near. */
-export const NameTiles = memo(function NameTiles({ rows, edit }: Pick<BatchControl, 'rows' | 'edit'>) {
+export const NameTiles = memo(function NameTiles({
+  rows,
+  edit,
+  remove,
+}: Pick<BatchControl, 'rows' | 'edit' | 'remove'>) {
   return (
     <ul
       aria-label="نام‌های آماده"
@@ -24,15 +28,15 @@ export const NameTiles = memo(function NameTiles({ rows, edit }: Pick<BatchContr
       {rows
         .filter(({ refused }) => refused === null)
         .map((row) => (
-          <NameTile key={row.name.key} row={row} edit={edit} />
+          <NameTile key={row.name.key} row={row} edit={edit} remove={remove} />
         ))}
     </ul>
   );
 });
 
-type NameTileProps = { row: BatchRow; edit: BatchControl['edit'] };
+type NameTileProps = { row: BatchRow } & Pick<BatchControl, 'edit' | 'remove'>;
 
-const NameTile = memo(function NameTile({ row, edit }: NameTileProps) {
+const NameTile = memo(function NameTile({ row, edit, remove }: NameTileProps) {
   const { name, nth, input, fit, smaller, warning } = row;
   const place = useRef<HTMLLIElement>(null);
   const isNear = useNear(place);
@@ -87,7 +91,7 @@ const NameTile = memo(function NameTile({ row, edit }: NameTileProps) {
                   label={`برداشتن «${name.text}»`}
                   icon={<Trash2 />}
                   size="sm"
-                  onPress={() => edit((written) => withoutLines(written, [name.line]))}
+                  onPress={() => remove([name.line])}
                 />
               </>
             )}

@@ -5,7 +5,7 @@ import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { firstOf, mostNames, withMore, withoutLines } from './names.ts';
+import { linesAfter, mostNames, withMore } from './names.ts';
 import type { BatchControl } from './use-batch.ts';
 
 /** Characters; a list of long names is shorter than this. */
@@ -13,7 +13,7 @@ const longestList = 200_000;
 const limits = { extensions: ['csv', 'txt'], kinds: 'CSV یا TXT', maxBytes: 1024 * 1024, maxFiles: 1 };
 
 /** The list, written, pasted or read from a file. */
-export function NamesPanel({ batch: { batch, change, names, draft } }: { batch: BatchControl }) {
+export function NamesPanel({ batch: { batch, change, remove, names, draft } }: { batch: BatchControl }) {
   const { written } = batch;
 
   async function read(file: File | undefined) {
@@ -66,7 +66,7 @@ export function NamesPanel({ batch: { batch, change, names, draft } }: { batch: 
                 فهرست {formatNumber(names.count)} نام دارد و هر بار {formatNumber(mostNames)} نام اول ساخته
                 می‌شود؛ {formatNumber(names.count - mostNames)} نام آخر را بار بعد بسازید.
               </span>
-              <Button size="sm" onPress={() => change({ written: firstOf(written, names) })}>
+              <Button size="sm" onPress={() => remove(linesAfter(written, names))}>
                 فقط {formatNumber(mostNames)} نام اول بماند
               </Button>
             </div>
@@ -74,7 +74,7 @@ export function NamesPanel({ batch: { batch, change, names, draft } }: { batch: 
           {names.repeated.length > 0 && (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sunken p-3">
               <span className="min-w-0 flex-1">{formatNumber(names.repeated.length)} نام تکراری است.</span>
-              <Button size="sm" onPress={() => change({ written: withoutLines(written, names.repeated) })}>
+              <Button size="sm" onPress={() => remove(names.repeated)}>
                 برداشتن تکراری‌ها
               </Button>
             </div>

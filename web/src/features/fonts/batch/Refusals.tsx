@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { mendsOf } from '../mends.ts';
-import { withoutLines, withoutSize, withText } from './names.ts';
+import { withoutSizes, withText } from './names.ts';
 import { NameEdit } from './NameEdit.tsx';
 import type { BatchControl, BatchRow } from './use-batch.ts';
 
@@ -13,7 +13,7 @@ import type { BatchControl, BatchRow } from './use-batch.ts';
 const shownAtFirst = 20;
 
 /** The names that cannot be made: why, and what mends it. */
-export function Refusals({ batch: { change, edit, rows } }: { batch: BatchControl }) {
+export function Refusals({ batch: { change, edit, remove, rows } }: { batch: BatchControl }) {
   const [showsAll, setShowsAll] = useState(false);
   const refused = rows.filter((row) => row.refused !== null);
   if (refused.length === 0) return null;
@@ -22,7 +22,8 @@ export function Refusals({ batch: { change, edit, rows } }: { batch: BatchContro
     (row) => row.refused?.fault.code === 'too-wide' || row.refused?.fault.code === 'too-high',
   );
   const shown = showsAll ? refused : refused.slice(0, shownAtFirst);
-  const remove = (lines: number[]) => edit((written) => withoutLines(written, lines));
+  const ofSize = refused.filter(isOfSize).map(({ name }) => name.line);
+  const forgetSizes = (lines: number[]) => edit((written) => withoutSizes(written, lines));
   return (
     <Panel
       title={`${formatNumber(refused.length)} نام ${isSize ? 'جا نشد' : 'ساخته نمی‌شود'}`}
@@ -33,6 +34,11 @@ export function Refusals({ batch: { change, edit, rows } }: { batch: BatchContro
           {tooLarge.length > 0 && (
             <Button size="sm" icon={<Check aria-hidden="true" />} onPress={() => change({ isShrunk: true })}>
               حروف {formatNumber(tooLarge.length)} نام کوچک‌تر شود
+            </Button>
+          )}
+          {ofSize.length > 1 && (
+            <Button size="sm" icon={<Check aria-hidden="true" />} onPress={() => forgetSizes(ofSize)}>
+              {formatNumber(ofSize.length)} نام با اندازهٔ فونت‌ساز
             </Button>
           )}
           {refused.length > 1 && (
@@ -54,7 +60,7 @@ export function Refusals({ batch: { change, edit, rows } }: { batch: BatchContro
             key={row.name.key}
             row={row}
             onWrite={(text) => edit((written) => withText(written, row.name.line, text))}
-            onForgetSize={() => edit((written) => withoutSize(written, row.name.line))}
+            onForgetSize={() => forgetSizes([row.name.line])}
             onRemove={() => remove([row.name.line])}
           />
         ))}
@@ -70,6 +76,10 @@ export function Refusals({ batch: { change, edit, rows } }: { batch: BatchContro
   );
 }
 
+/** Tells that the size in the list is at fault. */
+const isOfSize = ({ name, settings, refused }: BatchRow) =>
+  name.size !== null && refused?.field === (settings.piece === 'flat' ? 'flat.length' : 'ring.mm');
+
 type RefusedRowProps = {
   row: BatchRow;
   onWrite: (text: string) => void;
@@ -77,19 +87,14 @@ type RefusedRowProps = {
   onRemove: () => void;
 };
 
-function RefusedRow({
-  row: { name, nth, settings, refused },
-  onWrite,
-  onForgetSize,
-  onRemove,
-}: RefusedRowProps) {
+function RefusedRow({ row, onWrite, onForgetSize, onRemove }: RefusedRowProps) {
+  const { name, nth, settings, refused } = row;
+  const hasWrongSize = isOfSize(row);
   if (!refused) return null;
   // A name has a text of its own only; the rest is for all.
   const mends = mendsOf(refused, settings).flatMap(({ label, change }) =>
     change.text === undefined ? [] : [{ label, text: change.text }],
   );
-  const isOfSize =
-    name.size !== null && refused.field === (settings.piece === 'flat' ? 'flat.length' : 'ring.mm');
   return (
     <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-t px-4 py-3 sm:px-5 @2xl:grid-cols-[1.75rem_minmax(0,16rem)_minmax(0,1fr)_auto]">
       <span className="mt-2.5 text-sm text-muted tabular-nums">{formatNumber(nth)}</span>
@@ -102,10 +107,10 @@ function RefusedRow({
       </span>
       <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 text-sm text-danger @max-2xl:col-span-2 @max-2xl:col-start-2 @max-2xl:row-start-2 @2xl:pt-2">
         <span>
-          {isOfSize ? 'اندازه: ' : ''}
+          {hasWrongSize ? 'اندازه: ' : ''}
           {refused.message}
         </span>
-        {isOfSize && (
+        {hasWrongSize && (
           <Button size="sm" icon={<Check aria-hidden="true" />} onPress={onForgetSize}>
             با اندازهٔ فونت‌ساز
           </Button>

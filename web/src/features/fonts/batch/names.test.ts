@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { firstSettings } from '../settings.ts';
 import {
-  firstOf,
+  linesAfter,
   mostNames,
   namesOf,
   settingsOfName,
   withMore,
   withoutLines,
-  withoutSize,
+  withoutSizes,
   withText,
 } from './names.ts';
 import { readNamesFile } from './names-file.ts';
@@ -30,7 +30,7 @@ it('leaves out a heading, tells what is repeated and what is too much', () => {
   const many = Array.from({ length: mostNames + 20 }, (_, at) => `n${at}`).join('\n');
   const read = namesOf(many);
   expect([read.names.length, read.count]).toEqual([mostNames, mostNames + 20]);
-  expect(namesOf(firstOf(many, read)).count).toBe(mostNames);
+  expect(namesOf(withoutLines(`${many}\n`, linesAfter(`${many}\n`, read))).count).toBe(mostNames);
 });
 
 it('never changes a letter that was typed', () => {
@@ -40,7 +40,7 @@ it('never changes a letter that was typed', () => {
 
 it('changes, removes and adds lines', () => {
   expect(withText('a\nb\t17\nc', 1, ' d$&  e ')).toBe('a\nd$& e\t17\nc');
-  expect(withoutSize('a\t9\nb\t9', 1)).toBe('a\t9\nb');
+  expect(withoutSizes('a\t9\nb\t9\nc\tx', [1, 2])).toBe('a\t9\nb\nc');
   expect(withoutLines('a\nb\nc', [0, 2])).toBe('b');
   expect(withMore('a\n\n', 'b')).toBe('a\nb');
   expect(withMore(' \n', 'b')).toBe('b');

@@ -78,9 +78,9 @@ export function namesOf(written: string): Names {
 export const withText = (written: string, line: number, text: string): string =>
   changed(written, line, (whole) => whole.replace(/^[^\t]*/, () => tidy(text)));
 
-/** Takes the size from one line. */
-export const withoutSize = (written: string, line: number): string =>
-  changed(written, line, (whole) => whole.replace(/\t.*$/, ''));
+/** Takes the sizes from lines. */
+export const withoutSizes = (written: string, lines: readonly number[]): string =>
+  lines.reduce((now, line) => changed(now, line, (whole) => whole.split('\t', 1)[0] ?? ''), written);
 
 function changed(written: string, line: number, change: (whole: string) => string): string {
   const lines = written.split('\n');
@@ -95,16 +95,15 @@ export function withoutLines(written: string, lines: readonly number[]): string 
     .join('\n');
 }
 
-/** Keeps the lines of the first names only. */
-export const firstOf = (written: string, { names }: Names): string =>
+/** Returns the lines with a name that come after the first `mostNames`. */
+export const linesAfter = (written: string, { names }: Names): number[] =>
   written
     .split('\n')
-    .slice(0, (names.at(-1)?.line ?? -1) + 1)
-    .join('\n');
+    .flatMap((whole, line) => (line > (names.at(-1)?.line ?? -1) && whole.trim() !== '' ? [line] : []));
 
 /** Adds lines below what is written. */
 export const withMore = (written: string, more: string): string =>
-  written.trim() === '' ? more : `${written.replace(/\n+$/, '')}\n${more}`;
+  written.trim() === '' ? more : `${written.trimEnd()}\n${more}`;
 
 /** The settings of one name. */
 export const settingsOfName = (settings: Settings, { text, size }: Name): Settings => ({

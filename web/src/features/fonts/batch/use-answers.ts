@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DrawingInput } from '#contract/fonts';
 
 /** In ms: a list rests before its new names are asked about. */
@@ -9,8 +9,8 @@ const mostKept = 5000;
 export const keyOf = (input: DrawingInput): string => JSON.stringify(input);
 
 /**
- * Asks about drawings that have no answer yet, `portion` at a time. `known` has the answers by `keyOf`, more with each
- * `version`; all are forgotten when `about` changes.
+ * Asks about drawings that have no answer yet, `portion` at a time; `known` has the answers by `keyOf`. All are forgotten
+ * when `about` changes.
  */
 export function useAnswers<Answer>(
   inputs: readonly DrawingInput[],
@@ -18,47 +18,48 @@ export function useAnswers<Answer>(
   ask: (inputs: readonly DrawingInput[]) => Promise<readonly Answer[]>,
   about: unknown = null,
 ) {
-  const [known] = useState(() => new Map<string, Answer>());
-  const [version, tell] = useReducer((count: number) => count + 1, 0);
+  const [known, setKnown] = useState<ReadonlyMap<string, Answer>>(() => new Map());
   const [isFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   const latest = useRef(ask);
-  const told = useRef(about);
+  const kept = useRef({ about, known });
   useEffect(() => {
     latest.current = ask;
   });
 
   useEffect(() => {
     let isOld = false;
-    if (told.current !== about) known.clear();
-    told.current = about;
+    if (kept.current.about !== about) kept.current = { about, known: new Map() };
+    const isNew = kept.current.known.size === 0;
     const wanted = new Map(inputs.map((input) => [keyOf(input), input]));
-    const missing = [...wanted].filter(([key]) => !known.has(key));
+    const missing = [...wanted].filter(([key]) => !kept.current.known.has(key));
     if (missing.length === 0) return undefined;
     async function askAll() {
-      if (known.size > mostKept) for (const key of known.keys()) if (!wanted.has(key)) known.delete(key);
       try {
         for (let at = 0; at < missing.length && !isOld; at += portion) {
           const some = missing.slice(at, at + portion);
           const answers = await latest.current(some.map(([, input]) => input));
-          if (told.current !== about) return;
+          if (kept.current.about !== about) return;
+          const old = [...kept.current.known];
+          const next = new Map(old.length > mostKept ? old.filter(([key]) => wanted.has(key)) : old);
           for (const [nth, [key]] of some.entries()) {
             const answer = answers[nth];
-            if (answer !== undefined) known.set(key, answer);
+            if (answer !== undefined) next.set(key, answer);
           }
-          tell();
+          kept.current = { about, known: next };
+          setKnown(next);
         }
         if (!isOld) setFailed(false);
       } catch {
         if (!isOld) setFailed(true);
       }
     }
-    const timer = setTimeout(() => void askAll(), known.size === 0 ? 0 : rest);
+    const timer = setTimeout(() => void askAll(), isNew ? 0 : rest);
     return () => {
       isOld = true;
       clearTimeout(timer);
     };
-  }, [inputs, known, portion, about, tries]);
+  }, [inputs, portion, about, tries]);
 
-  return { known, version, isFailed, retry: () => setTries((now) => now + 1) };
+  return { known, isFailed, retry: () => setTries((now) => now + 1) };
 }

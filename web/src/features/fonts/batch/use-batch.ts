@@ -1,13 +1,15 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { formatNumber } from '#contract/common/money';
 import type { DrawingFormat, DrawingInput } from '#contract/fonts';
 import type { SheetOptions } from '#engraving/sheet';
 import { tabDraft } from '../../../lib/tab-draft.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
+import { toast } from '../../../ui/toast.ts';
 import { askEngine } from '../engine-client.ts';
 import type { EngineCalls, Fit, Refused } from '../engine-messages.ts';
 import { inputOf, type Settings } from '../settings.ts';
 import { useSpot } from '../use-spot.ts';
-import { type Name, namesOf, settingsOfName } from './names.ts';
+import { type Name, namesOf, settingsOfName, withoutLines } from './names.ts';
 import { keyOf, useAnswers } from './use-answers.ts';
 
 /** What a person has written and chosen; it is kept as a draft. */
@@ -64,6 +66,21 @@ export function useBatch(settings: Settings) {
     (written: (now: string) => string) => setBatch((now) => ({ ...now, written: written(now.written) })),
     [],
   );
+  const latest = useRef(batch.written);
+  useEffect(() => {
+    latest.current = batch.written;
+  });
+  const remove = useCallback(
+    (lines: readonly number[]) => {
+      const before = latest.current;
+      edit((written) => withoutLines(written, lines));
+      toast.success(`${formatNumber(lines.length)} نام برداشته شد`, {
+        label: 'برگرداندن',
+        onPress: () => change({ written: before }),
+      });
+    },
+    [edit, change],
+  );
   const draft = useDraft({
     store,
     draft: { values: batch, files: noFiles },
@@ -75,7 +92,7 @@ export function useBatch(settings: Settings) {
   const names = useMemo(() => namesOf(written), [written]);
   const own = useMemo(() => names.names.map((name) => settingsOfName(settings, name)), [names, settings]);
   const asked = useMemo(() => own.map(inputOf), [own]);
-  const { known, version, isFailed, retry } = useAnswers<Known>(asked, 40, askFits);
+  const { known, isFailed, retry } = useAnswers<Known>(asked, 40, askFits);
   const { isShrunk, isEven } = batch;
   const isEvened = settings.fit && isEven;
   const measuredRows = useMemo(() => {
@@ -85,8 +102,7 @@ export function useBatch(settings: Settings) {
       return [rowOf({ name, nth: at + 1, settings: ownSettings, input }, known.get(keyOf(input)), isShrunk)];
     });
     return isEvened ? evened(each) : each;
-    // oxlint-disable-next-line exhaustive-deps -- `known` is the same map with other answers.
-  }, [names, own, asked, known, version, isShrunk, isEvened]);
+  }, [names, own, asked, known, isShrunk, isEvened]);
   const measured = measuredRows.filter(({ fit, refused }) => fit ?? refused).length;
   const isMeasured = measured === measuredRows.length;
 
@@ -108,8 +124,7 @@ export function useBatch(settings: Settings) {
         const warning = row.fit && burns.known.get(keyOf(row.input));
         return warning ? { ...row, warning } : row;
       }),
-    // oxlint-disable-next-line exhaustive-deps -- as above.
-    [measuredRows, burns.known, burns.version],
+    [measuredRows, burns.known],
   );
 
   return {
@@ -117,6 +132,8 @@ export function useBatch(settings: Settings) {
     change,
     /** Changes what is written. */
     edit,
+    /** Takes lines out, with a way back. */
+    remove,
     names,
     rows,
     /** How many names are measured. */

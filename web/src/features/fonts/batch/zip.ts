@@ -5,7 +5,7 @@ export function beginZip() {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, part) => {
     if (error) throw error;
-    parts.push(part as Uint8Array<ArrayBuffer>);
+    parts.push(part);
   });
   return {
     add(name: string, bytes: Uint8Array) {
