@@ -15,6 +15,7 @@ import { Broken } from './routes/-shell/Broken.tsx';
 import { NotFound } from './routes/-shell/lazy.ts';
 import { routeTree } from './routes.gen.ts';
 import { toast } from './ui/toast.ts';
+import { provideLaser } from './ui/vectors/provide-laser.ts';
 
 const isOffline = (error: unknown) => error instanceof CallError && error.code === 'OFFLINE';
 
@@ -74,6 +75,11 @@ addEventListener(
     once: true,
   },
 );
+
+provideLaser(async () => {
+  const { ownLaser } = await import('./features/devices/parts.tsx');
+  return queryClient.ensureQueryData(ownLaser);
+});
 
 void queryClient.prefetchQuery(settingsQuery);
 

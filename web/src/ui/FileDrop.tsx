@@ -112,7 +112,12 @@ export function FileDrop({
       {files.length > 0 && (
         <ul aria-label="فایل‌ها" className="flex flex-col gap-2">
           {files.map((file) => (
-            <FileRow key={file.id} file={file} {...{ onRemove, onCancel, onRetry, onPause, onResume }} />
+            <FileRow
+              key={file.id}
+              file={file}
+              onTake={(made) => take([made])}
+              {...{ onRemove, onCancel, onRetry, onPause, onResume }}
+            />
           ))}
         </ul>
       )}

@@ -1,11 +1,17 @@
 import { File as FileIcon, Pause, Play, RotateCcw, Trash2, X } from 'lucide-react';
+import { Suspense } from 'react';
 import { formatNumber } from '#contract/common/money';
+import { vectorKindOf } from '../lib/vectors/vector-kind.ts';
 import { cx } from './class-names.ts';
 import { formatBytes } from './file-limits.ts';
 import { IconButton } from './IconButton.tsx';
+import { lazyPart } from './lazy-part.ts';
 import { PicturePreview } from './PicturePreview.tsx';
 import { Progress } from './Progress.tsx';
 import { FileName } from './FileName.tsx';
+
+const ChosenPicture = lazyPart(async () => (await import('./vectors/ChosenVector.tsx')).ChosenPicture);
+const ChosenNote = lazyPart(async () => (await import('./vectors/ChosenVector.tsx')).ChosenNote);
 
 export type FileDropItem = {
   id: string;
@@ -31,6 +37,8 @@ type FileRowProps = {
   onRetry?: (id: string) => void;
   onPause?: (id: string) => void;
   onResume?: (id: string) => void;
+  /** Takes a file that was made of this one. */
+  onTake?: (file: File) => void;
 };
 
 const readable = /^image\/(png|jpeg|webp)$/;
@@ -45,8 +53,9 @@ function stateText(file: FileDropItem): string {
   return `${formatNumber(Math.round(file.percent ?? 0))}٪ از ${formatBytes(file.size)}${speed}`;
 }
 
-export function FileRow({ file, onRemove, onCancel, onRetry, onPause, onResume }: FileRowProps) {
+export function FileRow({ file, onRemove, onCancel, onRetry, onPause, onResume, onTake }: FileRowProps) {
   const picture = file.file && readable.test(file.file.type) ? file.file : null;
+  const vector = file.file && vectorKindOf(file.name) ? file.file : null;
   const ending = file.name.includes('.') ? file.name.split('.').pop()?.slice(0, 4).toUpperCase() : '';
   return (
     <li className="flex min-w-0 items-center gap-3 rounded-md border bg-surface p-2">
@@ -55,10 +64,12 @@ export function FileRow({ file, onRemove, onCancel, onRetry, onPause, onResume }
           <PicturePreview file={picture} className="size-full" />
         ) : file.thumb ? (
           <img src={file.thumb} alt="" className="size-full object-cover" />
+        ) : vector ? (
+          <Suspense fallback={<Ending>{ending}</Ending>}>
+            <ChosenPicture id={file.id} file={vector} fallback={<Ending>{ending}</Ending>} />
+          </Suspense>
         ) : ending ? (
-          <span dir="ltr" className="text-2xs font-semibold tracking-wide">
-            {ending}
-          </span>
+          <Ending>{ending}</Ending>
         ) : (
           <FileIcon />
         )}
@@ -68,6 +79,11 @@ export function FileRow({ file, onRemove, onCancel, onRetry, onPause, onResume }
         <span className={cx('text-xs', file.status === 'failed' ? 'text-danger' : 'text-muted')}>
           {stateText(file)}
         </span>
+        {vector && (
+          <Suspense fallback={<span className="text-xs text-muted">در حال بررسی…</span>}>
+            <ChosenNote id={file.id} file={vector} onTake={onTake} />
+          </Suspense>
+        )}
         {(file.status === 'sending' || file.status === 'paused') && (
           <Progress
             label={`بارگذاری ${file.name}`}
@@ -101,3 +117,9 @@ export function FileRow({ file, onRemove, onCancel, onRetry, onPause, onResume }
     </li>
   );
 }
+
+const Ending = ({ children }: { children: string | undefined }) => (
+  <span dir="ltr" className="text-2xs font-semibold tracking-wide">
+    {children}
+  </span>
+);

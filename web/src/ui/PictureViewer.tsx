@@ -1,20 +1,44 @@
 import type { ComponentProps } from 'react';
+import type { FileCheck } from '#contract/common/file-checks';
 import type { StoredFile } from '#contract/common/files';
+import { vectorKindOf } from '../lib/vectors/vector-kind.ts';
 import { Deferred } from './Deferred.tsx';
 import { lazyPart } from './lazy-part.ts';
 import { toViewerImage } from './stored-file.ts';
+import { keptFile } from './vectors/vector-file.ts';
 
 const ImageViewer = lazyPart(async () => (await import('./ImageViewer.tsx')).ImageViewer);
+const VectorViewer = lazyPart(async () => (await import('./vectors/VectorViewer.tsx')).VectorViewer);
 
-type PictureViewerProps = Omit<ComponentProps<typeof ImageViewer>, 'images'> & {
+type PictureViewerProps = Omit<ComponentProps<typeof ImageViewer>, 'images' | 'index' | 'onIndexChange'> & {
   pictures: readonly StoredFile[];
+  index: number;
+  onIndexChange: (index: number) => void;
+  /** What the server has found in a vector file, once it is known. */
+  checkOf?: (file: StoredFile) => FileCheck | undefined;
 };
 
-/** Shows kept pictures at full size. Its code comes when it is first opened. */
-export function PictureViewer({ pictures, ...viewer }: PictureViewerProps) {
+/** Shows kept files at full size: pictures, and vector files with what was found in them. The code comes when it is first opened. */
+export function PictureViewer({ pictures, checkOf, ...viewer }: PictureViewerProps) {
+  const { isOpen, onOpenChange, index, onIndexChange } = viewer;
+  const file = pictures[Math.min(index, pictures.length - 1)];
+  const isVector = file !== undefined && vectorKindOf(file.filename) !== null;
   return (
-    <Deferred when={viewer.isOpen}>
-      <ImageViewer images={pictures.map(toViewerImage)} {...viewer} />
-    </Deferred>
+    <>
+      <Deferred when={isOpen && !isVector}>
+        <ImageViewer images={pictures.map(toViewerImage)} {...viewer} isOpen={isOpen && !isVector} />
+      </Deferred>
+      <Deferred when={isOpen && isVector}>
+        {file && isVector && (
+          <VectorViewer
+            file={keptFile(file)}
+            check={checkOf?.(file)}
+            isOpen={isOpen}
+            onOpenChange={onOpenChange}
+            among={{ at: index, count: pictures.length, onGo: (step) => onIndexChange(index + step) }}
+          />
+        )}
+      </Deferred>
+    </>
   );
 }

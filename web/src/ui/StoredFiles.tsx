@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
+import type { FileCheck } from '#contract/common/file-checks';
 import type { StoredFile } from '#contract/common/files';
 import { buttonClass } from './button-class.ts';
 import { cx } from './class-names.ts';
@@ -8,20 +9,24 @@ import { formatBytes } from './file-limits.ts';
 import { FileName } from './FileName.tsx';
 import { FilePicture } from './FilePicture.tsx';
 import { PictureViewer } from './PictureViewer.tsx';
-import { isPicture } from './stored-file.ts';
+import { isShown } from './stored-file.ts';
 
 type StoredFilesProps = {
   files: readonly StoredFile[];
   /** The list's name for screen readers, such as «فایل‌های سفارش». */
   label: string;
   compact?: boolean;
+  /** Stands under a file's name, such as what the server has found in it. */
+  note?: (file: StoredFile) => ReactNode;
+  /** What the server has found in a vector file, once it is known. */
+  checkOf?: (file: StoredFile) => FileCheck | undefined;
   className?: string;
 };
 
 /** Files that are kept on the server: a picture opens large, another file is downloaded. */
-export function StoredFiles({ files, label, compact, className }: StoredFilesProps) {
+export function StoredFiles({ files, label, compact, note, checkOf, className }: StoredFilesProps) {
   const [open, setOpen] = useState<number | null>(null);
-  const pictures = files.filter(isPicture);
+  const pictures = files.filter(isShown);
   if (files.length === 0) return null;
   return (
     <>
@@ -45,6 +50,7 @@ export function StoredFiles({ files, label, compact, className }: StoredFilesPro
                 {file.filename}
               </FileName>
               {!compact && <span className="text-xs text-muted">{formatBytes(file.size)}</span>}
+              {note?.(file)}
             </span>
             {!compact && (
               <a
@@ -61,6 +67,7 @@ export function StoredFiles({ files, label, compact, className }: StoredFilesPro
       </ul>
       <PictureViewer
         pictures={pictures}
+        checkOf={checkOf}
         index={open ?? 0}
         onIndexChange={setOpen}
         isOpen={open !== null}
@@ -72,7 +79,7 @@ export function StoredFiles({ files, label, compact, className }: StoredFilesPro
 }
 
 function Opener({ file, onOpen, children }: { file: StoredFile; onOpen: () => void; children: ReactNode }) {
-  if (isPicture(file))
+  if (isShown(file))
     return (
       <AriaButton
         aria-label={`نمایش ${file.filename}`}

@@ -1,5 +1,6 @@
 import type { StoredFile } from '#contract/common/files';
 import type { ThumbWidth } from '#contract/common/media';
+import { vectorKindOf } from '../lib/vectors/vector-kind.ts';
 import type { ViewerImage } from './ImageViewer.tsx';
 
 const raster = /^image\/(png|jpeg|webp)$/;
@@ -9,6 +10,10 @@ export const isRaster = (file: Pick<StoredFile, 'mime'>) => raster.test(file.mim
 /** True for a picture, and for a file that the server draws: a design, a solid, or a document's first page. */
 export const isPicture = (file: Pick<StoredFile, 'mime' | 'thumb'>) =>
   isRaster(file) || file.thumb !== undefined;
+
+/** True for what opens in a viewer: a picture, or a vector file that the browser draws itself. */
+export const isShown = (file: Pick<StoredFile, 'mime' | 'thumb' | 'filename'>) =>
+  isPicture(file) || vectorKindOf(file.filename) !== null;
 
 /** Returns the URL of a thumbnail of at most `width` px; undefined when there is none. */
 export const thumbUrl = (file: StoredFile, width: ThumbWidth): string | undefined =>

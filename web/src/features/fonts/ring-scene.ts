@@ -18,6 +18,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js';
+import type { TurningScene } from '../../ui/use-turning-scene.ts';
 
 /** The ring's lengths in mm and its drawing as an SVG path of the strip. */
 export interface RingLook {
@@ -39,13 +40,8 @@ const around = 256;
 const edge = 0.25;
 const textureWidth = 4096;
 
-export interface RingScene {
+export interface RingScene extends TurningScene {
   show: (look: RingLook) => void;
-  /** Turns by radians: round its axis, and towards the viewer. */
-  turn: (round: number, tilt: number) => void;
-  render: () => void;
-  resize: (width: number, height: number) => void;
-  close: () => void;
 }
 
 /** Throws where the browser has no WebGL. */

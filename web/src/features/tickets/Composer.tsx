@@ -174,6 +174,7 @@ export function Composer({
             <FileRow
               key={id}
               file={{ id, name: file.name, size: file.size, file, status: 'done' }}
+              onTake={(made) => addFiles([made])}
               onRemove={() => setFiles((now) => now.filter((each) => each.id !== id))}
             />
           ))}

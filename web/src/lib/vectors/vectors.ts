@@ -1,4 +1,4 @@
-import { type FileCheck, isVectorKind, type VectorKind } from '#contract/common/file-checks';
+import type { FileCheck, VectorKind } from '#contract/common/file-checks';
 import type { Laser } from '#contract/common/lasers';
 import type { InspectedFile, VectorCall, VectorCalls, VectorReply, VectorRequest } from './messages.ts';
 
@@ -6,12 +6,6 @@ import type { InspectedFile, VectorCall, VectorCalls, VectorReply, VectorRequest
 const patience = 10_000;
 /** ms in which a worker's script and WebAssembly come over a slow line. */
 const loadPatience = 60_000;
-
-/** Returns the kind of a vector file by its name; null for any other file. */
-export function vectorKindOf(filename: string): VectorKind | null {
-  const ending = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
-  return isVectorKind(ending) ? ending : null;
-}
 
 /** The worker did not answer in time, or its script could not be fetched. */
 class NoAnswer extends Error {}

@@ -1,0 +1,78 @@
+import { ScanSearch } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../Button.tsx';
+import { Deferred } from '../Deferred.tsx';
+import { lazyPart } from '../lazy-part.ts';
+import { Skeleton } from '../Skeleton.tsx';
+import { Paths } from './DrawnPaths.tsx';
+import { drawnPaths } from './drawing-paths.ts';
+import { hiddenLayers } from './hidden-layers.ts';
+import { FindingLine } from './FindingLine.tsx';
+import { useInspected } from './use-inspected.ts';
+import { chosenFile } from './vector-file.ts';
+
+const VectorViewer = lazyPart(async () => (await import('./VectorViewer.tsx')).VectorViewer);
+
+type ChosenVectorProps = { id: string; file: File };
+
+/** More paths than these are not drawn in a small picture. */
+const mostSmall = 20_000;
+
+/** A small picture of a vector file that is not sent yet; `fallback` while there is none. */
+export function ChosenPicture({ id, file, fallback }: ChosenVectorProps & { fallback: ReactNode }) {
+  const looked = useInspected(chosenFile(id, file));
+  const picture = looked?.picture;
+  if (!picture || picture.paths.length > mostSmall) return fallback;
+  const { left, right, bottom, top } = picture.box;
+  const [width, height] = [right - left, top - bottom];
+  return (
+    <svg
+      aria-hidden="true"
+      data-theme="light"
+      viewBox={`0 0 ${width} ${height}`}
+      strokeWidth={Math.max(width, height) / 48}
+      className="size-full animate-appear bg-raised"
+    >
+      <Paths paths={drawnPaths(picture, hiddenLayers(looked.check))} />
+    </svg>
+  );
+}
+
+type ChosenNoteProps = ChosenVectorProps & { onTake?: (file: File) => void };
+
+/** What was found in a vector file that is not sent yet, and the way to look at it. */
+export function ChosenNote({ id, file, onTake }: ChosenNoteProps) {
+  const [isOpen, setOpen] = useState(false);
+  const chosen = chosenFile(id, file);
+  const looked = useInspected(chosen);
+  if (looked === null) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span role="status" className="min-w-0">
+        {looked ? (
+          <FindingLine check={looked.check} />
+        ) : (
+          <span className="flex items-center gap-2 text-xs text-muted">
+            <Skeleton className="h-3 w-20" />
+            در حال بررسی…
+          </span>
+        )}
+      </span>
+      {looked && (looked.picture || looked.triangles) && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<ScanSearch className="size-4!" />}
+          aria-label={`دیدن و بررسی ${file.name}`}
+          onPress={() => setOpen(true)}
+          className="-my-1 -ms-2 text-ink"
+        >
+          دیدن و بررسی
+        </Button>
+      )}
+      <Deferred when={isOpen}>
+        <VectorViewer file={chosen} isOpen={isOpen} onOpenChange={setOpen} onTake={onTake} />
+      </Deferred>
+    </span>
+  );
+}

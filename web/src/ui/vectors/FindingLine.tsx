@@ -1,0 +1,25 @@
+import { CircleAlert, CircleCheckBig, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FileCheck } from '#contract/common/file-checks';
+import { cx } from '../class-names.ts';
+import { type Severity, summaryParts, worstOf } from './finding-texts.ts';
+
+const looks: Record<Severity | 'fine', { icon: ReactNode; colour: string }> = {
+  danger: { icon: <CircleAlert />, colour: 'text-danger' },
+  warning: { icon: <TriangleAlert />, colour: 'text-warning' },
+  info: { icon: <Info />, colour: 'text-info' },
+  fine: { icon: <CircleCheckBig />, colour: 'text-success' },
+};
+
+/** A whole check in one line: the size and what was found. */
+export function FindingLine({ check, className }: { check: FileCheck; className?: string }) {
+  const { icon, colour } = looks[check.failure === undefined ? (worstOf(check) ?? 'fine') : 'info'];
+  return (
+    <span className={cx('flex min-w-0 items-start gap-1.5 text-xs text-muted', className)}>
+      <span aria-hidden="true" className={cx('mt-0.5 shrink-0 [&>svg]:size-4', colour)}>
+        {icon}
+      </span>
+      <span className="min-w-0">{summaryParts(check).join(' · ')}</span>
+    </span>
+  );
+}

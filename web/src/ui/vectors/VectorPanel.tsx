@@ -1,0 +1,152 @@
+import { CircleAlert, CircleCheckBig } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FileCheck } from '#contract/common/file-checks';
+import { Button } from '../Button.tsx';
+import { FactRow } from '../FactRow.tsx';
+import { type ChosenPlace, FindingsList } from './FindingsList.tsx';
+import { formatLength, kindName, sizeText, unitText, volumeText } from './finding-texts.ts';
+import { LayersList } from './LayersList.tsx';
+import { formatNumber } from '#contract/common/money';
+
+type VectorPanelProps = {
+  check: FileCheck;
+  /** The laser is not the person's own. */
+  isUsual: boolean | undefined;
+  hidden: ReadonlySet<number>;
+  onHide: (hidden: ReadonlySet<number>) => void;
+  chosen: ChosenPlace | null;
+  onChoose: (chosen: ChosenPlace) => void;
+  /** Stands after the facts: mending, other formats. */
+  children?: ReactNode;
+};
+
+/** What a file is and what was found in it. */
+export function VectorPanel({
+  check,
+  isUsual,
+  hidden,
+  onHide,
+  chosen,
+  onChoose,
+  children,
+}: VectorPanelProps) {
+  const { findings = [], layers = [], unchecked = [], failure, solid, laser } = check;
+  if (failure !== undefined)
+    return (
+      <div className="flex gap-3 rounded-md bg-danger-soft p-4 text-danger">
+        <CircleAlert aria-hidden="true" className="shrink-0" />
+        <p role="alert" className="text-sm">
+          {failure}
+        </p>
+      </div>
+    );
+  if (solid) return <SolidPart check={check} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <SizePart check={check} />
+      <Section title={findings.length > 0 ? 'پیش از حک ببینید' : 'بررسی'}>
+        {findings.length > 0 ? (
+          <FindingsList findings={findings} chosen={chosen} onChoose={onChoose} />
+        ) : (
+          <Fine>{check.size ? 'ایرادی پیدا نشد؛ طرح آمادهٔ حک است.' : 'چیزی در این طرح دیده نمی‌شود.'}</Fine>
+        )}
+        {unchecked.length > 0 && (
+          <p className="text-xs text-muted">
+            {`طرح بسیار پرجزئیات است و این‌ها بررسی نشد: ${unchecked.map(kindName).join('، ')}.`}
+          </p>
+        )}
+        <p className="text-xs text-muted">
+          {`با پرتو ${formatLength(laser.spot)} میلی‌متر بررسی شد.`}
+          {isUsual && ' پرتو دستگاه خود را در «دستگاه‌های من» تنظیم کنید.'}
+        </p>
+      </Section>
+      {children}
+      {layers.length > 0 && (
+        <Section
+          title={`${formatNumber(layers.length)} لایه`}
+          actions={
+            layers.length > 1 && (
+              <Button
+                variant="ghost"
+                size="sm"
+                onPress={() => onHide(hidden.size > 0 ? new Set() : new Set(layers.keys()))}
+              >
+                {hidden.size > 0 ? 'نمایش همه' : 'پنهان کردن همه'}
+              </Button>
+            )
+          }
+        >
+          <LayersList layers={layers} hidden={hidden} onChange={onHide} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function SizePart({ check: { size, unit } }: { check: FileCheck }) {
+  return (
+    <div>
+      <p className="text-xl font-semibold tabular-nums">
+        {size ? sizeText(size.width, size.height) : 'بی‌اندازه'}
+      </p>
+      {unit && (
+        <p className={unit.guessed ? 'text-sm text-warning' : 'text-xs text-muted'}>
+          {unit.guessed ? unitText(unit) : `واحد فایل: ${unitText(unit)}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SolidPart({ check: { solid } }: { check: FileCheck }) {
+  if (!solid) return null;
+  const { width, depth, height, triangles, closed, volume } = solid;
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-xl font-semibold tabular-nums">{sizeText(width, depth, height)}</p>
+      {closed === false ? (
+        <div className="flex gap-3 rounded-md bg-warning-soft p-4 text-warning">
+          <CircleAlert aria-hidden="true" className="shrink-0" />
+          <p className="text-sm">پوستهٔ حجم بسته نیست؛ حجم آن شناخته نمی‌شود و شاید درست تراشیده نشود.</p>
+        </div>
+      ) : (
+        closed && <Fine>پوستهٔ حجم بسته و درست است.</Fine>
+      )}
+      <dl className="flex flex-col gap-2 text-sm">
+        <FactRow term="پهنا × ژرفا × بلندی">{sizeText(width, depth, height)}</FactRow>
+        <FactRow term="مثلث‌ها">{formatNumber(triangles)}</FactRow>
+        {volume !== undefined && <FactRow term="حجم">{volumeText(volume)}</FactRow>}
+      </dl>
+      <p className="text-xs text-muted">فایل STL واحد ندارد؛ میلی‌متر گرفته شد.</p>
+    </div>
+  );
+}
+
+function Fine({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-3 rounded-md bg-success-soft p-4 text-sm text-success">
+      <CircleCheckBig aria-hidden="true" className="shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+export function Section({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="flex flex-col gap-2.5">
+      <div className="flex min-h-9 items-center justify-between gap-2">
+        <h3 className="text-sm font-semibold">{title}</h3>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Download, X } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import type { FileCheck } from '#contract/common/file-checks';
+import type { Laser } from '#contract/common/lasers';
+import { formatNumber } from '#contract/common/money';
+import { buttonClass } from '../button-class.ts';
+import { cx } from '../class-names.ts';
+import { FileName } from '../FileName.tsx';
+import { IconButton } from '../IconButton.tsx';
+import { lazyPart } from '../lazy-part.ts';
+import { Skeleton } from '../Skeleton.tsx';
+import { Spinner } from '../Spinner.tsx';
+import { Deferred } from '../Deferred.tsx';
+import { Drawing } from './Drawing.tsx';
+import type { ChosenPlace } from './FindingsList.tsx';
+import { FindingLine } from './FindingLine.tsx';
+import { hiddenLayers } from './hidden-layers.ts';
+import { useInspected } from './use-inspected.ts';
+import type { VectorFile } from './vector-file.ts';
+import { VectorPanel } from './VectorPanel.tsx';
+
+const SolidView = lazyPart(async () => (await import('./SolidView.tsx')).SolidView);
+
+export type VectorViewerProps = {
+  file: VectorFile;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** What the server has found, shown at once. */
+  check?: FileCheck;
+  /** The laser to check with; the person's own without it. */
+  laser?: Laser;
+  /** Takes a file that was made of this one; without it such a file is downloaded. */
+  onTake?: (file: File) => void;
+  /** The file's place among others. */
+  among?: { at: number; count: number; onGo: (step: number) => void };
+};
+
+/** Shows a vector file as large as the screen, with all that was found in it. */
+export function VectorViewer({ isOpen, onOpenChange, ...stage }: VectorViewerProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      data-over="viewer"
+      className="fixed inset-0 z-50 bg-canvas text-ink transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0"
+    >
+      <Modal className="size-full">
+        <Dialog className="size-full outline-none">
+          <Stage key={stage.file.id} {...stage} onClose={() => onOpenChange(false)} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+type StageProps = Omit<VectorViewerProps, 'isOpen' | 'onOpenChange'> & { onClose: () => void };
+
+function Stage({ file, check: known, laser, among, onClose }: StageProps) {
+  const looked = useInspected(file, known?.laser ?? laser);
+  const check = known ?? looked?.check;
+  const [switched, setSwitched] = useState<ReadonlySet<number> | null>(null);
+  const [chosen, setChosen] = useState<ChosenPlace | null>(null);
+  const [isRaised, setRaised] = useState(true);
+  const hidden = switched ?? hiddenLayers(check ?? {});
+  const box = check?.findings?.find(({ kind }) => kind === chosen?.kind)?.places[chosen?.at ?? 0] ?? null;
+
+  return (
+    <div className="grid size-full grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_minmax(0,1fr)] 2xl:grid-cols-[minmax(0,1fr)_28rem]">
+      <header className="flex min-w-0 items-center gap-1 border-b bg-surface py-1.5 ps-4 pe-2 lg:col-span-2">
+        <Heading slot="title" className="min-w-0 flex-1 text-base font-semibold">
+          <FileName>{file.name}</FileName>
+        </Heading>
+        {among && among.count > 1 && (
+          <>
+            <IconButton
+              label="فایل قبلی"
+              icon={<ChevronRight />}
+              isDisabled={among.at === 0}
+              onPress={() => among.onGo(-1)}
+            />
+            <span className="text-xs text-muted tabular-nums">
+              {`${formatNumber(among.at + 1)} از ${formatNumber(among.count)}`}
+            </span>
+            <IconButton
+              label="فایل بعدی"
+              icon={<ChevronLeft />}
+              isDisabled={among.at === among.count - 1}
+              onPress={() => among.onGo(1)}
+            />
+          </>
+        )}
+        {file.url && (
+          <a
+            href={file.url}
+            download={file.name}
+            aria-label={`دریافت ${file.name}`}
+            className={buttonClass('ghost', 'md', 'px-3 text-muted')}
+          >
+            <Download />
+          </a>
+        )}
+        <IconButton label="بستن" icon={<X />} onPress={onClose} />
+      </header>
+      <div className="relative min-h-0 min-w-0 overflow-hidden">
+        {looked?.picture ? (
+          <Drawing
+            name={file.name}
+            picture={looked.picture}
+            check={looked.check}
+            hidden={hidden}
+            chosen={box}
+          />
+        ) : looked?.triangles ? (
+          <Deferred when fallback={<Waiting />}>
+            <SolidView name={file.name} triangles={looked.triangles} />
+          </Deferred>
+        ) : looked === undefined ? (
+          <Waiting />
+        ) : (
+          <div className="grid size-full place-items-center bg-sunken p-6 text-center">
+            <div className="flex max-w-prose flex-col items-center gap-4">
+              <p role="alert" className="text-muted">
+                {looked?.check.failure ?? 'این فایل دریافت نشد؛ اتصال خود را ببینید و دوباره باز کنید.'}
+              </p>
+              {file.url && (
+                <a href={file.url} download={file.name} className={buttonClass('secondary')}>
+                  <Download aria-hidden="true" />
+                  دریافت فایل
+                </a>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+      <aside
+        aria-label="بررسی فایل"
+        className="flex min-h-0 flex-col border-t bg-surface max-lg:rounded-t-2xl max-lg:shadow-overlay lg:border-s lg:border-t-0"
+      >
+        <div className="flex items-center gap-2 py-1 ps-4 pe-2 lg:hidden">
+          <span className="min-w-0 flex-1">{check ? <FindingLine check={check} /> : 'در حال بررسی…'}</span>
+          <IconButton
+            label={isRaised ? 'بستن جزئیات' : 'دیدن جزئیات'}
+            icon={isRaised ? <ChevronDown /> : <ChevronUp />}
+            aria-expanded={isRaised}
+            onPress={() => setRaised(!isRaised)}
+          />
+        </div>
+        <div
+          className={cx(
+            'min-h-0 overflow-y-auto overscroll-contain p-4 max-lg:max-h-[38svh] max-lg:border-t lg:flex-1 lg:p-5',
+            !isRaised && 'max-lg:hidden',
+          )}
+        >
+          {check ? (
+            <VectorPanel
+              check={check}
+              isUsual={known ? undefined : looked?.laser.isUsual}
+              hidden={hidden}
+              onHide={setSwitched}
+              chosen={chosen}
+              onChoose={(next) => setChosen({ ...next })}
+            />
+          ) : (
+            looked === undefined && (
+              <div role="status" aria-label="در حال بررسی" className="flex flex-col gap-4">
+                <Skeleton className="h-8 w-48" />
+                <Skeleton className="h-20 w-full rounded-md" />
+                <Skeleton className="h-20 w-full rounded-md" />
+              </div>
+            )
+          )}
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid size-full place-items-center bg-sunken">
+      <Spinner size="lg" label="در حال خواندن طرح" />
+    </div>
+  );
+}

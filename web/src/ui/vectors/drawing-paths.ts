@@ -1,0 +1,37 @@
+import type { Picture, PicturePath } from '#engraving/reading/picture';
+
+/** How many lines of one look are drawn as one path: few elements, of which those out of sight cost nothing. */
+const together = 100;
+
+/**
+ * Joins neighbouring lines of the same look into one path, which looks the same; what is filled stays by itself. Layers
+ * in `hidden` are left out.
+ */
+export function drawnPaths({ paths }: Picture, hidden: ReadonlySet<number>): PicturePath[] {
+  const drawn: PicturePath[] = [];
+  let parts: string[] = [];
+  let open: PicturePath | null = null;
+  const close = () => {
+    if (open) drawn.push(parts.length > 1 ? { ...open, d: parts.join('') } : open);
+    [open, parts] = [null, []];
+  };
+  for (const path of paths) {
+    if (hidden.has(path.layer)) continue;
+    const goesOn =
+      open !== null &&
+      parts.length < together &&
+      path.fill === null &&
+      open.fill === null &&
+      path.stroke === open.stroke &&
+      path.width === open.width &&
+      path.layer === open.layer &&
+      path.isPlace === open.isPlace;
+    if (!goesOn) {
+      close();
+      open = path;
+    }
+    parts.push(path.d);
+  }
+  close();
+  return drawn;
+}

@@ -1,0 +1,171 @@
+import type { FileCheck, FileFinding, FindingKind, SolidFacts } from '#contract/common/file-checks';
+import { formatNumber } from '#contract/common/money';
+import type { Tone } from '../Badge.tsx';
+
+/** `danger` spoils the work, `warning` may, and `info` is good to know. */
+export type Severity = Extract<Tone, 'danger' | 'warning' | 'info'>;
+
+/** What stands for a finding in a line that tells a whole file. */
+const short: Record<FindingKind, string> = {
+  open: 'خط باز',
+  doubled: 'خط دوتایی',
+  overlapping: 'هم‌پوشانی',
+  cancelling: 'جای خالی‌شده',
+  thin: 'خط باریک',
+  narrow: 'فاصلهٔ تنگ',
+  dense: 'جای پُرنقطه',
+  text: 'متن',
+  font: 'متن بی‌فونت',
+  raster: 'تصویر پیکسلی',
+  outside: 'خط بیرون از صفحه',
+};
+
+/** Where a count alone does not say what is wrong. */
+const titles: Partial<Record<FindingKind, (count: string) => string>> = {
+  cancelling: (count) => `${count} جا شکل‌ها همدیگر را خالی می‌کنند`,
+  thin: (count) => `${count} خط باریک‌تر از پرتو`,
+  narrow: (count) => `${count} فاصلهٔ تنگ‌تر از پرتو`,
+  text: (count) => `متن هنوز متن است: ${count} جا`,
+  font: (count) => `فونت در فایل نیست: ${count} جا`,
+};
+
+export const kindName = (kind: FindingKind): string => short[kind];
+
+export const findingTitle = ({ kind, count }: Pick<FileFinding, 'kind' | 'count'>): string =>
+  titles[kind]?.(formatNumber(count)) ?? `${formatNumber(count)} ${short[kind]}`;
+
+/** Below this many dots per inch, a picture's steps are seen on metal. */
+const fewDots = 200;
+
+const severities: Record<FindingKind, Severity> = {
+  open: 'danger',
+  doubled: 'warning',
+  overlapping: 'warning',
+  cancelling: 'danger',
+  thin: 'warning',
+  narrow: 'warning',
+  dense: 'info',
+  text: 'warning',
+  font: 'danger',
+  raster: 'info',
+  outside: 'danger',
+};
+
+export const severityOf = ({ kind, value }: Pick<FileFinding, 'kind' | 'value'>): Severity =>
+  kind === 'raster' && value !== undefined && value < fewDots ? 'warning' : severities[kind];
+
+export const severityNames: Record<Severity, string> = {
+  danger: 'باید درست شود',
+  warning: 'بهتر است درست شود',
+  info: 'خوب است بدانید',
+};
+
+/** Says what happens on metal and what to do. */
+export function findingNote({ kind, value, names = [] }: FileFinding): string {
+  switch (kind) {
+    case 'open': {
+      const widest = value ? ` بزرگ‌ترین فاصله ${formatLength(value)} میلی‌متر است.` : '';
+      return `داخل شکلِ باز پر نمی‌شود و برش ناتمام می‌ماند؛ دو سر خط را به هم برسانید.${widest}`;
+    }
+    case 'doubled':
+      return 'لیزر از همان‌جا دو بار رد می‌شود و گودتر می‌سوزاند؛ خط تکراری را پاک کنید.';
+    case 'overlapping':
+      return 'جایی که شکل‌ها روی هم افتاده‌اند دو بار می‌سوزد؛ شکل‌ها را یکی کنید.';
+    case 'cancelling':
+      return 'جایی که شکل‌ها روی هم افتاده‌اند خالی می‌ماند و نمی‌سوزد؛ شکل‌ها را یکی کنید.';
+    case 'thin':
+      return `پرتو ${formatLength(value ?? 0)} میلی‌متر است و این خط‌ها کلفت‌تر از طرح درمی‌آید؛ ضخیم‌ترشان کنید.`;
+    case 'narrow':
+      return `پرتو ${formatLength(value ?? 0)} میلی‌متر است و این فاصله‌ها پر می‌شود؛ بازترشان کنید.`;
+    case 'dense': {
+      const most = value ? ` (تا ${formatNumber(value)} نقطه در هر میلی‌متر)` : '';
+      return `نقطه‌ها بیش از اندازه نزدیک‌اند${most} و لیزر آنجا کند می‌شود؛ خط را ساده کنید.`;
+    }
+    case 'text':
+      return 'شاید در دستگاه با فونت دیگری دیده شود؛ پیش از فرستادن متن را به خط تبدیل کنید.';
+    case 'font': {
+      const which = names.length > 0 ? `فونت ${names.join('، ')}` : 'فونت این متن';
+      return `${which} همراه فایل نیست و شکل نوشته عوض می‌شود؛ متن را به خط تبدیل کنید.`;
+    }
+    case 'raster': {
+      if (value === undefined || value <= 0) return 'تصویر پیکسلی خط ندارد و فقط نقطه‌نقطه حک می‌شود.';
+      const sharpness = `در این اندازه ${formatNumber(value)} نقطه در اینچ دارد`;
+      return value < fewDots
+        ? `${sharpness} و روی فلز پله‌پله دیده می‌شود؛ تصویر بزرگ‌تری بگذارید.`
+        : `${sharpness}؛ نقطه‌نقطه حک می‌شود، نه با خط.`;
+    }
+    case 'outside':
+      return 'بیرون از صفحه یا میدان لیزر است و حک نمی‌شود؛ آن را جابه‌جا یا کوچک کنید.';
+  }
+}
+
+const fine = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 2 });
+const finest = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 3 });
+
+/** A length in mm with at most two digits after the point, three below a tenth. */
+export const formatLength = (mm: number): string => (Math.abs(mm) < 0.1 ? finest : fine).format(mm);
+
+/** «۴۲٫۳ × ۱۸ میلی‌متر», the width first. */
+export const sizeText = (...lengths: readonly number[]): string =>
+  `${lengths.map(formatLength).join(' × ')} میلی‌متر`;
+
+const unitNames: Record<string, string> = {
+  mm: 'میلی‌متر',
+  cm: 'سانتی‌متر',
+  m: 'متر',
+  in: 'اینچ',
+  ft: 'فوت',
+  pt: 'پوینت',
+  px: 'پیکسل',
+  'plotter unit': 'واحد پلاتر',
+};
+
+/** What the file's numbers mean. */
+export function unitText({ name, mm, guessed }: NonNullable<FileCheck['unit']>): string {
+  const unit = unitNames[name] ?? (mm === 1 ? 'میلی‌متر' : '');
+  if (!guessed) return unit || `هر واحد ${formatLength(mm)} میلی‌متر`;
+  if (name === 'px') return `واحد در فایل نیامده؛ پیکسل ${formatNumber(Math.round(25.4 / mm))} dpi گرفته شد`;
+  if (unit) return `واحد در فایل نیامده؛ ${unit} گرفته شد`;
+  return `واحد در فایل نیامده؛ هر واحد ${formatLength(mm)} میلی‌متر گرفته شد`;
+}
+
+/** «جامد بسته، ۱۲ مثلث». */
+export function solidText({ triangles, closed }: SolidFacts): string {
+  const count = `${formatNumber(triangles)} مثلث`;
+  return closed === undefined ? count : `${closed ? 'حجم بسته' : 'حجم باز'} · ${count}`;
+}
+
+export function volumeText(cubicMm: number): string {
+  return cubicMm < 10_000
+    ? `${formatLength(Math.round(cubicMm * 10) / 10)} میلی‌متر مکعب`
+    : `${formatLength(Math.round(cubicMm / 10) / 100)} سانتی‌متر مکعب`;
+}
+
+/** The gravest of what was found; null when nothing was. */
+export function worstOf({ findings = [], solid }: FileCheck): Severity | null {
+  const all = findings.map(severityOf);
+  if (solid?.closed === false) all.push('warning');
+  return (['danger', 'warning', 'info'] as const).find((severity) => all.includes(severity)) ?? null;
+}
+
+/** Returns the parts of a line about a file: its size, then its gravest findings first. */
+export function summaryParts(check: FileCheck): string[] {
+  if (check.failure !== undefined) return [check.failure];
+  if (check.solid) {
+    const { width, depth, height } = check.solid;
+    return [sizeText(width, depth, height), solidText(check.solid)];
+  }
+  const order: readonly Severity[] = ['danger', 'warning', 'info'];
+  const findings = (check.findings ?? []).toSorted(
+    (one, other) => order.indexOf(severityOf(one)) - order.indexOf(severityOf(other)),
+  );
+  return [
+    ...(check.size ? [sizeText(check.size.width, check.size.height)] : []),
+    ...findings.slice(0, mostTold).map(({ kind, count }) => `${formatNumber(count)} ${short[kind]}`),
+    ...(findings.length > mostTold ? [`${formatNumber(findings.length - mostTold)} نکتهٔ دیگر`] : []),
+    ...(findings.length === 0 ? ['ایرادی نیست'] : []),
+  ];
+}
+
+/** How many findings a line tells. */
+const mostTold = 3;

@@ -1,0 +1,134 @@
+import { type PointerEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  centred,
+  type DrawingView,
+  type Extent,
+  fitted,
+  moved,
+  type Place,
+  scalesFor,
+  trueScale,
+  viewOf,
+  zoomedAt,
+} from './drawing-view.ts';
+
+interface At {
+  x: number;
+  y: number;
+}
+
+const nowhere: DrawingView = { x: 0, y: 0, scale: 1 };
+
+/** Looks at a drawing through a window: by wheel, pinch, dragging and what its buttons and keys ask. */
+export function useDrawingView(drawing: Extent) {
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const [size, setSize] = useState<Extent | null>(null);
+  const [own, setOwn] = useState<DrawingView | null>(null);
+  /** Where the pointer is, in pixels of the window. */
+  const [pointer, setPointer] = useState<At | null>(null);
+  const touches = useRef(new Map<number, At>());
+
+  const fit = useMemo(() => (size ? fitted(drawing, size) : nowhere), [drawing, size]);
+  const view = own ?? fit;
+  const limits = size ? scalesFor(drawing, size) : { least: 1, most: 1 };
+
+  useEffect(() => {
+    if (!box) return undefined;
+    const sizes = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = box;
+      if (width > 0 && height > 0) setSize({ width, height });
+    });
+    sizes.observe(box);
+    return () => sizes.disconnect();
+  }, [box]);
+
+  function change(by: (now: DrawingView, seen: Extent) => DrawingView) {
+    if (!size) return;
+    setOwn((now) => moved(by(now ?? fit, size), { x: 0, y: 0 }, drawing, size));
+  }
+
+  const inWindow = ({ clientX, clientY }: { clientX: number; clientY: number }): At => {
+    const edges = box?.getBoundingClientRect();
+    return { x: clientX - (edges?.left ?? 0), y: clientY - (edges?.top ?? 0) };
+  };
+  const zoomAt = (factor: number, at: At) => change((now) => zoomedAt(now, factor, at, limits));
+  const middle = () => ({ x: (size?.width ?? 0) / 2, y: (size?.height ?? 0) / 2 });
+
+  // React listens to wheel events passively, so it could not prevent the page's own zoom.
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    zoomAt(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), inWindow(event));
+  });
+  useEffect(() => {
+    if (!box) return undefined;
+    const listen = (event: WheelEvent) => onWheel(event);
+    box.addEventListener('wheel', listen, { passive: false });
+    return () => box.removeEventListener('wheel', listen);
+  }, [box]);
+
+  function onPointerDown(event: PointerEvent) {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    touches.current.set(event.pointerId, inWindow(event));
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    const now = inWindow(event);
+    setPointer(now);
+    const before = touches.current.get(event.pointerId);
+    if (!before || !size) return;
+    const other = [...touches.current].find(([id]) => id !== event.pointerId)?.[1];
+    touches.current.set(event.pointerId, now);
+    if (other) {
+      const apart = (point: At) => Math.hypot(point.x - other.x, point.y - other.y);
+      zoomAt(apart(now) / Math.max(1, apart(before)), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+    } else {
+      const by = { x: now.x - before.x, y: now.y - before.y };
+      change((current) => moved(current, by, drawing, size));
+    }
+  }
+
+  const release = (event: PointerEvent) => touches.current.delete(event.pointerId);
+
+  return {
+    view,
+    size,
+    pointer,
+    limits,
+    isFitted: own === null,
+    fit: () => setOwn(null),
+    zoomBy: (factor: number) => zoomAt(factor, middle()),
+    moveBy: (x: number, y: number) => size && change((now) => moved(now, { x, y }, drawing, size)),
+    trueSize: () =>
+      change((now, seen) => {
+        const [x, y] = [now.x + seen.width / 2 / now.scale, now.y + seen.height / 2 / now.scale];
+        return centred(x, y, trueScale, seen);
+      }),
+    /** Shows a place with what is around it. */
+    goTo: ([left, top, right, bottom]: Place) =>
+      change((_, seen) => {
+        const around = Math.max(drawing.width, drawing.height) / 80;
+        const place = [left - around, top - around, right + around, bottom + around] as const;
+        return viewOf(place, seen, { ...limits, least: fit.scale, free: 0.2 });
+      }),
+    windowProps: {
+      ref: setBox,
+      onPointerDown,
+      onPointerMove,
+      onPointerUp: release,
+      onPointerCancel: release,
+      onPointerLeave: () => setPointer(null),
+      onDoubleClick: (event: { clientX: number; clientY: number }) => zoomAt(2.5, inWindow(event)),
+    },
+  };
+}
+
+/** A value once it has rested for some ms; the value itself when there is nothing to wait for. */
+export function useRested<Value>(value: Value, ms: number): Value {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    if (ms === 0) return undefined;
+    const timer = setTimeout(() => setRested(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return ms === 0 ? value : rested;
+}

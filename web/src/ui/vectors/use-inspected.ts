@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Laser } from '#contract/common/lasers';
+import type { InspectedFile } from '../../lib/vectors/messages.ts';
+import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
+import { inspectFile } from '../../lib/vectors/vectors.ts';
+import { knownLaser } from './laser.ts';
+import type { KnownLaser } from './provide-laser.ts';
+import type { VectorFile } from './vector-file.ts';
+
+export interface Looked extends InspectedFile {
+  laser: KnownLaser;
+}
+
+/** What was found in chosen files, as long as they are there. */
+const known = new WeakMap<Blob, { spot: string; looked: Promise<Looked> }>();
+
+async function look(blob: Blob, name: string, said: Laser | undefined): Promise<Looked> {
+  const laser = said ?? (await knownLaser());
+  const spot = JSON.stringify(laser);
+  const before = known.get(blob);
+  if (before?.spot === spot) return before.looked;
+  const kind = vectorKindOf(name);
+  if (!kind) throw new Error('This is no vector file.');
+  const { isUsual: _, ...plain } = laser as KnownLaser;
+  const looked = inspectFile(blob, kind, plain).then((inspected) => ({ ...inspected, laser }));
+  known.set(blob, { spot, looked });
+  return looked;
+}
+
+/**
+ * Reads and checks a vector file in the worker, once. `undefined` while it is being read, `null` when it could not be
+ * fetched; a file that cannot be read has a check that says so. `laser` is the one that the server has checked it with.
+ */
+export function useInspected(file: VectorFile | null, laser?: Laser): Looked | null | undefined {
+  const id = file?.id;
+  const [found, setFound] = useState<{ id: string; looked: Looked | null }>();
+  const read = useEffectEvent(async (isStill: () => boolean) => {
+    if (!file) return;
+    const looked = await file
+      .blob()
+      .then((blob) => look(blob, file.name, laser))
+      .catch(() => null);
+    if (isStill()) setFound({ id: file.id, looked });
+  });
+  useEffect(() => {
+    let isGone = false;
+    void read(() => !isGone);
+    return () => {
+      isGone = true;
+    };
+  }, [id]);
+  return found && found.id === id ? found.looked : undefined;
+}
