@@ -187,7 +187,7 @@ export function Drawing({ name, picture, check, hidden, chosen }: DrawingProps) 
           )}
         </div>
         <p
-          className="rounded-md border bg-raised px-2.5 py-1 text-xs text-muted tabular-nums shadow-raised max-lg:hidden"
+          className="absolute start-9 bottom-3 rounded-md border bg-raised px-2.5 py-1 text-xs text-muted tabular-nums shadow-raised max-lg:hidden"
           dir="ltr"
         >
           {pointer

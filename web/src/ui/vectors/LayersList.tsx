@@ -35,10 +35,10 @@ export function LayersList({ layers, hidden, onChange }: LayersListProps) {
                   <rect width="1" height="1" className="fill-ink" />
                 )}
               </svg>
-              <bdi dir="auto" className="min-w-0 flex-1">
+              <bdi dir="auto" className="min-w-0">
                 <Truncated>{name || 'بی‌نام'}</Truncated>
               </bdi>
-              <span className="shrink-0 text-xs text-muted">
+              <span className="ms-auto shrink-0 text-xs text-muted">
                 {shown ? '' : 'خاموش · '}
                 {`${formatNumber(outlines)} خط`}
               </span>

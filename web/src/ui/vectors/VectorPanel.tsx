@@ -48,7 +48,9 @@ export function VectorPanel({
         {findings.length > 0 ? (
           <FindingsList findings={findings} chosen={chosen} onChoose={onChoose} />
         ) : (
-          <Fine>{check.size ? 'ایرادی پیدا نشد؛ طرح آمادهٔ حک است.' : 'چیزی در این طرح دیده نمی‌شود.'}</Fine>
+          <Fine>
+            {unchecked.length > 0 ? 'در آنچه بررسی شد ایرادی نبود.' : 'ایرادی پیدا نشد؛ طرح آمادهٔ حک است.'}
+          </Fine>
         )}
         {unchecked.length > 0 && (
           <p className="text-xs text-muted">

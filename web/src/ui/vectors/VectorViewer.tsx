@@ -42,7 +42,6 @@ export function VectorViewer({ isOpen, onOpenChange, ...stage }: VectorViewerPro
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      data-over="viewer"
       className="fixed inset-0 z-50 bg-canvas text-ink transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0"
     >
       <Modal className="size-full">
@@ -66,7 +65,7 @@ function Stage({ file, check: known, laser, among, onClose }: StageProps) {
   const box = check?.findings?.find(({ kind }) => kind === chosen?.kind)?.places[chosen?.at ?? 0] ?? null;
 
   return (
-    <div className="grid size-full grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_minmax(0,1fr)] 2xl:grid-cols-[minmax(0,1fr)_28rem]">
+    <div className="grid size-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_minmax(0,1fr)] 2xl:grid-cols-[minmax(0,1fr)_28rem]">
       <header className="flex min-w-0 items-center gap-1 border-b bg-surface py-1.5 ps-4 pe-2 lg:col-span-2">
         <Heading slot="title" className="min-w-0 flex-1 text-base font-semibold">
           <FileName>{file.name}</FileName>

@@ -1,0 +1,209 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
+
+const entities = (lines: readonly (readonly [string | number, string | number][])[]) =>
+  lines.flatMap((each) => each.flat()).join('\n');
+
+const polyline = (points: readonly (readonly [number, number])[], closed: boolean) =>
+  [
+    [0, 'LWPOLYLINE'],
+    [8, 'Engrave'],
+    [90, points.length],
+    [70, closed ? 1 : 0],
+    ...points.flatMap(([x, y]) => [
+      [10, x],
+      [20, y],
+    ]),
+  ] as [string | number, string | number][];
+
+/** In mm; two outlines do not close, and a line lies twice. */
+const openDxf = [
+  '0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n4\n0\nENDSEC\n0\nSECTION\n2\nENTITIES',
+  entities([
+    polyline(
+      [
+        [0, 0],
+        [42, 0],
+        [42, 18],
+        [0, 18],
+        [0, 0.2],
+      ],
+      false,
+    ),
+    polyline(
+      [
+        [5, 5],
+        [15, 5],
+        [15, 13],
+        [5, 13],
+        [5, 5.3],
+      ],
+      false,
+    ),
+    polyline(
+      [
+        [20, 5],
+        [30, 5],
+        [30, 13],
+        [20, 13],
+      ],
+      true,
+    ),
+    polyline(
+      [
+        [20, 5],
+        [30, 5],
+        [30, 13],
+        [20, 13],
+      ],
+      true,
+    ),
+  ]),
+  '0\nENDSEC\n0\nEOF\n',
+].join('\n');
+
+const hostileSvg = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40mm" height="20mm" viewBox="0 0 40 20" onload="window.hacked=1">
+<script>window.hacked=1</script><style>@import url("https://evil.example/a.css");</style>
+<image xlink:href="https://evil.example/a.png" width="5" height="5"/>
+<foreignObject width="9" height="9"><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:top.hacked=1"/></foreignObject>
+<a xlink:href="javascript:window.hacked=1"><circle cx="20" cy="10" r="8" onclick="window.hacked=1" fill="url(https://evil.example/#x)"/></a></svg>`;
+
+/** The sides of a box of 20 × 10 × 5 mm. */
+const solid = () => {
+  const corner = (n: number) => `vertex ${(n & 1) * 20} ${((n >> 1) & 1) * 10} ${(n >> 2) * 5}`;
+  // Pairs of triangles for each side, seen from outside.
+  const sides = ['0231', '4576', '0154', '1375', '3267', '2046'];
+  const triangles = sides.flatMap((side) => {
+    const [a, b, c, d] = [...side].map(Number) as [number, number, number, number];
+    return [
+      [a, b, c],
+      [a, c, d],
+    ];
+  });
+  const facet = (each: number[]) =>
+    `facet normal 0 0 0\nouter loop\n${each.map(corner).join('\n')}\nendloop\nendfacet`;
+  return `solid box\n${triangles.map(facet).join('\n')}\nendsolid box\n`;
+};
+
+const chosen = (name: string, text: string) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(text),
+});
+
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'فایل‌ها' })
+    .getByRole('listitem')
+    .filter({ hasText: name.slice(0, -4) });
+const viewer = (page: Page) => page.getByRole('dialog');
+const findings = (page: Page) => viewer(page).getByRole('list', { name: 'نکته‌های طرح' });
+
+test('a customer sees what is wrong before paying, and the designer sees the same', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, newMobile());
+  await orderQuickly(page, 'برای شارژ');
+  const charge = await page.request.post('/api/user/charge', {
+    data: { amount: 400_000 },
+    headers: origin(),
+  });
+  await page.request.post(`${((await charge.json()) as { gatewayUrl: string }).gatewayUrl}/pay`);
+  await page.goto('/designOrder');
+  await page.locator('input[type=file]').first().setInputFiles(chosen('plate.dxf', openDxf));
+  const file = row(page, 'plate.dxf');
+  await expect(file).toContainText('۴۲ × ۱۸ میلی‌متر');
+  await expect(file).toContainText('۲ خط باز');
+  await expect(file.locator('svg path').first()).toHaveAttribute('d', /^M/);
+  await expectAccessible(page);
+
+  await file.getByRole('button', { name: 'دیدن و بررسی plate.dxf' }).click();
+  await expect(findings(page)).toContainText('۲ خط باز');
+  await expect(findings(page)).toContainText('خط دوتایی');
+  await expect(findings(page)).toContainText('بزرگ‌ترین فاصله ۰٫۳ میلی‌متر');
+  await expect(viewer(page).getByText('واحد فایل: میلی‌متر')).toBeVisible();
+  await expect(viewer(page).getByText('با پرتو ۰٫۰۵ میلی‌متر بررسی شد')).toBeVisible();
+  await expectAccessible(page);
+
+  const open = findings(page).getByRole('button', { name: /خط باز/ });
+  await open.click();
+  await expect(viewer(page).getByText('۱ از ۲')).toBeVisible();
+  await expect(viewer(page).getByRole('button', { name: 'همهٔ طرح' })).toBeEnabled();
+  await open.press('Enter');
+  await expect(viewer(page).getByText('۲ از ۲')).toBeVisible();
+  await viewer(page)
+    .getByRole('img', { name: /^طرح plate\.dxf/ })
+    .focus();
+  await page.keyboard.press('0');
+  await expect(viewer(page).getByRole('button', { name: 'همهٔ طرح' })).toBeDisabled();
+  await page.keyboard.press('1');
+  await expect(viewer(page).getByRole('button', { name: /^اندازهٔ واقعی/ })).toBeDisabled();
+
+  const paths = viewer(page).locator('[role=img] svg path');
+  await expect(paths.first()).toBeVisible();
+  await viewer(page).getByRole('list', { name: 'لایه‌ها' }).getByText('Engrave').click();
+  await expect(paths).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+
+  await page.getByRole('textbox', { name: 'شرح سفارش' }).fill('پلاک با حاشیه');
+  await page.getByRole('button', { name: 'ثبت سفارش' }).filter({ visible: true }).first().click();
+  await page.waitForURL(/\/designOrder\/[^?]+/);
+  const id = new URL(page.url()).pathname.split('/').pop();
+
+  const admin = await another(browser, page);
+  await signIn(admin, adminMobile());
+  await admin.goto(`/admin/designsManagement?order=${id}`);
+  await admin
+    .getByRole('button', { name: /^نمایش plate\.dxf/ })
+    .first()
+    .click();
+  await expect(findings(admin)).toContainText('۲ خط باز');
+  await findings(admin)
+    .getByRole('button', { name: /خط باز/ })
+    .click();
+  await expect(viewer(admin).getByText('۱ از ۲')).toBeVisible();
+  await admin.context().close();
+});
+
+test('a solid tells its size, and turns', async ({ page }) => {
+  await signIn(page, newMobile());
+  await page.goto('/designOrder');
+  await page.locator('input[type=file]').first().setInputFiles(chosen('box.stl', solid()));
+  await expect(row(page, 'box.stl')).toContainText('۲۰ × ۱۰ × ۵ میلی‌متر · حجم بسته · ۱۲ مثلث');
+  await row(page, 'box.stl').getByRole('button', { name: 'دیدن و بررسی box.stl' }).click();
+  await expect(viewer(page).getByText('پوستهٔ حجم بسته و درست است.')).toBeVisible();
+  await expect(viewer(page).getByText('۱٬۰۰۰ میلی‌متر مکعب')).toBeVisible();
+  // Browsers without a graphics card ask first.
+  const asked = viewer(page).getByRole('button', { name: 'سه‌بعدی ببینید' });
+  const canvas = viewer(page).getByRole('img', { name: /^حجم box\.stl/ });
+  await expect(asked.or(canvas)).toBeVisible();
+  if (await asked.isVisible()) await asked.click();
+  await expect(canvas).toBeVisible();
+  await expect(viewer(page).getByText('در حال آماده کردن حجم')).toHaveCount(0);
+  await canvas.focus();
+  const before = await canvas.screenshot();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => (await canvas.screenshot()).equals(before)).toBe(false);
+  await expectAccessible(page);
+});
+
+test('a hostile drawing runs nothing and asks for nothing', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await signIn(page, newMobile());
+  await page.goto('/designOrder');
+  await page.locator('input[type=file]').first().setInputFiles(chosen('hostile.svg', hostileSvg));
+  await expect(row(page, 'hostile.svg')).toContainText('میلی‌متر');
+  await row(page, 'hostile.svg').getByRole('button', { name: 'دیدن و بررسی hostile.svg' }).click();
+  const drawing = viewer(page).getByRole('img', { name: /^طرح hostile\.svg/ });
+  await expect(drawing.locator('svg path').first()).toBeVisible();
+  await drawing.click();
+  expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
+  expect(asked.filter((address) => address.includes('evil'))).toEqual([]);
+  expect(await drawing.locator('script, image, foreignObject, a, style').count()).toBe(0);
+});

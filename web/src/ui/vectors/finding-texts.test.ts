@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { type FileCheck, findingKinds } from '#contract/common/file-checks';
+import {
+  findingNote,
+  findingTitle,
+  formatLength,
+  severityOf,
+  sizeText,
+  summaryParts,
+  unitText,
+  volumeText,
+  worstOf,
+} from './finding-texts.ts';
+
+const laser = { spot: 0.05 };
+
+describe('the texts of findings', () => {
+  it('names each with its count, in Persian without Latin letters or a full stop', () => {
+    for (const kind of findingKinds) {
+      const title = findingTitle({ kind, count: 3 });
+      expect(title).toContain('۳');
+      expect(title).not.toMatch(/[a-z0-9.]/i);
+    }
+    expect(findingTitle({ kind: 'open', count: 3 })).toBe('۳ خط باز');
+    expect(findingTitle({ kind: 'doubled', count: 1200 })).toBe('۱٬۲۰۰ خط دوتایی');
+    expect(findingTitle({ kind: 'text', count: 4 })).toBe('متن هنوز متن است: ۴ جا');
+  });
+
+  it('says what happens on metal in sentences', () => {
+    for (const kind of findingKinds) {
+      const note = findingNote({ kind, count: 1, places: [], value: 1, names: [] });
+      expect(note).toMatch(/\.$/);
+      expect(note.length).toBeLessThan(140);
+    }
+  });
+
+  it('tells the widest gap, the spot, the dots and the fonts', () => {
+    expect(findingNote({ kind: 'open', count: 1, places: [], value: 0.35 })).toContain(
+      'بزرگ‌ترین فاصله ۰٫۳۵ میلی‌متر است',
+    );
+    expect(findingNote({ kind: 'open', count: 1, places: [], value: 0 })).not.toContain('فاصله');
+    expect(findingNote({ kind: 'thin', count: 1, places: [], value: 0.05 })).toContain('۰٫۰۵');
+    expect(findingNote({ kind: 'raster', count: 1, places: [], value: 72 })).toContain('پله‌پله');
+    expect(findingNote({ kind: 'raster', count: 1, places: [], value: 600 })).not.toContain('پله‌پله');
+    expect(findingNote({ kind: 'font', count: 2, places: [], names: ['Nazanin', 'Titr'] })).toContain(
+      'فونت Nazanin، Titr همراه فایل نیست',
+    );
+  });
+
+  it('is graver for a coarse picture than for a fine one', () => {
+    expect(severityOf({ kind: 'raster', value: 72 })).toBe('warning');
+    expect(severityOf({ kind: 'raster', value: 300 })).toBe('info');
+    expect(severityOf({ kind: 'open' })).toBe('danger');
+  });
+});
+
+describe('a check in one line', () => {
+  const size = { width: 42.3, height: 18 };
+
+  it('tells the size and the gravest findings first', () => {
+    const check: FileCheck = {
+      size,
+      findings: [
+        { kind: 'doubled', count: 2, places: [] },
+        { kind: 'dense', count: 9, places: [] },
+        { kind: 'text', count: 1, places: [] },
+        { kind: 'font', count: 1, places: [] },
+      ],
+      laser,
+    };
+    expect(summaryParts(check).join(' · ')).toBe(
+      '۴۲٫۳ × ۱۸ میلی‌متر · ۱ متن بی‌فونت · ۲ خط دوتایی · ۱ متن · ۱ نکتهٔ دیگر',
+    );
+    expect(worstOf(check)).toBe('danger');
+  });
+
+  it('is glad when nothing was found', () => {
+    const check: FileCheck = { size, findings: [], laser };
+    expect(summaryParts(check).join(' · ')).toBe('۴۲٫۳ × ۱۸ میلی‌متر · ایرادی نیست');
+    expect(worstOf(check)).toBeNull();
+  });
+
+  it('tells why a file was not read, and what a solid is', () => {
+    expect(summaryParts({ failure: 'این فایل رمز دارد.', laser })).toEqual(['این فایل رمز دارد.']);
+    const solid = { width: 20, depth: 10, height: 5, triangles: 12, closed: true, volume: 1000 };
+    expect(summaryParts({ solid, laser }).join(' · ')).toBe('۲۰ × ۱۰ × ۵ میلی‌متر · حجم بسته · ۱۲ مثلث');
+    expect(worstOf({ solid: { ...solid, closed: false }, laser })).toBe('warning');
+  });
+});
+
+describe('lengths and units', () => {
+  it('rounds to what a workshop measures', () => {
+    expect([42.3, 18, 0.0501, 1234.567].map(formatLength)).toEqual(['۴۲٫۳', '۱۸', '۰٫۰۵', '۱٬۲۳۴٫۵۷']);
+    expect(sizeText(42.3, 18)).toBe('۴۲٫۳ × ۱۸ میلی‌متر');
+    expect([volumeText(1000), volumeText(123_456)]).toEqual(['۱٬۰۰۰ میلی‌متر مکعب', '۱۲۳٫۴۶ سانتی‌متر مکعب']);
+  });
+
+  it('says when a unit was guessed', () => {
+    expect(unitText({ name: 'in', mm: 25.4, guessed: false })).toBe('اینچ');
+    expect(unitText({ name: 'px', mm: 25.4 / 96, guessed: true })).toBe(
+      'واحد در فایل نیامده؛ پیکسل ۹۶ dpi گرفته شد',
+    );
+    expect(unitText({ name: 'none', mm: 1, guessed: true })).toBe('واحد در فایل نیامده؛ میلی‌متر گرفته شد');
+  });
+});
