@@ -60,7 +60,7 @@ export function providePdfium(load: () => Promise<ArrayBuffer>): void {
 export async function openPdfium(): Promise<Pdfium> {
   const wasm = provided && { wasmBinary: await provided() };
   const silent = { printErr: () => {}, print: () => {}, ...wasm };
-  const { wasmExports } = (await PDFiumModule(silent as never)) as unknown as Loaded;
+  const { wasmExports } = (await PDFiumModule(silent)) as unknown as Loaded;
   const { memory } = wasmExports;
   const { grow } = memory;
   let full = false;
