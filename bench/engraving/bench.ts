@@ -1,11 +1,12 @@
 /**
  * `npm run bench -- engraving` judges the engraving engine by independent programs, and compares it with its peers: `shaping`,
- * `area`, `exports`, `qr`, `batch` and `speed`, or only those that are named. `speed` reads what the others found.
+ * `area`, `exports`, `files`, `qr`, `batch` and `speed`, or only those that are named. `speed` reads what the others found.
  */
 const parts = {
   shaping: async () => (await import('./shaping.ts')).judgeShaping(),
   area: async () => (await import('./area.ts')).judgeArea(),
   exports: async () => (await import('./exports.ts')).judgeExports(),
+  files: async () => (await import('./files.ts')).judgeFiles(),
   qr: async () => (await import('./qr.ts')).judgeQr(),
   batch: async () => (await import('./batch.ts')).timeBatches(),
   speed: async () => (await import('./speed.ts')).compareSpeed(),

@@ -184,7 +184,8 @@ describe('doubled lines', () => {
   it('are not tiles, other colours, circles that touch, crossings, nor what is cut and engraved', () => {
     expect(found([filled([square]), filled([rectangle(10, 0, 10)])])).toEqual([]);
     expect(found([lines([square]), lines([square], { color: '#ff0000' })])).toEqual([]);
-    expect(found([lines([square]), lines([square], { layer: 1 })])).toEqual([]);
+    expect(found([lines([square]), lines([square], { layer: 1 })], { format: 'dxf' })).toEqual([]);
+    expect(found([lines([square]), lines([square], { layer: 1 })])).toEqual(['doubled 1']);
     expect(found([filled([square]), lines([square])])).toEqual([]);
     expect(found([lines([arc(0, 0, 10), arc(20, 0, 10)])])).toEqual([]);
     const star = Array.from({ length: 40 }, (_, n) =>

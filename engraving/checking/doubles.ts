@@ -35,7 +35,7 @@ const longLine = 0.5;
 const sharedLine = 0.1;
 
 /**
- * Finds lines that would be burnt twice: parts of unfilled outlines of one pass (layer and colour) that lie within
+ * Finds lines that would be burnt twice: parts of unfilled outlines of one pass that lie within
  * 0.005 mm on one another, in either direction, wherever each of them is cut into segments. The later one is the double.
  * Filled outlines may share edges (tiles do); they are doubled only as a whole, and not within one shape that is filled
  * by the even-odd rule, where two of them vanish instead. `chords` are those of `drawn`, within 0.0015 mm.

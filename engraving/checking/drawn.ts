@@ -10,10 +10,11 @@ export interface Drawn {
   /** Its shape and its place in it. */
   readonly shape: number;
   readonly number: number;
+  /** The first layer of the same name. */
   readonly layer: number;
   /**
-   * One number for each layer and colour: what a workshop burns in one pass. The same line in another colour or layer is
-   * another act (engraved, then cut), so only outlines of one pass are compared.
+   * What a workshop burns in one pass has one number: a colour, and in DXF and PLT a colour of a layer. The same line in
+   * another pass is another act (engraved, then cut), so only outlines of one pass are compared.
    */
   readonly pass: number;
   readonly fill: 'none' | 'nonzero' | 'evenodd';
@@ -25,10 +26,15 @@ export interface Drawn {
 
 /** Returns what a file shows and paints: not hidden layers, nor paths that are neither filled nor stroked. */
 export function drawnOf(drawing: ReadDrawing): Drawn[] {
+  const byLayer = drawing.format === 'dxf' || drawing.format === 'plt';
   const passes = new Map<string, number>();
-  return drawing.shapes.flatMap(({ layer, color, fill, stroke, outlines }, shape) => {
-    if (drawing.layers[layer]?.shown === false || (fill === 'none' && stroke === null)) return [];
-    const key = `${layer} ${color?.toLowerCase() ?? ''}`;
+  // A file may draw on a layer, on another, and on the first again, each time in a group of its own.
+  const layers = new Map<string, number>();
+  for (const [n, { name }] of drawing.layers.entries()) if (!layers.has(name)) layers.set(name, n);
+  return drawing.shapes.flatMap(({ layer: own, color, fill, stroke, outlines }, shape) => {
+    if (drawing.layers[own]?.shown === false || (fill === 'none' && stroke === null)) return [];
+    const layer = layers.get(drawing.layers[own]?.name ?? '') ?? own;
+    const key = `${byLayer || color === null ? layer : ''} ${color?.toLowerCase() ?? ''}`;
     const pass = passes.get(key) ?? passes.size;
     passes.set(key, pass);
     return outlines.flatMap((outline, number): Drawn[] => {

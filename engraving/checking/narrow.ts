@@ -20,7 +20,7 @@ const tolerance = 0.004;
 
 /**
  * Finds strokes (and islands) of filled areas that are thinner than the spot, and gaps in them that are narrower. The
- * areas of one pass (layer and colour) are measured together. A filled shape whose outline is stroked by a spot or more
+ * areas of one pass are measured together. A filled shape whose outline is stroked by a spot or more
  * is not thin. White is what nothing burns, unless all is white. Unfilled lines have the width of the spot wherever they are burnt.
  */
 export function findNarrow(

@@ -38,7 +38,7 @@ const mostBetween = 2_000;
 const mostRegions = 3_000;
 
 /**
- * Finds closed shapes of one pass (layer and colour) that lie partly over each other, wider than 0.01 mm. What lies
+ * Finds closed shapes of one pass that lie partly over each other, wider than 0.01 mm. What lies
  * wholly inside another is a hole or an island and is fine, and so is what only touches.
  *
  * In formats that fill (SVG, PDF, AI, EPS), filled shapes are compared, and each fault is told once:

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkDrawing } from '../checking/check-drawing.ts';
-import { usualLaser } from '../checking/laser.ts';
+import { usualLaser } from '#contract/common/lasers';
 import { arc, backwards, drawingOf, filled, lines, path, rectangle } from '../checking/testing/drawings.ts';
 import { hausdorff } from '../checking/testing/hausdorff.ts';
 import type { Point } from '../geometry.ts';

@@ -1,0 +1,91 @@
+import type { FindingKind } from '#contract/common/file-checks';
+import { checkDrawing } from '#engraving/checking/check-drawing';
+import { around, drawnOf } from '#engraving/checking/drawn';
+import { hausdorff } from '#engraving/checking/testing/hausdorff';
+import { mapContour } from '#engraving/geometry';
+import { mendDrawing } from '#engraving/mending/mend-drawing';
+import { readDrawing } from '#engraving/reading/read';
+import type { ReadDrawing } from '#engraving/reading/read-drawing';
+import type { Expected } from './expected.ts';
+
+/** What the checks say of a file. Lengths are in mm. */
+export interface Judged {
+  readonly findings: readonly FindingKind[];
+  /** How far its size is off; null when it is not known. */
+  readonly size: number | null;
+  /** What is found after mending, and how far it is from the good file; null where it is not to be mended. */
+  readonly mended: { readonly findings: readonly FindingKind[]; readonly distance: number } | null;
+}
+
+const laser = { spot: 0.05 };
+const all = { close: 1, dropDoubles: true, unite: true, simplify: 0.01 };
+
+/** Only what is shown and painted, with its lower left corner in (0, 0): where a file puts it is its own. */
+function placed(drawing: ReadDrawing): ReadDrawing {
+  const drawn = drawnOf(drawing);
+  const { left, bottom } = around(drawn.map(({ box }) => box));
+  const shapes = new Set(drawn.map(({ shape }) => shape));
+  return {
+    ...drawing,
+    shapes: drawing.shapes.flatMap((shape, n) =>
+      shapes.has(n)
+        ? {
+            ...shape,
+            outlines: shape.outlines.map((outline) => ({
+              ...mapContour(outline, (x, y) => [x - left, y - bottom]),
+              closed: outline.closed,
+            })),
+          }
+        : [],
+    ),
+  };
+}
+
+const formatOf = (file: string): ReadDrawing['format'] =>
+  file.slice(file.lastIndexOf('.') + 1) as ReadDrawing['format'];
+
+/** Reads, checks and mends a file. `read` gives the bytes of another of the corpus. */
+export async function judge(
+  { file, size, like }: Expected,
+  read: (file: string) => Uint8Array,
+): Promise<Judged> {
+  const drawing = await readDrawing(formatOf(file), read(file));
+  const check = checkDrawing(drawing, laser);
+  const off =
+    size && check.size
+      ? Math.max(Math.abs(check.size.width - size[0]), Math.abs(check.size.height - size[1]))
+      : null;
+  const judged = { findings: check.findings.map(({ kind }) => kind), size: off };
+  if (like === null) return { ...judged, mended: null };
+  const { drawing: mended } = mendDrawing(drawing, all);
+  const good = await readDrawing(formatOf(like), read(like));
+  return {
+    ...judged,
+    mended: {
+      findings: checkDrawing(mended, laser).findings.map(({ kind }) => kind),
+      distance: hausdorff(placed(mended), placed(good)),
+    },
+  };
+}
+
+/** The most that sizes and mended files may be off. */
+export const bar = 0.01;
+
+/** Says in what a file misses its bars. */
+export function missesOf(expected: Expected, judged: Judged): string[] {
+  const misses: string[] = [];
+  const [wanted, found] = [
+    [...expected.findings].toSorted().join(' '),
+    [...judged.findings].toSorted().join(' '),
+  ];
+  if (wanted !== found) misses.push(`found "${found}", not "${wanted}"`);
+  if (expected.size && !(judged.size !== null && judged.size < bar))
+    misses.push(`size off by ${String(judged.size)} mm`);
+  if (expected.like && judged.mended) {
+    if (judged.mended.findings.length > 0)
+      misses.push(`mended, and still ${judged.mended.findings.join(' ')}`);
+    if (!(judged.mended.distance < bar))
+      misses.push(`mended, and ${judged.mended.distance} mm from the good file`);
+  }
+  return misses;
+}
