@@ -86,11 +86,11 @@ test('the first screens of an admin take few and small scripts', async ({ page }
   await expectWithin('workbench', page, '/admin/designsManagement', 'مدیریت طرح‌ها', /\/api\/design/);
 });
 
-test('a page names its scripts and the profile with its first byte', async ({ page, request }) => {
-  const answer = await request.get('/wallet');
-  expect(answer.headers().link).toContain('</api/user/profile>; rel=preload; as=fetch');
-  expect(answer.headers().link).toMatch(/<\/assets\/_shell\.wallet-[^>]+\.js>; rel=modulepreload/);
+test('a page names its scripts and the profile with its first byte', async ({ page }) => {
   await signIn(page, newMobile());
+  const { link } = (await page.request.get('/wallet')).headers();
+  expect(link).toContain('</api/user/profile>; rel=preload; as=fetch');
+  expect(link).toMatch(/<\/assets\/_shell\.wallet-[^>]+\.js>; rel=modulepreload/);
   const profiles: string[] = [];
   page.on('request', (sent) => {
     if (sent.url().endsWith('/api/user/profile')) profiles.push(sent.url());
@@ -99,6 +99,42 @@ test('a page names its scripts and the profile with its first byte', async ({ pa
   await expect(page.getByRole('region', { name: 'موجودی کیف پول' })).toBeVisible();
   // The preloaded answer is the one that is used.
   expect(profiles).toHaveLength(1);
+});
+
+test('a guest’s page asks for no profile and is kept by no browser', async ({ page, request }) => {
+  const answer = await request.get('/wallet');
+  const { link, vary, etag, ...headers } = answer.headers();
+  expect(link).toMatch(/<\/assets\/login-[^>]+\.js>; rel=modulepreload/);
+  expect(link).not.toMatch(/profile|wallet/);
+  expect([headers['cache-control'], headers['last-modified'], etag]).toEqual([
+    'no-store',
+    undefined,
+    undefined,
+  ]);
+  expect(vary?.toLowerCase()).toContain('cookie');
+  expect((await request.get('/api/user/profile')).status()).toBe(401);
+
+  const profiles: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/user/profile')) profiles.push(response.status());
+  });
+  await page.goto('/wallet');
+  await expect(page).toHaveURL('/login?back=%2Fwallet');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(profiles).toEqual([]);
+  // Whoever has signed in since is known, also when going back to a page that came to a guest.
+  await signIn(page, newMobile());
+  await page.goto('/wallet');
+  await expect(page.getByRole('region', { name: 'موجودی کیف پول' })).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/login/);
+});
+
+test('a login that is not valid any more leads to the login page', async ({ page, context }) => {
+  const url = process.env.E2E_URL;
+  await context.addCookies([{ name: 'token', value: 'ended', url: url ?? '' }]);
+  await page.goto('/wallet');
+  await expect(page).toHaveURL('/login?back=%2Fwallet');
 });
 
 test('robots are kept out of what is no page', { tag: '@anyScreen' }, async ({ request }) => {

@@ -71,9 +71,12 @@ async function compressFiles(folder: string): Promise<void> {
     .map((name) => path.join(folder, name));
   for (const file of files) {
     const content = fs.readFileSync(file);
-    if (content.length < 1024) continue;
-    fs.writeFileSync(`${file}.br`, await brotli(content));
-    fs.writeFileSync(`${file}.gz`, await gzip(content, { level: 9 }));
+    const smaller = [
+      ['br', await brotli(content)],
+      ['gz', await gzip(content, { level: 9 })],
+    ] as const;
+    for (const [ending, packed] of smaller)
+      if (packed.length < content.length) fs.writeFileSync(`${file}.${ending}`, packed);
   }
 }
 

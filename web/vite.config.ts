@@ -127,14 +127,17 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
 const ofEveryPage = /^assets\/(index|rolldown-runtime|react|router|icons|controls|shell|parts)-[^/]*\.js$/;
 
 /** The address of a page by the name of its file, in the router's writing: `/designOrder/$id`. */
-function pageOf(file: string): string | undefined {
+function pageOf(file: string): { page: string; isOpen: boolean } | undefined {
   const name = /\/routes\/([^/]+)\.tsx\?tsr-split=component$/.exec(file)?.[1];
   if (name === undefined) return undefined;
   const parts = name.split('.').filter((part) => part !== 'index' && !part.startsWith('_'));
-  return `/${parts.map((part) => part.replace(/_$/, '')).join('/')}`;
+  return {
+    page: `/${parts.map((part) => part.replace(/_$/, '')).join('/')}`,
+    isOpen: !name.startsWith('_shell'),
+  };
 }
 
-/** Lists the scripts of each page in `pages.json`, for the server to name beside the page itself. */
+/** Lists the scripts of each page in `pages.json`, for the server to name beside the page itself. Guests see open ones. */
 const pageScripts: Plugin = {
   name: 'page-scripts',
   apply: 'build',
@@ -150,19 +153,31 @@ const pageScripts: Plugin = {
     const initial = new Set(
       chunks.filter(({ isEntry }) => isEntry).flatMap((each) => [...closure(each.fileName)]),
     );
-    const pages: Record<string, string[]> = {};
-    let shell: string[] = [];
+    const shell = chunks.find(({ facadeModuleId }) => facadeModuleId?.includes('/routes/_shell.tsx?'));
+    const ofShell = shell ? closure(shell.fileName) : [];
+    const pages: Record<string, { isOpen: boolean; scripts: string[] }> = {};
     for (const { facadeModuleId, fileName } of chunks) {
-      const own = [...closure(fileName)].filter((name) => !initial.has(name));
-      if (facadeModuleId?.includes('/routes/_shell.tsx?')) shell = own;
-      else {
-        const page = pageOf(facadeModuleId ?? '');
-        if (page && !page.endsWith('$')) pages[page] = own;
-      }
+      const { page, isOpen } = pageOf(facadeModuleId ?? '') ?? {};
+      if (page === undefined || isOpen === undefined || page.endsWith('$')) continue;
+      const needed = new Set([...(isOpen ? [] : ofShell), ...closure(fileName)]);
+      pages[page] = { isOpen, scripts: [...needed].filter((name) => !initial.has(name)) };
     }
-    for (const [page, own] of Object.entries(pages))
-      if (page !== '/login') pages[page] = [...new Set([...shell, ...own])];
     this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
+  },
+};
+
+/** The same page for people without a login, who need not ask who they are: `web/src/features/auth/session.ts`. */
+const guestPage: Plugin = {
+  name: 'guest-page',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') return;
+      const source = String(page.source).replace('<html ', '<html data-guest ');
+      this.emitFile({ type: 'asset', fileName: 'guest.html', source });
+    },
   },
 };
 
@@ -181,6 +196,7 @@ export default defineConfig({
     lightContract,
     preloadFont,
     pageScripts,
+    guestPage,
     withoutEval,
   ],
   server: { proxy: { '/api': toServer, '/media': toServer, '/sandbox': toServer, '/dev/outbox': toServer } },

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { tokenOf } from '../sessions.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { Refusal } from './refusal.ts';
@@ -21,12 +22,7 @@ export async function serveWeb(app: FastifyInstance, { production, publicUrl }: 
       wildcard: false,
       preCompressed: true,
       index: false,
-      setHeaders: (reply, file) => {
-        reply.header(
-          'cache-control',
-          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        );
-      },
+      setHeaders: (reply, file) => reply.header('cache-control', keeping(file)),
     });
   }
   const linksOf = pageLinks();
@@ -48,33 +44,50 @@ export async function serveWeb(app: FastifyInstance, { production, publicUrl }: 
     const own = new URL(publicUrl);
     if (own.hostname === '127.0.0.1' && request.headers.host === `localhost:${own.port}`)
       return reply.redirect(publicUrl + request.url, 302);
-    return reply.header('cache-control', 'no-cache').header('link', linksOf(pathname)).sendFile('index.html');
+    const isGuest = tokenOf(request).cookie === undefined;
+    reply.header('vary', 'cookie').header('link', linksOf(pathname, isGuest));
+    if (isGuest) return reply.sendFile('guest.html', { etag: false, lastModified: false });
+    return reply.sendFile('index.html');
   });
+}
+
+function keeping(file: string): string {
+  if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable';
+  // Going back in the history, a browser shows what it has kept, also to somebody who has signed in since.
+  return path.basename(file).startsWith('guest.html') ? 'no-store' : 'no-cache';
 }
 
 /**
  * Returns what a page fetches besides what `index.html` names: its own scripts, which the build lists in `pages.json`,
- * and the profile. So they start with the first byte instead of after the first script.
+ * and the profile. So they start with the first byte instead of after the first script. A guest has no profile and is
+ * led from all but the open pages to the login page.
  */
-function pageLinks(): (pathname: string) => string {
+function pageLinks(): (pathname: string, isGuest: boolean) => string {
   const file = path.join(built, 'pages.json');
-  const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {};
+  const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Pages) : {};
   const known = Object.entries(pages)
     // `/designOrder/qr` is a page of its own beside `/designOrder/$id`.
     .toSorted(([a], [b]) => Number(a.includes('$')) - Number(b.includes('$')))
-    .map(([page, scripts]) => ({
+    .map(([page, { isOpen, scripts }]) => ({
       parts: page.split('/'),
+      isOpen,
       links: scripts.map((script) => `</${script}>; rel=modulepreload; crossorigin`),
     }));
-  const profile = '</api/user/profile>; rel=preload; as=fetch; crossorigin';
-  return (pathname) => {
+  const pageAt = (pathname: string) => {
     const asked = pathname.split('/');
     // In the router's writing a part that stands for any begins with a dollar: `/designOrder/$id`.
-    const page = known.find(
+    return known.find(
       ({ parts }) =>
         parts.length === asked.length &&
         parts.every((part, at) => part === asked[at] || (part.startsWith('$') && asked[at] !== '')),
     );
-    return [profile, ...(page?.links ?? [])].join(', ');
+  };
+  const profile = '</api/user/profile>; rel=preload; as=fetch; crossorigin';
+  return (pathname, isGuest) => {
+    const asked = pageAt(pathname);
+    const shown = isGuest && asked && !asked.isOpen ? pageAt('/login') : asked;
+    return [...(isGuest ? [] : [profile]), ...(shown?.links ?? [])].join(', ');
   };
 }
+
+type Pages = Record<string, { isOpen: boolean; scripts: string[] }>;

@@ -16,18 +16,30 @@ export function isSignedIn(queryClient: QueryClient): boolean {
   return !isOut && queryClient.getQueryData(profileQuery.queryKey) !== undefined;
 }
 
+/**
+ * Whether the server has delivered this page without a login's cookie. Like any answer it holds for a while: the person
+ * may sign in on another page.
+ */
+const cameAsGuest = () => 'guest' in document.documentElement.dataset && performance.now() < 15_000;
+
 /** Returns the signed-in person, or null. */
 export async function findProfile(queryClient: QueryClient): Promise<Profile | null> {
+  const isKnown = queryClient.getQueryData(profileQuery.queryKey) !== undefined;
+  if (!isKnown && cameAsGuest()) return leave();
   try {
     const profile = await queryClient.ensureQueryData(profileQuery);
     isOut = false;
     return profile;
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'UNAUTHENTICATED')) throw error;
-    isOut = true;
-    forgetKept();
-    return null;
+    return leave();
   }
+}
+
+function leave(): null {
+  isOut = true;
+  forgetKept();
+  return null;
 }
 
 /** Returns the signed-in person, or throws a redirect to the sign-in page that leads back to `href`. */
