@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { lightContract } from './light-contract.ts';
+import { lightIcons } from './light-icons.ts';
 import { routeTree } from './routes.config.ts';
 import { withoutEval } from './without-eval.ts';
 
@@ -51,22 +52,30 @@ const either = (...patterns: string[]) => new RegExp(patterns.join('|'));
  * carries the code of another. A lazy part of a page that nothing else shares is a script of its own.
  */
 const scripts: readonly (readonly [name: string, test: RegExp])[] = [
-  ['react', /\/node_modules\/(react|react-dom|scheduler)\//],
-  ['router', /\/node_modules\/@tanstack\//],
+  ['react', /\/node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//],
   ['checks', /\/node_modules\/zod\/|\?shapes$|\/contract\/common\/validation/],
-  ['controls', either(aria('Button'), kit('Button|Spinner|Guilloche|Ltr|field-parts'))],
-  ['fields', either(aria('Form|Input|TextField'), kit('Form|TextField'))],
+  ['controls', either(kit('BareButton|Button|Spinner|Guilloche|Ltr|field-parts|Form|TextField'))],
+  // What the parts of react-aria share; none of them is on a first screen.
+  [
+    'aria',
+    either(
+      aria('Button|SelectionIndicator|SharedElementTransition'),
+      '/react-aria/dist/private/(focus/FocusScope|visually-hidden|utils/useSlot|utils/shadowdom)',
+      kit('react-aria-strings'),
+    ),
+  ],
   ['shell', either(web('routes/_shell\\.tsx\\?'))],
   [
     'parts',
     either(
       kit('Hint|IconButton|DateTime|FileName|Progress|List|PageHeader|ErrorState|Panel|Skeleton|Toman'),
       kit(
-        'copy-text|open-dialog|SectionTitle|FactRow|Blank|file-limits|use-wide|Tabs|Timeline|Badge|BackLink|WhenVisible|ListFilters',
+        'copy-text|open-dialog|SectionTitle|FactRow|Blank|file-limits|use-wide|Tabs|Timeline|Badge|BackLink|WhenVisible|ListFilters|empty-text',
       ),
       web('features/(devices|settings|upgrades)/parts'),
       web('features/tickets/(TicketStatusBadge|filter-options)'),
       web('lib/(dates|filters|amount-in-words)'),
+      '/contract/common/(persian-text|identity-numbers)',
     ),
   ],
   [
@@ -79,18 +88,10 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
     ),
   ],
   ['forms', either(kit('TextArea|TomanField'), web('lib/use-form|features/wallet/(parts|charge-amount)'))],
-  // Radios and toggles share it.
-  [
-    'focus',
-    either(
-      aria('SelectionIndicator|SharedElementTransition'),
-      '/react-aria/dist/private/(focus/FocusScope|visually-hidden|utils/useSlot|utils/shadowdom)',
-    ),
-  ],
   [
     'order-form',
     either(
-      web('features/orders/(OrderSummary|Shortfall|use-payment)'),
+      web('features/orders/(OrderSummary|Shortfall|use-payment)|lib/drafts'),
       kit('RadioTiles|DraftNote|UploadProgress'),
     ),
   ],
@@ -106,30 +107,34 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
       icon(icons.qr),
     ),
   ],
-  ['toggles', either(aria('ToggleButton|ToggleButtonGroup'), kit('Checkbox|Segments'))],
+  ['toggles', either(kit('CheckMark|Checkbox|Segments|SearchField'))],
   ['hints', either(aria('Tooltip'), kit('Tooltip|HintBubble'))],
   ['dialogs', either(aria('Dialog|Modal|Popover'), kit('Dialog|FormDialog|ConfirmDialog|ShortcutSheet'))],
+  ['viewer', either(kit('ImageViewer|use-zoom'))],
+  ['charts', either(kit('MonthlyArea|MonthTable|MonthlyChart'))],
   [
     'choices',
-    either(aria('ListBox|Menu|Select|ComboBox'), kit('Menu|Select|FilterSelect|ComboBox|SearchField')),
+    either(aria('ListBox|Menu|Select|ComboBox'), kit('Menu|Select|FilterSelect|ComboBox|aria-field-parts')),
   ],
   ['dates', either(kit('DatePicker'))],
-  ['drafts', either(web('lib/drafts'))],
   ['tables', either(kit('DataList'))],
   ['hours', either('/contract/common/working-hours')],
   ['maker', either(web('features/fonts/(MakerPage|queries)'))],
   ['faces', either(web('features/fonts/use-font-face'))],
-  ['wallet', either(web('features/wallet/(WalletPage|OperationIcon|statement-path)'))],
+  [
+    'wallet',
+    either(web('routes/_shell\\.wallet\\.tsx\\?|features/wallet/(WalletPage|OperationIcon|statement-path)')),
+  ],
   ['receipts', either(web('features/wallet/(Receipt|StatementSheet)'))],
   ['people', either(web('features/people/(parts|Facts)|features/orders/admin/CustomerCard'))],
 ];
 
-const ofEveryPage = /^assets\/(index|rolldown-runtime|react|router|icons|controls|shell|parts)-[^/]*\.js$/;
+const ofEveryPage = /^assets\/(index|rolldown-runtime|react|icons|controls|shell|parts)-[^/]*\.js$/;
 
 /** The address of a page by the name of its file, in the router's writing: `/designOrder/$id`. */
 function pageOf(file: string): { page: string; isOpen: boolean } | undefined {
   const name = /\/routes\/([^/]+)\.tsx\?tsr-split=component$/.exec(file)?.[1];
-  if (name === undefined) return undefined;
+  if (name === undefined || name === '_shell') return undefined;
   const parts = name.split('.').filter((part) => part !== 'index' && !part.startsWith('_'));
   return {
     page: `/${parts.map((part) => part.replace(/_$/, '')).join('/')}`,
@@ -153,15 +158,15 @@ const pageScripts: Plugin = {
     const initial = new Set(
       chunks.filter(({ isEntry }) => isEntry).flatMap((each) => [...closure(each.fileName)]),
     );
-    const shell = chunks.find(({ facadeModuleId }) => facadeModuleId?.includes('/routes/_shell.tsx?'));
+    const shell = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes('/routes/_shell.tsx?')));
     const ofShell = shell ? closure(shell.fileName) : [];
     const pages: Record<string, { isOpen: boolean; scripts: string[] }> = {};
-    for (const { facadeModuleId, fileName } of chunks) {
-      const { page, isOpen } = pageOf(facadeModuleId ?? '') ?? {};
-      if (page === undefined || isOpen === undefined || page.endsWith('$')) continue;
-      const needed = new Set([...(isOpen ? [] : ofShell), ...closure(fileName)]);
-      pages[page] = { isOpen, scripts: [...needed].filter((name) => !initial.has(name)) };
-    }
+    for (const { moduleIds, fileName } of chunks)
+      for (const { page, isOpen } of moduleIds.flatMap((id) => pageOf(id) ?? [])) {
+        if (page.endsWith('$')) continue;
+        const needed = new Set([...(isOpen ? [] : ofShell), ...closure(fileName)]);
+        pages[page] = { isOpen, scripts: [...needed].filter((name) => !initial.has(name)) };
+      }
     this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
   },
 };
@@ -194,6 +199,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' },
     twoCalendars,
     lightContract,
+    lightIcons,
     preloadFont,
     pageScripts,
     guestPage,
@@ -217,6 +223,8 @@ export default defineConfig({
       // The contract's schemas spread one another; without this each spread keeps them.
       treeshake: { propertyReadSideEffects: false },
       output: {
+        // The first script names all others.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         // The server's own pages name this font too.
         assetFileNames: ({ names }) =>
           names.includes('vazirmatn-persian.woff2')
@@ -224,13 +232,13 @@ export default defineConfig({
             : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: scripts.length - 1.5 },
+            { name: 'start', tags: ['$initial'], priority: scripts.length - 0.5 },
             ...scripts.map(([name, test], at) => ({ name, test, priority: scripts.length - at })),
             {
               name: 'icons',
               test: new RegExp(`/lucide-react/dist/esm/icons/(?!(${Object.values(icons).join('|')})\\.)`),
               minShareCount: 2,
-              priority: scripts.length - 1.7,
+              priority: scripts.length - 0.7,
             },
             // Modules that several parts of one feature share, and the rest.
             {

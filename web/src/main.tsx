@@ -1,9 +1,8 @@
 import './styles.css';
+import './ui/aria-locale.ts';
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { RouterProvider as AriaRouterProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
 import { backTo, end, isSignedIn } from './features/auth/parts.ts';
 import { settingsQuery } from './features/settings/parts.ts';
@@ -110,11 +109,7 @@ if (root)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <I18nProvider locale="fa-IR-u-ca-persian">
-          <AriaRouterProvider navigate={(href) => router.navigate({ href })}>
-            <RouterProvider router={router} />
-          </AriaRouterProvider>
-        </I18nProvider>
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </StrictMode>,
   );

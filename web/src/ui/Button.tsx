@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { BareButton, type BareButtonProps } from './BareButton.tsx';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts';
 import { cx } from './class-names.ts';
 import { Spinner } from './Spinner.tsx';
@@ -7,7 +7,7 @@ import { Spinner } from './Spinner.tsx';
 /** A button with this text shows a spinner and is disabled. */
 export const LOADER = '…';
 
-export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'isPending' | 'style'> & {
+export type ButtonProps = Omit<BareButtonProps, 'className' | 'isPending' | 'style'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   loading?: boolean;
@@ -34,7 +34,7 @@ export function Button({
   const text = children === LOADER ? lastText : children;
 
   return (
-    <AriaButton
+    <BareButton
       {...rest}
       isPending={isLoading}
       className={buttonClass(variant, size, cx(wide && 'w-full', className))}
@@ -48,6 +48,6 @@ export function Button({
           <Spinner label="در حال انجام" />
         </span>
       )}
-    </AriaButton>
+    </BareButton>
   );
 }

@@ -1,3 +1,4 @@
+import './react-aria-strings.ts';
 import './spoken-date-formatter.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';

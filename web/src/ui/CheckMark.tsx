@@ -12,10 +12,10 @@ export function CheckMark({
     <span
       aria-hidden="true"
       className={cx(
-        'mt-0.5 grid size-5.5 shrink-0 place-items-center rounded-xs border transition-colors group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-invalid:border-danger',
+        'mt-0.5 grid size-5.5 shrink-0 place-items-center rounded-xs border transition-colors group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-2 group-data-invalid:border-danger',
         isOn
           ? 'border-ink bg-ink text-canvas'
-          : 'border-control bg-raised group-data-hovered:border-ink dark:bg-sunken',
+          : 'border-control bg-raised group-hover:border-ink dark:bg-sunken',
       )}
     >
       <svg viewBox="0 0 16 16" fill="none" aria-hidden="true" className="size-4">

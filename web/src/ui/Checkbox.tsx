@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CheckMark } from './CheckMark.tsx';
 import { cx } from './class-names.ts';
 
@@ -14,24 +13,44 @@ type CheckboxProps = {
   className?: string;
 };
 
-export function Checkbox({ children, note, className, ...rest }: CheckboxProps) {
+export function Checkbox({
+  children,
+  note,
+  isSelected,
+  onChange,
+  isIndeterminate = false,
+  isDisabled,
+  name,
+  className,
+}: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // No attribute says it.
+    if (box.current) box.current.indeterminate = isIndeterminate;
+  }, [isIndeterminate, isSelected]);
+
   return (
-    <AriaCheckbox
-      {...rest}
+    <label
+      data-disabled={isDisabled || undefined}
       className={cx(
-        'group flex min-h-11 cursor-pointer items-start gap-3 rounded-sm py-2 data-disabled:cursor-default data-disabled:opacity-55',
+        'group relative flex min-h-11 cursor-pointer items-start gap-3 rounded-sm py-2 data-disabled:cursor-default data-disabled:opacity-55',
         className,
       )}
     >
-      {({ isSelected, isIndeterminate }) => (
-        <>
-          <CheckMark isSelected={isSelected} isIndeterminate={isIndeterminate} />
-          <span className="min-w-0 flex-1 text-base">
-            {children}
-            {note && <span className="block text-xs text-muted">{note}</span>}
-          </span>
-        </>
-      )}
-    </AriaCheckbox>
+      <input
+        ref={box}
+        type="checkbox"
+        name={name}
+        checked={isSelected}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.checked)}
+        className="absolute inset-0 size-full cursor-[inherit] appearance-none opacity-0"
+      />
+      <CheckMark isSelected={isSelected} isIndeterminate={isIndeterminate} />
+      <span className="min-w-0 flex-1 text-base">
+        {children}
+        {note && <span className="block text-xs text-muted">{note}</span>}
+      </span>
+    </label>
   );
 }

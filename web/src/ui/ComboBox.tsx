@@ -1,3 +1,4 @@
+import './react-aria-strings.ts';
 import { Check, ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import {
@@ -12,6 +13,7 @@ import {
 } from 'react-aria-components/ComboBox';
 import { toLatinDigits } from '#contract/common/digits';
 import { normalizeSearch } from '#contract/common/persian-text';
+import { AriaFieldFoot, AriaFieldLabel } from './aria-field-parts.tsx';
 import { cx } from './class-names.ts';
 import { emptyText } from './empty-text.ts';
 import {
@@ -19,8 +21,6 @@ import {
   controlDisabledClass,
   controlFocusClass,
   controlInvalidClass,
-  FieldFoot,
-  FieldLabel,
   type FieldProps,
   fieldClass,
 } from './field-parts.tsx';
@@ -103,9 +103,9 @@ export function ComboBox<Id extends string>({
       {...(error ? { isInvalid: true } : {})}
       className={cx('group', fieldClass, className)}
     >
-      <FieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
+      <AriaFieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
         {label}
-      </FieldLabel>
+      </AriaFieldLabel>
       <div className="relative">
         <Input
           placeholder={placeholder}
@@ -127,7 +127,7 @@ export function ComboBox<Id extends string>({
           )}
         </Button>
       </div>
-      <FieldFoot hint={hint} error={error} />
+      <AriaFieldFoot hint={hint} error={error} />
       <Popover className={cx(popoverClass, 'max-h-80! w-(--trigger-width)')} offset={6}>
         <ListBox
           className="outline-none"

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    as blocks on phones the elements lose their roles in some browsers */
 import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
+import { BareButton } from './BareButton.tsx';
 import { PathLink } from '../lib/router-link.tsx';
 import { cx } from './class-names.ts';
 import { ListFrame, type ListProps } from './List.tsx';
@@ -40,7 +40,7 @@ const skeletonRows = 8;
 const aligns = { start: 'text-start', center: 'text-center', end: 'text-end' };
 const tones = { success: 'bg-success-soft', danger: 'bg-danger-soft', ember: 'bg-ember-soft' };
 const openClass =
-  'stretched block w-full cursor-pointer text-start outline-none after:transition-colors hover:after:bg-hover data-focus-visible:after:outline-2 data-focus-visible:after:-outline-offset-2 data-pressed:after:bg-press';
+  'stretched block w-full cursor-pointer text-start outline-none after:transition-colors hover:after:bg-hover focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 active:after:bg-press';
 
 /** A table on wide screens and cards on phones, with the same elements, so that screen readers read nothing twice. */
 export function DataList<Row extends { _id: string }>({
@@ -76,9 +76,9 @@ function Table<Row extends { _id: string }>({
       );
     if (onOpen)
       return (
-        <Button onPress={() => onOpen(row)} className={openClass}>
+        <BareButton onPress={() => onOpen(row)} className={openClass}>
           {content}
-        </Button>
+        </BareButton>
       );
     return content;
   }

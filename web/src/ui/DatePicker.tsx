@@ -1,3 +1,4 @@
+import './react-aria-strings.ts';
 import './spoken-date-formatter.ts';
 import { GregorianCalendar, parseDate, PersianCalendar, toCalendar } from '@internationalized/date';
 import { CalendarDays, X } from 'lucide-react';
@@ -10,14 +11,13 @@ import {
   Popover,
 } from 'react-aria-components/DatePicker';
 import { Dialog } from 'react-aria-components/Dialog';
+import { AriaFieldFoot, AriaFieldLabel } from './aria-field-parts.tsx';
 import { CalendarPanel } from './CalendarPanel.tsx';
 import { cx } from './class-names.ts';
 import {
   controlClass,
   controlFocusWithinClass,
   controlInvalidClass,
-  FieldFoot,
-  FieldLabel,
   type FieldProps,
   fieldClass,
 } from './field-parts.tsx';
@@ -61,9 +61,9 @@ export function DatePicker({
       {...(error ? { isInvalid: true } : {})}
       className={cx('group outline-none', fieldClass, className)}
     >
-      <FieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
+      <AriaFieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
         {label}
-      </FieldLabel>
+      </AriaFieldLabel>
       <Group
         className={cx(
           controlClass,
@@ -96,7 +96,7 @@ export function DatePicker({
           <CalendarDays />
         </Button>
       </Group>
-      <FieldFoot hint={hint} error={error} />
+      <AriaFieldFoot hint={hint} error={error} />
       <Popover
         offset={6}
         className="rounded-lg border bg-raised shadow-raised transition-[opacity,translate] duration-150 data-entering:-translate-y-1 data-entering:opacity-0 data-exiting:opacity-0"

@@ -1,8 +1,9 @@
+import './react-aria-strings.ts';
 import { FileUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { DropZone } from 'react-aria-components/DropZone';
-import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { FileTrigger } from './FileTrigger.tsx';
+import { BareButton } from './BareButton.tsx';
 import { cx } from './class-names.ts';
 import { type FileDropItem, FileRow } from './FileRow.tsx';
 import { acceptList, checkFiles, type FileLimits, limitsHint } from './file-limits.ts';
@@ -89,9 +90,9 @@ export function FileDrop({
           allowsMultiple={many}
           onSelect={(list) => take([...(list ?? [])])}
         >
-          <AriaButton
+          <BareButton
             isDisabled={isDisabled || isFull}
-            className="flex w-full cursor-pointer flex-col items-center gap-1 rounded-lg px-5 py-6 text-center transition-colors data-disabled:cursor-default data-hovered:bg-hover data-pressed:bg-press"
+            className="flex w-full cursor-pointer flex-col items-center gap-1 rounded-lg px-5 py-6 text-center transition-colors data-disabled:cursor-default enabled:hover:bg-hover enabled:active:bg-press"
           >
             <span
               aria-hidden="true"
@@ -103,7 +104,7 @@ export function FileDrop({
               {isFull ? 'جای بیشتری نیست' : `${label} را اینجا رها کنید یا انتخاب کنید`}
             </span>
             <span className="text-xs text-muted">{limitsHint(limits)}</span>
-          </AriaButton>
+          </BareButton>
         </FileTrigger>
       </DropZone>
       <p role="alert" className={cx('text-xs text-danger', !alert && 'hidden')}>

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Form as AriaForm } from 'react-aria-components/Form';
 
 type FormProps = {
   /** Each new refusal (compared by identity) focuses the first wrong field. */
@@ -33,15 +32,15 @@ export function Form({ refusal, onSubmit, isBusy, id, label, className, children
   }
 
   return (
-    <AriaForm
+    <form
       ref={form}
       id={id}
       aria-label={label}
-      validationBehavior="aria"
+      noValidate
       onSubmit={handleSubmit}
       className={className ?? 'flex flex-col gap-5'}
     >
       {children}
-    </AriaForm>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Button';
+import { BareButton, type BareButtonProps } from './BareButton.tsx';
 import { cameByHand } from './came-by-hand.ts';
 import { cx } from './class-names.ts';
 import { Spinner } from './Spinner.tsx';
@@ -7,7 +7,7 @@ import { shortcutHint } from './shortcut-hint.tsx';
 import { useHint } from './use-hint.tsx';
 
 type IconButtonProps = Omit<
-  ButtonProps,
+  BareButtonProps,
   'children' | 'className' | 'isPending' | 'onBlur' | 'onFocus' | 'style'
 > & {
   /** The accessible name, also shown as a tooltip. */
@@ -22,9 +22,9 @@ type IconButtonProps = Omit<
 
 const variants = {
   ghost:
-    'border-transparent text-muted hover:bg-hover hover:text-ink data-pressed:bg-press aria-expanded:bg-hover aria-expanded:text-ink',
-  outline: 'border-control bg-surface text-ink shadow-card hover:border-ink data-pressed:bg-hover',
-  danger: 'border-transparent text-danger hover:bg-danger-soft data-pressed:bg-danger-soft',
+    'border-transparent text-muted hover:bg-hover hover:text-ink active:bg-press aria-expanded:bg-hover aria-expanded:text-ink',
+  outline: 'border-control bg-surface text-ink shadow-card hover:border-ink active:bg-hover',
+  danger: 'border-transparent text-danger hover:bg-danger-soft active:bg-danger-soft',
 };
 const sizes = { sm: 'size-9 rounded-sm', md: 'size-11 rounded-md', lg: 'size-13 rounded-lg' };
 
@@ -42,26 +42,26 @@ export function IconButton({
   const { show, describedBy, bubble } = useHint(button, shortcutHint(label, shortcut));
   return (
     <>
-      <AriaButton
+      <BareButton
         {...rest}
         ref={button}
         aria-label={label}
         aria-describedby={describedBy}
         isPending={loading}
-        onHoverStart={() => show(true, 500)}
-        onHoverEnd={() => show(false, 80)}
-        onPressStart={() => show(false, 0)}
+        onPointerEnter={({ pointerType }) => pointerType !== 'touch' && show(true, 500)}
+        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && show(false, 80)}
+        onPointerDown={() => show(false, 0)}
         onFocus={() => button.current?.matches(':focus-visible') && cameByHand() && show(true, 0)}
         onBlur={() => show(false, 0)}
         className={cx(
-          'relative inline-grid shrink-0 cursor-pointer place-items-center border transition-[background-color,border-color,color,transform] data-pressed:scale-95 data-disabled:cursor-default data-disabled:opacity-50',
+          'relative inline-grid shrink-0 cursor-pointer place-items-center border transition-[background-color,border-color,color,transform] active:scale-95 data-disabled:cursor-default data-disabled:opacity-50',
           variants[variant],
           sizes[size],
           className,
         )}
       >
         {loading ? <Spinner label="در حال انجام" /> : icon}
-      </AriaButton>
+      </BareButton>
       {bubble}
     </>
   );

@@ -1,42 +1,91 @@
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import './react-aria-strings.ts';
+import {
+  cloneElement,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useRef,
+  useState,
+} from 'react';
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
   MenuSection as AriaMenuSection,
   Header,
-  MenuTrigger,
   Popover,
   Separator,
 } from 'react-aria-components/Menu';
+import { AriaLinks } from './AriaLinks.tsx';
 import { PreloadingAnchor } from '../lib/router-link.tsx';
 import { cx } from './class-names.ts';
 import { Kbd } from './Kbd.tsx';
 import { optionClass, popoverClass } from './popover-class.ts';
 
+type Trigger = {
+  ref?: Ref<HTMLButtonElement>;
+  onPress?: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+};
+
 type MenuProps = {
-  trigger: ReactElement;
-  label?: string;
+  /** A Button or an IconButton. */
+  trigger: ReactElement<Trigger>;
+  label: string;
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
   children: ReactNode;
   onAction?: (id: string) => void;
-  isOpen?: boolean;
-  onOpenChange?: (isOpen: boolean) => void;
 };
 
-export function Menu({ trigger, label, placement = 'bottom end', children, onAction, ...rest }: MenuProps) {
+export function Menu({ trigger, label, placement = 'bottom end', children, onAction }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [focused, setFocused] = useState<'first' | 'last'>('first');
+
+  function open(at: 'first' | 'last') {
+    setFocused(at);
+    setOpen(true);
+  }
+
   return (
-    <MenuTrigger {...rest}>
-      {trigger}
-      <Popover placement={placement} offset={6} className={cx(popoverClass, 'min-w-48')}>
-        <AriaMenu
-          {...(label ? { 'aria-label': label } : {})}
-          onAction={(key) => onAction?.(String(key))}
-          className="outline-none"
-        >
-          {children}
-        </AriaMenu>
+    <>
+      {cloneElement(trigger, {
+        ref: button,
+        onPress: () => open('first'),
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          event.stopPropagation();
+          open(event.key === 'ArrowDown' ? 'first' : 'last');
+        },
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+      })}
+      <Popover
+        aria-label={label}
+        triggerRef={button}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        placement={placement}
+        offset={6}
+        className={cx(popoverClass, 'min-w-48')}
+      >
+        <AriaLinks>
+          <AriaMenu
+            aria-label={label}
+            autoFocus={focused}
+            onAction={(key) => onAction?.(String(key))}
+            onClose={() => setOpen(false)}
+            className="outline-none"
+          >
+            {children}
+          </AriaMenu>
+        </AriaLinks>
       </Popover>
-    </MenuTrigger>
+    </>
   );
 }
 

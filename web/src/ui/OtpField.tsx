@@ -1,8 +1,7 @@
 import { type ClipboardEvent, useRef } from 'react';
-import { TextField as AriaTextField, Input } from 'react-aria-components/TextField';
 import { toLatinDigits, toPersianDigits } from '#contract/common/digits';
 import { cx } from './class-names.ts';
-import { FieldFoot, FieldLabel, type FieldProps, fieldClass } from './field-parts.tsx';
+import { FieldFoot, FieldLabel, type FieldProps, fieldClass, useField } from './field-parts.tsx';
 
 type OtpFieldProps = FieldProps & {
   value: string;
@@ -27,6 +26,7 @@ export function OtpField({
   onChange,
   onComplete,
   length = 6,
+  isDisabled,
   ...rest
 }: OtpFieldProps) {
   const completed = useRef('');
@@ -46,19 +46,23 @@ export function OtpField({
     take(event.clipboardData.getData('text'));
   }
 
+  const isInvalid = error !== null && error !== undefined;
+  const field = useField({ hint, error, isInvalid, isDisabled });
+
   return (
-    <AriaTextField
-      {...rest}
-      value={value}
-      onChange={take}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      {...(error == null ? {} : { isInvalid: true })}
-      className={cx('group', fieldClass, className)}
-    >
-      <FieldLabel hidden={hideLabel}>{label}</FieldLabel>
+    <div {...field.frame} className={cx('group', fieldClass, className)}>
+      <FieldLabel {...field.label} hidden={hideLabel}>
+        {label}
+      </FieldLabel>
       <div dir="ltr" className="relative">
-        <Input
+        <input
+          {...rest}
+          {...field.control}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={value}
+          onChange={(event) => take(event.target.value)}
           onPaste={handlePaste}
           // The caret always stays after the last digit, because the cells have no positions for it.
           onSelect={(event) => {
@@ -86,7 +90,7 @@ export function OtpField({
           ))}
         </div>
       </div>
-      <FieldFoot hint={hint} error={error} />
-    </AriaTextField>
+      <FieldFoot {...field.foot} />
+    </div>
   );
 }

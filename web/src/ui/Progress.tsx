@@ -1,4 +1,3 @@
-import { ProgressBar } from 'react-aria-components/ProgressBar';
 import { formatNumber } from '#contract/common/money';
 import { cx } from './class-names.ts';
 
@@ -17,11 +16,13 @@ export function Progress({ label, percent, hideLabel, tone = 'ember', className 
   const known = percent !== null && percent !== undefined;
   const value = known ? Math.min(100, Math.max(0, percent)) : 0;
   return (
-    <ProgressBar
+    <div
+      role="progressbar"
       aria-label={label}
-      value={value}
-      isIndeterminate={!known}
-      valueLabel={known ? `${formatNumber(Math.round(value))}٪` : undefined}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={known ? value : undefined}
+      aria-valuetext={known ? `${formatNumber(Math.round(value))}٪` : undefined}
       className={cx('flex min-w-0 flex-col gap-1.5', className)}
     >
       {!hideLabel && (
@@ -46,6 +47,6 @@ export function Progress({ label, percent, hideLabel, tone = 'ember', className 
           />
         )}
       </span>
-    </ProgressBar>
+    </div>
   );
 }

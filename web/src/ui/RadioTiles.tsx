@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { cx } from './class-names.ts';
-import { FieldFoot, FieldLabel, type FieldProps, fieldClass } from './field-parts.tsx';
+import {
+  FieldFoot,
+  type FieldProps,
+  fieldClass,
+  labelClass,
+  RequiredMark,
+  useField,
+} from './field-parts.tsx';
 
 export type Tile<Id extends string = string> = {
   id: Id;
@@ -42,30 +48,40 @@ export function RadioTiles<Id extends string>({
   onChange,
   columns = 3,
   children,
-  ...rest
+  isRequired,
+  isDisabled,
 }: RadioTilesProps<Id>) {
+  const field = useField({ hint, error, isInvalid: Boolean(error), isRequired, isDisabled });
+  const { id, disabled: _, ...group } = field.control;
   return (
-    <RadioGroup
-      {...rest}
-      value={value}
-      onChange={(next) => {
-        const tile = tiles.find((item) => item.id === next);
-        if (tile) onChange(tile.id);
-      }}
-      {...(error ? { isInvalid: true } : {})}
+    <div
+      {...group}
+      role="radiogroup"
+      aria-labelledby={field.label.id}
+      aria-disabled={isDisabled || undefined}
       className={cx('group/tiles', fieldClass, className)}
     >
-      <FieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
+      <span id={field.label.id} className={labelClass(hideLabel)}>
         {label}
-      </FieldLabel>
+        {isRequired && <RequiredMark />}
+      </span>
       <div className={cx('grid gap-3', grids[columns])}>
         {tiles.map((tile) => (
-          <Radio
+          <label
             key={tile.id}
-            value={tile.id}
-            isDisabled={tile.isDisabled}
-            className="group relative flex min-w-0 cursor-pointer flex-col gap-2 overflow-hidden rounded-lg border border-control bg-surface p-4 shadow-card transition-[border-color,box-shadow,background-color] data-disabled:cursor-default data-disabled:opacity-55 data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-hovered:border-ink data-pressed:bg-hover data-selected:border-ember! data-selected:ring-1 data-selected:ring-ember group-data-invalid/tiles:border-danger"
+            data-disabled={isDisabled || tile.isDisabled || undefined}
+            data-selected={tile.id === value || undefined}
+            className="group relative flex min-w-0 cursor-pointer flex-col gap-2 overflow-hidden rounded-lg border border-control bg-surface p-4 shadow-card transition-[border-color,box-shadow,background-color] not-data-disabled:hover:border-ink not-data-disabled:active:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 data-disabled:cursor-default data-disabled:opacity-55 data-selected:border-ember! data-selected:ring-1 data-selected:ring-ember group-data-invalid/tiles:border-danger"
           >
+            <input
+              type="radio"
+              name={id}
+              value={tile.id}
+              checked={tile.id === value}
+              disabled={isDisabled || tile.isDisabled}
+              onChange={() => onChange(tile.id)}
+              className="absolute inset-0 size-full cursor-[inherit] appearance-none opacity-0"
+            />
             <span
               aria-hidden="true"
               className="absolute end-3 top-3 grid size-5 place-items-center rounded-full border border-control transition-colors group-data-selected:border-ember group-data-selected:bg-ember"
@@ -80,11 +96,11 @@ export function RadioTiles<Id extends string>({
             <span className={cx('text-base font-medium', !tile.picture && 'pe-7')}>{tile.label}</span>
             {tile.note && <span className="text-xs text-muted">{tile.note}</span>}
             {tile.end && <span className="mt-auto pt-1 text-sm">{tile.end}</span>}
-          </Radio>
+          </label>
         ))}
         {children}
       </div>
-      <FieldFoot hint={hint} error={error} />
-    </RadioGroup>
+      <FieldFoot {...field.foot} />
+    </div>
   );
 }

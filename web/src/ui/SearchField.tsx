@@ -1,8 +1,7 @@
 import { Search, X } from 'lucide-react';
-import { type Ref, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { SearchField as AriaSearchField, Input } from 'react-aria-components/SearchField';
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { toLatinDigits, toPersianDigits } from '#contract/common/digits';
+import { BareButton } from './BareButton.tsx';
 import { cx } from './class-names.ts';
 import { controlClass, controlDisabledClass, controlFocusClass } from './field-parts.tsx';
 import { Spinner } from './Spinner.tsx';
@@ -31,6 +30,7 @@ export function SearchField({
   loading,
   inputRef,
   className,
+  isDisabled,
   ...rest
 }: SearchFieldProps) {
   // The displayed text keeps the digits as typed while it means the same as `value`.
@@ -38,24 +38,41 @@ export function SearchField({
   const displayed =
     toLatinDigits(typed) === value ? typed : /^\d+$/.test(value) ? toPersianDigits(value) : value;
 
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(inputRef, () => input.current as HTMLInputElement);
+
+  function take(text: string) {
+    setTyped(text);
+    onChange(toLatinDigits(text));
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && onSubmit) {
+      event.preventDefault();
+      onSubmit(value);
+    }
+    if (event.key !== 'Escape' || displayed === '') return;
+    // The first Escape empties the field, the next one closes what it stands in.
+    event.preventDefault();
+    event.stopPropagation();
+    take('');
+  }
+
   return (
-    <AriaSearchField
-      {...rest}
-      aria-label={label}
-      value={displayed}
-      maxLength={200}
-      autoComplete="off"
-      onChange={(text) => {
-        setTyped(text);
-        onChange(toLatinDigits(text));
-      }}
-      onSubmit={(text) => onSubmit?.(toLatinDigits(text))}
-      className={cx('group relative flex min-w-0 items-center', className)}
-    >
+    <div className={cx('group relative flex min-w-0 items-center', className)}>
       <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 text-muted" />
-      <Input
-        ref={inputRef}
+      <input
+        {...rest}
+        ref={input}
+        type="search"
+        aria-label={label}
         placeholder={placeholder}
+        value={displayed}
+        maxLength={200}
+        autoComplete="off"
+        disabled={isDisabled}
+        onChange={(event) => take(event.target.value)}
+        onKeyDown={handleKeyDown}
         className={cx(
           controlClass,
           controlFocusClass,
@@ -66,10 +83,22 @@ export function SearchField({
       {loading ? (
         <Spinner label="در حال جستجو" className="absolute end-3.5 text-muted" />
       ) : (
-        <Button className="absolute end-1 grid size-9 cursor-pointer place-items-center rounded-sm text-muted transition-colors group-data-empty:hidden hover:bg-hover hover:text-ink">
-          <X />
-        </Button>
+        displayed !== '' &&
+        !isDisabled && (
+          <BareButton
+            aria-label="پاک کردن جستجو"
+            // The field has Escape for it.
+            tabIndex={-1}
+            onPress={() => {
+              take('');
+              input.current?.focus();
+            }}
+            className="absolute end-1 grid size-9 cursor-pointer place-items-center rounded-sm text-muted transition-colors hover:bg-hover hover:text-ink"
+          >
+            <X />
+          </BareButton>
+        )
       )}
-    </AriaSearchField>
+    </div>
   );
 }

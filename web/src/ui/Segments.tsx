@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import { type ReactNode, useId } from 'react';
 import { cx } from './class-names.ts';
 
 type SegmentsProps<Id extends string> = {
@@ -19,27 +17,30 @@ export function Segments<Id extends string>({
   onChange,
   className,
 }: SegmentsProps<Id>) {
+  const name = useId();
   return (
-    <ToggleButtonGroup
+    <div
+      role="radiogroup"
       aria-label={label}
-      selectedKeys={[value]}
-      disallowEmptySelection
-      onSelectionChange={(keys) => {
-        const chosen = options.find((option) => keys.has(option.id));
-        if (chosen) onChange(chosen.id);
-      }}
       className={cx('flex min-w-0 flex-wrap gap-1 rounded-md bg-sunken p-1', className)}
     >
       {options.map((option) => (
-        <ToggleButton
+        <label
           key={option.id}
-          id={option.id}
-          className="flex min-h-11 flex-1 cursor-pointer items-center justify-center gap-2 rounded-sm px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors data-hovered:text-ink data-selected:bg-raised data-selected:text-ink data-selected:shadow-card"
+          className="relative flex min-h-11 flex-1 cursor-pointer items-center justify-center gap-2 rounded-sm px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
         >
+          <input
+            type="radio"
+            name={name}
+            value={option.id}
+            checked={option.id === value}
+            onChange={() => onChange(option.id)}
+            className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+          />
           {option.icon}
           {option.label}
-        </ToggleButton>
+        </label>
       ))}
-    </ToggleButtonGroup>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import './react-aria-strings.ts';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
@@ -8,8 +9,9 @@ import {
   Popover,
   SelectValue,
 } from 'react-aria-components/Select';
+import { AriaFieldFoot, AriaFieldLabel } from './aria-field-parts.tsx';
 import { cx } from './class-names.ts';
-import { controlClass, FieldFoot, FieldLabel, type FieldProps, fieldClass } from './field-parts.tsx';
+import { controlClass, type FieldProps, fieldClass } from './field-parts.tsx';
 import { optionClass, popoverClass } from './popover-class.ts';
 
 export type Option<Id extends string = string> = {
@@ -56,9 +58,9 @@ export function Select<Id extends string>({
       {...(error ? { isInvalid: true } : {})}
       className={cx('group', fieldClass, className)}
     >
-      <FieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
+      <AriaFieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
         {label}
-      </FieldLabel>
+      </AriaFieldLabel>
       <Button
         className={cx(
           controlClass,
@@ -72,7 +74,7 @@ export function Select<Id extends string>({
           className="text-muted transition-transform group-data-open:rotate-180"
         />
       </Button>
-      <FieldFoot hint={hint} error={error} />
+      <AriaFieldFoot hint={hint} error={error} />
       <Popover className={popoverClass} offset={6}>
         <ListBox items={options} className="outline-none">
           {(option) => (

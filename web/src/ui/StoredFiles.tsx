@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import type { FileCheck } from '#contract/common/file-checks';
 import type { StoredFile } from '#contract/common/files';
+import { BareButton } from './BareButton.tsx';
 import { buttonClass } from './button-class.ts';
 import { cx } from './class-names.ts';
 import { formatBytes } from './file-limits.ts';
@@ -81,13 +81,13 @@ export function StoredFiles({ files, label, compact, note, checkOf, className }:
 function Opener({ file, onOpen, children }: { file: StoredFile; onOpen: () => void; children: ReactNode }) {
   if (isShown(file))
     return (
-      <AriaButton
+      <BareButton
         aria-label={`نمایش ${file.filename}`}
         onPress={onOpen}
-        className="stretched cursor-zoom-in rounded-sm outline-none data-focus-visible:outline-2"
+        className="stretched cursor-zoom-in rounded-sm focus-visible:outline-2"
       >
         {children}
-      </AriaButton>
+      </BareButton>
     );
   return (
     <a

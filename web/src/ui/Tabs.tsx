@@ -72,7 +72,7 @@ export function Tabs<Id extends string>({
             tabIndex={tab === chosen ? 0 : -1}
             onClick={() => choose(tab)}
             onKeyDown={walk}
-            className="group relative flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-t-sm px-4 text-base font-medium text-muted outline-none transition-colors hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-2 disabled:cursor-default disabled:opacity-50 aria-selected:text-ink"
+            className="group relative flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-t-sm px-4 text-base font-medium text-muted transition-colors hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-2 disabled:cursor-default disabled:opacity-50 aria-selected:text-ink"
           >
             {tab.icon}
             {tab.label}

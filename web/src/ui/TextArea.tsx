@@ -1,9 +1,4 @@
-import { type Ref, useState } from 'react';
-import {
-  TextArea as AriaTextArea,
-  TextField as AriaTextField,
-  type TextFieldProps as AriaTextFieldProps,
-} from 'react-aria-components/TextField';
+import { type ComponentProps, type Ref, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { cx } from './class-names.ts';
 import {
@@ -15,12 +10,19 @@ import {
   FieldLabel,
   type FieldProps,
   fieldClass,
+  useField,
 } from './field-parts.tsx';
 
 type TextAreaProps = FieldProps &
-  Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'type'> & {
-    placeholder?: string;
-    rows?: number;
+  Omit<
+    ComponentProps<'textarea'>,
+    'children' | 'className' | 'defaultValue' | 'disabled' | 'onChange' | 'style' | 'value'
+  > & {
+    value?: string | null;
+    defaultValue?: string;
+    onChange?: (value: string) => void;
+    isRequired?: boolean;
+    isDisabled?: boolean;
     inputRef?: Ref<HTMLTextAreaElement>;
     /** One line that grows, with a counter only when it is nearly full: for messages. */
     compact?: boolean;
@@ -34,7 +36,9 @@ export function TextArea({
   hint,
   error,
   className,
-  placeholder,
+  value,
+  isRequired,
+  isDisabled,
   rows = 4,
   inputRef,
   compact,
@@ -45,23 +49,15 @@ export function TextArea({
   ...rest
 }: TextAreaProps) {
   const [typed, setTyped] = useState(rest.defaultValue ?? '');
-  const length = (rest.value ?? typed).length;
+  const length = (value ?? typed).length;
   const nearlyFull = length > maxLength * 0.9;
 
+  const field = useField({ hint, error, isInvalid: Boolean(error), isRequired, isDisabled });
+
   return (
-    <AriaTextField
-      {...rest}
-      maxLength={maxLength}
-      autoComplete={autoComplete}
-      onChange={(text) => {
-        setTyped(text);
-        onChange?.(text);
-      }}
-      {...(error ? { isInvalid: true } : {})}
-      className={cx('group', fieldClass, className)}
-    >
+    <div {...field.frame} className={cx('group', fieldClass, className)}>
       <div className={compact && !nearlyFull ? 'sr-only' : 'flex items-end justify-between gap-3'}>
-        <FieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
+        <FieldLabel {...field.label} hidden={hideLabel}>
           {label}
         </FieldLabel>
         <span
@@ -74,10 +70,18 @@ export function TextArea({
           {formatNumber(length)} از {formatNumber(maxLength)}
         </span>
       </div>
-      <AriaTextArea
+      <textarea
+        {...rest}
+        {...field.control}
+        {...(value !== undefined && { value: value ?? '' })}
         ref={inputRef}
         rows={rows}
-        placeholder={placeholder}
+        maxLength={maxLength}
+        autoComplete={autoComplete}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange?.(target.value);
+        }}
         className={cx(
           controlClass,
           controlFocusClass,
@@ -87,7 +91,7 @@ export function TextArea({
           compact ? 'max-h-48 resize-none' : 'max-h-96 min-h-24 resize-y',
         )}
       />
-      <FieldFoot hint={hint} error={error} />
-    </AriaTextField>
+      <FieldFoot {...field.foot} />
+    </div>
   );
 }

@@ -1,9 +1,4 @@
-import type { ReactNode, Ref } from 'react';
-import {
-  TextField as AriaTextField,
-  type TextFieldProps as AriaTextFieldProps,
-  Input,
-} from 'react-aria-components/TextField';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { cx } from './class-names.ts';
 import {
   controlClass,
@@ -14,11 +9,19 @@ import {
   FieldLabel,
   type FieldProps,
   fieldClass,
+  useField,
 } from './field-parts.tsx';
 
 type TextFieldProps = FieldProps &
-  Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid'> & {
-    placeholder?: string;
+  Omit<
+    ComponentProps<'input'>,
+    'children' | 'className' | 'defaultValue' | 'disabled' | 'onChange' | 'style' | 'value'
+  > & {
+    value?: string | null;
+    defaultValue?: string;
+    onChange?: (value: string) => void;
+    isRequired?: boolean;
+    isDisabled?: boolean;
     /** For codes, phone numbers, serials and links. */
     ltr?: boolean;
     suffix?: ReactNode;
@@ -31,7 +34,10 @@ export function TextField({
   hint,
   error,
   className,
-  placeholder,
+  value,
+  onChange,
+  isRequired,
+  isDisabled,
   ltr,
   suffix,
   inputRef,
@@ -39,22 +45,24 @@ export function TextField({
   autoComplete = 'off',
   ...rest
 }: TextFieldProps) {
+  const isInvalid = error !== null && error !== undefined;
+  const field = useField({ hint, error, isInvalid, isRequired, isDisabled });
   return (
-    <AriaTextField
-      {...rest}
-      maxLength={maxLength}
-      autoComplete={autoComplete}
-      {...(error == null ? {} : { isInvalid: true })}
-      className={cx('group', fieldClass, className)}
-    >
-      <FieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
+    <div {...field.frame} className={cx('group', fieldClass, className)}>
+      <FieldLabel {...field.label} hidden={hideLabel}>
         {label}
       </FieldLabel>
       <div className="relative">
-        <Input
+        <input
+          type="text"
+          {...rest}
+          {...field.control}
+          {...(value !== undefined && { value: value ?? '' })}
           ref={inputRef}
+          onChange={(event) => onChange?.(event.target.value)}
+          maxLength={maxLength}
+          autoComplete={autoComplete}
           dir={ltr ? 'ltr' : undefined}
-          placeholder={placeholder}
           className={cx(
             controlClass,
             controlFocusClass,
@@ -71,7 +79,7 @@ export function TextField({
           </span>
         )}
       </div>
-      <FieldFoot hint={hint} error={error} />
-    </AriaTextField>
+      <FieldFoot {...field.foot} />
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import './react-aria-strings.ts';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import {
   Button,

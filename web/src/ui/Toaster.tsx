@@ -1,4 +1,3 @@
-import './react-aria-strings.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { toastQueue } from './toast.ts';
 

@@ -1,5 +1,4 @@
 import { type ClipboardEvent, type FormEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { Input, TextField as AriaTextField } from 'react-aria-components/TextField';
 import { MAX_AMOUNT } from '#contract/common/money';
 import { amountInWords } from '../lib/amount-in-words.ts';
 import { cx } from './class-names.ts';
@@ -12,6 +11,7 @@ import {
   FieldLabel,
   type FieldProps,
   fieldClass,
+  useField,
 } from './field-parts.tsx';
 import { editToman, pasteToman, type TomanEdit, tomanText } from './toman-text.ts';
 
@@ -40,6 +40,8 @@ export function TomanField({
   onChange,
   max = MAX_AMOUNT,
   placeholder = '۰',
+  isRequired,
+  isDisabled,
   ...rest
 }: TomanFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -79,24 +81,31 @@ export function TomanField({
 
   const words = value !== null && value > 0 ? `${amountInWords(value)} تومان` : '';
 
+  const field = useField({
+    hint: refused || words || hint,
+    error,
+    isInvalid: Boolean(error),
+    isRequired,
+    isDisabled,
+  });
+
   return (
-    <AriaTextField
-      {...rest}
-      value={text}
-      inputMode="numeric"
-      autoComplete="off"
-      {...(error ? { isInvalid: true } : {})}
-      className={cx('group', fieldClass, className)}
-    >
-      <FieldLabel isRequired={rest.isRequired} hidden={hideLabel}>
+    <div {...field.frame} className={cx('group', fieldClass, className)}>
+      <FieldLabel {...field.label} hidden={hideLabel}>
         {label}
       </FieldLabel>
       <div className="relative">
-        <Input
+        <input
+          {...rest}
+          {...field.control}
           ref={input}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
           dir="ltr"
           placeholder={placeholder}
-          onInput={handleInput}
+          onChange={handleInput}
           onPaste={handlePaste}
           className={cx(
             controlClass,
@@ -110,7 +119,7 @@ export function TomanField({
           تومان
         </span>
       </div>
-      <FieldFoot hint={refused || words || hint} error={error} />
-    </AriaTextField>
+      <FieldFoot {...field.foot} />
+    </div>
   );
 }

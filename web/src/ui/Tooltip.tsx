@@ -1,32 +1,34 @@
-import { type ReactElement, useState } from 'react';
-import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { cloneElement, type ReactElement, useRef } from 'react';
 import { cameByHand } from './came-by-hand.ts';
-import { tooltipClass } from './popover-class.ts';
 import { shortcutHint } from './shortcut-hint.tsx';
+import { useHint } from './use-hint.tsx';
 
 type TooltipProps = {
   text: string;
   shortcut?: string;
-  placement?: 'top' | 'bottom' | 'start' | 'end';
-  isDisabled?: boolean;
-  /** A Button, an IconButton, or a `button` within `Focusable`; for text that is no button use `Hint`. */
-  children: ReactElement;
+  /** A Button or a `button`; for text that is no button use `Hint`. */
+  children: ReactElement<{ 'aria-describedby'?: string }>;
 };
 
-export function Tooltip({ text, shortcut, placement = 'top', isDisabled, children }: TooltipProps) {
-  const [isOpen, setOpen] = useState(false);
+export function Tooltip({ text, shortcut, children }: TooltipProps) {
+  const button = useRef<HTMLElement>(null);
+  const { show, describedBy, bubble } = useHint(button, shortcutHint(text, shortcut));
   return (
-    <TooltipTrigger
-      delay={500}
-      closeDelay={80}
-      isDisabled={isDisabled}
-      isOpen={isOpen}
-      onOpenChange={(wanted) => setOpen(wanted && cameByHand())}
-    >
-      {children}
-      <AriaTooltip placement={placement} offset={8} className={tooltipClass}>
-        {shortcutHint(text, shortcut)}
-      </AriaTooltip>
-    </TooltipTrigger>
+    <>
+      <span
+        ref={(place) => {
+          button.current = (place?.firstElementChild as HTMLElement | undefined) ?? null;
+        }}
+        className="contents"
+        onPointerEnter={({ pointerType }) => pointerType !== 'touch' && show(true, 500)}
+        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && show(false, 80)}
+        onPointerDown={() => show(false, 0)}
+        onFocus={() => button.current?.matches(':focus-visible') && cameByHand() && show(true, 0)}
+        onBlur={() => show(false, 0)}
+      >
+        {cloneElement(children, { 'aria-describedby': describedBy })}
+      </span>
+      {bubble}
+    </>
   );
 }

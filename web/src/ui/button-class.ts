@@ -4,16 +4,15 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const base =
-  'relative inline-flex max-w-full shrink-0 cursor-pointer select-none items-center justify-center gap-2 border py-1 text-center font-medium wrap-break-word no-underline transition-[background-color,border-color,color,box-shadow,transform,opacity] active:scale-[0.985] data-pressed:scale-[0.985] data-disabled:cursor-default data-disabled:opacity-50 data-pending:cursor-progress data-pending:active:scale-100';
+  'relative inline-flex max-w-full shrink-0 cursor-pointer select-none items-center justify-center gap-2 border py-1 text-center font-medium wrap-break-word no-underline transition-[background-color,border-color,color,box-shadow,transform,opacity] active:scale-[0.985] data-disabled:cursor-default data-disabled:opacity-50 data-pending:cursor-progress data-pending:active:scale-100';
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    'border-transparent bg-ember text-on-ember shadow-fill hover:bg-ember-strong data-pressed:bg-ember-strong',
+    'border-transparent bg-ember text-on-ember shadow-fill hover:bg-ember-strong active:bg-ember-strong',
   secondary:
-    'border-control bg-surface text-ink shadow-card hover:border-ink hover:bg-[image:linear-gradient(var(--hover),var(--hover))] data-pressed:bg-[image:linear-gradient(var(--press),var(--press))]',
-  ghost: 'border-transparent text-ink hover:bg-hover data-pressed:bg-press',
-  danger:
-    'border-transparent bg-danger-fill text-on-danger hover:bg-danger-strong data-pressed:bg-danger-strong',
+    'border-control bg-surface text-ink shadow-card hover:border-ink hover:bg-[image:linear-gradient(var(--hover),var(--hover))] active:bg-[image:linear-gradient(var(--press),var(--press))]',
+  ghost: 'border-transparent text-ink hover:bg-hover active:bg-press',
+  danger: 'border-transparent bg-danger-fill text-on-danger hover:bg-danger-strong active:bg-danger-strong',
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -1,17 +1,11 @@
-import type { ReactNode } from 'react';
-import { FieldError } from 'react-aria-components/FieldError';
-import { Label } from 'react-aria-components/Label';
-import { Text } from 'react-aria-components/Text';
+import { type ReactNode, useId } from 'react';
 import { cx } from './class-names.ts';
 
 export type FieldProps = {
   label: string;
   hideLabel?: boolean;
   hint?: ReactNode;
-  /**
-   * The message under the field; an empty one only marks the field, because a toast says what is wrong. The server's
-   * errors also come through `Form`, by the field's `name`.
-   */
+  /** The message under the field; an empty one only marks the field, because a toast says what is wrong. */
   error?: string | null;
   className?: string;
 };
@@ -32,53 +26,78 @@ export const controlInvalidClass =
 export const controlDisabledClass =
   'data-disabled:cursor-not-allowed data-disabled:opacity-55 disabled:opacity-55';
 
-export function FieldLabel({
-  children,
-  isRequired,
-  hidden,
-}: {
+export const labelClass = (hidden?: boolean) => cx('text-sm font-medium text-ink', hidden && 'sr-only');
+
+export const footHintClass = 'text-xs text-muted group-data-invalid:hidden';
+
+export const footErrorClass = 'flex items-start gap-1.5 text-xs text-danger';
+
+export const RequiredMark = () => (
+  <span aria-hidden="true" className="ms-1 text-danger">
+    *
+  </span>
+);
+
+type FieldState = {
+  hint?: ReactNode;
+  error?: string | null;
+  isInvalid?: boolean;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+};
+
+/** What ties a browser's own control to its label and to the lines beneath. */
+export function useField({ hint, error, isInvalid, isRequired, isDisabled }: FieldState) {
+  const id = useId();
+  const ids = { label: `${id}label`, hint: `${id}hint`, error: `${id}error` };
+  const described = [hint && ids.hint, isInvalid && error && ids.error].filter(Boolean).join(' ');
+  const state = { 'data-invalid': isInvalid || undefined, 'data-disabled': isDisabled || undefined };
+  return {
+    frame: state,
+    control: {
+      ...state,
+      id,
+      disabled: isDisabled,
+      'aria-invalid': isInvalid || undefined,
+      'aria-required': isRequired || undefined,
+      'aria-describedby': described || undefined,
+    },
+    label: { id: ids.label, htmlFor: id, isRequired },
+    foot: { ids, hint, error: isInvalid ? error : null },
+  };
+}
+
+type FieldLabelProps = {
   children: string;
+  id: string;
+  htmlFor: string;
   isRequired?: boolean;
   hidden?: boolean;
-}) {
+};
+
+export function FieldLabel({ children, isRequired, hidden, ...rest }: FieldLabelProps) {
   return (
-    <Label className={cx('text-sm font-medium text-ink', hidden && 'sr-only')}>
+    <label {...rest} className={labelClass(hidden)}>
       {children}
-      {isRequired && (
-        <span aria-hidden="true" className="ms-1 text-danger">
-          *
-        </span>
-      )}
-    </Label>
+      {isRequired && <RequiredMark />}
+    </label>
   );
 }
 
-type Details = ValidityState | null;
+type FieldFootProps = { ids: { hint: string; error: string }; hint?: ReactNode; error?: string | null };
 
-/** Replaces the browser's validation messages, which are in the browser's language. */
-function inPersian(errors: string[], details: Details): string[] {
-  if (!details || details.customError) return errors;
-  if (details.valueMissing) return ['این مورد را پر کنید'];
-  if (details.tooLong) return ['متن بلندتر از حد مجاز است'];
-  if (details.tooShort) return ['متن کوتاه‌تر از حد لازم است'];
-  if (details.typeMismatch || details.patternMismatch) return ['قالب این مورد درست نیست'];
-  return errors;
-}
-
-export function FieldFoot({ hint, error }: { hint?: ReactNode; error?: string | null }) {
+export function FieldFoot({ ids, hint, error }: FieldFootProps) {
   return (
     <>
       {hint && (
-        <Text slot="description" className="text-xs text-muted group-data-invalid:hidden">
+        <span id={ids.hint} className={footHintClass}>
           {hint}
-        </Text>
+        </span>
       )}
-      {error !== '' && (
-        <FieldError className="flex items-start gap-1.5 text-xs text-danger">
-          {({ validationErrors, validationDetails }) =>
-            error ?? inPersian(validationErrors, validationDetails).join(' ')
-          }
-        </FieldError>
+      {error && (
+        <span id={ids.error} className={footErrorClass}>
+          {error}
+        </span>
       )}
     </>
   );

@@ -115,9 +115,5 @@ export const persianStrings: Record<string, Record<string, Message>> = {
   },
 };
 
-if (typeof window !== 'undefined') {
-  Object.assign(window, {
-    [Symbol.for('react-aria.i18n.locale')]: 'fa-IR',
-    [Symbol.for('react-aria.i18n.strings')]: persianStrings,
-  });
-}
+if (typeof window !== 'undefined')
+  Object.assign(window, { [Symbol.for('react-aria.i18n.strings')]: persianStrings });

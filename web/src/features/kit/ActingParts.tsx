@@ -87,7 +87,7 @@ export function ActingParts() {
           <IconButton label="بزرگ" icon={<Copy />} size="lg" variant="outline" />
         </Line>
         <Line>
-          <Menu trigger={<Button icon={<Settings />}>حساب من</Button>}>
+          <Menu label="حساب من" trigger={<Button icon={<Settings />}>حساب من</Button>}>
             <MenuSection title="مشتری نمونه">
               <MenuItem icon={<Pencil />} note="نام، عکس و آدرس" shortcut="P">
                 پروفایل

@@ -1,4 +1,3 @@
-import '../../ui/react-aria-strings.ts';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,3 +1,4 @@
+import '../../ui/react-aria-strings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';

@@ -1,9 +1,9 @@
 import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import type { StoredFile } from '#contract/common/files';
+import { BareButton } from '../../ui/BareButton.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { CompareSlider } from './CompareSlider.tsx';
 import { FilePicture } from '../../ui/FilePicture.tsx';
@@ -61,11 +61,11 @@ export function ResultViewer({ pictures, before }: ResultViewerProps) {
             label="مقایسهٔ قبل و بعد از طراحی"
           />
         ) : (
-          <AriaButton
+          <BareButton
             aria-label={`بزرگ‌نمایی ${picture.filename}`}
             onPress={() => setOpen(true)}
             data-theme="light"
-            className="group size-full cursor-zoom-in bg-raised outline-none data-focus-visible:outline-2 data-focus-visible:-outline-offset-2"
+            className="group size-full cursor-zoom-in bg-raised focus-visible:outline-2 focus-visible:-outline-offset-2"
           >
             {undrawn.has(picture._id) ? (
               <FilePicture file={picture} fit="contain" className="size-full" />
@@ -78,17 +78,17 @@ export function ResultViewer({ pictures, before }: ResultViewerProps) {
                 className="size-full animate-appear object-contain p-2"
               />
             )}
-            <span className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-full border bg-raised text-muted shadow-raised transition-transform group-data-hovered:scale-110">
+            <span className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-full border bg-raised text-muted shadow-raised transition-transform group-hover:scale-110">
               <Maximize2 />
             </span>
-          </AriaButton>
+          </BareButton>
         )}
       </div>
       {pictures.length > 1 && (
         <ul aria-label="تصویرهای نتیجه" className="flex gap-2 overflow-x-auto p-0.5">
           {pictures.map((each, place) => (
             <li key={each._id}>
-              <AriaButton
+              <BareButton
                 aria-label={each.filename}
                 aria-current={each === picture}
                 onPress={() => setAt(place)}
@@ -98,7 +98,7 @@ export function ResultViewer({ pictures, before }: ResultViewerProps) {
                 )}
               >
                 <FilePicture file={each} className="size-16" />
-              </AriaButton>
+              </BareButton>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
+import { BareButton } from '../../ui/BareButton.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { UserDialog } from './lazy.ts';
@@ -17,14 +17,14 @@ export function UserButton({ userId, label, className, children }: UserButtonPro
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
+      <BareButton
         aria-label={label}
         aria-haspopup="dialog"
         onPress={() => setOpen(true)}
-        className={cx('cursor-pointer text-start outline-none data-focus-visible:outline-2', className)}
+        className={cx('cursor-pointer text-start focus-visible:outline-2', className)}
       >
         {children}
-      </Button>
+      </BareButton>
       <Deferred when={isOpen}>
         <UserDialog userId={userId} isOpen={isOpen} onOpenChange={setOpen} />
       </Deferred>

@@ -1,7 +1,7 @@
 import { Copy, Images, Phone, Wallet } from 'lucide-react';
-import { Button } from 'react-aria-components/Button';
 import { toPersianDigits } from '#contract/common/digits';
 import type { PersonFull } from '#contract/people';
+import { BareButton } from '../../ui/BareButton.tsx';
 import { PathLink } from '../../lib/router-link.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -46,13 +46,13 @@ export function UserHead({ person, onLeave, onView }: UserHeadProps) {
     <div className="flex flex-col gap-4 border-b p-5">
       <div className="flex items-start gap-4">
         {onView ? (
-          <Button
+          <BareButton
             aria-label="دیدن عکس"
             onPress={onView}
-            className="grid shrink-0 cursor-zoom-in rounded-full outline-none data-focus-visible:outline-2"
+            className="grid shrink-0 cursor-zoom-in rounded-full focus-visible:outline-2"
           >
             {photo}
-          </Button>
+          </BareButton>
         ) : (
           photo
         )}

@@ -1,8 +1,8 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { toPersianDigits } from '#contract/common/digits';
 import type { PersonFull } from '#contract/people';
+import { BareButton } from '../../ui/BareButton.tsx';
 import { SectionTitle } from '../../ui/SectionTitle.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { PlacePoint } from './PlacePoint.tsx';
@@ -69,10 +69,10 @@ function Attachment({ src, nth, onView }: AttachmentProps) {
       </span>
     );
   return (
-    <Button
+    <BareButton
       aria-label={`دیدن مدرک ${toPersianDigits(nth)}`}
       onPress={onView}
-      className={`${frame} cursor-zoom-in bg-sunken text-muted transition-colors outline-none hover:border-control data-focus-visible:outline-2`}
+      className={`${frame} cursor-zoom-in bg-sunken text-muted transition-colors hover:border-control focus-visible:outline-2`}
     >
       {isBroken ? (
         <ImageOff aria-hidden="true" />
@@ -86,6 +86,6 @@ function Attachment({ src, nth, onView }: AttachmentProps) {
           className="size-full object-cover"
         />
       )}
-    </Button>
+    </BareButton>
   );
 }

@@ -1,9 +1,9 @@
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName, levelLabels } from '#contract/people';
 import { isAdmin } from '#contract/profile';
+import { BareButton } from '../../ui/BareButton.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
@@ -21,19 +21,19 @@ export function ProfileHead() {
   const { status } = profile.level;
   return (
     <div className="flex items-center gap-4 p-5 pb-4 sm:gap-5">
-      <AriaButton
+      <BareButton
         aria-label={profile.image ? 'تغییر تصویر پروفایل' : 'گذاشتن تصویر پروفایل'}
         onPress={() => setShowsPicture(true)}
-        className="group relative grid shrink-0 cursor-pointer rounded-full outline-none data-focus-visible:outline-2 data-focus-visible:outline-offset-2"
+        className="group relative grid shrink-0 cursor-pointer rounded-full focus-visible:outline-2 focus-visible:outline-offset-2"
       >
         <Avatar src={profile.image} size="xl" className="max-sm:size-20" />
         <span
           aria-hidden="true"
-          className="absolute -end-1 -bottom-1 grid size-9 place-items-center rounded-full border bg-raised text-muted shadow-raised transition-colors group-data-hovered:text-ink"
+          className="absolute -end-1 -bottom-1 grid size-9 place-items-center rounded-full border bg-raised text-muted shadow-raised transition-colors group-hover:text-ink"
         >
           <Camera className="size-4.5!" />
         </span>
-      </AriaButton>
+      </BareButton>
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
         <h3 className="max-w-full text-xl font-bold break-words">
           <bdi>{toPersianDigits(name)}</bdi>

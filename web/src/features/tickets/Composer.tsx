@@ -1,3 +1,4 @@
+import '../../ui/react-aria-strings.ts';
 import { Camera, Paperclip, Send } from 'lucide-react';
 import {
   type ClipboardEvent,
@@ -10,9 +11,9 @@ import {
   useState,
 } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
-import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { toPersianDigits } from '#contract/common/digits';
 import { ticketFiles } from '#contract/tickets';
+import { FileTrigger } from '../../ui/FileTrigger.tsx';
 import { browserDraft } from '../../lib/drafts.ts';
 import { type StagedFile, stage } from '../../lib/upload-items.ts';
 import { useDraft } from '../../lib/use-draft.ts';
@@ -225,7 +226,7 @@ export function Composer({
           icon={<Send className="mirror" />}
           isDisabled={isEmpty}
           onPress={submit}
-          className="bg-ember text-on-ember hover:bg-ember-strong hover:text-on-ember data-pressed:bg-ember-strong"
+          className="bg-ember text-on-ember hover:bg-ember-strong hover:text-on-ember active:bg-ember-strong"
         />
       </div>
     </DropZone>

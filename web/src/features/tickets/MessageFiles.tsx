@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import type { StoredFile } from '#contract/common/files';
+import { BareButton } from '../../ui/BareButton.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { FilePicture } from '../../ui/FilePicture.tsx';
 import { PictureViewer } from '../../ui/PictureViewer.tsx';
@@ -22,13 +22,13 @@ export function MessageFiles({ files }: { files: readonly StoredFile[] }) {
         >
           {pictures.map((file, at) => (
             <li key={file._id} className={cx(pictures.length === 1 ? 'w-64 max-w-full' : 'w-36 max-w-full')}>
-              <AriaButton
+              <BareButton
                 aria-label={`نمایش ${file.filename}`}
                 onPress={() => setOpen(at)}
-                className="block w-full cursor-zoom-in overflow-hidden rounded-md outline-none data-focus-visible:outline-2"
+                className="block w-full cursor-zoom-in overflow-hidden rounded-md focus-visible:outline-2"
               >
                 <FilePicture file={file} width={640} className="aspect-4/3 w-full rounded-md" />
-              </AriaButton>
+              </BareButton>
             </li>
           ))}
         </ul>

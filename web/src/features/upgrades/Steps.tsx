@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { Button } from 'react-aria-components/Button';
 import { formatNumber } from '#contract/common/money';
+import { BareButton } from '../../ui/BareButton.tsx';
 import { cx } from '../../ui/class-names.ts';
 
 type StepsProps = {
@@ -28,30 +28,30 @@ export function Steps({ label, steps, current, reachable, done, onGo }: StepsPro
           const isDone = step <= done && !isHere;
           return (
             <li key={title} aria-current={isHere ? 'step' : undefined} className="min-w-0 flex-1">
-              <Button
+              <BareButton
                 isDisabled={step > reachable || isHere}
                 onPress={() => onGo(step)}
                 aria-label={`${title}${isDone ? '، کامل شده' : ''}`}
-                className="group flex w-full cursor-pointer flex-col gap-2 rounded-sm py-2 text-start outline-none data-disabled:cursor-default data-focus-visible:outline-2"
+                className="group flex w-full cursor-pointer flex-col gap-2 rounded-sm py-2 text-start data-disabled:cursor-default focus-visible:outline-2"
               >
                 <span
                   aria-hidden="true"
                   className={cx(
                     'h-1 w-full rounded-full transition-colors',
                     isHere ? 'bg-ember' : isDone ? 'bg-success' : 'bg-line',
-                    !isHere && step <= reachable && 'group-data-hovered:bg-control',
+                    !isHere && step <= reachable && 'group-hover:bg-control',
                   )}
                 />
                 <span
                   className={cx(
                     'flex min-w-0 items-center gap-1.5 text-sm max-sm:hidden [&>.lucide]:size-4',
-                    isHere ? 'font-semibold' : 'text-muted group-data-hovered:text-ink',
+                    isHere ? 'font-semibold' : 'text-muted group-hover:text-ink',
                   )}
                 >
                   {isDone && <Check aria-hidden="true" className="text-success" />}
                   <span className="truncate">{title}</span>
                 </span>
-              </Button>
+              </BareButton>
             </li>
           );
         })}

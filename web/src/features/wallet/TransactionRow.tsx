@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Button } from 'react-aria-components/Button';
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { operationLabels, type Transaction } from '#contract/wallet';
+import { BareButton } from '../../ui/BareButton.tsx';
 import { formatTime } from '../../lib/dates.ts';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Toman } from '../../ui/Toman.tsx';
@@ -17,12 +17,12 @@ export function TransactionRow({ transaction, onOpen }: TransactionRowProps) {
     <li className="relative flex items-center gap-3 border-b px-4 py-3.5 transition-colors last:border-0 sm:gap-4 sm:px-5">
       <OperationIcon operation={operation} amount={amount} />
       <div className="min-w-0 flex-1">
-        <Button
+        <BareButton
           onPress={onOpen}
-          className="stretched block max-w-full cursor-pointer truncate text-start text-base font-medium outline-none after:transition-colors hover:after:bg-hover data-focus-visible:after:outline-2 data-focus-visible:after:-outline-offset-2 data-pressed:after:bg-press"
+          className="stretched block max-w-full cursor-pointer truncate text-start text-base font-medium outline-none after:transition-colors hover:after:bg-hover focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 active:after:bg-press"
         >
           {operationLabels[operation]}
-        </Button>
+        </BareButton>
         <p className="flex flex-wrap items-center gap-x-2.5 text-xs text-muted">
           <time dateTime={createdAt}>{formatTime(createdAt)}</time>
           {orderNumber !== undefined && (

@@ -1,3 +1,4 @@
+import '../../ui/react-aria-strings.ts';
 import { X } from 'lucide-react';
 import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,3 +1,4 @@
+import '../../ui/react-aria-strings.ts';
 import { MenuSection as AriaMenuSection } from 'react-aria-components/Menu';
 import { ChoiceItem, MenuPopover } from './MenuPopover.tsx';
 import type { PopoverProps } from '../../ui/PopoverButton.tsx';

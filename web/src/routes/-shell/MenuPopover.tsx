@@ -1,6 +1,8 @@
+import '../../ui/react-aria-strings.ts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, Popover } from 'react-aria-components/Menu';
+import { AriaLinks } from '../../ui/AriaLinks.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { PopoverProps } from '../../ui/PopoverButton.tsx';
 import { optionClass, popoverClass } from '../../ui/popover-class.ts';
@@ -33,9 +35,11 @@ export function MenuPopover({
       className={cx(popoverClass, 'w-64')}
     >
       {head}
-      <AriaMenu aria-label={label} autoFocus onClose={() => onOpenChange(false)} className="outline-none">
-        {children}
-      </AriaMenu>
+      <AriaLinks>
+        <AriaMenu aria-label={label} autoFocus onClose={() => onOpenChange(false)} className="outline-none">
+          {children}
+        </AriaMenu>
+      </AriaLinks>
     </Popover>
   );
 }

@@ -1,4 +1,3 @@
-import '../../ui/react-aria-strings.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useIsAdmin, useProfile } from '../../features/profile/parts.ts';

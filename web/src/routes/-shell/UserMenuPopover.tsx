@@ -1,3 +1,4 @@
+import '../../ui/react-aria-strings.ts';
 import { Languages, LayoutDashboard, LogOut, Monitor, Moon, Sun, UserRound, UsersRound } from 'lucide-react';
 import { MenuSection as AriaMenuSection, Header } from 'react-aria-components/Menu';
 import { toPersianDigits } from '#contract/common/digits';

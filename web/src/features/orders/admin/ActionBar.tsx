@@ -1,6 +1,5 @@
 import { Ban, CircleHelp, Ellipsis, PackageCheck, PencilRuler, Shapes, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Focusable } from 'react-aria-components/Focusable';
 import { type Order, orderActions } from '#contract/orders';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -67,18 +66,16 @@ export function ActionBar({ order, onAct, running }: ActionBarProps) {
 function DisabledButton({ reason, icon, label }: { reason: string; icon: ReactNode; label: ReactNode }) {
   return (
     <Tooltip text={reason}>
-      <Focusable>
-        <button
-          type="button"
-          aria-disabled="true"
-          aria-description={reason}
-          onClick={() => toast.info(reason)}
-          className={buttonClass('ghost', 'md', 'cursor-help! opacity-45 hover:bg-transparent')}
-        >
-          {icon}
-          {label}
-        </button>
-      </Focusable>
+      <button
+        type="button"
+        aria-disabled="true"
+        aria-description={reason}
+        onClick={() => toast.info(reason)}
+        className={buttonClass('ghost', 'md', 'cursor-help! opacity-45 hover:bg-transparent')}
+      >
+        {icon}
+        {label}
+      </button>
     </Tooltip>
   );
 }

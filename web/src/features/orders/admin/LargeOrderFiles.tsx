@@ -1,8 +1,8 @@
 import { Download, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import type { StoredFile } from '#contract/common/files';
 import { toPersianDigits } from '#contract/common/digits';
+import { BareButton } from '../../../ui/BareButton.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { formatBytes } from '../../../ui/file-limits.ts';
@@ -35,10 +35,10 @@ export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]
                 at === pictures.length - 1 && at % 2 === 0 && '@xl:col-span-2',
               )}
             >
-              <AriaButton
+              <BareButton
                 aria-label={`نمایش ${file.filename}`}
                 onPress={() => setOpen(at)}
-                className="relative block cursor-zoom-in outline-none data-focus-visible:outline-2 data-focus-visible:-outline-offset-2"
+                className="relative block cursor-zoom-in focus-visible:outline-2 focus-visible:-outline-offset-2"
               >
                 <FilePicture file={file} fit="contain" width={640} className="h-64 w-full @3xl:h-80" />
                 <span
@@ -47,7 +47,7 @@ export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]
                 >
                   <Maximize2 className="size-4!" />
                 </span>
-              </AriaButton>
+              </BareButton>
               <div className="flex items-center gap-2 border-t py-1.5 ps-3 pe-1.5">
                 <span className="flex min-w-0 flex-1 flex-col">
                   <FileName className="text-sm">{file.filename}</FileName>

@@ -70,7 +70,6 @@ export function ReasonDialog({ action, order, onDone, ...dialog }: ReasonDialogP
         rows={4}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
-          else event.continuePropagation();
         }}
         autoFocus
       />

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BookOpenText } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { getQrTexts, type QrCategory, type QrText } from '#contract/qr';
+import { BareButton } from '../../../ui/BareButton.tsx';
 import { listOf } from '../../../lib/queries.ts';
 import { Dialog, type DialogControl } from '../../../ui/Dialog.tsx';
 import { List } from '../../../ui/List.tsx';
@@ -45,14 +45,14 @@ export function QrTextsDialog({ category, input, onChoose, ...dialog }: QrTextsD
           query={texts}
           renderRow={(text) => (
             <li className="border-b last:border-0">
-              <Button
+              <BareButton
                 onPress={() => onChoose(text)}
-                className="flex w-full cursor-pointer flex-col gap-1 rounded-md px-3 py-3.5 text-start outline-none transition-colors hover:bg-hover data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-pressed:bg-press"
+                className="flex w-full cursor-pointer flex-col gap-1 rounded-md px-3 py-3.5 text-start transition-colors hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 active:bg-press"
               >
                 <span className="text-xs text-muted">{text.title}</span>
                 <span className="line-clamp-4 text-base/loose whitespace-pre-line">{text.text}</span>
                 {text.poet && <span className="text-sm text-muted">{text.poet}</span>}
-              </Button>
+              </BareButton>
             </li>
           )}
           empty={{ seed: 21, icon: <BookOpenText />, note: 'هنوز متن آماده‌ای در این دسته نیست.' }}

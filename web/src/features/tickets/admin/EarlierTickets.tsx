@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { departmentLabels, listTickets, type Ticket } from '#contract/tickets';
+import { BareButton } from '../../../ui/BareButton.tsx';
 import { queryOf } from '../../../lib/queries.ts';
 import { formatDay } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -32,9 +32,9 @@ export function EarlierTickets({ ticket, onOpen, onSearch }: EarlierTicketsProps
       <ul className="overflow-hidden rounded-lg border bg-surface">
         {others.map((other) => (
           <li key={other._id} className="border-b last:border-0">
-            <AriaButton
+            <BareButton
               onPress={() => onOpen(other._id)}
-              className="flex w-full min-w-0 cursor-pointer flex-col gap-1 px-3 py-2.5 text-start transition-colors hover:bg-hover data-pressed:bg-press focus-visible:-outline-offset-2"
+              className="flex w-full min-w-0 cursor-pointer flex-col gap-1 px-3 py-2.5 text-start transition-colors hover:bg-hover active:bg-press focus-visible:-outline-offset-2"
             >
               <span className="w-full truncate text-sm font-medium">{other.title}</span>
               <span className="flex w-full flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted *:shrink *:whitespace-normal">
@@ -44,7 +44,7 @@ export function EarlierTickets({ ticket, onOpen, onSearch }: EarlierTicketsProps
                   {formatDay(other.updatedAt)}
                 </time>
               </span>
-            </AriaButton>
+            </BareButton>
           </li>
         ))}
       </ul>

@@ -52,7 +52,7 @@ export function TicketHeader({
             id="ticket-title"
             ref={titleRef}
             tabIndex={-1}
-            className="line-clamp-1 text-lg font-bold outline-none focus-visible:outline-2 @2xl:line-clamp-2"
+            className="line-clamp-1 text-lg font-bold focus-visible:outline-2 @2xl:line-clamp-2"
           >
             {ticket.title}
           </Title>

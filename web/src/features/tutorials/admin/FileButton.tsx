@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { FileTrigger } from '../../../ui/FileTrigger.tsx';
 import { Button } from '../../../ui/Button.tsx';
 
 type FileButtonProps = {

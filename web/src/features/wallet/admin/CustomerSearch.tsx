@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { Button } from 'react-aria-components/Button';
 import { toPersianDigits } from '#contract/common/digits';
 import { displayName, type PersonFound, searchPeople } from '#contract/people';
+import { BareButton } from '../../../ui/BareButton.tsx';
 import { listOf } from '../../../lib/queries.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -71,12 +71,12 @@ function Row({
   const name = displayName(person);
   return (
     <li className="border-b last:border-0">
-      <Button
+      <BareButton
         onPress={onChoose}
         aria-current={isChosen ? 'true' : undefined}
         className={cx(
-          'relative flex w-full cursor-pointer items-center gap-3 px-4 py-3 text-start outline-none transition-colors data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-hovered:bg-hover data-pressed:bg-press',
-          isChosen && 'bg-ember-soft data-hovered:bg-ember-soft',
+          'relative flex w-full cursor-pointer items-center gap-3 px-4 py-3 text-start transition-colors focus-visible:outline-2 focus-visible:-outline-offset-2 enabled:hover:bg-hover enabled:active:bg-press',
+          isChosen && 'bg-ember-soft enabled:hover:bg-ember-soft',
         )}
       >
         {isChosen && (
@@ -96,7 +96,7 @@ function Row({
             </>
           )}
         </span>
-      </Button>
+      </BareButton>
     </li>
   );
 }

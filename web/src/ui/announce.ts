@@ -1,0 +1,16 @@
+let place: HTMLElement | undefined;
+
+/** Has a screen reader say `text` at once. */
+export function announce(text: string): void {
+  if (!place) {
+    place = document.createElement('div');
+    place.className = 'sr-only';
+    place.ariaLive = 'assertive';
+    // An open dialog hides all but this from screen readers.
+    place.dataset.liveAnnouncer = 'true';
+    document.body.append(place);
+  }
+  const said = document.createElement('p');
+  said.textContent = text;
+  place.replaceChildren(said);
+}
