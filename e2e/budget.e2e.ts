@@ -90,7 +90,7 @@ test('a page names its scripts and the profile with its first byte', async ({ pa
   await signIn(page, newMobile());
   const { link } = (await page.request.get('/wallet')).headers();
   expect(link).toContain('</api/user/profile>; rel=preload; as=fetch');
-  expect(link).toMatch(/<\/assets\/_shell\.wallet-[^>]+\.js>; rel=modulepreload/);
+  expect(link).toMatch(/<\/assets\/wallet-[^>]+\.js>; rel=modulepreload/);
   const profiles: string[] = [];
   page.on('request', (sent) => {
     if (sent.url().endsWith('/api/user/profile')) profiles.push(sent.url());

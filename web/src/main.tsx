@@ -103,7 +103,7 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   });
 }
 
-// A browser too old for the product has none: old-browser.js has said so.
+// A browser too old for the product has none: public/head.js has said so.
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(

@@ -44,7 +44,7 @@ export function Checkbox({
         checked={isSelected}
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
-        className="absolute inset-0 size-full cursor-[inherit] appearance-none opacity-0"
+        className="sr-only"
       />
       <CheckMark isSelected={isSelected} isIndeterminate={isIndeterminate} />
       <span className="min-w-0 flex-1 text-base">

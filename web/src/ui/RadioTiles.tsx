@@ -80,7 +80,7 @@ export function RadioTiles<Id extends string>({
               checked={tile.id === value}
               disabled={isDisabled || tile.isDisabled}
               onChange={() => onChange(tile.id)}
-              className="absolute inset-0 size-full cursor-[inherit] appearance-none opacity-0"
+              className="sr-only"
             />
             <span
               aria-hidden="true"

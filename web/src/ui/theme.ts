@@ -17,7 +17,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Stores the choice and applies it at once (public/theme.js listens). */
+/** Stores the choice and applies it at once (public/head.js listens). */
 export function chooseTheme(choice: ThemeChoice) {
   deviceStorage.write('theme', choice === 'system' ? null : choice);
   dispatchEvent(new Event('themechange'));

@@ -1,0 +1,47 @@
+/* oxlint-disable no-var, prefer-arrow-callback, func-names -- the browsers that cannot show the product know nothing newer */
+// Runs before the first paint: sets the theme, so that the page never flashes in the other one (read by
+// web/src/ui/theme.ts), and looks whether this browser has what every page is drawn with.
+(function () {
+  var canShow =
+    window.CSS &&
+    CSS.supports &&
+    CSS.supports('color', 'oklch(0.5 0.1 40)') &&
+    CSS.supports('color', 'color-mix(in oklch, red, blue)') &&
+    CSS.supports('container-type', 'inline-size') &&
+    Array.prototype.toSorted;
+
+  if (!canShow) {
+    // This comes before the module of the app, which then finds no place to draw in.
+    document.addEventListener('readystatechange', function () {
+      if (document.readyState !== 'interactive') return;
+      var root = document.getElementById('root');
+      root.parentNode.removeChild(root);
+      var style = document.createElement('link');
+      style.rel = 'stylesheet';
+      style.href = '/old-browser.css';
+      document.head.appendChild(style);
+      document.getElementById('old-browser').removeAttribute('hidden');
+    });
+    return;
+  }
+
+  var dark = matchMedia('(prefers-color-scheme: dark)');
+  function apply() {
+    var choice = null;
+    try {
+      choice = localStorage.getItem('theme');
+    } catch (error) {
+      // Storage may be forbidden; the system's theme stands.
+    }
+    var theme = choice === 'light' || choice === 'dark' ? choice : dark.matches ? 'dark' : 'light';
+    document.documentElement.dataset.theme = theme;
+    var color = document.querySelector('meta[name="theme-color"]');
+    if (color) color.setAttribute('content', theme === 'dark' ? '#110f0d' : '#f6f4f2');
+  }
+  apply();
+  dark.addEventListener('change', apply);
+  addEventListener('storage', function (event) {
+    if (event.key === 'theme') apply();
+  });
+  addEventListener('themechange', apply);
+})();
