@@ -1,4 +1,4 @@
-/* oxlint-disable no-var, prefer-arrow-callback, func-names -- the browsers that cannot show the product know nothing newer */
+/* oxlint-disable no-var, prefer-arrow-callback, func-names, no-unused-vars -- the browsers that cannot show the product know nothing newer */
 // Runs before the first paint: sets the theme, so that the page never flashes in the other one (read by
 // web/src/ui/theme.ts), and looks whether this browser has what every page is drawn with.
 (function () {

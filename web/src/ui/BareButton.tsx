@@ -43,6 +43,7 @@ export function BareButton({
     <button
       {...rest}
       ref={button}
+      // oxlint-disable-next-line react/button-has-type -- it is one of the three
       type={isPending ? 'button' : type}
       disabled={isDisabled}
       aria-disabled={isPending || rest['aria-disabled']}

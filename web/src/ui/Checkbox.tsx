@@ -44,7 +44,7 @@ export function Checkbox({
         checked={isSelected}
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
-        className="sr-only"
+        className="absolute start-0 top-2.5 size-5.5 cursor-[inherit] appearance-none opacity-0"
       />
       <CheckMark isSelected={isSelected} isIndeterminate={isIndeterminate} />
       <span className="min-w-0 flex-1 text-base">

@@ -1,4 +1,4 @@
-import { cloneElement, type ReactElement, useRef } from 'react';
+import { cloneElement, type ReactElement, useState } from 'react';
 import type { BareButtonProps } from './BareButton.tsx';
 
 type FileTriggerProps = {
@@ -19,25 +19,23 @@ export function FileTrigger({
   onSelect,
   children,
 }: FileTriggerProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const open = () => {
-    if (!input.current) return;
-    // The same file may be chosen twice.
-    input.current.value = '';
-    input.current.click();
-  };
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
   return (
     <>
-      {cloneElement(children, { onPress: open })}
+      {cloneElement(children, { onPress: () => input?.click() })}
       <input
-        ref={input}
+        ref={setInput}
         type="file"
         hidden
         accept={acceptedFileTypes.join(',')}
         multiple={allowsMultiple}
         capture={defaultCamera}
         onClick={(event) => event.stopPropagation()}
-        onChange={(event) => onSelect(event.target.files)}
+        onChange={({ target }) => {
+          onSelect(target.files);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
       />
     </>
   );

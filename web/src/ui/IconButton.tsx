@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useImperativeHandle, useRef } from 'react';
 import { BareButton, type BareButtonProps } from './BareButton.tsx';
 import { cameByHand } from './came-by-hand.ts';
 import { cx } from './class-names.ts';
@@ -36,9 +36,11 @@ export function IconButton({
   loading,
   shortcut,
   className,
+  ref,
   ...rest
 }: IconButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement);
   const { show, describedBy, bubble } = useHint(button, shortcutHint(label, shortcut));
   return (
     <>
@@ -48,7 +50,7 @@ export function IconButton({
         aria-label={label}
         aria-describedby={describedBy}
         isPending={loading}
-        onPointerEnter={({ pointerType }) => pointerType !== 'touch' && show(true, 500)}
+        onPointerEnter={({ pointerType }) => pointerType !== 'touch' && !rest.isDisabled && show(true, 500)}
         onPointerLeave={({ pointerType }) => pointerType !== 'touch' && show(false, 80)}
         onPointerDown={() => show(false, 0)}
         onFocus={() => button.current?.matches(':focus-visible') && cameByHand() && show(true, 0)}

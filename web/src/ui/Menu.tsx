@@ -43,9 +43,10 @@ type MenuProps = {
 export function Menu({ trigger, label, placement = 'bottom end', children, onAction }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [focused, setFocused] = useState<'first' | 'last'>('first');
+  const [focused, setFocused] = useState<true | 'first' | 'last'>(true);
 
-  function open(at: 'first' | 'last') {
+  /** By keys an item has the focus at once, by a press the menu itself. */
+  function open(at: true | 'first' | 'last') {
     setFocused(at);
     setOpen(true);
   }
@@ -54,12 +55,12 @@ export function Menu({ trigger, label, placement = 'bottom end', children, onAct
     <>
       {cloneElement(trigger, {
         ref: button,
-        onPress: () => open('first'),
+        onPress: () => open(true),
         onKeyDown: (event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          if (!['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key) || event.repeat) return;
           event.preventDefault();
           event.stopPropagation();
-          open(event.key === 'ArrowDown' ? 'first' : 'last');
+          open(event.key === 'ArrowUp' ? 'last' : 'first');
         },
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,

@@ -80,7 +80,7 @@ export function RadioTiles<Id extends string>({
               checked={tile.id === value}
               disabled={isDisabled || tile.isDisabled}
               onChange={() => onChange(tile.id)}
-              className="sr-only"
+              className="absolute end-3 top-3 z-10 size-5 cursor-[inherit] appearance-none opacity-0"
             />
             <span
               aria-hidden="true"

@@ -10,8 +10,9 @@ type Spot = { element: HTMLElement; boxes: { box: HTMLElement; at: number }[] };
 const scopes = '[role="dialog"], [role="alertdialog"], [role="menu"], main';
 const focusable =
   ':is(a[href], button, summary, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"], [type="hidden"])';
-/** Focusing a text field would open a phone's keyboard without need. */
-const typedInto = 'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea';
+/** A text field would open a phone's keyboard without need, and in a closed list the next letter would choose. */
+const typedInto =
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, [aria-haspopup="listbox"]';
 
 // Enough for a dialog over a dialog over a page.
 const kept = 8;

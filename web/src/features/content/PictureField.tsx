@@ -1,11 +1,11 @@
 import { ImageIcon, ImageUp, X } from 'lucide-react';
 import { useState } from 'react';
-import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { mediaAt } from '#contract/common/media';
 import { setQrCategoryImage } from '#contract/content';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { acceptList, checkFiles, limitsOf } from '../../ui/file-limits.ts';
+import { FileTrigger } from '../../ui/FileTrigger.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PicturePreview } from '../../ui/PicturePreview.tsx';
 
