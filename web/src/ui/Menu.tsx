@@ -17,7 +17,7 @@ import {
   Popover,
   Separator,
 } from 'react-aria-components/Menu';
-import { AriaLinks } from './AriaLinks.tsx';
+import { AriaLinks } from '../lib/aria-links.tsx';
 import { PreloadingAnchor } from '../lib/router-link.tsx';
 import { cx } from './class-names.ts';
 import { Kbd } from './Kbd.tsx';

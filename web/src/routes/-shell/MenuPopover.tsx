@@ -2,7 +2,7 @@ import '../../ui/react-aria-strings.ts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, Popover } from 'react-aria-components/Menu';
-import { AriaLinks } from '../../ui/AriaLinks.tsx';
+import { AriaLinks } from '../../lib/aria-links.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { PopoverProps } from '../../ui/PopoverButton.tsx';
 import { optionClass, popoverClass } from '../../ui/popover-class.ts';
