@@ -1,3 +1,4 @@
+import './react-aria-strings.ts';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
