@@ -63,7 +63,7 @@ describe('reading', () => {
     const count = readLimits.triangles + 1;
     const begun = performance.now();
     expect(faultOf(binaryStl({ length: count * 9 }))).toBe('too-much');
-    expect(performance.now() - begun).toBeLessThan(3000);
+    expect(performance.now() - begun).toBeLessThan(10_000);
     const facet = textStl(box.slice(0, 9)).split('\n').slice(1, -2).join('\n');
     expect(faultOf(bytesOf(`solid\n${`${facet}\n`.repeat(count)}endsolid`))).toBe('too-much');
   });
