@@ -85,7 +85,7 @@ export function BatchPage({ search, makerHref }: BatchPageProps) {
               )}
               {warned > 0 && (
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-warning-soft p-3 text-sm">
-                  <span className="min-w-0 flex-1">
+                  <span className="min-w-56 flex-1">
                     {formatNumber(warned)} نام خط‌هایی دارد که پرتو لیزر شما خوب حک نمی‌کند. حروف بزرگ‌تر یا فونت
                     ضخیم‌تری انتخاب کنید.
                   </span>
