@@ -16,6 +16,9 @@ interface Parts {
   readonly blocks?: Pairs;
 }
 
+/** Groups of one entity on a line of their own. */
+const pairs = (...groups: Pairs): Pairs => groups;
+
 const millimetres: Pairs = [9, '$INSUNITS', 70, 4];
 
 /** Writes a DXF of groups, each a code and a value. */
@@ -24,10 +27,10 @@ const write = (
   { header = millimetres, tables = [], blocks = [] }: Parts = {},
 ): Uint8Array => {
   const groups: Pairs = [
-    ...[0, 'SECTION', 2, 'HEADER', ...header, 0, 'ENDSEC'],
-    ...[0, 'SECTION', 2, 'TABLES', 0, 'TABLE', ...tables, 0, 'ENDTAB', 0, 'ENDSEC'],
-    ...[0, 'SECTION', 2, 'BLOCKS', ...blocks, 0, 'ENDSEC'],
-    ...[0, 'SECTION', 2, 'ENTITIES', ...entities, 0, 'ENDSEC', 0, 'EOF'],
+    ...pairs(0, 'SECTION', 2, 'HEADER', ...header, 0, 'ENDSEC'),
+    ...pairs(0, 'SECTION', 2, 'TABLES', 0, 'TABLE', ...tables, 0, 'ENDTAB', 0, 'ENDSEC'),
+    ...pairs(0, 'SECTION', 2, 'BLOCKS', ...blocks, 0, 'ENDSEC'),
+    ...pairs(0, 'SECTION', 2, 'ENTITIES', ...entities, 0, 'ENDSEC', 0, 'EOF'),
   ];
   return new TextEncoder().encode(`${groups.map((value) => `${value}`).join('\r\n')}\r\n`);
 };
@@ -35,7 +38,7 @@ const write = (
 const read = (entities: Pairs, parts: Parts = {}): ReadDrawing => readDxf(write(entities, parts));
 
 const line = (x1: number, y1: number, x2: number, y2: number, ...more: Pairs): Pairs => [
-  ...[0, 'LINE', 8, '0', ...more, 10, x1, 20, y1, 11, x2, 21, y2],
+  ...pairs(0, 'LINE', 8, '0', ...more, 10, x1, 20, y1, 11, x2, 21, y2),
 ];
 const outlinesOf = (drawing: ReadDrawing) => drawing.shapes.flatMap(({ outlines }) => outlines);
 const boxIn = (drawing: ReadDrawing) => rounded(boxOf(outlinesOf(drawing)));
@@ -129,12 +132,12 @@ describe('lines and curves', () => {
   it('have the vertices of polylines, but not those that only shape their curves', () => {
     const vertex = (x: number, y: number, flags = 0): Pairs => [0, 'VERTEX', 8, '0', 10, x, 20, y, 70, flags];
     const drawing = read([
-      ...[0, 'POLYLINE', 8, '0', 66, 1, 70, 5],
+      ...pairs(0, 'POLYLINE', 8, '0', 66, 1, 70, 5),
       ...vertex(0, 0),
       ...vertex(5, 9, 16),
       ...vertex(10, 0, 8),
       ...vertex(10, 10),
-      ...[0, 'SEQEND', 0, 'POLYLINE', 70, 64, ...vertex(0, 0), 0, 'SEQEND'],
+      ...pairs(0, 'SEQEND', 0, 'POLYLINE', 70, 64, ...vertex(0, 0), 0, 'SEQEND'),
     ]);
     expect(outlinesOf(drawing)).toEqual([
       {
@@ -152,7 +155,7 @@ describe('lines and curves', () => {
 
   it('have splines exactly, and rational ones within 0.0005 mm', () => {
     const cubic = read([
-      ...[0, 'SPLINE', 8, '0', 70, 8, 71, 3, 72, 8, 73, 4],
+      ...pairs(0, 'SPLINE', 8, '0', 70, 8, 71, 3, 72, 8, 73, 4),
       ...[0, 0, 0, 0, 1, 1, 1, 1].flatMap((knot) => [40, knot]),
       ...[
         [0, 0],
@@ -166,7 +169,7 @@ describe('lines and curves', () => {
     // A quarter of a circle, twice, with weights.
     const w = Math.SQRT1_2;
     const round = read([
-      ...[0, 'SPLINE', 8, '0', 70, 4, 71, 2],
+      ...pairs(0, 'SPLINE', 8, '0', 70, 4, 71, 2),
       ...[0, 0, 0, 1, 1, 2, 2, 2].flatMap((knot) => [40, knot]),
       ...[1, w, 1, w, 1].flatMap((weight) => [41, weight]),
       ...[
@@ -184,7 +187,7 @@ describe('lines and curves', () => {
   it('have splines without clamped ends, like their polynomial', () => {
     // A uniform quadratic B-spline over three points runs from the middle of the first leg to that of the second.
     const drawing = read([
-      ...[0, 'SPLINE', 71, 2],
+      ...pairs(0, 'SPLINE', 71, 2),
       ...[0, 1, 2, 3, 4, 5].flatMap((knot) => [40, knot]),
       ...[
         [0, 0],
@@ -229,12 +232,39 @@ describe('lines and curves', () => {
       [0, 0],
     ]);
     const hatch = read([
-      ...[0, 'HATCH', 8, '0', 10, 0, 20, 0, 30, 0, 2, 'SOLID', 70, 1, 71, 0, 91, 2],
-      ...[92, 2, 72, 0, 73, 1, 93, 4, 10, 0, 20, 0, 10, 20, 20, 0, 10, 20, 20, 20, 10, 0, 20, 20, 97, 0],
-      ...[
-        92, 1, 93, 3, 72, 1, 10, 5, 20, 5, 11, 15, 21, 5, 72, 2, 10, 10, 20, 5, 40, 5, 50, 0, 51, 180, 73, 1,
-      ],
-      ...[72, 1, 10, 5, 20, 5, 11, 5, 21, 5, 97, 0, 75, 0, 76, 1, 98, 0],
+      ...pairs(0, 'HATCH', 8, '0', 10, 0, 20, 0, 30, 0, 2, 'SOLID', 70, 1, 71, 0, 91, 2),
+      ...pairs(92, 2, 72, 0, 73, 1, 93, 4, 10, 0, 20, 0, 10, 20, 20, 0, 10, 20, 20, 20, 10, 0, 20, 20, 97, 0),
+      ...pairs(
+        92,
+        1,
+        93,
+        3,
+        72,
+        1,
+        10,
+        5,
+        20,
+        5,
+        11,
+        15,
+        21,
+        5,
+        72,
+        2,
+        10,
+        10,
+        20,
+        5,
+        40,
+        5,
+        50,
+        0,
+        51,
+        180,
+        73,
+        1,
+      ),
+      ...pairs(72, 1, 10, 5, 20, 5, 11, 5, 21, 5, 97, 0, 75, 0, 76, 1, 98, 0),
     ]);
     expect(hatch.shapes[0]).toMatchObject({ fill: 'evenodd', stroke: null });
     expect(hatch.shapes[0]?.outlines.map((outline) => rounded(boxOf([outline])))).toEqual([
@@ -243,7 +273,7 @@ describe('lines and curves', () => {
     ]);
     // The same arc the other way around.
     const clockwise = read([
-      ...[0, 'HATCH', 91, 1, 92, 1, 93, 1, 72, 2, 10, 10, 20, 5, 40, 5, 50, 180, 51, 360, 73, 0, 97, 0],
+      ...pairs(0, 'HATCH', 91, 1, 92, 1, 93, 1, 72, 2, 10, 10, 20, 5, 40, 5, 50, 180, 51, 360, 73, 0, 97, 0),
     ]);
     expect(boxIn(clockwise)).toEqual({ left: 5, bottom: 5, right: 15, top: 10 });
     expect(faultOf(() => read([0, 'HATCH', 91, 1e9, 92, 2, 72, 0]))).toBe('empty');
@@ -311,9 +341,9 @@ describe('loose lines', () => {
   it('and arcs make a slot', () => {
     const drawing = read([
       ...line(0, 0, 10, 0),
-      ...[0, 'ARC', 8, '0', 10, 10, 20, 2, 40, 2, 50, 270, 51, 90],
+      ...pairs(0, 'ARC', 8, '0', 10, 10, 20, 2, 40, 2, 50, 270, 51, 90),
       ...line(0, 4, 10, 4),
-      ...[0, 'ARC', 8, '0', 10, 0, 20, 2, 40, 2, 50, 90, 51, 270],
+      ...pairs(0, 'ARC', 8, '0', 10, 0, 20, 2, 40, 2, 50, 90, 51, 270),
     ]);
     expect(outlinesOf(drawing).map(({ closed }) => closed)).toEqual([true]);
     expect(boxIn(drawing)).toEqual({ left: -2, bottom: 0, right: 12, top: 4 });
@@ -324,7 +354,7 @@ describe('loose lines', () => {
     const bytes = write(pairs);
     const begin = performance.now();
     const outlines = outlinesOf(readDxf(bytes));
-    expect(performance.now() - begin).toBeLessThan(4000);
+    expect(performance.now() - begin).toBeLessThan(10_000);
     expect(outlines).toHaveLength(1);
     expect(outlines[0]?.segments).toHaveLength(100_000);
   });
@@ -372,7 +402,7 @@ describe('blocks', () => {
 
   it('stand inside each other, and take layer and colour from their INSERT', () => {
     const blocks = [
-      ...block('leaf', ...line(1, 1, 2, 1, 62, 0), ...[0, 'LINE', 8, 'own', 10, 1, 20, 1, 11, 2, 21, 2]),
+      ...block('leaf', ...line(1, 1, 2, 1, 62, 0), ...pairs(0, 'LINE', 8, 'own', 10, 1, 20, 1, 11, 2, 21, 2)),
       ...block('tree', 0, 'INSERT', 8, '0', 2, 'leaf', 10, 1, 20, 1, 62, 0),
     ];
     const tables: Pairs = [0, 'LAYER', 2, 'A', 70, 0, 62, 3, 0, 'LAYER', 2, 'own', 70, 0, 62, 5];
@@ -466,8 +496,8 @@ describe('blocks', () => {
 describe('layers and colours', () => {
   it('are those of the table; off and frozen ones are not shown', () => {
     const tables: Pairs = [
-      ...[0, 'LAYER', 2, 'Cut', 70, 0, 62, 1, 0, 'LAYER', 2, 'Off', 70, 0, 62, -3],
-      ...[0, 'LAYER', 2, 'Frozen', 70, 1, 62, 7, 0, 'LAYER', 2, 'unused', 70, 0, 62, 7],
+      ...pairs(0, 'LAYER', 2, 'Cut', 70, 0, 62, 1, 0, 'LAYER', 2, 'Off', 70, 0, 62, -3),
+      ...pairs(0, 'LAYER', 2, 'Frozen', 70, 1, 62, 7, 0, 'LAYER', 2, 'unused', 70, 0, 62, 7),
     ];
     const drawing = read(
       ['CUT', 'off', 'Frozen', 'other'].flatMap((name) => [0, 'LINE', 8, name, 10, 0, 20, 0, 11, 5, 21, 5]),
@@ -529,7 +559,7 @@ describe('units', () => {
 
 describe('texts and pictures', () => {
   const tables: Pairs = [
-    ...[
+    ...pairs(
       0,
       'STYLE',
       2,
@@ -546,14 +576,14 @@ describe('texts and pictures', () => {
       'ACAD',
       1000,
       'B Nazanin',
-    ],
+    ),
   ];
 
   it('have the fonts of their styles', () => {
     const drawing = read(
       [
-        ...[0, 'TEXT', 8, '0', 10, 5, 20, 6, 40, 2, 1, '%%c5 \\U+0633', 7, 'naz'],
-        ...[
+        ...pairs(0, 'TEXT', 8, '0', 10, 5, 20, 6, 40, 2, 1, '%%c5 \\U+0633', 7, 'naz'),
+        ...pairs(
           0,
           'MTEXT',
           8,
@@ -570,9 +600,9 @@ describe('texts and pictures', () => {
           '{\\fArial|b0|i0;one\\P',
           1,
           'two \\{x\\}} \\H2;\\S1^2;',
-        ],
-        ...[0, 'TEXT', 8, '0', 10, 0, 20, 0, 11, 50, 21, 0, 40, 2, 1, 'ab', 72, 2],
-        ...[0, 'TEXT', 8, '0', 10, 0, 20, 0, 40, 2, 1, ' '],
+        ),
+        ...pairs(0, 'TEXT', 8, '0', 10, 0, 20, 0, 11, 50, 21, 0, 40, 2, 1, 'ab', 72, 2),
+        ...pairs(0, 'TEXT', 8, '0', 10, 0, 20, 0, 40, 2, 1, ' '),
       ],
       { tables },
     );
@@ -682,8 +712,8 @@ describe('binary files', () => {
     return Uint8Array.from(bytes);
   };
   const groups: Pairs = [
-    ...[0, 'SECTION', 2, 'HEADER', 9, '$INSUNITS', 70, 1, 0, 'ENDSEC'],
-    ...[
+    ...pairs(0, 'SECTION', 2, 'HEADER', 9, '$INSUNITS', 70, 1, 0, 'ENDSEC'),
+    ...pairs(
       0,
       'SECTION',
       2,
@@ -706,7 +736,7 @@ describe('binary files', () => {
       'ENDSEC',
       0,
       'EOF',
-    ],
+    ),
   ];
 
   it('are read, old and new', () => {
@@ -750,7 +780,7 @@ describe('hostile files', () => {
       const bytes = encoder.encode(`${text}0\nENDSEC\n0\nEOF\n`);
       const begin = performance.now();
       expect([name, faultOf(() => readDxf(bytes))]).toEqual([name, name === 'knots' ? 'empty' : 'too-much']);
-      expect(performance.now() - begin, name).toBeLessThan(5000);
+      expect(performance.now() - begin, name).toBeLessThan(10_000);
     }
   });
 
@@ -776,7 +806,7 @@ describe('hostile files', () => {
         let drawing: ReadDrawing | null = null;
         expect(['none', 'broken', 'empty']).toContain(
           faultOf(() => {
-            drawing = read(entity as Pairs);
+            drawing = read(entity);
           }),
         );
         expect(JSON.stringify(drawing)).not.toMatch(/null,null|\[null/);

@@ -267,7 +267,7 @@ describe('hostile files', () => {
       for (let at = head.length; at + unit.length < bytes.length; at += unit.length) bytes.set(unit, at);
       const begin = performance.now();
       expect(['too-much', 'empty', 'broken', 'none'], name).toContain(faultOf(() => readPlt(bytes)));
-      expect(performance.now() - begin, name).toBeLessThan(5000);
+      expect(performance.now() - begin, name).toBeLessThan(10_000);
     }
   });
 

@@ -536,7 +536,7 @@ describe('hostile files', () => {
     for (const [name, read] of times) {
       const begin = performance.now();
       expect(faultOf(read)).toMatch(/none|too-much|broken|empty/);
-      expect(performance.now() - begin, name).toBeLessThan(3000);
+      expect(performance.now() - begin, name).toBeLessThan(10_000);
     }
   });
 });

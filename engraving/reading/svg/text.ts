@@ -40,7 +40,7 @@ export function readRuns(
       return;
     }
     if (!current.isVisible || !isPainted) return;
-    const width = [...text.slice(0, 10_000)].length * letterWidth * current.fontSize;
+    const width = text.slice(0, 10_000).length * letterWidth * current.fontSize;
     const left = current.anchor === 'middle' ? x - width / 2 : current.anchor === 'end' ? x - width : x;
     const box = boxMapped(
       map,
