@@ -116,11 +116,7 @@ export function readEntity(record: DxfRecord): Entity | string | null {
 
   switch (name) {
     case 'LINE': {
-      const [from, to] = [point(10), point(11)];
-      const draw = (pen: Pen) => {
-        pen.move(from[0], from[1]);
-        pen.line(to[0], to[1]);
-      };
+      const draw = lineDrawer(get(10), get(20), get(11), get(21));
       return lines(1, draw, { map: identity });
     }
     case 'CIRCLE':
@@ -164,10 +160,7 @@ export function readEntity(record: DxfRecord): Entity | string | null {
     case 'HATCH': {
       const boundaries = readBoundaries(record);
       if (!boundaries) return name;
-      const draw = (pen: Pen, scale: number) => {
-        for (const boundary of boundaries) boundary(pen, scale);
-      };
-      return lines(record.codes.length / 3, draw, { fill: 'evenodd', width: -1 });
+      return lines(record.codes.length / 3, allOf(boundaries), { fill: 'evenodd', width: -1 });
     }
     case 'TEXT':
     case 'ATTRIB':
@@ -191,13 +184,29 @@ export function readEntity(record: DxfRecord): Entity | string | null {
     case 'ARC_DIMENSION': {
       const block = textIn(record, 2);
       if (block === undefined) return name;
-      const place = (_: number, __: number, base: Point) => moved(-base[0], -base[1]);
-      return { ...common, kind: 'insert', block: withCodes(block), columns: 1, rows: 1, place };
+      return { ...common, kind: 'insert', block: withCodes(block), columns: 1, rows: 1, place: inPlace };
     }
     default:
       return name;
   }
 }
+
+// What draws an entity is made apart from what reads it, so that it keeps nothing else in memory.
+
+const inPlace: Insert['place'] = (_, __, base) => moved(-base[0], -base[1]);
+
+const lineDrawer =
+  (x1: number, y1: number, x2: number, y2: number): Drawn['draw'] =>
+  (pen) => {
+    pen.move(x1, y1);
+    pen.line(x2, y2);
+  };
+
+const allOf =
+  (draws: readonly Drawn['draw'][]): Drawn['draw'] =>
+  (pen, scale) => {
+    for (const draw of draws) draw(pen, scale);
+  };
 
 /** Reads the corners of an LWPOLYLINE. */
 function cornersOf({ codes, number }: DxfRecord): Corner[] {

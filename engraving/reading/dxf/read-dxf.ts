@@ -20,6 +20,8 @@ import { assumedUnit, unitOf } from './units.ts';
 
 /** Entities of a file, those that are not read too. */
 const mostEntities = 1_000_000;
+/** Those that are read. Loose lines are joined only later, so there may be more than `readLimits.items` of them. */
+const mostRead = 200_000;
 /** Points of entities that may be drawn, with those of blocks each time. */
 const mostDrawn = 1_000_000;
 
@@ -99,7 +101,7 @@ function parse(bytes: Uint8Array): DxfFile {
     unit: null as ReadUnit | null,
     isMetric: null as boolean | null,
   };
-  let [section, entities, points, isWhole] = ['', 0, 0, false];
+  let [section, entities, kept, points, isWhole] = ['', 0, 0, 0, false];
   /** Where entities go at this moment. */
   let into: Entity[] = file.entities;
   let polyline: { readonly make: (corners: readonly Corner[]) => Drawn; readonly corners: Corner[] } | null =
@@ -107,6 +109,8 @@ function parse(bytes: Uint8Array): DxfFile {
 
   const add = (entity: Entity): void => {
     points += entity.kind === 'drawn' ? entity.points : 1;
+    kept += 1;
+    if (kept > mostRead) throw new ReadError('too-much', 'entities');
     if (points > readLimits.segments) throw new ReadError('too-much', 'points');
     into.push(entity);
   };

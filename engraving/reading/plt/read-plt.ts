@@ -13,7 +13,7 @@ const unit = 0.025;
 /** Numbers of one command. */
 const mostNumbers = 2 * readLimits.segments + 1000;
 /** Commands and moves of a file, those that draw nothing too. */
-const mostSteps = 3_000_000;
+const mostSteps = 1_500_000;
 
 /** Commands that change nothing here: how lines look, where paper lies, what the plotter answers. */
 const silent = new Set(
