@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkDrawing } from '../checking/check-drawing.ts';
-import { usualLaser } from '#contract/common/lasers';
+import { usualSpot } from '#contract/common/lasers';
 import { arc, backwards, drawingOf, filled, lines, path, rectangle } from '../checking/testing/drawings.ts';
 import { hausdorff } from '../checking/testing/hausdorff.ts';
 import type { Point } from '../geometry.ts';
@@ -12,7 +12,7 @@ beforeAll(readyEngine);
 
 const all = { close: 1, dropDoubles: true, unite: true, simplify: 0.01 };
 const findingsOf = (drawing: ReadDrawing) =>
-  checkDrawing(drawing, usualLaser).findings.map(({ kind }) => kind);
+  checkDrawing(drawing, { spot: usualSpot }).findings.map(({ kind }) => kind);
 
 /** Mends a broken drawing, and expects that it was broken, is not any more, and is the good one within 0.01 mm. */
 function expectMended(broken: ReadShape[], good: ReadShape[], more: Partial<ReadDrawing> = {}) {
@@ -249,7 +249,7 @@ describe('dense points', () => {
     const { drawing, done } = expectMended([lines([dense(5, 20_000)])], [lines([arc(0, 0, 5)])]);
     expect(drawing.shapes[0]?.outlines[0]?.segments.length).toBeLessThan(150);
     expect(done.saved).toBeGreaterThan(19_000);
-    expect(checkDrawing(drawing, usualLaser).size?.width).toBeCloseTo(10, 6);
+    expect(checkDrawing(drawing, { spot: usualSpot }).size?.width).toBeCloseTo(10, 6);
   });
 
   it('leave curves and corners as they are', () => {
