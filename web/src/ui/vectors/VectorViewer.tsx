@@ -1,3 +1,4 @@
+import '../react-aria-strings.ts';
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Download, X } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';

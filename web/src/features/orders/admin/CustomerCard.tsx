@@ -28,7 +28,7 @@ export function CustomerCard({ customer }: { customer: PersonCard }) {
     <section aria-label="مشتری" className="flex flex-col gap-3 rounded-xl border bg-surface p-4 shadow-card">
       <UserButton
         userId={customer._id}
-        className="group/customer -m-1.5 flex min-w-0 items-center gap-3 rounded-lg p-1.5 transition-colors hover:bg-hover data-pressed:bg-press"
+        className="group/customer -m-1.5 flex min-w-0 items-center gap-3 rounded-lg p-1.5 transition-colors hover:bg-hover active:bg-press"
       >
         <Avatar src={customer.image} mark={level === 'vip' ? <VerifiedTick /> : undefined} />
         <span className="flex min-w-0 flex-1 flex-col">

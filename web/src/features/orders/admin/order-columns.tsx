@@ -39,7 +39,7 @@ const always: Column<Order>[] = [
       user && (
         <UserButton
           userId={user._id}
-          className="relative z-10 -mx-2 flex min-w-0 flex-col rounded-sm px-2 py-0.5 transition-colors hover:bg-hover data-pressed:bg-press"
+          className="relative z-10 -mx-2 flex min-w-0 flex-col rounded-sm px-2 py-0.5 transition-colors hover:bg-hover active:bg-press"
         >
           <span className="sr-only">اطلاعات کاربر: </span>
           <bdi className="w-fit max-w-48 truncate">{toPersianDigits(displayName(user))}</bdi>
