@@ -54,5 +54,7 @@ export const StoredFile = z.object({
   mime: z.string(),
   url: z.string(),
   thumb: z.optional(z.string()),
+  /** Of a vector file: the path that answers what was found in it (`FileCheck`). */
+  check: z.optional(z.string()),
 });
 export type StoredFile = z.infer<typeof StoredFile>;

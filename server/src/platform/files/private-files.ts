@@ -1,5 +1,5 @@
 /** Files that people send with an order or a message: kept with their row's fields, and answered to who may see them. */
-import type { FileCheck } from '#contract/common/file-checks';
+import { type FileCheck, isVectorKind } from '#contract/common/file-checks';
 import { type FileKind, mimeOf, type StoredFile } from '#contract/common/files';
 import type { Laser } from '#contract/common/lasers';
 import type { ThumbWidth } from '#contract/common/media';
@@ -54,6 +54,7 @@ export const toStoredFile = (
   mime: mimeOf[row.kind],
   url: `${under}/${row.id}`,
   ...(row.thumb && { thumb: `${under}/${row.id}/thumb` }),
+  ...(isVectorKind(row.kind) && { check: `${under}/${row.id}/check` }),
 });
 
 type Kept = Omit<NewFile, 'sha256'>;

@@ -2,6 +2,7 @@ import { ArrowDownToLine } from 'lucide-react';
 import type { StoredFile } from '#contract/common/files';
 import { formatBytes } from '../../ui/file-limits.ts';
 import { FileName } from '../../ui/FileName.tsx';
+import { fileNote } from './file-notes.tsx';
 import { FilePicture } from '../../ui/FilePicture.tsx';
 
 export function DownloadTiles({ files }: { files: readonly StoredFile[] }) {
@@ -23,6 +24,7 @@ export function DownloadTiles({ files }: { files: readonly StoredFile[] }) {
               <span className="sr-only">دریافت {file.filename} </span>
               <FileName className="text-sm font-medium">{file.filename}</FileName>
               <span className="text-xs text-muted">{formatBytes(file.size)}</span>
+              {fileNote(file)}
             </span>
             <ArrowDownToLine
               aria-hidden="true"

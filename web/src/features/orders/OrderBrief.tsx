@@ -3,8 +3,11 @@ import type { Order } from '#contract/orders';
 import { formatDay } from '../../lib/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { StoredFiles } from '../../ui/StoredFiles.tsx';
+import { fileNote } from './file-notes.tsx';
+import { useKnownChecks } from './file-check.ts';
 
 export function OrderBrief({ order: { desc, files, filesEndAt } }: { order: Order }) {
+  const checkOf = useKnownChecks();
   const [now] = useState(() => Date.now());
   return (
     <Panel title="شرح سفارش">
@@ -16,7 +19,7 @@ export function OrderBrief({ order: { desc, files, filesEndAt } }: { order: Orde
         ) : (
           <p className="text-muted">توضیحی نوشته نشده است.</p>
         )}
-        <StoredFiles files={files} label="فایل‌های سفارش" />
+        <StoredFiles files={files} label="فایل‌های سفارش" note={fileNote} checkOf={checkOf} />
         {filesEndAt && (files.length === 0 || new Date(filesEndAt).getTime() > now) && (
           <p className="text-sm text-muted">
             {files.length > 0

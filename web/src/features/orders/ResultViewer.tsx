@@ -8,6 +8,7 @@ import { cx } from '../../ui/class-names.ts';
 import { CompareSlider } from './CompareSlider.tsx';
 import { FilePicture } from '../../ui/FilePicture.tsx';
 import { PictureViewer } from '../../ui/PictureViewer.tsx';
+import { useKnownChecks } from './file-check.ts';
 import { pageSizedUrl } from '../../ui/stored-file.ts';
 
 type ResultViewerProps = {
@@ -23,6 +24,7 @@ const views = [
 ] as const;
 
 export function ResultViewer({ pictures, before }: ResultViewerProps) {
+  const checkOf = useKnownChecks();
   const [at, setAt] = useState(0);
   const [view, setView] = useState<'result' | 'compare'>('result');
   const [isOpen, setOpen] = useState(false);
@@ -105,6 +107,7 @@ export function ResultViewer({ pictures, before }: ResultViewerProps) {
       )}
       <PictureViewer
         pictures={pictures}
+        checkOf={checkOf}
         index={at}
         onIndexChange={setAt}
         isOpen={isOpen}

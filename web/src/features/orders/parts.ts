@@ -6,3 +6,5 @@ export { OrderTypeIcon } from './OrderTypeIcon.tsx';
 // Pages that import the small parts must not fetch these.
 export const CustomerCard = lazyPart(async () => (await import('./admin/CustomerCard.tsx')).CustomerCard);
 export const OrderCard = lazyPart(async () => (await import('./OrderCard.tsx')).OrderCard);
+export { useKnownChecks } from './file-check.ts';
+export { fileNote } from './file-notes.tsx';

@@ -6,9 +6,11 @@ import { FilePicture } from '../../ui/FilePicture.tsx';
 import { PictureViewer } from '../../ui/PictureViewer.tsx';
 import { StoredFiles } from '../../ui/StoredFiles.tsx';
 import { isPicture } from '../../ui/stored-file.ts';
+import { fileNote, useKnownChecks } from '../orders/parts.ts';
 
 /** A message's pictures, large enough to look at, and its other files to download. */
 export function MessageFiles({ files }: { files: readonly StoredFile[] }) {
+  const checkOf = useKnownChecks();
   const [open, setOpen] = useState<number | null>(null);
   if (files.length === 0) return null;
   const pictures = files.filter(isPicture);
@@ -29,13 +31,15 @@ export function MessageFiles({ files }: { files: readonly StoredFile[] }) {
               >
                 <FilePicture file={file} width={640} className="aspect-4/3 w-full rounded-md" />
               </BareButton>
+              {fileNote(file)}
             </li>
           ))}
         </ul>
       )}
-      <StoredFiles files={others} label="فایل‌های پیام" compact />
+      <StoredFiles files={others} label="فایل‌های پیام" compact checkOf={checkOf} note={fileNote} />
       <PictureViewer
         pictures={pictures}
+        checkOf={checkOf}
         index={open ?? 0}
         onIndexChange={setOpen}
         isOpen={open !== null}

@@ -11,9 +11,12 @@ import { StoredFiles } from '../../../ui/StoredFiles.tsx';
 import { FilePicture } from '../../../ui/FilePicture.tsx';
 import { PictureViewer } from '../../../ui/PictureViewer.tsx';
 import { isPicture } from '../../../ui/stored-file.ts';
+import { useKnownChecks } from '../file-check.ts';
+import { fileNote } from '../file-notes.tsx';
 
 /** Shows pictures large enough to judge, and every other file with a download link. */
 export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]; title: string }) {
+  const checkOf = useKnownChecks();
   const [open, setOpen] = useState<number | null>(null);
   const pictures = files.filter(isPicture);
   const others = files.filter((file) => !isPicture(file));
@@ -52,6 +55,7 @@ export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]
                 <span className="flex min-w-0 flex-1 flex-col">
                   <FileName className="text-sm">{file.filename}</FileName>
                   <span className="text-xs text-muted">{formatBytes(file.size)}</span>
+                  {fileNote(file)}
                 </span>
                 <a
                   href={file.url}
@@ -66,9 +70,10 @@ export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]
           ))}
         </ul>
       )}
-      <StoredFiles files={others} label={title} />
+      <StoredFiles files={others} label={title} note={fileNote} checkOf={checkOf} />
       <PictureViewer
         pictures={pictures}
+        checkOf={checkOf}
         index={open ?? 0}
         onIndexChange={setOpen}
         isOpen={open !== null}
