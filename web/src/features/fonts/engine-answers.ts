@@ -12,7 +12,7 @@ import { drawSheet } from '#engraving/sheet';
 import { findWarnings } from '#engraving/warnings';
 import { sfntOfWoff } from '#engraving/woff';
 import { calibrationStrip } from './calibration-strip.ts';
-import { type EngineCall, type EngineCalls, type Fit, refusedOf, type Shown } from './engine-messages.ts';
+import type { EngineCall, EngineCalls, Fit, Refused, Shown } from './engine-messages.ts';
 import { addressOfFile } from './font-files.ts';
 
 /** Digits behind the point of a millimetre, for the screen. */
@@ -57,6 +57,8 @@ async function exactly(input: DrawingInput): Promise<RingDrawing> {
   if (exact?.of !== of) exact = { of, drawing: await draw(input, 'exact') };
   return exact.drawing;
 }
+
+export const refusedOf = ({ message, field, fault }: EngravingError): Refused => ({ message, field, fault });
 
 type Answering = {
   [Call in EngineCall]: (ask: EngineCalls[Call]['ask']) => Promise<EngineCalls[Call]['answer']>;

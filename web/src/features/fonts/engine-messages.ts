@@ -1,5 +1,5 @@
 import type { DrawingFormat, DrawingInput } from '#contract/fonts';
-import type { EngravingError, Fault, FaultyField } from '#engraving/errors';
+import type { Fault, FaultyField } from '#engraving/errors';
 
 export type Finding = { code: 'thin' | 'island' | 'gap'; message: string; path: string };
 
@@ -21,8 +21,6 @@ export interface Refused {
   readonly field: FaultyField;
   readonly fault: Fault;
 }
-
-export const refusedOf = ({ message, field, fault }: EngravingError): Refused => ({ message, field, fault });
 
 /** The size in mm of a drawing that fits, its letter height, and the largest. */
 export type Fit = Pick<Shown, 'width' | 'height' | 'letterHeight' | 'largest'>;

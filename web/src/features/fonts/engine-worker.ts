@@ -1,5 +1,5 @@
 import { EngravingError } from '#engraving/errors';
-import { type EngineAnswer, type EngineRequest, refusedOf } from './engine-messages.ts';
+import type { EngineAnswer, EngineRequest } from './engine-messages.ts';
 
 interface Scope {
   postMessage: (answer: EngineAnswer, transfer?: Transferable[]) => void;
@@ -20,7 +20,7 @@ scope.onmessage = async ({ data: { id, call, ask } }) => {
       files.map(({ buffer }) => buffer),
     );
   } catch (error) {
-    if (error instanceof EngravingError) scope.postMessage({ id, refused: refusedOf(error) });
+    if (error instanceof EngravingError) scope.postMessage({ id, refused: (await engine).refusedOf(error) });
     else scope.postMessage({ id, failed: String(error) });
   }
 };
