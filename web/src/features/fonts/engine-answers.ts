@@ -58,7 +58,12 @@ async function exactly(input: DrawingInput): Promise<RingDrawing> {
   return exact.drawing;
 }
 
-export const refusedOf = ({ message, field, fault }: EngravingError): Refused => ({ message, field, fault });
+/** Why the engine refuses a drawing; null for any other error. */
+export function refusalOf(error: unknown): Refused | null {
+  if (!(error instanceof EngravingError)) return null;
+  const { message, field, fault } = error;
+  return { message, field, fault };
+}
 
 type Answering = {
   [Call in EngineCall]: (ask: EngineCalls[Call]['ask']) => Promise<EngineCalls[Call]['answer']>;
@@ -91,7 +96,7 @@ export const answers: Answering = {
         const { fault } = error;
         const isTooLarge = (fault.code === 'too-wide' || fault.code === 'too-high') && fault.largest !== null;
         return {
-          refused: refusedOf(error),
+          refused: { message: error.message, field: error.field, fault },
           ...(isTooLarge && { smaller: await fitOf({ ...input, fit: true }) }),
         };
       }

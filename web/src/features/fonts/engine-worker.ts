@@ -1,4 +1,3 @@
-import { EngravingError } from '#engraving/errors';
 import type { EngineAnswer, EngineRequest } from './engine-messages.ts';
 
 interface Scope {
@@ -20,7 +19,7 @@ scope.onmessage = async ({ data: { id, call, ask } }) => {
       files.map(({ buffer }) => buffer),
     );
   } catch (error) {
-    if (error instanceof EngravingError) scope.postMessage({ id, refused: (await engine).refusedOf(error) });
-    else scope.postMessage({ id, failed: String(error) });
+    const refused = await engine.then(({ refusalOf }) => refusalOf(error)).catch(() => null);
+    scope.postMessage(refused ? { id, refused } : { id, failed: String(error) });
   }
 };
