@@ -157,7 +157,7 @@ test('a customer sees what is wrong before paying, and the designer sees the sam
 
   const admin = await another(browser, page);
   await signIn(admin, adminMobile());
-  await admin.goto(`/admin/designsManagement?order=${id}`);
+  await admin.goto(`/admin/designsManagement?design=${id}`);
   await admin
     .getByRole('button', { name: /^نمایش plate\.dxf/ })
     .first()
