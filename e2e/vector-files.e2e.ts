@@ -68,7 +68,7 @@ const hostileSvg = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">
 <script>window.hacked=1</script><style>@import url("https://evil.example/a.css");</style>
 <image xlink:href="https://evil.example/a.png" width="5" height="5"/>
 <foreignObject width="9" height="9"><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:top.hacked=1"/></foreignObject>
-<a xlink:href="javascript:window.hacked=1"><circle cx="20" cy="10" r="8" onclick="window.hacked=1" fill="url(https://evil.example/#x)"/></a></svg>`;
+<a xlink:href="javascript:window.hacked=1"><circle cx="20" cy="10" r="8" onclick="window.hacked=1" /><circle cx="9" cy="9" r="5" fill="url(https://evil.example/#x)"/></a></svg>`;
 
 /** The sides of a box of 20 × 10 × 5 mm. */
 const solid = () => {
@@ -141,7 +141,7 @@ test('a customer sees what is wrong before paying, and the designer sees the sam
   await page.keyboard.press('0');
   await expect(viewer(page).getByRole('button', { name: 'همهٔ طرح' })).toBeDisabled();
   await page.keyboard.press('1');
-  await expect(viewer(page).getByRole('button', { name: /^اندازهٔ واقعی/ })).toBeDisabled();
+  await expect(viewer(page).getByRole('button', { name: /اندازهٔ واقعی$/ })).toBeDisabled();
 
   const paths = viewer(page).locator('[role=img] svg path');
   await expect(paths.first()).toBeVisible();

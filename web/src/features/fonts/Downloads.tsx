@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { askEngine } from './engine-client.ts';
-import { fileName, fileTypes, saveFile } from './save-file.ts';
+import { fileName, fileTypes, saveFile } from '../../lib/save-file.ts';
 import { round, inputOf, type Settings } from './settings.ts';
 import { formatNotes, formatSize } from './texts.ts';
 import type { Drawing } from './use-drawing.ts';

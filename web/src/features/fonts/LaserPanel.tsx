@@ -7,7 +7,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { toast } from '../../ui/toast.ts';
 import { askEngine } from './engine-client.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../lib/save-file.ts';
 
 type LaserPanelProps = { spot: number; onChange: (spot: number) => void };
 

@@ -1,7 +1,12 @@
 import pdfiumAddress from '@hyzyla/pdfium/pdfium.wasm?url';
 import { inspect } from '#engraving/inspecting/inspect';
+import { mendDrawing } from '#engraving/mending/mend-drawing';
+import { writeDrawing } from '#engraving/export/write-drawing';
 import { pictureOf } from '#engraving/reading/picture';
 import { providePdfium } from '#engraving/reading/pdfium';
+import { readDrawing } from '#engraving/reading/read';
+import { ReadError } from '#engraving/reading/read-drawing';
+import { readyEngine } from '#engraving/ready';
 import type { VectorCall, VectorCalls } from './messages.ts';
 
 providePdfium(async () => (await fetch(pdfiumAddress)).arrayBuffer());
@@ -18,5 +23,16 @@ export const answers: Answers = {
       picture: drawing && pictureOf(drawing, { hidden: true }),
       triangles: solid?.triangles ?? null,
     };
+  },
+
+  async remake({ kind, bytes, mending, format, name }) {
+    try {
+      const [drawing] = await Promise.all([readDrawing(kind, new Uint8Array(bytes)), readyEngine()]);
+      const { drawing: mended, done } = mendDrawing(drawing, mending);
+      return { ...writeDrawing(mended, format, name), done };
+    } catch (error) {
+      if (error instanceof ReadError) return null;
+      throw error;
+    }
   },
 };

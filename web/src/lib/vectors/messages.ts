@@ -1,6 +1,12 @@
 import type { FileCheck, VectorKind } from '#contract/common/file-checks';
 import type { Laser } from '#contract/common/lasers';
+import type { DrawingFormat } from '#contract/fonts';
+import type { Written } from '#engraving/export/write-drawing';
+import type { Mended, Mending } from '#engraving/mending/mend-drawing';
 import type { Picture } from '#engraving/reading/picture';
+
+/** A solid cannot be written anew. */
+export type DrawingKind = Exclude<VectorKind, 'stl'>;
 
 /** A file as the viewer shows it. A file that cannot be read has only its check. */
 export interface InspectedFile {
@@ -10,11 +16,19 @@ export interface InspectedFile {
   triangles: Float32Array | null;
 }
 
+/** A file that was made of another, and what became of it. */
+export interface RemadeFile extends Pick<Mended, 'done'>, Written {}
+
 /** What the worker is asked, and what it answers. */
 export interface VectorCalls {
   inspect: {
     ask: { kind: VectorKind; bytes: ArrayBuffer; laser: Laser };
     answer: InspectedFile;
+  };
+  /** Mends as far as it is asked, and writes in a format at true size; null when the file cannot be read. */
+  remake: {
+    ask: { kind: DrawingKind; bytes: ArrayBuffer; mending: Mending; format: DrawingFormat; name: string };
+    answer: RemadeFile | null;
   };
 }
 

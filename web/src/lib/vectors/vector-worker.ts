@@ -1,4 +1,4 @@
-import type { VectorReply, VectorRequest } from './messages.ts';
+import type { VectorCall, VectorCalls, VectorReply, VectorRequest } from './messages.ts';
 
 interface Scope {
   postMessage: (reply: VectorReply) => void;
@@ -12,7 +12,9 @@ const loading = import('./answers.ts');
 scope.onmessage = async ({ data: { id, call, ask } }) => {
   try {
     const { answers } = await loading;
-    scope.postMessage({ id, answer: await answers[call](ask) });
+    // The types do not know that a call and its question belong together.
+    const answer = answers[call] as (asked: typeof ask) => Promise<VectorCalls[VectorCall]['answer']>;
+    scope.postMessage({ id, answer: await answer(ask) });
   } catch (error) {
     scope.postMessage({ id, failed: String(error) });
   }

@@ -1,6 +1,13 @@
 import type { FileCheck, VectorKind } from '#contract/common/file-checks';
 import type { Laser } from '#contract/common/lasers';
-import type { InspectedFile, VectorCall, VectorCalls, VectorReply, VectorRequest } from './messages.ts';
+import type {
+  InspectedFile,
+  RemadeFile,
+  VectorCall,
+  VectorCalls,
+  VectorReply,
+  VectorRequest,
+} from './messages.ts';
 
 /** ms that one file may take; then its worker is ended. */
 const patience = 10_000;
@@ -69,5 +76,17 @@ export async function inspectFile(file: Blob, kind: VectorKind, laser: Laser): P
     const failure = error instanceof NoAnswer ? tooMuch : unread;
     const check: FileCheck = { failure, laser };
     return { check, picture: null, triangles: null };
+  }
+}
+
+/** Makes a mended file, or one in another format, of a drawing. Null when it cannot be made. */
+export async function remakeFile(
+  file: Blob,
+  how: Omit<VectorCalls['remake']['ask'], 'bytes'>,
+): Promise<RemadeFile | null> {
+  try {
+    return await ask('remake', { ...how, bytes: await file.arrayBuffer() });
+  } catch {
+    return null;
   }
 }

@@ -170,7 +170,7 @@ export function Drawing({ name, picture, check, hidden, chosen }: DrawingProps) 
           <Button
             variant="ghost"
             size="sm"
-            aria-label="اندازهٔ واقعی، یک به یک"
+            aria-label="۱:۱، اندازهٔ واقعی"
             isDisabled={isTrue}
             onPress={trueSize}
             className="tabular-nums"

@@ -6,6 +6,7 @@ import { FactRow } from '../FactRow.tsx';
 import { type ChosenPlace, FindingsList } from './FindingsList.tsx';
 import { formatLength, kindName, sizeText, unitText, volumeText } from './finding-texts.ts';
 import { LayersList } from './LayersList.tsx';
+import { Section } from './Section.tsx';
 import { formatNumber } from '#contract/common/money';
 
 type VectorPanelProps = {
@@ -130,25 +131,5 @@ function Fine({ children }: { children: ReactNode }) {
       <CircleCheckBig aria-hidden="true" className="shrink-0" />
       {children}
     </p>
-  );
-}
-
-export function Section({
-  title,
-  actions,
-  children,
-}: {
-  title: string;
-  actions?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <section className="flex flex-col gap-2.5">
-      <div className="flex min-h-9 items-center justify-between gap-2">
-        <h3 className="text-sm font-semibold">{title}</h3>
-        {actions}
-      </div>
-      {children}
-    </section>
   );
 }

@@ -5,6 +5,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Moda
 import type { FileCheck } from '#contract/common/file-checks';
 import type { Laser } from '#contract/common/lasers';
 import { formatNumber } from '#contract/common/money';
+import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { buttonClass } from '../button-class.ts';
 import { cx } from '../class-names.ts';
 import { FileName } from '../FileName.tsx';
@@ -17,6 +18,7 @@ import { Drawing } from './Drawing.tsx';
 import type { ChosenPlace } from './FindingsList.tsx';
 import { FindingLine } from './FindingLine.tsx';
 import { hiddenLayers } from './hidden-layers.ts';
+import { RemakePart } from './RemakePart.tsx';
 import { useInspected } from './use-inspected.ts';
 import type { VectorFile } from './vector-file.ts';
 import { VectorPanel } from './VectorPanel.tsx';
@@ -56,7 +58,8 @@ export function VectorViewer({ isOpen, onOpenChange, ...stage }: VectorViewerPro
 
 type StageProps = Omit<VectorViewerProps, 'isOpen' | 'onOpenChange'> & { onClose: () => void };
 
-function Stage({ file, check: known, laser, among, onClose }: StageProps) {
+function Stage({ file, check: known, laser, among, onTake, onClose }: StageProps) {
+  const kind = vectorKindOf(file.name);
   const looked = useInspected(file, known?.laser ?? laser);
   const check = known ?? looked?.check;
   const [switched, setSwitched] = useState<ReadonlySet<number> | null>(null);
@@ -160,7 +163,11 @@ function Stage({ file, check: known, laser, among, onClose }: StageProps) {
               onHide={setSwitched}
               chosen={chosen}
               onChoose={(next) => setChosen({ ...next })}
-            />
+            >
+              {kind && kind !== 'stl' && looked?.picture && (
+                <RemakePart file={file} kind={kind} check={looked.check} onTake={onTake} />
+              )}
+            </VectorPanel>
           ) : (
             looked === undefined && (
               <div role="status" aria-label="در حال بررسی" className="flex flex-col gap-4">

@@ -9,7 +9,7 @@ import { Progress } from '../../../ui/Progress.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { fileName, saveFile } from '../save-file.ts';
+import { fileName, saveFile } from '../../../lib/save-file.ts';
 import { formatNotes } from '../texts.ts';
 import { type Made, makeFiles, makeSheets } from './make.ts';
 import { SheetPicture } from './SheetPicture.tsx';

@@ -2,7 +2,7 @@ import type { DrawingFormat } from '#contract/fonts';
 import type { SheetSize } from '#engraving/sheet';
 import { createEngine, type Engine } from '../engine-client.ts';
 import type { EngineCalls, NamedDrawing } from '../engine-messages.ts';
-import { fileTypes } from '../save-file.ts';
+import { fileTypes } from '../../../lib/save-file.ts';
 
 /** A finished file to save. */
 export interface Made {

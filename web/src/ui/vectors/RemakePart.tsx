@@ -1,0 +1,146 @@
+import { Download, Wrench } from 'lucide-react';
+import { useState } from 'react';
+import type { FileCheck } from '#contract/common/file-checks';
+import type { DrawingFormat } from '#contract/fonts';
+import { fileTypes, saveFile } from '../../lib/save-file.ts';
+import type { DrawingKind, RemadeFile } from '../../lib/vectors/messages.ts';
+import { remakeFile } from '../../lib/vectors/vectors.ts';
+import { Button } from '../Button.tsx';
+import { Checkbox } from '../Checkbox.tsx';
+import { Stepper } from '../Stepper.tsx';
+import {
+  doneText,
+  formatFor,
+  gapLimitFor,
+  gapLimits,
+  leftOf,
+  leftText,
+  mendingOf,
+  type MendingStep,
+  remadeName,
+  stepsFor,
+} from './remaking.ts';
+import { Section } from './Section.tsx';
+import type { VectorFile } from './vector-file.ts';
+
+type RemakePartProps = {
+  file: VectorFile;
+  kind: DrawingKind;
+  check: FileCheck;
+  onTake?: (file: File) => void;
+};
+
+const labels: Record<MendingStep, string> = {
+  close: 'بستن فاصله‌های کوچک',
+  dropDoubles: 'پاک کردن خط‌های دوتایی',
+  unite: 'یکی کردن شکل‌های روی هم',
+  simplify: 'ساده کردن نقطه‌ها، تا ۰٫۰۱ میلی‌متر',
+};
+const formats = ['svg', 'dxf', 'plt', 'pdf'] as const;
+
+/** Makes other files of a drawing: one that is mended, or one in another format. */
+export function RemakePart({ file, kind, check, onTake }: RemakePartProps) {
+  const steps = stepsFor(check);
+  const widest = check.findings?.find((finding) => finding.kind === 'open') ?? {};
+  const [chosen, setChosen] = useState<ReadonlySet<MendingStep>>(new Set(steps));
+  const [gap, setGap] = useState(gapLimitFor(widest));
+  const [busy, setBusy] = useState<'mend' | DrawingFormat | null>(null);
+  const [told, setTold] = useState<{ text: string; isFailure?: boolean } | null>(null);
+  const left = leftText(leftOf(check));
+
+  async function remake(what: 'mend' | DrawingFormat) {
+    const isMended = what === 'mend';
+    const format = isMended ? formatFor(kind) : what;
+    const name = remadeName(file.name, format, isMended);
+    setBusy(what);
+    setTold(null);
+    const made = await file
+      .blob()
+      .then((blob) =>
+        remakeFile(blob, { kind, format, name, mending: isMended ? mendingOf(chosen, gap) : {} }),
+      )
+      .catch(() => null);
+    setBusy(null);
+    if (!made) setTold({ text: 'این فایل ساخته نشد. دوباره امتحان کنید.', isFailure: true });
+    else if (isMended) hand(made, name, format);
+    else saveFile(made.bytes, name, fileTypes[format]);
+  }
+
+  function hand({ bytes, done }: RemadeFile, name: string, format: DrawingFormat) {
+    const isSame = Object.values(done).every((count) => count === 0);
+    if (isSame) return setTold({ text: doneText(done) });
+    if (onTake) onTake(new File([bytes], name, { type: fileTypes[format] }));
+    else saveFile(bytes, name, fileTypes[format]);
+    const where = onTake ? 'فایل تازه کنار فایل اصلی گذاشته شد.' : 'فایل تازه دریافت شد.';
+    setTold({ text: `${doneText(done)} ${where}` });
+  }
+
+  return (
+    <>
+      {steps.length > 0 && (
+        <Section title="اصلاح خودکار">
+          <div className="flex flex-col rounded-md border p-3">
+            {steps.map((step) => (
+              <Checkbox
+                key={step}
+                isSelected={chosen.has(step)}
+                onChange={(isOn) =>
+                  setChosen(new Set(isOn ? [...chosen, step] : [...chosen].filter((each) => each !== step)))
+                }
+              >
+                <span className="text-sm">{labels[step]}</span>
+              </Checkbox>
+            ))}
+            {chosen.has('close') && (
+              <Stepper
+                label="فاصله‌ها تا"
+                unit="میلی‌متر"
+                value={gap}
+                onChange={setGap}
+                {...gapLimits}
+                className="py-2"
+              />
+            )}
+            <Button
+              icon={<Wrench />}
+              loading={busy === 'mend'}
+              isDisabled={chosen.size === 0}
+              onPress={() => void remake('mend')}
+              className="mt-2"
+            >
+              ساخت فایل اصلاح‌شده
+            </Button>
+            <p role="status" className={told?.isFailure ? 'text-sm text-danger' : 'text-sm text-success'}>
+              {told && <span className="block pt-2">{told.text}</span>}
+            </p>
+            <p className="pt-2 text-xs text-muted">{left ?? 'فایل اصلی دست‌نخورده می‌ماند.'}</p>
+          </div>
+        </Section>
+      )}
+      <Section title="دریافت با قالب دیگر">
+        <div className="grid grid-cols-4 gap-2">
+          {formats.map((format) => (
+            <Button
+              key={format}
+              size="sm"
+              icon={<Download className="size-4!" />}
+              loading={busy === format}
+              aria-label={`دریافت ${format.toUpperCase()}`}
+              onPress={() => void remake(format)}
+            >
+              {format.toUpperCase()}
+            </Button>
+          ))}
+        </div>
+        <p className="text-xs text-muted">
+          {`با اندازهٔ واقعی. DXF و PLT فقط خط دارند و شکل‌ها در آن‌ها پُر نیست.${left ? ` ${left}` : ''}`}
+        </p>
+        {steps.length === 0 && told && (
+          <p role="alert" className="text-sm text-danger">
+            {told.text}
+          </p>
+        )}
+      </Section>
+    </>
+  );
+}

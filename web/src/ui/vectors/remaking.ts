@@ -1,0 +1,73 @@
+import type { FileCheck, FileFinding, FindingKind } from '#contract/common/file-checks';
+import type { DrawingFormat } from '#contract/fonts';
+import { formatNumber } from '#contract/common/money';
+import type { Mending } from '#engraving/mending/mend-drawing';
+import type { DrawingKind, RemadeFile } from '../../lib/vectors/messages.ts';
+
+/** What may be mended by itself. */
+export const mendingSteps = ['close', 'dropDoubles', 'unite', 'simplify'] as const;
+export type MendingStep = (typeof mendingSteps)[number];
+
+const cures: Record<MendingStep, readonly FindingKind[]> = {
+  close: ['open'],
+  dropDoubles: ['doubled'],
+  unite: ['overlapping', 'cancelling'],
+  simplify: ['dense'],
+};
+
+/** Returns what can be mended in a file. */
+export const stepsFor = ({ findings = [] }: Pick<FileCheck, 'findings'>): MendingStep[] =>
+  mendingSteps.filter((step) => findings.some(({ kind }) => cures[step].includes(kind)));
+
+/** In mm: the gaps that may be closed, and how far a line may move when it is simplified. */
+export const gapLimits = { least: 0.05, most: 2, step: 0.05 };
+const simplifyWithin = 0.01;
+
+/** The limit in mm that closes all gaps, as far as half a millimetre: what is wider may be meant. */
+export function gapLimitFor({ value = 0 }: Pick<FileFinding, 'value'>): number {
+  const steps = Math.ceil(value / gapLimits.step - 1e-9);
+  return Math.min(0.5, Math.max(gapLimits.least, Math.round(steps * gapLimits.step * 100) / 100));
+}
+
+export const mendingOf = (steps: ReadonlySet<MendingStep>, gap: number): Mending => ({
+  ...(steps.has('close') && { close: gap }),
+  ...(steps.has('dropDoubles') && { dropDoubles: true }),
+  ...(steps.has('unite') && { unite: true }),
+  ...(steps.has('simplify') && { simplify: simplifyWithin }),
+});
+
+/** The format of a mended file: its own where it can be written. */
+export const formatFor = (kind: DrawingKind): DrawingFormat =>
+  kind === 'ai' ? 'pdf' : kind === 'eps' ? 'svg' : kind;
+
+/** «plate.dxf» becomes «plate-اصلاح‌شده.dxf». */
+export function remadeName(name: string, format: DrawingFormat, isMended: boolean): string {
+  const stem = name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : name;
+  return `${stem}${isMended ? '-اصلاح‌شده' : ''}.${format}`;
+}
+
+/** «۲ فاصله بسته شد، ۱ خط دوتایی پاک شد». */
+export function doneText({ closed, dropped, united, saved }: RemadeFile['done']): string {
+  const parts = [
+    closed > 0 && `${formatNumber(closed)} فاصله بسته شد`,
+    dropped > 0 && `${formatNumber(dropped)} خط دوتایی پاک شد`,
+    united > 0 && `${formatNumber(united)} هم‌پوشانی یکی شد`,
+    saved > 0 && `${formatNumber(saved)} نقطهٔ اضافه برداشته شد`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? `${parts.join('، ')}.` : 'چیزی برای اصلاح نماند.';
+}
+
+/** Says what a written file does not hold; null when it holds all. */
+export function leftText({ texts, pictures }: RemadeFile['left']): string | null {
+  const parts = [
+    texts > 0 && `${formatNumber(texts)} متن`,
+    pictures > 0 && `${formatNumber(pictures)} تصویر پیکسلی`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? `${parts.join(' و ')} در فایل تازه نمی‌آید؛ متن را اول به خط تبدیل کنید.` : null;
+}
+
+/** What would be left out of a file made of this one, as far as its check tells. */
+export const leftOf = ({ findings = [] }: Pick<FileCheck, 'findings'>): RemadeFile['left'] => ({
+  texts: findings.find(({ kind }) => kind === 'text')?.count ?? 0,
+  pictures: findings.find(({ kind }) => kind === 'raster')?.count ?? 0,
+});
