@@ -1,3 +1,4 @@
+import fs from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, another, newMobile, orderQuickly, origin, signIn } from './people.ts';
@@ -168,6 +169,27 @@ test('a customer sees what is wrong before paying, and the designer sees the sam
     .click();
   await expect(viewer(admin).getByText('۱ از ۲')).toBeVisible();
   await admin.context().close();
+});
+
+test('a drawing is mended beside the old file, and comes in other formats at true size', async ({ page }) => {
+  test.setTimeout(60_000);
+  await signIn(page, newMobile());
+  await page.goto('/designOrder');
+  await page.locator('input[type=file]').first().setInputFiles(chosen('plate.dxf', openDxf));
+  await row(page, 'plate.dxf').getByRole('button', { name: 'دیدن و بررسی plate.dxf' }).click();
+  const saved = page.waitForEvent('download');
+  await viewer(page).getByRole('button', { name: 'دریافت SVG' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('plate.svg');
+  expect(await fs.readFile(await download.path(), 'utf8')).toMatch(/width="42mm" height="18mm"/);
+
+  await viewer(page).getByRole('button', { name: 'ساخت فایل اصلاح‌شده' }).click();
+  await expect(viewer(page).getByText(/۲ فاصله بسته شد، .*فایل تازه کنار فایل اصلی گذاشته شد/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  const mended = row(page, 'plate-اصلاح‌شده.dxf');
+  await expect(mended).toContainText('۴۲ × ۱۸ میلی‌متر · ایرادی نیست');
+  await expect(page.getByRole('list', { name: 'فایل‌ها' }).getByRole('listitem')).toHaveCount(2);
 });
 
 test('a solid tells its size, and turns', async ({ page }) => {

@@ -61,7 +61,8 @@ type StageProps = Omit<VectorViewerProps, 'isOpen' | 'onOpenChange'> & { onClose
 function Stage({ file, check: known, laser, among, onTake, onClose }: StageProps) {
   const kind = vectorKindOf(file.name);
   const looked = useInspected(file, known?.laser ?? laser);
-  const check = known ?? looked?.check;
+  // The browser may have read what was too much for the server.
+  const check = known && (known.failure === undefined || !looked?.picture) ? known : looked?.check;
   const [switched, setSwitched] = useState<ReadonlySet<number> | null>(null);
   const [chosen, setChosen] = useState<ChosenPlace | null>(null);
   const [isRaised, setRaised] = useState(true);
@@ -110,7 +111,7 @@ function Stage({ file, check: known, laser, among, onTake, onClose }: StageProps
           <Drawing
             name={file.name}
             picture={looked.picture}
-            check={looked.check}
+            check={check ?? looked.check}
             hidden={hidden}
             chosen={box}
           />
@@ -158,14 +159,14 @@ function Stage({ file, check: known, laser, among, onTake, onClose }: StageProps
           {check ? (
             <VectorPanel
               check={check}
-              isUsual={known ? undefined : looked?.laser.isUsual}
+              isUsual={check === known ? undefined : looked?.laser.isUsual}
               hidden={hidden}
               onHide={setSwitched}
               chosen={chosen}
               onChoose={(next) => setChosen({ ...next })}
             >
               {kind && kind !== 'stl' && looked?.picture && (
-                <RemakePart file={file} kind={kind} check={looked.check} onTake={onTake} />
+                <RemakePart file={file} kind={kind} check={check ?? looked.check} onTake={onTake} />
               )}
             </VectorPanel>
           ) : (

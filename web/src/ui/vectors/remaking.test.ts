@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { FileFinding } from '#contract/common/file-checks';
+import {
+  doneText,
+  formatFor,
+  gapLimitFor,
+  leftText,
+  mendingOf,
+  remadeName,
+  stepsFor,
+} from './remaking.ts';
+
+const found = (...kinds: FileFinding['kind'][]) => ({
+  findings: kinds.map((kind) => ({ kind, count: 1, places: [] })),
+});
+
+describe('a file made of another', () => {
+  it('is offered what its findings need', () => {
+    expect(stepsFor(found('open', 'text', 'cancelling'))).toEqual(['close', 'unite']);
+    expect(stepsFor(found('thin', 'font', 'raster', 'outside'))).toEqual([]);
+    expect(mendingOf(new Set(['close', 'simplify']), 0.3)).toEqual({ close: 0.3, simplify: 0.01 });
+  });
+
+  it('closes the widest gap, but none that may be meant', () => {
+    expect([0, 0.02, 0.3, 0.31, 4].map((value) => gapLimitFor({ value }))).toEqual([
+      0.05, 0.05, 0.3, 0.35, 0.5,
+    ]);
+  });
+
+  it('stands beside the old one, in its own format where that can be written', () => {
+    expect(remadeName('طرح.نهایی.dxf', 'dxf', true)).toBe('طرح.نهایی-اصلاح‌شده.dxf');
+    expect(remadeName('plate.ai', 'svg', false)).toBe('plate.svg');
+    expect([formatFor('dxf'), formatFor('ai'), formatFor('eps')]).toEqual(['dxf', 'pdf', 'svg']);
+  });
+
+  it('tells what was done and what is left out', () => {
+    expect(doneText({ closed: 2, dropped: 1, united: 0, saved: 0 })).toBe(
+      '۲ فاصله بسته شد، ۱ خط دوتایی پاک شد.',
+    );
+    expect(doneText({ closed: 0, dropped: 0, united: 0, saved: 0 })).toBe('چیزی برای اصلاح نماند.');
+    expect(leftText({ texts: 0, pictures: 0 })).toBeNull();
+    expect(leftText({ texts: 4, pictures: 1 })).toContain('۴ متن و ۱ تصویر پیکسلی در فایل تازه نمی‌آید');
+  });
+});
