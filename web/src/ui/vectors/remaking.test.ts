@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FileFinding } from '#contract/common/file-checks';
-import {
-  doneText,
-  formatFor,
-  gapLimitFor,
-  leftText,
-  mendingOf,
-  remadeName,
-  stepsFor,
-} from './remaking.ts';
+import { doneText, formatFor, gapLimitFor, leftText, mendingOf, remadeName, stepsFor } from './remaking.ts';
 
 const found = (...kinds: FileFinding['kind'][]) => ({
   findings: kinds.map((kind) => ({ kind, count: 1, places: [] })),
