@@ -15,6 +15,9 @@ export interface Narrow {
 /** The most points that are measured; each costs some 20 microseconds. */
 const mostPoints = 150_000;
 
+/** The most outlines that are united: thousands in a row on one line take the clipper the square of their count. */
+const mostOutlines = 8_000;
+
 /** How far the chords that are compared may lie from their curves, in mm. */
 const tolerance = 0.004;
 
@@ -50,6 +53,10 @@ export function findNarrow(
       else outlines.set(one.shape, [index]);
     }
     if (outlines.size === 0) continue;
+    if ([...outlines.values()].reduce((sum, own) => sum + own.length, 0) > mostOutlines) {
+      finished = false;
+      continue;
+    }
     const area = areaOfShapes(outlines, drawn, chords);
     const marks = nearPolygons(area, spot);
     const near = (points: number[]) => marks.has(points);

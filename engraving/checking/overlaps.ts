@@ -25,9 +25,12 @@ interface Figure {
   readonly rule: 'nonzero' | 'evenodd';
 }
 
-/** The most pairs of chords that are compared, of figures of a shape, and of points of a cluster. */
+/**
+ * The most pairs of chords that are compared, of figures of a cluster (thousands in a row on one line take the clipper
+ * the square of their count), and of points of a cluster.
+ */
 const mostPairs = 40_000_000;
-const mostFigures = 20_000;
+const mostFigures = 8_000;
 const mostPoints = 700_000;
 const mostTests = 200_000_000;
 
@@ -104,6 +107,10 @@ export function findOverlaps(
   const clusters: Loop[][] = [];
   let finished = found.finished;
   for (const cluster of found.clusters) {
+    if (cluster.length > mostFigures) {
+      finished = false;
+      continue;
+    }
     const figures = cluster.map(figureAt);
     const done = overlapsOf(figures, (box, between) => isPaintedOver(drawing, box, between));
     if (!done) {
