@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toPersianDigits } from '#contract/common/digits';
 import { dropOldCodes } from './features/auth/service.ts';
-import { tellBegun } from './features/content/service.ts';
 import { laserOf } from './features/devices/service.ts';
 import { removeCancelledFiles } from './features/orders/cancelled/files.ts';
 import { endCancelledContent } from './features/orders/qr/retention.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
 import { tellLate } from './features/tickets/notices.ts';
+import { tellBegun } from './features/pricing/service.ts';
 import { addReportChanges } from './features/reports/service.ts';
 import { sweepPayments } from './features/wallet/payments/settle.ts';
 import { checkLedger } from './ledger.ts';

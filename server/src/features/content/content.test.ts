@@ -9,7 +9,7 @@ import { getSettings } from '#contract/settings';
 import { getHelpQuestions } from '#contract/tickets';
 import { picture } from '../../../testing/pictures.ts';
 import { fillCategories, makeTextCode } from '../../../testing/qr.ts';
-import { tellBegun } from './service.ts';
+import { tellBegun } from '../pricing/service.ts';
 import { listen } from '../../../testing/listen.ts';
 import { openShop } from '../../../testing/shop.ts';
 import { fillPages } from './pages.ts';

@@ -95,20 +95,6 @@ export async function updateItem(
 export const deleteItem = (tx: Tx, kind: Kind, id: string) =>
   tables(tx).deleteFrom(kind.table).where(kind.key, '=', idValue(kind, id)).execute();
 
-/** Makes the figures whose time has come the ones in force; returns how many. */
-export async function beginFigures(tx: Tx, at: Date): Promise<number> {
-  const { rows } = await sql<{ begun: number }>`
-    WITH begun_prices AS (
-      UPDATE prices SET base = next_base, next_base = NULL, starts_at = NULL WHERE starts_at <= ${at} RETURNING 1),
-    begun_discounts AS (
-      UPDATE level_discounts SET percent = next_percent, next_percent = NULL, starts_at = NULL
-      WHERE starts_at <= ${at} RETURNING 1)
-    SELECT ((SELECT count(*) FROM begun_prices) + (SELECT count(*) FROM begun_discounts))::int AS begun`.execute(
-    tx,
-  );
-  return rows[0]?.begun ?? 0;
-}
-
 /** The ids of all items in their order, with the value of the column within which they are ordered. */
 export async function selectOrder(tx: Tx, kind: Kind): Promise<{ id: string; within: string }[]> {
   const { rows } = await sql<{ id: string; within: string }>`

@@ -4,15 +4,14 @@ import type { QueryOf } from '#contract/common/endpoint';
 import type * as contract from '#contract/content';
 import type { ContentChange } from '#contract/content';
 import { changedAt, insertChange, isUnchanged, refuseChanged } from '../../platform/content-changes.ts';
-import type { Ctx, Platform } from '../../platform/ctx.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { publish, withdraw } from '../../platform/images/media.ts';
 import { wholePicture } from '../../platform/images/picture.ts';
-import { type CallWork, perform, transact } from '../../platform/work.ts';
+import { type CallWork, perform } from '../../platform/work.ts';
 import { type Fields, type Item, type Kind, kindOf, type Row } from './kinds.ts';
 import {
-  beginFigures,
   deleteItem,
   insertItem,
   type ItemFilter,
@@ -150,17 +149,6 @@ export const orderItems = (ctx: Ctx, kind: Kind, ids: readonly string[]): Promis
       after: { ids },
     });
     return { ok: true as const };
-  });
-
-/**
- * Tells the open pages of prices and discounts whose time has come. They count from that moment by themselves, so a late
- * run only leaves pages old.
- */
-export const tellBegun = (platform: Platform): Promise<{ begun: number }> =>
-  transact(platform, null, async (work) => {
-    const begun = await beginFigures(work.tx, work.now);
-    if (begun > 0) work.emit('all', 'content');
-    return { begun };
   });
 
 /** Gives a category of QR orders its picture, in place of the one before. */

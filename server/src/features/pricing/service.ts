@@ -2,9 +2,10 @@
 import { type OrderType, orderTypeLabels, orderTypes } from '#contract/orders';
 import type { Level } from '#contract/people';
 import { discountOf, type Price } from '#contract/pricing';
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx, Platform } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { selectPrices } from './queries.ts';
+import { transact } from '../../platform/work.ts';
+import { beginFigures, selectPrices } from './queries.ts';
 
 /** Returns the prices of all types at one level and moment, in the order of the types. */
 export async function pricesFor(on: Queryable, level: Level, at: Date): Promise<Price[]> {
@@ -20,3 +21,14 @@ export async function getPrices(ctx: Ctx, { type }: { type?: OrderType }) {
   const prices = await pricesFor(ctx.db, ctx.caller.level, ctx.clock.now());
   return { data: type ? prices.filter((price) => price.type === type) : prices };
 }
+
+/**
+ * Tells the open pages of prices and discounts whose time has come. They count from that moment by themselves, so a late
+ * run only leaves pages old.
+ */
+export const tellBegun = (platform: Platform): Promise<{ begun: number }> =>
+  transact(platform, null, async (work) => {
+    const begun = await beginFigures(work.tx, work.now);
+    if (begun > 0) work.emit('all', 'content');
+    return { begun };
+  });

@@ -19,12 +19,10 @@ const folders = async () => (await readdir(tmpdir())).filter((name) => name.star
 process.env.TMPDIR = await mkdtemp(path.join(tmpdir(), 'ghostscript-test-'));
 afterAll(() => rm(process.env.TMPDIR ?? '', { recursive: true }));
 
-/** Where Ghostscript is not installed, EPS files have their previews only, and there is nothing to try. */
-const testProgram = (name: string, run: () => Promise<void>) => {
-  if (gs) test(name, { timeout: 60_000 }, run);
-};
+// Where Ghostscript is not installed, EPS files have their previews only, and there is nothing to try.
+const installed = gs ? [gs] : [];
 
-testProgram('an EPS becomes a PDF of its box, in true size', async () => {
+test.each(installed)('an EPS becomes a PDF of its box, in true size', async () => {
   const before = await folders();
   const pdf = await run('1 0 0 setrgbcolor 20 20 40 30 rectfill');
   const { page, shapes } = await readPdf(pdf ?? new Uint8Array(), 'pdf');
@@ -38,7 +36,7 @@ testProgram('an EPS becomes a PDF of its box, in true size', async () => {
   expect(await folders()).toEqual(before);
 });
 
-testProgram('its program reaches no file and no other program', async () => {
+test.each(installed)('its program reaches no file and no other program', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'reached-'));
   const secret = path.join(folder, 'secret');
   await writeFile(secret, 'a secret');
@@ -57,14 +55,18 @@ testProgram('its program reaches no file and no other program', async () => {
   await rm(folder, { recursive: true });
 });
 
-testProgram('what never ends, or wants all memory or room, is given up', async () => {
-  for (const greedy of [
-    '/a [] def { 1000000 array /b exch def /a [a b] def } loop',
-    '{ 0 0 moveto 1 1 lineto stroke } loop',
-    '{ } loop',
-  ])
-    expect(await run(greedy), greedy).toBeNull();
-});
+test.each(installed)(
+  'what never ends, or wants all memory or room, is given up',
+  { timeout: 60_000 },
+  async () => {
+    for (const greedy of [
+      '/a [] def { 1000000 array /b exch def /a [a b] def } loop',
+      '{ 0 0 moveto 1 1 lineto stroke } loop',
+      '{ } loop',
+    ])
+      expect(await run(greedy), greedy).toBeNull();
+  },
+);
 
 test('without the program there is no picture, and no error', async () => {
   expect(await epsToPdf('/nowhere/gs', eps(''))).toBeNull();
