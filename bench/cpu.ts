@@ -36,7 +36,7 @@ function cpuOfEnded(pid: number): number {
   return (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) * ticksMs;
 }
 
-const childrenOf = (pid: number): number[] =>
+export const childrenOf = (pid: number): number[] =>
   (read(`/proc/${pid}/task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number);
 
 export const parentOf = (pid: number): number =>

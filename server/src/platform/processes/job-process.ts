@@ -3,11 +3,13 @@
  * process handles one job at a time at low priority, starts with the first, and ends after 30 s without one.
  */
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import type { Reply } from './serve-jobs.ts';
 
 const startTimeoutMs = 30_000;
 const idleTimeoutMs = 30_000;
+const watchMs = 100;
 
 interface Program {
   /** The module that calls `serveJobs`. */
@@ -17,6 +19,8 @@ interface Program {
   maxMemory: number;
   /** The largest heap of JavaScript in MB; a process that needs more dies. */
   maxHeap?: number;
+  /** In bytes: a job whose process holds more is given up at once, as far as the system tells. */
+  mostMemory?: number;
 }
 
 export class JobProcess<Job extends object, Answer> {
@@ -29,7 +33,8 @@ export class JobProcess<Job extends object, Answer> {
   }
 
   /**
-   * Returns the job's answer, null if it failed or the process died twice, and 'late' after `timeoutMs` or the signal.
+   * Returns the job's answer, null if it failed or the process died twice, and 'late' after `timeoutMs`, the signal, or
+   * more than `mostMemory`.
    * The caller sends one job at a time.
    */
   async run(job: Job, timeoutMs: number, signal?: AbortSignal): Promise<Answer | null | 'late'> {
@@ -48,6 +53,7 @@ export class JobProcess<Job extends object, Answer> {
     return new Promise((resolve) => {
       const end = (reply: Reply<Answer> | 'died' | 'late') => {
         clearTimeout(timer);
+        clearInterval(watch);
         signal?.removeEventListener('abort', late);
         child.off('message', end).off('exit', died).off('error', died);
         if (typeof reply === 'string' || reply.memory > this.#program.maxMemory) this.#stop(child);
@@ -57,6 +63,11 @@ export class JobProcess<Job extends object, Answer> {
       const died = () => end('died');
       const late = () => end('late');
       const timer = setTimeout(late, timeoutMs);
+      const { mostMemory } = this.#program;
+      const watch =
+        mostMemory === undefined
+          ? undefined
+          : setInterval(() => void memoryOf(child.pid).then((held) => held > mostMemory && late()), watchMs);
       signal?.addEventListener('abort', late);
       child.once('message', end).once('exit', died).once('error', died);
       if (child.connected) child.send(job, (error) => error && died());
@@ -94,4 +105,10 @@ export class JobProcess<Job extends object, Answer> {
     if (this.#current?.child === child) this.#current = null;
     child.kill('SIGKILL');
   }
+}
+
+/** The bytes that a process holds; 0 where the system does not tell, as only Linux does. */
+async function memoryOf(pid: number | undefined): Promise<number> {
+  const told = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s*(\d+)/m.exec(told)?.[1] ?? 0) * 1024;
 }

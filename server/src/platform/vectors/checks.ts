@@ -2,7 +2,6 @@
  * What is found in kept vector files: read and checked in a process of its own, once for each file and laser, and kept beside
  * the file's pictures.
  */
-import path from 'node:path';
 import { FileCheck, isVectorKind, type VectorKind } from '#contract/common/file-checks';
 import type { FileKind } from '#contract/common/files';
 import type { Laser } from '#contract/common/lasers';
@@ -15,20 +14,10 @@ import { FairQueue } from '../processes/fair-queue.ts';
 import { JobProcess } from '../processes/job-process.ts';
 import type { Work } from '../work.ts';
 import type { InspectionJob } from './inspection-process.ts';
-
-/** ms and bytes after which a file is given up. */
-const timeoutMs = 10_000;
-const maxMemory = 300 * 1024 * 1024;
-/** Of JavaScript, in MB; WebAssembly and the file itself come on top. */
-const maxHeap = 200;
+import { inspectorProgram, timeoutMs } from './inspector.ts';
 
 const queue = new FairQueue();
-const inspector = new JobProcess<InspectionJob, FileCheck>({
-  file: path.join(import.meta.dirname, 'inspection-process.ts'),
-  niceness: 10,
-  maxMemory,
-  maxHeap,
-});
+const inspector = new JobProcess<InspectionJob, FileCheck>(inspectorProgram);
 
 const tooMuch = 'بررسی این فایل بیش از اندازه طول کشید؛ آن را ساده‌تر کنید.';
 
