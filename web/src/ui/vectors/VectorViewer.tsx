@@ -1,6 +1,6 @@
 import '../react-aria-strings.ts';
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Download, X } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import type { FileCheck } from '#contract/common/file-checks';
 import type { Laser } from '#contract/common/lasers';
@@ -66,7 +66,7 @@ function Stage({ file, check: known, laser, among, onTake, onClose }: StageProps
   const [switched, setSwitched] = useState<ReadonlySet<number> | null>(null);
   const [chosen, setChosen] = useState<ChosenPlace | null>(null);
   const [isRaised, setRaised] = useState(true);
-  const hidden = switched ?? hiddenLayers(check ?? {});
+  const hidden = useMemo(() => switched ?? hiddenLayers(check ?? {}), [switched, check]);
   const box = check?.findings?.find(({ kind }) => kind === chosen?.kind)?.places[chosen?.at ?? 0] ?? null;
 
   return (
