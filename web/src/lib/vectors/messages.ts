@@ -7,6 +7,7 @@ import type { Picture } from '#engraving/reading/picture';
 
 /** A solid cannot be written anew. */
 export type DrawingKind = Exclude<VectorKind, 'stl'>;
+export type RemadeFormat = DrawingFormat;
 
 /** A file as the viewer shows it. A file that cannot be read has only its check. */
 export interface InspectedFile {

@@ -1,13 +1,6 @@
 import type { FileCheck, VectorKind } from '#contract/common/file-checks';
 import type { Laser } from '#contract/common/lasers';
-import type {
-  InspectedFile,
-  RemadeFile,
-  VectorCall,
-  VectorCalls,
-  VectorReply,
-  VectorRequest,
-} from './messages.ts';
+import type { InspectedFile, RemadeFile, VectorCall, VectorCalls, VectorReply } from './messages.ts';
 
 /** ms that one file may take; then its worker is ended. */
 const patience = 10_000;
@@ -58,10 +51,10 @@ function askNow<Call extends VectorCall>(call: Call, what: VectorCalls[Call]['as
       if (data.id !== id) return;
       end();
       isWarm = true;
-      if ('answer' in data) resolve(data.answer as VectorCalls[Call]['answer']);
+      if ('answer' in data) resolve(data.answer);
       else reject(new Error(data.failed));
     };
-    asked.postMessage({ id, call, ask: what } as VectorRequest);
+    asked.postMessage({ id, call, ask: what });
   });
 }
 

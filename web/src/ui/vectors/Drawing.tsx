@@ -99,9 +99,12 @@ export function Drawing({ name, picture, check, hidden, chosen }: DrawingProps) 
       >
         mm
       </span>
+      {/* The picture is moved by keys and pointer. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         {...windowProps}
         role="img"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={`طرح ${name}؛ با کلیدهای جهت جابه‌جا و با + و - بزرگ و کوچک می‌شود`}
         onKeyDown={onKeyDown}
@@ -191,7 +194,7 @@ export function Drawing({ name, picture, check, hidden, chosen }: DrawingProps) 
           dir="ltr"
         >
           {pointer
-            ? `x ${formatLength(across(pointer.x))}   y ${formatLength(up(pointer.y))} mm`
+            ? `x ${formatLength(across(pointer.x))}   y ${formatLength(up(pointer.y))} میلی‌متر`
             : `${formatLength(view.scale / trueScale)}×`}
         </p>
       </div>

@@ -1,9 +1,8 @@
 import { Download, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import type { FileCheck } from '#contract/common/file-checks';
-import type { DrawingFormat } from '#contract/fonts';
 import { fileTypes, saveFile } from '../../lib/save-file.ts';
-import type { DrawingKind, RemadeFile } from '../../lib/vectors/messages.ts';
+import type { DrawingKind, RemadeFile, RemadeFormat } from '../../lib/vectors/messages.ts';
 import { remakeFile } from '../../lib/vectors/vectors.ts';
 import { Button } from '../Button.tsx';
 import { Checkbox } from '../Checkbox.tsx';
@@ -44,11 +43,11 @@ export function RemakePart({ file, kind, check, onTake }: RemakePartProps) {
   const widest = check.findings?.find((finding) => finding.kind === 'open') ?? {};
   const [chosen, setChosen] = useState<ReadonlySet<MendingStep>>(new Set(steps));
   const [gap, setGap] = useState(gapLimitFor(widest));
-  const [busy, setBusy] = useState<'mend' | DrawingFormat | null>(null);
+  const [busy, setBusy] = useState<'mend' | RemadeFormat | null>(null);
   const [told, setTold] = useState<{ text: string; isFailure?: boolean } | null>(null);
   const left = leftText(leftOf(check));
 
-  async function remake(what: 'mend' | DrawingFormat) {
+  async function remake(what: 'mend' | RemadeFormat) {
     const isMended = what === 'mend';
     const format = isMended ? formatFor(kind) : what;
     const name = remadeName(file.name, format, isMended);
@@ -66,7 +65,7 @@ export function RemakePart({ file, kind, check, onTake }: RemakePartProps) {
     else saveFile(made.bytes, name, fileTypes[format]);
   }
 
-  function hand({ bytes, done }: RemadeFile, name: string, format: DrawingFormat) {
+  function hand({ bytes, done }: RemadeFile, name: string, format: RemadeFormat) {
     const isSame = Object.values(done).every((count) => count === 0);
     if (isSame) return setTold({ text: doneText(done) });
     if (onTake) onTake(new File([bytes], name, { type: fileTypes[format] }));

@@ -1,8 +1,7 @@
 import type { FileCheck, FileFinding, FindingKind } from '#contract/common/file-checks';
-import type { DrawingFormat } from '#contract/fonts';
 import { formatNumber } from '#contract/common/money';
 import type { Mending } from '#engraving/mending/mend-drawing';
-import type { DrawingKind, RemadeFile } from '../../lib/vectors/messages.ts';
+import type { DrawingKind, RemadeFile, RemadeFormat } from '../../lib/vectors/messages.ts';
 
 /** What may be mended by itself. */
 export const mendingSteps = ['close', 'dropDoubles', 'unite', 'simplify'] as const;
@@ -37,11 +36,11 @@ export const mendingOf = (steps: ReadonlySet<MendingStep>, gap: number): Mending
 });
 
 /** The format of a mended file: its own where it can be written. */
-export const formatFor = (kind: DrawingKind): DrawingFormat =>
+export const formatFor = (kind: DrawingKind): RemadeFormat =>
   kind === 'ai' ? 'pdf' : kind === 'eps' ? 'svg' : kind;
 
 /** «plate.dxf» becomes «plate-اصلاح‌شده.dxf». */
-export function remadeName(name: string, format: DrawingFormat, isMended: boolean): string {
+export function remadeName(name: string, format: RemadeFormat, isMended: boolean): string {
   const stem = name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : name;
   return `${stem}${isMended ? '-اصلاح‌شده' : ''}.${format}`;
 }
