@@ -95,7 +95,6 @@ async function timeOf(work: () => unknown): Promise<number> {
   return median(times);
 }
 
-const pairs = (lines: readonly (string | number)[]) => `${lines.join('\n')}\n`;
 const dxfOf = (entities: string) => `0\nSECTION\n2\nENTITIES\n${entities}0\nENDSEC\n0\nEOF\n`;
 const repeated = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length));
 const mb = 1_000_000;
@@ -130,18 +129,15 @@ const hostile: readonly (readonly [name: string, kind: VectorKind, make: () => U
   [
     'blocks in blocks',
     'dxf',
-    () =>
-      pairs([
-        ...[0, 'SECTION', 2, 'BLOCKS'],
-        ...Array.from({ length: 12 }, (_, at) => [
-          ...[0, 'BLOCK', 2, `B${at}`],
-          ...(at === 0
-            ? [0, 'LINE', 10, 0, 20, 0, 11, 1, 21, 1]
-            : Array.from({ length: 10 }, () => [0, 'INSERT', 2, `B${at - 1}`]).flat()),
-          ...[0, 'ENDBLK'],
-        ]).flat(),
-        ...[0, 'ENDSEC', 0, 'SECTION', 2, 'ENTITIES', 0, 'INSERT', 2, 'B11', 0, 'ENDSEC', 0, 'EOF'],
-      ]),
+    () => {
+      const insertOf = (name: string) => `0\nINSERT\n2\n${name}\n`;
+      const block = (name: string, inside: string) => `0\nBLOCK\n2\n${name}\n${inside}0\nENDBLK\n`;
+      const blocks = Array.from({ length: 11 }, (_, at) =>
+        block(`B${at + 1}`, insertOf(`B${at}`).repeat(10)),
+      );
+      const line = block('B0', '0\nLINE\n10\n0\n20\n0\n11\n1\n21\n1\n');
+      return `0\nSECTION\n2\nBLOCKS\n${line}${blocks.join('')}0\nENDSEC\n${dxfOf(insertOf('B11'))}`;
+    },
   ],
   ['a plot of 50 MB', 'plt', () => `IN;SP1;PU0,0;${repeated('PD100,200;PD300,150;', 50 * mb)}`],
   [

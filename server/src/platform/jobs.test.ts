@@ -101,7 +101,9 @@ test('jobs go on after the database dropped every connection', async () => {
   await due('stubborn');
   await expect.poll(() => seen.runs, { timeout: 30_000 }).toBe(1);
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(shop.db);
+    WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`.execute(
+    shop.db,
+  );
   await expect
     .poll(
       async () =>

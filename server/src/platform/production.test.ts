@@ -91,7 +91,7 @@ test('a fault inside tells nothing of itself', async () => {
 
 test('connections that the database drops are made again', async () => {
   const person = await shop.customer();
-  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`.execute(
     shop.db,
   );
   const profile = (as: Person) => shop.call('GET', '/api/user/profile', { as });
@@ -104,7 +104,7 @@ test('a connection that ends in the middle of a transaction fails that call only
   const orders = Array.from({ length: 30 }, () =>
     shop.call('POST', '/api/design/new', { as: person, form: { type: 'corel', desc: 'طرح' } }),
   );
-  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`.execute(
     shop.db,
   );
   const replies = await Promise.all(orders);
