@@ -134,8 +134,8 @@ test('production does not start without its pages', async () => {
 test('npm run test:server: stopped in the middle it leaves nothing', async () => {
   const { child, ended, said } = run(['scripts/test.ts', 'server', 'local/postgres.test']);
   await expect.poll(said, { timeout: 120_000 }).toContain('RUN');
-  // One database belongs to all tests and one to this test.
-  await expect.poll(() => databases().length, { timeout: 120_000, interval: 20 }).toBe(2);
+  // On a busy machine the database of the test itself may come and go between two looks; that of all tests stays.
+  await untilDatabase();
   child.kill('SIGINT');
   expect(await ended).not.toBe(0);
   expect(said()).toContain('Stopping…');

@@ -13,7 +13,7 @@ const set = (statement: string) =>
     'SET default_transaction_read_only = off',
     statement,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND pid <> pg_backend_pid() AND query NOT LIKE 'LISTEN%'`,
+      WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid() AND query NOT LIKE 'LISTEN%'`,
   ]);
 
 test('a database that takes no writes, as a standby or a read-only one, is not ready', async () => {
