@@ -105,7 +105,8 @@ const whole = <
 const badMoment = 'تاریخ شروع درست نیست.';
 const isMoment = (value: string) =>
   /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/.test(value) &&
-  !Number.isNaN(Date.parse(value));
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(`${value.slice(0, 10)}T00:00Z`).toISOString().startsWith(value.slice(0, 10));
 
 /** From when a new figure counts: an ISO day (its beginning in Tehran) or date-time; null for now. */
 const startsAt = z.optional(z.nullable(z.string(badMoment).check(z.refine(isMoment, badMoment))));
@@ -114,7 +115,8 @@ const badPrice = 'قیمت را به تومان وارد کنید.';
 
 /**
  * `base` is the newest price that was set, in tomans. While it has not begun, `startsAt` tells from when it counts, and
- * `current` is what orders cost until then.
+ * `current` is what orders cost until then; sent along with a `startsAt` it changes that too, so that a change can be taken
+ * back whole.
  */
 export const prices = changeable('prices', 'Prices', {
   item: {
@@ -127,13 +129,20 @@ export const prices = changeable('prices', 'Prices', {
   fields: {
     base: wholeNumber(0, 1_000_000_000, badPrice, 'قیمت بیشتر از ۱٬۰۰۰٬۰۰۰٬۰۰۰ تومان نمی‌شود.'),
     startsAt,
+    current: z.optional(wholeNumber(0, 1_000_000_000, badPrice)),
   },
 });
+
+const badDiscount = 'تخفیف یک عدد درست از ۰ تا ۹۰ درصد است.';
 
 /** `discount` is in percent; `current` and `startsAt` as for prices. */
 export const levelDiscounts = changeable('levels', 'Discounts of levels', {
   item: { label: z.string(), discount: z.number(), current: z.number(), startsAt: z.optional(instant) },
-  fields: { discount: wholeNumber(0, 90, 'تخفیف یک عدد درست از ۰ تا ۹۰ درصد است.'), startsAt },
+  fields: {
+    discount: wholeNumber(0, 90, badDiscount),
+    startsAt,
+    current: z.optional(wholeNumber(0, 90, badDiscount)),
+  },
 });
 
 export const settingTypeLabels: Record<Setting['type'], string> = {

@@ -84,6 +84,10 @@ export const FileCheck = z.object({
   findings: z.optional(z.array(FileFinding)),
   /** What was too much to check. */
   unchecked: z.optional(z.array(z.enum(findingKinds))),
+  /** What the file has and is not read, by the file's own names. */
+  skipped: z.optional(z.array(z.string())),
+  /** Of a file with several pages, of which only the first is read. */
+  pages: z.optional(z.number()),
   solid: z.optional(SolidFacts),
   /** What it was checked with. */
   laser: Laser,

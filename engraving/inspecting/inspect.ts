@@ -17,6 +17,11 @@ export interface Inspected {
 /** Increases when the same file is checked with another result. */
 export const checkVersion = 1;
 
+/** A file may name its layers and fonts as long as it likes; so many letters and names are told. */
+const longestName = 200;
+const mostSkipped = 20;
+const shortened = (name: string) => name.slice(0, longestName);
+
 /** Reads a file and checks it for a laser; whoever calls bounds its time and memory. */
 export async function inspect(kind: VectorKind, bytes: Uint8Array, laser: Laser): Promise<Inspected> {
   try {
@@ -37,9 +42,14 @@ async function inspectDrawing(
   const check: FileCheck = {
     size,
     unit,
-    layers: layers.map((layer) => ({ ...layer })),
-    findings: [...findings],
+    layers: layers.map((layer) => ({ ...layer, name: shortened(layer.name) })),
+    findings: findings.map(({ names, ...finding }) => ({
+      ...finding,
+      ...(names && { names: names.map(shortened) }),
+    })),
     unchecked: [...unchecked],
+    skipped: drawing.skipped.slice(0, mostSkipped).map(shortened),
+    ...(drawing.pages !== undefined && { pages: drawing.pages }),
     laser,
   };
   return { check, drawing, solid: null };

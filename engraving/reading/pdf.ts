@@ -83,7 +83,8 @@ class PageReader {
       if (error === errors.password || error === errors.security) throw new ReadError('encrypted');
       throw new ReadError('broken', `PDFium's error ${error}`);
     }
-    if (call('FPDF_GetPageCount', document) < 1) throw new ReadError('empty', 'no pages');
+    const pages = call('FPDF_GetPageCount', document);
+    if (pages < 1) throw new ReadError('empty', 'no pages');
     const page = call('FPDF_LoadPage', document, 0);
     if (page === 0) throw new ReadError('broken', 'the first page');
     const catalog = readCatalog(
@@ -106,6 +107,7 @@ class PageReader {
       texts: this.#readTexts,
       pictures: this.#pictures,
       skipped: [...this.#skipped],
+      ...(pages > 1 && { pages }),
     };
     if (this.#items === 0 && drawing.skipped.length === 0) throw new ReadError('empty');
     return drawing;

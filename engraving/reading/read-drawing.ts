@@ -68,6 +68,8 @@ export interface ReadDrawing {
   readonly pictures: readonly ReadPicture[];
   /** What the file has and the reader does not read, by the file's own names (`3DSOLID`, `filter`), each once. */
   readonly skipped: readonly string[];
+  /** Of a file with several pages, of which the first is read. */
+  readonly pages?: number;
 }
 
 /** The most that a reader takes before it gives up. */

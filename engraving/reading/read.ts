@@ -5,8 +5,11 @@ export async function readDrawing(format: ReadDrawing['format'], bytes: Uint8Arr
   switch (format) {
     case 'svg':
       return (await import('./svg/read-svg.ts')).readSvg(bytes);
-    case 'pdf':
     case 'ai':
+      // Illustrator wrote programs before it wrote PDFs.
+      if (!beginsAsPdf(bytes)) throw new ReadError('unsupported', 'a program');
+      return (await import('./pdf.ts')).readPdf(bytes, format);
+    case 'pdf':
       return (await import('./pdf.ts')).readPdf(bytes, format);
     case 'plt':
       return (await import('./plt/read-plt.ts')).readPlt(bytes);
@@ -16,3 +19,6 @@ export async function readDrawing(format: ReadDrawing['format'], bytes: Uint8Arr
       throw new ReadError('unsupported', format);
   }
 }
+
+const beginsAsPdf = (bytes: Uint8Array): boolean =>
+  [...'%PDF-'].every((letter, at) => bytes[at] === letter.charCodeAt(0));

@@ -22,7 +22,7 @@ const [admin, other, customer] = [
 ];
 await fillPages(shop.db);
 
-const quote = async (type: 'corel' | 'pen' = 'corel') =>
+const quote = async (type: 'corel' | 'pen' | 'ill' = 'corel') =>
   (await shop.send(getPrices, { as: customer, query: { type } })).data[0]?.total;
 const tomorrow = () => new Date(shop.clock.now().getTime() + 86_400_000).toISOString();
 const addQuestion = (question = 'پرسش') =>
@@ -101,6 +101,26 @@ test('a price and a discount set for later begin by themselves', async () => {
     body: { discount: 0 },
   });
   expect(await quote('pen')).toBe(200_000);
+});
+
+test('a change of a scheduled price is taken back whole, and an empty one changes nothing', async () => {
+  const params = { id: 'ill' };
+  const change = (body: object) => shop.send(contract.prices.change, { as: admin, params, body });
+  const startsAt = tomorrow();
+  const before = await change({ base: 300_000, startsAt });
+  expect(await change({})).toMatchObject({ base: 300_000, current: before.current, startsAt });
+  expect(await change({ base: 280_000 })).toMatchObject({ base: 280_000, current: 280_000 });
+  const back = await change({ base: before.base, startsAt, current: before.current });
+  expect(back).toMatchObject({ base: 300_000, current: before.current, startsAt });
+  expect(await quote('ill')).toBe(before.current);
+  await change({ base: before.current, startsAt: null });
+  expect(
+    await shop.refused(contract.prices.change, {
+      as: admin,
+      params,
+      body: { base: 1, startsAt: '2099-02-31' },
+    }),
+  ).toMatchObject({ status: 400 });
 });
 
 test('prices and levels are only changed', async () => {

@@ -75,11 +75,11 @@ function scheduled(field: string, [now_, next]: readonly [string, string]) {
       ...(!hasBegun(row, now) && { startsAt: (row.starts_at as Date).toISOString() }),
     }),
     toRow(fields: Fields, row: Row | null, now: Date): Fields {
-      if (!row) return {};
+      if (!row || (fields[field] === undefined && fields.startsAt === undefined)) return {};
       const figure = fields[field] ?? row[next] ?? row[now_];
       const starts = typeof fields.startsAt === 'string' ? momentOf(fields.startsAt) : null;
       if (starts && starts.getTime() > now.getTime())
-        return { [now_]: inForce(row, now), [next]: figure, starts_at: starts };
+        return { [now_]: fields.current ?? inForce(row, now), [next]: figure, starts_at: starts };
       return { [now_]: figure, [next]: null, starts_at: null };
     },
   };
@@ -100,12 +100,13 @@ async function checkCategory(tx: Tx, item: Fields, before: Item | null): Promise
     if (keys.has(key)) throw refuseField(`inputs.${at}.key`, 'این کلید را قسمت دیگری دارد.');
     keys.add(key);
   }
+  const forTexts = new Set(inputs.filter((each) => each.kind !== 'file').map((each) => each.key));
   if (kind === 'link' && !inputs.some((each) => each.kind === 'link'))
     throw refuseField('inputs', 'دستهٔ لینک یک قسمت از نوع لینک لازم دارد.');
   if (kind === 'text' && !inputs.some((each) => each.kind === 'long' || each.kind === 'text'))
     throw refuseField('inputs', 'دستهٔ متن یک قسمت از نوع متن لازم دارد.');
   if (!before) return;
-  const lost = (await usedInputs(tx, before._id)).filter((key) => !keys.has(key));
+  const lost = (await usedInputs(tx, before._id)).filter((key) => !forTexts.has(key));
   if (lost.length > 0)
     throw new Refusal(
       'CONFLICT',

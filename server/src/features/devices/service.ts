@@ -121,8 +121,15 @@ export async function registerExit(ctx: Ctx, id: string, body: { date: string })
   });
 }
 
+const rounded = (length: number, steps: number) => Math.round(length * steps) / steps;
+
 /** Sets the laser of one's own device. */
-export async function setLaser(ctx: Ctx, id: string, laser: Laser): Promise<Device> {
+export async function setLaser(ctx: Ctx, id: string, { spot, field }: Laser): Promise<Device> {
+  // Files are checked once for each laser, so lasers that are alike are one.
+  const laser = {
+    spot: rounded(spot, 1000),
+    ...(field && { field: { width: rounded(field.width, 10), height: rounded(field.height, 10) } }),
+  };
   const own = authorize(await selectDevice(ctx.db, rowId(id)), isOwn(ctx), missing);
   return perform(ctx, async ({ tx, now, emit }) => {
     await updateLaser(tx, own, laser, now);

@@ -71,6 +71,13 @@ test('it is checked with the laser of the customer, whoever asks', async () => {
     body: { spot: 0.05, field: { width: 15, height: 15 } },
   });
   expect(await kinds()).toEqual(['outside']);
+  // Of a file only the newest check is kept.
+  const checks = await shop.db
+    .selectFrom('picture_variants')
+    .selectAll()
+    .where('variant', 'like', 'check %')
+    .execute();
+  expect(new Set(checks.map(({ source }) => source)).size).toBe(checks.length);
 });
 
 test('a file of a ticket is checked too; a picture is not, and a broken or cut file says so', async () => {

@@ -1,4 +1,7 @@
-/** Runs the program of an EPS by Ghostscript, where it is installed, in a process that can reach nothing. */
+/**
+ * Runs the program of an EPS by Ghostscript, where it is installed: in a process without an environment, which Ghostscript
+ * keeps from files and other programs (-dSAFER), and with bounds on its time, memory and output.
+ */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, mkdtemp, readdir, rm, stat } from 'node:fs/promises';

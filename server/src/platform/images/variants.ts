@@ -129,6 +129,21 @@ export async function dropVariants(work: Work, sources: readonly string[]): Prom
   return keys.length;
 }
 
+/** Removes the variants of a source whose names begin like this. */
+export async function dropVariantsLike(
+  { db, files }: Pick<Platform, 'db' | 'files'>,
+  source: string,
+  beginning: string,
+): Promise<void> {
+  const removed = await db
+    .deleteFrom('picture_variants')
+    .where('source', '=', source)
+    .where('variant', 'like', `${beginning}%`)
+    .returning('store_key')
+    .execute();
+  for (const { store_key } of removed) if (store_key) await files.remove(store_key);
+}
+
 const mostBytes = 50 * 1024 * 1024;
 
 /** Keeps generated content as an uploaded file is kept. */

@@ -39,8 +39,10 @@ export class JobProcess<Job extends object, Answer> {
    */
   async run(job: Job, timeoutMs: number, signal?: AbortSignal): Promise<Answer | null | 'late'> {
     // The process may have ended before it received the job, so a failed job is tried once more.
+    const began = performance.now();
     const first = await this.#work(job, timeoutMs, signal);
-    const reply = first === 'died' ? await this.#work(job, timeoutMs, signal) : first;
+    const left = timeoutMs - (performance.now() - began);
+    const reply = first === 'died' ? await this.#work(job, Math.max(left, 0), signal) : first;
     if (reply === 'late') return reply;
     return reply === 'died' ? null : (reply.answer ?? null);
   }
@@ -51,7 +53,11 @@ export class JobProcess<Job extends object, Answer> {
     // The start of the process does not count towards the job's time.
     await ready;
     return new Promise((resolve) => {
+      let hasEnded = false;
       const end = (reply: Reply<Answer> | 'died' | 'late') => {
+        // A look at its memory may come after its answer.
+        if (hasEnded) return;
+        hasEnded = true;
         clearTimeout(timer);
         clearInterval(watch);
         signal?.removeEventListener('abort', late);

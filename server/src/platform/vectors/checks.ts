@@ -9,7 +9,7 @@ import { checkVersion } from '#engraving/inspecting/inspect';
 import type { Platform } from '../ctx.ts';
 import { ghostscript } from '../images/ghostscript.ts';
 import type { Requester } from '../images/requester.ts';
-import { bytesOf, variantOf } from '../images/variants.ts';
+import { bytesOf, dropVariantsLike, variantOf } from '../images/variants.ts';
 import { FairQueue } from '../processes/fair-queue.ts';
 import { JobProcess } from '../processes/job-process.ts';
 import type { Work } from '../work.ts';
@@ -19,7 +19,7 @@ import { inspectorProgram, timeoutMs } from './inspector.ts';
 const queue = new FairQueue();
 const inspector = new JobProcess<InspectionJob, FileCheck>(inspectorProgram);
 
-const tooMuch = 'بررسی این فایل بیش از اندازه طول کشید؛ آن را ساده‌تر کنید.';
+const notChecked = 'این فایل بررسی نشد؛ شاید برای بررسی زیادی بزرگ است.';
 
 interface KeptFile {
   kind: FileKind;
@@ -28,10 +28,16 @@ interface KeptFile {
 type VectorFile = KeptFile & { kind: VectorKind };
 const isVector = (file: KeptFile): file is VectorFile => isVectorKind(file.kind);
 
-type Parts = Pick<Platform, 'db' | 'pool' | 'files' | 'clock' | 'settings'>;
+type Parts = Pick<Platform, 'db' | 'pool' | 'files' | 'clock' | 'settings' | 'log'>;
 
-const variantName = ({ spot, field }: Laser) =>
-  `check ${checkVersion} ${spot}${field ? ` ${field.width}x${field.height}` : ''}`;
+const beginning = 'check ';
+/** A file that is a program is read where Ghostscript runs it, so installing that counts as another reader. */
+const variantName = ({ kind }: VectorFile, { spot, field }: Laser, gs: string | null) =>
+  [
+    `${beginning}${checkVersion} ${spot}`,
+    ...(field ? [`${field.width}x${field.height}`] : []),
+    ...(gs && (kind === 'eps' || kind === 'ai') ? ['gs'] : []),
+  ].join(' ');
 
 /**
  * Returns what a laser finds in a kept file, or null if its kind is not checked. A file that takes too long has a check that
@@ -45,22 +51,20 @@ export async function checkOf(
 ): Promise<FileCheck | null> {
   if (!isVector(file)) return null;
   const laser = { spot, ...(field && { field }) };
-  const kept = await variantOf(parts, requester, file.store_key, variantName(laser), 'json', async () => {
+  const gs = await ghostscript();
+  const { kind, store_key: source } = file;
+  const kept = await variantOf(parts, requester, source, variantName(file, laser, gs), 'json', async () => {
     const check = await queue.run(requester, async () =>
-      inspector.run(
-        {
-          kind: file.kind,
-          bytes: await bytesOf(parts.files, file.store_key),
-          laser,
-          ghostscript: await ghostscript(),
-        },
-        timeoutMs,
-      ),
+      inspector.run({ kind, bytes: await bytesOf(parts.files, source), laser, ghostscript: gs }, timeoutMs),
     );
+    // Of a file only the check with the latest laser is kept.
+    await dropVariantsLike(parts, source, beginning);
+    if (check !== null && check !== 'late') return Buffer.from(JSON.stringify(check));
+    parts.log.warn({ file: source, check }, 'a file was not checked');
     // It may have been the machine's fault, so that it is tried again another day.
-    return check === null || check === 'late' ? null : Buffer.from(JSON.stringify(check));
+    return null;
   });
-  if (!kept) return { failure: tooMuch, laser };
+  if (!kept) return { failure: notChecked, laser };
   return FileCheck.parse(JSON.parse((await bytesOf(parts.files, kept.store_key)).toString()));
 }
 
