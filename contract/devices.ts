@@ -136,6 +136,14 @@ export const getLaser = endpoint('user/laser', {
   answer: z.extend(Laser, { isUsual: z.boolean() }),
 });
 
+export const getLaserOf = endpoint('user/{id}/laser', {
+  method: 'GET',
+  who: 'admin',
+  summary: "The laser that a person's files are checked with, as `user/laser`",
+  hears: ['device'],
+  answer: getLaser.answer,
+});
+
 export const getDevices = endpoint('user/devices', {
   method: 'GET',
   who: 'person',

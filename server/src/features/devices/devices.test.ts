@@ -5,6 +5,7 @@ import {
   devicePlace,
   getDevices,
   getLaser,
+  getLaserOf,
   listDevices,
   registerExit,
   serialTries,
@@ -267,6 +268,9 @@ test('an owner sets the laser of a device; the one set last is used', async () =
     await shop.send(setLaser, { as: owner, params: { id: one._id }, body: { spot: 0.03, field } }),
   ).toMatchObject({ _id: one._id, laser: { spot: 0.03, field } });
   expect(await shop.send(getLaser, { as: owner })).toEqual({ spot: 0.03, field, isUsual: false });
+  expect(await shop.send(getLaserOf, { as: admin, params: { id: String(owner.id) } })).toMatchObject({
+    spot: 0.03,
+  });
   shop.clock.move(1);
   await shop.send(setLaser, { as: owner, params: { id: two._id }, body: { spot: 0.08 } });
   expect(await laserOf(shop.db, owner.id)).toEqual({ spot: 0.08, isUsual: false });

@@ -6,6 +6,7 @@ export function deviceRoutes(api: Api): void {
   api.serve(contract.submitDevice, (ctx, { query }) => devices.submitDevice(ctx, query));
   api.serve(contract.setLaser, (ctx, { params, body }) => devices.setLaser(ctx, params.id, body));
   api.serve(contract.getLaser, (ctx) => devices.getLaser(ctx));
+  api.serve(contract.getLaserOf, (ctx, { params }) => devices.getLaserOf(ctx, params.id));
   api.serve(contract.getDevices, (ctx, { query }) => devices.getDevices(ctx, query));
 
   api.serve(contract.listDevices, (ctx, { query }) => devices.listDevices(ctx, query));

@@ -147,6 +147,7 @@ export async function laserOf(on: Queryable, person: number): Promise<Laser & { 
 }
 
 export const getLaser = (ctx: Ctx) => laserOf(ctx.db, ctx.caller.id);
+export const getLaserOf = (ctx: Ctx, id: string) => laserOf(ctx.db, rowId(id));
 
 const serialGuesses: GuessLimit = {
   subject: 'serial',
