@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#contract/common/endpoint';
 import { formatNumber } from '#contract/common/money';
 import { importQrTexts } from '#contract/content';
@@ -22,11 +22,24 @@ export function ImportDialog(dialog: DialogControl) {
     onSuccess: (answer) => {
       if (answer.added > 0) toast.success(`${formatNumber(answer.added)} متن اضافه شد`);
       if (answer.refused.length === 0) dialog.onOpenChange(false);
-      else setDone(answer);
+      else {
+        setDone(answer);
+        // The right lines are in; the same file again would add them twice.
+        if (answer.added > 0) form.setFiles(() => []);
+      }
     },
   });
+  const { isOpen } = dialog;
+  useEffect(() => {
+    if (isOpen) setDone(null);
+  }, [isOpen]);
+  const submit = () => {
+    setDone(null);
+    return form.submit();
+  };
+  const shown = { ...form, props: { ...form.props, onSubmit: submit } };
   return (
-    <FormDialog {...dialog} form={form} title="آوردن متن‌ها از فایل" submit="آوردن">
+    <FormDialog {...dialog} form={shown} title="آوردن متن‌ها از فایل" submit="آوردن">
       <p className="text-sm text-muted">
         فایل CSV با ستون‌های <bdi dir="ltr">{columns}</bdi> که با UTF-8 ذخیره شده باشد.
       </p>

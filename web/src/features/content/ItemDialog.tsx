@@ -7,6 +7,7 @@ import { useForm } from '../../lib/use-form.ts';
 import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useConfirm } from '../../ui/use-confirm.tsx';
 import { TwoVersions } from './TwoVersions.tsx';
 import { type Item, type ItemForm, type ItemView, newOne } from './view.ts';
 import { labelOf } from './words.ts';
@@ -34,7 +35,7 @@ type ItemDialogProps<I extends Item, V extends object> = DialogControl & {
 
 /**
  * Adds or changes an item. A change can be taken back for a while; where another admin was faster, both versions are
- * shown and one is chosen.
+ * shown and one is chosen. Closing it with changes asks first.
  */
 function ItemDialog<I extends Item, V extends object>({ view, item, ...dialog }: ItemDialogProps<I, V>) {
   const queryClient = useQueryClient();
@@ -43,7 +44,8 @@ function ItemDialog<I extends Item, V extends object>({ view, item, ...dialog }:
   const call = (base ? view.calls.change : view.calls.create) as Endpoint;
 
   function takeBack(before: I, after: I) {
-    const body = { ...view.bodyOf(view.valuesOf(before), before), updatedAt: after.updatedAt };
+    const former = view.formerOf?.(before) ?? view.bodyOf(view.valuesOf(before), before);
+    const body = { ...former, updatedAt: after.updatedAt };
     const input = { params: { id: before._id }, body };
     void sendChange(queryClient, view.calls.change, input, 'تغییر بازگردانده شد');
   }
@@ -97,36 +99,53 @@ function ItemDialog<I extends Item, V extends object>({ view, item, ...dialog }:
     field: (key) => ({ ...form.field(key), label: labelOf(view.kind, key) }),
   };
 
+  const [confirm, confirmDialog] = useConfirm();
+  function change(isOpen: boolean) {
+    const kept = base ? view.valuesOf(base) : view.blank;
+    if (isOpen || JSON.stringify(form.values) === JSON.stringify(kept)) return dialog.onOpenChange(isOpen);
+    confirm({
+      title: 'تغییرها ذخیره نشده؛ بسته شود؟',
+      message: 'اگر ببندید، آنچه تازه نوشته‌اید از بین می‌رود.',
+      confirmLabel: 'بستن بدون ذخیره',
+      cancelLabel: 'ادامهٔ ویرایش',
+      onConfirm: () => dialog.onOpenChange(false),
+    });
+  }
+
   return (
-    <FormDialog
-      {...dialog}
-      form={form}
-      keepsValues
-      title={base ? `ویرایش ${view.one}` : newOne(view.one)}
-      {...(base && { subtitle: view.nameOf(base) })}
-      size={other ? 'lg' : (view.size ?? 'md')}
-      submit="ذخیره"
-      canSubmit={!other}
-    >
-      {other ? (
-        <TwoVersions
-          kind={view.kind}
-          mine={form.values}
-          theirs={view.valuesOf(other)}
-          onKeepMine={() => {
-            setBase(other);
-            setOther(null);
-          }}
-          onTakeTheirs={() => {
-            setBase(other);
-            form.set(view.valuesOf(other));
-            setOther(null);
-          }}
-        />
-      ) : (
-        view.fields(labelled, base)
-      )}
-    </FormDialog>
+    <>
+      <FormDialog
+        {...dialog}
+        onOpenChange={change}
+        form={form}
+        keepsValues
+        title={base ? `ویرایش ${view.one}` : newOne(view.one)}
+        {...(base && { subtitle: view.nameOf(base) })}
+        size={other ? 'lg' : (view.size ?? 'md')}
+        submit="ذخیره"
+        canSubmit={!other}
+      >
+        {other ? (
+          <TwoVersions
+            kind={view.kind}
+            mine={form.values}
+            theirs={view.valuesOf(other)}
+            onKeepMine={() => {
+              setBase(other);
+              setOther(null);
+            }}
+            onTakeTheirs={() => {
+              setBase(other);
+              form.set(view.valuesOf(other));
+              setOther(null);
+            }}
+          />
+        ) : (
+          view.fields(labelled, base)
+        )}
+      </FormDialog>
+      {confirmDialog}
+    </>
   );
 }
 

@@ -42,6 +42,8 @@ export interface ItemView<I extends Item, V extends object> {
   valuesOf: (item: I) => V;
   /** The fields to send. */
   bodyOf: (values: V, item: I | null) => object;
+  /** The fields that make it what it was, where its values do not tell all of it. */
+  formerOf?: (item: I) => object;
   check?: (values: V) => Record<string, string>;
   /** The files of the form as calls of their own, which are sent once the item is saved. */
   filesOf?: (values: V, saved: I) => readonly { call: Endpoint; input: object }[];

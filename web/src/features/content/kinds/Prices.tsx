@@ -15,6 +15,14 @@ import { KindList } from '../KindPage.tsx';
 import type { KindView } from '../view.ts';
 
 const today = () => dayInTehran(Date.now()) ?? undefined;
+/** An unchanged day keeps the exact moment that it stands for. */
+const momentOf = (day: string | null, item: { startsAt?: string | undefined } | null) =>
+  day !== null && item?.startsAt && dayInTehran(item.startsAt) === day ? item.startsAt : day;
+
+/** Whether what starts later counts on this day; null is now. */
+const countsOn = (day: string | null, startsAt: string | undefined) =>
+  day !== null && startsAt !== undefined && (dayInTehran(startsAt) ?? day) <= day;
+
 const from = (day: string | null) => (day ? `از ${formatDay(day)}` : 'از همین حالا');
 
 const priceView: KindView<Price, { base: number | null; startsAt: string | null }> = {
@@ -48,7 +56,8 @@ const priceView: KindView<Price, { base: number | null; startsAt: string | null 
   ],
   blank: { base: null, startsAt: null },
   valuesOf: ({ base, startsAt }) => ({ base, startsAt: startsAt ? dayInTehran(startsAt) : null }),
-  bodyOf: ({ base, startsAt }) => ({ base, startsAt }),
+  bodyOf: ({ base, startsAt }, item) => ({ base, startsAt: momentOf(startsAt, item) }),
+  formerOf: ({ base, current, startsAt }) => ({ base, current, startsAt: startsAt ?? null }),
   fields: (form, item) => (
     <>
       <TomanField {...form.field('base')} isRequired autoFocus />
@@ -67,10 +76,12 @@ function PricePreview({ base, day, before }: { base: number | null; day: string 
     <section aria-label="پیش‌نمایش" className="rounded-md bg-sunken p-4 text-sm">
       <p className="mb-2 font-medium">{from(day)} مشتری‌ها این مبلغ را می‌پردازند:</p>
       <dl className="flex flex-col gap-1">
-        {levels.data?.data.map(({ _id, label, current }) => (
+        {levels.data?.data.map(({ _id, label, discount, current, startsAt }) => (
           <div key={_id} className="flex justify-between gap-3">
             <dt>سطح {label}</dt>
-            <dd className="tabular-nums">{formatToman(base - discountOf(base, current))}</dd>
+            <dd className="tabular-nums">
+              {formatToman(base - discountOf(base, countsOn(day, startsAt) ? discount : current))}
+            </dd>
           </div>
         ))}
       </dl>
@@ -106,7 +117,8 @@ const discountView: KindView<LevelDiscount, { discount: number; startsAt: string
   ],
   blank: { discount: 0, startsAt: null },
   valuesOf: ({ discount, startsAt }) => ({ discount, startsAt: startsAt ? dayInTehran(startsAt) : null }),
-  bodyOf: ({ discount, startsAt }) => ({ discount, startsAt }),
+  bodyOf: ({ discount, startsAt }, item) => ({ discount, startsAt: momentOf(startsAt, item) }),
+  formerOf: ({ discount, current, startsAt }) => ({ discount, current, startsAt: startsAt ?? null }),
   fields: (form) => (
     <>
       <Stepper {...form.field('discount')} least={0} most={90} step={1} unit="درصد" />
@@ -121,14 +133,17 @@ function DiscountPreview({ percent, day }: { percent: number; day: string | null
   const types = useQuery(queryOf(prices.list, { query: {} }));
   return (
     <section aria-label="پیش‌نمایش" className="rounded-md bg-sunken p-4 text-sm">
-      <p className="mb-2 font-medium">{from(day)} این سطح چنین می‌پردازد:</p>
+      <p className="mb-2 font-medium">{from(day)} مشتری‌های این سطح این مبلغ را می‌پردازند:</p>
       <dl className="flex flex-col gap-1">
-        {types.data?.data.map(({ _id, label, current }) => (
-          <div key={_id} className="flex justify-between gap-3">
-            <dt>{label}</dt>
-            <dd className="tabular-nums">{formatToman(current - discountOf(current, percent))}</dd>
-          </div>
-        ))}
+        {types.data?.data.map(({ _id, label, base, current, startsAt }) => {
+          const price = countsOn(day, startsAt) ? base : current;
+          return (
+            <div key={_id} className="flex justify-between gap-3">
+              <dt>{label}</dt>
+              <dd className="tabular-nums">{formatToman(price - discountOf(price, percent))}</dd>
+            </div>
+          );
+        })}
       </dl>
     </section>
   );

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { type EpisodeContent, episodeFilm, setEpisodeVideo } from '#contract/tutorials';
+import type { CallError } from '../../../lib/client.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { pictureFile } from '../../../lib/read-media.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import type { FileDropItem } from '../../../ui/FileRow.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -14,6 +16,15 @@ const limits = {
   maxFiles: 1,
 } as const;
 
+/** Refusals of the film itself, which sending it again does not change. */
+const refusals = new Set<CallError['code']>([
+  'BAD_FILE',
+  'FILE_TYPE',
+  'FILE_TOO_LARGE',
+  'VALIDATION',
+  'NOT_FOUND',
+]);
+
 type EpisodeFilmProps = { episode: EpisodeContent; owner: string };
 
 /** An episode's film: sent in pieces, which goes on after a cut, and set once it is there. */
@@ -25,24 +36,26 @@ export function EpisodeFilm({ episode, owner }: EpisodeFilmProps) {
       forget();
       toast.success('ویدیوی قسمت ذخیره شد');
     },
-    // What the server refuses as a film is not sent again; without an answer it is tried once more on the next visit.
-    onError: ({ code }) => code !== 'OFFLINE' && forget(),
+    // After any other failure the film is kept, to be set by a button or on the next visit.
+    onError: ({ code }) => refusals.has(code) && forget(),
   });
   const used = useRef<string | null>(null);
   const doneId = state?.status === 'done' ? state.id : null;
   const { run } = set;
+  async function use(uploadId: string) {
+    const { seconds, poster } = (await facts) ?? {};
+    run({
+      params: { id: episode._id },
+      body: { uploadId, ...(seconds !== undefined && { seconds }) },
+      ...(poster && { extras: { poster: pictureFile(poster, 'poster.jpg') } }),
+    });
+  }
   useEffect(() => {
     if (doneId === null || used.current === doneId) return;
     used.current = doneId;
-    void (async () => {
-      const { seconds, poster } = (await facts) ?? {};
-      run({
-        params: { id: episode._id },
-        body: { uploadId: doneId, ...(seconds !== undefined && { seconds }) },
-        ...(poster && { extras: { poster: pictureFile(poster, 'poster.jpg') } }),
-      });
-    })();
-  }, [doneId, facts, run, episode._id]);
+    void use(doneId);
+    // oxlint-disable-next-line exhaustive-deps -- once for each upload.
+  }, [doneId]);
 
   const item = itemOf(film);
   return (
@@ -52,6 +65,17 @@ export function EpisodeFilm({ episode, owner }: EpisodeFilmProps) {
           بارگذاری «{away.name}» نیمه‌کاره مانده است. همین فایل را دوباره انتخاب کنید؛ از همان‌جا که بود ادامه
           می‌دهد.
         </p>
+      )}
+      {doneId !== null && set.error && !refusals.has(set.error.code) && (
+        <div
+          role="status"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft p-3 text-sm"
+        >
+          ویدیو رسیده، ولی برای این قسمت ذخیره نشد.
+          <Button size="sm" onPress={() => void use(doneId)}>
+            تلاش دوباره
+          </Button>
+        </div>
       )}
       <FileDrop
         label={away ? `فایل ${away.name}` : episode.video ? 'ویدیوی تازه به جای این' : 'ویدیوی قسمت'}

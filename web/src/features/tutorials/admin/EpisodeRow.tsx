@@ -68,7 +68,15 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
               size="sm"
               label={`حذف فایل ${extra.title}`}
               icon={<X />}
-              onPress={() => taking.run({ params: { id: _id, extraId: extra._id } })}
+              onPress={() =>
+                confirm({
+                  title: `فایل «${extra.title}» حذف شود؟`,
+                  message: 'این فایل برای مشتری‌ها هم برداشته می‌شود.',
+                  confirmLabel: 'حذف فایل',
+                  tone: 'danger',
+                  onConfirm: () => taking.run({ params: { id: _id, extraId: extra._id } }),
+                })
+              }
             />
           </span>
         ))}
