@@ -75,7 +75,7 @@ export function LaserDialog({ device, ...dialog }: DialogControl & { device: Dev
         options={fields}
         value={values.choice}
         onChange={(choice) => set({ choice })}
-        hint="بزرگ‌ترین جایی که لیزر بی‌جابه‌جایی می‌زند؛ روی لنز نوشته شده است."
+        hint="بزرگ‌ترین سطحی که لیزر بدون جابه‌جا کردن قطعه حک می‌کند؛ روی لنز نوشته شده است."
       />
       {values.choice === 'other' && (
         <div className="grid grid-cols-2 gap-3">

@@ -7,9 +7,16 @@ import { providePdfium } from '#engraving/reading/pdfium';
 import { readDrawing } from '#engraving/reading/read';
 import { ReadError } from '#engraving/reading/read-drawing';
 import { readyEngine } from '#engraving/ready';
-import type { VectorCall, VectorCalls } from './messages.ts';
+import type { VectorCall, VectorCalls, VectorReply } from './messages.ts';
 
-providePdfium(async () => (await fetch(pdfiumAddress)).arrayBuffer());
+const tell = (state: Extract<VectorReply, string>) => globalThis.postMessage(state);
+
+providePdfium(async () => {
+  tell('loading');
+  const code = await (await fetch(pdfiumAddress)).arrayBuffer();
+  tell('ready');
+  return code;
+});
 
 type Answers = {
   [Call in VectorCall]: (ask: VectorCalls[Call]['ask']) => Promise<VectorCalls[Call]['answer']>;

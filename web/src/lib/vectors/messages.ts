@@ -37,7 +37,8 @@ export type VectorCall = keyof VectorCalls;
 export type VectorRequest = {
   [Call in VectorCall]: { id: number; call: Call; ask: VectorCalls[Call]['ask'] };
 }[VectorCall];
-export type VectorReply = { id: number } & (
-  | { answer: VectorCalls[VectorCall]['answer'] }
-  | { failed: string }
-);
+/** `loading` and `ready` frame what is fetched over the line, which no file is to be blamed for. */
+export type VectorReply =
+  | 'loading'
+  | 'ready'
+  | ({ id: number } & ({ answer: VectorCalls[VectorCall]['answer'] } | { failed: string }));

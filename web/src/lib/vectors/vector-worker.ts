@@ -8,6 +8,11 @@ const scope = globalThis as unknown as Scope;
 
 // The engine awaits its WebAssembly while it is loaded, and what is asked meanwhile would be lost without a listener.
 const loading = import('./answers.ts');
+loading.then(
+  () => scope.postMessage('ready'),
+  // Each question is answered with what failed.
+  () => {},
+);
 
 scope.onmessage = async ({ data: { id, call, ask } }) => {
   try {

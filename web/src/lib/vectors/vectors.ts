@@ -10,8 +10,13 @@ const loadPatience = 60_000;
 /** The worker did not answer in time, or its script could not be fetched. */
 class NoAnswer extends Error {}
 
+/** ms without work after which the worker is ended, and its memory is free. */
+const idle = 60_000;
+
 let worker: Worker | null = null;
-let isWarm = false;
+/** The worker's code has come, and only its work takes time. */
+let isReady = false;
+let ending: ReturnType<typeof setTimeout> | undefined;
 let count = 0;
 /** Files are worked on one after another. */
 let last: Promise<unknown> = Promise.resolve();
@@ -27,6 +32,7 @@ function ask<Call extends VectorCall>(
 
 function askNow<Call extends VectorCall>(call: Call, what: VectorCalls[Call]['ask']) {
   return new Promise<VectorCalls[Call]['answer']>((resolve, reject) => {
+    clearTimeout(ending);
     worker ??= new Worker(new URL('./vector-worker.ts', import.meta.url), {
       type: 'module',
       name: 'vectors',
@@ -38,19 +44,30 @@ function askNow<Call extends VectorCall>(call: Call, what: VectorCalls[Call]['as
       asked.onmessage = null;
       asked.onerror = null;
     };
-    const giveUp = () => {
-      end();
+    const dismiss = () => {
       asked.terminate();
       worker = null;
-      isWarm = false;
+      isReady = false;
+    };
+    const giveUp = () => {
+      end();
+      dismiss();
       reject(new NoAnswer('The worker gave no answer.'));
     };
-    const timer = setTimeout(giveUp, isWarm ? patience : loadPatience);
+    let timer = setTimeout(giveUp, isReady ? patience : loadPatience);
     asked.onerror = giveUp;
     asked.onmessage = ({ data }: MessageEvent<VectorReply>) => {
+      if (data === 'loading' || data === 'ready') {
+        isReady = data === 'ready';
+        clearTimeout(timer);
+        timer = setTimeout(giveUp, isReady ? patience : loadPatience);
+        return;
+      }
       if (data.id !== id) return;
       end();
-      isWarm = true;
+      // A worker whose code did not come is of no more use.
+      if (isReady) ending = setTimeout(dismiss, idle);
+      else dismiss();
       if ('answer' in data) resolve(data.answer);
       else reject(new Error(data.failed));
     };

@@ -184,7 +184,6 @@ export function Drawing({ name, picture, check, hidden, chosen }: DrawingProps) 
             <IconButton
               label={isMarked ? 'پنهان کردن نشانه‌ها' : 'نشان دادن نشانه‌ها'}
               icon={isMarked ? <Eye /> : <EyeOff />}
-              aria-pressed={isMarked}
               onPress={() => setMarked(!isMarked)}
             />
           )}

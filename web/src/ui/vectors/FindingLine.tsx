@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheckBig, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FileCheck } from '#contract/common/file-checks';
 import { cx } from '../class-names.ts';
-import { type Severity, summaryParts, worstOf } from './finding-texts.ts';
+import { type Severity, severityNames, summaryParts, worstOf } from './finding-texts.ts';
 
 const looks: Record<Severity | 'fine', { icon: ReactNode; colour: string }> = {
   danger: { icon: <CircleAlert />, colour: 'text-danger' },
@@ -13,12 +13,16 @@ const looks: Record<Severity | 'fine', { icon: ReactNode; colour: string }> = {
 
 /** A whole check in one line: the size and what was found. */
 export function FindingLine({ check, className }: { check: FileCheck; className?: string }) {
-  const { icon, colour } = looks[check.failure === undefined ? (worstOf(check) ?? 'fine') : 'info'];
+  const worst = check.failure === undefined ? worstOf(check) : 'info';
+  const { icon, colour } = looks[worst ?? 'fine'];
   return (
     <span className={cx('flex min-w-0 items-start gap-1.5 text-xs text-muted', className)}>
       <span aria-hidden="true" className={cx('mt-0.5 shrink-0 [&>svg]:size-4', colour)}>
         {icon}
       </span>
+      {worst && check.failure === undefined && (
+        <span className="sr-only">{`${severityNames[worst]}:`}</span>
+      )}
       <span className="min-w-0">{summaryParts(check).join(' · ')}</span>
     </span>
   );

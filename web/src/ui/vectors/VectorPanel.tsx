@@ -90,7 +90,7 @@ function SizePart({ check: { size, unit } }: { check: FileCheck }) {
   return (
     <div>
       <p className="text-xl font-semibold tabular-nums">
-        {size ? sizeText(size.width, size.height) : 'بی‌اندازه'}
+        {size ? sizeText(size.width, size.height) : 'اندازه‌ای ندارد'}
       </p>
       {unit && (
         <p className={unit.guessed ? 'text-sm text-warning' : 'text-xs text-muted'}>
@@ -116,7 +116,7 @@ function SolidPart({ check: { solid } }: { check: FileCheck }) {
         closed && <Fine>پوستهٔ حجم بسته و درست است.</Fine>
       )}
       <dl className="flex flex-col gap-2 text-sm">
-        <FactRow term="پهنا × ژرفا × بلندی">{sizeText(width, depth, height)}</FactRow>
+        <FactRow term="پهنا × عمق × بلندی">{sizeText(width, depth, height)}</FactRow>
         <FactRow term="مثلث‌ها">{formatNumber(triangles)}</FactRow>
         {volume !== undefined && <FactRow term="حجم">{volumeText(volume)}</FactRow>}
       </dl>

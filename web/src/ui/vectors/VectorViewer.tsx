@@ -159,14 +159,17 @@ function Stage({ file, check: known, laser, among, onTake, onClose }: StageProps
           {check ? (
             <VectorPanel
               check={check}
-              isUsual={check === known ? undefined : looked?.laser.isUsual}
+              // Only the person's own files are checked with the person's own laser.
+              isUsual={file.url === undefined && looked?.laser.isUsual}
               hidden={hidden}
               onHide={setSwitched}
               chosen={chosen}
               onChoose={(next) => setChosen({ ...next })}
             >
               {kind && kind !== 'stl' && looked?.picture && (
-                <RemakePart file={file} kind={kind} check={check ?? looked.check} onTake={onTake} />
+                <RemakePart
+                  key={(check ?? looked.check).findings?.map(({ kind, value }) => `${kind} ${value}`).join()}
+                  file={file} kind={kind} check={check ?? looked.check} onTake={onTake} />
               )}
             </VectorPanel>
           ) : (

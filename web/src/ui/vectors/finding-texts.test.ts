@@ -80,6 +80,15 @@ describe('a check in one line', () => {
     expect(worstOf(check)).toBeNull();
   });
 
+  it('never calls fine what was not checked whole', () => {
+    const check: FileCheck = { size, findings: [], unchecked: ['overlapping'], laser };
+    expect(summaryParts(check).join(' · ')).toBe('۴۲٫۳ × ۱۸ میلی‌متر · بخشی بررسی نشد');
+    expect(worstOf(check)).toBe('info');
+    const open: FileCheck = { ...check, findings: [{ kind: 'open', count: 1, places: [] }] };
+    expect(summaryParts(open).at(-1)).toBe('بخشی بررسی نشد');
+    expect(worstOf(open)).toBe('danger');
+  });
+
   it('tells why a file was not read, and what a solid is', () => {
     expect(summaryParts({ failure: 'این فایل رمز دارد.', laser })).toEqual(['این فایل رمز دارد.']);
     const solid = { width: 20, depth: 10, height: 5, triangles: 12, closed: true, volume: 1000 };

@@ -141,9 +141,10 @@ export function volumeText(cubicMm: number): string {
     : `${formatLength(Math.round(cubicMm / 10) / 100)} سانتی‌متر مکعب`;
 }
 
-/** The gravest of what was found; null when nothing was. */
-export function worstOf({ findings = [], solid }: FileCheck): Severity | null {
+/** The gravest of what was found; null when all was checked and nothing was found. */
+export function worstOf({ findings = [], unchecked = [], solid }: FileCheck): Severity | null {
   const all = findings.map(severityOf);
+  if (unchecked.length > 0) all.push('info');
   if (solid?.closed === false) all.push('warning');
   return (['danger', 'warning', 'info'] as const).find((severity) => all.includes(severity)) ?? null;
 }
@@ -155,6 +156,7 @@ export function summaryParts(check: FileCheck): string[] {
     const { width, depth, height } = check.solid;
     return [sizeText(width, depth, height), solidText(check.solid)];
   }
+  const isPartial = (check.unchecked ?? []).length > 0;
   const order: readonly Severity[] = ['danger', 'warning', 'info'];
   const findings = (check.findings ?? []).toSorted(
     (one, other) => order.indexOf(severityOf(one)) - order.indexOf(severityOf(other)),
@@ -163,7 +165,7 @@ export function summaryParts(check: FileCheck): string[] {
     ...(check.size ? [sizeText(check.size.width, check.size.height)] : []),
     ...findings.slice(0, mostTold).map(({ kind, count }) => `${formatNumber(count)} ${short[kind]}`),
     ...(findings.length > mostTold ? [`${formatNumber(findings.length - mostTold)} نکتهٔ دیگر`] : []),
-    ...(findings.length === 0 ? ['ایرادی نیست'] : []),
+    ...(isPartial ? ['بخشی بررسی نشد'] : findings.length === 0 ? ['ایرادی نیست'] : []),
   ];
 }
 

@@ -33,6 +33,7 @@ async function look(blob: Blob, name: string, said: Laser | undefined): Promise<
  */
 export function useInspected(file: VectorFile | null, laser?: Laser): Looked | null | undefined {
   const id = file?.id;
+  const spot = laser && JSON.stringify(laser);
   const [found, setFound] = useState<{ id: string; looked: Looked | null }>();
   const read = useEffectEvent(async (isStill: () => boolean) => {
     if (!file) return;
@@ -48,6 +49,6 @@ export function useInspected(file: VectorFile | null, laser?: Laser): Looked | n
     return () => {
       isGone = true;
     };
-  }, [id]);
+  }, [id, spot]);
   return found && found.id === id ? found.looked : undefined;
 }

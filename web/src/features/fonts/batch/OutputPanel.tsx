@@ -89,7 +89,7 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
                 <Stepper
                   key={side}
                   label={side === 'width' ? 'پهنای صفحه' : 'بلندی صفحه'}
-                  unit="mm"
+                  unit="میلی‌متر"
                   value={batch.sheet[side]}
                   onChange={(value) => setSheet({ [side]: value })}
                   {...limits.side}
@@ -98,7 +98,7 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
               ))}
               <Stepper
                 label="حاشیهٔ صفحه"
-                unit="mm"
+                unit="میلی‌متر"
                 value={batch.sheet.margin}
                 onChange={(margin) => setSheet({ margin })}
                 {...limits.free}
@@ -106,7 +106,7 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
               />
               <Stepper
                 label="فاصلهٔ قطعه‌ها"
-                unit="mm"
+                unit="میلی‌متر"
                 value={batch.sheet.gap}
                 onChange={(gap) => setSheet({ gap })}
                 {...limits.free}
