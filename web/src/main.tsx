@@ -76,8 +76,15 @@ addEventListener(
 );
 
 provideLaser(async () => {
-  const { ownLaser } = await import('./features/devices/parts.tsx');
-  return queryClient.ensureQueryData(ownLaser);
+  const [{ ownLaser }, { profileQuery }, { isAdmin }] = await Promise.all([
+    import('./features/devices/parts.tsx'),
+    import('./features/auth/parts.ts'),
+    import('#contract/profile'),
+  ]);
+  const laser = await queryClient.ensureQueryData(ownLaser);
+  const person = queryClient.getQueryData(profileQuery.queryKey);
+  // Who has no page of devices is not asked to set one.
+  return person && isAdmin(person) ? { ...laser, isUsual: false } : laser;
 });
 
 void queryClient.prefetchQuery(settingsQuery);

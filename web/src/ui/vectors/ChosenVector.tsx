@@ -16,7 +16,7 @@ const VectorViewer = lazyPart(async () => (await import('./VectorViewer.tsx')).V
 type ChosenVectorProps = { id: string; file: File };
 
 /** More paths than these are not drawn in a small picture. */
-const mostSmall = 20_000;
+const mostSmall = 2000;
 
 /** A small picture of a vector file that is not sent yet; `fallback` while there is none. */
 export function ChosenPicture({ id, file, fallback }: ChosenVectorProps & { fallback: ReactNode }) {

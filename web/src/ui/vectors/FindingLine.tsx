@@ -20,9 +20,7 @@ export function FindingLine({ check, className }: { check: FileCheck; className?
       <span aria-hidden="true" className={cx('mt-0.5 shrink-0 [&>svg]:size-4', colour)}>
         {icon}
       </span>
-      {worst && check.failure === undefined && (
-        <span className="sr-only">{`${severityNames[worst]}:`}</span>
-      )}
+      {worst && check.failure === undefined && <span className="sr-only">{`${severityNames[worst]}:`}</span>}
       <span className="min-w-0">{summaryParts(check).join(' · ')}</span>
     </span>
   );

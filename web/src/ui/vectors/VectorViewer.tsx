@@ -11,10 +11,13 @@ import { cx } from '../class-names.ts';
 import { FileName } from '../FileName.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { lazyPart } from '../lazy-part.ts';
+import { Segments } from '../Segments.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { Spinner } from '../Spinner.tsx';
 import { Deferred } from '../Deferred.tsx';
 import { Drawing } from './Drawing.tsx';
+import { drawnPaths, mostDrawn } from './drawing-paths.ts';
+import { FileImage } from './FileImage.tsx';
 import type { ChosenPlace } from './FindingsList.tsx';
 import { FindingLine } from './FindingLine.tsx';
 import { hiddenLayers } from './hidden-layers.ts';
@@ -56,6 +59,9 @@ export function VectorViewer({ isOpen, onOpenChange, ...stage }: VectorViewerPro
   );
 }
 
+/** What the server draws with all that is in them; others it draws as the browser does. */
+const drawnByServer: ReadonlySet<string> = new Set(['svg', 'pdf', 'ai', 'eps']);
+
 type StageProps = Omit<VectorViewerProps, 'isOpen' | 'onOpenChange'> & { onClose: () => void };
 
 function Stage({ file, check: known, laser, among, onTake, onClose }: StageProps) {
@@ -63,6 +69,22 @@ function Stage({ file, check: known, laser, among, onTake, onClose }: StageProps
   const looked = useInspected(file, known?.laser ?? laser);
   // The browser may have read what was too much for the server.
   const check = known && (known.failure === undefined || !looked?.picture) ? known : looked?.check;
+  const [isImageBroken, setImageBroken] = useState(false);
+  const image = isImageBroken ? undefined : file.image;
+  const isTooLarge = useMemo(
+    () => looked?.picture != null && drawnPaths(looked.picture, new Set()).length > mostDrawn,
+    [looked],
+  );
+  // Texts and pictures of pixels are only outlined among the lines; the server draws them.
+  const hasTwoViews =
+    image !== undefined &&
+    !isTooLarge &&
+    kind !== null &&
+    drawnByServer.has(kind) &&
+    looked?.picture?.paths.some(({ isPlace }) => isPlace) === true;
+  const [view, setView] = useState<'image' | 'lines'>('image');
+  const hasLines = looked?.picture != null && !isTooLarge;
+  const isImage = looked !== undefined && !looked?.triangles && (hasTwoViews ? view === 'image' : !hasLines);
   const [switched, setSwitched] = useState<ReadonlySet<number> | null>(null);
   const [chosen, setChosen] = useState<ChosenPlace | null>(null);
   const [isRaised, setRaised] = useState(true);
@@ -107,7 +129,9 @@ function Stage({ file, check: known, laser, among, onTake, onClose }: StageProps
         <IconButton label="بستن" icon={<X />} onPress={onClose} />
       </header>
       <div className="relative min-h-0 min-w-0 overflow-hidden">
-        {looked?.picture ? (
+        {image && isImage ? (
+          <FileImage name={file.name} src={image} onFail={() => setImageBroken(true)} />
+        ) : looked?.picture && hasLines ? (
           <Drawing
             name={file.name}
             picture={looked.picture}
@@ -125,7 +149,11 @@ function Stage({ file, check: known, laser, among, onTake, onClose }: StageProps
           <div className="grid size-full place-items-center bg-sunken p-6 text-center">
             <div className="flex max-w-prose flex-col items-center gap-4">
               <p role="alert" className="text-muted">
-                {looked?.check.failure ?? 'این فایل دریافت نشد؛ اتصال خود را ببینید و دوباره باز کنید.'}
+                {isTooLarge
+                  ? 'این طرح بزرگ‌تر از آن است که اینجا کشیده شود.'
+                  : looked === null
+                    ? 'این فایل دریافت نشد؛ اتصال خود را ببینید و دوباره باز کنید.'
+                    : (check?.failure ?? 'این طرح در مرورگر کشیده نمی‌شود.')}
               </p>
               {file.url && (
                 <a href={file.url} download={file.name} className={buttonClass('secondary')}>
@@ -156,6 +184,18 @@ function Stage({ file, check: known, laser, among, onTake, onClose }: StageProps
             !isRaised && 'max-lg:hidden',
           )}
         >
+          {hasTwoViews && (
+            <Segments
+              label="نمای فایل"
+              value={view}
+              onChange={setView}
+              options={[
+                { id: 'image', label: 'تصویر فایل' },
+                { id: 'lines', label: 'خط‌ها' },
+              ]}
+              className="mb-5"
+            />
+          )}
           {check ? (
             <VectorPanel
               check={check}
@@ -164,12 +204,19 @@ function Stage({ file, check: known, laser, among, onTake, onClose }: StageProps
               hidden={hidden}
               onHide={setSwitched}
               chosen={chosen}
-              onChoose={(next) => setChosen({ ...next })}
+              onChoose={(next) => {
+                setChosen({ ...next });
+                setView('lines');
+              }}
             >
               {kind && kind !== 'stl' && looked?.picture && (
                 <RemakePart
                   key={(check ?? looked.check).findings?.map(({ kind, value }) => `${kind} ${value}`).join()}
-                  file={file} kind={kind} check={check ?? looked.check} onTake={onTake} />
+                  file={file}
+                  kind={kind}
+                  check={check ?? looked.check}
+                  onTake={onTake}
+                />
               )}
             </VectorPanel>
           ) : (

@@ -3,6 +3,9 @@ import type { Picture, PicturePath } from '#engraving/reading/picture';
 /** How many lines of one look are drawn as one path: few elements, of which those out of sight cost nothing. */
 const together = 100;
 
+/** A browser is slow to draw more elements than these. */
+export const mostDrawn = 30_000;
+
 /**
  * Joins neighbouring lines of the same look into one path, which looks the same; what is filled stays by itself. Layers
  * in `hidden` are left out.

@@ -1,3 +1,6 @@
+import type { StoredFile } from '#contract/common/files';
+import { thumbUrl } from '../stored-file.ts';
+
 export interface VectorFile {
   /** Another id is another file. */
   id: string;
@@ -5,6 +8,8 @@ export interface VectorFile {
   blob: () => Promise<Blob>;
   /** Where a file that is kept on the server is downloaded. */
   url?: string;
+  /** The address of what the server draws of it. */
+  image?: string;
 }
 
 /** A file that was chosen and is not sent yet. */
@@ -15,21 +20,14 @@ export const chosenFile = (id: string, file: File): VectorFile => ({
 });
 
 /** A file that is kept on the server. */
-export const keptFile = ({
-  _id,
-  filename,
-  url,
-}: {
-  _id: string;
-  filename: string;
-  url: string;
-}): VectorFile => ({
-  id: _id,
-  name: filename,
-  url,
+export const keptFile = (file: StoredFile): VectorFile => ({
+  id: file._id,
+  name: file.filename,
+  url: file.url,
+  image: thumbUrl(file, 1920),
   blob: async () => {
-    const answer = await fetch(url);
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
+    const answer = await fetch(file.url);
+    if (!answer.ok) throw new Error(`${file.url} answered ${answer.status}.`);
     return answer.blob();
   },
 });
