@@ -154,9 +154,6 @@ export const settingTypeLabels: Record<Setting['type'], string> = {
   hours: 'ساعت کاری',
 };
 
-/** The settings that lead the two download pictures to a store. */
-export const storeKeys = { apple: 'appleStore', android: 'androidStore' } as const;
-
 const settingFaults: Record<Setting['type'], string> = {
   text: 'مقدار را وارد کنید.',
   phone: 'شمارهٔ تلفن را با پیش‌شماره وارد کنید.',

@@ -128,7 +128,7 @@ export const figureLabels: { [N in ReportName]: Record<keyof Figures<N>, string>
     refund: 'بازگشت وجه',
     closing: 'مانده در پایان',
   },
-  gifts: { codes: 'کد ساخته‌شده', worth: 'ارزش کدها', uses: 'بار استفاده', used: 'مبلغ استفاده‌شده' },
+  gifts: { codes: 'کد ساخته‌شده', worth: 'ارزش کدها', uses: 'دفعات استفاده', used: 'مبلغ استفاده‌شده' },
 };
 
 const freshness = ['design', 'person', 'offer'] as const;

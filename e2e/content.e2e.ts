@@ -155,19 +155,19 @@ test('an admin puts texts in order within their category, by the keyboard, by dr
   await expect(page.getByRole('button', { name: 'قرار دادن بعد از سوم' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expectOrder('دوم', 'سوم', 'یکم');
-  await expect(page.getByText('«یکم» به جای ۳ رفت')).toBeVisible();
+  await expect(page.getByText('«یکم» به جایگاه ۳ رفت')).toBeVisible();
   await page.getByRole('button', { name: 'بازگرداندن' }).first().click();
   await expectOrder('یکم', 'دوم', 'سوم');
 
   if (project.name === 'desktop') {
     await rows.filter({ hasText: 'سوم' }).dragTo(rows.first(), { targetPosition: { x: 300, y: 4 } });
     await expectOrder('سوم', 'یکم', 'دوم');
-    await expect(page.getByText('«سوم» به جای ۱ رفت')).toBeVisible();
+    await expect(page.getByText('«سوم» به جایگاه ۱ رفت')).toBeVisible();
   } else {
     await rows.getByRole('button', { name: 'بالا بردن سوم' }).click();
     await expectOrder('یکم', 'سوم', 'دوم');
   }
-  await expect(page.getByText(/«سوم» به جای/)).toBeVisible();
+  await expect(page.getByText(/«سوم» به جایگاه/)).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'تغییر ترتیب' }).click();
   await (project.name === 'desktop' ? expectOrder('سوم', 'یکم', 'دوم') : expectOrder('یکم', 'سوم', 'دوم'));

@@ -198,7 +198,7 @@ test('an admin makes a course in the browser: written, filmed, put in order and 
   await expectAccessible(page);
   await rows.first().getByRole('button', { name: 'پایین بردن یکم' }).click();
   await expect(rows.first()).toContainText('دوم');
-  await expect(page.getByText('«یکم» به جای ۲ رفت')).toBeVisible();
+  await expect(page.getByText('«یکم» به جایگاه ۲ رفت')).toBeVisible();
   await course.getByRole('button', { name: 'پایان ترتیب' }).click();
   await expect(course.getByRole('heading', { level: 3 }).first()).toHaveText(/دوم$/);
   await expectAccessible(page);

@@ -3,3 +3,12 @@ export const memberKeys = {
   'project-manager': 'projectManager',
   'frontend-developer': 'frontendDeveloper',
 } as const;
+
+/** The link settings that lead the two download pictures to a store. */
+export const storeKeys = { apple: 'appleStore', android: 'androidStore' } as const;
+
+/** Returns the type without which a setting of this key is not found; null for keys that may have any. */
+export function typeOfKey(key: string): 'text' | 'link' | null {
+  if (Object.values<string>(memberKeys).includes(key)) return 'text';
+  return Object.values<string>(storeKeys).includes(key) ? 'link' : null;
+}

@@ -7,7 +7,7 @@ type MonthTableProps = { label: string; unit: string; points: readonly MonthPoin
 
 /** The table form of a chart, with the newest month first. */
 export function MonthTable({ label, unit, points, className }: MonthTableProps) {
-  const sum = points.reduce((total, { y }) => total + y, 0);
+  const sum = points.reduce((total, { y }) => total + (y ?? 0), 0);
   return (
     // Without a pointer it is scrolled by the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -29,8 +29,8 @@ export function MonthTable({ label, unit, points, className }: MonthTableProps) 
               <th scope="row" className="px-4 py-2 text-start font-normal">
                 {toPersianDigits(label)}
               </th>
-              <td className={cx('px-4 py-2 text-end', y === 0 ? 'text-muted' : 'font-medium')}>
-                <bdi dir="ltr">{formatNumber(y)}</bdi>
+              <td className={cx('px-4 py-2 text-end', !y ? 'text-muted' : 'font-medium')}>
+                <bdi dir="ltr">{y === null ? '—' : formatNumber(y)}</bdi>
               </td>
             </tr>
           ))}

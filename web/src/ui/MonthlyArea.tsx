@@ -6,7 +6,7 @@ type MonthlyAreaProps = {
   label: string;
   points: readonly MonthPoint[];
   /** Formats a value with its unit: «۱۵۰٬۰۰۰ تومان». */
-  formatValue: (value: number) => string;
+  formatValue: (value: number | null) => string;
   tone: 'ink' | 'ember';
   className: string;
 };
@@ -20,20 +20,23 @@ export function MonthlyArea({ label, points, formatValue, tone, className }: Mon
   const months = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const colour = tone === 'ember' ? 'var(--ember)' : 'var(--ink)';
+  const dotColour = tone === 'ember' ? 'bg-ember' : 'bg-ink';
   const newest = points.length - 1;
-  const ticks = ticksUpTo(Math.max(...points.map(({ y }) => y)));
+  const ticks = ticksUpTo(Math.max(...points.map(({ y }) => y ?? 0)));
   const top = ticks.at(-1) ?? 1;
   /** The place of a month in percent: from the right edge, where the oldest stands, and from the bottom. */
   const placeOf = (at: number): Place => ({
     start: (at / Math.max(newest, 1)) * 100,
     bottom: ((points[at]?.y ?? 0) / top) * 100,
   });
-  const line = points
-    .map((_, at) => {
-      const { start, bottom } = placeOf(at);
-      return `${100 - start},${100 - bottom}`;
-    })
-    .join('L');
+  // A month without a value is a gap between two lines; one that stands alone is a dot.
+  const runs = runsOf(points);
+  const lines = runs.map((run) => {
+    const places = run.map(placeOf);
+    const [from, to] = [places[0]?.start ?? 0, places.at(-1)?.start ?? 0];
+    const line = places.map(({ start, bottom }) => `${100 - start},${100 - bottom}`).join('L');
+    return { line: `M${line}`, area: `M${100 - from},100L${line}L${100 - to},100Z` };
+  });
   const point = chosen === null ? undefined : points[chosen];
 
   function follow({ clientX }: PointerEvent) {
@@ -96,9 +99,9 @@ export function MonthlyArea({ label, points, formatValue, tone, className }: Mon
                   <stop offset="100%" stopColor={colour} stopOpacity={0} />
                 </linearGradient>
                 {/* A smooth curve would show values between the months, and below zero, that do not exist. */}
-                <path d={`M100,100L${line}L0,100Z`} fill={`url(#${fill})`} />
+                <path d={lines.map(({ area }) => area).join('')} fill={`url(#${fill})`} />
                 <path
-                  d={`M${line}`}
+                  d={lines.map(({ line }) => line).join('')}
                   fill="none"
                   stroke={colour}
                   strokeWidth={2}
@@ -106,7 +109,12 @@ export function MonthlyArea({ label, points, formatValue, tone, className }: Mon
                   vectorEffect="non-scaling-stroke"
                 />
               </svg>
-              <Dot {...placeOf(newest)} className="size-2.5 bg-glow" />
+              {runs
+                .filter((run) => run.length === 1 && run[0] !== newest)
+                .map(([at = 0]) => (
+                  <Dot key={at} {...placeOf(at)} className={cx('size-2.5', dotColour)} />
+                ))}
+              {points[newest]?.y !== null && <Dot {...placeOf(newest)} className="size-2.5 bg-glow" />}
             </div>
             {chosen !== null && point && (
               <>
@@ -114,10 +122,7 @@ export function MonthlyArea({ label, points, formatValue, tone, className }: Mon
                   className="absolute inset-y-0 border-e border-dashed border-control"
                   style={{ insetInlineStart: `${placeOf(chosen).start}%` }}
                 />
-                <Dot
-                  {...placeOf(chosen)}
-                  className={cx('size-3', tone === 'ember' ? 'bg-ember' : 'bg-ink')}
-                />
+                {point.y !== null && <Dot {...placeOf(chosen)} className={cx('size-3', dotColour)} />}
                 <Tip {...placeOf(chosen)} point={point} formatValue={formatValue} />
               </>
             )}
@@ -141,6 +146,18 @@ export function MonthlyArea({ label, points, formatValue, tone, className }: Mon
       <output className="sr-only">{point && `${point.label}: ${formatValue(point.y)}`}</output>
     </div>
   );
+}
+
+/** Returns the places of months that have values, those that follow each other together. */
+function runsOf(points: readonly MonthPoint[]): number[][] {
+  const runs: number[][] = [];
+  for (const [at, { y }] of points.entries()) {
+    if (y === null) continue;
+    const last = runs.at(-1);
+    if (last?.at(-1) === at - 1) last.push(at);
+    else runs.push([at]);
+  }
+  return runs;
 }
 
 type Place = { start: number; bottom: number };

@@ -9,8 +9,8 @@ import { MonthlyArea } from './MonthlyArea.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** `x` is the month's key, `label` its Persian name and year: «آبان ۱۴۰۵». */
-export type MonthPoint = { x: string; label: string; y: number };
+/** `x` is the month's key, `label` its Persian name and year: «آبان ۱۴۰۵». Without a `y` there was nothing to measure. */
+export type MonthPoint = { x: string; label: string; y: number | null };
 
 type MonthlyChartProps = {
   label: string;
@@ -49,8 +49,8 @@ export function MonthlyChart({
   className,
 }: MonthlyChartProps) {
   const [isTable, setTable] = useState(prefersTable);
-  const isEmpty = points?.every(({ y }) => y === 0) ?? false;
-  const formatValue = (value: number) => `${formatNumber(value)} ${unit}`;
+  const isEmpty = points?.every(({ y }) => !y) ?? false;
+  const formatValue = (value: number | null) => (value === null ? '—' : `${formatNumber(value)} ${unit}`);
   const now = points?.at(-1);
 
   function toggle() {

@@ -5,6 +5,7 @@ import { Button } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { formatNumber } from '#contract/common/money';
+import { CallError } from '../lib/client.ts';
 import { IconButton } from './IconButton.tsx';
 import { moved, sortedBy } from './order-of.ts';
 import { toast } from './toast.ts';
@@ -38,8 +39,10 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
       try {
         await onOrder(next);
         saved();
-      } catch {
-        toast.error('ترتیب تازه ذخیره نشد و به جای پیش برگشت.');
+      } catch (error) {
+        // A refusal is said by itself.
+        if (!(error instanceof CallError) || error.code === 'OFFLINE')
+          toast.error('ترتیب تازه ذخیره نشد و ترتیب قبلی برگشت.');
       }
       if (mine === nth.current) setWanted(null);
     })();
@@ -50,9 +53,9 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
     const name = items.find(({ _id }) => _id === id)?.name ?? '';
     const place = formatNumber(next.indexOf(id) + 1);
     save(next, () =>
-      toast.success(`«${name}» به جای ${place} رفت`, {
+      toast.success(`«${name}» به جایگاه ${place} رفت`, {
         label: 'بازگرداندن',
-        onPress: () => save(ids, () => toast.success('ترتیب پیش برگشت')),
+        onPress: () => save(ids, () => toast.success('ترتیب قبلی برگشت')),
       }),
     );
   }

@@ -24,7 +24,7 @@ const labels: Record<WeekDay, string> = {
 };
 
 /** Reads hours that are being typed, whose times need not be right yet. */
-function typedHours(value: string): WorkingHours {
+export function typedHours(value: string): WorkingHours {
   try {
     const read = JSON.parse(value) as Partial<WorkingHours>;
     if (read.days && weekDays.every((day) => day in (read.days ?? {})))
@@ -44,14 +44,19 @@ type HoursFieldProps = {
 
 /** The working hours of each day of the week, as the value of a setting. */
 export function HoursField({ value, onChange, error, isDisabled }: HoursFieldProps) {
-  const { days, closed } = typedHours(value);
-  const write = (part: Partial<WorkingHours>) => onChange(JSON.stringify({ days, closed, ...part }));
+  const { days, closed, note } = typedHours(value);
+  const write = (part: Partial<WorkingHours>) => onChange(JSON.stringify({ days, closed, note, ...part }));
   const change = (day: WeekDay, span: WorkingHours['days'][WeekDay]) =>
     write({ days: { ...days, [day]: span } });
   const time = (typed: string) => toLatinDigits(typed).trim();
   return (
     <fieldset className="flex flex-col gap-2" disabled={isDisabled}>
       <legend className="mb-2 text-sm font-medium">ساعت کاری</legend>
+      {note && (
+        <p className="mb-2 rounded-md bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-wrap">
+          متن قبلی: {note}
+        </p>
+      )}
       {weekDays.map((day) => {
         const span = days[day];
         return (

@@ -110,7 +110,11 @@ export function KindList<I extends Item, V extends object>({
   const frame = {
     query: list,
     empty: { note: view.empty, action: add },
-    narrowed: { filters, note: 'چیزی با این جستجو پیدا نشد.', clearLabel: 'نمایش همه' },
+    narrowed: {
+      filters,
+      note: search === undefined ? 'در این دسته چیزی نیست.' : 'چیزی با این جستجو پیدا نشد.',
+      clearLabel: 'نمایش همه',
+    },
   };
 
   return (

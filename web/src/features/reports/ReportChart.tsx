@@ -9,18 +9,20 @@ const inHours = 300;
 export function ReportChart({ name, rows }: { name: ReportName; rows: readonly Row[] }) {
   const { title, drawn } = reportViews[name];
   const figure = figureOf(name, drawn);
-  const values = rows.map((row) => Number(row[drawn] ?? 0));
-  const isLong = figure.format === 'minutes' && Math.max(...values) >= inHours;
+  const values = rows.map((row) => {
+    const value = row[drawn];
+    return typeof value === 'number' ? value : null;
+  });
+  const isLong = figure.format === 'minutes' && values.some((value) => (value ?? 0) >= inHours);
   return (
     <MonthlyChart
       label={`${title} در ماه`}
       unit={isLong ? 'ساعت' : unitOf(figure)}
       hasNow={false}
-      points={rows.map(({ key, label }, at) => ({
-        x: key,
-        label,
-        y: isLong ? Math.round((values[at] ?? 0) / 60) : (values[at] ?? 0),
-      }))}
+      points={rows.map(({ key, label }, at) => {
+        const value = values[at] ?? null;
+        return { x: key, label, y: isLong && value !== null ? Math.round(value / 60) : value };
+      })}
       height="h-52 sm:h-56"
     />
   );

@@ -107,7 +107,7 @@ export function ReportPanel({
       {breakdowns.length > 1 && (
         <div className="overflow-x-auto px-4 pb-4 sm:px-5">
           <Segments
-            label={`${title} بر پایهٔ`}
+            label={`${title} به تفکیک`}
             options={breakdowns.map((id) => ({ id, label: byLabels[id] }))}
             value={by}
             onChange={setBy}

@@ -65,7 +65,7 @@ export function ReportTable({ name, by, report }: ReportTableProps) {
     <div className="@container min-w-0 overflow-clip rounded-b-xl border-t">
       <table
         role="table"
-        aria-label={`${title} بر پایهٔ ${byLabels[by]}${unit}`}
+        aria-label={`${title} به تفکیک ${byLabels[by]}${unit}`}
         className={cx('w-full border-collapse text-sm', layout.block)}
       >
         <thead role="rowgroup" className={layout.head}>

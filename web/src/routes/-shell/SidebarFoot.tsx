@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { storeKeys } from '#contract/common/setting-keys';
 import { useSettings } from '../../features/settings/parts.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { DownloadAndroid, DownloadApple } from '../../ui/WebAppBadge.tsx';
@@ -39,9 +40,6 @@ function PageLinks() {
 }
 
 const downloadClass = 'min-w-0 cursor-pointer rounded-md transition-transform active:scale-[0.985]';
-
-/** The keys of the settings that lead a badge to a store. */
-const storeKeys: Record<PhoneFamily, string> = { apple: 'appleStore', android: 'androidStore' };
 
 /** The download badges lead to a store where a setting names one, else to installing the web app. */
 function Downloads() {

@@ -1,17 +1,26 @@
-import { memberKeys } from '#contract/common/setting-keys';
+import { memberKeys, storeKeys, typeOfKey } from '#contract/common/setting-keys';
 import { toPersianDigits } from '#contract/common/digits';
-import { hoursText, readHours, usualHours } from '#contract/common/working-hours';
-import { type SettingItem, settingFault, settings, settingTypeLabels, storeKeys } from '#contract/content';
+import { hoursText, readHours } from '#contract/common/working-hours';
+import { type SettingItem, settingFault, settings, settingTypeLabels } from '#contract/content';
 import { settingTypes, type Setting } from '#contract/settings';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { HoursField } from '../HoursField.tsx';
+import { HoursField, typedHours } from '../HoursField.tsx';
 import { KindPage } from '../KindPage.tsx';
 import type { KindView } from '../view.ts';
 
 type Values = { title: string; type: Setting['type']; value: string; key: string };
+/** The program finds some keys only under their own type. */
+const typeIn = ({ type, key }: Pick<Values, 'type' | 'key'>) => typeOfKey(key.trim()) ?? type;
+
+/** An older free text is kept beside the hours only until they are saved. */
+function withoutNote(value: string): string {
+  const { note, ...hours } = readHours(value);
+  return note === undefined ? JSON.stringify(hours) : value;
+}
+
 const isLatin = (type: Setting['type']) => type !== 'text' && type !== 'hours';
 
 const inWords = ({ type, value }: Pick<Values, 'type' | 'value'>) =>
@@ -51,13 +60,17 @@ const view: KindView<SettingItem, Values> = {
   ],
   blank: { title: '', type: 'text', value: '', key: '' },
   valuesOf: ({ title, type, value, key }) => ({ title, type, value, key }),
-  bodyOf: (values) => values,
-  check: ({ type, value }): Record<string, string> => {
-    const fault = settingFault(type, value.trim());
+  bodyOf: ({ title, value, key, ...values }) => {
+    const type = typeIn({ key, ...values });
+    return { title, type, value: type === 'hours' ? withoutNote(value) : value, key };
+  },
+  check: ({ value, ...values }): Record<string, string> => {
+    const fault = settingFault(typeIn(values), value.trim());
     return fault ? { value: fault } : {};
   },
   fields: (form) => {
-    const { type } = form.values;
+    const type = typeIn(form.values);
+    const isFixed = typeOfKey(form.values.key.trim()) !== null;
     const value = form.field('value');
     return (
       <>
@@ -67,12 +80,19 @@ const view: KindView<SettingItem, Values> = {
           onChange={(chosen) =>
             form.set({
               type: chosen,
-              ...(chosen === 'hours' && readHours(form.values.value).note !== undefined
-                ? { value: JSON.stringify(usualHours) }
-                : {}),
+              // The text that was written stays beside the hours until they are saved.
+              ...(chosen === 'hours' &&
+                type !== 'hours' && { value: JSON.stringify(typedHours(form.values.value)) }),
+              ...(type === 'hours' &&
+                chosen !== 'hours' && {
+                  value: typedHours(form.values.value).note ?? inWords(form.values),
+                }),
             })
           }
           label="نوع"
+          value={type}
+          isDisabled={isFixed}
+          hint={isFixed ? 'نوع این کلید ثابت است.' : undefined}
           options={settingTypes.map((id) => ({ id, label: settingTypeLabels[id] }))}
         />
         {type === 'hours' ? (
