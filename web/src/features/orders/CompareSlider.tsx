@@ -2,19 +2,37 @@ import { ChevronsLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 
-type CompareSliderProps = { before: string; after: string; label: string };
+type CompareSliderProps = {
+  before: string;
+  after: string;
+  label: string;
+  /** A picture cannot be drawn. */
+  onFail: (side: 'before' | 'after') => void;
+};
 
 /** Lays two pictures over each other; a line between them follows the finger or the arrow keys. */
-export function CompareSlider({ before, after, label }: CompareSliderProps) {
+export function CompareSlider({ before, after, label, onFail }: CompareSliderProps) {
   const [percent, setPercent] = useState(50);
   return (
     <div
       data-theme="light"
       className="group relative size-full overflow-hidden bg-raised text-ink select-none"
     >
-      <img src={after} alt="" draggable={false} className="absolute inset-0 size-full object-contain" />
+      <img
+        src={after}
+        alt=""
+        draggable={false}
+        onError={() => onFail('after')}
+        className="absolute inset-0 size-full object-contain"
+      />
       <div style={{ clipPath: `inset(0 0 0 ${100 - percent}%)` }} className="absolute inset-0 bg-raised">
-        <img src={before} alt="" draggable={false} className="size-full object-contain" />
+        <img
+          src={before}
+          alt=""
+          draggable={false}
+          onError={() => onFail('before')}
+          className="size-full object-contain"
+        />
       </div>
       <Side className="start-3">قبل از طراحی</Side>
       <Side className="end-3">بعد از طراحی</Side>

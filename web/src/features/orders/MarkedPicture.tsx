@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { StoredFile } from '#contract/common/files';
 import { cx } from '../../ui/class-names.ts';
+import { FilePicture } from '../../ui/FilePicture.tsx';
 import { pageSizedUrl } from '../../ui/stored-file.ts';
 import type { Mark } from './mark-lines.ts';
 
@@ -34,6 +35,7 @@ export function MarkedPicture({
   onRemove,
 }: MarkedPictureProps) {
   const box = useRef<HTMLDivElement>(null);
+  const [undrawn, setUndrawn] = useState<string | null>(null);
 
   function placeOf(event: { clientX: number; clientY: number }): [number, number] {
     const edges = box.current?.getBoundingClientRect();
@@ -75,12 +77,17 @@ export function MarkedPicture({
         onClick={(event) => (event.detail === 0 ? onAdd(50, 50) : onAdd(...placeOf(event)))}
         className="block cursor-crosshair focus-visible:-outline-offset-2"
       >
-        <img
-          src={pageSizedUrl(picture)}
-          alt=""
-          draggable={false}
-          className="block max-h-96 min-h-32 max-w-full"
-        />
+        {undrawn === picture._id ? (
+          <FilePicture file={picture} fit="contain" className="size-48" />
+        ) : (
+          <img
+            src={pageSizedUrl(picture)}
+            alt=""
+            draggable={false}
+            onError={() => setUndrawn(picture._id)}
+            className="block max-h-96 min-h-32 max-w-full"
+          />
+        )}
       </button>
       {marks.map((mark) => (
         <button

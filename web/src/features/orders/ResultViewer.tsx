@@ -14,8 +14,8 @@ import { pageSizedUrl } from '../../ui/stored-file.ts';
 type ResultViewerProps = {
   /** Must not be empty. */
   pictures: readonly StoredFile[];
-  /** The customer's own picture for the comparison. */
-  before: StoredFile | undefined;
+  /** The customer's own pictures; the first that can be drawn is compared. */
+  befores: readonly StoredFile[];
 };
 
 const views = [
@@ -23,7 +23,7 @@ const views = [
   { id: 'compare', label: 'مقایسه با فایل شما' },
 ] as const;
 
-export function ResultViewer({ pictures, before }: ResultViewerProps) {
+export function ResultViewer({ pictures, befores }: ResultViewerProps) {
   const checkOf = useKnownChecks();
   const [at, setAt] = useState(0);
   const [view, setView] = useState<'result' | 'compare'>('result');
@@ -32,6 +32,8 @@ export function ResultViewer({ pictures, before }: ResultViewerProps) {
   const [undrawn, setUndrawn] = useState<ReadonlySet<string>>(new Set());
   const picture = pictures[Math.min(at, pictures.length - 1)];
   if (!picture) return null;
+  const before = befores.find(({ _id }) => !undrawn.has(_id));
+  const markUndrawn = ({ _id }: StoredFile) => setUndrawn((known) => new Set(known).add(_id));
 
   return (
     <div className="flex flex-col gap-3">
@@ -55,12 +57,13 @@ export function ResultViewer({ pictures, before }: ResultViewerProps) {
         </ToggleButtonGroup>
       )}
       <div className="relative h-80 overflow-hidden rounded-lg border sm:h-112 2xl:h-144">
-        {view === 'compare' && before ? (
+        {view === 'compare' && before && !undrawn.has(picture._id) ? (
           <CompareSlider
-            key={picture._id}
+            key={`${before._id} ${picture._id}`}
             before={pageSizedUrl(before)}
             after={pageSizedUrl(picture)}
             label="مقایسهٔ قبل و بعد از طراحی"
+            onFail={(side) => markUndrawn(side === 'before' ? before : picture)}
           />
         ) : (
           <BareButton
@@ -76,7 +79,7 @@ export function ResultViewer({ pictures, before }: ResultViewerProps) {
                 key={picture._id}
                 src={pageSizedUrl(picture)}
                 alt=""
-                onError={() => setUndrawn((before) => new Set(before).add(picture._id))}
+                onError={() => markUndrawn(picture)}
                 className="size-full animate-appear object-contain p-2"
               />
             )}

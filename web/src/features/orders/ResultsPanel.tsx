@@ -26,7 +26,7 @@ export function ResultsPanel({ order }: { order: Order }) {
       }
     >
       <div className="flex flex-col gap-5">
-        <ResultViewer pictures={pictures} before={order.files.find(isPicture)} />
+        <ResultViewer pictures={pictures} befores={order.files.filter(isPicture)} />
         <DownloadTiles files={order.results} />
       </div>
     </Panel>

@@ -31,7 +31,16 @@ export function VectorPanel({
   onChoose,
   children,
 }: VectorPanelProps) {
-  const { findings = [], layers = [], unchecked = [], failure, solid, laser } = check;
+  const {
+    findings = [],
+    layers = [],
+    unchecked = [],
+    skipped = [],
+    pages = 1,
+    failure,
+    solid,
+    laser,
+  } = check;
   if (failure !== undefined)
     return (
       <div className="flex gap-3 rounded-md bg-danger-soft p-4 text-danger">
@@ -50,12 +59,20 @@ export function VectorPanel({
           <FindingsList findings={findings} chosen={chosen} onChoose={onChoose} />
         ) : (
           <Fine>
-            {unchecked.length > 0 ? 'در آنچه بررسی شد ایرادی نبود.' : 'ایرادی پیدا نشد؛ طرح آمادهٔ حک است.'}
+            {unchecked.length + skipped.length > 0
+              ? 'در آنچه بررسی شد ایرادی نبود.'
+              : 'ایرادی پیدا نشد؛ طرح آمادهٔ حک است.'}
           </Fine>
         )}
         {unchecked.length > 0 && (
           <p className="text-xs text-muted">
             {`طرح بسیار پرجزئیات است و این‌ها بررسی نشد: ${unchecked.map(kindName).join('، ')}.`}
+          </p>
+        )}
+        {pages > 1 && <p className="text-xs text-muted">فقط صفحهٔ اول بررسی شد.</p>}
+        {skipped.length > 0 && (
+          <p className="text-xs wrap-break-word text-muted">
+            این‌ها خوانده نشد: <bdi>{skipped.join(', ')}</bdi>
           </p>
         )}
         <p className="text-xs text-muted">

@@ -10,7 +10,7 @@ import { Segments } from '../../../ui/Segments.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { fileName, saveFile } from '../../../lib/save-file.ts';
-import { formatNotes } from '../texts.ts';
+import { formatNotes, formatSize } from '../texts.ts';
 import { type Made, makeFiles, makeSheets } from './make.ts';
 import { SheetPicture } from './SheetPicture.tsx';
 import type { BatchControl } from './use-batch.ts';
@@ -21,6 +21,9 @@ const limits = {
 };
 /** Characters of a name in the name of its file. */
 const longestName = 60;
+
+/** More names that are larger than the sheet are only counted. */
+const mostOutside = 20;
 
 /** What is made of the list, and its download. */
 export function OutputPanel({ batch: control }: { batch: BatchControl }) {
@@ -147,9 +150,25 @@ export function OutputPanel({ batch: control }: { batch: BatchControl }) {
               </figure>
             )}
             {outside > 0 && (
-              <p role="alert" className="text-sm text-danger">
-                {formatNumber(outside)} قطعه از صفحه بزرگ‌تر است و روی آن نمی‌آید؛ صفحه را بزرگ‌تر کنید.
-              </p>
+              <div className="text-sm text-danger">
+                <p role="alert">
+                  {formatNumber(outside)} قطعه از صفحه بزرگ‌تر است و روی آن نمی‌آید؛ صفحه را بزرگ‌تر کنید.
+                </p>
+                <ul aria-label="نام‌هایی که از صفحه بزرگ‌ترند" className="mt-2">
+                  {plan?.outside.slice(0, mostOutside).map((index) => {
+                    const row = ready[index];
+                    return (
+                      row && (
+                        <li key={row.name.key} className="flex justify-between gap-3 py-1">
+                          <bdi className="min-w-0 truncate">{row.name.text}</bdi>
+                          <span className="shrink-0 text-muted tabular-nums">{formatSize(row.fit)}</span>
+                        </li>
+                      )
+                    );
+                  })}
+                  {outside > mostOutside && <li>و {formatNumber(outside - mostOutside)} نام دیگر</li>}
+                </ul>
+              </div>
             )}
           </>
         )}
