@@ -15,7 +15,7 @@ import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { List } from '../../../ui/List.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { sectionTitles } from '../sections.ts';
-import { useTitles } from '../use-titles.ts';
+import { namesOf, useNames, useTitles } from '../use-titles.ts';
 import { type Difference, differences, nameOf, type Titles, words } from '../words.ts';
 
 const route = getRouteApi('/_shell/admin/settings_/$kind');
@@ -74,7 +74,11 @@ function Change({ change, titles }: { change: ContentChange; titles: Titles }) {
   const [isWhole, setWhole] = useState(false);
   const { kind, action, by, before, after, createdAt } = change;
   const name = nameOf(after ?? before);
-  const parts = action === 'order' ? [] : differences(kind, before, after, titles);
+  const isOrder = action === 'order';
+  const names = useNames(kind, isOrder);
+  const order = { label: 'ترتیب', was: namesOf(before, names), is: namesOf(after, names) };
+  const orders = order.is === '' ? [] : [order];
+  const parts = isOrder ? orders : differences(kind, before, after, titles);
   const isLong = parts.some(({ was, is }) => was.length > long || is.length > long);
   return (
     <li className="flex flex-col gap-3 border-b p-4 last:border-0 sm:p-5">
