@@ -70,6 +70,8 @@ test('an open page offers the new release', { tag: '@anyScreen' }, async ({ page
   let loads = 0;
   page.on('load', () => (loads += 1));
   const openTwice = async () => {
+    // The page before must not take the stream that is meant for the next one.
+    await page.goto('about:blank');
     // The first stream ends at once, as when the server restarts.
     await page.route(
       pathOf(events),

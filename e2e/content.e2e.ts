@@ -80,7 +80,10 @@ test('what an admin changes is what a customer sees, and it can be taken back', 
   await guest.context().close();
 });
 
-test('two admins who change the same question lose nothing', async ({ page, browser }) => {
+test('two admins who change the same question lose nothing', { tag: '@anyScreen' }, async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(120_000);
   const mark = String(Date.now()).slice(-6);
   await signIn(page, adminMobile());

@@ -107,7 +107,7 @@ test('a period is chosen by name or by days, and stays in the address', async ({
   await expect(page).toHaveURL(/period=days&from=\d{4}/);
 });
 
-test('a report that does not come can be asked for again', async ({ page }) => {
+test('a report that does not come can be asked for again', { tag: '@anyScreen' }, async ({ page }) => {
   await signIn(page, adminMobile());
   await page.route('**/api/report/gifts?*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/admin/reports');

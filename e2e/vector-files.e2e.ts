@@ -214,7 +214,7 @@ test('a solid tells its size, and turns', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a hostile drawing runs nothing and asks for nothing', async ({ page }) => {
+test('a hostile drawing runs nothing and asks for nothing', { tag: '@anyScreen' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await signIn(page, newMobile());

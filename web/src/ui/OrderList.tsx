@@ -5,7 +5,6 @@ import { Button } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { formatNumber } from '#contract/common/money';
-import { CallError } from '../lib/client.ts';
 import { IconButton } from './IconButton.tsx';
 import { moved, sortedBy } from './order-of.ts';
 import { toast } from './toast.ts';
@@ -40,8 +39,9 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
         await onOrder(next);
         saved();
       } catch (error) {
-        // A refusal is said by itself.
-        if (!(error instanceof CallError) || error.code === 'OFFLINE')
+        // A refusal of the server is said by itself.
+        const { code = 'OFFLINE' } = error as { code?: string };
+        if (code === 'OFFLINE')
           toast.error('ترتیب تازه ذخیره نشد و ترتیب قبلی برگشت.');
       }
       if (mine === nth.current) setWanted(null);

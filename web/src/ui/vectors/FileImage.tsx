@@ -26,7 +26,7 @@ export function FileImage({ name, src, onFail }: FileImageProps) {
       <div
         role="group"
         aria-label="نمای تصویر"
-        className="absolute bottom-3 left-1/2 flex -translate-x-1/2 gap-0.5 rounded-lg border bg-raised p-1 shadow-raised"
+        className="absolute inset-x-0 bottom-3 mx-auto flex w-fit gap-0.5 rounded-lg border bg-raised p-1 shadow-raised"
       >
         <IconButton
           label="کوچک‌تر"

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useState } from 'react';
 import type { Laser } from '#contract/common/lasers';
 import type { InspectedFile } from '../../lib/vectors/messages.ts';
 import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { inspectFile } from '../../lib/vectors/vectors.ts';
+import { CustomerLaser } from './customer-laser.ts';
 import { knownLaser } from './laser.ts';
 import type { KnownLaser } from './provide-laser.ts';
 import type { VectorFile } from './vector-file.ts';
@@ -29,9 +30,11 @@ async function look(blob: Blob, name: string, said: Laser | undefined): Promise<
 
 /**
  * Reads and checks a vector file in the worker, once. `undefined` while it is being read, `null` when it could not be
- * fetched; a file that cannot be read has a check that says so. `laser` is the one that the server has checked it with.
+ * fetched; a file that cannot be read has a check that says so. `given` is the laser that the server has checked it with.
  */
-export function useInspected(file: VectorFile | null, laser?: Laser): Looked | null | undefined {
+export function useInspected(file: VectorFile | null, given?: Laser): Looked | null | undefined {
+  const customer = useContext(CustomerLaser);
+  const laser = given ?? customer;
   const id = file?.id;
   const spot = laser && JSON.stringify(laser);
   const [found, setFound] = useState<{ id: string; looked: Looked | null }>();
