@@ -41,8 +41,7 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
       } catch (error) {
         // A refusal of the server is said by itself.
         const { code = 'OFFLINE' } = error as { code?: string };
-        if (code === 'OFFLINE')
-          toast.error('ترتیب تازه ذخیره نشد و ترتیب قبلی برگشت.');
+        if (code === 'OFFLINE') toast.error('ترتیب تازه ذخیره نشد و ترتیب قبلی برگشت.');
       }
       if (mine === nth.current) setWanted(null);
     })();
