@@ -4,7 +4,8 @@ import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { backTo, end, isSignedIn } from './features/auth/parts.ts';
+import { isAdmin } from '#contract/profile';
+import { backTo, end, isSignedIn, profileQuery } from './features/auth/parts.ts';
 import { settingsQuery } from './features/settings/parts.ts';
 import { CallError, handleFailures } from './lib/client.ts';
 import { localPath } from './lib/local-path.ts';
@@ -76,11 +77,7 @@ addEventListener(
 );
 
 provideLaser(async () => {
-  const [{ ownLaser }, { profileQuery }, { isAdmin }] = await Promise.all([
-    import('./features/devices/parts.tsx'),
-    import('./features/auth/parts.ts'),
-    import('#contract/profile'),
-  ]);
+  const { ownLaser } = await import('./features/devices/parts.tsx');
   const laser = await queryClient.ensureQueryData(ownLaser);
   const person = queryClient.getQueryData(profileQuery.queryKey);
   // Who has no page of devices is not asked to set one.
