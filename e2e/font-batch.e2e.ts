@@ -212,7 +212,8 @@ test('a list is made by keys alone, and thrown away', async ({ page }) => {
   await list(page).focus();
   await page.keyboard.type('Sara\nMaral');
   await expect(tiles(page)).toHaveCount(2);
-  await tiles(page).nth(1).scrollIntoViewIfNeeded();
+  // A name that is still being drawn may be drawn anew meanwhile.
+  await expect(() => tiles(page).nth(1).scrollIntoViewIfNeeded({ timeout: 1000 })).toPass();
   const edit = page.getByRole('button', { name: 'ویرایش «Maral»' });
   await edit.focus();
   await page.keyboard.press('Enter');
