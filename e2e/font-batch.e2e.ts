@@ -52,7 +52,7 @@ test('a list becomes a file each; what does not fit is told first and mended in 
   await expect(refusals(page).nth(0)).toContainText('بلندتر از دور حلقه');
   await expect(refusals(page).nth(1)).toContainText('«😀» را ندارد');
   await expect(refusals(page).nth(2)).toContainText('اندازه: عددی از ۱۱ تا ۲۶');
-  await tiles(page).first().scrollIntoViewIfNeeded();
+  await expect(() => tiles(page).first().scrollIntoViewIfNeeded({ timeout: 1000 })).toPass();
   await expect(tiles(page).first().locator('svg path').nth(1)).toHaveAttribute('d', /^M/);
   await expectAccessible(page);
 
