@@ -346,7 +346,7 @@ export type ContentKind = (typeof contentKinds)[number];
 
 export const contentActions = ['create', 'change', 'remove', 'order'] as const;
 
-/** What an admin changed; `before` and `after` are the item's fields. `item` is null for a new order of several. */
+/** An admin's change; `before` and `after` are the item's fields. `item` is null for a new order of several. */
 export const ContentChange = z.object({
   _id: z.string(),
   kind: z.string(),

@@ -55,7 +55,7 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
   ['react', /\/node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//],
   ['checks', /\/node_modules\/zod\/|\?shapes$|\/contract\/common\/validation/],
   ['controls', either(kit('BareButton|Button|Spinner|Guilloche|Ltr|field-parts|Form|TextField'))],
-  // What the parts of react-aria share; none of them is on a first screen.
+  // The parts of react-aria share this; none of them is on a first screen.
   [
     'aria',
     either(

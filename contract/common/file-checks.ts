@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Laser } from './lasers.ts';
 
-/** What can be wrong with a vector file. */
+/** The faults that a vector file can have. */
 export const findingKinds = [
   /** Outlines that do not close; `value` is the widest gap in mm. */
   'open',
@@ -62,7 +62,7 @@ export const SolidFacts = z.object({
 export type SolidFacts = z.infer<typeof SolidFacts>;
 
 /**
- * What was found in a file. A file that could not be read has only a `failure`, a Persian sentence that says why; a solid has
+ * The result of checking a file. A file that could not be read has only a `failure`, a Persian sentence that says why; a solid has
  * only its facts.
  */
 export const FileCheck = z.object({
@@ -82,14 +82,14 @@ export const FileCheck = z.object({
     ),
   ),
   findings: z.optional(z.array(FileFinding)),
-  /** What was too much to check. */
+  /** The kinds of faults that were too much to check. */
   unchecked: z.optional(z.array(z.enum(findingKinds))),
-  /** What the file has and is not read, by the file's own names. */
+  /** The parts of the file that are not read, by its own names. */
   skipped: z.optional(z.array(z.string())),
   /** Of a file with several pages, of which only the first is read. */
   pages: z.optional(z.number()),
   solid: z.optional(SolidFacts),
-  /** What it was checked with. */
+  /** The laser that it was checked with. */
   laser: Laser,
 });
 export type FileCheck = z.infer<typeof FileCheck>;

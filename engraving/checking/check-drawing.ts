@@ -24,7 +24,7 @@ export interface DrawingCheck {
   }[];
   /** In the order of `findingKinds`; what is fine has none. */
   readonly findings: readonly FileFinding[];
-  /** What was too much to check. */
+  /** The kinds of faults that were too much to check. */
   readonly unchecked: readonly FindingKind[];
 }
 

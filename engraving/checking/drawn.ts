@@ -13,7 +13,7 @@ export interface Drawn {
   /** The first layer of the same name. */
   readonly layer: number;
   /**
-   * What a workshop burns in one pass has one number: a colour, and in DXF and PLT a colour of a layer. The same line in
+   * Lines that a workshop burns in one pass have one number: a colour, and in DXF and PLT a colour of a layer. The same line in
    * another pass is another act (engraved, then cut), so only outlines of one pass are compared.
    */
   readonly pass: number;

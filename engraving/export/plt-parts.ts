@@ -12,7 +12,7 @@ const digits = 2;
 /** Points of one command, so that its line fits into the buffers of old readers. */
 const longestCommand = 50;
 
-/** What a pen draws. */
+/** The lines that one pen draws. */
 export interface PenLines {
   readonly pen: number;
   readonly outlines: readonly (Contour & { readonly closed?: boolean })[];

@@ -12,7 +12,7 @@ import { pltFile } from './plt-parts.ts';
 
 export interface Written {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** What cannot be written as lines, and is not in the file. */
+  /** The parts that cannot be written as lines and are not in the file. */
   readonly left: { readonly texts: number; readonly pictures: number };
 }
 

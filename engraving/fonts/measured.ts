@@ -1,6 +1,6 @@
 import type { FamilyId } from './families.ts';
 
-/** What scripts/engraving-fonts.ts has found out about a family; `catalog.ts` says what the fields mean. */
+/** The measurements of a family by scripts/engraving-fonts.ts; `catalog.ts` says what the fields mean. */
 export interface Measured {
   readonly family: string;
   readonly files: readonly string[];

@@ -12,7 +12,7 @@ import { withoutParts } from './cut-outline.ts';
 import { simplified } from './simplify.ts';
 import { uniteShapes } from './unite-shapes.ts';
 
-/** What is mended; what is not named stays as it is. */
+/** The faults to mend; the others stay as they are. */
 export interface Mending {
   /** Gaps up to so many mm are closed. */
   readonly close?: number;
@@ -161,7 +161,7 @@ function placesOf({ from, start, to, end }: DoubledRun, chords: Chords): [number
       (chords.y1[n] ?? 0) - (chords.y0[n] ?? 0),
     );
     const [s, t] = [chords.t0[n] ?? 0, chords.t1[n] ?? 1];
-    // What is left at an end is shorter than what is told apart.
+    // The rest at an end is shorter than the smallest length that is told apart.
     const share = along < touching ? 0 : along > length - touching ? 1 : along / length;
     return (chords.segment[n] ?? 0) + s + (t - s) * share;
   };

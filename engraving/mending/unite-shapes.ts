@@ -11,7 +11,7 @@ type Loop = Overlaps['clusters'][number][number];
 /** How far the polygons that are united may lie from the curves, in mm. */
 const tolerance = 0.002;
 
-/** What takes the place of the outlines that were united: they are gone, and these stand where the first of them stood. */
+/** The replacement of the outlines that were united: it stands where the first of them stood. */
 export interface Union {
   readonly gone: ReadonlySet<number>;
   readonly at: number;

@@ -126,7 +126,7 @@ export function chainOutlines(outlines: readonly Outline[]): Chain[] {
 
   for (let end = 0; end < 2 * count; end++)
     if (used[end >> 1] === 0 && meeting[ends[end] ?? 0] !== 2) walk(end);
-  // What is left goes around.
+  // The remaining pieces go around.
   for (let piece = 0; piece < count; piece++) if (used[piece] === 0) walk(2 * piece);
   return chains;
 }

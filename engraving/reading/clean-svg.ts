@@ -13,7 +13,7 @@ export interface CleanSvgOptions {
 export interface CleanSvg {
   /** Nothing but paths in groups `<g data-layer="0">`, one group for each run of shapes of a layer. */
   readonly svg: string;
-  /** What the picture shows, in mm of the drawing: (left, top) is (0, 0) of the picture, whose unit is the mm. */
+  /** The area of the picture in mm of the drawing: (left, top) is (0, 0) of the picture, whose unit is the mm. */
   readonly box: Box;
 }
 

@@ -2,7 +2,7 @@ import type { Box } from '../geometry.ts';
 import { ReadError } from './read-drawing.ts';
 import { type Bitmap, mostPixels, readTiff, sampleAt } from './tiff.ts';
 
-/** What an EPS says of itself. Its drawing is a program, which is not run here. */
+/** The header of an EPS. Its drawing is a program, which is not run here. */
 export interface EpsHeader {
   /** The box of the drawing in mm, in the coordinates of its program; null when it does not say. */
   readonly box: Box | null;
@@ -67,7 +67,7 @@ function boxAfter(text: string, at: number, name: string): Box | null {
     : null;
 }
 
-/** What stands on the line from `at`, at most 300 letters. */
+/** Returns the line from `at` on, at most 300 letters. */
 function lineAt(text: string, at: number): string {
   const line = text.slice(at, at + 300);
   for (let n = 0; n < line.length; n += 1) if (line[n] === '\n' || line[n] === '\r') return line.slice(0, n);

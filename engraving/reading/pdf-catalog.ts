@@ -1,6 +1,6 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** What PDFium does not tell of a file: the unit of the first page's numbers, and the optional content that is off. */
+/** Facts of a file that PDFium does not tell: the unit of the first page's numbers, and the optional content that is off. */
 export interface PdfCatalog {
   /** In 1/72 inch. */
   readonly userUnit: number;
@@ -297,7 +297,7 @@ class Parser {
     return text;
   }
 
-  /** What stands after a backslash; leaves the place at its last letter. */
+  /** Reads the letters after a backslash; leaves the place at the last of them. */
   #escaped(): string {
     this.#at += 1;
     const letter = this.#text[this.#at] ?? '';

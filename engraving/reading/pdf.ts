@@ -234,7 +234,7 @@ class PageReader {
         start ??= point;
         segments.push(point);
       }
-      // What follows a closed outline without a move begins where it began.
+      // A line that follows a closed outline without a move begins where the outline began.
       if (call('FPDFPathSegment_GetClose', last)) end(true);
     }
     end(false);

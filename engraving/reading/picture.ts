@@ -17,9 +17,9 @@ export interface PicturePath {
   readonly isPlace: boolean;
 }
 
-/** What a file shows, as paths. */
+/** The visible content of a file as paths. */
 export interface Picture {
-  /** What it covers, in mm of the drawing. */
+  /** The area that it covers, in mm of the drawing. */
   readonly box: Box;
   readonly paths: readonly PicturePath[];
 }

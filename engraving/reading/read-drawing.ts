@@ -5,7 +5,7 @@ export interface Outline extends Contour {
   readonly closed: boolean;
 }
 
-/** What a file paints in one act: its outlines are filled together, and each is stroked. */
+/** A shape that is painted in one act: its outlines are filled together, and each is stroked. */
 export interface ReadShape {
   /** An index of `layers`. */
   readonly layer: number;
@@ -66,7 +66,7 @@ export interface ReadDrawing {
   readonly shapes: readonly ReadShape[];
   readonly texts: readonly ReadText[];
   readonly pictures: readonly ReadPicture[];
-  /** What the file has and the reader does not read, by the file's own names (`3DSOLID`, `filter`), each once. */
+  /** The parts of the file that are not read, by its own names (`3DSOLID`, `filter`), each once. */
   readonly skipped: readonly string[];
   /** Of a file with several pages, of which the first is read. */
   readonly pages?: number;

@@ -1,7 +1,7 @@
 import type { Solid } from './read-stl.ts';
 import { mixed, tableSize, weld } from './weld.ts';
 
-/** What a person wants to know of a solid. */
+/** The facts of a solid that people ask for. */
 export interface SolidFacts {
   /** x, y, z in mm. */
   readonly size: readonly [number, number, number];

@@ -2,7 +2,7 @@
 CREATE TABLE checks_due (
   source text PRIMARY KEY,
   kind text NOT NULL,
-  -- Whose laser they are checked with.
+  -- They are checked with the laser of this person.
   person_id bigint NOT NULL REFERENCES people,
   tries int NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL

@@ -47,7 +47,7 @@ async function page(event) {
 
 const fromShelf = async (path) => (await caches.match(path, { cacheName: shelf })) ?? Response.error();
 
-/** What the server sends: `{ id, list, title, body, link? }`. */
+/** The server sends `{ id, list, title, body, link? }`. */
 self.addEventListener('push', (event) => {
   const notice = read(event.data);
   if (notice) event.waitUntil(show(notice));
@@ -68,7 +68,7 @@ function read(data) {
 
 async function show({ id, list, title, body, link }) {
   const windows = await self.clients.matchAll({ type: 'window' });
-  // Who looks at the app sees it there.
+  // A person who looks at the app sees it there.
   if (windows.some((each) => each.visibilityState === 'visible')) return;
   await self.registration.showNotification(title, {
     body,

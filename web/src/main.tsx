@@ -80,7 +80,7 @@ provideLaser(async () => {
   const { ownLaser } = await import('./features/devices/parts.tsx');
   const laser = await queryClient.ensureQueryData(ownLaser);
   const person = queryClient.getQueryData(profileQuery.queryKey);
-  // Who has no page of devices is not asked to set one.
+  // A person without a page of devices is not asked to set one.
   return person && isAdmin(person) ? { ...laser, isUsual: false } : laser;
 });
 

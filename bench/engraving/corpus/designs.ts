@@ -8,7 +8,7 @@ export interface Design {
   readonly name: string;
   readonly good: readonly ReadShape[];
   readonly broken: readonly ReadShape[];
-  /** What is to be found in a format that fills, and in one that has only outlines (DXF, PLT); nothing there when left out. */
+  /** The findings in a format that fills, and in one that has only outlines (DXF, PLT); none where left out. */
   readonly filled?: readonly FindingKind[];
   readonly outlines?: readonly FindingKind[];
   /** Whether mending makes it good. */

@@ -8,12 +8,12 @@ import { readDrawing } from '#engraving/reading/read';
 import type { ReadDrawing } from '#engraving/reading/read-drawing';
 import type { Expected } from './expected.ts';
 
-/** What the checks say of a file. Lengths are in mm. */
+/** The verdict of the checks on a file; lengths are in mm. */
 export interface Judged {
   readonly findings: readonly FindingKind[];
   /** How far its size is off; null when it is not known. */
   readonly size: number | null;
-  /** What is found after mending, and how far it is from the good file; null where it is not to be mended. */
+  /** The findings after mending, and the distance to the good file; null where it is not to be mended. */
   readonly mended: { readonly findings: readonly FindingKind[]; readonly distance: number } | null;
 }
 

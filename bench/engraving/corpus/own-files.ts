@@ -16,7 +16,7 @@ export const sizeOf = (shapes: readonly ReadShape[]): readonly [number, number] 
   return [right - left, top - bottom];
 };
 
-/** What is to be found in a design in a format. */
+/** Returns the findings that a design must have in a format. */
 export const findingsIn = (design: Design, format: DrawingFormat) =>
   (format === 'svg' || format === 'pdf' ? design.filled : design.outlines) ?? [];
 

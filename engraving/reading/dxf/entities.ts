@@ -191,7 +191,7 @@ export function readEntity(record: DxfRecord): Entity | string | null {
   }
 }
 
-// What draws an entity is made apart from what reads it, so that it keeps nothing else in memory.
+// The function that draws an entity is made apart from the reader, so that it keeps nothing else in memory.
 
 const inPlace: Insert['place'] = (_, __, base) => moved(-base[0], -base[1]);
 
@@ -233,7 +233,7 @@ export function readVertex(record: DxfRecord): Corner | null {
   };
 }
 
-/** What a POLYLINE is before its vertices are known; its name when it is a mesh, which is not read. */
+/** A POLYLINE before its vertices are known; its name when it is a mesh, which is not read. */
 export function beginPolyline(record: DxfRecord): ((corners: readonly Corner[]) => Drawn) | string {
   const flags = numberOf(record, 70) ?? 0;
   if ((flags & (16 | 64)) !== 0) return record.name;
@@ -334,7 +334,7 @@ function lettering(record: DxfRecord, common: Common): Lettering {
 
 function paragraph(record: DxfRecord, common: Common): Lettering {
   const get = (code: number, otherwise = 0) => numberOf(record, code) ?? otherwise;
-  // What stands behind 101 belongs to an object inside, with the same codes.
+  // The values behind 101 belong to an object inside, with the same codes.
   const end = record.codes.indexOf(101);
   const parts = record.codes.flatMap((code, n) =>
     (code === 3 || code === 1) && (end < 0 || n < end) ? [record.text(n)] : [],

@@ -34,7 +34,7 @@ interface Block {
   readonly entities: Entity[];
 }
 
-/** What a DXF holds, in its own numbers. */
+/** The content of a DXF in its own numbers. */
 interface DxfFile {
   readonly layers: Map<string, Layer>;
   /** The fonts of styles. */
@@ -217,7 +217,7 @@ function readStyle(record: DxfRecord, fonts: Map<string, string>): void {
     fonts.set(keyOf(withCodes(textIn(record, 2) ?? '')), withCodes(font));
 }
 
-/** What the entities of a block take from the INSERT that draws it. */
+/** The properties that a block's entities take from the INSERT that draws it. */
 interface Context {
   readonly map: Affine;
   readonly layer: string;

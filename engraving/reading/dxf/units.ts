@@ -26,7 +26,7 @@ export function unitOf(code: number | undefined): ReadUnit | null {
 
 /**
  * Returns the most likely unit of a drawing that names none, by its longer side in its own numbers and by `$MEASUREMENT`.
- * What is engraved is between some mm and about a metre long.
+ * Engraved work is between some mm and about a metre long.
  */
 export function assumedUnit(extent: number, isMetric: boolean | null): ReadUnit {
   const inches: ReadUnit = { name: 'in', mm: 25.4, guessed: true };

@@ -28,7 +28,7 @@ export interface Page {
 }
 
 /**
- * What a px of a file is. Illustrator writes its points as px, and Inkscape had 90 px in an inch before 0.92; everything
+ * Returns the size of a file's px. Illustrator writes its points as px, and Inkscape had 90 px in an inch before 0.92; everything
  * else has the 96 of CSS.
  */
 function pxOf(root: XmlElement, text: string): ReadUnit {

@@ -72,7 +72,7 @@ class SvgReader {
   readonly #sheet: StyleSheet;
   readonly #embedded: Set<string>;
   readonly #layers = new Set<XmlElement>();
-  /** What `use` draws at this moment, so that nothing draws itself. */
+  /** The elements that `use` is drawing, so that none draws itself. */
   readonly #drawn = new Set<XmlElement>();
   /** The sizes of pictures that were looked at. */
   readonly #sizes = new Map<XmlElement, { width: number; height: number } | null>();

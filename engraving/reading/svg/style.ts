@@ -3,7 +3,7 @@ import { type Declarations, readDeclarations, type StyleSheet, unquoted } from '
 import { attributeOf, type XmlElement } from '../xml.ts';
 import { userUnits } from './lengths.ts';
 
-/** What an element is painted with: nothing, or a colour (null when it is not a plain one). */
+/** The paint of an element: nothing, or a colour (null when it is not a plain one). */
 export type Paint = 'none' | { readonly color: string | null };
 
 /** The properties that elements hand down. Lengths are in user units. */
@@ -22,7 +22,7 @@ export interface Style {
   readonly keepsBlanks: boolean;
 }
 
-/** What an element's style says of itself alone. */
+/** The style that an element declares itself, without what it inherits. */
 export interface OwnStyle {
   readonly style: Style;
   readonly isDisplayed: boolean;

@@ -1,5 +1,5 @@
 import './react-aria-strings.ts';
-import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { formatNumber } from '#contract/common/money';
@@ -8,6 +8,7 @@ import { cx } from './class-names.ts';
 import { FileName } from './FileName.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Spinner } from './Spinner.tsx';
+import { ZoomButtons } from './ZoomButtons.tsx';
 import { useZoom } from './use-zoom.ts';
 
 export type ViewerImage = {
@@ -137,18 +138,7 @@ function Stage({ images, index, onIndexChange, onClose }: StageProps) {
         <span className="flex-1 text-sm text-muted" aria-live="polite">
           {many && `${formatNumber(at + 1)} از ${formatNumber(images.length)}`}
         </span>
-        <IconButton
-          label="کوچک‌تر"
-          icon={<ZoomOut />}
-          isDisabled={view.scale === 1}
-          onPress={() => zoomBy(1 / 1.5)}
-        />
-        <IconButton
-          label="بزرگ‌تر"
-          icon={<ZoomIn />}
-          isDisabled={view.scale >= 8}
-          onPress={() => zoomBy(1.5)}
-        />
+        <ZoomButtons scale={view.scale} zoomBy={zoomBy} />
         {image.download && (
           <a
             href={image.download}

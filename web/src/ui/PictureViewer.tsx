@@ -14,7 +14,7 @@ type PictureViewerProps = Omit<ComponentProps<typeof ImageViewer>, 'images' | 'i
   pictures: readonly StoredFile[];
   index: number;
   onIndexChange: (index: number) => void;
-  /** What the server has found in a vector file, once it is known. */
+  /** Returns the server's check of a vector file, once it is known. */
   checkOf?: (file: StoredFile) => FileCheck | undefined;
 };
 

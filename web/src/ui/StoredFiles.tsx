@@ -18,7 +18,7 @@ type StoredFilesProps = {
   compact?: boolean;
   /** Stands under a file's name, such as what the server has found in it. */
   note?: (file: StoredFile) => ReactNode;
-  /** What the server has found in a vector file, once it is known. */
+  /** Returns the server's check of a vector file, once it is known. */
   checkOf?: (file: StoredFile) => FileCheck | undefined;
   className?: string;
 };

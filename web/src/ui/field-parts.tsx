@@ -46,7 +46,7 @@ type FieldState = {
   isDisabled?: boolean;
 };
 
-/** What ties a browser's own control to its label and to the lines beneath. */
+/** Ties a browser's own control to its label and to the lines beneath. */
 export function useField({ hint, error, isInvalid, isRequired, isDisabled }: FieldState) {
   const id = useId();
   const ids = { label: `${id}label`, hint: `${id}hint`, error: `${id}error` };

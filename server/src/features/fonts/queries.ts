@@ -48,7 +48,7 @@ const columns = [
   'created_at',
 ] as const;
 
-/** What admins chose for fonts of the catalogue. */
+/** Returns the admins' choices for fonts of the catalogue. */
 export const selectFonts = (on: Queryable) =>
   on.selectFrom('fonts').select(['id', 'name', 'enabled']).execute();
 

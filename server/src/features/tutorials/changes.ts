@@ -1,4 +1,4 @@
-/** What the verbs of admins on courses and episodes share. */
+/** The verbs of admins on courses and episodes share these parts. */
 import { insertChange } from '../../platform/content-changes.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { rowId } from '../../platform/ctx.ts';

@@ -388,7 +388,7 @@ export async function deleteExtra(
   return row?.store_key;
 }
 
-/** What was watched once to its end stays so. */
+/** An episode that was watched once to its end stays so. */
 export const upsertProgress = (
   tx: Tx,
   episode: Owned<{ id: number }>,

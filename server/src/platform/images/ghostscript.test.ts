@@ -41,7 +41,7 @@ test.each(installed)('its program reaches no file and no other program', async (
   const secret = path.join(folder, 'secret');
   await writeFile(secret, 'a secret');
   const drawn = '20 20 40 30 rectfill';
-  // What is refused ends the program, so that there is no picture at all.
+  // A refusal ends the program, so that there is no picture at all.
   for (const forbidden of [
     `(${secret}) (r) file pop`,
     `(${path.join(folder, 'made')}) (w) file closefile`,

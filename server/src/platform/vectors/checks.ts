@@ -1,5 +1,5 @@
 /**
- * What is found in kept vector files: read and checked in a process of its own, once for each file and laser, and kept beside
+ * Checks of kept vector files. A process of its own reads and checks a file once for each laser; the result is kept beside
  * the file's pictures.
  */
 import { FileCheck, isVectorKind, type VectorKind } from '#contract/common/file-checks';

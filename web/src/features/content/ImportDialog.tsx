@@ -74,7 +74,7 @@ export function ImportDialog(dialog: DialogControl) {
   );
 }
 
-/** What the first two columns may hold. */
+/** The values that the first two columns may hold. */
 function CategoryKeys() {
   const categories = useCategories() ?? [];
   return (

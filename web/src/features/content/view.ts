@@ -48,7 +48,7 @@ export interface ItemView<I extends Item, V extends object> {
   /** The files of the form as calls of their own, which are sent once the item is saved. */
   filesOf?: (values: V, saved: I) => readonly { call: Endpoint; input: object }[];
   fields: (form: ItemForm<V>, item: I | null) => ReactNode;
-  /** What is said after one was added. */
+  /** The message after one was added. */
   added?: string;
   size?: 'sm' | 'md' | 'lg';
 }

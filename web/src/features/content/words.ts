@@ -186,7 +186,7 @@ export function differences(
     .filter(({ was, is }) => was !== '' || is !== '');
 }
 
-/** What an item is called in the record of changes. */
+/** Returns the name of an item in the record of changes. */
 export function nameOf(of: Fields | null): string {
   const name = of?.title ?? of?.question ?? of?.label ?? of?.name;
   return typeof name === 'string' ? name : '';

@@ -45,7 +45,7 @@ export interface EngineCalls {
     ask: { inputs: readonly DrawingInput[] };
     answer: { fits: readonly ({ fit: Fit } | { refused: Refused; smaller?: Fit })[] };
   };
-  /** What the laser's spot (mm) cannot burn of many drawings, in words; null where it burns all. */
+  /** Says in words, for each of many drawings, the parts that the laser's spot (mm) cannot burn; null where it burns all. */
   burns: {
     ask: { inputs: readonly DrawingInput[]; spot: number };
     answer: { warnings: readonly (string | null)[] };

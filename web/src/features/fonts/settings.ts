@@ -12,7 +12,7 @@ import {
 import type { Creation, DrawingInput } from '#contract/fonts';
 import type { MakerSearch } from './maker-search.ts';
 
-/** What is engraved. */
+/** The piece that is engraved. */
 export type Piece = 'ring' | 'flat';
 
 /** The values of the maker's controls; lengths are in mm. `letterHeight` waits while `fit` chooses the height. */

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { FileCheck } from '#contract/common/file-checks';
 import type { StoredFile } from '#contract/common/files';
 
-/** What the server has found in a kept vector file. */
+/** Asks for the server's check of a kept vector file. */
 export const fileCheckOf = ({ check = '' }: Pick<StoredFile, 'check'>) =>
   queryOptions({
     queryKey: [check],

@@ -47,7 +47,7 @@ const steps = { button: 10, arrow: 5 };
 export function Player({ episode, next, onNext, autoPlay }: PlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  // What is saved while it plays must not send it back.
+  // A place that is saved while it plays must not send it back.
   const [from] = useState(() => resumeAt(episode));
   const [isNoteShown, setNoteShown] = useState(from > 0);
   const playback = usePlayback(video, from);

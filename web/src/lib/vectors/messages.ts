@@ -20,7 +20,7 @@ export interface InspectedFile {
 /** A file that was made of another, and what became of it. */
 export interface RemadeFile extends Pick<Mended, 'done'>, Written {}
 
-/** What the worker is asked, and what it answers. */
+/** The worker's questions and answers. */
 export interface VectorCalls {
   inspect: {
     ask: { kind: VectorKind; bytes: ArrayBuffer; laser: Laser };

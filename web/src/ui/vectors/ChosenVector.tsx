@@ -40,7 +40,7 @@ export function ChosenPicture({ id, file, fallback }: ChosenVectorProps & { fall
 
 type ChosenNoteProps = ChosenVectorProps & { onTake?: (file: File) => void };
 
-/** What was found in a vector file that is not sent yet, and the way to look at it. */
+/** The findings in a vector file that is not sent yet, and the way to look at it. */
 export function ChosenNote({ id, file, onTake }: ChosenNoteProps) {
   const [isOpen, setOpen] = useState(false);
   const chosen = chosenFile(id, file);

@@ -37,7 +37,7 @@ export function DrawnPaths({ paths, drawing, view, window, beyond }: DrawnPathsP
   );
 }
 
-/** What the file paints. A line without a width takes the one around it, so that no zoom draws the elements anew. */
+/** The paths that the file paints. A line without a width takes the one around it, so that no zoom draws the elements anew. */
 export const Paths = memo(function Paths({ paths }: { paths: readonly PicturePath[] }) {
   return paths.map(({ d, fill, isEvenOdd, stroke, width, isPlace }, at) => (
     <path

@@ -1,10 +1,9 @@
-import { ZoomIn, ZoomOut } from 'lucide-react';
-import { IconButton } from '../IconButton.tsx';
+import { ZoomButtons } from '../ZoomButtons.tsx';
 import { useZoom } from '../use-zoom.ts';
 
 type FileImageProps = { name: string; src: string; onFail: () => void };
 
-/** What the server drew of a file: also its texts and pictures of pixels. */
+/** The server's picture of a file, with its texts and pictures of pixels. */
 export function FileImage({ name, src, onFail }: FileImageProps) {
   const { view, zoomBy, boxProps } = useZoom();
   return (
@@ -28,18 +27,7 @@ export function FileImage({ name, src, onFail }: FileImageProps) {
         aria-label="نمای تصویر"
         className="absolute inset-x-0 bottom-3 mx-auto flex w-fit gap-0.5 rounded-lg border bg-raised p-1 shadow-raised"
       >
-        <IconButton
-          label="کوچک‌تر"
-          icon={<ZoomOut />}
-          isDisabled={view.scale === 1}
-          onPress={() => zoomBy(1 / 1.5)}
-        />
-        <IconButton
-          label="بزرگ‌تر"
-          icon={<ZoomIn />}
-          isDisabled={view.scale >= 8}
-          onPress={() => zoomBy(1.5)}
-        />
+        <ZoomButtons scale={view.scale} zoomBy={zoomBy} />
       </div>
     </div>
   );

@@ -29,7 +29,7 @@ const colours: Record<Severity, string> = {
   info: 'bg-info-soft text-info',
 };
 
-/** What was found. Pressing a finding goes through its places, one after another. */
+/** The list of findings. Pressing a finding goes through its places, one after another. */
 export function FindingsList({ findings, chosen, onChoose }: FindingsListProps) {
   return (
     <ul aria-label="نکته‌های طرح" className="flex flex-col gap-2">

@@ -6,7 +6,7 @@ type RulerProps = {
   side: 'top' | 'start';
   /** In pixels. */
   length: number;
-  /** What the ruler says at its left or upper end, in mm; `way` is -1 where it counts down from there. */
+  /** The number at the ruler's left or upper end, in mm; `way` is -1 where it counts down from there. */
   from: number;
   way: 1 | -1;
   scale: number;

@@ -21,7 +21,7 @@ type VectorPanelProps = {
   children?: ReactNode;
 };
 
-/** What a file is and what was found in it. */
+/** The facts of a file and the findings in it. */
 export function VectorPanel({
   check,
   isUsual,

@@ -32,7 +32,7 @@ export type VectorViewerProps = {
   file: VectorFile;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** What the server has found, shown at once. */
+  /** The server's check, shown at once. */
   check?: FileCheck;
   /** The laser to check with; the person's own without it. */
   laser?: Laser;
@@ -59,7 +59,7 @@ export function VectorViewer({ isOpen, onOpenChange, ...stage }: VectorViewerPro
   );
 }
 
-/** What the server draws with all that is in them; others it draws as the browser does. */
+/** The kinds that the server draws with all that is in them; others it draws as the browser does. */
 const drawnByServer: ReadonlySet<string> = new Set(['svg', 'pdf', 'ai', 'eps']);
 
 type StageProps = Omit<VectorViewerProps, 'isOpen' | 'onOpenChange'> & { onClose: () => void };

@@ -1,4 +1,4 @@
-/** What of a drawing is seen: `x` and `y` (mm, y down) stand at the left top corner of the window. */
+/** The visible part of a drawing: `x` and `y` (mm, y down) stand at the left top corner of the window. */
 export interface DrawingView {
   readonly x: number;
   readonly y: number;

@@ -5,7 +5,7 @@ import type { Tone } from '../Badge.tsx';
 /** `danger` spoils the work, `warning` may, and `info` is good to know. */
 export type Severity = Extract<Tone, 'danger' | 'warning' | 'info'>;
 
-/** What stands for a finding in a line that tells a whole file. */
+/** The words for a finding in a line about a whole file. */
 const short: Record<FindingKind, string> = {
   open: 'خط باز',
   doubled: 'خط دوتایی',
@@ -120,7 +120,7 @@ const unitNames: Record<string, string> = {
   'plotter unit': 'واحد پلاتر',
 };
 
-/** What the file's numbers mean. */
+/** Says the meaning of the file's numbers. */
 export function unitText({ name, mm, guessed }: NonNullable<FileCheck['unit']>): string {
   const unit = unitNames[name] ?? (mm === 1 ? 'میلی‌متر' : '');
   if (!guessed) return unit || `هر واحد ${formatLength(mm)} میلی‌متر`;

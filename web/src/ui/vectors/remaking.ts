@@ -3,7 +3,7 @@ import { formatNumber } from '#contract/common/money';
 import type { Mending } from '#engraving/mending/mend-drawing';
 import type { DrawingKind, RemadeFile, RemadeFormat } from '../../lib/vectors/messages.ts';
 
-/** What may be mended by itself. */
+/** The faults that can be mended by themselves. */
 export const mendingSteps = ['close', 'dropDoubles', 'unite', 'simplify'] as const;
 export type MendingStep = (typeof mendingSteps)[number];
 
@@ -65,7 +65,7 @@ export function leftText({ texts, pictures }: RemadeFile['left']): string | null
   return parts.length > 0 ? `${parts.join(' و ')} در فایل تازه نمی‌آید؛ متن را اول به خط تبدیل کنید.` : null;
 }
 
-/** What would be left out of a file made of this one, as far as its check tells. */
+/** Returns the parts that a file made of this one would leave out, as far as its check tells. */
 export const leftOf = ({ findings = [] }: Pick<FileCheck, 'findings'>): RemadeFile['left'] => ({
   texts: findings.find(({ kind }) => kind === 'text')?.count ?? 0,
   pictures: findings.find(({ kind }) => kind === 'raster')?.count ?? 0,

@@ -12,7 +12,7 @@ export interface Looked extends InspectedFile {
   laser: KnownLaser;
 }
 
-/** What was found in chosen files, as long as they are there. */
+/** The checks of chosen files, as long as the files are there. */
 const known = new WeakMap<Blob, { spot: string; looked: Promise<Looked> }>();
 
 async function look(blob: Blob, name: string, said: Laser | undefined): Promise<Looked> {

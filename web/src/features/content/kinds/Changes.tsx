@@ -27,7 +27,7 @@ const actions: Record<ContentChange['action'], string> = {
   order: 'ترتیب تازه گرفت',
 };
 
-/** What admins changed, newest first, with what stood before. */
+/** The changes of admins, newest first, with the values before. */
 export function Changes() {
   const filters = useFilters<{ of?: string }>(route.useSearch(), ['of']);
   const { of } = filters.values;

@@ -68,7 +68,7 @@ const priceView: KindView<Price, { base: number | null; startsAt: string | null 
   size: 'sm',
 };
 
-/** What customers of each level will pay, and from when. */
+/** Shows the amounts that customers of each level will pay, and from when. */
 function PricePreview({ base, day, before }: { base: number | null; day: string | null; before: number }) {
   const levels = useQuery(queryOf(levelDiscounts.list, { query: {} }));
   if (base === null) return null;

@@ -116,7 +116,7 @@ export function BatchPage({ search, makerHref }: BatchPageProps) {
 
 type SettingsPanelProps = { settings: Settings; batch: BatchControl; makerHref: string };
 
-/** What all names share. */
+/** The settings that all names share. */
 function SettingsPanel({ settings, batch: { batch, change }, makerHref }: SettingsPanelProps) {
   const fonts = useQuery(fontsQuery());
   const { piece, length, bandWidth, mm, surface, fit, letterHeight, repeat, ornament } = settings;

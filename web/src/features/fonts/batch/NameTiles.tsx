@@ -112,7 +112,7 @@ const Picture = memo(
         (shown) => {
           if (!isOld) setDrawn({ of: key, shown });
         },
-        // What it cannot draw is told beside the list.
+        // The list beside tells the names that it cannot draw.
         () => {},
       );
       return () => {

@@ -25,7 +25,7 @@ const longestName = 60;
 /** More names that are larger than the sheet are only counted. */
 const mostOutside = 20;
 
-/** What is made of the list, and its download. */
+/** The form of the output, and its download. */
 export function OutputPanel({ batch: control }: { batch: BatchControl }) {
   const { batch, change, rows, isMeasured } = control;
   const ready = rows.flatMap((row) => (row.fit ? [{ ...row, fit: row.fit }] : []));

@@ -12,7 +12,7 @@ import { useSpot } from '../use-spot.ts';
 import { type Name, namesOf, settingsOfName, withoutLines } from './names.ts';
 import { keyOf, useAnswers } from './use-answers.ts';
 
-/** What a person has written and chosen; it is kept as a draft. */
+/** The list and the choices of a person; they are kept as a draft. */
 export interface Batch {
   readonly written: string;
   /** A file for each name, or all on sheets. */
@@ -44,7 +44,7 @@ export interface BatchRow {
   readonly refused: Refused | null;
   /** The drawing with smaller letters, where only they are too large. */
   readonly smaller: Fit | null;
-  /** What the laser cannot burn of it, once that is known. */
+  /** The parts of it that the laser cannot burn, once they are known. */
   readonly warning: string | null;
 }
 

@@ -8,7 +8,7 @@ type ItemButtonsProps = {
   isRemoving: boolean;
 };
 
-/** What may be done to a course or an episode. */
+/** The actions on a course or an episode. */
 export const ItemButtons = ({ title, onEdit, onRemove, isRemoving }: ItemButtonsProps) => (
   <>
     <IconButton size="sm" label={`ویرایش ${title}`} icon={<Pencil />} onPress={onEdit} />

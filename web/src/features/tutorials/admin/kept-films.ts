@@ -5,7 +5,7 @@ import { type MediaFacts, readMedia } from '../../../lib/read-media.ts';
 import { endUpload, uploadedBytes } from '../../../lib/resumable-upload.ts';
 import { useResumable } from '../../../lib/use-resumable.ts';
 
-/** What the browser keeps of a film that is being sent; `id` is its upload on the server. */
+/** A film that is being sent, as the browser keeps it; `id` is its upload on the server. */
 export interface KeptFilm {
   name: string;
   size: number;
