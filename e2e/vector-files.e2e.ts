@@ -185,11 +185,50 @@ test('a drawing is mended beside the old file, and comes in other formats at tru
 
   await viewer(page).getByRole('button', { name: 'ساخت فایل اصلاح‌شده' }).click();
   await expect(viewer(page).getByText(/۲ فاصله بسته شد، .*فایل تازه کنار فایل اصلی گذاشته شد/)).toBeVisible();
+  await expect(viewer(page).getByText('ایرادی پیدا نشد؛ طرح آمادهٔ حک است.')).toBeVisible();
   await expectAccessible(page);
+  await viewer(page).getByRole('radio', { name: 'فایل اصلی' }).check();
+  await expect(findings(page)).toContainText('۲ خط باز');
   await page.keyboard.press('Escape');
   const mended = row(page, 'plate-اصلاح‌شده.dxf');
   await expect(mended).toContainText('۴۲ × ۱۸ میلی‌متر · ایرادی نیست');
   await expect(page.getByRole('list', { name: 'فایل‌ها' }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('a program is checked once it is sent', { tag: '@anyScreen' }, async ({ page }) => {
+  await signIn(page, newMobile());
+  await page.goto('/designOrder');
+  const program =
+    '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 72 72\n0 0 moveto 72 72 lineto stroke\nshowpage\n';
+  await page.locator('input[type=file]').first().setInputFiles(chosen('plate.eps', program));
+  await expect(row(page, 'plate.eps')).toContainText('این فایل پس از فرستادن، روی سرور بررسی می‌شود.');
+});
+
+test('what an admin sends is checked with the laser of the customer', { tag: '@anyScreen' }, async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newMobile());
+  const admin = await another(browser, page);
+  await signIn(admin, adminMobile());
+  const serial = `LASER-${Date.now()}`;
+  const headers = origin();
+  await admin.request.post('/api/device/add', { data: { serial }, headers });
+  const device = await page.request.get('/api/device/submit', { params: { serial }, headers });
+  const { _id } = (await device.json()) as { _id: string };
+  await page.request.put(`/api/device/${_id}/laser`, { data: { spot: 0.3 }, headers });
+  const opened = await page.request.post('/api/ticket/new', {
+    multipart: { title: 'طرح آماده', department: 'design', text: 'فایل را بفرستید.' },
+    headers,
+  });
+  const ticket = (await opened.json()) as { _id: string };
+
+  await admin.goto(`/admin/tickets?ticket=${ticket._id}`);
+  await admin.getByRole('textbox', { name: 'پاسخ به مشتری' }).waitFor();
+  await admin.locator('input[type=file]').first().setInputFiles(chosen('plate.dxf', openDxf));
+  await admin.getByRole('button', { name: 'دیدن و بررسی plate.dxf' }).click();
+  await expect(viewer(admin).getByText('با پرتو ۰٫۳ میلی‌متر بررسی شد')).toBeVisible();
+  await admin.context().close();
 });
 
 test('a solid tells its size, and turns', async ({ page }) => {

@@ -1,3 +1,4 @@
+import type { VectorKind } from '#contract/common/file-checks';
 import { type ReadDrawing, ReadError } from './read-drawing.ts';
 
 /** Reads a drawing of a format. Throws a `ReadError`. Each reader is loaded when it is needed. */
@@ -6,8 +7,7 @@ export async function readDrawing(format: ReadDrawing['format'], bytes: Uint8Arr
     case 'svg':
       return (await import('./svg/read-svg.ts')).readSvg(bytes);
     case 'ai':
-      // Illustrator wrote programs before it wrote PDFs.
-      if (!beginsAsPdf(bytes)) throw new ReadError('unsupported', 'a program');
+      if (isProgram(format, bytes)) throw new ReadError('unsupported', 'a program');
       return (await import('./pdf.ts')).readPdf(bytes, format);
     case 'pdf':
       return (await import('./pdf.ts')).readPdf(bytes, format);
@@ -19,6 +19,10 @@ export async function readDrawing(format: ReadDrawing['format'], bytes: Uint8Arr
       throw new ReadError('unsupported', format);
   }
 }
+
+/** Returns whether a file is a PostScript program: Illustrator wrote programs before it wrote PDFs. */
+export const isProgram = (kind: VectorKind, bytes: Uint8Array): boolean =>
+  kind === 'eps' || (kind === 'ai' && !beginsAsPdf(bytes));
 
 const beginsAsPdf = (bytes: Uint8Array): boolean =>
   [...'%PDF-'].every((letter, at) => bytes[at] === letter.charCodeAt(0));

@@ -36,21 +36,24 @@ interface Statement {
 /** Sends a statement at once. Its answer is awaited with the commit, which fails if it failed. */
 export type Send = (statement: Statement) => void;
 
-/** Makes a socket send what is written in one turn of the event loop as one piece. */
+/** Makes a socket send what is written in one turn of the event loop as one piece, once it is connected. */
 export function gatherWrites(socket: net.Socket): void {
-  const write = socket.write.bind(socket) as (...written: unknown[]) => boolean;
-  let isHeld = false;
-  socket.write = (...written: unknown[]): boolean => {
-    if (!isHeld && !socket.connecting) {
-      isHeld = true;
-      socket.cork();
-      setImmediate(() => {
-        isHeld = false;
-        socket.uncork();
-      });
-    }
-    return write(...written);
-  };
+  // `connect` puts the socket's own `write` back, so it is replaced after that.
+  socket.once('connect', () => {
+    const write = socket.write.bind(socket) as (...written: unknown[]) => boolean;
+    let isHeld = false;
+    socket.write = (...written: unknown[]): boolean => {
+      if (!isHeld) {
+        isHeld = true;
+        socket.cork();
+        setImmediate(() => {
+          isHeld = false;
+          socket.uncork();
+        });
+      }
+      return write(...written);
+    };
+  });
 }
 
 export const kyselyOn = (connect: Connect): Kysely<DB> =>

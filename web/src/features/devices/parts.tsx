@@ -1,6 +1,9 @@
-import { getLaser } from '#contract/devices';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { getLaser, getLaserOf } from '#contract/devices';
 import { queryOf } from '../../lib/queries.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { CustomerLaser } from '../../ui/vectors/customer-laser.ts';
 
 /** The customer's own machines, with a form to add one by its serial. */
 export const DeviceSection = lazyPart(async () => (await import('./DeviceSection.tsx')).DeviceSection);
@@ -9,3 +12,14 @@ export const DeviceList = lazyPart(async () => (await import('./DeviceList.tsx')
 
 /** The laser that the person's files are checked with. */
 export const ownLaser = queryOf(getLaser, {});
+
+/** Checks the files that an admin chooses inside with the laser of a customer, which is asked for once there is one. */
+export function CheckedFor({ customer, children }: { customer: string; children: ReactNode }) {
+  const client = useQueryClient();
+  const ask = async () => {
+    const laser = await client.ensureQueryData(queryOf(getLaserOf, { params: { id: customer } }));
+    // An admin is not asked to set the machine of another.
+    return { ...laser, isUsual: false };
+  };
+  return <CustomerLaser value={ask}>{children}</CustomerLaser>;
+}

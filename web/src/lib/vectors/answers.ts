@@ -4,7 +4,7 @@ import { mendDrawing } from '#engraving/mending/mend-drawing';
 import { writeDrawing } from '#engraving/export/write-drawing';
 import { pictureOf } from '#engraving/reading/picture';
 import { providePdfium } from '#engraving/reading/pdfium';
-import { readDrawing } from '#engraving/reading/read';
+import { isProgram, readDrawing } from '#engraving/reading/read';
 import { ReadError } from '#engraving/reading/read-drawing';
 import { readyEngine } from '#engraving/ready';
 import type { VectorCall, VectorCalls, VectorReply } from './messages.ts';
@@ -18,12 +18,17 @@ providePdfium(async () => {
   return code;
 });
 
+/** A program is run by the server only, apart from everything else. */
+const afterSending = 'این فایل پس از فرستادن، روی سرور بررسی می‌شود.';
+
 type Answers = {
   [Call in VectorCall]: (ask: VectorCalls[Call]['ask']) => Promise<VectorCalls[Call]['answer']>;
 };
 
 export const answers: Answers = {
   async inspect({ kind, bytes, laser }) {
+    if (isProgram(kind, new Uint8Array(bytes)))
+      return { check: { failure: afterSending, laser }, picture: null, triangles: null };
     const { check, drawing, solid } = await inspect(kind, new Uint8Array(bytes), laser);
     return {
       check,

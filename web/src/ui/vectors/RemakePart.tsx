@@ -26,7 +26,8 @@ type RemakePartProps = {
   file: VectorFile;
   kind: DrawingKind;
   check: FileCheck;
-  onTake?: (file: File) => void;
+  /** Takes the mended file, with a sentence about what was done. */
+  onMended: (file: File, done: string) => void;
 };
 
 const labels: Record<MendingStep, string> = {
@@ -38,7 +39,7 @@ const labels: Record<MendingStep, string> = {
 const formats = ['svg', 'dxf', 'plt', 'pdf'] as const;
 
 /** Makes other files of a drawing: one that is mended, or one in another format. */
-export function RemakePart({ file, kind, check, onTake }: RemakePartProps) {
+export function RemakePart({ file, kind, check, onMended }: RemakePartProps) {
   const steps = stepsFor(check);
   const widest = check.findings?.find((finding) => finding.kind === 'open') ?? {};
   const [chosen, setChosen] = useState<ReadonlySet<MendingStep>>(new Set(steps));
@@ -68,10 +69,7 @@ export function RemakePart({ file, kind, check, onTake }: RemakePartProps) {
   function hand({ bytes, done }: RemadeFile, name: string, format: RemadeFormat) {
     const isSame = Object.values(done).every((count) => count === 0);
     if (isSame) return setTold({ text: doneText(done) });
-    if (onTake) onTake(new File([bytes], name, { type: fileTypes[format] }));
-    else saveFile(bytes, name, fileTypes[format]);
-    const where = onTake ? 'فایل تازه کنار فایل اصلی گذاشته شد.' : 'فایل تازه دریافت شد.';
-    setTold({ text: `${doneText(done)} ${where}` });
+    onMended(new File([bytes], name, { type: fileTypes[format] }), doneText(done));
   }
 
   return (

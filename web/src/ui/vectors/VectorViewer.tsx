@@ -1,10 +1,11 @@
 import '../react-aria-strings.ts';
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Download, X } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import type { FileCheck } from '#contract/common/file-checks';
 import type { Laser } from '#contract/common/lasers';
 import { formatNumber } from '#contract/common/money';
+import { saveFile } from '../../lib/save-file.ts';
 import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { buttonClass } from '../button-class.ts';
 import { cx } from '../class-names.ts';
@@ -23,7 +24,7 @@ import { FindingLine } from './FindingLine.tsx';
 import { hiddenLayers } from './hidden-layers.ts';
 import { RemakePart } from './RemakePart.tsx';
 import { useInspected } from './use-inspected.ts';
-import type { VectorFile } from './vector-file.ts';
+import { chosenFile, type VectorFile } from './vector-file.ts';
 import { VectorPanel } from './VectorPanel.tsx';
 
 const SolidView = lazyPart(async () => (await import('./SolidView.tsx')).SolidView);
@@ -36,7 +37,7 @@ export type VectorViewerProps = {
   check?: FileCheck;
   /** The laser to check with; the person's own without it. */
   laser?: Laser;
-  /** Takes a file that was made of this one; without it such a file is downloaded. */
+  /** Takes a file that was mended of this one; without it such a file is downloaded. */
   onTake?: (file: File) => void;
   /** The file's place among others. */
   among?: { at: number; count: number; onGo: (step: number) => void };
@@ -52,7 +53,7 @@ export function VectorViewer({ isOpen, onOpenChange, ...stage }: VectorViewerPro
     >
       <Modal className="size-full">
         <Dialog className="size-full outline-none">
-          <Stage key={stage.file.id} {...stage} onClose={() => onOpenChange(false)} />
+          <Versions key={stage.file.id} {...stage} onClose={() => onOpenChange(false)} />
         </Dialog>
       </Modal>
     </ModalOverlay>
@@ -62,9 +63,63 @@ export function VectorViewer({ isOpen, onOpenChange, ...stage }: VectorViewerPro
 /** The kinds that the server draws with all that is in them; others it draws as the browser does. */
 const drawnByServer: ReadonlySet<string> = new Set(['svg', 'pdf', 'ai', 'eps']);
 
-type StageProps = Omit<VectorViewerProps, 'isOpen' | 'onOpenChange'> & { onClose: () => void };
+type VersionsProps = Omit<VectorViewerProps, 'isOpen' | 'onOpenChange'> & { onClose: () => void };
 
-function Stage({ file, check: known, laser, among, onTake, onClose }: StageProps) {
+/** A file, and the one that was mended of it here. */
+function Versions({ file, check, laser, onTake, ...stage }: VersionsProps) {
+  const [mended, setMended] = useState<{ file: VectorFile; done: string } | null>(null);
+  const [version, setVersion] = useState<'original' | 'mended'>('original');
+  const isMended = mended !== null && version === 'mended';
+
+  function take(made: File, done: string) {
+    if (onTake) onTake(made);
+    else saveFile(made, made.name, made.type);
+    const where = onTake ? 'فایل تازه کنار فایل اصلی گذاشته شد.' : 'فایل تازه دریافت شد.';
+    setMended((before) => ({
+      file: chosenFile(`${before?.file.id ?? file.id} mended`, made),
+      done: `${done} ${where}`,
+    }));
+    setVersion('mended');
+  }
+
+  const shown = isMended ? mended.file : file;
+  return (
+    <Stage
+      key={shown.id}
+      {...stage}
+      file={shown}
+      check={isMended ? undefined : check}
+      laser={check?.laser ?? laser}
+      onMended={take}
+      versions={
+        mended && (
+          <div className="mb-5 flex flex-col gap-2">
+            <Segments
+              label="نسخهٔ فایل"
+              value={version}
+              onChange={setVersion}
+              options={[
+                { id: 'original', label: 'فایل اصلی' },
+                { id: 'mended', label: 'اصلاح‌شده' },
+              ]}
+            />
+            <p role="status" className="text-sm text-success">
+              {isMended && mended.done}
+            </p>
+          </div>
+        )
+      }
+    />
+  );
+}
+
+type StageProps = Omit<VersionsProps, 'onTake'> & {
+  onMended: (file: File, done: string) => void;
+  /** The choice between the versions of the file. */
+  versions: ReactNode;
+};
+
+function Stage({ file, check: known, laser, among, onMended, versions, onClose }: StageProps) {
   const kind = vectorKindOf(file.name);
   const looked = useInspected(file, known?.laser ?? laser);
   // The browser may have read what was too much for the server.
@@ -184,6 +239,7 @@ function Stage({ file, check: known, laser, among, onTake, onClose }: StageProps
             !isRaised && 'max-lg:hidden',
           )}
         >
+          {versions}
           {hasTwoViews && (
             <Segments
               label="نمای فایل"
@@ -215,7 +271,7 @@ function Stage({ file, check: known, laser, among, onTake, onClose }: StageProps
                   file={file}
                   kind={kind}
                   check={check ?? looked.check}
-                  onTake={onTake}
+                  onMended={onMended}
                 />
               )}
             </VectorPanel>

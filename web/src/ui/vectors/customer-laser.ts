@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Laser } from '#contract/common/lasers';
+import type { KnownLaser } from './provide-laser.ts';
 
-/** The laser of the customer whom the files around are for; without it, files are checked with the person's own. */
-export const CustomerLaser = createContext<Laser | undefined>(undefined);
+/** Asks for the laser of the customer whose files an admin chooses; null where people choose their own. */
+export const CustomerLaser = createContext<(() => Promise<KnownLaser>) | null>(null);

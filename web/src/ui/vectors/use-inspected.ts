@@ -15,14 +15,13 @@ export interface Looked extends InspectedFile {
 /** The checks of chosen files, as long as the files are there. */
 const known = new WeakMap<Blob, { spot: string; looked: Promise<Looked> }>();
 
-async function look(blob: Blob, name: string, said: Laser | undefined): Promise<Looked> {
-  const laser = said ?? (await knownLaser());
+async function look(blob: Blob, name: string, laser: KnownLaser): Promise<Looked> {
   const spot = JSON.stringify(laser);
   const before = known.get(blob);
   if (before?.spot === spot) return before.looked;
   const kind = vectorKindOf(name);
   if (!kind) throw new Error('This is no vector file.');
-  const { isUsual: _, ...plain } = laser as KnownLaser;
+  const { isUsual: _, ...plain } = laser;
   const looked = inspectFile(blob, kind, plain).then((inspected) => ({ ...inspected, laser }));
   known.set(blob, { spot, looked });
   return looked;
@@ -34,15 +33,14 @@ async function look(blob: Blob, name: string, said: Laser | undefined): Promise<
  */
 export function useInspected(file: VectorFile | null, given?: Laser): Looked | null | undefined {
   const customer = useContext(CustomerLaser);
-  const laser = given ?? customer;
   const id = file?.id;
-  const spot = laser && JSON.stringify(laser);
+  const spot = given && JSON.stringify(given);
   const [found, setFound] = useState<{ id: string; looked: Looked | null }>();
   const read = useEffectEvent(async (isStill: () => boolean) => {
     if (!file) return;
     const looked = await file
       .blob()
-      .then((blob) => look(blob, file.name, laser))
+      .then(async (blob) => look(blob, file.name, given ?? (await knownLaser(customer))))
       .catch(() => null);
     if (isStill()) setFound({ id: file.id, looked });
   });

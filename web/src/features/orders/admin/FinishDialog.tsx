@@ -1,18 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { toPersianDigits } from '#contract/common/digits';
-import { getLaserOf } from '#contract/devices';
 import { finishOrder } from '#contract/orders';
-import { queryOf } from '../../../lib/queries.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { CustomerLaser } from '../../../ui/vectors/customer-laser.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
+import { CheckedFor } from '../../devices/parts.tsx';
 import { fileLimits } from '../file-limits.ts';
 import { type ActionDialogProps, isStale } from './action-dialog.ts';
 
 export function FinishDialog({ order, onDone, ...dialog }: ActionDialogProps) {
-  const laser = useQuery(queryOf(getLaserOf, { params: { id: order.userId } })).data;
   const form = useForm(finishOrder, {
     initial: {},
     input: () => ({ body: { designId: order._id } }),
@@ -33,9 +29,9 @@ export function FinishDialog({ order, onDone, ...dialog }: ActionDialogProps) {
       submit={form.failure ? 'تلاش دوباره' : 'تحویل به مشتری'}
       className="flex flex-col gap-4"
     >
-      <CustomerLaser value={laser}>
+      <CheckedFor customer={order.userId}>
         <FileDrop {...form.files} label="فایل‌های نتیجه" limits={fileLimits} pasteAnywhere />
-      </CustomerLaser>
+      </CheckedFor>
       <UploadProgress {...form} />
     </FormDialog>
   );

@@ -14,6 +14,7 @@ import { useConfirm } from '../../../ui/use-confirm.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { useWide } from '../../../ui/use-wide.ts';
 import { profileQuery } from '../../auth/parts.ts';
+import { CheckedFor } from '../../devices/parts.tsx';
 import type { ComposerHandle } from '../Composer.tsx';
 import { Conversation } from '../Conversation.tsx';
 import { ConversationSkeleton } from '../ConversationSkeleton.tsx';
@@ -145,14 +146,16 @@ function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSea
           className="mx-auto w-full max-w-dialog-lg flex-1 pt-2 @max-[17rem]:[&>div:last-child]:static"
         >
           {({ send, tellTyping }) => (
-            <ReplyBox
-              ref={reply}
-              ticket={ticket}
-              owner={reader}
-              onTyping={tellTyping}
-              onSend={send}
-              onLeave={() => title.current?.focus({ preventScroll: true })}
-            />
+            <CheckedFor customer={ticket.user._id}>
+              <ReplyBox
+                ref={reply}
+                ticket={ticket}
+                owner={reader}
+                onTyping={tellTyping}
+                onSend={send}
+                onLeave={() => title.current?.focus({ preventScroll: true })}
+              />
+            </CheckedFor>
           )}
         </Conversation>
       </article>
