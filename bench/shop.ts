@@ -41,7 +41,6 @@ const admin = '09999999999';
 const hundred = '09900000100';
 const whale = '09900000200';
 
-/** Mobiles of ordinary customers, who have about ten orders each. */
 /** Ninety words that mean nothing; each is the surname of every ninetieth customer. */
 export const surnames = ['با', 'تو', 'جی', 'دا', 'رو', 'زی', 'سا', 'شو', 'نی'].flatMap((first) =>
   ['تار', 'دور', 'رین', 'زان', 'سون', 'شیب', 'کال', 'لوم', 'میج', 'وند'].map((second) => first + second),

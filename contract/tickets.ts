@@ -275,7 +275,7 @@ export const assignTicket = endpoint('ticket/admin/assign', {
   answer: Ticket,
 });
 
-export const tellTyping = endpoint('ticket/{id}/typing', {
+export const announceTyping = endpoint('ticket/{id}/typing', {
   method: 'POST',
   who: 'person',
   summary: 'Show the others who have the ticket open that one is typing',

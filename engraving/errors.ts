@@ -33,7 +33,7 @@ export class EngravingError extends Error {
   readonly field: FaultyField;
 
   constructor(fault: Fault) {
-    super(sayFault(fault));
+    super(faultMessage(fault));
     this.name = 'EngravingError';
     this.fault = fault;
     this.field = fieldOf(fault);
@@ -56,7 +56,7 @@ function fieldOf(fault: Fault): FaultyField {
 
 const number = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 2 });
 
-function sayFault(fault: Fault): string {
+function faultMessage(fault: Fault): string {
   switch (fault.code) {
     case 'empty-text':
       return 'نوشتهٔ حلقه را وارد کنید.';

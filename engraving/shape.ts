@@ -23,7 +23,7 @@ export interface ShapedLine {
 }
 
 /** A part of a run that one file of the font draws, with letters and digits of one script. */
-interface Stretch {
+interface TextSpan {
   readonly file: FontFile;
   /** Null while it has neither letters nor digits of a script. */
   readonly script: 'Arab' | 'other' | null;
@@ -45,7 +45,7 @@ const draws = (file: FontFile, character: string) =>
   (isIgnorable(character) || has(file, character) || has(file, character.normalize('NFD')));
 
 /** ۰–۹ belong to the Arabic script, so they are never shaped as a part of a Latin word. */
-const scriptOf = (character: string): Stretch['script'] =>
+const scriptOf = (character: string): TextSpan['script'] =>
   /\p{M}/u.test(character)
     ? null
     : /[\p{Script=Arabic}٠-٩]/u.test(character)
@@ -55,14 +55,14 @@ const scriptOf = (character: string): Stretch['script'] =>
         : null;
 
 /** Splits a run by script and by the files that have its characters; those that none has are added to `unknown`. */
-function stretches(
+function spans(
   font: Pick<EngravingFont, 'files'>,
   text: string,
   start: number,
   end: number,
   unknown: Set<string>,
-): Stretch[] {
-  const found: Stretch[] = [];
+): TextSpan[] {
+  const found: TextSpan[] = [];
   let index = start;
   for (const character of text.slice(start, end)) {
     const next = index + character.length;
@@ -98,13 +98,13 @@ export interface Glyph {
 }
 
 /** A part of a line that one file draws in one direction, and its glyphs from left to right. */
-export interface ShapedStretch extends Stretch {
+export interface ShapedSpan extends TextSpan {
   readonly isRtl: boolean;
   readonly glyphs: readonly Glyph[];
 }
 
-/** Shapes a stretch with its neighbours in view. */
-function shapeStretch(text: string, { file, start, end }: Stretch, isRtl: boolean): Glyph[] {
+/** Shapes a span with its neighbours in view. */
+function shapeSpan(text: string, { file, start, end }: TextSpan, isRtl: boolean): Glyph[] {
   buffer.reset();
   buffer.addText(text, start, end - start);
   buffer.guessSegmentProperties();
@@ -123,25 +123,25 @@ function shapeStretch(text: string, { file, start, end }: Stretch, isRtl: boolea
 export function shapeRuns(
   font: Pick<EngravingFont, 'files' | 'type'>,
   text: string,
-): { isRtl: boolean; stretches: ShapedStretch[] } {
+): { isRtl: boolean; spans: ShapedSpan[] } {
   const { isRtl, runs } = visualRuns(text, font.type);
   const unknown = new Set<string>();
-  const shaped: ShapedStretch[] = [];
+  const shaped: ShapedSpan[] = [];
   for (const run of runs) {
-    const parts = stretches(font, text, run.start, run.end, unknown);
+    const parts = spans(font, text, run.start, run.end, unknown);
     for (const part of run.isRtl ? parts.toReversed() : parts)
-      shaped.push({ ...part, isRtl: run.isRtl, glyphs: shapeStretch(text, part, run.isRtl) });
+      shaped.push({ ...part, isRtl: run.isRtl, glyphs: shapeSpan(text, part, run.isRtl) });
   }
   for (const { glyphs } of shaped)
     for (const { glyph, cluster } of glyphs)
       if (glyph === 0) unknown.add(String.fromCodePoint(text.codePointAt(cluster) ?? 0));
   if (unknown.size > 0) throw new EngravingError({ code: 'unknown-glyphs', characters: [...unknown] });
-  return { isRtl, stretches: shaped };
+  return { isRtl, spans: shaped };
 }
 
 /** Shapes a line and places its glyphs. Letters that are joined are not parted by letter spacing. Throws `unknown-glyphs`. */
 export function shapeLine(font: Pick<EngravingFont, 'files' | 'type'>, text: string): ShapedLine {
-  const { isRtl, stretches: parts } = shapeRuns(font, text);
+  const { isRtl, spans: parts } = shapeRuns(font, text);
   const glyphs = parts.flatMap(({ file, glyphs: own }) =>
     own.map((glyph) => ({ ...glyph, file, em: 1 / file.unitsPerEm })),
   );

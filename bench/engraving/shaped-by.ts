@@ -17,8 +17,8 @@ export async function shapedBy(id: string, text: string) {
     const places = Array.from({ length: end - start }, (_, n) => start + n);
     return isRtl ? places.toReversed() : places;
   });
-  const { isRtl, stretches } = shapeRuns(font, text);
-  const runs = stretches.map(({ file, start, end, isRtl: rtl, glyphs }) => {
+  const { isRtl, spans } = shapeRuns(font, text);
+  const runs = spans.map(({ file, start, end, isRtl: rtl, glyphs }) => {
     const written = glyphs.map(
       ({ glyph, dx, dy, advance }) => `${glyph}${dx || dy ? `@${dx},${dy}` : ''}+${advance}`,
     );

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
-function say(issue: Issue): string {
+function messageOf(issue: Issue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'این قسمت لازم است.';
   if (issue.code === 'invalid_value') return 'یکی از گزینه‌ها را انتخاب کنید.';
   if (issue.code === 'too_big') return 'این مقدار بیشتر از حد مجاز است.';
@@ -15,7 +15,7 @@ export type Parsed<T> = { ok: true; data: T } | { ok: false; fields: Record<stri
 
 /** Parses unknown input with a shape; on failure each field has one Persian message. */
 export function parse<S extends z.ZodMiniType>(shape: S, input: unknown): Parsed<z.output<S>> {
-  const result = z.safeParse(shape, input, { error: say });
+  const result = z.safeParse(shape, input, { error: messageOf });
   if (result.success) return { ok: true, data: result.data };
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;

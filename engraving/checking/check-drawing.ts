@@ -46,60 +46,60 @@ export function checkDrawing(drawing: ReadDrawing, laser: Laser): DrawingCheck {
   const whole = boxes.length > 0 ? around(boxes) : null;
   const findings = new Map<FindingKind, FileFinding>();
   const unchecked: FindingKind[] = [];
-  const tell = (
+  const addFinding = (
     kind: FindingKind,
     places: readonly Box[],
     more: Pick<FileFinding, 'value' | 'names'> = {},
   ) => {
     if (places.length === 0) return;
-    const told = places
+    const shownPlaces = places
       .slice(0, mostPlaces)
       .map(({ left, bottom, right, top }): FileFinding['places'][number] => [left, bottom, right, top]);
-    findings.set(kind, { kind, count: places.length, places: told, ...more });
+    findings.set(kind, { kind, count: places.length, places: shownPlaces, ...more });
   };
 
   const chords = chordsIn(drawn, tolerance);
   if (chords) {
     const grid = gridOf(chords, touching);
     const gaps = findGaps(drawn, chords, grid);
-    tell('open', gaps.map(boxOfGap), {
+    addFinding('open', gaps.map(boxOfGap), {
       value: gaps.reduce((widest, { width }) => Math.max(widest, width), 0),
     });
     const doubles = findDoubles(drawn, chords, grid);
-    tell(
+    addFinding(
       'doubled',
       doubles.runs.flatMap((doubled) => boxOfRun(chords, doubled) ?? []),
     );
     if (!doubles.finished) unchecked.push('doubled');
     const overlaps = findOverlaps(drawing, drawn, chords, grid, doubles.whole);
-    tell('overlapping', overlaps.overlapping);
-    tell('cancelling', overlaps.cancelling);
+    addFinding('overlapping', overlaps.overlapping);
+    addFinding('cancelling', overlaps.cancelling);
     if (!overlaps.finished) unchecked.push('overlapping', 'cancelling');
     const isWhite = (shape: number) => drawing.shapes[shape]?.color?.toLowerCase() === '#ffffff';
     const narrow = findNarrow(drawn, chords, isWhite, laser.spot);
-    tell('thin', narrow.thin, { value: laser.spot });
-    tell('narrow', narrow.narrow, { value: laser.spot });
+    addFinding('thin', narrow.thin, { value: laser.spot });
+    addFinding('narrow', narrow.narrow, { value: laser.spot });
     if (!narrow.finished) unchecked.push('thin', 'narrow');
   } else unchecked.push('open', 'doubled', 'overlapping', 'cancelling', 'thin', 'narrow');
   const dense = findDense(drawn, laser.spot);
-  tell('dense', dense.places, { value: Math.round(dense.most) });
-  tell(
+  addFinding('dense', dense.places, { value: Math.round(dense.most) });
+  addFinding(
     'text',
     texts.map(({ box }) => box),
   );
   const strange = texts.filter(({ embedded }) => !embedded);
   const fonts = new Set(strange.flatMap(({ font }) => font ?? []));
-  tell(
+  addFinding(
     'font',
     strange.map(({ box }) => box),
     { names: [...fonts].slice(0, 50) },
   );
-  tell(
+  addFinding(
     'raster',
     pictures.map(({ box }) => box),
     { value: Math.round(pictures.reduce((least, picture) => Math.min(least, dpiOf(picture)), Infinity)) },
   );
-  tell('outside', findOutside(boxes, whole, drawing.page, laser.field));
+  addFinding('outside', findOutside(boxes, whole, drawing.page, laser.field));
 
   const counts = drawing.layers.map(() => 0);
   for (const { layer, outlines } of drawing.shapes) counts[layer] = (counts[layer] ?? 0) + outlines.length;

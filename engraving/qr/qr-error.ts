@@ -21,7 +21,7 @@ export class QrError extends Error {
   readonly field: QrField;
 
   constructor(fault: QrFault) {
-    super(sayFault(fault));
+    super(faultMessage(fault));
     this.name = 'QrError';
     this.fault = fault;
     this.field = fieldOf(fault);
@@ -42,7 +42,7 @@ function fieldOf(fault: QrFault): QrField {
 
 const number = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 2 });
 
-function sayFault(fault: QrFault): string {
+function faultMessage(fault: QrFault): string {
   switch (fault.code) {
     case 'empty-address':
       return 'نشانی کد خالی است.';

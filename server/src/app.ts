@@ -52,7 +52,7 @@ import type { Settings } from './platform/settings.ts';
 import { openSms } from './platform/sms/open.ts';
 import { uploadRoutes } from './platform/uploads/routes.ts';
 
-/** The features in order; one may use those before it. */
+/** The routes of all features. */
 const features = [
   peopleRoutes,
   authRoutes,

@@ -5,8 +5,8 @@ import { laserOf } from './features/devices/service.ts';
 import { removeCancelledFiles } from './features/orders/cancelled/files.ts';
 import { endCancelledContent } from './features/orders/qr/retention.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
-import { tellLate } from './features/tickets/notices.ts';
-import { tellBegun } from './features/pricing/service.ts';
+import { notifyAbsent } from './features/tickets/notices.ts';
+import { emitBegunPrices } from './features/pricing/service.ts';
 import { addReportChanges } from './features/reports/service.ts';
 import { sweepPayments } from './features/wallet/payments/settle.ts';
 import { checkLedger } from './ledger.ts';
@@ -35,8 +35,8 @@ export const jobsOf = (platform: Platform): Job[] => [
     tries: 1,
     run: (signal) => checkDue(platform, signal, (person) => laserOf(platform.db, person)),
   },
-  { name: 'ticketNotices', at: everyMinute, tries: 1, run: (signal) => tellLate(platform, signal) },
-  { name: 'prices', at: everyMinute, tries: 1, run: () => tellBegun(platform) },
+  { name: 'ticketNotices', at: everyMinute, tries: 1, run: (signal) => notifyAbsent(platform, signal) },
+  { name: 'prices', at: everyMinute, tries: 1, run: () => emitBegunPrices(platform) },
   { name: 'reports', at: everyMinute, tries: 1, run: () => addReportChanges(platform.db) },
   { name: 'ledger', ...nightly, run: (signal) => checkBooks(platform, signal) },
   { name: 'ledgerChanges', at: hourly, tries: 1, run: (signal) => checkChanges(platform, signal) },

@@ -20,7 +20,7 @@ import { assumedUnit, unitOf } from './units.ts';
 
 /** Entities of a file, those that are not read too. */
 const mostEntities = 1_000_000;
-/** Those that are read. Loose lines are joined only later, so there may be more than `readLimits.items` of them. */
+/** Entities that are read. Loose lines are joined only later, so there may be more than `readLimits.items` of them. */
 const mostRead = 200_000;
 /** Points of entities that may be drawn, with those of blocks each time. */
 const mostDrawn = 1_000_000;

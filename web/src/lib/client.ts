@@ -17,7 +17,7 @@ export type CallInput<E extends Endpoint> = (keyof Params<E> extends never
 export interface CallOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;
-  /** Nobody waits for it, so nobody is told when it fails. */
+  /** Its failure is not shown, because the person did not ask for it. */
   isQuiet?: boolean;
   /** The call goes on while the page is closed. */
   isLasting?: boolean;

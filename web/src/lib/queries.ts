@@ -92,7 +92,7 @@ interface Sending {
   isRepeat?: boolean;
   onProgress?: (percent: number, speed: number) => void;
   signal?: AbortSignal;
-  /** Nobody waits for it, so nobody is told when it fails. */
+  /** Its failure is not shown, because the person did not ask for it. */
   isQuiet?: boolean;
   /** The call goes on while the page is closed. */
   isLasting?: boolean;

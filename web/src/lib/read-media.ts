@@ -21,14 +21,14 @@ export async function readMedia(file: File, kind: 'video' | 'audio'): Promise<Me
   const address = URL.createObjectURL(file);
   const facts: MediaFacts = {};
   try {
-    await told(media, 'loadedmetadata', () => {
+    await eventOf(media, 'loadedmetadata', () => {
       media.src = address;
     });
     const { duration } = media;
     if (Number.isFinite(duration) && duration > 0) facts.seconds = Math.round(duration * 1000) / 1000;
     if (media instanceof HTMLVideoElement && media.videoWidth > 0) {
       // The very first frame is often black.
-      await told(media, 'seeked', () => {
+      await eventOf(media, 'seeked', () => {
         media.currentTime = Math.min(1, (facts.seconds ?? 0) / 3);
       });
       facts.poster = frameOf(media);
@@ -43,7 +43,7 @@ export async function readMedia(file: File, kind: 'video' | 'audio'): Promise<Me
   return facts;
 }
 
-function told(media: HTMLMediaElement, name: string, begin: () => void): Promise<void> {
+function eventOf(media: HTMLMediaElement, name: string, begin: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`No ${name} in time.`)), patience);
     media.addEventListener(name, () => {

@@ -51,7 +51,7 @@ export class ResumableUpload {
   #state: ResumableState;
   readonly #file: File;
   readonly #options: { owner: string; purpose: UploadPurpose };
-  readonly #hearers = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
   #run: AbortController | null = null;
   #print: string | null = null;
   #marks: { at: number; sent: number }[] = [];
@@ -66,14 +66,14 @@ export class ResumableUpload {
     return this.#state;
   }
 
-  hear(hearer: () => void): () => void {
-    this.#hearers.add(hearer);
-    return () => this.#hearers.delete(hearer);
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   #show(part: Partial<ResumableState>): void {
     this.#state = { ...this.#state, ...part };
-    for (const hearer of this.#hearers) hearer();
+    for (const listener of this.#listeners) listener();
   }
 
   start(): void {

@@ -4,24 +4,27 @@ import { ResumableUpload, type ResumableState } from './resumable-upload.ts';
 
 /** Uploads by the places they belong to: one goes on while its page is left for another of the app. */
 const uploads = new Map<string, ResumableUpload>();
-const hearers = new Set<() => void>();
-const tell = () => {
-  for (const hearer of hearers) hearer();
+const listeners = new Set<() => void>();
+const notifyAll = () => {
+  for (const listener of listeners) listener();
 };
 
-function hear(hearer: () => void): () => void {
-  hearers.add(hearer);
-  return () => hearers.delete(hearer);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The resumable upload of a place (such as a form), of which there is one at most. */
 export function useResumable(place: string, options: { owner: string; purpose: UploadPurpose }) {
-  const state: ResumableState | null = useSyncExternalStore(hear, () => uploads.get(place)?.state ?? null);
+  const state: ResumableState | null = useSyncExternalStore(
+    subscribe,
+    () => uploads.get(place)?.state ?? null,
+  );
 
   function drop(): ResumableUpload | undefined {
     const upload = uploads.get(place);
     uploads.delete(place);
-    tell();
+    notifyAll();
     return upload;
   }
 
@@ -30,10 +33,10 @@ export function useResumable(place: string, options: { owner: string; purpose: U
     begin(file: File): void {
       void uploads.get(place)?.cancel();
       const upload = new ResumableUpload(file, options);
-      upload.hear(tell);
+      upload.subscribe(notifyAll);
       uploads.set(place, upload);
       upload.start();
-      tell();
+      notifyAll();
     },
     pause: () => uploads.get(place)?.pause(),
     resume: () => uploads.get(place)?.start(),

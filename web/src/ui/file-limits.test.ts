@@ -5,7 +5,7 @@ const picture: FileLimits = { extensions: ['jpg', 'png'], maxBytes: 5_242_880, m
 const order: FileLimits = { extensions: ['jpg', 'png', 'svg'], maxBytes: 50 * 1024 * 1024, maxFiles: 3 };
 const file = (name: string, size = 10) => ({ name, size });
 
-test('the specification words the refusals', () => {
+test('a file of another kind, or too large, is refused by its name', () => {
   expect(checkFiles([file('a.gif')], picture, 0)).toEqual({
     accepted: [],
     messages: ['فقط فرمت‌های JPG و PNG مجاز است'],

@@ -9,7 +9,7 @@ import { getSettings } from '#contract/settings';
 import { getHelpQuestions } from '#contract/tickets';
 import { picture } from '../../../testing/pictures.ts';
 import { fillCategories, makeTextCode } from '../../../testing/qr.ts';
-import { tellBegun } from '../pricing/service.ts';
+import { emitBegunPrices } from '../pricing/service.ts';
 import { listen } from '../../../testing/listen.ts';
 import { openShop } from '../../../testing/shop.ts';
 import { fillPages } from './pages.ts';
@@ -75,13 +75,13 @@ test('a price and a discount set for later begin by themselves', async () => {
   expect(discount).toMatchObject({ _id: 'normal', discount: 10, current: 0, startsAt });
   expect(await quote('pen')).toBe(200_000);
   const open = await listen(shop, customer);
-  expect(await tellBegun(shop.platform)).toEqual({ begun: 0 });
+  expect(await emitBegunPrices(shop.platform)).toEqual({ begun: 0 });
   shop.clock.move(86_401);
   expect(await quote('pen')).toBe(270_000);
-  expect(await tellBegun(shop.platform)).toEqual({ begun: 2 });
+  expect(await emitBegunPrices(shop.platform)).toEqual({ begun: 2 });
   await open.until((event) => event.type === 'content');
   open.close();
-  expect(await tellBegun(shop.platform)).toEqual({ begun: 0 });
+  expect(await emitBegunPrices(shop.platform)).toEqual({ begun: 0 });
   expect(await quote('pen')).toBe(270_000);
   expect(await shop.send(contract.prices.get, { as: admin, params: { id: 'pen' } })).toMatchObject({
     base: 300_000,

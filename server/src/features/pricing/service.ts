@@ -26,7 +26,7 @@ export async function getPrices(ctx: Ctx, { type }: { type?: OrderType }) {
  * Tells the open pages of prices and discounts whose time has come. They count from that moment by themselves, so a late
  * run only leaves pages old.
  */
-export const tellBegun = (platform: Platform): Promise<{ begun: number }> =>
+export const emitBegunPrices = (platform: Platform): Promise<{ begun: number }> =>
   transact(platform, null, async (work) => {
     const begun = await beginFigures(work.tx, work.now);
     if (begun > 0) work.emit('all', 'content');

@@ -112,7 +112,7 @@ test('of many different ones at once exactly one stays', async () => {
   expect((await storedFiles(shop.settings.dataDir)).kept).toHaveLength(kept + 1);
 });
 
-test('another kind is refused in the words of the specification', async () => {
+test('a file that is no JPG or PNG is refused', async () => {
   const person = await shop.signIn();
   const wrong: [Content, string][] = [
     [await picture({ kind: 'webp' }), 'چهره.webp'],

@@ -15,7 +15,7 @@ import { notify } from '../notifications/service.ts';
 import { ownOrder } from '../orders/access.ts';
 import { findPerson, listAdmins } from '../people/service.ts';
 import { ownTicket, showTicket } from './access.ts';
-import { tell, tellUnlessPresent } from './notices.ts';
+import { notifyOtherSide, notifyUnlessPresent } from './notices.ts';
 import {
   countMessagesSince,
   countTicketsSince,
@@ -97,7 +97,7 @@ export async function createTicket(ctx: Ctx, input: NewTicket, files: readonly S
       { person_id: ctx.caller.id, by_admin: false, text, key: ctx.idempotencyKey, created_at: now },
       kept,
     );
-    await tell(ctx, work, {
+    await notifyOtherSide(ctx, work, {
       ...made,
       title,
       person_id: ctx.caller.id,
@@ -147,7 +147,7 @@ export async function reply(ctx: Ctx, { ticketId, text }: MessageInput, files: r
     ]);
     // Whoever waits for an answer already knows of the ticket.
     if (admin || locked.status === 'answered')
-      await tellUnlessPresent(ctx, work, message, { ...locked, by_admin: admin });
+      await notifyUnlessPresent(ctx, work, message, { ...locked, by_admin: admin });
     emitTicketChanged(work, locked.person_id, ticket.id);
     return shown;
   });
@@ -237,7 +237,7 @@ export async function markRead(ctx: Ctx, id: string) {
 }
 
 /** Shows the others who have the ticket open that the caller is typing; admins see who it is. */
-export async function tellTyping(ctx: Ctx, id: string) {
+export async function announceTyping(ctx: Ctx, id: string) {
   const ticket = await ownTicket(ctx, id);
   const { id: self, admin } = ctx.caller;
   const event = { type: 'typing', id: String(ticket.id), by: admin ? 'admin' : 'customer' } as const;

@@ -1,4 +1,4 @@
-/** Tells people of new messages, unless the conversation stands open before them. */
+/** Notifies people of new messages, unless they have the conversation open. */
 import { toPersianDigits } from '#contract/common/digits';
 import type { Platform } from '../../platform/ctx.ts';
 import { transact, type Work } from '../../platform/work.ts';
@@ -6,15 +6,15 @@ import { notify, notifyAdmins } from '../notifications/service.ts';
 import { findPerson, listAdmins } from '../people/service.ts';
 import { insertNotice, noteSms, selectNews, takeDueNotices, type TicketNews } from './queries.ts';
 
-/** An open conversation says so every half minute, so whoever said so within this time, in ms, may still be there. */
+/** In ms. A page with the conversation open reports that every half minute, so one that reported within this time may still be there. */
 const presence = 75_000;
-/** ms after which somebody who seemed to be there is told of a message that they have not seen. */
+/** ms after which somebody who seemed to be there is notified of a message that they have not seen. */
 const patience = 30_000;
 /** Notices per transaction. */
 const batchSize = 200;
 
 /** Tells the other side of a message at once, or later if they seem to have the conversation open. */
-export async function tellUnlessPresent(
+export async function notifyUnlessPresent(
   platform: Platform,
   work: Work,
   message: number,
@@ -23,11 +23,11 @@ export async function tellUnlessPresent(
   const here = news.by_admin ? news.customer_here_at : news.admin_here_at;
   if (here && work.now.getTime() - here.getTime() < presence)
     work.send(insertNotice(work.tx, message, new Date(work.now.getTime() + patience)));
-  else await tell(platform, work, news);
+  else await notifyOtherSide(platform, work, news);
 }
 
 /** Tells the other side of a message now. */
-export async function tell({ sms }: Platform, work: Work, news: TicketNews): Promise<void> {
+export async function notifyOtherSide({ sms }: Platform, work: Work, news: TicketNews): Promise<void> {
   const number = toPersianDigits(news.number);
   if (!news.by_admin) {
     const notice = {
@@ -53,17 +53,17 @@ export async function tell({ sms }: Platform, work: Work, news: TicketNews): Pro
 }
 
 /** Tells those who seemed to have the conversation open and have not seen the message since; returns how many. */
-export async function tellLate(platform: Platform, signal: AbortSignal): Promise<{ told: number }> {
-  let told = 0;
+export async function notifyAbsent(platform: Platform, signal: AbortSignal): Promise<{ notified: number }> {
+  let notified = 0;
   for (let more = true; more && !signal.aborted; )
     await transact(platform, null, async (work) => {
       const due = await takeDueNotices(work.tx, work.now, batchSize);
       const unseen = await selectNews(work.tx, due);
       // Several messages of one side are one piece of news.
       const news = new Map(unseen.map((each) => [`${each.id} ${each.by_admin}`, each]));
-      for (const each of news.values()) await tell(platform, work, each);
-      told += news.size;
+      for (const each of news.values()) await notifyOtherSide(platform, work, each);
+      notified += news.size;
       more = due.length === batchSize;
     });
-  return { told };
+  return { notified };
 }

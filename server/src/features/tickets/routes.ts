@@ -1,7 +1,7 @@
 import * as contract from '#contract/tickets';
 import * as numbers from '#contract/tickets-number';
 import type { Api } from '../../platform/http/api.ts';
-import { addNote, assign, closeTicket, createTicket, markRead, reply, tellTyping } from './actions.ts';
+import { addNote, assign, closeTicket, createTicket, markRead, reply, announceTyping } from './actions.ts';
 import {
   countAnswered,
   countUnanswered,
@@ -32,7 +32,7 @@ export function ticketRoutes(api: Api): void {
   api.serve(contract.getTicketFileCheck, (ctx, { params }) =>
     getTicketFileCheck(ctx, params.id, params.fileId),
   );
-  api.serve(contract.tellTyping, (ctx, { params }) => tellTyping(ctx, params.id));
+  api.serve(contract.announceTyping, (ctx, { params }) => announceTyping(ctx, params.id));
   api.serve(contract.readTicket, (ctx, { params }) => markRead(ctx, params.id));
 
   api.serve(contract.listTickets, (ctx, { query }) => listTickets(ctx, query));

@@ -22,7 +22,7 @@ import {
   replyAsAdmin,
   replyToTicket,
   type Ticket,
-  tellTyping,
+  announceTyping,
   ticketLimits,
 } from '#contract/tickets';
 import { countAnswered, countUnanswered } from '#contract/tickets-number';
@@ -31,7 +31,7 @@ import { sample } from '../../../testing/samples.ts';
 import { newMobile, openShop, type Person, type Upload } from '../../../testing/shop.ts';
 import { bytesKept } from '../../platform/files/quota.ts';
 import { fillTicketContent } from './first-content.ts';
-import { tellLate } from './notices.ts';
+import { notifyAbsent } from './notices.ts';
 
 const second = newMobile();
 const shop = await openShop({ settings: { adminMobiles: [second] } });
@@ -400,17 +400,17 @@ test('typing is heard by everyone else who may see the ticket, with names for ad
   const [mine, theirs, admins, colleagues] = heard as [Heard, Heard, Heard, Heard];
   type Heard = Awaited<ReturnType<typeof listen>>;
   const typing = (each: Heard) => each.heard.filter((event) => event.type === 'typing');
-  await shop.send(tellTyping, { as: admin, params: { id: ticket._id } });
+  await shop.send(announceTyping, { as: admin, params: { id: ticket._id } });
   await mine.until((event) => event.type === 'typing');
   await colleagues.until((event) => event.type === 'typing');
   expect(typing(mine)).toEqual([{ type: 'typing', id: ticket._id, by: 'admin' }]);
   expect(typing(colleagues)).toEqual([{ type: 'typing', id: ticket._id, by: 'admin', name: admin.mobile }]);
-  await shop.send(tellTyping, { as: customer, params: { id: ticket._id } });
+  await shop.send(announceTyping, { as: customer, params: { id: ticket._id } });
   await admins.until((event) => event.type === 'typing');
   expect(typing(admins)).toEqual([{ type: 'typing', id: ticket._id, by: 'customer', name: customer.mobile }]);
   expect(typing(mine)).toHaveLength(1);
   expect(typing(theirs)).toEqual([]);
-  expect(await shop.refused(tellTyping, { as: other, params: { id: ticket._id } })).toMatchObject({
+  expect(await shop.refused(announceTyping, { as: other, params: { id: ticket._id } })).toMatchObject({
     status: 404,
   });
   for (const each of heard) each.close();
@@ -449,7 +449,7 @@ test('an answer is told by notification and SMS, unless its customer has the con
       )
     ).rows.filter(({ text }) => text.includes('تیکت')).length > 0;
   const read = () => shop.send(readTicket, { as: customer, params: { id: ticket._id } });
-  const late = () => tellLate(shop.platform, new AbortController().signal);
+  const late = () => notifyAbsent(shop.platform, new AbortController().signal);
 
   // Other tests have left notices.
   shop.clock.move(31);
@@ -459,7 +459,7 @@ test('an answer is told by notification and SMS, unless its customer has the con
   expect(await noticesOf(customer, link)).toHaveLength(0);
   await read();
   shop.clock.move(31);
-  expect(await late()).toEqual({ told: 0 });
+  expect(await late()).toEqual({ notified: 0 });
   expect(await noticesOf(customer, link)).toHaveLength(0);
   expect(await sms()).toBe(false);
 
@@ -468,7 +468,7 @@ test('an answer is told by notification and SMS, unless its customer has the con
   await answer(ticket, 'جواب دیگری هم هست');
   expect(await noticesOf(customer, link)).toHaveLength(0);
   shop.clock.move(31);
-  expect(await late()).toEqual({ told: 1 });
+  expect(await late()).toEqual({ notified: 1 });
   expect(await noticesOf(customer, link)).toHaveLength(1);
   expect(await sms()).toBe(true);
 

@@ -33,7 +33,7 @@ type ConversationProps = {
   reader: string;
   isAdmin: boolean;
   /** The composer, or what stands in its place when the ticket is closed. */
-  children: (queue: { send: (message: SentMessage) => void; tellTyping: () => void }) => ReactNode;
+  children: (queue: { send: (message: SentMessage) => void; announceTyping: () => void }) => ReactNode;
   composer: React.RefObject<ComposerHandle | null>;
   className?: string;
 };
@@ -56,7 +56,7 @@ export function Conversation({
 }: ConversationProps) {
   const queue = queueOf(useQueryClient(), ticket._id, reader, isAdmin);
   const items = useSyncExternalStore(queue.subscribe, queue.items);
-  const [writers, tellTyping] = useTyping(ticket, conversation.messages.at(-1)?._id);
+  const [writers, announceTyping] = useTyping(ticket, conversation.messages.at(-1)?._id);
   useReading(ticket);
   useEffect(
     () => queue.onSent((isNote) => toast.success(isNote ? 'یادداشت ثبت شد' : 'پاسخ شما با موفقیت ثبت شد')),
@@ -139,7 +139,7 @@ export function Conversation({
         )}
         {children({
           send: ({ isNote = false, ...message }) => queue.add({ ...message, isNote }),
-          tellTyping,
+          announceTyping,
         })}
       </div>
     </section>

@@ -125,7 +125,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
         composer={composer}
         className="flex-1"
       >
-        {({ send, tellTyping }) =>
+        {({ send, announceTyping }) =>
           isClosed ? (
             <ClosedNote ticket={ticket} owner={reader} />
           ) : (
@@ -135,7 +135,7 @@ function TicketView({ ticket, conversation }: TicketViewProps) {
               ticket={ticket._id}
               label="پیام شما"
               placeholder="پیام خود را بنویسید"
-              onTyping={tellTyping}
+              onTyping={announceTyping}
               onSend={send}
             />
           )

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { readTicket, type Ticket } from '#contract/tickets';
 import { send } from '../../lib/client.ts';
 
-/** An open conversation says so this often, in ms, so that its reader gets no notification of what they see. */
+/** In ms. A page reports this often that the conversation is open, so that its reader is not notified of what they see. */
 const repeatMs = 30_000;
 
 /** Tells the server that this conversation is being looked at, as long as its page is visible. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Ticket, tellTyping, typingSeconds } from '#contract/tickets';
+import { type Ticket, announceTyping, typingSeconds } from '#contract/tickets';
 import { send } from '../../lib/client.ts';
 import { onTyping } from '../../lib/typing-events.ts';
 
@@ -55,7 +55,7 @@ export function useTyping(
     if (status === 'closed' || Date.now() - lastTold.current < repeatMs) return;
     lastTold.current = Date.now();
     // Nobody misses it.
-    void send(tellTyping, { params: { id } }, { isQuiet: true }).catch(() => {});
+    void send(announceTyping, { params: { id } }, { isQuiet: true }).catch(() => {});
   }
   return [writers, tell];
 }

@@ -29,7 +29,7 @@ const begun: Playback = {
   isFailed: false,
 };
 
-const told = [
+const watchedEvents = [
   'loadedmetadata',
   'durationchange',
   'play',
@@ -77,11 +77,11 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, from: num
         isFailed: media.error !== null,
       });
     };
-    for (const name of told) media.addEventListener(name, follow);
+    for (const name of watchedEvents) media.addEventListener(name, follow);
     // Its headers may have come before the listeners.
     if (media.readyState >= 1) follow(new Event('loadedmetadata'));
     return () => {
-      for (const name of told) media.removeEventListener(name, follow);
+      for (const name of watchedEvents) media.removeEventListener(name, follow);
     };
   }, [video]);
 

@@ -6,7 +6,6 @@ import { isQrMedia } from '#contract/qr';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { StagedFile } from '../../../platform/files/store.ts';
-import { refuseField } from '../../../platform/http/refusal.ts';
 import { dropVariants } from '../../../platform/images/variants.ts';
 import { perform } from '../../../platform/work.ts';
 import { notify } from '../../notifications/service.ts';
@@ -68,7 +67,6 @@ export async function takeDownQr(
   { reason, down }: BodyOf<typeof contract.takeDownQr>,
 ) {
   const code = await readableCode(ctx, written);
-  if (down && reason === '') throw refuseField('reason', 'دلیل برداشتن صفحه را بنویسید.');
   return perform(ctx, async (work) => {
     const { tx, now } = work;
     const locked = await lockCode(tx, code);

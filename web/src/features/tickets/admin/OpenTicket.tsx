@@ -145,13 +145,13 @@ function TicketView({ ticket, conversation, isWide, isOn, onOpen, onClose, onSea
           composer={reply}
           className="mx-auto w-full max-w-dialog-lg flex-1 pt-2 @max-[17rem]:[&>div:last-child]:static"
         >
-          {({ send, tellTyping }) => (
+          {({ send, announceTyping }) => (
             <CheckedFor customer={ticket.user._id}>
               <ReplyBox
                 ref={reply}
                 ticket={ticket}
                 owner={reader}
-                onTyping={tellTyping}
+                onTyping={announceTyping}
                 onSend={send}
                 onLeave={() => title.current?.focus({ preventScroll: true })}
               />

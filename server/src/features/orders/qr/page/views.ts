@@ -8,7 +8,7 @@ import { addViews } from '../queries.ts';
 const flushEvery = 1000;
 
 /** The most visitors whose sessions are asked for at once; of further ones none is asked for. */
-const mostAsking = 10;
+const mostPendingChecks = 10;
 
 /**
  * Words in the names of programs that open pages without a person who looks at them. Phones named Cubot, and browsers
@@ -35,7 +35,7 @@ export class Views {
   readonly #platform: Pick<Platform, 'pool' | 'clock'>;
   readonly #log: FastifyBaseLogger;
   readonly #timer: NodeJS.Timeout;
-  #asking = 0;
+  #pendingChecks = 0;
   #counts = new Map<number, number>();
   #writing: Promise<void> = Promise.resolve();
 
@@ -50,14 +50,14 @@ export class Views {
     if (!isVisit(request)) return;
     const { bearer, cookie } = tokenOf(request);
     // A crowd with made-up tokens must not keep the database busy.
-    if (!(bearer || cookie) || this.#asking >= mostAsking) return this.#add(code.id);
-    this.#asking += 1;
+    if (!(bearer || cookie) || this.#pendingChecks >= mostPendingChecks) return this.#add(code.id);
+    this.#pendingChecks += 1;
     callerOf(this.#platform, request)
       .then((caller) => {
         if (!caller || (!caller.admin && caller.id !== code.person)) this.#add(code.id);
       })
       .catch((error: unknown) => this.#log.warn({ err: error as Error }, 'a visit was not counted'))
-      .finally(() => (this.#asking -= 1));
+      .finally(() => (this.#pendingChecks -= 1));
   }
 
   #add(id: number): void {
