@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawingFormats } from '#contract/fonts';
+import { type DrawingFormat, drawingFormats } from '#contract/fonts';
 import { exportDrawing } from './export/export-drawing.ts';
 import { boxAround, readDxf, readPdf, readPlt, readSvg } from './export/testing/read-back.ts';
 import type { Contour } from './geometry.ts';
@@ -103,6 +103,16 @@ const square = (left: number, bottom: number, side: number): Contour => ({
   ],
 });
 
+function readBack(file: Uint8Array, format: DrawingFormat) {
+  const text = new TextDecoder().decode(file);
+  return {
+    svg: () => readSvg(text),
+    dxf: () => readDxf(text, 'ENGRAVE'),
+    plt: () => readPlt(text),
+    pdf: () => readPdf(file),
+  }[format]();
+}
+
 describe('a sheet in a file', () => {
   const drawing = { width: 20, height: 6, contours: [square(1, 1, 4)] };
   const sheet = drawSheet(
@@ -114,14 +124,7 @@ describe('a sheet in a file', () => {
   );
 
   it.each(drawingFormats)('is as large as the sheet and has its pieces in order: %s', (format) => {
-    const file = exportDrawing(sheet, format, 'sheet');
-    const text = new TextDecoder().decode(file);
-    const read = {
-      svg: () => readSvg(text),
-      dxf: () => readDxf(text, 'ENGRAVE'),
-      plt: () => readPlt(text),
-      pdf: () => readPdf(file),
-    }[format]();
+    const read = readBack(exportDrawing(sheet, format, 'sheet'), format);
     expect(read.width).toBeCloseTo(100, 3);
     expect(read.height).toBeCloseTo(50, 3);
     const boxes = read.polygons.map((polygon) => boxAround([polygon]));
@@ -137,6 +140,21 @@ describe('a sheet in a file', () => {
       expect(boxes[at]?.top).toBeCloseTo(bottom + 4, 2);
     }
   });
+
+  it.each(drawingFormats)(
+    'burns its pieces in the order of the plan, back along every second row: %s',
+    (format) => {
+      const { sheets } = planSheets(same(8), { ...options, order: 'serpentine' });
+      const plan = sheets[0] ?? [];
+      expect(plan.map(({ index }) => index)).toEqual([0, 1, 2, 5, 4, 3, 6, 7]);
+      const placed = plan.map(({ index, ...place }) => ({ drawing, name: `${index + 1}`, ...place }));
+      const { polygons } = readBack(exportDrawing(drawSheet(placed, options), format, 'sheet'), format);
+      const corners = polygons.map((polygon) => boxAround([polygon]));
+      expect(corners.map(({ left, bottom }) => [left, bottom])).toEqual(
+        plan.map(({ left, bottom }) => [expect.closeTo(left + 1, 2), expect.closeTo(bottom + 1, 2)]),
+      );
+    },
+  );
 
   it('has the edge of each strip in the layer that is not burnt', () => {
     const text = new TextDecoder().decode(exportDrawing(sheet, 'dxf', 'sheet'));

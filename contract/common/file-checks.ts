@@ -93,3 +93,6 @@ export const FileCheck = z.object({
   laser: Laser,
 });
 export type FileCheck = z.infer<typeof FileCheck>;
+
+/** Said of a file that would take too much time or memory. */
+export const tooHeavy = 'این فایل سنگین‌تر از آن است که بررسی شود؛ طرح را ساده‌تر کنید.';

@@ -5,7 +5,17 @@ import { readyEngine } from '../ready.ts';
 import type { ReadDrawing, ReadShape } from '../reading/read-drawing.ts';
 import { checkDrawing } from './check-drawing.ts';
 import { usualSpot } from '#contract/common/lasers';
-import { arc, backwards, drawingOf, filled, lines, moved, path, rectangle } from './testing/drawings.ts';
+import {
+  arc,
+  backwards,
+  bars,
+  drawingOf,
+  filled,
+  lines,
+  moved,
+  path,
+  rectangle,
+} from './testing/drawings.ts';
 
 beforeAll(readyEngine);
 
@@ -216,20 +226,10 @@ describe('shapes over each other', () => {
   });
 
   it('cancel in DXF and PLT, whose closed lines are filled by the even-odd rule, and not in SVG', () => {
-    const pieces = [
-      path([
-        [0, 0],
-        [10, 0],
-        [10, 5],
-      ]),
-      path([
-        [0, 0],
-        [0, 5],
-        [10, 5],
-      ]),
-    ];
     expect(found([lines([one]), lines([moved(two, 0, 1)])], { format: 'dxf' })).toEqual(['cancelling 1']);
-    expect(found([lines(pieces), lines([moved(two, 0, 1)])], { format: 'dxf' })).toEqual(['cancelling 1']);
+    expect(found([lines(bars.pieces), lines([moved(two, 0, 1)])], { format: 'dxf' })).toEqual([
+      'cancelling 1',
+    ]);
     expect(found([lines([one, moved(two, 0, 1)])], { format: 'plt' })).toEqual(['cancelling 1']);
     expect(found([lines([one, moved(two, 0, 1)])])).toEqual([]);
     expect(found([lines([one, one])], { format: 'dxf' })).toEqual(['doubled 1']);

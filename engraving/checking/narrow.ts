@@ -129,7 +129,7 @@ function areaOfShapes(
       }
       return readPaths(solution);
     };
-    // Shapes of the non-zero rule may be united at once when each is one outline that runs counterclockwise; others first become areas.
+    // A hole of one shape must not cut another, so each becomes an area before all are united.
     for (const outlines of shapes.values())
       for (const points of add(drawn[outlines[0] ?? 0]?.fill === 'nonzero' ? 'nonzero' : 'evenodd', outlines))
         addPath(lib, all, points);

@@ -10,12 +10,6 @@ import { pathData } from './path-data.ts';
 import { digits, path, pdfFile, pointsPerMm, textString } from './pdf-parts.ts';
 import { pltFile } from './plt-parts.ts';
 
-export interface Written {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The parts that cannot be written as lines and are not in the file. */
-  readonly left: { readonly texts: number; readonly pictures: number };
-}
-
 /** The width in mm of a hairline in SVG, which has none. */
 const hairline = 0.01;
 
@@ -26,10 +20,14 @@ const hairline = 0.01;
  * SVG and PDF keep lines, curves, fills and strokes. DXF keeps outlines with arcs at most 0.003 mm from the curves and
  * the nearest of the 255 colours, PLT lines at most 0.004 mm away with a pen for each layer and colour; neither fills.
  * A layer that is not shown is hidden, and left out of PLT. Paths that are not painted are left out; so are texts and
- * pictures, which `left` counts. The same drawing always gives the same bytes.
+ * pictures. The same drawing always gives the same bytes.
  * Throws RangeError when a number of the drawing is not finite.
  */
-export function writeDrawing(drawing: ReadDrawing, format: DrawingFormat, name: string): Written {
+export function writeDrawing(
+  drawing: ReadDrawing,
+  format: DrawingFormat,
+  name: string,
+): Uint8Array<ArrayBuffer> {
   const frame = frameOf(drawing);
   const placed: Placed = {
     name: plainName(name),
@@ -48,10 +46,7 @@ export function writeDrawing(drawing: ReadDrawing, format: DrawingFormat, name: 
   };
   const write = { svg: svgOf, dxf: dxfOf, plt: pltOf, pdf: pdfOf }[format];
   const file = write(placed);
-  return {
-    bytes: typeof file === 'string' ? new TextEncoder().encode(file) : file,
-    left: { texts: drawing.texts.length, pictures: drawing.pictures.length },
-  };
+  return typeof file === 'string' ? new TextEncoder().encode(file) : file;
 }
 
 /** A drawing whose frame begins in (0, 0). */

@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkDrawing } from '../checking/check-drawing.ts';
 import { usualSpot } from '#contract/common/lasers';
-import { arc, backwards, drawingOf, filled, lines, path, rectangle } from '../checking/testing/drawings.ts';
+import {
+  arc,
+  backwards,
+  bars,
+  drawingOf,
+  filled,
+  lines,
+  path,
+  rectangle,
+} from '../checking/testing/drawings.ts';
 import { hausdorff } from '../checking/testing/hausdorff.ts';
 import type { Point } from '../geometry.ts';
 import { readyEngine } from '../ready.ts';
@@ -159,39 +168,14 @@ describe('doubled lines', () => {
 });
 
 describe('shapes over each other', () => {
-  const [one, two] = [rectangle(0, 0, 10, 5), rectangle(8, 2, 10, 5)];
-  const good = path(
-    [
-      [0, 0],
-      [10, 0],
-      [10, 2],
-      [18, 2],
-      [18, 7],
-      [8, 7],
-      [8, 5],
-      [0, 5],
-    ],
-    true,
-  );
+  const { one, two, united: good } = bars;
   it('are united, in one shape or in two, by either rule', () => {
     expectMended([filled([one, two])], [filled([good])]);
     expectMended([filled([one]), filled([two])], [filled([good])]);
     expectMended([filled([one, two], { fill: 'evenodd' })], [filled([good])]);
     expectMended([filled([one, backwards(two)])], [filled([good])]);
     expectMended([lines([one]), lines([two])], [lines([good])], { format: 'dxf' });
-    const pieces = [
-      path([
-        [0, 0],
-        [10, 0],
-        [10, 5],
-      ]),
-      path([
-        [0, 0],
-        [0, 5],
-        [10, 5],
-      ]),
-    ];
-    expectMended([lines(pieces), lines([two])], [lines([good])], { format: 'dxf' });
+    expectMended([lines(bars.pieces), lines([two])], [lines([good])], { format: 'dxf' });
   });
 
   it('keep their holes, and curves stay curves', () => {
@@ -258,7 +242,7 @@ describe('dense points', () => {
   });
 });
 
-it('says which texts and pictures stay, and leaves hidden layers alone', () => {
+it('leaves texts, pictures and hidden layers alone', () => {
   const text = {
     layer: 0,
     text: 'a',
@@ -267,8 +251,7 @@ it('says which texts and pictures stay, and leaves hidden layers alone', () => {
     box: { left: 0, bottom: 0, right: 1, top: 1 },
   };
   const hidden = lines([rectangle(0, 0, 5), rectangle(0, 0, 5)], { layer: 2 });
-  const { drawing, kept } = mendDrawing(drawingOf([hidden], { texts: [text] }), all);
-  expect(kept).toEqual({ texts: 1, pictures: 0 });
+  const { drawing } = mendDrawing(drawingOf([hidden], { texts: [text] }), all);
   expect(drawing.shapes).toEqual([hidden]);
   expect(drawing.texts).toEqual([text]);
 });

@@ -31,8 +31,6 @@ export interface Mended {
     readonly united: number;
     readonly saved: number;
   };
-  /** Texts and pictures stay as they are: nothing of them is mended. */
-  readonly kept: { readonly texts: number; readonly pictures: number };
 }
 
 /**
@@ -108,7 +106,7 @@ export function mendDrawing(
           : shape,
       ),
     };
-  return { drawing: mended, done, kept: { texts: drawing.texts.length, pictures: drawing.pictures.length } };
+  return { drawing: mended, done };
 }
 
 /** Whether a shape is shown and painted. */

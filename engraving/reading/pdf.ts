@@ -1,6 +1,6 @@
 import { boxOf, type Box, endOf, type Point, type Segment } from '../geometry.ts';
 import { pdfText, readCatalog } from './pdf-catalog.ts';
-import { openPdfium, type Pdfium } from './pdfium.ts';
+import { openFirstPage, openPdfium, type Pdfium } from './pdfium.ts';
 import {
   type Outline,
   type ReadDrawing,
@@ -24,7 +24,6 @@ const mostCharacters = 2_000_000;
 
 const kinds = { text: 1, path: 2, picture: 3, shading: 4, form: 5 } as const;
 const segmentKinds = { line: 0, curve: 1, move: 2 } as const;
-const errors = { password: 4, security: 5 } as const;
 
 /**
  * Reads the first page of a PDF, or of the PDF that newer Illustrator files are. The lower left of the page as it is
@@ -76,17 +75,7 @@ class PageReader {
 
   read(): ReadDrawing {
     const { call } = this.#pdfium;
-    const document = call('FPDF_LoadMemDocument', this.#pdfium.put(this.#bytes), this.#bytes.length, 0);
-    if (document === 0) {
-      const error = call('FPDF_GetLastError');
-      if (this.#pdfium.isFull()) throw new ReadError('too-much', 'memory');
-      if (error === errors.password || error === errors.security) throw new ReadError('encrypted');
-      throw new ReadError('broken', `PDFium's error ${error}`);
-    }
-    const pages = call('FPDF_GetPageCount', document);
-    if (pages < 1) throw new ReadError('empty', 'no pages');
-    const page = call('FPDF_LoadPage', document, 0);
-    if (page === 0) throw new ReadError('broken', 'the first page');
+    const { document, page, pages } = openFirstPage(this.#pdfium, this.#bytes);
     const catalog = readCatalog(
       this.#pdfium,
       document,

@@ -1,4 +1,5 @@
 import { PDFiumModule } from '@hyzyla/pdfium';
+import { ReadError } from './read-drawing.ts';
 
 /** Bytes that PDFium may hold, with the file itself. */
 const maxMemory = 240 * 1024 * 1024;
@@ -115,4 +116,26 @@ export async function openPdfium(): Promise<Pdfium> {
     },
     isFull: () => full,
   };
+}
+
+const errors = { password: 4, security: 5 } as const;
+
+/** Opens a file and its first page, of how many. Throws ReadError. */
+export function openFirstPage(
+  pdfium: Pdfium,
+  file: Uint8Array,
+): { document: number; page: number; pages: number } {
+  const { call } = pdfium;
+  const document = call('FPDF_LoadMemDocument', pdfium.put(file), file.length, 0);
+  if (document === 0) {
+    const error = call('FPDF_GetLastError');
+    if (pdfium.isFull()) throw new ReadError('too-much', 'memory');
+    if (error === errors.password || error === errors.security) throw new ReadError('encrypted');
+    throw new ReadError('broken', `PDFium's error ${error}`);
+  }
+  const pages = call('FPDF_GetPageCount', document);
+  if (pages < 1) throw new ReadError('empty', 'no pages');
+  const page = call('FPDF_LoadPage', document, 0);
+  if (page === 0) throw new ReadError('broken', 'the first page');
+  return { document, page, pages };
 }

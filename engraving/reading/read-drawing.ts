@@ -1,3 +1,4 @@
+import { tooHeavy } from '#contract/common/file-checks';
 import type { Box, Contour, Point } from '../geometry.ts';
 
 /** An outline as a file draws it. A closed one ends where it starts. */
@@ -96,7 +97,7 @@ export type ReadFault =
   | 'empty';
 
 const sentences: Record<ReadFault, string> = {
-  'too-much': 'این فایل از اندازه بزرگ‌تر است و بررسی نشد؛ آن را ساده‌تر کنید.',
+  'too-much': tooHeavy,
   broken: 'این فایل کامل نیست یا خراب شده است.',
   encrypted: 'این فایل رمز دارد؛ بدون رمز ذخیره‌اش کنید.',
   unsupported: 'این گونه از فایل خوانده نمی‌شود؛ با قالب دیگری ذخیره‌اش کنید.',

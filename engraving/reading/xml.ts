@@ -120,8 +120,8 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
     return text.slice(from, at - 1);
   };
 
-  /** Steps to the end of a declaration; a `>` inside quotes does not end it. */
-  const declaration = (): void => {
+  /** Steps to the end of a declaration; a `>` inside quotes does not end it. `inside` reads what a `[` begins. */
+  const declaration = (inside?: () => void): void => {
     for (; at < text.length; at += 1) {
       const letter = text[at];
       if (letter === '>') {
@@ -132,6 +132,9 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
         at += 1;
         after(letter);
         at -= 1;
+      } else if (letter === '[' && inside) {
+        at += 1;
+        inside();
       }
     }
     throw broken('a declaration without an end');
@@ -151,25 +154,6 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
       if (entities.size < 1000 && !entities.has(called)) entities.set(called, value);
     } else hasOutside = true;
     declaration();
-  };
-
-  const doctype = (): void => {
-    for (; at < text.length; at += 1) {
-      const letter = text[at];
-      if (letter === '>') {
-        at += 1;
-        return;
-      }
-      if (letter === '"' || letter === "'") {
-        at += 1;
-        after(letter);
-        at -= 1;
-      } else if (letter === '[') {
-        at += 1;
-        subset();
-      }
-    }
-    throw broken('a DOCTYPE without an end');
   };
 
   const subset = (): void => {
@@ -257,7 +241,7 @@ export function readXml(text: string, keepsText: ReadonlySet<string>): XmlFile {
     } else if (text.startsWith('<?', at)) after('?>');
     else if (text.startsWith('<!DOCTYPE', at)) {
       at += 9;
-      doctype();
+      declaration(subset);
     } else if (text[at + 1] === '/') {
       at += 2;
       const tag = name();

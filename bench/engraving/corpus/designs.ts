@@ -1,5 +1,14 @@
 import type { FindingKind } from '#contract/common/file-checks';
-import { arc, backwards, filled, lines, moved, path, rectangle } from '#engraving/checking/testing/drawings';
+import {
+  arc,
+  backwards,
+  bars,
+  filled,
+  lines,
+  moved,
+  path,
+  rectangle,
+} from '#engraving/checking/testing/drawings';
 import type { Point } from '#engraving/geometry';
 import type { Outline, ReadShape } from '#engraving/reading/read-drawing';
 
@@ -222,21 +231,8 @@ export const designs: readonly Design[] = [
   },
   {
     name: 'letters that cancel out',
-    good: [
-      filled([
-        closed([
-          [0, 0],
-          [10, 0],
-          [10, 2],
-          [18, 2],
-          [18, 7],
-          [8, 7],
-          [8, 5],
-          [0, 5],
-        ]),
-      ]),
-    ],
-    broken: [filled([rectangle(0, 0, 10, 5), rectangle(8, 2, 10, 5)], { fill: 'evenodd' })],
+    good: [filled([bars.united])],
+    broken: [filled([bars.one, bars.two], { fill: 'evenodd' })],
     filled: ['cancelling'],
     outlines: ['cancelling'],
     mends: true,

@@ -24,8 +24,7 @@ export const findingsIn = (design: Design, format: DrawingFormat) =>
 export function ownFiles(): OwnFile[] {
   const drawn = designs.flatMap((design) =>
     drawingFormats.flatMap((format): OwnFile[] => {
-      const fileOf = (shapes: readonly ReadShape[]) =>
-        writeDrawing(drawingOf(shapes), format, design.name).bytes;
+      const fileOf = (shapes: readonly ReadShape[]) => writeDrawing(drawingOf(shapes), format, design.name);
       const good = `own ${design.name}, good.${format}`;
       const findings = findingsIn(design, format);
       return [

@@ -56,7 +56,7 @@ function byInkscape(): Expected[] {
     for (const design of written)
       for (const side of sides) {
         const name = `inkscape ${design.name}, ${side}.svg`;
-        fs.writeFileSync(path.join(work, name), writeDrawing(drawingOf(design[side]), 'svg', '').bytes);
+        fs.writeFileSync(path.join(work, name), writeDrawing(drawingOf(design[side]), 'svg', ''));
         names.push(name);
       }
     run('inkscape', ['--export-type=pdf', ...names], work);
@@ -72,7 +72,8 @@ function byInkscape(): Expected[] {
   return [...expectedOf('inkscape', 'pdf'), ...expectedOf('inkscape', 'svg')];
 }
 
-function postscriptOf(shapes: readonly ReadShape[]): string {
+/** Writes shapes as a program of one page. */
+export function postscriptOf(shapes: readonly ReadShape[]): string {
   const [width, height] = sizeOf(shapes);
   const at = (x: number, y: number) => `${(x + 10).toFixed(6)} ${(y + 10).toFixed(6)}`;
   const lines = shapes.flatMap(({ color, fill, stroke, outlines }) => [

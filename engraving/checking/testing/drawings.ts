@@ -20,6 +20,38 @@ export const rectangle = (left: number, bottom: number, width: number, height = 
     true,
   );
 
+/** Two bars that lie partly on each other, the first also in two pieces. */
+export const bars = {
+  one: rectangle(0, 0, 10, 5),
+  two: rectangle(8, 2, 10, 5),
+  united: path(
+    [
+      [0, 0],
+      [10, 0],
+      [10, 2],
+      [18, 2],
+      [18, 7],
+      [8, 7],
+      [8, 5],
+      [0, 5],
+      [0, 0],
+    ],
+    true,
+  ),
+  pieces: [
+    path([
+      [0, 0],
+      [10, 0],
+      [10, 5],
+    ]),
+    path([
+      [0, 0],
+      [0, 5],
+      [10, 5],
+    ]),
+  ],
+};
+
 /** An arc counterclockwise around a point, of cubics of at most 45°; its angles are in degrees. */
 export function arc(x: number, y: number, radius: number, from = 0, turn = 360): Outline {
   const parts = Math.ceil(Math.abs(turn) / 45);

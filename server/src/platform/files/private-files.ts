@@ -80,8 +80,9 @@ export async function answerCheck(ctx: Ctx, file: Kept | undefined, laser: Laser
 
 /** Answers a kept file's thumbnail; refuses (NOT_FOUND) a file without one. */
 export async function answerThumb(ctx: Ctx, file: Kept | undefined, width: ThumbWidth): Promise<FileAnswer> {
-  const thumb = file?.thumb ? await thumbOf(ctx, file, width) : null;
-  if (!file || !thumb) throw notFound('این فایل تصویر کوچک ندارد.');
+  if (!file?.thumb) throw notFound('این فایل تصویر کوچک ندارد.');
+  const thumb = await thumbOf(ctx, file, width);
+  if (!thumb) throw notFound('از این فایل تصویری ساخته نشد؛ شاید خراب باشد یا زیادی سنگین.');
   return {
     open: (range) => ctx.files.read(thumb.store_key, range),
     etag: `"${thumb.store_key}"`,

@@ -1,31 +1,42 @@
 /** Draws files of designs as small pictures. Runs in the process that renderer.ts starts. */
 import sharp, { type Sharp } from 'sharp';
+import type { VectorKind } from '#contract/common/file-checks';
 import type { Box } from '#engraving/geometry';
 import { cleanSvg } from '#engraving/reading/clean-svg';
 import { readEps } from '#engraving/reading/eps';
-import { readDrawing } from '#engraving/reading/read';
+import { isProgram, readDrawing } from '#engraving/reading/read';
 import { paintStl } from '#engraving/solid/paint-stl';
 import { readStl } from '#engraving/solid/read-stl';
 import { epsToPdf } from './ghostscript.ts';
 import { firstPage } from './pdf-page.ts';
 
-/** Draws a PDF's first page within `max` × `max` px. */
-export async function pagePicture(pdf: Uint8Array, max: number): Promise<Sharp> {
-  const { data, width, height } = await firstPage(pdf, max);
-  return rgba({ data, width, height });
+/** Draws a vector file within `max` × `max` px; throws when there is nothing to draw. */
+export async function designPicture(bytes: Uint8Array, kind: VectorKind, max: number): Promise<Sharp> {
+  switch (kind) {
+    case 'pdf':
+    case 'ai':
+    case 'eps':
+      return isProgram(kind, bytes) ? epsPicture(bytes, max) : pagePicture(bytes, max);
+    case 'stl':
+      return rgba(paintStl(readStl(bytes), max, max));
+    default:
+      return drawingPicture(bytes, kind, max);
+  }
 }
 
-/** Draws an EPS by Ghostscript at the path `gs`, else by the preview that it carries; throws when there is neither. */
-export async function epsPicture(bytes: Uint8Array, max: number, gs: string | null): Promise<Sharp> {
+const pagePicture = async (pdf: Uint8Array, max: number): Promise<Sharp> => rgba(await firstPage(pdf, max));
+
+/** Draws an EPS by its program where that can be run, else by the preview that it carries. */
+async function epsPicture(bytes: Uint8Array, max: number): Promise<Sharp> {
   const { program, preview } = readEps(bytes);
-  const pdf = gs && (await epsToPdf(gs, program));
+  const pdf = await epsToPdf(program);
   if (pdf) return pagePicture(pdf, max);
   if (!preview) throw new Error('an EPS without a preview');
   return rgba(preview).resize(max, max, { fit: 'inside', withoutEnlargement: true });
 }
 
-/** Draws what a vector file shows within `max` × `max` px, from a text of our own that has nothing of it but its paths. */
-export async function drawingPicture(bytes: Uint8Array, format: DrawingFormat, max: number): Promise<Sharp> {
+/** Draws what a file of lines shows, from a text of our own that has nothing of it but its paths. */
+async function drawingPicture(bytes: Uint8Array, format: 'svg' | 'dxf' | 'plt', max: number): Promise<Sharp> {
   const drawing = await readDrawing(format, bytes);
   const { svg, box } = cleanSvg(drawing);
   const seen = format === 'svg' ? pageOr(box, drawing.page) : box;
@@ -45,7 +56,6 @@ export async function drawingPicture(bytes: Uint8Array, format: DrawingFormat, m
   }
 }
 
-export type DrawingFormat = 'svg' | 'dxf' | 'plt';
 const svgLoader = { operation: ['VipsForeignLoadSvg'] };
 /** A drawing that is smaller than this share of its page could not be seen on it. */
 const smallest = 0.05;
@@ -58,10 +68,6 @@ function pageOr(box: Box, page: Box | null): Box {
   const isOnIt = x > page.left && x < page.right && y > page.bottom && y < page.top;
   return isOnIt && longer(box) > longer(page) * smallest ? page : box;
 }
-
-/** Draws a solid in a square of `max` px. */
-export const solidPicture = (bytes: Uint8Array, max: number): Sharp =>
-  rgba(paintStl(readStl(bytes), max, max));
 
 interface Rows {
   data: Uint8Array | Uint8ClampedArray<ArrayBuffer>;

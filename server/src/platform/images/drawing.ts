@@ -2,14 +2,9 @@
  * Decodes and re-encodes pictures: upright, in sRGB, without metadata. Runs in the process that renderer.ts starts.
  */
 import sharp, { type Sharp } from 'sharp';
+import type { VectorKind } from '#contract/common/file-checks';
 import { type Header, openPicture, readHeader, type Source } from './header.ts';
-import {
-  type DrawingFormat,
-  drawingPicture,
-  epsPicture,
-  pagePicture,
-  solidPicture,
-} from './design-picture.ts';
+import { designPicture } from './design-picture.ts';
 
 export interface MadePicture {
   data: Buffer;
@@ -21,12 +16,10 @@ export interface MadePicture {
 export type Job =
   /** The middle of the picture as a square, or the whole picture, within `max` × `max`. */
   | { make: 'square' | 'whole'; source: Source; max: number }
-  /** A WebP within `max` × `max` of a picture, of a PDF's first page, or of a solid (STL). */
-  | { make: 'thumb' | 'pdfThumb' | 'solidThumb'; source: Uint8Array; max: number }
+  /** A WebP within `max` × `max` of a picture. */
+  | { make: 'thumb'; source: Uint8Array; max: number }
   /** The same of a vector file. */
-  | { make: 'drawingThumb'; source: Uint8Array; max: number; format: DrawingFormat }
-  /** The same of an EPS; `ghostscript` is the path of the program that draws it. */
-  | { make: 'epsThumb'; source: Uint8Array; max: number; ghostscript: string | null }
+  | { make: 'designThumb'; source: Uint8Array; max: number; kind: VectorKind }
   /** A published picture scaled to `width`, never enlarged. */
   | { make: 'variant'; source: Uint8Array; width: number; quality: number; kind: 'webp' | 'jpg' | 'png' };
 
@@ -37,14 +30,8 @@ export async function draw(job: Job): Promise<MadePicture | Buffer> {
       return drawn(job.source, job.make, job.max);
     case 'thumb':
       return thumb(job.source, job.max);
-    case 'pdfThumb':
-      return onWhite(await pagePicture(job.source, job.max));
-    case 'drawingThumb':
-      return onWhite(await drawingPicture(job.source, job.format, job.max));
-    case 'solidThumb':
-      return onWhite(solidPicture(job.source, job.max));
-    case 'epsThumb':
-      return onWhite(await epsPicture(job.source, job.max, job.ghostscript));
+    case 'designThumb':
+      return onWhite(await designPicture(job.source, job.kind, job.max));
     case 'variant':
       return variant(job);
   }

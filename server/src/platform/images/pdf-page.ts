@@ -1,31 +1,25 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { openFirstPage, openPdfium } from '#engraving/reading/pdfium';
 
-const maxMemory = 256 * 1024 * 1024;
-const page64k = 65_536;
-
-interface Memory {
-  readonly buffer: ArrayBuffer;
-  grow(pages: number): number;
-}
-declare const WebAssembly: { Memory: { prototype: Memory } };
-
-// PDFium grows its memory through JavaScript, so a limit here stops documents that would fill it.
-const memory = WebAssembly.Memory.prototype;
-const { grow } = memory;
-memory.grow = function (pages) {
-  if (this.buffer.byteLength + pages * page64k > maxMemory) throw new RangeError('out of memory');
-  return grow.call(this, pages);
-};
+/** PDFium's codes: four bytes a pixel, and pictures with their annotations, text as screens show it, red first. */
+const bgra = 4;
+const flags = 0x01 | 0x02 | 0x10;
+const white = 0xffffffff;
 
 /** Renders a PDF's first page as RGBA rows, with a longer side of `max` px. */
 export async function firstPage(pdf: Uint8Array, max: number) {
-  // Each document gets a fresh library instance, so that none can affect the next.
-  const library = await PDFiumLibrary.init();
-  const page = (await library.loadDocument(pdf)).getPage(0);
-  const { originalWidth, originalHeight } = page.getOriginalSize();
-  const scale = max / Math.max(originalWidth, originalHeight);
+  const pdfium = await openPdfium();
+  const { call } = pdfium;
+  const { page } = openFirstPage(pdfium, pdf);
+  const sides = [call('FPDF_GetPageWidth', page), call('FPDF_GetPageHeight', page)] as const;
+  const scale = max / Math.max(...sides);
   if (!Number.isFinite(scale) || scale <= 0) throw new Error('a page without a size');
-  const width = Math.max(1, Math.round(originalWidth * scale));
-  const height = Math.max(1, Math.round(originalHeight * scale));
-  return page.render({ width, height, render: ({ data }) => Promise.resolve(data) });
+  const [width, height] = [
+    Math.max(1, Math.round(sides[0] * scale)),
+    Math.max(1, Math.round(sides[1] * scale)),
+  ];
+  const rows = pdfium.allocate(width * height * 4);
+  const bitmap = call('FPDFBitmap_CreateEx', width, height, bgra, rows, width * 4);
+  call('FPDFBitmap_FillRect', bitmap, 0, 0, width, height, white);
+  call('FPDF_RenderPageBitmap', bitmap, page, 0, 0, width, height, 0, flags);
+  return { data: pdfium.bytes(rows, width * height * 4).slice(), width, height };
 }

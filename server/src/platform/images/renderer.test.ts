@@ -57,3 +57,25 @@ test('what nobody waits for has a process of its own', async () => {
   expect(renderers()).toHaveLength(2);
   expect(renderers()).toContain(front);
 });
+
+const svgOf = (inside: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`);
+const drawn = (source: Buffer, of = one) =>
+  render(of, () => ({ make: 'designThumb', kind: 'svg', source, max: 100 }));
+
+test('a design that wants all memory is given up, by the limits of its check, and pictures go on', async () => {
+  await square(small);
+  const [ofPictures = 0] = renderers();
+  const uses = Array.from(
+    { length: 12 },
+    (_, at) => `<g id="u${at + 1}">${`<use href="#u${at}"/>`.repeat(10)}</g>`,
+  );
+  const greedy = svgOf(`<path id="u0" d="M0 0h1v1z"/>${uses.join('')}`);
+  const began = performance.now();
+  const [given, next] = [drawn(greedy, requester('job', 'job')), square(small)];
+  expect(await next).toMatchObject({ width: 40 });
+  expect(await given).not.toBeInstanceOf(Uint8Array);
+  expect(performance.now() - began).toBeLessThan(15_000);
+  expect(await drawn(svgOf('<path d="M1 1h5v5z"/>'))).toBeInstanceOf(Uint8Array);
+  expect(renderers()).toContain(ofPictures);
+});

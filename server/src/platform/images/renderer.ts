@@ -1,7 +1,8 @@
-/** Decodes pictures in child processes, one at a time in each. */
+/** Decodes pictures and draws vector files in child processes, one at a time. */
 import path from 'node:path';
 import { FairQueue } from '../processes/fair-queue.ts';
 import { JobProcess } from '../processes/job-process.ts';
+import { memoryLimits, timeoutMs as designTimeoutMs } from '../vectors/limits.ts';
 import type { Job, MadePicture } from './drawing.ts';
 import type { Lane, Requester } from './requester.ts';
 
@@ -12,8 +13,9 @@ import type { Lane, Requester } from './requester.ts';
 const timeoutsMs: Record<Lane, number> = { upload: 20_000, view: 3000, public: 3000, job: 60_000 };
 /** In bytes. */
 const maxMemory = 256 * 1024 * 1024;
-/** In MB; designs are read by JavaScript. */
-const maxHeap = 300;
+const file = path.join(import.meta.dirname, 'renderer-process.ts');
+/** The process that draws vector files, which has the limits of their checks. */
+export const designProgram = (niceness: number) => ({ file, niceness, ...memoryLimits });
 
 type Made<J extends Job> = J['make'] extends 'square' | 'whole' ? MadePicture : Buffer;
 type Given<J extends Job> = () => Promise<J> | J;
@@ -26,16 +28,24 @@ interface Limits {
 
 class Renderer {
   readonly queue = new FairQueue();
-  readonly #process: JobProcess<Job, MadePicture | Buffer>;
+  readonly #pictures: JobProcess<Job, MadePicture | Buffer>;
+  readonly #designs: JobProcess<Job, MadePicture | Buffer>;
 
   constructor(niceness: number) {
-    const file = path.join(import.meta.dirname, 'renderer-process.ts');
-    this.#process = new JobProcess({ file, niceness, maxMemory, maxHeap });
+    this.#pictures = new JobProcess({ file, niceness, maxMemory });
+    this.#designs = new JobProcess(designProgram(niceness));
   }
 
-  make<J extends Job>(requester: Requester, job: Given<J>, { timeoutMs, signal }: Limits = {}) {
+  make<J extends Job>(requester: Requester, given: Given<J>, limits: Limits = {}) {
     return this.queue.run(requester, async () => {
-      const made = await this.#process.run(await job(), timeoutMs ?? timeoutsMs[requester.lane], signal);
+      const job = await given();
+      const isDesign = job.make === 'designThumb';
+      const most = limits.timeoutMs ?? timeoutsMs[requester.lane];
+      const made = await (isDesign ? this.#designs : this.#pictures).run(
+        job,
+        isDesign ? Math.min(most, designTimeoutMs) : most,
+        limits.signal,
+      );
       return made as Made<J> | null | 'late';
     });
   }

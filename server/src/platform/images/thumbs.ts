@@ -1,5 +1,6 @@
 /** Thumbnails of private files: rendered at the first request, stored, and served through the owner's call. */
 import { open } from 'node:fs/promises';
+import { isVectorKind } from '#contract/common/file-checks';
 import type { FileKind } from '#contract/common/files';
 import type { ThumbWidth } from '#contract/common/media';
 import type { Ctx, Platform } from '../ctx.ts';
@@ -7,7 +8,7 @@ import type { Db } from '../database.ts';
 import type { FileStore, StagedFile } from '../files/store.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Job } from './drawing.ts';
-import { ghostscript } from './ghostscript.ts';
+import { hasGhostscript } from './ghostscript.ts';
 import { isDecodable } from './picture.ts';
 import { render } from './renderer.ts';
 import { viewer } from './requester.ts';
@@ -19,10 +20,9 @@ const headBytes = 16 * 1024;
 /** Returns whether a thumbnail of an uploaded file is possible, judged by the file's beginning. */
 export async function canHaveThumb(file: Pick<StagedFile, 'kind' | 'staged'>): Promise<boolean> {
   if (file.kind === 'jpg' || file.kind === 'png' || file.kind === 'webp') return isDecodable(file.staged);
-  if (['pdf', 'stl', 'svg', 'dxf', 'plt'].includes(file.kind)) return true;
-  if (file.kind !== 'ai' && file.kind !== 'eps') return false;
+  if (file.kind !== 'ai' && file.kind !== 'eps') return isVectorKind(file.kind);
   const head = await headOf(file.staged);
-  return head.startsWith('%PDF-') || hasPreview(head) || (await ghostscript()) !== null;
+  return head.startsWith('%PDF-') || hasPreview(head) || (await hasGhostscript());
 }
 
 /** Returns whether an EPS carries a picture of itself: a TIFF after its program, or digits before it. */
@@ -69,26 +69,10 @@ const nameOf = (width: number) => `thumb ${width}`;
 
 async function thumbJob(files: FileStore, { kind, store_key }: KeptFile, max: number): Promise<ThumbJob> {
   const source = await bytesOf(files, store_key);
-  switch (kind) {
-    case 'pdf':
-      return { make: 'pdfThumb', source, max };
-    case 'ai':
-    case 'eps':
-      return source.toString('latin1', 0, 5) === '%PDF-'
-        ? { make: 'pdfThumb', source, max }
-        : { make: 'epsThumb', source, max, ghostscript: await ghostscript() };
-    case 'svg':
-    case 'dxf':
-    case 'plt':
-      return { make: 'drawingThumb', source, max, format: kind };
-    case 'stl':
-      return { make: 'solidThumb', source, max };
-    default:
-      return { make: 'thumb', source, max };
-  }
+  return isVectorKind(kind) ? { make: 'designThumb', source, max, kind } : { make: 'thumb', source, max };
 }
 
-type ThumbJob = Exclude<Job, { make: 'square' | 'whole' | 'variant' }>;
+type ThumbJob = Extract<Job, { make: 'thumb' | 'designThumb' }>;
 
 /** The most thumbnails of one person that may wait for the background job. */
 const maxQueued = 100;

@@ -2,24 +2,23 @@
  * Checks of kept vector files. A process of its own reads and checks a file once for each laser; the result is kept beside
  * the file's pictures.
  */
-import { FileCheck, isVectorKind, type VectorKind } from '#contract/common/file-checks';
+import { FileCheck, isVectorKind, tooHeavy, type VectorKind } from '#contract/common/file-checks';
 import type { FileKind } from '#contract/common/files';
 import type { Laser } from '#contract/common/lasers';
 import { checkVersion } from '#engraving/inspecting/inspect';
 import type { Platform } from '../ctx.ts';
-import { ghostscript } from '../images/ghostscript.ts';
+import { hasGhostscript } from '../images/ghostscript.ts';
 import type { Requester } from '../images/requester.ts';
 import { bytesOf, dropVariantsLike, variantOf } from '../images/variants.ts';
 import { FairQueue } from '../processes/fair-queue.ts';
 import { JobProcess } from '../processes/job-process.ts';
 import type { Work } from '../work.ts';
 import type { InspectionJob } from './inspection-process.ts';
-import { inspectorProgram, timeoutMs } from './inspector.ts';
+import { inspectorProgram } from './inspector.ts';
+import { timeoutMs } from './limits.ts';
 
 const queue = new FairQueue();
 const inspector = new JobProcess<InspectionJob, FileCheck>(inspectorProgram);
-
-const notChecked = 'این فایل بررسی نشد؛ شاید برای بررسی زیادی بزرگ است.';
 
 interface KeptFile {
   kind: FileKind;
@@ -32,7 +31,7 @@ type Parts = Pick<Platform, 'db' | 'pool' | 'files' | 'clock' | 'settings' | 'lo
 
 const beginning = 'check ';
 /** A file that is a program is read where Ghostscript runs it, so installing that counts as another reader. */
-const variantName = ({ kind }: VectorFile, { spot, field }: Laser, gs: string | null) =>
+const variantName = ({ kind }: VectorFile, { spot, field }: Laser, gs: boolean) =>
   [
     `${beginning}${checkVersion} ${spot}`,
     ...(field ? [`${field.width}x${field.height}`] : []),
@@ -51,11 +50,11 @@ export async function checkOf(
 ): Promise<FileCheck | null> {
   if (!isVector(file)) return null;
   const laser = { spot, ...(field && { field }) };
-  const gs = await ghostscript();
+  const gs = await hasGhostscript();
   const { kind, store_key: source } = file;
   const kept = await variantOf(parts, requester, source, variantName(file, laser, gs), 'json', async () => {
     const check = await queue.run(requester, async () =>
-      inspector.run({ kind, bytes: await bytesOf(parts.files, source), laser, ghostscript: gs }, timeoutMs),
+      inspector.run({ kind, bytes: await bytesOf(parts.files, source), laser }, timeoutMs),
     );
     // Of a file only the check with the latest laser is kept.
     await dropVariantsLike(parts, source, beginning);
@@ -64,7 +63,7 @@ export async function checkOf(
     // It may have been the machine's fault, so that it is tried again another day.
     return null;
   });
-  if (!kept) return { failure: notChecked, laser };
+  if (!kept) return { failure: tooHeavy, laser };
   return FileCheck.parse(JSON.parse((await bytesOf(parts.files, kept.store_key)).toString()));
 }
 

@@ -41,7 +41,7 @@ export const answers: Answers = {
     try {
       const [drawing] = await Promise.all([readDrawing(kind, new Uint8Array(bytes)), readyEngine()]);
       const { drawing: mended, done } = mendDrawing(drawing, mending);
-      return { ...writeDrawing(mended, format, name), done };
+      return { bytes: writeDrawing(mended, format, name), done };
     } catch (error) {
       if (error instanceof ReadError) return null;
       throw error;

@@ -1,7 +1,6 @@
 import type { FileCheck, VectorKind } from '#contract/common/file-checks';
 import type { Laser } from '#contract/common/lasers';
 import type { DrawingFormat } from '#contract/fonts';
-import type { Written } from '#engraving/export/write-drawing';
 import type { Mended, Mending } from '#engraving/mending/mend-drawing';
 import type { Picture } from '#engraving/reading/picture';
 
@@ -18,7 +17,9 @@ export interface InspectedFile {
 }
 
 /** A file that was made of another, and what became of it. */
-export interface RemadeFile extends Pick<Mended, 'done'>, Written {}
+export interface RemadeFile extends Pick<Mended, 'done'> {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
 
 /** The worker's questions and answers. */
 export interface VectorCalls {

@@ -1,4 +1,4 @@
-import type { FileCheck, VectorKind } from '#contract/common/file-checks';
+import { type FileCheck, tooHeavy, type VectorKind } from '#contract/common/file-checks';
 import type { Laser } from '#contract/common/lasers';
 import type { InspectedFile, RemadeFile, VectorCall, VectorCalls, VectorReply } from './messages.ts';
 
@@ -75,7 +75,6 @@ function askNow<Call extends VectorCall>(call: Call, what: VectorCalls[Call]['as
   });
 }
 
-const tooMuch = 'بررسی این فایل بیش از اندازه طول کشید؛ آن را ساده‌تر کنید.';
 const unread = 'این فایل بررسی نشد.';
 
 /** Reads and checks a file in the worker. A file that cannot be read, or takes too long, has a check that says so. */
@@ -83,7 +82,7 @@ export async function inspectFile(file: Blob, kind: VectorKind, laser: Laser): P
   try {
     return await ask('inspect', { kind, bytes: await file.arrayBuffer(), laser });
   } catch (error) {
-    const failure = error instanceof NoAnswer ? tooMuch : unread;
+    const failure = error instanceof NoAnswer ? tooHeavy : unread;
     const check: FileCheck = { failure, laser };
     return { check, picture: null, triangles: null };
   }

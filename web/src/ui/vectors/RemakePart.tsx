@@ -12,7 +12,6 @@ import {
   formatFor,
   gapLimitFor,
   gapLimits,
-  leftOf,
   leftText,
   mendingOf,
   type MendingStep,
@@ -46,7 +45,7 @@ export function RemakePart({ file, kind, check, onMended }: RemakePartProps) {
   const [gap, setGap] = useState(gapLimitFor(widest));
   const [busy, setBusy] = useState<'mend' | RemadeFormat | null>(null);
   const [told, setTold] = useState<{ text: string; isFailure?: boolean } | null>(null);
-  const left = leftText(leftOf(check));
+  const left = leftText(check);
 
   async function remake(what: 'mend' | RemadeFormat) {
     const isMended = what === 'mend';

@@ -84,6 +84,8 @@ describe('a check in one line', () => {
     const check: FileCheck = { size, findings: [], unchecked: ['overlapping'], laser };
     expect(summaryParts(check).join(' · ')).toBe('۴۲٫۳ × ۱۸ میلی‌متر · بخشی بررسی نشد');
     expect(worstOf(check)).toBe('info');
+    expect(summaryParts({ size, findings: [], skipped: ['filter'], laser }).at(-1)).toBe('بخشی بررسی نشد');
+    expect(worstOf({ size, findings: [], skipped: ['filter'], laser })).toBe('info');
     const open: FileCheck = { ...check, findings: [{ kind: 'open', count: 1, places: [] }] };
     expect(summaryParts(open).at(-1)).toBe('بخشی بررسی نشد');
     expect(worstOf(open)).toBe('danger');

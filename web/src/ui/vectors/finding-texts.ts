@@ -141,10 +141,15 @@ export function volumeText(cubicMm: number): string {
     : `${formatLength(Math.round(cubicMm / 10) / 100)} سانتی‌متر مکعب`;
 }
 
+/** Something in the file was not read, or was too much to compare. */
+const isPartial = ({ unchecked = [], skipped = [] }: FileCheck): boolean =>
+  unchecked.length > 0 || skipped.length > 0;
+
 /** The gravest of what was found; null when all was checked and nothing was found. */
-export function worstOf({ findings = [], unchecked = [], solid }: FileCheck): Severity | null {
+export function worstOf(check: FileCheck): Severity | null {
+  const { findings = [], solid } = check;
   const all = findings.map(severityOf);
-  if (unchecked.length > 0) all.push('info');
+  if (isPartial(check)) all.push('info');
   if (solid?.closed === false) all.push('warning');
   return (['danger', 'warning', 'info'] as const).find((severity) => all.includes(severity)) ?? null;
 }
@@ -156,7 +161,6 @@ export function summaryParts(check: FileCheck): string[] {
     const { width, depth, height } = check.solid;
     return [sizeText(width, depth, height), solidText(check.solid)];
   }
-  const isPartial = (check.unchecked ?? []).length > 0;
   const order: readonly Severity[] = ['danger', 'warning', 'info'];
   const findings = (check.findings ?? []).toSorted(
     (one, other) => order.indexOf(severityOf(one)) - order.indexOf(severityOf(other)),
@@ -165,7 +169,7 @@ export function summaryParts(check: FileCheck): string[] {
     ...(check.size ? [sizeText(check.size.width, check.size.height)] : []),
     ...findings.slice(0, mostTold).map(({ kind, count }) => `${formatNumber(count)} ${short[kind]}`),
     ...(findings.length > mostTold ? [`${formatNumber(findings.length - mostTold)} نکتهٔ دیگر`] : []),
-    ...(isPartial ? ['بخشی بررسی نشد'] : findings.length === 0 ? ['ایرادی نیست'] : []),
+    ...(isPartial(check) ? ['بخشی بررسی نشد'] : findings.length === 0 ? ['ایرادی نیست'] : []),
   ];
 }
 

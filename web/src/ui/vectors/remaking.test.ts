@@ -30,7 +30,7 @@ describe('a file made of another', () => {
       '۲ فاصله بسته شد، ۱ خط دوتایی پاک شد.',
     );
     expect(doneText({ closed: 0, dropped: 0, united: 0, saved: 0 })).toBe('چیزی برای اصلاح نماند.');
-    expect(leftText({ texts: 0, pictures: 0 })).toBeNull();
-    expect(leftText({ texts: 4, pictures: 1 })).toContain('۴ متن و ۱ تصویر پیکسلی در فایل تازه نمی‌آید');
+    expect(leftText(found('open'))).toBeNull();
+    expect(leftText(found('text', 'raster'))).toContain('۱ متن و ۱ تصویر پیکسلی در فایل تازه نمی‌آید');
   });
 });

@@ -56,17 +56,13 @@ export function doneText({ closed, dropped, united, saved }: RemadeFile['done'])
   return parts.length > 0 ? `${parts.join('، ')}.` : 'چیزی برای اصلاح نماند.';
 }
 
-/** Says what a written file does not hold; null when it holds all. */
-export function leftText({ texts, pictures }: RemadeFile['left']): string | null {
+/** Says what a file made of this one would not hold, as far as its check tells; null when it holds all. */
+export function leftText({ findings = [] }: Pick<FileCheck, 'findings'>): string | null {
+  const countOf = (kind: FindingKind) => findings.find((finding) => finding.kind === kind)?.count ?? 0;
+  const [texts, pictures] = [countOf('text'), countOf('raster')];
   const parts = [
     texts > 0 && `${formatNumber(texts)} متن`,
     pictures > 0 && `${formatNumber(pictures)} تصویر پیکسلی`,
   ].filter((part) => part !== false);
   return parts.length > 0 ? `${parts.join(' و ')} در فایل تازه نمی‌آید؛ متن را اول به خط تبدیل کنید.` : null;
 }
-
-/** Returns the parts that a file made of this one would leave out, as far as its check tells. */
-export const leftOf = ({ findings = [] }: Pick<FileCheck, 'findings'>): RemadeFile['left'] => ({
-  texts: findings.find(({ kind }) => kind === 'text')?.count ?? 0,
-  pictures: findings.find(({ kind }) => kind === 'raster')?.count ?? 0,
-});

@@ -1,0 +1,259 @@
+/** Gives hostile files, and files that are cut off, to the processes that check and draw files in the server. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { deflateSync } from 'node:zlib';
+import type { FileCheck, VectorKind } from '#contract/common/file-checks';
+import { usualSpot } from '#contract/common/lasers';
+import { binaryStl, boxTriangles, textStl } from '#engraving/solid/testing/solids';
+import type { Job } from '../../server/src/platform/images/drawing.ts';
+import { designProgram } from '../../server/src/platform/images/renderer.ts';
+import { JobProcess } from '../../server/src/platform/processes/job-process.ts';
+import type { InspectionJob } from '../../server/src/platform/vectors/inspection-process.ts';
+import { inspectorProgram } from '../../server/src/platform/vectors/inspector.ts';
+import { timeoutMs } from '../../server/src/platform/vectors/limits.ts';
+import { childrenOf } from '../cpu.ts';
+import { ownFiles } from './corpus/own-files.ts';
+import { folder, postscriptOf } from './corpus/program-files.ts';
+import { designs } from './corpus/designs.ts';
+
+type Say = (line: string) => void;
+
+/** A file is answered or given up within these; ending a process takes a moment more. */
+const bars = { ms: timeoutMs + 500, bytes: 300 * 1024 * 1024 };
+const laser = { spot: usualSpot };
+const smallestSvg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
+
+const bytesOf = (made: Uint8Array | string): Uint8Array =>
+  typeof made === 'string' ? new TextEncoder().encode(made) : made;
+
+const dxfOf = (entities: string) => `0\nSECTION\n2\nENTITIES\n${entities}0\nENDSEC\n0\nEOF\n`;
+const epsOf = (program: string) =>
+  `%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 200 100\n%%EndComments\n${program}\nshowpage\n%%EOF\n`;
+const repeated = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length));
+const mb = 1_000_000;
+
+/** Files that want all of the machine. */
+const hostile: readonly (readonly [name: string, kind: VectorKind, make: () => Uint8Array | string])[] = [
+  [
+    'entities in entities',
+    'svg',
+    () =>
+      `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${[...'bcdefghij'].map((name, at) => `<!ENTITY ${name} "${`&${'abcdefghi'[at]};`.repeat(10)}">`).join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&j;</text></svg>`,
+  ],
+  [
+    'uses in uses',
+    'svg',
+    () =>
+      `<svg xmlns="http://www.w3.org/2000/svg"><defs><path id="u0" d="M0 0h1v1z"/>${Array.from({ length: 12 }, (_, at) => `<g id="u${at + 1}">${`<use href="#u${at}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#u12"/></svg>`,
+  ],
+  [
+    'links to outside, scripts',
+    'svg',
+    () =>
+      `<!DOCTYPE svg SYSTEM "file:///etc/passwd" [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>for(;;);</script><image href="http://127.0.0.1:9/a.png"/><text>&x;</text><path d="M0 0h9v9z"/></svg>`,
+  ],
+  ['groups in groups', 'svg', () => `<svg xmlns="http://www.w3.org/2000/svg">${repeated('<g>', 20 * mb)}`],
+  [
+    'ten million points in one line',
+    'dxf',
+    () => dxfOf(`0\nLWPOLYLINE\n90\n10000000\n${repeated('10\n1\n20\n2\n', 100 * mb)}`),
+  ],
+  ['a million lines', 'dxf', () => dxfOf(repeated('0\nLINE\n10\n1\n20\n2\n11\n3\n21\n4\n', 50 * mb))],
+  [
+    'blocks in blocks',
+    'dxf',
+    () => {
+      const insertOf = (name: string) => `0\nINSERT\n2\n${name}\n`;
+      const block = (name: string, inside: string) => `0\nBLOCK\n2\n${name}\n${inside}0\nENDBLK\n`;
+      const blocks = Array.from({ length: 11 }, (_, at) =>
+        block(`B${at + 1}`, insertOf(`B${at}`).repeat(10)),
+      );
+      const line = block('B0', '0\nLINE\n10\n0\n20\n0\n11\n1\n21\n1\n');
+      return `0\nSECTION\n2\nBLOCKS\n${line}${blocks.join('')}0\nENDSEC\n${dxfOf(insertOf('B11'))}`;
+    },
+  ],
+  ['a plot of 50 MB', 'plt', () => `IN;SP1;PU0,0;${repeated('PD100,200;PD300,150;', 50 * mb)}`],
+  [
+    'two million triangles',
+    'stl',
+    () => {
+      const bytes = new Uint8Array(84 + 50 * 2 * mb);
+      new DataView(bytes.buffer).setUint32(80, 2 * mb, true);
+      return bytes;
+    },
+  ],
+  [
+    'a stream that unpacks without an end',
+    'pdf',
+    () => {
+      const packed = deflateSync(Buffer.alloc(400 * mb, '1 1 m 2 2 l S '), { level: 9 });
+      const head = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>endobj\n4 0 obj<</Length ${packed.length}/Filter/FlateDecode>>stream\n`;
+      const tail = '\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+      return Buffer.concat([Buffer.from(head), packed, Buffer.from(tail)]);
+    },
+  ],
+  ['a program without an end', 'eps', () => epsOf('{ } loop')],
+  [
+    'a program that wants all memory',
+    'eps',
+    () => epsOf('/a [] def { 1000000 array /b exch def /a [a b] def } loop'),
+  ],
+  [
+    'a program that fills its folder',
+    'eps',
+    () => epsOf('/f (/tmp/large) (w) file def { f (more and more) writestring } loop'),
+  ],
+  // Each draws only if it reaches what it should not.
+  [
+    'a program that reads files',
+    'eps',
+    () => epsOf('{ (/etc/passwd) (r) file closefile 0 0 9 9 rectfill } stopped pop'),
+  ],
+  [
+    'a program that runs files',
+    'eps',
+    () => epsOf('{ (/etc/hostname) run } stopped not { 0 0 9 9 rectfill } if'),
+  ],
+  [
+    'a program that runs programs',
+    'eps',
+    () => epsOf('{ (%pipe%id) (r) file closefile 0 0 9 9 rectfill } stopped pop'),
+  ],
+];
+
+interface Tried {
+  answer: unknown;
+  ms: number;
+  /** The most bytes that the process and those it started have held. */
+  bytes: number;
+}
+
+/** A process of the server, which is looked at while it works. */
+class Watched<J extends object, Answer> {
+  readonly #process: JobProcess<J, Answer>;
+  readonly #known = new Set(childrenOf(process.pid));
+
+  constructor(program: ConstructorParameters<typeof JobProcess>[0]) {
+    this.#process = new JobProcess<J, Answer>(program);
+  }
+
+  async run(job: J): Promise<Tried & { answer: Answer | null | 'late' }> {
+    let bytes = 0;
+    const watch = setInterval(() => {
+      for (const pid of childrenOf(process.pid))
+        if (!this.#known.has(pid)) bytes = Math.max(bytes, peakOf(pid));
+    }, 20);
+    const began = performance.now();
+    const answer = await this.#process.run(job, timeoutMs);
+    const ms = performance.now() - began;
+    clearInterval(watch);
+    return { answer, ms, bytes };
+  }
+}
+
+/** The most bytes that a process has held, and those that it started. */
+function peakOf(pid: number): number {
+  try {
+    const told = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+    const own = Number(/^VmHWM:\s*(\d+)/m.exec(told)?.[1] ?? 0) * 1024;
+    return childrenOf(pid).reduce((sum, child) => sum + peakOf(child), own);
+  } catch {
+    return 0; // It has ended.
+  }
+}
+
+const inspector = () => new Watched<InspectionJob, FileCheck>(inspectorProgram);
+const checkJob = (kind: VectorKind, bytes: Uint8Array): InspectionJob => ({ kind, bytes, laser });
+const pictureJob = (kind: VectorKind, source: Uint8Array): Job => ({
+  make: 'designThumb',
+  kind,
+  source,
+  max: 640,
+});
+
+const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(0).padStart(4);
+const isWithin = ({ ms, bytes }: Tried) => ms <= bars.ms && bytes <= bars.bytes;
+const told = ({ ms, bytes }: Tried) => `${ms.toFixed(0).padStart(6)} · ${megabytes(bytes)}`;
+
+/** Has each hostile file checked and drawn, each in a process that has just begun. */
+export async function tryHostileFiles(say: Say): Promise<void> {
+  say('');
+  say('hostile files, check and picture: ms · most memory in MB');
+  for (const [name, kind, make] of hostile) {
+    const bytes = bytesOf(make());
+    // The start of a process does not count.
+    const checks = inspector();
+    await checks.run(checkJob('svg', smallestSvg));
+    const check = await checks.run(checkJob(kind, bytes));
+    const pictures = new Watched<Job, Uint8Array>(designProgram(5));
+    await pictures.run(pictureJob('svg', smallestSvg));
+    const picture = await pictures.run(pictureJob(kind, bytes));
+    const { answer } = check;
+    const said = answer === 'late' || answer === null ? 'given up' : (answer.failure ?? 'checked');
+    const seen = picture.answer instanceof Uint8Array ? 'drawn' : 'no picture';
+    say(
+      `${`${name}, ${kind}, ${(bytes.length / 1e6).toFixed(1)} MB`.padEnd(52)} ${told(check)} ${told(picture)}  ${seen}, ${said}`,
+    );
+    // A program that is checked has drawn what it draws only after it reached what it should not.
+    const hasReached = kind === 'eps' && said === 'checked';
+    if (hasReached || !isWithin(check) || !isWithin(picture)) process.exitCode = 1;
+  }
+}
+
+/** Each file is cut at so many places, evenly. */
+const cuts = 40;
+/** More files of a kind would take longer than they tell. */
+const mostFiles: Partial<Record<VectorKind, number>> = { pdf: 24, ai: 8 };
+
+/** The files to cut by kind: those of the corpus, and of kinds that it does not have, a few. */
+function filesToCut(): [VectorKind, Uint8Array[]][] {
+  const corpus = [
+    ...ownFiles(),
+    ...fs.readdirSync(folder).map((file) => ({ file, bytes: fs.readFileSync(path.join(folder, file)) })),
+  ];
+  const of = (kind: string) =>
+    corpus.filter(({ file }) => file.endsWith(`.${kind}`)).map(({ bytes }): Uint8Array => bytes);
+  const box = boxTriangles(20, 10, 5);
+  const programs = designs.slice(0, 3).map(({ good }) => bytesOf(postscriptOf(good)));
+  const all: [VectorKind, Uint8Array[]][] = [
+    ['svg', of('svg')],
+    ['dxf', of('dxf')],
+    ['plt', of('plt')],
+    ['pdf', of('pdf')],
+    ['ai', of('pdf')],
+    ['eps', programs],
+    ['stl', [bytesOf(textStl(box)), binaryStl(box)]],
+  ];
+  return all.map(([kind, files]) => {
+    const step = Math.ceil(files.length / (mostFiles[kind] ?? files.length));
+    return [kind, files.filter((_, at) => at % step === 0)];
+  });
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Has files checked that are cut off anywhere. Each must be checked as far as it goes, or refused with a word. */
+export async function tryCutFiles(say: Say): Promise<void> {
+  say('');
+  say(`files cut off at ${cuts} places each: ms, median and most · most memory in MB`);
+  for (const [kind, files] of filesToCut()) {
+    const checks = inspector();
+    const tried: Awaited<ReturnType<typeof checks.run>>[] = [];
+    for (const file of files)
+      for (let cut = 0; cut < cuts; cut += 1)
+        tried.push(await checks.run(checkJob(kind, file.slice(0, Math.round((file.length * cut) / cuts)))));
+    const times = tried.map(({ ms }) => ms);
+    const most = {
+      answer: null,
+      ms: Math.max(...times),
+      bytes: Math.max(...tried.map(({ bytes }) => bytes)),
+    };
+    const silent = tried.filter(({ answer }) => answer === null || answer === 'late').length;
+    const refused = tried.filter(({ answer }) => answer && answer !== 'late' && answer.failure).length;
+    say(
+      `${`${kind}, ${files.length} files`.padEnd(52)} ${median(times).toFixed(0).padStart(6)} ${told(most)}  ${tried.length - silent - refused} checked, ${refused} refused, ${silent} without a word`,
+    );
+    if (silent > 0 || !isWithin(most)) process.exitCode = 1;
+  }
+}

@@ -1,0 +1,77 @@
+import { createServer } from 'node:net';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { once } from 'node:events';
+import { afterAll, describe, expect, test } from 'vitest';
+import { runIsolated } from './isolated.ts';
+
+const usual = { input: new Uint8Array(), timeoutMs: 8000, maxBytes: 1_000_000 };
+const sh = (script: string, more: Partial<typeof usual> = {}) =>
+  runIsolated('sh', { ...usual, args: ['-c', script], ...more });
+const said = async (script: string) => (await sh(script))?.toString();
+
+const folder = await mkdtemp(path.join(tmpdir(), 'isolated-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+// Where the system has no namespaces for it, nothing is run, and there is nothing to try.
+const systems = (await said('echo yes')) === 'yes\n' ? ['here'] : [];
+
+describe.each(systems)('a program that runs alone %s', () => {
+  test('reads its input and writes its output', async () => {
+    const answer = await runIsolated('cat', { ...usual, args: [], input: Buffer.from('سلام') });
+    expect(answer?.toString()).toBe('سلام');
+    expect(await sh('exit 1')).toBeNull();
+    expect(await sh('no-such-program')).toBeNull();
+  });
+
+  test('sees no file but those of the system, and changes none', async () => {
+    await writeFile(path.join(folder, 'secret'), 'a secret');
+    expect(await said(`cat ${folder}/secret /etc/passwd /proc/1/environ || echo none`)).toBe('none\n');
+    expect(await said('ls /home /root /proc /dev /sys /srv || echo none')).toBe('none\n');
+    expect(await said('for at in /usr /usr/bin /bin /lib; do touch $at/made && echo made; done; true')).toBe(
+      '',
+    );
+    expect(await said(`echo kept > ${folder}/made; echo kept > /tmp/made && cat /tmp/made`)).toBe('kept\n');
+    expect(await readdir(folder)).toEqual(['secret']);
+    expect(await said('ls /tmp')).toBe('');
+  });
+
+  test('has nothing of the server’s environment and no other process', async () => {
+    expect(await said('echo $$')).toBe('1\n');
+    expect((await said('env'))?.split('\n').map((line) => line.split('=')[0])).not.toContain('DATABASE_URL');
+  });
+
+  test('reaches no network', async () => {
+    let reached = 0;
+    const server = createServer(() => (reached += 1)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    const tries = `(exec 3<>/dev/tcp/127.0.0.1/${port}) && echo reached; echo tried`;
+    expect((await runIsolated('bash', { ...usual, args: ['-c', tries] }))?.toString()).toBe('tried\n');
+    expect(reached).toBe(0);
+    server.close();
+  });
+
+  test('cannot take back what was taken from it', async () => {
+    expect(
+      await said(
+        'unshare --user true || umount /usr || mount -t tmpfs none /tmp || chroot / true || echo no',
+      ),
+    ).toBe('no\n');
+  });
+
+  test('is given up after its time, and when it holds, keeps or answers too much', async () => {
+    const began = performance.now();
+    expect(await sh('sleep 30 & sleep 30', { timeoutMs: 300 })).toBeNull();
+    expect(performance.now() - began).toBeLessThan(3000);
+    const endless = `awk 'BEGIN { while (1) print "more and more" }'`;
+    expect(await sh(endless, { maxBytes: 10_000 })).toBeNull();
+    expect(await said(`${endless} > /tmp/all || echo full`)).toBe('full\n');
+    expect(await said(`awk 'BEGIN { all = "more"; while (1) all = all all }' || echo full`)).toBe('full\n');
+  });
+});
+
+test('what is not there is not run', async () => {
+  expect(await runIsolated('/nowhere/program', { ...usual, args: [] })).toBeNull();
+});
