@@ -75,7 +75,7 @@ test('a design that wants all memory is given up, by the limits of its check, an
   const [given, next] = [drawn(greedy, requester('job', 'job')), square(small)];
   expect(await next).toMatchObject({ width: 40 });
   expect(await given).not.toBeInstanceOf(Uint8Array);
-  expect(performance.now() - began).toBeLessThan(15_000);
+  expect(performance.now() - began).toBeLessThan(30_000);
   expect(await drawn(svgOf('<path d="M1 1h5v5z"/>'))).toBeInstanceOf(Uint8Array);
   expect(renderers()).toContain(ofPictures);
 });

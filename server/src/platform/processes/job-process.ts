@@ -9,7 +9,7 @@ import type { Reply } from './serve-jobs.ts';
 
 const startTimeoutMs = 30_000;
 const idleTimeoutMs = 30_000;
-const watchMs = 100;
+const watchMs = 50;
 
 interface Program {
   /** The module that calls `serveJobs`. */
