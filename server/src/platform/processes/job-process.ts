@@ -19,7 +19,7 @@ interface Program {
   maxMemory: number;
   /** The largest heap of JavaScript in MB; a process that needs more dies. */
   maxHeap?: number;
-  /** In bytes: a job whose process holds more is given up at once, as far as the system tells. */
+  /** In bytes, above `maxMemory`: a job whose process holds more is given up at once, as far as the system tells. */
   mostMemory?: number;
 }
 
@@ -33,9 +33,8 @@ export class JobProcess<Job extends object, Answer> {
   }
 
   /**
-   * Returns the job's answer, null if it failed or the process died twice, and 'late' after `timeoutMs`, the signal, or
-   * more than `mostMemory`.
-   * The caller sends one job at a time.
+   * Returns the job's answer, null if it failed, held more than `mostMemory` or the process died twice, and 'late' after
+   * `timeoutMs` or the signal. The caller sends one job at a time.
    */
   async run(job: Job, timeoutMs: number, signal?: AbortSignal): Promise<Answer | null | 'late'> {
     // The process may have ended before it received the job, so a failed job is tried once more.
@@ -73,7 +72,10 @@ export class JobProcess<Job extends object, Answer> {
       const watch =
         mostMemory === undefined
           ? undefined
-          : setInterval(() => void memoryOf(child.pid).then((held) => held > mostMemory && late()), watchMs);
+          : setInterval(
+              () => void memoryOf(child.pid).then((held) => held > mostMemory && end({ memory: held })),
+              watchMs,
+            );
       signal?.addEventListener('abort', late);
       child.once('message', end).once('exit', died).once('error', died);
       if (child.connected) child.send(job, (error) => error && died());

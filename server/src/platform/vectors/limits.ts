@@ -6,7 +6,8 @@ export const timeoutMs = 10_000;
 export const memoryLimits = {
   /** It is looked at in turns, so that no file holds more than 300 MB. */
   mostMemory: 270 * 1024 * 1024,
-  maxMemory: 200 * 1024 * 1024,
+  /** A process holds up to 140 MB after ordinary files. With more it is ended, so that the next file has room. */
+  maxMemory: 160 * 1024 * 1024,
   /** WebAssembly and the file itself come on top. */
   maxHeap: 160,
 };
