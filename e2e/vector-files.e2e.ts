@@ -201,7 +201,7 @@ test('a program is checked once it is sent', { tag: '@anyScreen' }, async ({ pag
   const program =
     '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 72 72\n0 0 moveto 72 72 lineto stroke\nshowpage\n';
   await page.locator('input[type=file]').first().setInputFiles(chosen('plate.eps', program));
-  await expect(row(page, 'plate.eps')).toContainText('این فایل پس از فرستادن، روی سرور بررسی می‌شود.');
+  await expect(row(page, 'plate.eps')).toContainText('سرور پس از دریافت، آن را بررسی می‌کند');
 });
 
 test('what an admin sends is checked with the laser of the customer', { tag: '@anyScreen' }, async ({

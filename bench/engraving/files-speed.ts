@@ -2,6 +2,7 @@
  * Times the check of files beside Inkscape's own reading of the same files, and tries hostile and cut files. Kept in
  * reports/engraving-files-speed.txt.
  */
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -89,6 +90,23 @@ async function timeOf(work: () => unknown): Promise<number> {
   return median(times);
 }
 
+/** Inkscape's own readers of the formats that it does not read by itself. It opens a window before it starts them. */
+const readers: Partial<Record<VectorKind, string>> = { dxf: 'dxf_input.py', plt: 'hpgl_input.py' };
+const extensions = path.join(askProgram('inkscape', ['--system-data-directory']).text.trim(), 'extensions');
+
+function isReadByInkscape(kind: VectorKind, file: string): boolean {
+  const reader = readers[kind];
+  let drawing = file;
+  if (reader !== undefined) {
+    const read = spawnSync('/usr/bin/python3', [reader, file], { cwd: extensions, maxBuffer: 1 << 28 });
+    if (read.status !== 0 || read.stdout.length === 0) return false;
+    drawing = `${file}.svg`;
+    fs.writeFileSync(drawing, read.stdout);
+  }
+  const { code, text } = askProgram('inkscape', ['--query-width', drawing]);
+  return code === 0 && text.trim() !== '';
+}
+
 export async function timeFiles(): Promise<void> {
   const lines = [
     `${os.cpus().length} cores, ${versionOf('inkscape')}`,
@@ -106,11 +124,8 @@ export async function timeFiles(): Promise<void> {
       const file = path.join(work, `file.${kind}`);
       fs.writeFileSync(file, bytes);
       const began = performance.now();
-      const { code, text } =
-        kind === 'svg' || kind === 'pdf'
-          ? askProgram('inkscape', ['--query-width', file])
-          : { code: 1, text: '' };
-      const peer = code === 0 && text.trim() !== '' ? (performance.now() - began).toFixed(0) : 'cannot';
+      const isRead = isReadByInkscape(kind, file);
+      const peer = isRead ? (performance.now() - began).toFixed(0) : 'cannot';
       say(
         `${`${name}, ${kind}, ${(bytes.length / 1000).toFixed(0)} kB`.padEnd(64)} ${ms.toFixed(0).padStart(6)} · ${peer}`,
       );

@@ -19,7 +19,7 @@ providePdfium(async () => {
 });
 
 /** A program is run by the server only, apart from everything else. */
-const afterSending = 'این فایل پس از فرستادن، روی سرور بررسی می‌شود.';
+const byServer = 'این فایل در مرورگر خوانده نمی‌شود؛ سرور پس از دریافت، آن را بررسی می‌کند.';
 
 type Answers = {
   [Call in VectorCall]: (ask: VectorCalls[Call]['ask']) => Promise<VectorCalls[Call]['answer']>;
@@ -28,7 +28,7 @@ type Answers = {
 export const answers: Answers = {
   async inspect({ kind, bytes, laser }) {
     if (isProgram(kind, new Uint8Array(bytes)))
-      return { check: { failure: afterSending, laser }, picture: null, triangles: null };
+      return { check: { failure: byServer, laser }, picture: null, triangles: null };
     const { check, drawing, solid } = await inspect(kind, new Uint8Array(bytes), laser);
     return {
       check,

@@ -59,7 +59,7 @@ export function VectorPanel({
           <FindingsList findings={findings} chosen={chosen} onChoose={onChoose} />
         ) : (
           <Fine>
-            {unchecked.length + skipped.length > 0
+            {unchecked.length + skipped.length > 0 || pages > 1
               ? 'در آنچه بررسی شد ایرادی نبود.'
               : 'ایرادی پیدا نشد؛ طرح آمادهٔ حک است.'}
           </Fine>

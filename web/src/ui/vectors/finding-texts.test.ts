@@ -86,6 +86,7 @@ describe('a check in one line', () => {
     expect(worstOf(check)).toBe('info');
     expect(summaryParts({ size, findings: [], skipped: ['filter'], laser }).at(-1)).toBe('بخشی بررسی نشد');
     expect(worstOf({ size, findings: [], skipped: ['filter'], laser })).toBe('info');
+    expect(summaryParts({ size, findings: [], pages: 2, laser }).at(-1)).toBe('بخشی بررسی نشد');
     const open: FileCheck = { ...check, findings: [{ kind: 'open', count: 1, places: [] }] };
     expect(summaryParts(open).at(-1)).toBe('بخشی بررسی نشد');
     expect(worstOf(open)).toBe('danger');

@@ -142,8 +142,8 @@ export function volumeText(cubicMm: number): string {
 }
 
 /** Something in the file was not read, or was too much to compare. */
-const isPartial = ({ unchecked = [], skipped = [] }: FileCheck): boolean =>
-  unchecked.length > 0 || skipped.length > 0;
+const isPartial = ({ unchecked = [], skipped = [], pages = 1 }: FileCheck): boolean =>
+  unchecked.length > 0 || skipped.length > 0 || pages > 1;
 
 /** The gravest of what was found; null when all was checked and nothing was found. */
 export function worstOf(check: FileCheck): Severity | null {
