@@ -52,6 +52,9 @@ const orders = {
   older: z.number(),
 };
 
+/** The ages of open orders, youngest first. */
+export const orderAges = ['day', 'threeDays', 'week', 'month', 'older'] as const;
+
 /** Minutes from the acceptance to the finish of orders last finished in the period; null without any. */
 const delivery = {
   delivered: z.number(),
@@ -130,6 +133,14 @@ export const figureLabels: { [N in ReportName]: Record<keyof Figures<N>, string>
   },
   gifts: { codes: 'کد ساخته‌شده', worth: 'ارزش کدها', uses: 'دفعات استفاده', used: 'مبلغ استفاده‌شده' },
 };
+
+const counts = new Set(['orders', 'refunds', 'delivered', 'codes', 'uses']);
+
+export type Unit = 'toman' | 'count' | 'minutes';
+
+/** The unit of a report's figure. */
+export const unitOf = (name: ReportName, figure: string): Unit =>
+  name === 'orders' || counts.has(figure) ? 'count' : name === 'delivery' ? 'minutes' : 'toman';
 
 const freshness = ['design', 'person', 'offer'] as const;
 

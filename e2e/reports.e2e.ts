@@ -67,7 +67,7 @@ test('the owner sees what was earned, given and delivered, as it happened', asyn
     ).toBeVisible();
   for (const panel of ['سفارش‌ها', 'کیف پول مشتری‌ها', 'زمان تحویل', 'کدهای هدیه']) {
     await panelOf(admin, panel).scrollIntoViewIfNeeded();
-    await expect(panelOf(admin, panel).getByRole('row', { name: 'جمع' })).toBeVisible();
+    await expect(panelOf(admin, panel).getByRole('row', { name: 'کل بازه' })).toBeVisible();
   }
   await expect(panelOf(admin, 'سفارش‌ها').getByRole('row', { name: 'آمادهٔ دریافت' })).toBeVisible();
   await expectAccessible(admin);

@@ -1,13 +1,21 @@
 import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { cx } from './class-names.ts';
-import type { MonthPoint } from './MonthlyChart.tsx';
+import type { MonthPoint, Total } from './MonthlyChart.tsx';
 
-type MonthTableProps = { label: string; unit: string; points: readonly MonthPoint[]; className: string };
+type MonthTableProps = {
+  label: string;
+  unit: string;
+  points: readonly MonthPoint[];
+  total: Total | undefined;
+  className: string;
+};
+
+const formatValue = (value: number | null) => (value === null ? '—' : formatNumber(value));
 
 /** The table form of a chart, with the newest month first. */
-export function MonthTable({ label, unit, points, className }: MonthTableProps) {
-  const sum = points.reduce((total, { y }) => total + (y ?? 0), 0);
+export function MonthTable({ label, unit, points, total, className }: MonthTableProps) {
+  const last = total ?? { label: 'جمع', value: points.reduce((sum, { y }) => sum + (y ?? 0), 0) };
   return (
     // Without a pointer it is scrolled by the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -30,7 +38,7 @@ export function MonthTable({ label, unit, points, className }: MonthTableProps) 
                 {toPersianDigits(label)}
               </th>
               <td className={cx('px-4 py-2 text-end', !y ? 'text-muted' : 'font-medium')}>
-                <bdi dir="ltr">{y === null ? '—' : formatNumber(y)}</bdi>
+                <bdi dir="ltr">{formatValue(y)}</bdi>
               </td>
             </tr>
           ))}
@@ -38,10 +46,10 @@ export function MonthTable({ label, unit, points, className }: MonthTableProps) 
         <tfoot>
           <tr>
             <th scope="row" className="px-4 py-2 text-start font-medium">
-              جمع
+              {last.label}
             </th>
             <td className="px-4 py-2 text-end font-semibold">
-              <bdi dir="ltr">{formatNumber(sum)}</bdi>
+              <bdi dir="ltr">{formatValue(last.value)}</bdi>
             </td>
           </tr>
         </tfoot>

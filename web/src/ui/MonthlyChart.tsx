@@ -12,6 +12,9 @@ import { Skeleton } from './Skeleton.tsx';
 /** `x` is the month's key, `label` its Persian name and year: «آبان ۱۴۰۵». Without a `y` there was nothing to measure. */
 export type MonthPoint = { x: string; label: string; y: number | null };
 
+/** A figure of all months together. Without a `value` there is none. */
+export type Total = { label: string; value: number | null };
+
 type MonthlyChartProps = {
   label: string;
   /** The unit of the values: «تومان». */
@@ -28,6 +31,8 @@ type MonthlyChartProps = {
   tone?: 'ink' | 'ember';
   /** The last month is the current one, whose value stands beside the label. */
   hasNow?: boolean;
+  /** What the last row of the table says, where it is not the sum of the months. */
+  total?: Total;
   /** The class for the height of the chart, and of the table in its place: `h-48`. */
   height?: string;
   className?: string;
@@ -45,6 +50,7 @@ export function MonthlyChart({
   emptyAction,
   tone = 'ink',
   hasNow = true,
+  total,
   height = 'h-56',
   className,
 }: MonthlyChartProps) {
@@ -73,7 +79,8 @@ export function MonthlyChart({
       return <ChartSkeleton className={height} />;
     }
     if (isEmpty) return <NoFigures note={emptyNote} action={emptyAction} />;
-    if (isTable) return <MonthTable label={label} unit={unit} points={points} className={height} />;
+    if (isTable)
+      return <MonthTable label={label} unit={unit} points={points} total={total} className={height} />;
     return (
       <MonthlyArea label={label} points={points} formatValue={formatValue} tone={tone} className={height} />
     );

@@ -1,33 +1,28 @@
 /** Reports as CSV, with a column for each figure and the total in the last row. */
-import { breakdownLabels, figureLabels, type ReportName } from '#contract/reports';
+import { breakdownLabels, figureLabels, type ReportName, type Unit, unitOf } from '#contract/reports';
 import { csvStream } from '../../platform/csv.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { jalaliDay } from '../../platform/jalali.ts';
 import { type ReportQuery, reports } from './service.ts';
 
-/** The unit of a report's figures, but for those that count. */
-const units: Partial<Record<ReportName, string>> = {
-  income: 'تومان',
-  wallets: 'تومان',
-  gifts: 'تومان',
-  delivery: 'دقیقه',
-};
-const counts = new Set(['orders', 'refunds', 'delivered', 'codes', 'uses']);
+const units: Record<Unit, string> = { toman: ' (تومان)', minutes: ' (دقیقه)', count: '' };
 
 export async function exportReport(ctx: Ctx, name: ReportName, query: ReportQuery): Promise<FileAnswer> {
   const report: { data: Record<string, string | number | null>[]; total: Record<string, number | null> } =
     await reports[name](ctx, query);
   const figures = Object.entries<string>(figureLabels[name]);
-  const unit = units[name];
   const head = [
     name === 'orders' && !query.by ? 'وضعیت' : breakdownLabels[query.by ?? 'month'],
-    ...figures.map(([figure, label]) => (unit && !counts.has(figure) ? `${label} (${unit})` : label)),
+    ...figures.map(([figure, label]) => label + units[unitOf(name, figure)]),
   ];
   const cells = (row: Record<string, string | number | null>) =>
     figures.map(([figure]) => row[figure] ?? null);
   async function* batches() {
-    yield [...report.data.map((row) => [row.label ?? '', ...cells(row)]), ['جمع', ...cells(report.total)]];
+    yield [
+      ...report.data.map((row) => [row.label ?? '', ...cells(row)]),
+      ['کل بازه', ...cells(report.total)],
+    ];
   }
   return {
     open: () => csvStream(head, batches()),

@@ -417,6 +417,6 @@ test('a report as CSV has a column for each figure, the total last, and nothing 
     '\ufeffطراح,سفارش تازه,فروش (تومان),تغییر نوع (تومان),تعداد بازگشت,بازگشت وجه (تومان),درآمد (تومان)',
   );
   expect(lines).toHaveLength(report.data.length + 3);
-  expect(lines.at(-2)).toBe(`جمع,${Object.values(report.total).join(',')}`);
+  expect(lines.at(-2)).toBe(`کل بازه,${Object.values(report.total).join(',')}`);
   expect(text).toContain("\r\n'=1+1,");
 });

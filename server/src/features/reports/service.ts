@@ -1,7 +1,7 @@
 /** Reports of the shop's owner, from daily and monthly sums that are brought up to date before each is read. */
 import { orderStatuses, orderStatusLabels, orderTypeLabels, orderTypes } from '#contract/orders';
 import { displayName } from '#contract/people';
-import type { Breakdown, Figures, ReportName, Reports } from '#contract/reports';
+import { type Breakdown, type Figures, orderAges, type ReportName, type Reports } from '#contract/reports';
 import { type Operation, operations } from '#contract/wallet';
 import { tehranDate } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
@@ -163,7 +163,6 @@ export async function getWallets(ctx: Ctx, query: ReportQuery): Promise<Reports[
 
 /** Days at which the next age of an open order begins. */
 const ageStarts = [1, 3, 7, 30];
-const ages = ['day', 'threeDays', 'week', 'month', 'older'] as const;
 
 export async function getOrders(ctx: Ctx, query: ReportQuery): Promise<Reports['orders']> {
   const by: Key = query.by ?? 'figure';
@@ -176,8 +175,8 @@ export async function getOrders(ctx: Ctx, query: ReportQuery): Promise<Reports['
     return {
       orders: Object.values(statuses).reduce((total, each) => total + each, 0),
       ...(statuses as Record<(typeof orderStatuses)[number], number>),
-      ...(Object.fromEntries(ages.map((age, at) => [age, count(at)])) as Record<
-        (typeof ages)[number],
+      ...(Object.fromEntries(orderAges.map((age, at) => [age, count(at)])) as Record<
+        (typeof orderAges)[number],
         number
       >),
     };

@@ -1,28 +1,27 @@
 import type { ReportName } from '#contract/reports';
 import { MonthlyChart } from '../../ui/MonthlyChart.tsx';
-import { figureOf, type Row, reportViews, unitOf } from './reports.ts';
+import { figureOf, type Report, reportViews, unitLabels, wholePeriod } from './reports.ts';
 
 /** Minutes from which a time is drawn in hours. */
 const inHours = 300;
 
 /** The months of a report as a line. */
-export function ReportChart({ name, rows }: { name: ReportName; rows: readonly Row[] }) {
+export function ReportChart({ name, report }: { name: ReportName; report: Report }) {
   const { title, drawn } = reportViews[name];
   const figure = figureOf(name, drawn);
-  const values = rows.map((row) => {
+  const values = report.data.map((row) => {
     const value = row[drawn];
     return typeof value === 'number' ? value : null;
   });
   const isLong = figure.format === 'minutes' && values.some((value) => (value ?? 0) >= inHours);
+  const shown = (value: number | null) => (isLong && value !== null ? Math.round(value / 60) : value);
   return (
     <MonthlyChart
       label={`${title} در ماه`}
-      unit={isLong ? 'ساعت' : unitOf(figure)}
+      unit={isLong ? 'ساعت' : unitLabels[figure.format]}
       hasNow={false}
-      points={rows.map(({ key, label }, at) => {
-        const value = values[at] ?? null;
-        return { x: key, label, y: isLong && value !== null ? Math.round(value / 60) : value };
-      })}
+      points={report.data.map(({ key, label }, at) => ({ x: key, label, y: shown(values[at] ?? null) }))}
+      total={{ label: wholePeriod, value: shown(report.total[drawn] ?? null) }}
       height="h-52 sm:h-56"
     />
   );

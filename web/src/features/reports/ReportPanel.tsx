@@ -74,7 +74,7 @@ export function ReportPanel({
           <div className="px-4 pb-4 sm:px-5">
             <WhenVisible fallback={<Skeleton className="h-66 w-full rounded-md" />}>
               <Suspense fallback={<Skeleton className="h-66 w-full rounded-md" />}>
-                <ReportChart name={name} rows={report.data} />
+                <ReportChart name={name} report={report} />
               </Suspense>
             </WhenVisible>
           </div>

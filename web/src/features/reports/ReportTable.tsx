@@ -16,6 +16,7 @@ import {
   type Report,
   reportViews,
   type Row,
+  wholePeriod,
 } from './reports.ts';
 
 /** Rows in narrow places are cards with the same elements, as in `DataList`; more columns need more width. */
@@ -92,7 +93,7 @@ export function ReportTable({ name, by, report }: ReportTableProps) {
         </tbody>
         <tfoot role="rowgroup" className={cx('border-t bg-sunken', layout.block)}>
           <Line
-            row={{ key: 'total', label: 'جمع', ...report.total }}
+            row={{ key: 'total', label: wholePeriod, ...report.total }}
             figures={figures}
             share={null}
             layout={layout}

@@ -14,7 +14,10 @@ import {
   getOrderReportCsv,
   getWalletReport,
   getWalletReportCsv,
+  orderAges,
   type ReportName,
+  type Unit,
+  unitOf,
 } from '#contract/reports';
 import { queryOf } from '../../lib/queries.ts';
 import { formatMinutes } from './minutes.ts';
@@ -29,12 +32,10 @@ export const byLabels: Record<By, string> = {
   designer: 'طراح',
 };
 
-type Format = 'toman' | 'count' | 'minutes';
-
 export interface Figure {
   id: string;
   label: string;
-  format: Format;
+  format: Unit;
 }
 
 /** Rows and total as tables show them, whatever the report. */
@@ -57,19 +58,15 @@ interface ReportView {
   columns: (by: By) => readonly string[];
 }
 
-const counts = new Set(['orders', 'refunds', 'delivered', 'codes', 'uses']);
-
 export function figureOf(name: ReportName, id: string): Figure {
   const labels: Record<string, string> = figureLabels[name];
-  const format = name === 'orders' || counts.has(id) ? 'count' : name === 'delivery' ? 'minutes' : 'toman';
-  return { id, label: labels[id] ?? '', format };
+  return { id, label: labels[id] ?? '', format: unitOf(name, id) };
 }
 
-export const unitOf = ({ format }: Figure): string =>
-  ({ toman: 'تومان', count: 'سفارش', minutes: 'دقیقه' })[format];
+export const unitLabels: Record<Unit, string> = { toman: 'تومان', count: 'سفارش', minutes: 'دقیقه' };
 
 /** Formats a figure without its unit; a minus stands before the number, on its left. */
-export function formatFigure(value: number | null | undefined, format: Format): string {
+export function formatFigure(value: number | null | undefined, format: Unit): string {
   if (value === null || value === undefined) return '—';
   if (format === 'minutes') return formatMinutes(value);
   return `${value < 0 ? '−' : ''}${formatNumber(Math.abs(value))}`;
@@ -95,7 +92,7 @@ export const reportViews: Record<ReportName, ReportView> = {
     breakdowns: ['status', 'month', 'type', 'designer'],
     heads: ['orders', 'finished', 'rejected', 'cancelled'],
     drawn: 'orders',
-    columns: (by) => (by === 'status' ? ['orders', 'day', 'threeDays', 'week', 'month', 'older'] : states),
+    columns: (by) => (by === 'status' ? ['orders', ...orderAges] : states),
   },
   delivery: {
     title: 'زمان تحویل',
@@ -148,15 +145,17 @@ export const reportQuery = (name: ReportName, period: Period, by: By) =>
 
 export const firstBy = (name: ReportName): By => reportViews[name].breakdowns[0] ?? 'month';
 
+/** The name of the figures of all rows together: sums, but also medians and balances, which are no sums. */
+export const wholePeriod = 'کل بازه';
+
 /** Orders that have ended have no age. */
 const ended = new Set(['finished', 'rejected', 'cancelled']);
-const ages = ['day', 'threeDays', 'week', 'month', 'older'];
 
 export const toReport = (name: ReportName, by: By, { data, total }: Report): Report =>
   name === 'orders' && by === 'status'
     ? {
         data: data.map((row) =>
-          ended.has(row.key) ? { ...row, ...Object.fromEntries(ages.map((age) => [age, null])) } : row,
+          ended.has(row.key) ? { ...row, ...Object.fromEntries(orderAges.map((age) => [age, null])) } : row,
         ),
         total,
       }
