@@ -16,6 +16,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import type { Episode, EpisodeVideo } from '#contract/tutorials';
 import type * as z from 'zod/mini';
+import { formatClock } from '../../lib/clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -24,7 +25,7 @@ import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { openDialog } from '../../ui/open-dialog.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useShortcutSwitch, useShortcuts } from '../../ui/use-shortcuts.ts';
-import { formatClock, resumeAt } from './lengths.ts';
+import { resumeAt } from './lengths.ts';
 import { type Speed, speeds, usePlayback } from './use-playback.ts';
 import { useProgress } from './use-progress.ts';
 

@@ -1,15 +1,5 @@
-import { toPersianDigits } from '#contract/common/digits';
 import { formatNumber } from '#contract/common/money';
 import { type Course, doneFrom, type Episode } from '#contract/tutorials';
-
-const two = (value: number) => String(value).padStart(2, '0');
-
-/** «۲:۰۵», «۱:۰۲:۰۵»: hours only where there are some. */
-export function formatClock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  return toPersianDigits(hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`);
-}
 
 /** «۴۵ ثانیه», «۱۲ دقیقه», «۱ ساعت و ۵ دقیقه»: as people say a length. */
 export function sayLength(seconds: number): string {

@@ -99,7 +99,7 @@ const users: Place = { to: '/admin/users', title: 'کاربران', icon: UsersR
 
 /** Returns the title of the place at `path`, for the window's title. */
 export function titleOf(profile: Profile, path: string): string | undefined {
-  const places = [...sidebarPlaces(profile), dashboard, users].filter(({ to }) =>
+  const places = [...sidebarPlaces(profile), dashboard, tutorial, users].filter(({ to }) =>
     to === '/' ? path === to : isWithin(path, to),
   );
   return places[0]?.title;

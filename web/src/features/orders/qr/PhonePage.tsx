@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toPersianDigits } from '#contract/common/digits';
+import { formatClock } from '../../../lib/clock.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { kindIcons } from './kind-look.tsx';
 import { PageMark, PageRule } from './PageMark.tsx';
@@ -132,8 +132,5 @@ const Place = ({ children }: { children: ReactNode }) => (
 
 const hostOf = (link: string | undefined) => (link && URL.canParse(link) ? new URL(link).host : '…');
 
-function durationText(seconds: number | undefined): string {
-  if (seconds === undefined) return '';
-  const whole = Math.round(seconds);
-  return ` · ${toPersianDigits(`${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`)}`;
-}
+const durationText = (seconds: number | undefined) =>
+  seconds === undefined ? '' : ` · ${formatClock(seconds)}`;
