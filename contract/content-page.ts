@@ -11,6 +11,19 @@ export type PageId = (typeof pageIds)[number];
 /** A line with this is not filled in yet: only admins see it. */
 export const unfilled = /\[\[[^[\]\n]*\]\]/;
 
+/** Returns a page's text as everybody reads it, and the lines that are left out because nobody has filled them in yet. */
+export function readPage(text: string): { shown: string; hidden: string[] } {
+  const lines = text.split('\n');
+  return {
+    shown: lines
+      .filter((line) => !unfilled.test(line))
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+    hidden: lines.filter((line) => unfilled.test(line)),
+  };
+}
+
 export const getPage = endpoint('page/{id}', {
   method: 'GET',
   who: 'anyone',

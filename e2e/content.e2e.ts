@@ -182,6 +182,200 @@ test('an admin puts texts in order within their category, by the keyboard, by dr
   await expect(rows.last()).toContainText('دوم');
 });
 
+test('every form shows what customers will see of it, before it is saved', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page, adminMobile());
+  const preview = dialog(page).getByRole('region', { name: 'پیش‌نمایش' });
+  const box = (name: string) => dialog(page).getByRole('textbox', { name, exact: true });
+  const edit = page.getByRole('button', { name: /^ویرایش/ }).first();
+  async function close() {
+    await page.keyboard.press('Escape');
+    const leave = page.getByRole('button', { name: 'بستن بدون ذخیره' });
+    await expect(leave).toBeVisible();
+    await leave.click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  const choose = async (field: RegExp, option: string) => {
+    await dialog(page).getByRole('button', { name: field }).click();
+    await page.getByRole('option', { name: option }).first().click();
+  };
+
+  await test.step('a level', async () => {
+    await open(page, 'prices');
+    await page
+      .getByRole('button', { name: /^ویرایش سطح/ })
+      .last()
+      .click();
+    await dialog(page).getByRole('spinbutton', { name: 'تخفیف' }).fill('50');
+    await page.keyboard.press('Tab');
+    await expect(preview).toContainText('طراحی کورل');
+    await expect(preview).toContainText('۷۵٬۰۰۰');
+    await close();
+  });
+
+  await test.step('settings', async () => {
+    await open(page, 'settings');
+    await expect(page.getByRole('region', { name: 'کلیدهای آشنا' })).toContainText('enamad');
+    await page.getByRole('button', { name: 'تنظیم تازه' }).first().click();
+    await expect(preview).toContainText('مقدار را کامل کنید');
+    await box('عنوان').fill('کارت فروشگاه');
+    await choose(/نوع/, 'شمارهٔ کارت');
+    await box('مقدار').fill('۶۰۳۷۹۹۷۱۱۱۱۱۱۱۱۱');
+    await expect(preview).toContainText('۶۰۳۷ ۹۹۷۱ ۱۱۱۱ ۱۱۱۱');
+    await expect(preview).toContainText('هنوز در هیچ صفحه‌ای نمی‌آید');
+    await expectAccessible(page);
+    await close();
+  });
+
+  await test.step('questions and quick replies', async () => {
+    await open(page, 'questions');
+    await page.getByRole('button', { name: 'پرسش تازه' }).first().click();
+    await box('پرسش').fill('روی چوب هم حک می‌کنید؟');
+    await box('پاسخ').fill('بله.');
+    await expect(preview.locator('summary')).toHaveText('روی چوب هم حک می‌کنید؟');
+    await expect(preview).toContainText('بله.');
+    await expectAccessible(page);
+    await close();
+    await open(page, 'quick-replies');
+    await page
+      .getByRole('button', { name: 'پاسخ آماده تازه' })
+      .or(page.getByRole('button', { name: /تازه$/ }))
+      .first()
+      .click();
+    await box('متن').fill('سلام {name} عزیز، سفارش {orderNumber} آماده است.');
+    await expect(preview).toContainText('سلام مشتری نمونه عزیز، سفارش ۱۰۲۴ آماده است.');
+    await expectAccessible(page);
+    await close();
+  });
+
+  await test.step('pages, with what is still hidden', async () => {
+    await open(page, 'pages');
+    await page.getByRole('button', { name: 'ویرایش تماس با ما' }).click();
+    await box('متن').fill('## خوش آمدید\n\nاینجا [قوانین](/pages/terms) است.\nکد پستی: [[هنوز نداریم]]');
+    await expect(preview.getByText('خوش آمدید')).toBeVisible();
+    const hidden = preview.getByRole('region', { name: 'هنوز پنهان' });
+    await expect(hidden).toContainText('۱ سطر هنوز پر نشده است');
+    await expect(hidden).toContainText('کد پستی: [[هنوز نداریم]]');
+    await expect(preview.getByText('کد پستی')).toHaveCount(1);
+    await expectAccessible(page);
+    await close();
+  });
+
+  await test.step('fonts', async () => {
+    await open(page, 'fonts');
+    await edit.click();
+    await box('نام').fill('نام تازهٔ فونت');
+    const drawn = preview.locator('[style*="font-family"]');
+    await expect(drawn).toBeVisible();
+    await expect(preview).toContainText('نام تازهٔ فونت');
+    await expectAccessible(page);
+    await close();
+  });
+
+  await test.step('categories and texts of QR orders', async () => {
+    await open(page, 'qr-categories');
+    await page.getByRole('button', { name: 'دستهٔ تازه' }).first().click();
+    await box('عنوان').fill('دستهٔ نمونه');
+    await box('عنوان قسمت ۱').fill('حرف دل');
+    await expect(preview).toContainText('دستهٔ نمونه');
+    await expect(preview.getByText('حرف دل')).toBeVisible();
+    await expectAccessible(page);
+    await close();
+    await open(page, 'qr-texts');
+    await edit.click();
+    await box('متن').fill('روزت روشن، دلت گرم');
+    await expect(preview.getByText('روزت روشن، دلت گرم')).toHaveCount(2);
+    await expectAccessible(page);
+    await close();
+  });
+
+  await test.step('courses and episodes', async () => {
+    await page.goto('/admin/settings/tutorials');
+    await page.getByRole('button', { name: 'دورهٔ تازه' }).first().click();
+    await box('عنوان').fill('دورهٔ نمونه');
+    await expect(preview).toContainText('هنوز پیش‌نویس است');
+    await expect(preview).toContainText('دورهٔ نمونه');
+    await expectAccessible(page);
+    await close();
+    const course = page.getByRole('list', { name: 'دوره‌ها' }).getByRole('listitem').first();
+    await course.getByRole('button', { name: 'قسمت‌ها' }).click();
+    await course.getByRole('button', { name: 'قسمت تازه' }).click();
+    await box('عنوان').fill('قسمت نمونه');
+    await box('توضیح').fill('توضیح نمونه');
+    await expect(preview).toContainText('به‌زودی');
+    await expect(preview).toContainText('توضیح نمونه');
+    await expectAccessible(page);
+    await close();
+  });
+});
+
+test('a file of texts is shown as it was read, with what is wrong in it, before it is sent', async ({
+  page,
+}) => {
+  await signIn(page, adminMobile());
+  const list = (await (await page.request.get('/api/admin/content/qr-categories?count=100')).json()) as {
+    data: { _id: string; inputs: { key: string; kind: string }[] }[];
+  };
+  const [id, key] = list.data.flatMap(({ _id, inputs }) =>
+    inputs.filter(({ kind }) => kind === 'long').map((input) => [_id, input.key] as const),
+  )[0] ?? ['', ''];
+  await open(page, 'qr-texts');
+  await page.getByRole('button', { name: 'آوردن از فایل' }).click();
+  const choose = (text: string) =>
+    dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await choose('title,text\nالف,ب\n');
+  await expect(dialog(page).getByText('سطر اول فایل باید این ستون‌ها را داشته باشد')).toBeVisible();
+  const right = Array.from({ length: 20 }, (_, at) => `${id},${key},عنوان ${at},متن ${at},\n`).join('');
+  await choose(`categoryId,input,title,text,poet\n${right}999999,${key},بی‌دسته,متن,\n${id},${key},بی‌متن,,\n`);
+  const preview = dialog(page).getByRole('region', { name: 'پیش‌نمایش' });
+  await expect(preview).toContainText('۲۲ متن، ۲ سطر نادرست');
+  await expect(preview.getByRole('row', { name: /بی‌دسته/ })).toContainText('دسته‌ای با این شناسه پیدا نشد.');
+  await expect(preview.getByRole('row', { name: /بی‌متن/ })).toContainText('متن را بنویسید.');
+  await expect(preview).toContainText('و ۱۵ سطر دیگر');
+  await expectAccessible(page);
+});
+
+test('the seal of trust stands below the login once an admin has set its address', {
+  tag: '@anyScreen',
+}, async ({ page, browser }) => {
+  await signIn(page, adminMobile());
+  const guest = await (await browser.newContext({ baseURL: process.env.E2E_URL })).newPage();
+  const seal = guest.getByRole('link', { name: 'نماد اعتماد الکترونیکی' });
+  await guest.goto('/login');
+  await expect(guest.getByRole('link', { name: 'تماس' })).toBeVisible();
+  await expect(seal).toHaveCount(0);
+
+  await open(page, 'settings');
+  const known = page.getByRole('region', { name: 'کلیدهای آشنا' });
+  await page.getByRole('button', { name: 'تنظیم تازه' }).first().click();
+  await dialog(page).getByRole('textbox', { name: 'عنوان' }).fill('نماد اعتماد');
+  await dialog(page).getByRole('textbox', { name: 'کلید' }).fill('enamad');
+  await dialog(page).getByRole('textbox', { name: 'مقدار' }).fill('https://trustseal.enamad.ir/?id=1&Code=a');
+  await expect(dialog(page).getByRole('region', { name: 'پیش‌نمایش' })).toContainText(
+    'نماد اعتماد الکترونیکی',
+  );
+  await expectAccessible(page);
+  await save(page);
+  await saved(page);
+  await expect(known).toContainText('گذاشته شده');
+
+  // On the login page and on the public ones.
+  for (const path of ['/login', '/pages/terms']) {
+    await guest.goto(path);
+    await expect(seal).toHaveAttribute('href', 'https://trustseal.enamad.ir/?id=1&Code=a');
+    await expect(seal).toHaveAttribute('referrerpolicy', 'origin');
+    await expect(seal).toHaveAttribute('rel', 'noopener');
+    await expectAccessible(guest);
+  }
+  await page.getByRole('button', { name: 'بازگرداندن' }).first().click();
+  await guest.goto('/login');
+  await expect(guest.getByRole('link', { name: 'تماس' })).toBeVisible();
+  await expect(seal).toHaveCount(0);
+  await guest.context().close();
+});
+
 test('anybody reads the pages of the shop, without what is not filled in', async ({ page }) => {
   await page.goto('/page/contact');
   await expect(page).toHaveURL(/\/pages\/contact$/);

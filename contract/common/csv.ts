@@ -5,16 +5,19 @@ export interface CsvLine {
 }
 
 /** Reads CSV as spreadsheets write it: commas, semicolons or tabs, quotes around cells, and a BOM. */
-export function readCsv(written: string): CsvLine[] {
+export const readCsv = (written: string): CsvLine[] => [...csvLines(written)];
+
+/** The same line by line, for a reader who need not have them all. */
+export function* csvLines(written: string): Generator<CsvLine> {
   const text = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   const [head = ''] = text.split('\n', 1);
   const between = [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';
-  const lines: CsvLine[] = [];
   let [cell, cells, begins, at] = ['', [] as string[], 1, 1];
   let isQuoted = false;
-  const endLine = () => {
-    lines.push({ line: begins, cells: [...cells, cell] });
+  const endLine = (): CsvLine => {
+    const ended = { line: begins, cells: [...cells, cell] };
     [cell, cells] = ['', []];
+    return ended;
   };
   for (let place = 0; place < text.length; place += 1) {
     const letter = text[place] ?? '';
@@ -30,10 +33,9 @@ export function readCsv(written: string): CsvLine[] {
       cells.push(cell);
       cell = '';
     } else if (letter === '\n') {
-      endLine();
+      yield endLine();
       begins = at;
     } else cell += letter;
   }
-  if (cell !== '' || cells.length > 0) endLine();
-  return lines;
+  if (cell !== '' || cells.length > 0) yield endLine();
 }

@@ -7,8 +7,11 @@ export const memberKeys = {
 /** The link settings that lead the two download pictures to a store. */
 export const storeKeys = { apple: 'appleStore', android: 'androidStore' } as const;
 
+/** The link setting with the shop's page at eNamad, where the seal of trust leads. */
+export const sealKey = 'enamad';
+
 /** Returns the type without which a setting of this key is not found; null for keys that may have any. */
 export function typeOfKey(key: string): 'text' | 'link' | null {
   if (Object.values<string>(memberKeys).includes(key)) return 'text';
-  return Object.values<string>(storeKeys).includes(key) ? 'link' : null;
+  return [...Object.values<string>(storeKeys), sealKey].includes(key) ? 'link' : null;
 }

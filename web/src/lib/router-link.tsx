@@ -26,7 +26,8 @@ function useNear(preload: () => Promise<unknown>, isOff = false) {
 
   useEffect(() => {
     const anchor = own.current;
-    if (!anchor || isOff || savesData()) return;
+    // In a preview it cannot be pressed.
+    if (!anchor || isOff || savesData() || anchor.closest('[inert]')) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;

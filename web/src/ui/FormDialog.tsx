@@ -20,8 +20,12 @@ type FormDialogProps = Pick<
   /** Keeps the values after closing, until they are sent; a form with a draft always does. */
   keepsValues?: boolean;
   className?: string;
+  /** Beside the form where there is room for both, else below it; no part of what is sent. The dialog is wider with it. */
+  aside?: ReactNode;
   children: ReactNode;
 };
+
+const wider = { sm: 'lg', md: 'lg', lg: 'xl', xl: 'xl' } as const;
 
 /** A form in a dialog. Each opening resets it, and it cannot be closed while it is being sent. */
 export function FormDialog({
@@ -35,6 +39,7 @@ export function FormDialog({
   secondary,
   keepsValues = form.keepsDraft,
   className,
+  aside,
   children,
   ...dialog
 }: FormDialogProps) {
@@ -49,9 +54,16 @@ export function FormDialog({
     wasOpen.current = isOpen;
   });
 
+  const fields = (
+    <Form {...form.props} id={id} label={label ?? title} className={className}>
+      {children}
+    </Form>
+  );
+
   return (
     <Dialog
       {...dialog}
+      {...(aside && { size: wider[dialog.size ?? 'md'] })}
       isBusy={isBusy}
       footer={
         <>
@@ -79,9 +91,17 @@ export function FormDialog({
         </>
       }
     >
-      <Form {...form.props} id={id} label={label ?? title} className={className}>
-        {children}
-      </Form>
+      {aside ? (
+        <div className="@container">
+          {/* The shorter of the two stays in sight while the longer one scrolls. */}
+          <div className="grid items-start gap-6 *:min-w-0 @3xl:grid-cols-[minmax(0,1fr)_22rem] @3xl:*:sticky @3xl:*:top-5 @5xl:grid-cols-[minmax(0,1fr)_28rem]">
+            {fields}
+            {aside}
+          </div>
+        </div>
+      ) : (
+        fields
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 /** The pages that everybody may read, and the texts that a new shop begins with. */
-import { type PageId, pageIds, unfilled } from '#contract/content-page';
+import { type PageId, pageIds, readPage } from '#contract/content-page';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Caller } from '../../platform/ctx.ts';
 import type { Db } from '../../platform/database.ts';
@@ -10,22 +10,13 @@ import { insertPages, selectPage } from './queries.ts';
 
 const isPage = (id: string): id is PageId => (pageIds as readonly string[]).includes(id);
 
-/** Leaves out the lines that nobody has filled in yet. */
-const filledIn = (text: string): string =>
-  text
-    .split('\n')
-    .filter((line) => !unfilled.test(line))
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-
 export async function showPage(ctx: Ctx<Caller | null>, id: string) {
   const page = isPage(id) ? await selectPage(ctx.db, id) : undefined;
   if (!page) throw notFound('صفحه‌ای با این نام نیست.');
   return {
     _id: page.id,
     title: page.title,
-    text: ctx.caller?.admin ? page.text : filledIn(page.text),
+    text: ctx.caller?.admin ? page.text : readPage(page.text).shown,
     updatedAt: page.updated_at.toISOString(),
   };
 }

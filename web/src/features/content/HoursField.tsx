@@ -1,10 +1,4 @@
-import {
-  hoursText,
-  readHours,
-  type WeekDay,
-  weekDays,
-  type WorkingHours,
-} from '#contract/common/working-hours';
+import { readHours, type WeekDay, weekDays, type WorkingHours } from '#contract/common/working-hours';
 import { toLatinDigits } from '#contract/common/digits';
 import { X } from 'lucide-react';
 import { formatDay } from '../../lib/dates.ts';
@@ -97,12 +91,10 @@ export function HoursField({ value, onChange, error, isDisabled }: HoursFieldPro
         );
       })}
       <DaysOff days={closed} onChange={(next) => write({ closed: next })} />
-      {error ? (
+      {error && (
         <p role="alert" className="text-sm text-danger">
           {error}
         </p>
-      ) : (
-        <p className="text-sm text-muted">{hoursText(readHours(value))}</p>
       )}
     </fieldset>
   );

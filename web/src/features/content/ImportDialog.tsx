@@ -2,16 +2,18 @@ import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#contract/common/endpoint';
 import { formatNumber } from '#contract/common/money';
 import { importQrTexts } from '#contract/content';
+import { qrTextColumns } from '#contract/qr-texts-file';
 import { useForm } from '../../lib/use-form.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { TextsFilePreview } from './TextsFilePreview.tsx';
 import { useCategories } from './use-titles.ts';
 
 const mega = 1024 * 1024;
-const columns = ['categoryId', 'input', 'title', 'text', 'poet'].join(', ');
+const columns = qrTextColumns.join(', ');
 
 /** Adds ready texts from a CSV file, and names the lines that are not right. */
 export function ImportDialog(dialog: DialogControl) {
@@ -29,6 +31,7 @@ export function ImportDialog(dialog: DialogControl) {
       }
     },
   });
+  const [chosen] = form.staged;
   const { isOpen } = dialog;
   useEffect(() => {
     if (isOpen) setDone(null);
@@ -39,7 +42,7 @@ export function ImportDialog(dialog: DialogControl) {
   };
   const shown = { ...form, props: { ...form.props, onSubmit: submit } };
   return (
-    <FormDialog {...dialog} form={shown} title="آوردن متن‌ها از فایل" submit="آوردن">
+    <FormDialog {...dialog} form={shown} title="آوردن متن‌ها از فایل" size="lg" submit="آوردن">
       <p className="text-sm text-muted">
         فایل CSV با ستون‌های <bdi dir="ltr">{columns}</bdi> که با UTF-8 ذخیره شده باشد.
       </p>
@@ -49,6 +52,7 @@ export function ImportDialog(dialog: DialogControl) {
         label="فایل CSV"
         limits={{ extensions: ['csv'], kinds: 'CSV', maxBytes: 5 * mega, maxFiles: 1 }}
       />
+      {chosen && <TextsFilePreview key={chosen.id} file={chosen.file} />}
       <Checkbox
         isSelected={form.values.isPartial}
         onChange={(isPartial) => form.set({ isPartial })}

@@ -8,6 +8,7 @@ import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
+import { Preview } from './Preview.tsx';
 import { TwoVersions } from './TwoVersions.tsx';
 import { type Item, type ItemForm, type ItemView, newOne } from './view.ts';
 import { labelOf } from './words.ts';
@@ -124,6 +125,7 @@ function ItemDialog<I extends Item, V extends object>({ view, item, ...dialog }:
         size={other ? 'lg' : (view.size ?? 'md')}
         submit="ذخیره"
         canSubmit={!other}
+        aside={!other && view.preview && <Preview>{view.preview(form.values, base)}</Preview>}
       >
         {other ? (
           <TwoVersions

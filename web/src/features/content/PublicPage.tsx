@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { toPersianDigits } from '#contract/common/digits';
-import { hoursText, readHours } from '#contract/common/working-hours';
+import { Suspense, useEffect } from 'react';
 import { getPage, unfilled } from '#contract/content-page';
 import { formatDay } from '../../lib/dates.ts';
 import { queryOf } from '../../lib/queries.ts';
@@ -11,11 +9,9 @@ import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FactRow } from '../../ui/FactRow.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { Ltr } from '../../ui/Ltr.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { useSettings } from '../settings/parts.ts';
+import { pageLinks, SettingValue, ShopSeal, useSettings } from '../settings/parts.ts';
 import { Markdown } from './Markdown.tsx';
-import { pageLinks } from './page-links.ts';
 
 const route = getRouteApi('/pages/$id');
 
@@ -47,21 +43,25 @@ export function PublicPage() {
             <h1 className="mb-6 text-2xl font-bold">{page.data.title}</h1>
             {unfilled.test(page.data.text) && (
               <p className="mb-6 rounded-md border bg-warning-soft p-4 text-sm">
-                بخش‌های رنگی هنوز پر نشده‌اند و فقط مدیران آن‌ها را می‌بینند.{' '}
+                سطرهایی که بخش رنگی دارند هنوز پر نشده‌اند و فقط مدیران آن‌ها را می‌بینند.{' '}
                 <PathLink href="/admin/settings/pages" className="rounded-xs underline">
                   پر کردن
                 </PathLink>
               </p>
             )}
             <Markdown text={page.data.text} />
-            {id === 'contact' && <ContactFacts />}
+            {id === 'contact' && (
+              <Suspense>
+                <ContactFacts />
+              </Suspense>
+            )}
             <p className="mt-8 text-xs text-muted">آخرین تغییر: {formatDay(page.data.updatedAt)}</p>
           </>
         ) : (
           <SkeletonRows rows={6} />
         )}
       </main>
-      <footer className="border-t pt-4">
+      <footer className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t pt-4">
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {pageLinks.map(({ href, label }) => (
             <li key={href}>
@@ -71,6 +71,9 @@ export function PublicPage() {
             </li>
           ))}
         </ul>
+        <Suspense>
+          <ShopSeal />
+        </Suspense>
       </footer>
     </div>
   );
@@ -86,13 +89,13 @@ function ContactFacts() {
         {phones.map(({ key, title, value }) => (
           <FactRow key={key} term={title}>
             <a href={`tel:${value}`}>
-              <Ltr>{toPersianDigits(value)}</Ltr>
+              <SettingValue type="phone" value={value} />
             </a>
           </FactRow>
         ))}
         {hours.map(({ key, title, value }) => (
           <FactRow key={key} term={title}>
-            {hoursText(readHours(value))}
+            <SettingValue type="hours" value={value} />
           </FactRow>
         ))}
       </dl>

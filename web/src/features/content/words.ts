@@ -5,6 +5,7 @@ import { type ContentKind, settingTypeLabels } from '#contract/content';
 import { fontTypeLabels } from '#contract/fonts';
 import { type QrInput, type QrInputKind, qrKindLabels } from '#contract/qr';
 import { departmentLabels } from '#contract/tickets';
+import { formatClock } from '../../lib/clock.ts';
 import { formatDay, formatWhen } from '../../lib/dates.ts';
 
 export type Kind = ContentKind | 'courses' | 'episodes';
@@ -26,7 +27,9 @@ const labelled =
   (value: T): string =>
     labels[value] ?? value;
 const moment = (value: string) => (value.length === 10 ? formatDay(value) : formatWhen(value));
-const onOrOff = { label: 'وضعیت', say: (enabled: boolean) => (enabled ? 'روشن' : 'خاموش') };
+export const sayEnabled = (enabled: boolean): string => (enabled ? 'روشن' : 'خاموش');
+export const sayPublished = (isOut: boolean): string => (isOut ? 'منتشر شده' : 'پیش‌نویس');
+const enabled = { label: 'وضعیت', say: sayEnabled };
 const startsAt = { label: 'از چه روزی', say: moment };
 const picture = { label: 'تصویر', say: () => 'دارد' };
 const title = { label: 'عنوان' };
@@ -41,11 +44,6 @@ export const inputKindLabels: Record<QrInputKind, string> = {
 
 const inputInWords = ({ label, kind, required }: QrInput) =>
   `${label} (${inputKindLabels[kind]}${required ? '، لازم' : ''})`;
-
-const clock = (seconds: number) => {
-  const whole = Math.round(seconds);
-  return toPersianDigits(`${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`);
-};
 
 /** The fields of each kind, for its form, for two versions side by side, and for the record of changes. */
 export const words = {
@@ -86,7 +84,7 @@ export const words = {
   pages: { title, text },
   fonts: {
     name: { label: 'نام' },
-    enabled: onOrOff,
+    enabled,
     family: { label: 'خانواده', isQuiet: true },
     type: { label: 'خط', say: labelled(fontTypeLabels), isQuiet: true },
     licence: { label: 'مجوز', isQuiet: true },
@@ -98,7 +96,7 @@ export const words = {
       label: 'قسمت‌ها',
       say: (inputs: readonly QrInput[]) => inputs.map(inputInWords).join('، '),
     },
-    enabled: onOrOff,
+    enabled,
     image: picture,
   },
   'qr-texts': {
@@ -117,7 +115,7 @@ export const words = {
   courses: {
     title,
     description: { label: 'توضیح' },
-    published: { label: 'وضعیت', say: (isOut: boolean) => (isOut ? 'منتشر شده' : 'پیش‌نویس') },
+    published: { label: 'وضعیت', say: sayPublished },
     image: picture,
     episodes: { label: 'قسمت‌ها', say: formatNumber, isQuiet: true },
   },
@@ -129,7 +127,7 @@ export const words = {
       say: (id: string, _of: Fields, { courses }: Titles) => courses.get(id) ?? 'دورهٔ حذف‌شده',
     },
     video: { label: 'ویدیو', say: ({ filename }: { filename: string }) => filename },
-    seconds: { label: 'طول', say: clock },
+    seconds: { label: 'طول', say: formatClock },
     extras: {
       label: 'فایل‌ها',
       say: (extras: readonly { title: string }[]) => extras.map((each) => each.title).join('، '),

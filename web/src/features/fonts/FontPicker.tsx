@@ -14,7 +14,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { askEngine } from './engine-client.ts';
-import { useFontFace } from './use-font-face.ts';
+import { FontLook } from './FontLook.tsx';
 import { useNear } from './use-near.ts';
 
 const Licences = lazyPart(async () => (await import('./Licences.tsx')).Licences);
@@ -134,7 +134,6 @@ type FontRowProps = { font: Font; text: string; isChosen: boolean; onChoose: () 
 function FontRow({ font, text, isChosen, onChoose }: FontRowProps) {
   const place = useRef<HTMLLIElement>(null);
   const isNear = useNear(place);
-  const family = useFontFace(font._id, isNear);
   const missing = useMissing(font._id, text, isNear);
   const lacks = font.type === 'persian' ? (fontCatalog.find(({ id }) => id === font._id)?.lacks ?? []) : [];
 
@@ -153,34 +152,17 @@ function FontRow({ font, text, isChosen, onChoose }: FontRowProps) {
           isChosen && 'bg-ember-soft',
         )}
       >
-        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-          <span
-            aria-hidden="true"
-            dir="auto"
-            {...(family && { style: { fontFamily: family } })}
-            className={cx(
-              'block h-14 truncate text-2xl leading-[3.5rem] transition-opacity',
-              family ? 'opacity-100' : 'opacity-0',
-            )}
-          >
-            {text}
-          </span>
-          <span className="flex flex-wrap items-baseline gap-x-2 text-sm">
-            <span className="font-medium">{font.name}</span>
-            <span dir="ltr" className="text-xs text-muted">
-              {font.family}
+        <FontLook font={font} text={text} isNear={isNear} className="flex-1">
+          {missing.length > 0 ? (
+            <span className="text-xs text-danger">
+              این نوشته را کامل ندارد: {missing.map(sayCharacter).join(' ')}
             </span>
-            {missing.length > 0 ? (
-              <span className="text-xs text-danger">
-                این نوشته را کامل ندارد: {missing.map(sayCharacter).join(' ')}
-              </span>
-            ) : (
-              lacks.length > 0 && (
-                <span className="text-xs text-warning">ندارد: {lacks.map(sayCharacter).join(' ')}</span>
-              )
-            )}
-          </span>
-        </span>
+          ) : (
+            lacks.length > 0 && (
+              <span className="text-xs text-warning">ندارد: {lacks.map(sayCharacter).join(' ')}</span>
+            )
+          )}
+        </FontLook>
         {isChosen && <Check aria-hidden="true" className="text-ember-text" />}
       </button>
     </li>

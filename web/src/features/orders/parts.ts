@@ -6,5 +6,12 @@ export { OrderTypeIcon } from './OrderTypeIcon.tsx';
 // Pages that import the small parts must not fetch these.
 export const CustomerCard = lazyPart(async () => (await import('./admin/CustomerCard.tsx')).CustomerCard);
 export const OrderCard = lazyPart(async () => (await import('./OrderCard.tsx')).OrderCard);
+export const PriceTag = lazyPart(async () => (await import('./type-tiles.tsx')).PriceTag);
+/** What a customer sees of a category and of a ready text when ordering a code. */
+export const QrCategorySample = lazyPart(
+  async () => (await import('./qr/QrCategorySample.tsx')).QrCategorySample,
+);
+export const QrTextLook = lazyPart(async () => (await import('./qr/QrTextLook.tsx')).QrTextLook);
+export const QrTextPage = lazyPart(async () => (await import('./qr/QrTextPage.tsx')).QrTextPage);
 export { useKnownChecks } from './file-check.ts';
 export { fileNote } from './file-notes.tsx';

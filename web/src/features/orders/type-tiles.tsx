@@ -17,7 +17,7 @@ export const typeNotes: Record<OrderType, string> = {
 export const isPlain = (type: OrderType): type is PlainType => plainTypes.some((plain) => plain === type);
 
 /** Shows the customer's price; a price before the discount is struck through. */
-export function PriceTag({ price }: { price: Price | undefined }) {
+export function PriceTag({ price }: { price: Pick<Price, 'base' | 'discount' | 'total'> | undefined }) {
   if (!price) return <Skeleton className="h-5 w-24" />;
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, LifeBuoy } from 'lucide-react';
 import { normalizeSearch } from '#contract/common/persian-text';
-import { type Department, departmentLabels, getHelpQuestions, type HelpQuestion } from '#contract/tickets';
+import { type Department, getHelpQuestions, type HelpQuestion } from '#contract/tickets';
 import { queryOf } from '../../lib/queries.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
+import { HelpQuestionLook } from './HelpQuestionLook.tsx';
 
 type HelpQuestionsProps = {
   title: string;
@@ -59,22 +59,9 @@ export function HelpQuestions(props: HelpQuestionsProps) {
                 برای این موضوع جواب آماده‌ای نداریم؛ بنویسید تا پاسخ بدهیم.
               </li>
             )}
-            {shown.map(({ _id, question, answer, department: of }) => (
-              <li key={_id} className="border-b last:border-0">
-                <details className="group">
-                  <summary className="flex cursor-pointer items-center gap-3 px-5 py-3.5 text-sm font-medium transition-colors hover:bg-hover">
-                    <LifeBuoy aria-hidden="true" className="shrink-0 text-muted" />
-                    <span className="min-w-0 flex-1">{question}</span>
-                    <ChevronDown
-                      aria-hidden="true"
-                      className="shrink-0 text-muted transition-transform group-open:rotate-180"
-                    />
-                  </summary>
-                  <div className="flex flex-col gap-1 px-5 pb-4">
-                    <p className="text-sm leading-loose whitespace-pre-line text-muted">{answer}</p>
-                    <span className="text-xs text-muted">بخش {departmentLabels[of]}</span>
-                  </div>
-                </details>
+            {shown.map((question) => (
+              <li key={question._id} className="border-b last:border-0">
+                <HelpQuestionLook question={question} />
               </li>
             ))}
           </ul>

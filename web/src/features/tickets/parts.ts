@@ -1,6 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 export { useTicketCount } from './use-ticket-count.ts';
+export const HelpQuestionLook = lazyPart(
+  async () => (await import('./HelpQuestionLook.tsx')).HelpQuestionLook,
+);
+export const ReplySample = lazyPart(async () => (await import('./admin/ReplySample.tsx')).ReplySample);
 
 /** Goes on with messages that an earlier page of this person could not send. */
 export const resumeMessages = async (

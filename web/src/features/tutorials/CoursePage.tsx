@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Clapperboard, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber } from '#contract/common/money';
 import type { Course } from '#contract/tutorials';
 import { CallError } from '../../lib/client.ts';
 import { Link } from '../../lib/router-link.tsx';
@@ -14,6 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EpisodeList } from './EpisodeList.tsx';
+import { EpisodeText } from './EpisodeText.tsx';
 import { Extras } from './Extras.tsx';
 import { nextOf } from './lengths.ts';
 import { Player } from './Player.tsx';
@@ -70,19 +70,7 @@ function CourseView({ course }: { course: Course }) {
               />
             </Card>
           )}
-          {current && (
-            <section aria-labelledby="episode" className="flex flex-col gap-1">
-              <h2 id="episode" className="text-xl font-semibold wrap-anywhere">
-                <span className="text-muted">قسمت {formatNumber(nth)}: </span>
-                {current.title}
-              </h2>
-              {current.description && (
-                <p className="max-w-prose text-base leading-loose whitespace-pre-line wrap-anywhere">
-                  {current.description}
-                </p>
-              )}
-            </section>
-          )}
+          {current && <EpisodeText nth={nth} {...current} />}
           {current && <Extras key={current._id} episode={current} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5">

@@ -1,10 +1,11 @@
 import { Check, CirclePlay } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import type { Course, Episode } from '#contract/tutorials';
+import { formatClock } from '../../lib/clock.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { formatClock, lengthOf, percentOf, sayLength } from './lengths.ts';
+import { lengthOf, percentOf, sayLength } from './lengths.ts';
 
 type EpisodeListProps = { course: Course; current: string | undefined };
 
@@ -21,7 +22,7 @@ export function EpisodeList({ course, current }: EpisodeListProps) {
     >
       <ol>
         {episodes.map((episode, at) => (
-          <Row
+          <EpisodeLine
             key={episode._id}
             course={course._id}
             episode={episode}
@@ -34,9 +35,9 @@ export function EpisodeList({ course, current }: EpisodeListProps) {
   );
 }
 
-type RowProps = { course: string; episode: Episode; nth: number; isCurrent: boolean };
+type EpisodeLineProps = { course: string; episode: Episode; nth: number; isCurrent?: boolean };
 
-function Row({ course, episode, nth, isCurrent }: RowProps) {
+export function EpisodeLine({ course, episode, nth, isCurrent }: EpisodeLineProps) {
   const { _id, title, seconds, done } = episode;
   const percent = percentOf(episode);
   return (

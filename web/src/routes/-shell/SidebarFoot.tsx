@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { storeKeys } from '#contract/common/setting-keys';
-import { useSettings } from '../../features/settings/parts.ts';
+import { pageLinks, useSettings } from '../../features/settings/parts.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { DownloadAndroid, DownloadApple } from '../../ui/WebAppBadge.tsx';
 import { askToInstall, type PhoneFamily } from './install-prompt.ts';
@@ -16,16 +16,10 @@ export function SidebarFoot() {
   );
 }
 
-const pages = [
-  { href: '/pages/terms', label: 'قوانین' },
-  { href: '/pages/privacy', label: 'حریم خصوصی' },
-  { href: '/pages/contact', label: 'تماس' },
-];
-
 function PageLinks() {
   return (
     <ul className="mt-3 flex flex-wrap justify-center gap-x-4 text-xs">
-      {pages.map(({ href, label }) => (
+      {pageLinks.map(({ href, label }) => (
         <li key={href}>
           <a
             href={href}

@@ -1,13 +1,13 @@
 import { type FontItem, fonts } from '#contract/content';
 import { fontTypeLabels } from '#contract/fonts';
-import { Badge } from '../../../ui/Badge.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { FontLook } from '../../fonts/parts.ts';
+import { EnabledBadge } from '../EnabledBadge.tsx';
 import { KindPage } from '../KindPage.tsx';
+import { PreviewNote, Shown } from '../Preview.tsx';
 import type { KindView } from '../view.ts';
-
-const onOrOff = (enabled: boolean) => (enabled ? 'روشن' : 'خاموش');
 
 const view: KindView<FontItem, { name: string; enabled: boolean }> = {
   kind: 'fonts',
@@ -34,11 +34,7 @@ const view: KindView<FontItem, { name: string; enabled: boolean }> = {
     {
       id: 'enabled',
       header: 'وضعیت',
-      cell: ({ enabled }) => (
-        <Badge tone={enabled ? 'success' : 'neutral'} dot>
-          {onOrOff(enabled)}
-        </Badge>
-      ),
+      cell: (font) => <EnabledBadge {...font} />,
     },
   ],
   blank: { name: '', enabled: true },
@@ -56,6 +52,15 @@ const view: KindView<FontItem, { name: string; enabled: boolean }> = {
       </Checkbox>
     </>
   ),
+  preview: ({ name, enabled }, font) =>
+    font && (
+      <>
+        <Shown where="در انتخاب فونت فونت‌ساز">
+          <FontLook font={{ ...font, name }} text={font.type === 'persian' ? name : font.family} />
+        </Shown>
+        {!enabled && <PreviewNote>خاموش است؛ مشتری آن را نمی‌بیند.</PreviewNote>}
+      </>
+    ),
   size: 'sm',
 };
 

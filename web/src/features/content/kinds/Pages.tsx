@@ -1,5 +1,6 @@
+import { formatNumber } from '#contract/common/money';
 import { type PageItem, pages } from '#contract/content';
-import { unfilled } from '#contract/content-page';
+import { readPage, unfilled } from '#contract/content-page';
 import { PathLink } from '../../../lib/router-link.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
@@ -7,6 +8,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { KindPage } from '../KindPage.tsx';
 import { Markdown } from '../Markdown.tsx';
+import { PreviewNote, Shown } from '../Preview.tsx';
 import type { KindView } from '../view.ts';
 
 const view: KindView<PageItem, { title: string; text: string }> = {
@@ -44,14 +46,41 @@ const view: KindView<PageItem, { title: string; text: string }> = {
         rows={14}
         maxLength={50_000}
         isRequired
-        hint="تیتر با ##، فهرست با -، پررنگ با **دو ستاره** و لینک با [نوشته](نشانی). بخشی که در [[ ]] باشد هنوز پر نشده است و فقط مدیران آن را می‌بینند."
+        hint="تیتر با ##، فهرست با -، پررنگ با **دو ستاره** و لینک با [نوشته](نشانی). سطری که [[ ]] دارد هنوز پر نشده است؛ تا وقتی دارد، همهٔ آن سطر را فقط مدیران می‌بینند."
       />
-      <section aria-label="پیش‌نمایش" className="rounded-md border p-4">
-        <Markdown text={form.values.text} />
-      </section>
     </>
   ),
+  preview: ({ title, text }) => <PagePreview title={title} text={text} />,
   size: 'lg',
 };
+
+/** The page as everybody reads it, and apart from it the lines that are still hidden. */
+function PagePreview({ title, text }: { title: string; text: string }) {
+  const { shown, hidden } = readPage(text);
+  return (
+    <>
+      {hidden.length > 0 && (
+        <section aria-label="هنوز پنهان" className="flex flex-col gap-2 rounded-md bg-warning-soft p-3">
+          <p className="font-medium">
+            {formatNumber(hidden.length)} سطر هنوز پر نشده است و فقط مدیران می‌بینند:
+          </p>
+          <ul className="flex list-disc flex-col gap-1 ps-5 wrap-anywhere marker:text-muted">
+            {hidden.map((line, at) => (
+              <li key={at}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {shown === '' ? (
+        <PreviewNote>هنوز متنی نیست که همه ببینند.</PreviewNote>
+      ) : (
+        <Shown where="همه این را می‌بینند">
+          <p className="mb-4 text-2xl font-bold">{title}</p>
+          <Markdown text={shown} />
+        </Shown>
+      )}
+    </>
+  );
+}
 
 export const Pages = () => <KindPage view={view} />;

@@ -6,12 +6,15 @@ import { dayInTehran, formatDay, formatWhen } from '../../../lib/dates.ts';
 import { queryOf } from '../../../lib/queries.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { DatePicker } from '../../../ui/DatePicker.tsx';
+import { FactRow } from '../../../ui/FactRow.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { TomanField } from '../../../ui/TomanField.tsx';
+import { PriceTag } from '../../orders/parts.ts';
 import { KindList } from '../KindPage.tsx';
+import { PreviewNote } from '../Preview.tsx';
 import type { KindView } from '../view.ts';
 
 const today = () => dayInTehran(Date.now()) ?? undefined;
@@ -58,37 +61,41 @@ const priceView: KindView<Price, { base: number | null; startsAt: string | null 
   valuesOf: ({ base, startsAt }) => ({ base, startsAt: startsAt ? dayInTehran(startsAt) : null }),
   bodyOf: ({ base, startsAt }, item) => ({ base, startsAt: momentOf(startsAt, item) }),
   formerOf: ({ base, current, startsAt }) => ({ base, current, startsAt: startsAt ?? null }),
-  fields: (form, item) => (
+  fields: (form) => (
     <>
       <TomanField {...form.field('base')} isRequired autoFocus />
       <DatePicker {...form.field('startsAt')} hint="اگر خالی بماند، از همین حالا حساب می‌شود." min={today()} />
-      <PricePreview base={form.values.base} day={form.values.startsAt} before={item?.current ?? 0} />
     </>
+  ),
+  preview: ({ base, startsAt }, item) => (
+    <PricePreview base={base} day={startsAt} before={item?.current ?? 0} />
   ),
   size: 'sm',
 };
 
+/** What an order of this price costs after a discount in percent. */
+function priceAfter(base: number, percent: number) {
+  const discount = discountOf(base, percent);
+  return { base, discount, total: base - discount };
+}
+
 /** Shows the amounts that customers of each level will pay, and from when. */
 function PricePreview({ base, day, before }: { base: number | null; day: string | null; before: number }) {
   const levels = useQuery(queryOf(levelDiscounts.list, { query: {} }));
-  if (base === null) return null;
+  if (base === null)
+    return <PreviewNote>قیمت را بنویسید تا ببینید مشتری‌های هر سطح چقدر می‌پردازند.</PreviewNote>;
   return (
-    <section aria-label="پیش‌نمایش" className="rounded-md bg-sunken p-4 text-sm">
-      <p className="mb-2 font-medium">{from(day)} مشتری‌ها این مبلغ را می‌پردازند:</p>
-      <dl className="flex flex-col gap-1">
+    <>
+      <p className="font-medium">{from(day)} مشتری‌ها این مبلغ را می‌پردازند:</p>
+      <dl className="flex flex-col gap-2.5">
         {levels.data?.data.map(({ _id, label, discount, current, startsAt }) => (
-          <div key={_id} className="flex justify-between gap-3">
-            <dt>سطح {label}</dt>
-            <dd className="tabular-nums">
-              {formatToman(base - discountOf(base, countsOn(day, startsAt) ? discount : current))}
-            </dd>
-          </div>
+          <FactRow key={_id} term={`سطح ${label}`}>
+            <PriceTag price={priceAfter(base, countsOn(day, startsAt) ? discount : current)} />
+          </FactRow>
         ))}
       </dl>
-      <p className="mt-2 text-xs text-muted">
-        قیمت امروز {formatToman(before)} است. سفارش‌های ثبت‌شده به قیمت خودشان می‌مانند.
-      </p>
-    </section>
+      <PreviewNote>قیمت امروز {formatToman(before)} است. سفارش‌های ثبت‌شده به قیمت خودشان می‌مانند.</PreviewNote>
+    </>
   );
 }
 
@@ -123,29 +130,26 @@ const discountView: KindView<LevelDiscount, { discount: number; startsAt: string
     <>
       <Stepper {...form.field('discount')} least={0} most={90} step={1} unit="درصد" />
       <DatePicker {...form.field('startsAt')} hint="اگر خالی بماند، از همین حالا حساب می‌شود." min={today()} />
-      <DiscountPreview percent={form.values.discount} day={form.values.startsAt} />
     </>
   ),
+  preview: ({ discount, startsAt }) => <DiscountPreview percent={discount} day={startsAt} />,
   size: 'sm',
 };
 
+/** Shows what each type of order will cost customers of this level, and from when. */
 function DiscountPreview({ percent, day }: { percent: number; day: string | null }) {
   const types = useQuery(queryOf(prices.list, { query: {} }));
   return (
-    <section aria-label="پیش‌نمایش" className="rounded-md bg-sunken p-4 text-sm">
-      <p className="mb-2 font-medium">{from(day)} مشتری‌های این سطح این مبلغ را می‌پردازند:</p>
-      <dl className="flex flex-col gap-1">
-        {types.data?.data.map(({ _id, label, base, current, startsAt }) => {
-          const price = countsOn(day, startsAt) ? base : current;
-          return (
-            <div key={_id} className="flex justify-between gap-3">
-              <dt>{label}</dt>
-              <dd className="tabular-nums">{formatToman(price - discountOf(price, percent))}</dd>
-            </div>
-          );
-        })}
+    <>
+      <p className="font-medium">{from(day)} مشتری‌های این سطح این مبلغ را می‌پردازند:</p>
+      <dl className="flex flex-col gap-2.5">
+        {types.data?.data.map(({ _id, label, base, current, startsAt }) => (
+          <FactRow key={_id} term={label}>
+            <PriceTag price={priceAfter(countsOn(day, startsAt) ? base : current, percent)} />
+          </FactRow>
+        ))}
       </dl>
-    </section>
+    </>
   );
 }
 

@@ -2,14 +2,16 @@ import { Plus, Trash2 } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import { type QrCategoryItem, qrCategories, setQrCategoryImage } from '#contract/content';
 import { type QrInput, qrInputKinds, type QrKind, qrKindLabels, qrKinds } from '#contract/qr';
-import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { QrCategorySample } from '../../orders/parts.ts';
+import { EnabledBadge } from '../EnabledBadge.tsx';
 import { KindPage } from '../KindPage.tsx';
 import { PictureBox, PictureField } from '../PictureField.tsx';
+import { PreviewNote, Shown } from '../Preview.tsx';
 import type { ItemForm, KindView } from '../view.ts';
 import { inputKindLabels } from '../words.ts';
 
@@ -47,11 +49,7 @@ const view: KindView<QrCategoryItem, Values> = {
     {
       id: 'enabled',
       header: 'وضعیت',
-      cell: ({ enabled }) => (
-        <Badge tone={enabled ? 'success' : 'neutral'} dot>
-          {enabled ? 'روشن' : 'خاموش'}
-        </Badge>
-      ),
+      cell: (category) => <EnabledBadge {...category} />,
     },
   ],
   blank: {
@@ -84,6 +82,22 @@ const view: KindView<QrCategoryItem, Values> = {
       </Checkbox>
     </>
   ),
+  preview: ({ enabled, picture, ...category }, item) => (
+    <>
+      {!enabled && <PreviewNote>خاموش است؛ مشتری آن را نمی‌بیند.</PreviewNote>}
+      <Shown where="در سفارش QR، پس از انتخاب این دسته">
+        <QrCategorySample
+          category={{
+            ...category,
+            inputs: [...category.inputs],
+            _id: item?._id ?? '',
+            image: item?.image ?? null,
+          }}
+          picture={picture}
+        />
+      </Shown>
+    </>
+  ),
   size: 'lg',
 };
 
@@ -92,12 +106,12 @@ function Inputs({ form }: { form: ItemForm<Values> }) {
   const change = (at: number, part: Partial<QrInput>) =>
     form.set({ inputs: inputs.map((each, nth) => (nth === at ? { ...each, ...part } : each)) });
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset className="@container flex flex-col gap-3">
       <legend className="mb-2 text-sm font-medium">قسمت‌هایی که مشتری پر می‌کند</legend>
       {inputs.map((each, at) => (
         <div
           key={at}
-          className="grid items-end gap-3 rounded-md border p-3 sm:grid-cols-[1fr_1fr_10rem_auto_auto]"
+          className="grid items-end gap-3 rounded-md border p-3 @xl:grid-cols-[1fr_1fr_9rem_auto_auto]"
         >
           <TextField
             label={`عنوان قسمت ${formatNumber(at + 1)}`}

@@ -11,7 +11,9 @@ import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { TitleCell } from '../TitleCell.tsx';
+import { QrTextLook, QrTextPage } from '../../orders/parts.ts';
 import { KindPage } from '../KindPage.tsx';
+import { PreviewNote, Shown } from '../Preview.tsx';
 import { useCategories } from '../use-titles.ts';
 import type { ItemForm, KindView, Search } from '../view.ts';
 
@@ -51,6 +53,7 @@ const view: KindView<QrTextItem, Values> = {
   }),
   bodyOf: ({ poet, ...rest }) => ({ ...rest, poet: poet.trim() === '' ? null : poet }),
   fields: (form) => <TextFields form={form} />,
+  preview: (values) => <TextPreview {...values} />,
 };
 
 function TextFields({ form }: { form: ItemForm<Values> }) {
@@ -77,6 +80,25 @@ function TextFields({ form }: { form: ItemForm<Values> }) {
       <TextField {...form.field('title')} isRequired />
       <TextArea {...form.field('text')} rows={5} isRequired />
       <TextField {...form.field('poet')} />
+    </>
+  );
+}
+
+/** The text where it is chosen, and on the page of a code. */
+function TextPreview({ categoryId, input, title, text, poet }: Values) {
+  const category = useCategories()?.find(({ _id }) => _id === categoryId);
+  if (!category || input === null || text.trim() === '')
+    return <PreviewNote>دسته و متن را بنویسید تا ببینید مشتری آن را چگونه می‌بیند.</PreviewNote>;
+  return (
+    <>
+      <Shown where={`در متن‌های آمادهٔ «${category.title}»`}>
+        <div className="rounded-md border px-3 py-3.5">
+          <QrTextLook text={{ title, text, poet }} />
+        </div>
+      </Shown>
+      <Shown where="روی صفحهٔ کد، پس از انتخاب">
+        <QrTextPage category={category} input={input} text={{ text, poet }} />
+      </Shown>
     </>
   );
 }

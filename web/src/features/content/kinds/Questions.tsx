@@ -4,7 +4,9 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { HelpQuestionLook } from '../../tickets/parts.ts';
 import { KindPage } from '../KindPage.tsx';
+import { PreviewNote, Shown } from '../Preview.tsx';
 import type { KindView } from '../view.ts';
 
 const options = departments.map((id) => ({ id, label: departmentLabels[id] }));
@@ -45,6 +47,16 @@ const view: KindView<Question, { department: Department | null; question: string
       <TextArea {...form.field('answer')} rows={6} isRequired />
     </>
   ),
+  preview: ({ department, question, answer }) =>
+    question.trim() === '' ? (
+      <PreviewNote>پرسش را بنویسید تا ببینید مشتری آن را چگونه می‌خواند.</PreviewNote>
+    ) : (
+      <Shown where="در «شاید جوابتان اینجاست»، پیش از فرستادن تیکت">
+        <div className="overflow-hidden rounded-xl border">
+          <HelpQuestionLook question={{ department: department ?? 'other', question, answer }} isOpen />
+        </div>
+      </Shown>
+    ),
 };
 
 export const Questions = () => <KindPage view={view} />;

@@ -5,7 +5,9 @@ import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { TitleCell } from '../TitleCell.tsx';
+import { ReplySample } from '../../tickets/parts.ts';
 import { KindPage } from '../KindPage.tsx';
+import { PreviewNote, Shown } from '../Preview.tsx';
 import type { KindView } from '../view.ts';
 
 const options = [
@@ -17,12 +19,6 @@ const inWords = (department: Department | 'all') =>
 
 const placeholders =
   'به جای ⁨{name}⁩، ⁨{orderNumber}⁩ و ⁨{ticketNumber}⁩ نام مشتری، شمارهٔ سفارش و شمارهٔ تیکت می‌آید.';
-
-const sample = (text: string) =>
-  text
-    .replaceAll('{name}', 'مشتری نمونه')
-    .replaceAll('{orderNumber}', '۱۰۲۴')
-    .replaceAll('{ticketNumber}', '۱۰۱۲');
 
 const view: KindView<QuickReply, { title: string; text: string; department: Department | 'all' }> = {
   kind: 'quick-replies',
@@ -53,13 +49,16 @@ const view: KindView<QuickReply, { title: string; text: string; department: Depa
       <TextField {...form.field('title')} isRequired autoFocus />
       <Select {...form.field('department')} options={options} />
       <TextArea {...form.field('text')} rows={5} isRequired hint={placeholders} />
-      {form.values.text.trim() !== '' && (
-        <section aria-label="پیش‌نمایش" className="rounded-md bg-sunken p-4 text-sm whitespace-pre-wrap">
-          {sample(form.values.text)}
-        </section>
-      )}
     </>
   ),
+  preview: ({ text }) =>
+    text.trim() === '' ? (
+      <PreviewNote>متن را بنویسید تا ببینید مشتری آن را چگونه می‌خواند.</PreviewNote>
+    ) : (
+      <Shown where="در گفتگوی تیکت، با نام و شماره‌های نمونه">
+        <ReplySample text={text} />
+      </Shown>
+    ),
 };
 
 export const QuickReplies = () => <KindPage view={view} />;

@@ -1,14 +1,20 @@
-import { memberKeys, storeKeys, typeOfKey } from '#contract/common/setting-keys';
-import { toPersianDigits } from '#contract/common/digits';
+import { useQuery } from '@tanstack/react-query';
+import { memberKeys, sealKey, storeKeys, typeOfKey } from '#contract/common/setting-keys';
 import { hoursText, readHours } from '#contract/common/working-hours';
-import { type SettingItem, settingFault, settings, settingTypeLabels } from '#contract/content';
+import { type SettingItem, settingFault, settings, settingTypeLabels, settingValue } from '#contract/content';
 import { settingTypes, type Setting } from '#contract/settings';
+import { Badge } from '../../../ui/Badge.tsx';
+import { FactRow } from '../../../ui/FactRow.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { DownloadAndroid, DownloadApple } from '../../../ui/WebAppBadge.tsx';
+import { SettingValue, settingsQuery, TrustSeal } from '../../settings/parts.ts';
 import { HoursField, typedHours } from '../HoursField.tsx';
 import { KindPage } from '../KindPage.tsx';
+import { PreviewNote, Shown } from '../Preview.tsx';
 import type { KindView } from '../view.ts';
 
 type Values = { title: string; type: Setting['type']; value: string; key: string };
@@ -20,11 +26,6 @@ function withoutNote(value: string): string {
   const { note, ...hours } = readHours(value);
   return note === undefined ? JSON.stringify(hours) : value;
 }
-
-const isLatin = (type: Setting['type']) => type !== 'text' && type !== 'hours';
-
-const inWords = ({ type, value }: Pick<Values, 'type' | 'value'>) =>
-  type === 'hours' ? hoursText(readHours(value)) : type === 'link' ? value : toPersianDigits(value);
 
 const view: KindView<SettingItem, Values> = {
   kind: 'settings',
@@ -49,12 +50,11 @@ const view: KindView<SettingItem, Values> = {
     {
       id: 'value',
       header: 'مقدار',
-      cell: (item) =>
-        isLatin(item.type) ? (
-          <Ltr className="wrap-anywhere">{inWords(item)}</Ltr>
-        ) : (
-          <span className="line-clamp-2 wrap-anywhere">{inWords(item)}</span>
-        ),
+      cell: ({ type, value }) => (
+        <span className="line-clamp-2 wrap-anywhere">
+          <SettingValue type={type} value={value} />
+        </span>
+      ),
     },
     { id: 'type', header: 'نوع', hideOnPhone: true, cell: ({ type }) => settingTypeLabels[type] },
   ],
@@ -85,7 +85,7 @@ const view: KindView<SettingItem, Values> = {
                 type !== 'hours' && { value: JSON.stringify(typedHours(form.values.value)) }),
               ...(type === 'hours' &&
                 chosen !== 'hours' && {
-                  value: typedHours(form.values.value).note ?? inWords(form.values),
+                  value: typedHours(form.values.value).note ?? hoursText(readHours(form.values.value)),
                 }),
             })
           }
@@ -106,11 +106,98 @@ const view: KindView<SettingItem, Values> = {
           {...form.field('key')}
           ltr
           isRequired
-          hint={`نامی لاتین که برنامه با آن این مقدار را می‌شناسد. لینک فروشگاه برنامه‌ها: ${storeKeys.apple} و ${storeKeys.android}؛ نام اعضای تیم در «دربارهٔ ما»: ${Object.values(memberKeys).join(' و ')}`}
+          hint="نامی لاتین که برنامه با آن این مقدار را می‌شناسد. کلیدهای آشنا زیر فهرست آمده‌اند."
         />
       </>
     );
   },
+  preview: ({ type, key, ...values }) => (
+    <SettingPreview {...values} type={typeIn({ type, key })} settingKey={key.trim()} />
+  ),
 };
 
-export const ShopInformation = () => <KindPage view={view} />;
+/** What the program does with the keys that it knows. */
+const knownKeys: Record<string, string> = {
+  [sealKey]:
+    'لینک صفحهٔ نماد اعتماد الکترونیکی. نماد پایین صفحهٔ ورود و صفحه‌های قوانین، حریم خصوصی و تماس می‌آید؛ درگاه‌های پرداخت آن را می‌خواهند.',
+  [storeKeys.apple]: 'دکمهٔ نصب iOS، پایین منو، به این لینک می‌رود.',
+  [storeKeys.android]: 'دکمهٔ نصب Android، پایین منو، به این لینک می‌رود.',
+  [memberKeys['project-manager']]: 'نام مدیر پروژه در «دربارهٔ ما».',
+  [memberKeys['frontend-developer']]: 'نام توسعه‌دهندهٔ رابط کاربری در «دربارهٔ ما».',
+};
+
+const places: Partial<Record<Setting['type'], string>> = {
+  phone: 'پایین صفحهٔ ورود و در صفحهٔ تماس',
+  hours: 'پایین صفحهٔ ورود و در صفحهٔ تماس؛ زمان انتظار تیکت‌ها هم با آن حساب می‌شود',
+};
+
+type SettingPreviewProps = Omit<Values, 'key'> & { settingKey: string };
+
+function SettingPreview({ title, type, settingKey: key, ...values }: SettingPreviewProps) {
+  const written = type === 'hours' ? withoutNote(values.value) : values.value.trim();
+  if (settingFault(type, written))
+    return <PreviewNote>مقدار را کامل کنید تا ببینید چگونه دیده می‌شود.</PreviewNote>;
+  const value = settingValue(type, written);
+  const place = knownKeys[key] ?? places[type];
+  return (
+    <>
+      <Shown where={place ?? 'عنوان و مقدار'}>
+        {key === sealKey ? (
+          <TrustSeal href={value} />
+        ) : key === storeKeys.apple ? (
+          <DownloadApple />
+        ) : key === storeKeys.android ? (
+          <DownloadAndroid />
+        ) : (
+          <dl>
+            <FactRow term={title || 'عنوان'}>
+              <SettingValue type={type} value={value} />
+            </FactRow>
+          </dl>
+        )}
+      </Shown>
+      {!place && (
+        <PreviewNote>
+          هنوز در هیچ صفحه‌ای نمی‌آید. برنامه‌هایی که اطلاعات عمومی فروشگاه را می‌خوانند آن را با کلیدش پیدا
+          می‌کنند.
+        </PreviewNote>
+      )}
+    </>
+  );
+}
+
+/** The keys that the program knows, so that nobody has to guess where a value would appear. */
+function KnownKeys() {
+  const { data } = useQuery(settingsQuery);
+  const present = new Set(data?.info.map(({ key }) => key));
+  return (
+    <Panel
+      className="mt-6"
+      title="کلیدهای آشنا"
+      note="مقداری که با یکی از این کلیدها بگذارید در جای خودش می‌نشیند؛ بدون آن چیزی نشان داده نمی‌شود."
+    >
+      <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-[auto_1fr_auto]">
+        {Object.entries(knownKeys).map(([key, what]) => (
+          <div key={key} className="grid gap-1 sm:col-span-3 sm:grid-cols-subgrid sm:items-baseline">
+            <dt>
+              <Ltr className="font-medium">{key}</Ltr>
+            </dt>
+            <dd className="text-muted">{what}</dd>
+            <dd>
+              <Badge tone={present.has(key) ? 'success' : 'neutral'} dot>
+                {present.has(key) ? 'گذاشته شده' : 'هنوز نیست'}
+              </Badge>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+export const ShopInformation = () => (
+  <>
+    <KindPage view={view} />
+    <KnownKeys />
+  </>
+);

@@ -1,33 +1,37 @@
 import type { QrCategory } from '#contract/qr';
 import { RadioTiles } from '../../../ui/RadioTiles.tsx';
 import { kindIcons, kindNotes } from './kind-look.tsx';
+import { PagePicture } from './PagePicture.tsx';
 
 type QrCategoryTilesProps = {
-  categories: readonly QrCategory[];
+  /** With the picture that is chosen for one, before it is saved. */
+  categories: readonly (QrCategory & { picture?: File | null })[];
+  columns?: 2 | 4;
   value: string | null;
   onChange: (id: string) => void;
   error: string | undefined;
   isDisabled: boolean;
 };
 
-export function QrCategoryTiles({ categories, ...field }: QrCategoryTilesProps) {
+export function QrCategoryTiles({ categories, columns = 4, ...field }: QrCategoryTilesProps) {
   return (
     <RadioTiles
       {...field}
       name="categoryId"
       label="کسی که کد را اسکن می‌کند چه ببیند؟"
-      columns={4}
-      tiles={categories.map(({ _id, title, image, kind }) => ({
+      columns={columns}
+      tiles={categories.map(({ _id, title, image, picture, kind }) => ({
         id: _id,
         label: title,
         note: <span className="max-sm:hidden">{kindNotes[kind]}</span>,
-        picture: image ? (
-          <img src={`${image}?w=384`} alt="" className="size-14 rounded-md object-cover" />
-        ) : (
-          <span className="grid size-11 place-items-center rounded-full border bg-sunken group-data-selected:border-ember-line group-data-selected:bg-ember-soft group-data-selected:text-ember-text">
-            {kindIcons[kind]}
-          </span>
-        ),
+        picture:
+          picture || image ? (
+            <PagePicture picture={picture ?? `${image}?w=384`} className="size-14 rounded-md object-cover" />
+          ) : (
+            <span className="grid size-11 place-items-center rounded-full border bg-sunken group-data-selected:border-ember-line group-data-selected:bg-ember-soft group-data-selected:text-ember-text">
+              {kindIcons[kind]}
+            </span>
+          ),
       }))}
     />
   );

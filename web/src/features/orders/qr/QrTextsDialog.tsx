@@ -8,6 +8,7 @@ import { Dialog, type DialogControl } from '../../../ui/Dialog.tsx';
 import { List } from '../../../ui/List.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { useTypedFilter } from '../../../ui/use-typed-filter.ts';
+import { QrTextLook } from './QrTextLook.tsx';
 
 type QrTextsDialogProps = DialogControl & {
   category: QrCategory;
@@ -47,11 +48,9 @@ export function QrTextsDialog({ category, input, onChoose, ...dialog }: QrTextsD
             <li className="border-b last:border-0">
               <BareButton
                 onPress={() => onChoose(text)}
-                className="flex w-full cursor-pointer flex-col gap-1 rounded-md px-3 py-3.5 text-start transition-colors hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 active:bg-press"
+                className="block w-full cursor-pointer rounded-md px-3 py-3.5 text-start transition-colors hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 active:bg-press"
               >
-                <span className="text-xs text-muted">{text.title}</span>
-                <span className="line-clamp-4 text-base/loose whitespace-pre-line">{text.text}</span>
-                {text.poet && <span className="text-sm text-muted">{text.poet}</span>}
+                <QrTextLook text={text} />
               </BareButton>
             </li>
           )}

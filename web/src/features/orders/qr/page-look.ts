@@ -16,8 +16,10 @@ export interface PageLook {
   media?: { src?: string | undefined; poster?: string | undefined; seconds?: number | undefined } | undefined;
 }
 
+type Inputs = Pick<QrCategory, 'kind' | 'inputs'>;
+
 /** The written parts of a page, in the order in which the public page shows them. */
-function partsOf({ kind, inputs }: QrCategory, values: Record<string, string>) {
+function partsOf({ kind, inputs }: Inputs, values: Record<string, string>) {
   const filled = inputs
     .filter((input) => input.kind !== 'file')
     .map((input) => ({ ...input, text: (values[input.key] ?? '').trim() }))
@@ -36,7 +38,7 @@ function partsOf({ kind, inputs }: QrCategory, values: Record<string, string>) {
 
 /** The page of what is being written. `src` is the chosen film or sound. */
 export const lookOfValues = (
-  category: QrCategory,
+  category: Inputs,
   { title, inputs, upload }: QrValues,
   staged: readonly StagedFile[],
   src: string | undefined,

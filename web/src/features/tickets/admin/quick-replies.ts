@@ -3,7 +3,9 @@ import { normalizeSearch } from '#contract/common/persian-text';
 import { displayName } from '#contract/people';
 import type { QuickReply, Ticket } from '#contract/tickets';
 
-type Filled = Pick<Ticket, 'number' | 'orderNumber' | 'user'>;
+type Filled = Pick<Ticket, 'number' | 'orderNumber'> & {
+  user: Pick<Ticket['user'], 'name' | 'family' | 'mobile'>;
+};
 
 /** Fills a reply's placeholders; one without a value is left out with the space before it, and «عزیز» with the name. */
 export function fillReply(text: string, { number, orderNumber, user }: Filled): string {

@@ -20,7 +20,7 @@ import { OrderButton, Ordering } from '../../../ui/Ordering.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
-import { useItemDialog } from '../../content/parts.ts';
+import { sayPublished, useItemDialog } from '../../content/parts.ts';
 import { Cover } from '../Cover.tsx';
 import { ItemButtons } from './ItemButtons.tsx';
 import { EpisodeRow } from './EpisodeRow.tsx';
@@ -49,7 +49,7 @@ export function CourseItem({ course, owner, hasUnsent, onEdit }: CourseItemProps
         <div className="min-w-0 flex-1 basis-48">
           <h2 className="text-lg font-semibold wrap-anywhere">{title}</h2>
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-            <Badge tone={published ? 'success' : 'neutral'}>{published ? 'منتشر شده' : 'پیش‌نویس'}</Badge>
+            <Badge tone={published ? 'success' : 'neutral'}>{sayPublished(published)}</Badge>
             {formatNumber(episodes)} قسمت
           </p>
         </div>

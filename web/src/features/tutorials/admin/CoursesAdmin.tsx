@@ -11,7 +11,7 @@ import { OrderButton, Ordering } from '../../../ui/Ordering.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { profileQuery } from '../../auth/parts.ts';
-import { useItemDialog } from '../../content/parts.ts';
+import { sayPublished, useItemDialog } from '../../content/parts.ts';
 import { CourseItem } from './CourseItem.tsx';
 import { useUnsentCourses } from './kept-films.ts';
 import { courseView } from './views.tsx';
@@ -66,7 +66,7 @@ export function CoursesAdmin() {
                 items={rows.map(({ _id, title, published }) => ({
                   _id,
                   name: title,
-                  note: published ? 'منتشر شده' : 'پیش‌نویس',
+                  note: sayPublished(published),
                 }))}
                 onOrder={async (ids) => {
                   const { refreshed } = await act(queryClient, orderCourses, { body: { ids: [...ids] } });

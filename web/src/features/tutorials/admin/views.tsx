@@ -12,6 +12,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { ItemView } from '../../content/parts.ts';
+import { CoursePreview, EpisodePreview } from './previews.tsx';
 
 type CourseValues = { title: string; description: string; published: boolean };
 
@@ -38,6 +39,7 @@ export const courseView: ItemView<CourseContent, CourseValues> = {
       </Checkbox>
     </>
   ),
+  preview: (values, course) => <CoursePreview {...values} id={course?._id} />,
 };
 
 type EpisodeValues = { title: string; description: string };
@@ -58,4 +60,5 @@ export const episodeView = (courseId: string): ItemView<EpisodeContent, EpisodeV
       <TextArea {...form.field('description')} rows={4} />
     </>
   ),
+  preview: (values, episode) => <EpisodePreview {...values} courseId={courseId} id={episode?._id} />,
 });

@@ -1,0 +1,29 @@
+import { type ReactNode, Suspense } from 'react';
+import { Panel } from '../../ui/Panel.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+
+/** What customers will see of an item, beside its form. */
+export const Preview = ({ children }: { children: ReactNode }) => (
+  <Panel title="پیش‌نمایش">
+    <div className="flex flex-col gap-6 text-sm">
+      <Suspense fallback={<SkeletonRows rows={2} picture={false} />}>{children}</Suspense>
+    </div>
+  </Panel>
+);
+
+type ShownProps = { where: string; children: ReactNode };
+
+/** An item as it stands in one place. It is a picture: what would be pressed there is not pressed here. */
+export const Shown = ({ where, children }: ShownProps) => (
+  <figure className="flex min-w-0 flex-col gap-2">
+    <figcaption className="text-xs text-muted">{where}</figcaption>
+    <div inert className="text-base wrap-anywhere">
+      {children}
+    </div>
+  </figure>
+);
+
+/** Stands where there is nothing to show yet, or says what the picture cannot. */
+export const PreviewNote = ({ children }: { children: ReactNode }) => (
+  <p className="text-xs text-muted">{children}</p>
+);

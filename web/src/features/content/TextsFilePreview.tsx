@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { formatNumber } from '#contract/common/money';
+import type { QrTextLine } from '#contract/qr-texts-file';
+import { type Column, DataList } from '../../ui/DataList.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { type CheckedLine, checkTexts, readTextsFile } from './texts-file.ts';
+import { TitleCell } from './TitleCell.tsx';
+import { mostCategories, useCategories } from './use-titles.ts';
+
+/** Lines that are shown although nothing is wrong with them. */
+const firstLines = 5;
+const mostShown = 50;
+
+const columns: readonly Column<CheckedLine>[] = [
+  { id: 'line', header: 'سطر', cell: ({ line }) => formatNumber(line) },
+  {
+    id: 'text',
+    header: 'متن',
+    isPrimary: true,
+    cell: ({ cells: { title, text }, fault }) => (
+      <>
+        <TitleCell title={title} text={text} />
+        {fault && <span className="text-sm text-danger">{fault}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'category',
+    header: 'دسته',
+    cell: ({ category }) => <span className="wrap-anywhere">{category}</span>,
+  },
+  {
+    id: 'input',
+    header: 'قسمت',
+    cell: ({ cells: { input } }) => <bdi className="wrap-anywhere">{input}</bdi>,
+  },
+  { id: 'poet', header: 'شاعر', cell: ({ cells: { poet } }) => poet || '—' },
+];
+
+/** The texts of a chosen file as they were read, with what is wrong, before it is sent. */
+export function TextsFilePreview({ file }: { file: File }) {
+  const categories = useCategories();
+  const [read, setRead] = useState<QrTextLine[] | string | null>(null);
+  useEffect(() => {
+    let isOld = false;
+    void readTextsFile(file).then((lines) => !isOld && setRead(lines));
+    return () => {
+      isOld = true;
+    };
+  }, [file]);
+
+  if (!read || !categories) return null;
+  if (typeof read === 'string')
+    return (
+      <p role="alert" className="rounded-md bg-danger-soft p-4 text-sm">
+        {read}
+      </p>
+    );
+  const lines = checkTexts(read, categories.length < mostCategories ? categories : null);
+  const wrong = lines.filter(({ fault }) => fault !== null).length;
+  const rows = lines.filter(({ fault }, at) => fault !== null || at < firstLines).slice(0, mostShown);
+  const counts = `${formatNumber(lines.length)} متن، ${wrong > 0 ? `${formatNumber(wrong)} سطر نادرست` : 'همه درست'}`;
+  const rest = lines.length - rows.length;
+  return (
+    <Panel
+      title="پیش‌نمایش"
+      note={<span role="status">{counts}</span>}
+      padding="none"
+      className="overflow-hidden"
+    >
+      <DataList
+        label="متن‌های فایل"
+        columns={columns}
+        toneOf={({ fault }) => (fault ? 'danger' : undefined)}
+        query={{
+          data: { rows },
+          error: null,
+          isFetching: false,
+          isPlaceholderData: false,
+          refetch: () => undefined,
+        }}
+        empty={{ note: '' }}
+      />
+      {rest > 0 && (
+        <p className="border-t px-4 py-3 text-sm text-muted sm:px-5">و {formatNumber(rest)} سطر دیگر</p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import type { QrCategoryItem } from '#contract/content';
+import { notUtf8, type QrTextLine, readQrTexts } from '#contract/qr-texts-file';
+
+/** Reads a chosen file of ready texts, or returns the sentence for one that cannot be read at all. */
+export async function readTextsFile(file: File): Promise<QrTextLine[] | string> {
+  try {
+    return readQrTexts(new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()));
+  } catch {
+    return notUtf8;
+  }
+}
+
+/** A line with what is known to be wrong with it, and the title of its category. */
+export interface CheckedLine {
+  _id: string;
+  line: number;
+  cells: QrTextLine['cells'];
+  category: string;
+  fault: string | null;
+}
+
+/** Checks lines against the categories; null where they are not known. The server has the last word. */
+export function checkTexts(
+  lines: readonly QrTextLine[],
+  categories: readonly Pick<QrCategoryItem, '_id' | 'title' | 'inputs'>[] | null,
+): CheckedLine[] {
+  const known = categories && new Map(categories.map((category) => [category._id, category]));
+  return lines.map(({ line, cells, fault }) => {
+    const category = known?.get(cells.categoryId);
+    const input = category?.inputs.find(({ key }) => key === cells.input);
+    const misplaced = !known
+      ? null
+      : !category
+        ? 'دسته‌ای با این شناسه پیدا نشد.'
+        : !input
+          ? 'این دسته قسمتی با این کلید ندارد.'
+          : input.kind === 'file'
+            ? 'این قسمت برای فایل است و متن نمی‌پذیرد.'
+            : null;
+    return {
+      _id: String(line),
+      line,
+      cells,
+      category: category?.title ?? cells.categoryId,
+      fault: fault ?? misplaced,
+    };
+  });
+}

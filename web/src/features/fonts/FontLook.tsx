@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Font } from '#contract/fonts';
+import { cx } from '../../ui/class-names.ts';
+import { useFontFace } from './use-font-face.ts';
+
+type FontLookProps = {
+  font: Pick<Font, '_id' | 'name' | 'family'>;
+  text: string;
+  /** The font is fetched when this is first true. */
+  isNear?: boolean;
+  className?: string;
+  /** After the names. */
+  children?: ReactNode;
+};
+
+/** A text in a font, above the font's names. */
+export function FontLook({ font, text, isNear = true, className, children }: FontLookProps) {
+  const family = useFontFace(font._id, isNear);
+  return (
+    <span className={cx('flex min-w-0 flex-col gap-0.5', className)}>
+      <span
+        aria-hidden="true"
+        dir="auto"
+        {...(family && { style: { fontFamily: family } })}
+        className={cx(
+          'block h-14 truncate text-2xl leading-[3.5rem] transition-opacity',
+          family ? 'opacity-100' : 'opacity-0',
+        )}
+      >
+        {text}
+      </span>
+      <span className="flex flex-wrap items-baseline gap-x-2 text-sm">
+        <span className="font-medium">{font.name}</span>
+        <span dir="ltr" className="text-xs text-muted">
+          {font.family}
+        </span>
+        {children}
+      </span>
+    </span>
+  );
+}
