@@ -215,7 +215,9 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     props: { refusal: refused.nth, onSubmit: submit, isBusy },
     files: {
       files: uploadItems(staged, isPending ? progress : null, failure?.code === 'OFFLINE'),
-      onAdd: (files: readonly File[]) => setFiles((now) => [...now, ...stage(files)]),
+      // The only file gives way to another.
+      onAdd: (files: readonly File[]) =>
+        setFiles((now) => [...(call.files?.most === 1 ? none : now), ...stage(files)]),
       onRemove: (id: string) => {
         if (!isBusy) setFiles((now) => now.filter((each) => each.id !== id));
       },

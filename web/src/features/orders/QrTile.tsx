@@ -3,7 +3,8 @@ import { orderTypeLabels } from '#contract/orders';
 import type { Price } from '#contract/pricing';
 import { Link } from '../../lib/router-link.tsx';
 import { OrderTypeIcon } from './OrderTypeIcon.tsx';
-import { PriceTag, typeNotes } from './type-tiles.tsx';
+import { PriceTag } from './PriceTag.tsx';
+import { typeNotes } from './type-tiles.tsx';
 
 /** Beside the tiles: a QR order is made on a page of its own, so this one is a link and no choice. */
 export function QrTile({ prices }: { prices: readonly Price[] | undefined }) {

@@ -2,11 +2,11 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 export { OrderStatusBadge } from './OrderStatusBadge.tsx';
 export { OrderTypeIcon } from './OrderTypeIcon.tsx';
+export { PriceTag } from './PriceTag.tsx';
 
 // Pages that import the small parts must not fetch these.
 export const CustomerCard = lazyPart(async () => (await import('./admin/CustomerCard.tsx')).CustomerCard);
 export const OrderCard = lazyPart(async () => (await import('./OrderCard.tsx')).OrderCard);
-export const PriceTag = lazyPart(async () => (await import('./type-tiles.tsx')).PriceTag);
 /** What a customer sees of a category and of a ready text when ordering a code. */
 export const QrCategorySample = lazyPart(
   async () => (await import('./qr/QrCategorySample.tsx')).QrCategorySample,

@@ -1,9 +1,8 @@
 import { type OrderType, orderTypeLabels, type PlainType, plainTypes } from '#contract/orders';
 import type { Price } from '#contract/pricing';
 import type { Tile } from '../../ui/RadioTiles.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Toman } from '../../ui/Toman.tsx';
 import { OrderTypeIcon } from './OrderTypeIcon.tsx';
+import { PriceTag } from './PriceTag.tsx';
 
 export const typeNotes: Record<OrderType, string> = {
   corel: 'خط و نقش برداری، آمادهٔ دستگاه',
@@ -15,22 +14,6 @@ export const typeNotes: Record<OrderType, string> = {
 };
 
 export const isPlain = (type: OrderType): type is PlainType => plainTypes.some((plain) => plain === type);
-
-/** Shows the customer's price; a price before the discount is struck through. */
-export function PriceTag({ price }: { price: Pick<Price, 'base' | 'discount' | 'total'> | undefined }) {
-  if (!price) return <Skeleton className="h-5 w-24" />;
-  return (
-    <span className="flex flex-wrap items-baseline gap-x-2">
-      <Toman amount={price.total} className="font-semibold" />
-      {price.discount > 0 && (
-        <del className="text-xs text-muted">
-          <span className="sr-only">به جای </span>
-          <Toman amount={price.base} />
-        </del>
-      )}
-    </span>
-  );
-}
 
 export function typeTiles(prices: readonly Price[] | undefined): Tile<PlainType>[] {
   return plainTypes.map((type) => ({
