@@ -94,7 +94,7 @@ export function FormDialog({
       {aside ? (
         <div className="@container">
           {/* The shorter of the two stays in sight while the longer one scrolls. */}
-          <div className="grid items-start gap-6 *:min-w-0 @3xl:grid-cols-[minmax(0,1fr)_22rem] @3xl:*:sticky @3xl:*:top-5 @5xl:grid-cols-[minmax(0,1fr)_28rem]">
+          <div className="grid items-start gap-6 *:min-w-0 @3xl:grid-cols-[minmax(0,1fr)_22rem] @3xl:*:sticky @3xl:*:top-0 @5xl:grid-cols-[minmax(0,1fr)_28rem]">
             {fields}
             {aside}
           </div>

@@ -12,7 +12,7 @@ const firstLines = 5;
 const mostShown = 50;
 
 const columns: readonly Column<CheckedLine>[] = [
-  { id: 'line', header: 'سطر', cell: ({ line }) => formatNumber(line) },
+  { id: 'line', header: 'سطر', width: 'w-16', cell: ({ line }) => formatNumber(line) },
   {
     id: 'text',
     header: 'متن',
@@ -27,14 +27,16 @@ const columns: readonly Column<CheckedLine>[] = [
   {
     id: 'category',
     header: 'دسته',
+    width: 'w-40',
     cell: ({ category }) => <span className="wrap-anywhere">{category}</span>,
   },
   {
     id: 'input',
     header: 'قسمت',
+    width: 'w-24',
     cell: ({ cells: { input } }) => <bdi className="wrap-anywhere">{input}</bdi>,
   },
-  { id: 'poet', header: 'شاعر', cell: ({ cells: { poet } }) => poet || '—' },
+  { id: 'poet', header: 'شاعر', width: 'w-28', cell: ({ cells: { poet } }) => poet || '—' },
 ];
 
 /** The texts of a chosen file as they were read, with what is wrong, before it is sent. */

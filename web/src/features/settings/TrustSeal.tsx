@@ -16,7 +16,7 @@ export const TrustSeal = ({ href }: { href: string }) => (
     </span>
     <span className="flex flex-col">
       <span className="text-sm font-medium">نماد اعتماد الکترونیکی</span>
-      <span className="text-2xs text-muted">برای دیدن مجوز، بزنید</span>
+      <span className="text-2xs text-muted">برای دیدن مجوز بزنید</span>
     </span>
   </a>
 );

@@ -89,6 +89,7 @@ const view: KindView<QrCategoryItem, Values> = {
         <QrCategorySample
           category={{
             ...category,
+            title: category.title || 'عنوان دسته',
             inputs: [...category.inputs],
             _id: item?._id ?? '',
             image: item?.image ?? null,

@@ -178,7 +178,7 @@ function KnownKeys() {
     >
       <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-[auto_1fr_auto]">
         {Object.entries(knownKeys).map(([key, what]) => (
-          <div key={key} className="grid gap-1 sm:col-span-3 sm:grid-cols-subgrid sm:items-baseline">
+          <div key={key} className="grid gap-y-1 sm:col-span-3 sm:grid-cols-subgrid sm:items-baseline">
             <dt>
               <Ltr className="font-medium">{key}</Ltr>
             </dt>
