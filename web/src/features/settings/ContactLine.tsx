@@ -25,7 +25,6 @@ export function ContactLine() {
           {label}
         </a>
       ))}
-      <ShopSeal />
       {import.meta.env.DEV && (
         <a
           href="/dev/outbox"
@@ -36,6 +35,9 @@ export function ContactLine() {
           صندوق پیامک‌ها
         </a>
       )}
+      <div className="w-full pt-1 empty:hidden">
+        <ShopSeal />
+      </div>
     </footer>
   );
 }
