@@ -206,6 +206,9 @@ test('an admin makes a course in the browser: written, filmed, put in order and 
   await dialog.getByText('منتشر شود').click();
   await dialog.getByRole('button', { name: 'ذخیره' }).click();
   await expect(course.getByText('منتشر شده')).toBeVisible();
+  // The courses stand in a customer's sidebar only, and have their title in an admin's window too.
+  await page.goto('/tutorial');
+  await expect(page).toHaveTitle('آموزش · حکاک');
 
   const customer = await another(browser, page);
   await signIn(customer, newMobile());

@@ -4,7 +4,7 @@ import { toPersianDigits } from './digits.ts';
 export const weekDays = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri'] as const;
 export type WeekDay = (typeof weekDays)[number];
 
-const dayLabels: Record<WeekDay, string> = {
+export const dayLabels: Record<WeekDay, string> = {
   sat: 'شنبه',
   sun: 'یکشنبه',
   mon: 'دوشنبه',

@@ -1,4 +1,10 @@
-import { readHours, type WeekDay, weekDays, type WorkingHours } from '#contract/common/working-hours';
+import {
+  dayLabels,
+  readHours,
+  type WeekDay,
+  weekDays,
+  type WorkingHours,
+} from '#contract/common/working-hours';
 import { toLatinDigits } from '#contract/common/digits';
 import { X } from 'lucide-react';
 import { formatDay } from '../../lib/dates.ts';
@@ -6,16 +12,6 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { DatePicker } from '../../ui/DatePicker.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-
-const labels: Record<WeekDay, string> = {
-  sat: 'شنبه',
-  sun: 'یکشنبه',
-  mon: 'دوشنبه',
-  tue: 'سه‌شنبه',
-  wed: 'چهارشنبه',
-  thu: 'پنجشنبه',
-  fri: 'جمعه',
-};
 
 /** Reads hours that are being typed, whose times need not be right yet. */
 export function typedHours(value: string): WorkingHours {
@@ -60,13 +56,13 @@ export function HoursField({ value, onChange, error, isDisabled }: HoursFieldPro
               isSelected={span !== null}
               onChange={(isOpen) => change(day, isOpen ? ['09:00', '18:00'] : null)}
             >
-              {labels[day]}
+              {dayLabels[day]}
             </Checkbox>
             {span ? (
               <span className="flex items-center gap-2">
                 <TextField
                   className="w-24"
-                  label={`شروع ${labels[day]}`}
+                  label={`شروع ${dayLabels[day]}`}
                   hideLabel
                   ltr
                   maxLength={5}
@@ -76,7 +72,7 @@ export function HoursField({ value, onChange, error, isDisabled }: HoursFieldPro
                 تا
                 <TextField
                   className="w-24"
-                  label={`پایان ${labels[day]}`}
+                  label={`پایان ${dayLabels[day]}`}
                   hideLabel
                   ltr
                   maxLength={5}

@@ -141,19 +141,23 @@ function SettingPreview({ title, type, settingKey: key, ...values }: SettingPrev
   const place = knownKeys[key] ?? places[type];
   return (
     <>
-      <Shown where={place ?? 'عنوان و مقدار'}>
+      <Shown where={place ?? 'مقدار'}>
         {key === sealKey ? (
           <TrustSeal href={value} />
         ) : key === storeKeys.apple ? (
           <DownloadApple />
         ) : key === storeKeys.android ? (
           <DownloadAndroid />
-        ) : (
+        ) : places[type] ? (
           <dl>
             <FactRow term={title || 'عنوان'}>
               <SettingValue type={type} value={value} />
             </FactRow>
           </dl>
+        ) : (
+          <p className="font-medium whitespace-pre-line">
+            <SettingValue type={type} value={value} />
+          </p>
         )}
       </Shown>
       {!place && (
