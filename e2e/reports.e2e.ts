@@ -88,6 +88,9 @@ test('a period is chosen by name or by days, and stays in the address', async ({
   const picker = page.getByRole('group', { name: 'بازهٔ گزارش' });
   await expect(picker.getByRole('button', { name: '۱۲ ماه اخیر' })).toHaveAttribute('aria-pressed', 'true');
   const chart = panelOf(page, 'کیف پول مشتری‌ها').getByRole('figure');
+  await expect(panelOf(page, 'کیف پول مشتری‌ها')).toBeVisible();
+  // A report above that comes later would push this one out of sight again.
+  await expect(page.getByRole('status', { name: 'در حال دریافت' })).toHaveCount(0);
   await panelOf(page, 'کیف پول مشتری‌ها').scrollIntoViewIfNeeded();
   await expect(chart).toBeVisible();
   await chart.getByRole('button', { name: 'نمایش جدول' }).click();
