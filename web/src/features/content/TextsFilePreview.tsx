@@ -5,7 +5,7 @@ import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { type CheckedLine, checkTexts, readTextsFile } from './texts-file.ts';
 import { TitleCell } from './TitleCell.tsx';
-import { mostCategories, useCategories } from './use-titles.ts';
+import { useCategories } from './use-titles.ts';
 
 /** Lines that are shown although nothing is wrong with them. */
 const firstLines = 5;
@@ -58,7 +58,7 @@ export function TextsFilePreview({ file }: { file: File }) {
         {read}
       </p>
     );
-  const lines = checkTexts(read, categories.length < mostCategories ? categories : null);
+  const lines = checkTexts(read, categories);
   const wrong = lines.filter(({ fault }) => fault !== null).length;
   const rows = lines.filter(({ fault }, at) => fault !== null || at < firstLines).slice(0, mostShown);
   const counts = `${formatNumber(lines.length)} متن، ${wrong > 0 ? `${formatNumber(wrong)} سطر نادرست` : 'همه درست'}`;

@@ -15,10 +15,10 @@ const categories = [
 ];
 const head = 'categoryId,input,title,text,poet';
 
-function check(text: string, among: typeof categories | null = categories) {
+function check(text: string) {
   const lines = readQrTexts(text);
   if (typeof lines === 'string') throw new Error(lines);
-  return checkTexts(lines, among).map(({ line, category, fault }) => [line, category, fault]);
+  return checkTexts(lines, categories).map(({ line, category, fault }) => [line, category, fault]);
 }
 
 test('each line says what is wrong with it', () => {
@@ -40,7 +40,6 @@ test('each line says what is wrong with it', () => {
     [8, 'آرزوها', 'این دسته قسمتی با این کلید ندارد.'],
     [9, 'آرزوها', 'این قسمت برای فایل است و متن نمی‌پذیرد.'],
   ]);
-  expect(check(text, null).filter(([, , fault]) => fault !== null)).toEqual([[6, '3', 'متن را بنویسید.']]);
 });
 
 test('columns stand in any order, and all but the poet are needed', () => {

@@ -19,24 +19,22 @@ export interface CheckedLine {
   fault: string | null;
 }
 
-/** Checks lines against the categories; null where they are not known. The server has the last word. */
+/** Checks lines against the categories, of which others may know more by now: the server has the last word. */
 export function checkTexts(
   lines: readonly QrTextLine[],
-  categories: readonly Pick<QrCategoryItem, '_id' | 'title' | 'inputs'>[] | null,
+  categories: readonly Pick<QrCategoryItem, '_id' | 'title' | 'inputs'>[],
 ): CheckedLine[] {
-  const known = categories && new Map(categories.map((category) => [category._id, category]));
+  const known = new Map(categories.map((category) => [category._id, category]));
   return lines.map(({ line, cells, fault }) => {
-    const category = known?.get(cells.categoryId);
+    const category = known.get(cells.categoryId);
     const input = category?.inputs.find(({ key }) => key === cells.input);
-    const misplaced = !known
-      ? null
-      : !category
-        ? 'دسته‌ای با این شناسه پیدا نشد.'
-        : !input
-          ? 'این دسته قسمتی با این کلید ندارد.'
-          : input.kind === 'file'
-            ? 'این قسمت برای فایل است و متن نمی‌پذیرد.'
-            : null;
+    const misplaced = !category
+      ? 'دسته‌ای با این شناسه پیدا نشد.'
+      : !input
+        ? 'این دسته قسمتی با این کلید ندارد.'
+        : input.kind === 'file'
+          ? 'این قسمت برای فایل است و متن نمی‌پذیرد.'
+          : null;
     return {
       _id: String(line),
       line,

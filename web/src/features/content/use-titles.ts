@@ -9,10 +9,7 @@ import { nameOf, type Titles } from './words.ts';
 const titlesOf = (answer: { data: readonly { _id: string; title: string }[] } | undefined) =>
   new Map(answer?.data.map(({ _id, title }) => [_id, title]));
 
-/** As many as one page holds. */
-export const mostCategories = 100;
-export const useCategories = () =>
-  useQuery(queryOf(qrCategories.list, { query: { count: mostCategories } })).data?.data;
+export const useCategories = () => useQuery(queryOf(qrCategories.list, { query: { count: 100 } })).data?.data;
 
 /** The titles of what other records name by an id. */
 export function useTitles(): Titles {
