@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { asRead, done, newOrder, recorded } from './common/changes.ts';
 import { toLatinDigits } from './common/digits.ts';
 import { endpoint } from './common/endpoint.ts';
 import { id, instant, line, text, wholeNumber } from './common/fields.ts';
-import { listQuery, pageQuery, pageOf } from './common/paging.ts';
+import { orderedQuery, pageQuery, pageOf } from './common/paging.ts';
 import { readHours } from './common/working-hours.ts';
 import { fontTypes } from './fonts.ts';
 import { orderTypes } from './orders.ts';
@@ -11,13 +12,9 @@ import { QrInput, qrInputKinds, qrKinds } from './qr.ts';
 import { type Setting, settingTypes } from './settings.ts';
 import { departments, getQuickReplies, QuickReply } from './tickets.ts';
 
-const ok = z.object({ ok: z.literal(true) });
 const stamps = { createdAt: instant, updatedAt: instant };
 const changes = ['content'] as const;
 const position = z.number();
-
-/** With `updatedAt` as it was read, a change is refused (CONFLICT) when the item changed since. */
-const read = { updatedAt: z.optional(z.string()) };
 
 /** Declares the reading calls of a kind and the one that changes an item by any subset of its fields. */
 const changeable = <
@@ -44,7 +41,7 @@ const changeable = <
       who: 'admin',
       summary: `${what}, as admins edit them`,
       hears: ['content'],
-      query: z.object({ ...listQuery(), ...(query as Q) }),
+      query: z.object({ ...orderedQuery(), ...(query as Q) }),
       answer: pageOf(Item),
     }),
     get,
@@ -55,8 +52,8 @@ const changeable = <
       changes,
       answerIs: get,
       bodyBytes: 512 * 1024,
-      body: z.object({ ...z.partial(z.object(fields)).shape, ...read }),
-      answer: Item,
+      body: z.object({ ...z.partial(z.object(fields)).shape, ...asRead }),
+      answer: z.extend(Item, recorded),
     }),
   };
 };
@@ -82,22 +79,23 @@ const whole = <
       changes,
       bodyBytes: 512 * 1024,
       body: z.object(parts.fields),
-      answer: part.get.answer,
+      answer: part.change.answer,
     }),
     remove: endpoint(`admin/content/${name}/{id}`, {
       method: 'DELETE',
       who: 'admin',
       summary: `${what}: remove one`,
       changes,
-      answer: ok,
+      query: z.object(asRead),
+      answer: done,
     }),
     order: endpoint(`admin/content/${name}/order`, {
       method: 'PUT',
       who: 'admin',
       summary: `${what}: put these in this order`,
       changes,
-      body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(2000)) }),
-      answer: ok,
+      body: newOrder(2000),
+      answer: done,
     }),
   };
 };
@@ -111,12 +109,9 @@ const isMoment = (value: string) =>
 /** From when a new figure counts: an ISO day (its beginning in Tehran) or date-time; null for now. */
 const startsAt = z.optional(z.nullable(z.string(badMoment).check(z.refine(isMoment, badMoment))));
 
-const badPrice = 'قیمت را به تومان وارد کنید.';
-
 /**
  * `base` is the newest price that was set, in tomans. While it has not begun, `startsAt` tells from when it counts, and
- * `current` is what orders cost until then; sent along with a `startsAt` it changes that too, so that a change can be taken
- * back whole.
+ * `current` is what orders cost until then.
  */
 export const prices = changeable('prices', 'Prices', {
   item: {
@@ -127,21 +122,22 @@ export const prices = changeable('prices', 'Prices', {
     startsAt: z.optional(instant),
   },
   fields: {
-    base: wholeNumber(0, 1_000_000_000, badPrice, 'قیمت بیشتر از ۱٬۰۰۰٬۰۰۰٬۰۰۰ تومان نمی‌شود.'),
+    base: wholeNumber(
+      0,
+      1_000_000_000,
+      'قیمت را به تومان وارد کنید.',
+      'قیمت بیشتر از ۱٬۰۰۰٬۰۰۰٬۰۰۰ تومان نمی‌شود.',
+    ),
     startsAt,
-    current: z.optional(wholeNumber(0, 1_000_000_000, badPrice)),
   },
 });
-
-const badDiscount = 'تخفیف یک عدد درست از ۰ تا ۹۰ درصد است.';
 
 /** `discount` is in percent; `current` and `startsAt` as for prices. */
 export const levelDiscounts = changeable('levels', 'Discounts of levels', {
   item: { label: z.string(), discount: z.number(), current: z.number(), startsAt: z.optional(instant) },
   fields: {
-    discount: wholeNumber(0, 90, badDiscount),
+    discount: wholeNumber(0, 90, 'تخفیف یک عدد درست از ۰ تا ۹۰ درصد است.'),
     startsAt,
-    current: z.optional(wholeNumber(0, 90, badDiscount)),
   },
 });
 
@@ -286,7 +282,7 @@ export const setQrCategoryImage = endpoint('admin/content/qr-categories/{id}/ima
     kinds: ['jpg', 'png', 'webp'],
     missing: 'تصویر را انتخاب کنید.',
   },
-  answer: qrCategories.get.answer,
+  answer: qrCategories.change.answer,
 });
 
 export const qrTexts = whole('qr-texts', 'Ready texts of QR orders', {
@@ -327,6 +323,7 @@ export const importQrTexts = endpoint('admin/content/qr-texts/import', {
   answer: z.object({
     added: z.number(),
     refused: z.array(z.object({ line: z.number(), message: z.string() })),
+    ...recorded,
   }),
 });
 
@@ -346,7 +343,13 @@ export type ContentKind = (typeof contentKinds)[number];
 
 export const contentActions = ['create', 'change', 'remove', 'order'] as const;
 
-/** An admin's change; `before` and `after` are the item's fields. `item` is null for a new order of several. */
+/** Whether a change can be undone, has been, or cannot because its item has changed again since. */
+export const undoStates = ['possible', 'done', 'changed'] as const;
+
+/**
+ * An admin's change; `before` and `after` are the item's fields. `item` is null for several at once: a new order, with the
+ * `names` of those that are still there by their ids, or what came from a file.
+ */
 export const ContentChange = z.object({
   _id: z.string(),
   kind: z.string(),
@@ -355,6 +358,8 @@ export const ContentChange = z.object({
   by: PersonFound,
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
+  names: z.optional(z.record(z.string(), z.string())),
+  undo: z.enum(undoStates),
   createdAt: instant,
 });
 export type ContentChange = z.infer<typeof ContentChange>;
@@ -367,6 +372,17 @@ export const getContentChanges = endpoint('admin/content/changes', {
   query: z.object({ ...pageQuery(), kind: z.optional(id), item: z.optional(id) }),
   answer: pageOf(ContentChange),
 });
+
+export const undoContentChange = endpoint('admin/content/changes/{id}/undo', {
+  method: 'POST',
+  who: 'admin',
+  summary:
+    'Undo a change, which is a change of its own. Refused (CONFLICT) when what it changed has changed again since',
+  changes: ['content', 'tutorial'],
+  /** `kept`: how many of a file's texts stayed because they have changed since. */
+  answer: z.object({ ok: z.literal(true), change: z.string(), kept: z.optional(z.number()) }),
+});
+
 export type Price = z.infer<typeof prices.get.answer>;
 export type LevelDiscount = z.infer<typeof levelDiscounts.get.answer>;
 export type SettingItem = z.infer<typeof settings.get.answer>;

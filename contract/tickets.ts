@@ -4,7 +4,7 @@ import { FileCheck } from './common/file-checks.ts';
 import { fileKinds, StoredFile } from './common/files.ts';
 import { id, instant, line, text } from './common/fields.ts';
 import { thumbWidth } from './common/media.ts';
-import { listQuery, pageOf, sorts } from './common/paging.ts';
+import { listQuery, orderedQuery, pageOf, sorts } from './common/paging.ts';
 import { PersonCard } from './people.ts';
 
 export const departments = ['design', 'finance', 'technical', 'other'] as const;
@@ -308,6 +308,6 @@ export const getQuickReplies = endpoint('admin/content/quick-replies', {
   who: 'admin',
   summary: 'Ready answers; {name}, {orderNumber} and {ticketNumber} in them are filled in',
   hears: ['content'],
-  query: z.object(listQuery()),
+  query: z.object(orderedQuery()),
   answer: pageOf(QuickReply),
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { asRead, done, newOrder, recorded } from './common/changes.ts';
 import { endpoint } from './common/endpoint.ts';
 import { fileKinds } from './common/files.ts';
 import { id, instant, line, numberIn, readAs, text, wholeNumber, yesNo } from './common/fields.ts';
-import { listQuery, pageOf, sorts } from './common/paging.ts';
+import { orderedQuery, pageOf } from './common/paging.ts';
 import { uploadLimits } from './common/uploads.ts';
 
 const mega = 1024 * 1024;
@@ -79,7 +80,7 @@ export const getCourses = endpoint('tutorial/course', {
   summary:
     'Courses with their episodes, in their order unless `filter` names another; drafts for admins only',
   hears: ['tutorial'],
-  query: z.object({ ...listQuery(), filter: z.optional(z.enum(sorts)) }),
+  query: z.object(orderedQuery()),
   answer: pageOf(Course),
 });
 
@@ -120,7 +121,8 @@ export const saveProgress = endpoint('tutorial/episode/progress', {
   method: 'PUT',
   who: 'person',
   summary: 'Keep where the caller is in an episode, in seconds',
-  changes: ['tutorial'],
+  changes: [],
+  leavesStale: ['tutorial'],
   body: z.object({ episodeId: id, seconds: seconds(86_400, 'جای پخش درست نیست.') }),
   answer: z.object({ ok: z.literal(true) }),
 });
@@ -147,14 +149,7 @@ export const getEpisodeExtra = endpoint('tutorial/episode/{id}/extra/{extraId}',
 });
 
 const noTitle = 'عنوان را وارد کنید.';
-/** As it was read: the change is refused (CONFLICT) when somebody else has changed the item since. */
-const updatedAt = z.optional(z.string().check(z.maxLength(40)));
-const ok = z.object({ ok: z.literal(true) });
-const order = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) });
-
-/** `position` is the order in which customers see them. */
-const contentSorts = [...sorts, 'position'] as const;
-const contentQuery = { ...listQuery(), filter: z._default(z.enum(contentSorts), 'newest') };
+const order = newOrder(1000);
 
 /** A course as admins edit it. `episodes` is their number. */
 export const CourseContent = z.object({
@@ -169,13 +164,14 @@ export const CourseContent = z.object({
   updatedAt: instant,
 });
 export type CourseContent = z.infer<typeof CourseContent>;
+const changedCourse = z.extend(CourseContent, recorded);
 
 export const getCourseContents = endpoint('admin/content/courses', {
   method: 'GET',
   who: 'admin',
   summary: 'Courses as admins edit them',
   hears: ['tutorial'],
-  query: z.object(contentQuery),
+  query: z.object(orderedQuery()),
   answer: pageOf(CourseContent),
 });
 
@@ -198,7 +194,7 @@ export const createCourse = endpoint('admin/content/courses', {
     description: z._default(text(), ''),
     published: z._default(yesNo, true),
   }),
-  answer: CourseContent,
+  answer: changedCourse,
 });
 
 export const changeCourse = endpoint('admin/content/courses/{id}', {
@@ -211,9 +207,9 @@ export const changeCourse = endpoint('admin/content/courses/{id}', {
     title: z.optional(line(noTitle)),
     description: z.optional(text()),
     published: z.optional(yesNo),
-    updatedAt,
+    ...asRead,
   }),
-  answer: CourseContent,
+  answer: changedCourse,
 });
 
 export const orderCourses = endpoint('admin/content/courses/order', {
@@ -222,7 +218,7 @@ export const orderCourses = endpoint('admin/content/courses/order', {
   summary: 'Put courses in this order; those not named follow them',
   changes: ['tutorial'],
   body: order,
-  answer: ok,
+  answer: done,
 });
 
 export const removeCourse = endpoint('admin/content/courses/{id}', {
@@ -230,7 +226,8 @@ export const removeCourse = endpoint('admin/content/courses/{id}', {
   who: 'admin',
   summary: 'Remove a course without episodes',
   changes: ['tutorial'],
-  answer: ok,
+  query: z.object(asRead),
+  answer: done,
 });
 
 export const courseImage = { name: 'image', most: 1, maxBytes: 5 * mega, kinds: ['jpg', 'png'] } as const;
@@ -242,7 +239,7 @@ export const setCourseImage = endpoint('admin/content/courses/{id}/image', {
   changes: ['tutorial'],
   answerIs: getCourseContent,
   files: { ...courseImage, missing: 'یک تصویر انتخاب کنید.' },
-  answer: CourseContent,
+  answer: changedCourse,
 });
 
 /** An episode as admins edit it. */
@@ -259,13 +256,14 @@ export const EpisodeContent = z.object({
   updatedAt: instant,
 });
 export type EpisodeContent = z.infer<typeof EpisodeContent>;
+const changedEpisode = z.extend(EpisodeContent, recorded);
 
 export const getEpisodeContents = endpoint('admin/content/episodes', {
   method: 'GET',
   who: 'admin',
   summary: 'Episodes as admins edit them, of one course or all',
   hears: ['tutorial'],
-  query: z.object({ ...contentQuery, courseId: z.optional(id) }),
+  query: z.object({ ...orderedQuery(), courseId: z.optional(id) }),
   answer: pageOf(EpisodeContent),
 });
 
@@ -284,7 +282,7 @@ export const createEpisode = endpoint('admin/content/episodes', {
   changes: ['tutorial'],
   answerIs: getEpisodeContent,
   body: z.object({ courseId: id, title: line(noTitle), description: z._default(text(), '') }),
-  answer: EpisodeContent,
+  answer: changedEpisode,
 });
 
 export const changeEpisode = endpoint('admin/content/episodes/{id}', {
@@ -297,9 +295,9 @@ export const changeEpisode = endpoint('admin/content/episodes/{id}', {
     courseId: z.optional(id),
     title: z.optional(line(noTitle)),
     description: z.optional(text()),
-    updatedAt,
+    ...asRead,
   }),
-  answer: EpisodeContent,
+  answer: changedEpisode,
 });
 
 export const orderEpisodes = endpoint('admin/content/episodes/order', {
@@ -308,7 +306,7 @@ export const orderEpisodes = endpoint('admin/content/episodes/order', {
   summary: "Put one course's episodes in this order; those not named follow them",
   changes: ['tutorial'],
   body: order,
-  answer: ok,
+  answer: done,
 });
 
 export const removeEpisode = endpoint('admin/content/episodes/{id}', {
@@ -316,7 +314,8 @@ export const removeEpisode = endpoint('admin/content/episodes/{id}', {
   who: 'admin',
   summary: 'Remove an episode with its files',
   changes: ['tutorial'],
-  answer: ok,
+  query: z.object(asRead),
+  answer: done,
 });
 
 export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
@@ -332,7 +331,7 @@ export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
   }),
   files: { name: 'video', most: 1, maxBytes: episodeFilm.maxBytes, kinds: episodeFilm.kinds, orJson: true },
   extras: { poster: { maxBytes: 2 * mega, kinds: ['jpg', 'png', 'webp'] } },
-  answer: EpisodeContent,
+  answer: changedEpisode,
 });
 
 export const episodeExtras = {
@@ -350,7 +349,7 @@ export const addEpisodeExtras = endpoint('admin/content/episodes/{id}/extra', {
   answerIs: getEpisodeContent,
   body: z.object({ title: z._default(line(), '') }),
   files: { ...episodeExtras, missing: 'حداقل یک فایل انتخاب کنید.' },
-  answer: EpisodeContent,
+  answer: changedEpisode,
 });
 
 export const removeEpisodeExtra = endpoint('admin/content/episodes/{id}/extra/{extraId}', {
@@ -358,5 +357,6 @@ export const removeEpisodeExtra = endpoint('admin/content/episodes/{id}/extra/{e
   who: 'admin',
   summary: "Remove one of an episode's extra files",
   changes: ['tutorial'],
-  answer: ok,
+  query: z.object(asRead),
+  answer: done,
 });

@@ -63,6 +63,8 @@ export interface Endpoint {
    * cookies, a changing call must come from our own origin. A call without `changes` changes nothing.
    */
   readonly changes?: readonly Topic[];
+  /** Topics it changes too, whose queries are fetched again only when they are next shown: its page knows by itself. */
+  readonly leavesStale?: readonly Topic[];
   /** The topics that make a reading call's answer stale. */
   readonly hears?: readonly Topic[];
   /** The reading call whose new answer this call's answer is. Its one parameter, if any, is the answer's `_id`. */

@@ -10,8 +10,7 @@ export const sortOptions = sorts.map((id) => ({ id, label: sortLabels[id] }));
 
 const page = z._default(wholeNumber(1, 1_000_000), 1);
 
-/** The query of every list; values outside the bounds are refused, never clamped. */
-/** The query of a list without a search. */
+/** The query of a list without a search; values outside the bounds are refused, never clamped. */
 export const pageQuery = (count = 10) => ({
   page,
   count: z._default(wholeNumber(1, 100), count),
@@ -19,6 +18,9 @@ export const pageQuery = (count = 10) => ({
 });
 
 export const listQuery = (count = 10) => ({ ...pageQuery(count), search: z._default(searchText, '') });
+
+/** The query of a list that stands in an order of its own unless `filter` names another. */
+export const orderedQuery = () => ({ ...listQuery(), filter: z.optional(z.enum(sorts)) });
 
 export const Metadata = z.object({
   page: z.number(),

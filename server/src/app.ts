@@ -20,6 +20,7 @@ import { reportRoutes } from './features/reports/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { tutorialRoutes } from './features/tutorials/routes.ts';
+import { tutorialKinds } from './features/tutorials/undo.ts';
 import { upgradeRoutes } from './features/upgrades/routes.ts';
 import { walletRoutes } from './features/wallet/routes.ts';
 import type { Clock } from './platform/clock.ts';
@@ -69,7 +70,7 @@ const features = [
   ticketRoutes,
   reportRoutes,
   tutorialRoutes,
-  contentRoutes,
+  (api: Api) => contentRoutes(api, tutorialKinds),
   profileRoutes,
 ];
 

@@ -6,13 +6,15 @@ import { removeCancelledFiles } from './features/orders/cancelled/files.ts';
 import { endCancelledContent } from './features/orders/qr/retention.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
 import { notifyAbsent } from './features/tickets/notices.ts';
+import { dropRemovedFiles } from './features/tutorials/removed.ts';
 import { emitBegunPrices } from './features/pricing/service.ts';
 import { addReportChanges } from './features/reports/service.ts';
 import { sweepPayments } from './features/wallet/payments/settle.ts';
 import { checkLedger } from './ledger.ts';
 import type { Platform } from './platform/ctx.ts';
 import { namedKeys } from './platform/files/named-keys.ts';
-import type { Sweep } from './platform/files/store.ts';
+import { removedForDays, type Sweep } from './platform/files/store.ts';
+import { dropSetAside } from './platform/images/media.ts';
 import { makeQueuedThumbs } from './platform/images/thumbs.ts';
 import { type Job, lastRuns } from './platform/jobs.ts';
 import { dropLeftovers } from './platform/leftovers.ts';
@@ -46,6 +48,8 @@ export const jobsOf = (platform: Platform): Job[] => [
     run: async () => ({
       ...(await dropLeftovers(platform.db, platform.clock.now())),
       codes: await dropOldCodes(platform),
+      pictures: await dropSetAside(platform, keptSince(platform)),
+      episodeFiles: await dropRemovedFiles(platform, keptSince(platform)),
     }),
   },
   { name: 'uploads', at: hourly, tries: 1, run: () => endForgottenUploads(platform) },
@@ -53,6 +57,9 @@ export const jobsOf = (platform: Platform): Job[] => [
   { name: 'cancelledPages', ...nightly, run: () => endCancelledContent(platform) },
   { name: 'cancelledFiles', ...nightly, run: (signal) => removeCancelledFiles(platform, signal) },
 ];
+
+/** What was removed since then can still be brought back. */
+const keptSince = ({ clock }: Platform) => new Date(clock.now().getTime() - removedForDays * 24 * hour);
 
 /**
  * Checks the ledger against its rules, resting as long as it works so that others go on. Operators are alerted every

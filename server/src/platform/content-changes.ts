@@ -1,25 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ContentChange } from '#contract/content';
 import type { Tx } from './database.ts';
 import { Refusal } from './http/refusal.ts';
 
-/** An admin's change of an item of the shop's content, with its fields before and after; `item_id` is null for an order. */
+type Fields = Record<string, unknown>;
+
+/** A change of the shop's content as it is recorded; `item_id` is null for several items at once. */
+export interface RecordedChange {
+  id: number;
+  kind: string;
+  item_id: string | null;
+  action: ContentChange['action'];
+  before: Fields | null;
+  after: Fields | null;
+  created_at: Date;
+}
+
+/** `undoes` is the change that this one undoes. */
 export interface NewChange {
   kind: string;
   item_id: string | null;
-  action: 'create' | 'change' | 'remove' | 'order';
+  action: ContentChange['action'];
   admin_id: number;
   before: object | null;
   after: object | null;
+  undoes: number | null;
   ip: string;
   at: Date;
 }
 
-export const insertChange = (tx: Tx, { before, after, at, ...change }: NewChange) =>
-  tx.insertInto('content_changes').values({
-    ...change,
-    before: before && JSON.stringify(before),
-    after: after && JSON.stringify(after),
-    created_at: at,
-  });
+/** Returns the id of the record. */
+export async function insertChange(tx: Tx, { before, after, at, ...change }: NewChange): Promise<string> {
+  const { id } = await tx
+    .insertInto('content_changes')
+    .values({
+      ...change,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
 
 /**
  * Throws CONFLICT, with the item as it is now, when it is not any more as the admin read it; without a time nothing is
@@ -30,15 +53,77 @@ export function refuseChanged(now: { updatedAt: string }, read: string | undefin
   throw new Refusal('CONFLICT', 'مدیر دیگری همین مورد را در این فاصله تغییر داده است.', { current: now });
 }
 
+/** Throws CONFLICT, with the order as it is now, when these ids do not stand any more as the admin read them. */
+export function refuseReordered(now: readonly string[], read: readonly string[] | undefined): void {
+  const ids = read && now.filter((id) => read.includes(id));
+  if (!ids || isSame(ids, read)) return;
+  throw new Refusal(
+    'CONFLICT',
+    'مدیر دیگری این فهرست را در این فاصله تغییر داده است. ترتیب تازه را ببینید و دوباره جابه‌جا کنید.',
+    { current: { ids } },
+  );
+}
+
+export const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((each, at) => each === other[at]);
+
+/** Fields that other changes move: those of the order, and of a course's episodes. */
+const moved = new Set(['updatedAt', 'position', 'episodes']);
+
 /** Returns whether an item is the same before and after a change, so that there is nothing to record. */
 export const isUnchanged = (before: object, after: object): boolean =>
-  Object.entries({ ...before, ...after }).every(
-    ([name]) =>
-      name === 'updatedAt' || JSON.stringify(valueOf(before, name)) === JSON.stringify(valueOf(after, name)),
+  Object.keys({ ...before, ...after }).every(
+    (name) => moved.has(name) || isDeepStrictEqual(valueOf(before, name), valueOf(after, name)),
   );
 
-const valueOf = (of: object, name: string): unknown => (of as Record<string, unknown>)[name];
+const valueOf = (of: object, name: string): unknown => (of as Fields)[name];
 
 /** A change always moves the time by which the next one is compared. */
 export const changedAt = ({ updated_at }: { updated_at: Date }, now: Date): Date =>
   now > updated_at ? now : new Date(updated_at.getTime() + 1);
+
+/** Throws CONFLICT when an item, null for none, is not as a change has left it. */
+export function refuseChangedSince(now: object | null, { after }: Pick<RecordedChange, 'after'>): void {
+  const isAsLeft =
+    now === null || after === null
+      ? now === after
+      : valueOf(now, 'updatedAt') === after.updatedAt || isUnchanged(now, after);
+  if (!isAsLeft) throw changedSince();
+}
+
+export const changedSince = () =>
+  new Refusal('CONFLICT', 'این مورد بعد از این تغییر دوباره عوض شده است. اول تغییر تازه‌ترش را بازگردانید.');
+
+export const filesGone = () =>
+  new Refusal(
+    'CONFLICT',
+    'فایل‌های پیشین تا ۳۰ روز نگه داشته می‌شوند و دیگر نیستند؛ این تغییر بازگردانده نمی‌شود.',
+  );
+
+/** The ids of a recorded order. */
+export const idsOf = (record: Fields | null): string[] =>
+  Array.isArray(record?.ids) ? record.ids.map(String) : [];
+
+/**
+ * Returns what takes a recorded order back, as far as its items are still there: their order as it is, and as it was.
+ * Throws CONFLICT when they have been put in another order since.
+ */
+export function orderBack(
+  now: readonly string[],
+  { before, after }: Pick<RecordedChange, 'before' | 'after'>,
+): { is: string[]; was: string[] } {
+  const there = new Set(now);
+  const [was, left] = [before, after].map((each) => idsOf(each).filter((id) => there.has(id)));
+  const named = new Set(left);
+  const is = now.filter((id) => named.has(id));
+  if (!was || !left || !isSame(is, left) || isSame(is, was))
+    throw new Refusal('CONFLICT', 'این ترتیب بعد از این تغییر دوباره عوض شده است و بازگردانده نمی‌شود.');
+  return { is, was };
+}
+
+/** Returns all ids, with the places of the named ones taken by them in their new order. */
+export function placed(all: readonly string[], ids: readonly string[]): string[] {
+  const named = new Set(ids);
+  const next = [...ids];
+  return all.map((id) => (named.has(id) ? (next.shift() ?? id) : id));
+}

@@ -76,6 +76,7 @@ export interface ContentChanges {
   ip: string;
   item_id: string | null;
   kind: string;
+  undoes: number | null;
 }
 
 export interface CourseRatings {
@@ -139,6 +140,7 @@ export interface EpisodeExtras {
   id: Generated<number>;
   kind: import('#contract/common/files').FileKind;
   person_id: number;
+  removed_at: Timestamp | null;
   sha256: Buffer;
   size: number;
   store_key: string;
@@ -152,6 +154,7 @@ export interface EpisodeMedia {
   id: Generated<number>;
   kind: import('#contract/common/files').FileKind;
   person_id: number | null;
+  removed_at: Timestamp | null;
   role: 'video' | 'poster';
   seconds: number | null;
   sha256: Buffer;
@@ -450,6 +453,7 @@ export interface Pictures {
   height: number;
   kind: 'jpg' | 'png';
   person_id: number | null;
+  removed_at: Timestamp | null;
   size: number;
   store_key: string;
   width: number;

@@ -29,6 +29,13 @@ export const refresh = (
       (meta?.hears.some((topic) => topics.includes(topic)) ?? false),
   );
 
+/** Marks the queries that hear these topics as stale; they are fetched again when they are next shown. */
+export const leaveStale = (queryClient: QueryClient, topics: readonly Topic[]): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ meta }) => meta?.hears.some((topic) => topics.includes(topic)) ?? false,
+    refetchType: 'none',
+  });
+
 /**
  * A first answer on its way may be older than the change, and its query is not asked again while it has no data.
  * Therefore it is asked again as soon as that answer is there.

@@ -12,7 +12,7 @@ import { useRef } from 'react';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
 import { formatTotal, type Metadata } from '#contract/common/paging';
 import { CallError, type CallInput, send } from './client.ts';
-import { beginCall, failCall, refresh } from './freshness.ts';
+import { beginCall, failCall, leaveStale, refresh } from './freshness.ts';
 import { forgetKey, keyFor } from './idempotency-keys.ts';
 
 export const keyOf = (call: Endpoint, ...rest: unknown[]): QueryKey => [call.path, ...rest];
@@ -52,6 +52,23 @@ export const listOf = <E extends Endpoint, R>(
       const total = pages[0]?.metadata.total ?? 0;
       return { rows: uniqueById(pages.flatMap((page) => page.rows)), total, totalText: formatTotal(total) };
     },
+  });
+
+/** A query for all rows of a short list that is needed whole, such as a choice or the names of ids. */
+export const everyOf = <E extends Endpoint, R>(call: E, rows: (answer: AnswerOf<E>) => readonly R[]) =>
+  queryOptions({
+    queryKey: keyOf(call, 'every'),
+    queryFn: async ({ signal }): Promise<readonly R[]> => {
+      const all: R[] = [];
+      for (let page = 1, last = 1; page <= last; page += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- the first page tells how many there are
+        const answer = await send(call, { query: { page, count: 100 } } as CallInput<E>, { signal });
+        all.push(...rows(answer));
+        last = metadataOf(answer).totalPages;
+      }
+      return all;
+    },
+    meta: { hears: call.hears ?? [] },
   });
 
 /**
@@ -122,6 +139,7 @@ export async function act<E extends Endpoint>(
   try {
     const answer = await send(call, input, { ...sending, idempotencyKey: key });
     forget();
+    if (call.leavesStale) void leaveStale(queryClient, call.leavesStale);
     const shown = sending.isRepeat ? undefined : showAnswer(queryClient, call, answer);
     return { answer, refreshed: refresh(queryClient, changes, shown) };
   } catch (error) {

@@ -7,18 +7,21 @@ import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndD
 import { formatNumber } from '#contract/common/money';
 import { IconButton } from './IconButton.tsx';
 import { moved, sortedBy } from './order-of.ts';
-import { toast } from './toast.ts';
+import { type ToastAction, toast } from './toast.ts';
 
 type OrderListProps = {
   label: string;
   items: readonly { _id: string; name: string; note?: string }[];
-  /** Saves the ids in this order; it ends when the saved order has arrived in `items`. */
-  onOrder: (ids: readonly string[]) => Promise<unknown>;
+  /**
+   * Saves the ids in this order, in place of the order before; it ends when the saved order has arrived in `items`, and
+   * returns the button that undoes it.
+   */
+  onOrder: (ids: readonly string[], before: readonly string[]) => Promise<ToastAction | undefined>;
 };
 
 /**
  * Puts rows in order: by dragging, by the keyboard with spoken places, or by two buttons, which is the way on phones
- * that drag nothing. A move is shown at once, can be taken back, and is put back when it could not be saved.
+ * that drag nothing. A move is shown at once, can be undone, and is put back when it could not be saved.
  */
 export function OrderList({ label, items, onOrder }: OrderListProps) {
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
@@ -28,7 +31,7 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
   const before = useRef<Promise<void> | null>(null);
 
   // Quick moves are saved one after the other; the newest is what is shown until all have arrived.
-  function save(next: readonly string[], saved: () => void) {
+  function save(next: readonly string[], message: string) {
     nth.current += 1;
     const mine = nth.current;
     setWanted(next);
@@ -36,8 +39,7 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
     before.current = (async () => {
       await earlier;
       try {
-        await onOrder(next);
-        saved();
+        toast.success(message, await onOrder(next, ids));
       } catch (error) {
         // A refusal of the server is said by itself.
         const { code = 'OFFLINE' } = error as { code?: string };
@@ -51,12 +53,7 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
     if (!next) return;
     const name = items.find(({ _id }) => _id === id)?.name ?? '';
     const place = formatNumber(next.indexOf(id) + 1);
-    save(next, () =>
-      toast.success(`«${name}» به جایگاه ${place} رفت`, {
-        label: 'بازگرداندن',
-        onPress: () => save(ids, () => toast.success('ترتیب قبلی برگشت')),
-      }),
-    );
+    save(next, `«${name}» به جایگاه ${place} رفت`);
   }
 
   const { dragAndDropHooks } = useDragAndDrop({

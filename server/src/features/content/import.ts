@@ -39,15 +39,10 @@ export async function importTexts(ctx: Ctx, { partial }: BodyOf<typeof importQrT
       }
     }
     if (refused.length > 0 && partial !== 'true') return { added: 0, refused };
-    if (rows.length > 0) {
-      await insertItems(work.tx, kind, rows, work.now);
-      recordChange(ctx, work, kind, {
-        action: 'create',
-        item: null,
-        before: null,
-        after: { file: file.filename, added: rows.length },
-      });
-    }
-    return { added: rows.length, refused };
+    if (rows.length === 0) return { added: 0, refused };
+    const ids = await insertItems(work.tx, kind, rows, work.now);
+    const after = { file: file.filename, added: ids.length, ids };
+    const change = await recordChange(ctx, work, kind, { action: 'create', item: null, before: null, after });
+    return { added: ids.length, refused, change };
   });
 }

@@ -35,6 +35,10 @@ export interface Kind {
   given?: readonly string[];
   /** The column with the words of an item as search_text makes them, or the columns with its text. */
   words: string | readonly string[];
+  /** Names of given items that are also searched, by their ids. */
+  labels?: Readonly<Record<string, string>>;
+  /** The column with the name of an item, where it is not `title`. */
+  named?: string;
   /** Its items have a `position`, within those of the same value in a column. */
   isOrdered: boolean;
   within?: string;
@@ -43,6 +47,8 @@ export interface Kind {
   toItem(row: Row, now: Date): Fields;
   /** The columns that hold these fields; `row` is the item so far. */
   toRow(fields: Fields, row: Row | null, now: Date): Fields;
+  /** The columns, as JSON, of an item as it was recorded. */
+  toColumns(item: Fields): Fields;
   /** Makes sure that given items have their rows. */
   prepare?(on: Queryable): Promise<void>;
   /** Throws what is wrong with a whole item. */
@@ -54,6 +60,7 @@ export interface Kind {
 const same = (...names: string[]) => ({
   toItem: (row: Fields): Fields => pick(row, names),
   toRow: (fields: Fields): Fields => pick(fields, names),
+  toColumns: (item: Fields): Fields => Object.fromEntries(names.map((name) => [name, item[name] ?? null])),
 });
 const pick = (from: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]));
@@ -79,9 +86,13 @@ function scheduled(field: string, [now_, next]: readonly [string, string]) {
       const figure = fields[field] ?? row[next] ?? row[now_];
       const starts = typeof fields.startsAt === 'string' ? momentOf(fields.startsAt) : null;
       if (starts && starts.getTime() > now.getTime())
-        return { [now_]: fields.current ?? inForce(row, now), [next]: figure, starts_at: starts };
+        return { [now_]: inForce(row, now), [next]: figure, starts_at: starts };
       return { [now_]: figure, [next]: null, starts_at: null };
     },
+    toColumns: ({ [field]: figure, current, startsAt }: Fields): Fields =>
+      startsAt === undefined
+        ? { [now_]: figure, [next]: null, starts_at: null }
+        : { [now_]: current, [next]: figure, starts_at: startsAt },
   };
 }
 const priceFigure = scheduled('base', ['base', 'next_base']);
@@ -144,6 +155,7 @@ export const kinds: readonly Kind[] = [
     key: 'type',
     given: orderTypes,
     words: ['type'],
+    labels: orderTypeLabels,
     isOrdered: false,
     audience: 'all',
     missing: 'سفارشی از این نوع نیست.',
@@ -153,6 +165,7 @@ export const kinds: readonly Kind[] = [
       ...priceFigure.toItem(row, now),
     }),
     toRow: priceFigure.toRow,
+    toColumns: priceFigure.toColumns,
   },
   {
     name: 'levels',
@@ -161,11 +174,13 @@ export const kinds: readonly Kind[] = [
     key: 'level',
     given: levels,
     words: ['level'],
+    labels: levelLabels,
     isOrdered: false,
     audience: 'all',
     missing: 'سطحی با این نام نیست.',
     toItem: (row, now) => ({ label: levelLabels[row.level as Level], ...discountFigure.toItem(row, now) }),
     toRow: discountFigure.toRow,
+    toColumns: discountFigure.toColumns,
   },
   {
     ...ordinary,
@@ -174,7 +189,7 @@ export const kinds: readonly Kind[] = [
     table: 'settings',
     words: ['title', 'key', 'value'],
     missing: 'تنظیمی با این شناسه پیدا نشد.',
-    toItem: settingFields.toItem,
+    ...settingFields,
     toRow: (fields, row) => {
       const all = settingFields.toRow({ ...row, ...fields });
       return { ...all, value: contract.settingValue(all.type as Setting['type'], String(all.value)) };
@@ -194,6 +209,7 @@ export const kinds: readonly Kind[] = [
     calls: contract.questions,
     table: 'help_questions',
     words: 'searchable',
+    named: 'question',
     missing: 'پرسشی با این شناسه پیدا نشد.',
     ...same('department', 'question', 'answer'),
   },
@@ -205,9 +221,9 @@ export const kinds: readonly Kind[] = [
     words: 'searchable',
     audience: 'admins',
     missing: 'پاسخی با این شناسه پیدا نشد.',
+    ...replyFields,
     toItem: ({ department, ...row }) =>
       replyFields.toItem({ ...row, ...(department !== null && { department }) }),
-    toRow: replyFields.toRow,
   },
   {
     name: 'pages',
@@ -228,9 +244,11 @@ export const kinds: readonly Kind[] = [
     key: 'id',
     given: fontCatalog.map(({ id }) => id),
     words: ['name', 'id'],
+    labels: Object.fromEntries(fontCatalog.map(({ id, family }) => [id, family])),
     isOrdered: false,
     audience: 'all',
     missing: 'فونتی با این شناسه پیدا نشد.',
+    ...same('name', 'enabled'),
     toItem: ({ id, name, enabled }) => ({
       name,
       family: fontOf(id)?.family,
@@ -238,7 +256,6 @@ export const kinds: readonly Kind[] = [
       licence: fontOf(id)?.licence.name,
       enabled,
     }),
-    toRow: same('name', 'enabled').toRow,
     prepare: ensureFontRows,
   },
   {
@@ -252,6 +269,10 @@ export const kinds: readonly Kind[] = [
     toRow: (fields) => ({
       ...pick(fields, ['title', 'kind', 'enabled']),
       ...(fields.inputs !== undefined && { inputs: JSON.stringify(fields.inputs) }),
+    }),
+    toColumns: ({ image, ...item }) => ({
+      ...pick(item, ['title', 'kind', 'inputs', 'enabled']),
+      picture: image ?? null,
     }),
     check: checkCategory,
     neededBy: categoryNeededBy,
@@ -273,6 +294,7 @@ export const kinds: readonly Kind[] = [
       ...(fields.poet === '' && { poet: null }),
       ...(fields.categoryId !== undefined && { category_id: Number(fields.categoryId) }),
     }),
+    toColumns: (item) => ({ ...textFields.toColumns(item), category_id: Number(item.categoryId) }),
     check: checkText,
   },
 ];

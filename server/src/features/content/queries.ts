@@ -1,12 +1,14 @@
 /** The tables of the kinds, by the names in their declarations, and the record of changes. */
 import { type Kysely, sql } from 'kysely';
 import type { Sort } from '#contract/common/paging';
+import type { ContentChange } from '#contract/content';
 import type { PageId } from '#contract/content-page';
 import type { QrInput } from '#contract/qr';
+import type { RecordedChange } from '../../platform/content-changes.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { hasText, matchesWords } from '../../platform/search.ts';
-import type { Kind, Row } from './kinds.ts';
+import type { Fields, Kind, Row } from './kinds.ts';
 
 type Tables = Record<string, Record<string, unknown>>;
 /** A kind's table is named by its declaration, so its columns are not known to the compiler. */
@@ -17,33 +19,28 @@ const idValue = ({ given }: Kind, id: string): string | number => (given ? id : 
 export interface ItemFilter {
   page: number;
   count: number;
-  filter: Sort;
+  filter?: Sort;
   search: string;
   categoryId?: string;
 }
 
 export function selectItems(on: Queryable, kind: Kind, filter: ItemFilter) {
-  const { table, key, words, given, isOrdered } = kind;
+  const { table, key, given, isOrdered } = kind;
   let query = tables(on).selectFrom(table).selectAll();
-  if (filter.search !== '')
-    query = query.where(
-      typeof words === 'string'
-        ? matchesWords(words, filter.search)
-        : hasText(sql`concat_ws(' ', ${sql.join(words.map((each) => sql.ref(each)))})`, filter.search),
-    );
-  if (filter.categoryId !== undefined)
-    query = query.where(
-      'category_id',
-      '=',
-      /^[1-9]\d{0,14}$/.test(filter.categoryId) ? Number(filter.categoryId) : 0,
-    );
-  const direction = filter.filter === 'newest' ? 'asc' : 'desc';
-  if (given) {
-    query = query
-      .where(key, 'in', given)
-      .orderBy(sql`array_position(${sql.val([...given])}::text[], ${sql.ref(key)})`, direction);
-  } else if (isOrdered) query = query.orderBy('position', direction);
-  return pageOf(query.orderBy(key, direction).$castTo<Row>(), filter);
+  if (filter.search !== '') query = query.where(isFound(kind, filter.search));
+  if (filter.categoryId !== undefined) query = query.where('category_id', '=', whole(filter.categoryId));
+  if (given) query = query.where(key, 'in', given);
+  if (filter.filter) query = query.orderBy('created_at', filter.filter === 'newest' ? 'desc' : 'asc');
+  else if (isOrdered) query = query.orderBy('position');
+  const last = given ? sql`array_position(${sql.val([...given])}::text[], ${sql.ref(key)})` : sql.ref(key);
+  return pageOf(query.orderBy(last, filter.filter === 'newest' ? 'desc' : 'asc').$castTo<Row>(), filter);
+}
+
+function isFound({ key, words, labels }: Kind, typed: string) {
+  if (typeof words === 'string') return matchesWords(words, typed);
+  const texts = words.map((each) => sql.ref(each));
+  const label = sql`${JSON.stringify(labels ?? {})}::jsonb ->> ${sql.ref(key)}::text`;
+  return hasText(sql`concat_ws(' ', ${sql.join([...texts, label])})`, typed);
 }
 
 const one = (on: Queryable, kind: Kind, id: string) =>
@@ -95,6 +92,73 @@ export async function updateItem(
 export const deleteItem = (tx: Tx, kind: Kind, id: string) =>
   tables(tx).deleteFrom(kind.table).where(kind.key, '=', idValue(kind, id)).execute();
 
+const namesOf = (columns: Row | Record<string, unknown>) =>
+  sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+
+/** A table's row as JSON has it; columns of the table that are not there are null. */
+const populated = ({ table }: Kind, rows: readonly Record<string, unknown>[]) =>
+  sql`jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+
+/** Writes columns, given as JSON, of an item. */
+export async function writeColumns(
+  tx: Tx,
+  kind: Kind,
+  id: string,
+  columns: Record<string, unknown>,
+  at: Date,
+): Promise<Row> {
+  const row = { ...columns, updated_at: at };
+  const { rows } = await sql<Row>`UPDATE ${sql.table(kind.table)}
+    SET (${namesOf(row)}) = (SELECT ${namesOf(row)} FROM ${populated(kind, [row])})
+    WHERE ${sql.ref(kind.key)} = ${idValue(kind, id)} RETURNING *`.execute(tx);
+  return theOne(rows);
+}
+
+/** Puts removed items back with their ids and places; those at these places now, and after them, make room. */
+export async function insertAgain(
+  tx: Tx,
+  kind: Kind,
+  items: readonly (Record<string, unknown> & { position: number })[],
+): Promise<Row[]> {
+  const table = sql.table(kind.table);
+  const places = items.map(({ position }) => position);
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  await sql`UPDATE ${table} SET position = position + ${last - first + 1} WHERE position >= ${first}
+    AND EXISTS (SELECT FROM ${table} WHERE position BETWEEN ${first} AND ${last})`.execute(tx);
+  const names = namesOf(items[0] ?? {});
+  const { rows } = await sql<Row>`INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE
+    SELECT ${names} FROM ${populated(kind, items)} RETURNING *`.execute(tx);
+  return rows;
+}
+
+function theOne<T>([row]: readonly T[]): T {
+  if (!row) throw new Error('no row');
+  return row;
+}
+
+/** Deletes those of many items that have not changed since; returns them. */
+export async function deleteUnchanged(
+  tx: Tx,
+  kind: Kind,
+  ids: readonly string[],
+  since: Date,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`DELETE FROM ${sql.table(kind.table)}
+    WHERE id = ANY(${ids.map(Number)}::bigint[]) AND updated_at = ${since} RETURNING *`.execute(tx);
+  return rows;
+}
+
+/** The names of those items that are there. */
+export async function selectNames(
+  on: Queryable,
+  { table, named = 'title' }: Kind,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`SELECT id::text, ${sql.ref(named)} AS name
+    FROM ${sql.table(table)} WHERE id = ANY(${ids.map(Number)}::bigint[])`.execute(on);
+  return rows;
+}
+
 /** The ids of all items in their order, with the value of the column within which they are ordered. */
 export async function selectOrder(tx: Tx, kind: Kind): Promise<{ id: string; within: string }[]> {
   const { rows } = await sql<{ id: string; within: string }>`
@@ -137,37 +201,58 @@ export async function countOf(on: Queryable, table: string, column: string, id: 
   return rows[0]?.count ?? 0;
 }
 
-/** Adds items at the end, in their order. */
+/** Adds items at the end, in their order; returns their ids. */
 export async function insertItems(
   tx: Tx,
   kind: Kind,
   rows: readonly Record<string, unknown>[],
   at: Date,
-): Promise<void> {
+): Promise<string[]> {
   const { rows: last } = await sql<{ place: number }>`
     SELECT coalesce(max(position), -1) AS place FROM ${sql.table(kind.table)}`.execute(tx);
   const first = (last[0]?.place ?? -1) + 1;
-  await tables(tx)
+  const inserted = await tables(tx)
     .insertInto(kind.table)
     .values(rows.map((row, nth) => ({ ...row, position: first + nth, created_at: at, updated_at: at })))
+    .returning(kind.key)
     .execute();
+  return inserted.map((row) => String(row[kind.key]));
 }
+
+const changes = (on: Queryable) =>
+  on.selectFrom('content_changes as c').select(['c.id', 'c.kind', 'c.item_id', 'c.action', 'c.created_at']);
+
+/** Fields that change by themselves or with other items. */
+const quiet = sql.raw(`'{updatedAt,position,episodes,current}'::text[]`);
+
+/** A change can be undone while the newest record of its item is as it left it. */
+const undoState = sql<ContentChange['undo']>`CASE
+  WHEN c.item_id IS NOT NULL AND (c.after - ${quiet}) IS NOT DISTINCT FROM (SELECT l.after - ${quiet}
+    FROM content_changes l WHERE l.kind = c.kind AND l.item_id = c.item_id ORDER BY l.id DESC LIMIT 1) THEN 'possible'
+  WHEN EXISTS (SELECT FROM content_changes u WHERE u.undoes = c.id
+    AND NOT EXISTS (SELECT FROM content_changes a WHERE a.undoes = u.id)) THEN 'done'
+  WHEN c.item_id IS NULL THEN 'possible'
+  ELSE 'changed' END`;
 
 export function selectChanges(
   on: Queryable,
   filter: { page: number; count: number; filter: Sort; kind?: string; item?: string },
 ) {
   const direction = filter.filter === 'newest' ? 'desc' : 'asc';
-  let query = on
-    .selectFrom('content_changes as c')
+  let query = changes(on)
     .innerJoin('people as p', 'p.id', 'c.admin_id')
-    .select(['c.id', 'c.kind', 'c.item_id', 'c.action', 'c.before', 'c.after', 'c.created_at'])
-    .select(['c.admin_id', 'p.name', 'p.family', 'p.mobile'])
+    .select(['c.admin_id', 'p.name', 'p.family', 'p.mobile', undoState.as('undo')])
+    // What many at once were is kept to undo them, and is too long to read.
+    .select(sql<Fields | null>`c.before - 'items'`.as('before'))
+    .select(sql<Fields | null>`CASE c.action WHEN 'order' THEN c.after ELSE c.after - 'ids' END`.as('after'))
     .orderBy('c.id', direction);
   if (filter.kind !== undefined) query = query.where('c.kind', '=', filter.kind);
   if (filter.item !== undefined) query = query.where('c.item_id', '=', filter.item);
   return pageOf(query, filter);
 }
+
+export const selectChange = (on: Queryable, id: number): Promise<RecordedChange | undefined> =>
+  changes(on).select(['c.before', 'c.after']).where('c.id', '=', id).executeTakeFirst();
 
 export const selectPage = (on: Queryable, id: PageId) =>
   on

@@ -2,6 +2,7 @@ import * as contract from '#contract/content';
 import { getPage } from '#contract/content-page';
 import type { Endpoint } from '#contract/common/endpoint';
 import type { Api, Handler } from '../../platform/http/api.ts';
+import { type Elsewhere, getChanges, undoChange } from './changes.ts';
 import { importTexts } from './import.ts';
 import { type Fields, kinds } from './kinds.ts';
 import { showPage } from './pages.ts';
@@ -9,7 +10,6 @@ import type { ItemFilter } from './queries.ts';
 import {
   changeItem,
   createItem,
-  getChanges,
   getItem,
   listItems,
   orderItems,
@@ -17,8 +17,10 @@ import {
   setCategoryImage,
 } from './service.ts';
 
-export function contentRoutes(api: Api): void {
-  api.serve(contract.getContentChanges, (ctx, { query }) => getChanges(ctx, query));
+/** `elsewhere` are the kinds that later features keep; all changes are read and undone here. */
+export function contentRoutes(api: Api, elsewhere: Elsewhere): void {
+  api.serve(contract.getContentChanges, (ctx, { query }) => getChanges(ctx, query, elsewhere));
+  api.serve(contract.undoContentChange, (ctx, { params }) => undoChange(ctx, params.id, elsewhere));
   api.serve(
     contract.setQrCategoryImage,
     (ctx, { params, files }) => setCategoryImage(ctx, params.id, files) as never,
@@ -33,11 +35,13 @@ export function contentRoutes(api: Api): void {
   for (const kind of kinds) {
     const { list, get, change, create, remove, order } = kind.calls;
     serve(list, (ctx, { query }) => listItems(ctx, kind, query as ItemFilter));
-    serve(order, (ctx, { body }) => orderItems(ctx, kind, (body as { ids: string[] }).ids));
+    serve(order, (ctx, { body }) => orderItems(ctx, kind, body as { ids: string[]; before?: string[] }));
     serve(get, (ctx, { params }) => getItem(ctx, kind, params.id));
     serve(change, (ctx, { params, body }) => changeItem(ctx, kind, params.id, body as Fields));
     serve(create, (ctx, { body }) => createItem(ctx, kind, body as Fields));
-    serve(remove, (ctx, { params }) => removeItem(ctx, kind, params.id));
+    serve(remove, (ctx, { params, query }) =>
+      removeItem(ctx, kind, params.id, query as { updatedAt?: string }),
+    );
   }
 }
 

@@ -1,13 +1,19 @@
 /** One way for all kinds of content: read, add, change, remove, put in order; each change is recorded. */
 import { metadata } from '#contract/common/paging';
-import type { QueryOf } from '#contract/common/endpoint';
-import type * as contract from '#contract/content';
-import type { ContentChange } from '#contract/content';
-import { changedAt, insertChange, isUnchanged, refuseChanged } from '../../platform/content-changes.ts';
+import {
+  changedAt,
+  insertChange,
+  isSame,
+  isUnchanged,
+  type NewChange,
+  placed,
+  refuseChanged,
+  refuseReordered,
+} from '../../platform/content-changes.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
-import { publish, withdraw } from '../../platform/images/media.ts';
+import { publish, setAside } from '../../platform/images/media.ts';
 import { wholePicture } from '../../platform/images/picture.ts';
 import { type CallWork, perform } from '../../platform/work.ts';
 import { type Fields, type Item, type Kind, kindOf, type Row } from './kinds.ts';
@@ -17,7 +23,6 @@ import {
   type ItemFilter,
   lockItem,
   lockKind,
-  selectChanges,
   selectItem,
   selectItems,
   selectOrder,
@@ -25,7 +30,7 @@ import {
   updateOrder,
 } from './queries.ts';
 
-const toItem = (kind: Kind, row: Row, now: Date): Item => ({
+export const toItem = (kind: Kind, row: Row, now: Date): Item => ({
   _id: String(row[kind.key]),
   ...kind.toItem(row, now),
   ...(kind.isOrdered && { position: row.position }),
@@ -53,26 +58,36 @@ export async function getItem(ctx: Ctx, kind: Kind, id: string): Promise<Item> {
   return toItem(kind, row, ctx.clock.now());
 }
 
-/** Records a change and tells the open pages of those who see the kind. */
+export type Recorded = Pick<NewChange, 'action' | 'before' | 'after'> & {
+  item: string | null;
+  undoes?: number;
+};
+
+/** Records a change and tells the open pages of those who see the kind. Returns the record's id. */
 export function recordChange(
   ctx: Ctx,
-  { tx, send, emit, now }: CallWork,
+  { tx, emit, now }: CallWork,
   kind: Kind,
-  change: Pick<ContentChange, 'action' | 'item' | 'before' | 'after'>,
-): void {
-  const { action, item, before, after } = change;
-  const by = { admin_id: ctx.caller.id, ip: ctx.ip, at: now };
-  send(insertChange(tx, { kind: kind.name, item_id: item, action, before, after, ...by }));
+  { action, item, before, after, undoes = null }: Recorded,
+): Promise<string> {
   emit(kind.audience, 'content');
+  const by = { admin_id: ctx.caller.id, ip: ctx.ip, at: now };
+  return insertChange(tx, { kind: kind.name, item_id: item, action, before, after, undoes, ...by });
 }
 
 /** Runs a change of one kind; what another admin is changing in the same kind is finished first. */
 export const performOn = <T>(ctx: Ctx, kind: Kind, verb: (work: CallWork) => Promise<T>): Promise<T> =>
   perform(ctx, async (work) => {
-    work.send(lockKind(kind));
-    await kind.prepare?.(work.tx);
+    await waitForTurn(work, kind);
     return verb(work);
   });
+
+export async function waitForTurn({ send, tx }: CallWork, kind: Kind): Promise<void> {
+  send(lockKind(kind));
+  await kind.prepare?.(tx);
+}
+
+type Changed = Item & { change?: string };
 
 async function lockedItem({ tx }: CallWork, kind: Kind, id: string): Promise<Row> {
   const row = await lockItem(tx, kind, knownId(kind, id));
@@ -80,13 +95,13 @@ async function lockedItem({ tx }: CallWork, kind: Kind, id: string): Promise<Row
   return row;
 }
 
-export const createItem = (ctx: Ctx, kind: Kind, fields: Fields): Promise<Item> =>
+export const createItem = (ctx: Ctx, kind: Kind, fields: Fields): Promise<Changed> =>
   performOn(ctx, kind, async (work) => {
     await kind.check?.(work.tx, fields, null);
-    const made = await insertItem(work.tx, kind, kind.toRow(fields, null, work.now), work.now);
-    const item = toItem(kind, made, work.now);
-    recordChange(ctx, work, kind, { action: 'create', item: item._id, before: null, after: item });
-    return item;
+    const row = await insertItem(work.tx, kind, kind.toRow(fields, null, work.now), work.now);
+    const item = toItem(kind, row, work.now);
+    const made = { action: 'create', item: item._id, before: null, after: item } as const;
+    return { ...item, change: await recordChange(ctx, work, kind, made) };
   });
 
 /** Changes some fields; with an `updatedAt` that is not the item's any more it is refused with the item as it is now. */
@@ -95,7 +110,7 @@ export const changeItem = (
   kind: Kind,
   id: string,
   { updatedAt, ...fields }: Fields & { updatedAt?: string },
-): Promise<Item> =>
+): Promise<Changed> =>
   performOn(ctx, kind, async (work) => {
     const { tx, now } = work;
     const row = await lockedItem(work, kind, id);
@@ -107,48 +122,48 @@ export const changeItem = (
     const changed = isAsIs ? row : await updateItem(tx, kind, before._id, values, changedAt(row, now));
     const after = toItem(kind, changed, now);
     if (isAsIs || isUnchanged(before, after)) return after;
-    recordChange(ctx, work, kind, { action: 'change', item: after._id, before, after });
-    return after;
+    const change = await recordChange(ctx, work, kind, { action: 'change', item: after._id, before, after });
+    return { ...after, change };
   });
 
-export const removeItem = (ctx: Ctx, kind: Kind, id: string): Promise<{ ok: true }> =>
+/** With an `updatedAt` that is not the item's any more it is refused with the item as it is now. */
+export const removeItem = (ctx: Ctx, kind: Kind, id: string, { updatedAt }: { updatedAt?: string }) =>
   performOn(ctx, kind, async (work) => {
-    const row = await lockedItem(work, kind, id);
-    const needed = await kind.neededBy?.(work.tx, id);
-    if (needed) throw new Refusal('CONFLICT', needed);
-    await deleteItem(work.tx, kind, id);
-    if (typeof row.picture === 'string') await withdraw(work, row.picture);
-    recordChange(ctx, work, kind, {
-      action: 'remove',
-      item: id,
-      before: toItem(kind, row, work.now),
-      after: null,
-    });
-    return { ok: true as const };
+    const before = toItem(kind, await lockedItem(work, kind, id), work.now);
+    refuseChanged(before, updatedAt);
+    await takeAway(work, kind, before);
+    const removed = { action: 'remove', item: id, before, after: null } as const;
+    return { ok: true as const, change: await recordChange(ctx, work, kind, removed) };
   });
+
+/** Deletes an item that nothing needs. */
+export async function takeAway(work: CallWork, kind: Kind, item: Item): Promise<void> {
+  const needed = await kind.neededBy?.(work.tx, item._id);
+  if (needed) throw new Refusal('CONFLICT', needed);
+  await deleteItem(work.tx, kind, item._id);
+  if (typeof item.image === 'string') await setAside(work, item.image);
+}
 
 /** Puts items in an order. Those not named keep their places; all must stand within the same item. */
-export const orderItems = (ctx: Ctx, kind: Kind, ids: readonly string[]): Promise<{ ok: true }> =>
+export const orderItems = (
+  ctx: Ctx,
+  kind: Kind,
+  { ids, before: read }: { ids: readonly string[]; before?: readonly string[] },
+) =>
   performOn(ctx, kind, async (work) => {
-    const all = await selectOrder(work.tx, kind);
-    const known = new Map(all.map((each) => [each.id, each.within]));
+    const rows = await selectOrder(work.tx, kind);
+    const all = rows.map(({ id }) => id);
+    refuseReordered(all, read);
+    const known = new Map(rows.map(({ id, within }) => [id, within]));
     if (new Set(ids).size !== ids.length) throw refuseField('ids', 'یک مورد دو بار آمده است.');
     if (ids.some((id) => !known.has(id))) throw notFound(kind.missing);
     if (new Set(ids.map((id) => known.get(id))).size > 1)
       throw refuseField('ids', 'ترتیب موردهای یک دسته را با هم بفرستید.');
-    const named = new Set(ids);
-    const next = [...ids];
-    const before = all.map(({ id }) => id);
-    const after = before.map((id) => (named.has(id) ? (next.shift() ?? id) : id));
-    if (after.every((id, at) => id === before[at])) return { ok: true as const };
-    await updateOrder(work.tx, kind, after);
-    recordChange(ctx, work, kind, {
-      action: 'order',
-      item: null,
-      before: { ids: before.filter((id) => named.has(id)) },
-      after: { ids },
-    });
-    return { ok: true as const };
+    const before = { ids: all.filter((id) => ids.includes(id)) };
+    if (isSame(before.ids, ids)) return { ok: true as const };
+    await updateOrder(work.tx, kind, placed(all, ids));
+    const ordered = { action: 'order', item: null, before, after: { ids } } as const;
+    return { ok: true as const, change: await recordChange(ctx, work, kind, ordered) };
   });
 
 /** Gives a category of QR orders its picture, in place of the one before. */
@@ -156,7 +171,7 @@ export async function setCategoryImage(
   ctx: Ctx,
   id: string,
   [file]: readonly [StagedFile, ...StagedFile[]],
-): Promise<Item> {
+): Promise<Changed> {
   const kind = kindOf('qr-categories');
   await getItem(ctx, kind, id);
   const made = await wholePicture(ctx.caller, file.staged, 1200);
@@ -164,27 +179,10 @@ export async function setCategoryImage(
     const row = await lockedItem(work, kind, id);
     const before = toItem(kind, row, work.now);
     const picture = await publish(work, made);
-    if (typeof row.picture === 'string') await withdraw(work, row.picture);
+    if (typeof row.picture === 'string') await setAside(work, row.picture);
     const at = changedAt(row, work.now);
     const after = toItem(kind, await updateItem(work.tx, kind, id, { picture }, at), work.now);
-    recordChange(ctx, work, kind, { action: 'change', item: id, before, after });
-    return after;
+    const change = await recordChange(ctx, work, kind, { action: 'change', item: id, before, after });
+    return { ...after, change };
   });
-}
-
-export async function getChanges(ctx: Ctx, query: QueryOf<typeof contract.getContentChanges>) {
-  const { rows, total } = await selectChanges(ctx.db, query);
-  const data = rows.map(
-    (row): ContentChange => ({
-      _id: String(row.id),
-      kind: row.kind,
-      item: row.item_id,
-      action: row.action,
-      by: { _id: String(row.admin_id), name: row.name, family: row.family, mobile: row.mobile },
-      before: row.before,
-      after: row.after,
-      createdAt: row.created_at.toISOString(),
-    }),
-  );
-  return { data, metadata: metadata(query, total) };
 }

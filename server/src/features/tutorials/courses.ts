@@ -4,15 +4,21 @@ import { formatNumber } from '#contract/common/money';
 import { metadata } from '#contract/common/paging';
 import type * as contract from '#contract/tutorials';
 import type { CourseContent } from '#contract/tutorials';
-import { changedAt, isUnchanged, refuseChanged } from '../../platform/content-changes.ts';
+import {
+  changedAt,
+  isSame,
+  isUnchanged,
+  refuseChanged,
+  refuseReordered,
+} from '../../platform/content-changes.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
-import { publish, withdraw } from '../../platform/images/media.ts';
+import { publish, setAside } from '../../platform/images/media.ts';
 import { wholePicture } from '../../platform/images/picture.ts';
 import type { Owned } from '../../platform/authorize.ts';
-import type { Tx } from '../../platform/database.ts';
-import { perform } from '../../platform/work.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { type CallWork, perform } from '../../platform/work.ts';
 import { editableCourse, noSuchCourse } from './access.ts';
 import { record, reordered } from './changes.ts';
 import {
@@ -43,7 +49,7 @@ export async function getCourseContents(ctx: Ctx, query: QueryOf<typeof contract
   return { data, metadata: metadata(query, total) };
 }
 
-async function contentOf(on: Ctx['db'] | Tx, row: CourseRow): Promise<CourseContent> {
+export async function contentOf(on: Queryable, row: CourseRow): Promise<CourseContent> {
   const [counted] = await countEpisodes(on, [row.id]);
   return toCourseContent(row, counted?.count ?? 0);
 }
@@ -53,10 +59,14 @@ export const getCourseContent = async (ctx: Ctx, id: string) =>
 
 export const createCourse = (ctx: Ctx, body: BodyOf<typeof contract.createCourse>) =>
   perform(ctx, async (work) => {
-    const after = toCourseContent(await insertCourse(work.tx, body, work.now), 0);
-    record(ctx, work, { kind: 'courses', item: Number(after._id), action: 'create', after });
-    return after;
+    const row = await insertCourse(work.tx, body, work.now);
+    const after = toCourseContent(row, 0);
+    return { ...after, change: await record(ctx, work, { ...changeOf(row), action: 'create', after }) };
   });
+
+const changeOf = ({ id }: { id: number }) => ({ kind: 'courses', item: id }) as const;
+
+export type ChangedCourse = CourseContent & { change?: string };
 
 async function locked(tx: Tx, course: Owned<CourseRow>): Promise<CourseRow> {
   const row = await lockCourse(tx, course);
@@ -68,7 +78,7 @@ export async function changeCourse(
   ctx: Ctx,
   id: string,
   { updatedAt, ...part }: BodyOf<typeof contract.changeCourse>,
-): Promise<CourseContent> {
+): Promise<ChangedCourse> {
   const course = await editableCourse(ctx, id);
   return perform(ctx, async (work) => {
     const { tx, now } = work;
@@ -76,9 +86,9 @@ export async function changeCourse(
     const before = await contentOf(tx, row);
     refuseChanged(before, updatedAt);
     const after = await contentOf(tx, await updateCourse(tx, course, part, changedAt(row, now)));
-    if (!isUnchanged(before, after))
-      record(ctx, work, { kind: 'courses', item: course.id, action: 'change', before, after });
-    return after;
+    if (isUnchanged(before, after)) return after;
+    const change = await record(ctx, work, { ...changeOf(course), action: 'change', before, after });
+    return { ...after, change };
   });
 }
 
@@ -87,7 +97,7 @@ export async function setCourseImage(
   ctx: Ctx,
   id: string,
   [file]: readonly [StagedFile, ...StagedFile[]],
-): Promise<CourseContent> {
+): Promise<ChangedCourse> {
   const course = await editableCourse(ctx, id);
   const drawn = await wholePicture(ctx.caller, file.staged, coverSide);
   return perform(ctx, async (work) => {
@@ -96,41 +106,51 @@ export async function setCourseImage(
     const before = await contentOf(tx, row);
     const picture = await publish(work, drawn);
     const after = await contentOf(tx, await updateCourse(tx, course, { picture }, changedAt(row, now)));
-    if (row.picture) await withdraw(work, row.picture);
-    record(ctx, work, { kind: 'courses', item: course.id, action: 'change', before, after });
-    return after;
+    if (row.picture) await setAside(work, row.picture);
+    const change = await record(ctx, work, { ...changeOf(course), action: 'change', before, after });
+    return { ...after, change };
   });
 }
 
-export const orderCourses = (ctx: Ctx, ids: readonly string[]) =>
+export const orderCourses = (ctx: Ctx, { ids, before: read }: BodyOf<typeof contract.orderCourses>) =>
   perform(ctx, async (work) => {
     const before = await lockCourseOrder(work.tx);
+    refuseReordered(before, read);
     const after = reordered(before, ids, noSuchCourse);
+    if (isSame(before, after)) return { ok: true as const };
     await writeOrder(work.tx, 'courses', after);
-    record(ctx, work, {
-      kind: 'courses',
-      item: null,
-      action: 'order',
-      before: { ids: before },
-      after: { ids: after },
-    });
-    return { ok: true as const };
+    const order = { before: { ids: before }, after: { ids: after } };
+    const change = await record(ctx, work, { kind: 'courses', item: null, action: 'order', ...order });
+    return { ok: true as const, change };
   });
 
-export async function removeCourse(ctx: Ctx, id: string) {
+export async function removeCourse(
+  ctx: Ctx,
+  id: string,
+  { updatedAt }: QueryOf<typeof contract.removeCourse>,
+) {
   const course = await editableCourse(ctx, id);
   return perform(ctx, async (work) => {
-    const { tx, now } = work;
-    const row = await locked(tx, course);
-    const before = await contentOf(tx, row);
-    if (before.episodes > 0)
-      throw new Refusal(
-        'CONFLICT',
-        `این دوره ${formatNumber(before.episodes)} قسمت دارد. اول قسمت‌هایش را حذف کنید، یا دوره را پیش‌نویس کنید.`,
-      );
-    await removeRow(tx, course, now);
-    if (row.picture) await withdraw(work, row.picture);
-    record(ctx, work, { kind: 'courses', item: course.id, action: 'remove', before });
-    return { ok: true as const };
+    const row = await locked(work.tx, course);
+    const before = await contentOf(work.tx, row);
+    refuseChanged(before, updatedAt);
+    await takeCourseAway(work, course, before);
+    const change = await record(ctx, work, { ...changeOf(course), action: 'remove', before });
+    return { ok: true as const, change };
   });
+}
+
+/** Removes a course without episodes; its cover is kept to be brought back. */
+export async function takeCourseAway(
+  work: CallWork,
+  course: Owned<{ id: number }>,
+  { episodes, image }: CourseContent,
+): Promise<void> {
+  if (episodes > 0)
+    throw new Refusal(
+      'CONFLICT',
+      `این دوره ${formatNumber(episodes)} قسمت دارد. اول قسمت‌هایش را حذف کنید، یا دوره را پیش‌نویس کنید.`,
+    );
+  await removeRow(work.tx, course, work.now);
+  if (image) await setAside(work, image);
 }

@@ -5,7 +5,13 @@ import { metadata } from '#contract/common/paging';
 import type * as contract from '#contract/tutorials';
 import { type EpisodeContent, episodeFilm } from '#contract/tutorials';
 import type { Owned } from '../../platform/authorize.ts';
-import { changedAt, isUnchanged, refuseChanged } from '../../platform/content-changes.ts';
+import {
+  changedAt,
+  isSame,
+  isUnchanged,
+  refuseChanged,
+  refuseReordered,
+} from '../../platform/content-changes.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { keepFiles } from '../../platform/files/private-files.ts';
@@ -18,9 +24,8 @@ import { type CallWork, perform } from '../../platform/work.ts';
 import { editableCourse, editableEpisode, noSuchEpisode } from './access.ts';
 import { record, reordered } from './changes.ts';
 import {
-  deleteExtra,
-  deleteMedia,
   type EpisodeRow,
+  type FileIds,
   insertEpisode,
   insertExtras,
   insertMedia,
@@ -32,10 +37,11 @@ import {
   selectEpisode,
   selectEpisodes,
   selectExtras,
+  setFilesAside,
   updateEpisode,
   writeOrder,
 } from './queries.ts';
-import { toEpisodeContent } from './to-contract.ts';
+import { filesOf, toEpisodeContent } from './to-contract.ts';
 
 /** The width and height in px within which a film's picture is kept. */
 const posterSide = 1280;
@@ -65,7 +71,7 @@ export async function getEpisodeContents(
 const contentOf = async (on: Queryable, row: EpisodeRow): Promise<EpisodeContent> =>
   toEpisodeContent(row, await selectExtras(on, [row.id]));
 
-async function contentNow(on: Queryable, id: number): Promise<EpisodeContent> {
+export async function contentNow(on: Queryable, id: number): Promise<EpisodeContent> {
   const row = await selectEpisode(on, id);
   if (!row) throw notFound(noSuchEpisode);
   return contentOf(on, row);
@@ -77,7 +83,7 @@ export const getEpisodeContent = async (ctx: Ctx, id: string) =>
 export async function createEpisode(
   ctx: Ctx,
   { courseId, ...episode }: BodyOf<typeof contract.createEpisode>,
-): Promise<EpisodeContent> {
+): Promise<ChangedEpisode> {
   const course = await courseOf(ctx, courseId);
   return perform(ctx, async (work) => {
     const { tx, now } = work;
@@ -85,8 +91,8 @@ export async function createEpisode(
     if (!(await lockCourse(tx, course))) throw noCourse();
     const id = await insertEpisode(tx, { ...episode, course: course.id }, now);
     const after = await contentNow(tx, id);
-    record(ctx, work, { kind: 'episodes', item: id, action: 'create', after });
-    return after;
+    const made = { kind: 'episodes', item: id, action: 'create', after } as const;
+    return { ...after, change: await record(ctx, work, made) };
   });
 }
 
@@ -97,15 +103,16 @@ const courseOf = (ctx: Ctx, id: string) =>
     throw error instanceof Refusal && error.code === 'NOT_FOUND' ? noCourse() : error;
   });
 
-type Changed = Owned<EpisodeRow>;
+export type ChangedEpisode = EpisodeContent & { change?: string };
+type Verb = (work: CallWork, at: Date, before: EpisodeContent) => Promise<void>;
 
 /** Runs a change of an episode as one work: locked, compared, recorded with what was before and after. */
 const change = (
   ctx: Ctx,
-  episode: Changed,
+  episode: Owned<EpisodeRow>,
   read: string | undefined,
-  verb: (work: CallWork, at: Date) => Promise<void>,
-): Promise<EpisodeContent> =>
+  verb: Verb,
+): Promise<ChangedEpisode> =>
   perform(ctx, async (work) => {
     const { tx, now } = work;
     if (!(await lockEpisode(tx, episode))) throw notFound(noSuchEpisode);
@@ -113,18 +120,18 @@ const change = (
     if (!row) throw notFound(noSuchEpisode);
     const before = await contentOf(tx, row);
     refuseChanged(before, read);
-    await verb(work, changedAt(row, now));
+    await verb(work, changedAt(row, now), before);
     const after = await contentNow(tx, episode.id);
-    if (!isUnchanged(before, after))
-      record(ctx, work, { kind: 'episodes', item: episode.id, action: 'change', before, after });
-    return after;
+    if (isUnchanged(before, after)) return after;
+    const changed = { kind: 'episodes', item: episode.id, action: 'change', before, after } as const;
+    return { ...after, change: await record(ctx, work, changed) };
   });
 
 export async function changeEpisode(
   ctx: Ctx,
   id: string,
   { updatedAt, courseId, ...part }: BodyOf<typeof contract.changeEpisode>,
-): Promise<EpisodeContent> {
+): Promise<ChangedEpisode> {
   const episode = await editableEpisode(ctx, id);
   const course = courseId === undefined ? null : await courseOf(ctx, courseId);
   const isMoved = course !== null && course.id !== episode.course_id;
@@ -134,36 +141,49 @@ export async function changeEpisode(
   });
 }
 
-export async function orderEpisodes(ctx: Ctx, ids: readonly string[]) {
+export async function orderEpisodes(ctx: Ctx, { ids, before: read }: BodyOf<typeof contract.orderEpisodes>) {
   const first = await editableEpisode(ctx, ids[0] ?? '');
   return perform(ctx, async (work) => {
     const before = await lockEpisodeOrder(work.tx, first.course_id);
+    refuseReordered(before, read);
     const after = reordered(before, ids, 'این قسمت در این دوره پیدا نشد.');
+    if (isSame(before, after)) return { ok: true as const };
     await writeOrder(work.tx, 'episodes', after);
-    record(ctx, work, {
-      kind: 'episodes',
-      item: null,
-      action: 'order',
-      before: { ids: before },
-      after: { ids: after },
-    });
-    return { ok: true as const };
+    const order = { before: { ids: before }, after: { ids: after } };
+    const change = await record(ctx, work, { kind: 'episodes', item: null, action: 'order', ...order });
+    return { ok: true as const, change };
   });
 }
 
-/** Its files are moved aside, where they are kept for 30 days. */
-export async function removeEpisode(ctx: Ctx, id: string) {
+export async function removeEpisode(
+  ctx: Ctx,
+  id: string,
+  { updatedAt }: QueryOf<typeof contract.removeEpisode>,
+) {
   const episode = await editableEpisode(ctx, id);
   return perform(ctx, async (work) => {
-    const { tx, now } = work;
-    if (!(await lockEpisode(tx, episode))) throw notFound(noSuchEpisode);
-    const before = await contentNow(tx, episode.id);
-    const keys = await removeRow(tx, episode, now);
-    work.drop(keys);
-    await dropVariants(work, keys);
-    record(ctx, work, { kind: 'episodes', item: episode.id, action: 'remove', before });
-    return { ok: true as const };
+    if (!(await lockEpisode(work.tx, episode))) throw notFound(noSuchEpisode);
+    const before = await contentNow(work.tx, episode.id);
+    refuseChanged(before, updatedAt);
+    await takeEpisodeAway(work, episode, before);
+    const removed = { kind: 'episodes', item: episode.id, action: 'remove', before } as const;
+    return { ok: true as const, change: await record(ctx, work, removed) };
   });
+}
+
+/** Removes an episode; its files are kept to be brought back. */
+export async function takeEpisodeAway(
+  work: CallWork,
+  episode: Owned<{ id: number }>,
+  content: EpisodeContent,
+): Promise<void> {
+  await removeRow(work.tx, episode, work.now);
+  await putAside(work, episode, filesOf(content));
+}
+
+/** Takes files of an episode away from its watchers, and drops what was made of them. */
+export async function putAside(work: CallWork, episode: Owned<{ id: number }>, ids: FileIds): Promise<void> {
+  await dropVariants(work, await setFilesAside(work.tx, episode, ids, work.now));
 }
 
 const noVideo = () => refuseField('video', 'ویدیو را انتخاب کنید.');
@@ -178,7 +198,7 @@ export async function setEpisodeVideo(
   { uploadId, seconds: measured }: BodyOf<typeof contract.setEpisodeVideo>,
   files: readonly StagedFile[],
   { poster }: { readonly poster?: StagedFile },
-): Promise<EpisodeContent> {
+): Promise<ChangedEpisode> {
   if (files.length > 0 && uploadId !== undefined)
     throw refuseField('video', 'فایل را یا همین‌جا بفرستید یا با بارگذاری جدا.');
   if (files.length === 0 && uploadId === undefined) throw noVideo();
@@ -200,11 +220,9 @@ export async function setEpisodeVideo(
   const asked = { measured, most: episodeFilm.most, field: 'video' };
   const described = await describePlayed('video', film, asked);
   const drawn = poster && (await drawReceived(ctx, poster, posterSide));
-  return change(ctx, episode, undefined, async (work, at) => {
+  return change(ctx, episode, undefined, async (work, at, before) => {
     if (upload) await spendUpload(work, ctx, upload);
-    const removed = await deleteMedia(work.tx, episode);
-    work.drop(removed);
-    await dropVariants(work, removed);
+    await putAside(work, episode, { ...filesOf(before), extras: [] });
     const [store_key] = await work.keep([film]);
     if (store_key === undefined) throw new Error(`${film.filename} was not kept`);
     const rows: NewMedia[] = [
@@ -228,7 +246,7 @@ export async function addEpisodeExtras(
   id: string,
   title: string,
   files: readonly StagedFile[],
-): Promise<EpisodeContent> {
+): Promise<ChangedEpisode> {
   const episode = await editableEpisode(ctx, id);
   return change(ctx, episode, undefined, async (work, at) => {
     const kept = await keepFiles(
@@ -248,14 +266,17 @@ export async function addEpisodeExtras(
   });
 }
 
-export async function removeEpisodeExtra(ctx: Ctx, { id, extraId }: { id: string; extraId: string }) {
+export async function removeEpisodeExtra(
+  ctx: Ctx,
+  { id, extraId }: { id: string; extraId: string },
+  { updatedAt }: QueryOf<typeof contract.removeEpisodeExtra>,
+) {
   const episode = await editableEpisode(ctx, id);
   const extra = rowId(extraId);
-  await change(ctx, episode, undefined, async (work, at) => {
-    const removed = await deleteExtra(work.tx, episode, extra);
-    if (removed === undefined) throw notFound('این فایل پیدا نشد.');
-    work.drop([removed]);
+  const { change: recorded } = await change(ctx, episode, updatedAt, async (work, at, before) => {
+    if (!filesOf(before).extras.includes(extra)) throw notFound('این فایل پیدا نشد.');
+    await putAside(work, episode, { media: [], extras: [extra] });
     await updateEpisode(work.tx, episode, {}, at);
   });
-  return { ok: true as const };
+  return { ok: true as const, ...(recorded !== undefined && { change: recorded }) };
 }

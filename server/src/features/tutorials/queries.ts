@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FileKind } from '#contract/common/files';
-import type { Paging } from '#contract/common/paging';
+import type { Paging, Sort } from '#contract/common/paging';
 import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { NewFile } from '../../platform/files/private-files.ts';
@@ -19,6 +19,7 @@ export interface CourseRow {
   rating_count: number;
   created_at: Date;
   updated_at: Date;
+  removed_at: Date | null;
 }
 
 const courseColumns = [
@@ -32,13 +33,14 @@ const courseColumns = [
   'rating_count',
   'created_at',
   'updated_at',
+  'removed_at',
 ] as const;
 
 const courses = (on: Queryable) =>
   on.selectFrom('courses').select(courseColumns).where('removed_at', 'is', null);
 
-type ListSort = 'newest' | 'oldest' | 'position';
-type Listing = Paging & { search: string; filter: ListSort };
+/** Without `filter` they stand in their order. */
+type Listing = Paging & { search: string; filter?: Sort };
 
 /** Returns a course that nobody has been authorized for yet; removed ones do not exist. */
 export const selectCourse = (on: Queryable, id: number): Promise<CourseRow | undefined> =>
@@ -49,7 +51,7 @@ export function selectCourses(on: Queryable, listing: Listing & { drafts: boolea
   let query = courses(on).where(matchesWords('searchable', search));
   if (!drafts) query = query.where('published', '=', true);
   const ordered =
-    filter === 'position'
+    filter === undefined
       ? query.orderBy('position').orderBy('id')
       : query.orderBy('id', filter === 'newest' ? 'desc' : 'asc');
   return pageOf(ordered.$castTo<CourseRow>(), listing);
@@ -97,10 +99,20 @@ export const insertCourse = (tx: Tx, course: NewCourse, at: Date): Promise<Owned
 export const lockCourse = (tx: Tx, course: Owned<{ id: number }>): Promise<CourseRow | undefined> =>
   courses(tx).where('id', '=', course.id).forUpdate().$castTo<CourseRow>().executeTakeFirst();
 
+/** Locks a course until the work ends, also one that was removed. */
+export const lockEveryCourse = (tx: Tx, id: number): Promise<CourseRow | undefined> =>
+  tx
+    .selectFrom('courses')
+    .select(courseColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .$castTo<CourseRow>()
+    .executeTakeFirst();
+
 export const updateCourse = (
   tx: Tx,
   course: Owned<{ id: number }>,
-  part: Partial<NewCourse & { picture: string }>,
+  part: Partial<NewCourse & { picture: string | null; removed_at: null; position: number }>,
   at: Date,
 ): Promise<Owned<CourseRow>> =>
   tx
@@ -112,10 +124,10 @@ export const updateCourse = (
     .executeTakeFirstOrThrow();
 
 export const removeCourse = (tx: Tx, course: Owned<{ id: number }>, at: Date) =>
-  tx.updateTable('courses').set({ removed_at: at, picture: null }).where('id', '=', course.id).execute();
+  tx.updateTable('courses').set({ removed_at: at }).where('id', '=', course.id).execute();
 
 /** Returns the ids of all courses in their order, locked against another ordering. */
-export const lockCourseOrder = async (tx: Tx): Promise<number[]> => {
+export const lockCourseOrder = async (tx: Tx): Promise<string[]> => {
   const rows = await tx
     .selectFrom('courses')
     .select('id')
@@ -124,10 +136,10 @@ export const lockCourseOrder = async (tx: Tx): Promise<number[]> => {
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map((row) => row.id);
+  return rows.map((row) => String(row.id));
 };
 
-export const lockEpisodeOrder = async (tx: Tx, course: number): Promise<number[]> => {
+export const lockEpisodeOrder = async (tx: Tx, course: number): Promise<string[]> => {
   const rows = await tx
     .selectFrom('episodes')
     .select('id')
@@ -137,15 +149,50 @@ export const lockEpisodeOrder = async (tx: Tx, course: number): Promise<number[]
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map((row) => row.id);
+  return rows.map((row) => String(row.id));
 };
 
+/** The course of the first of these episodes that is there; 0 where none is. */
+export async function selectCourseOf(tx: Tx, ids: readonly string[]): Promise<number> {
+  const row = await tx
+    .selectFrom('episodes')
+    .select('course_id')
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`id = ANY(${ids.map(Number)}::bigint[])`)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.course_id ?? 0;
+}
+
 /** Gives items the positions 1, 2, 3 … in the order of their ids. */
-export const writeOrder = (tx: Tx, kind: 'courses' | 'episodes', ids: readonly number[]) =>
+export const writeOrder = (tx: Tx, kind: 'courses' | 'episodes', ids: readonly string[]) =>
   sql`UPDATE ${sql.table(kind)} AS item SET position = placed.place
-    FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS placed (id, place) WHERE item.id = placed.id`.execute(
+    FROM unnest(${ids.map(Number)}::bigint[]) WITH ORDINALITY AS placed (id, place) WHERE item.id = placed.id`.execute(
     tx,
   );
+
+/** Makes room at a place in the order: those that stand there and after it move on. */
+export const makeRoom = (
+  tx: Tx,
+  kind: 'courses' | 'episodes',
+  place: number,
+  course: number | null = null,
+) => {
+  const shown = sql`removed_at IS NULL ${course === null ? sql`` : sql`AND course_id = ${course}`}`;
+  return sql`UPDATE ${sql.table(kind)} SET position = position + 1 WHERE ${shown} AND position >= ${place}
+    AND EXISTS (SELECT FROM ${sql.table(kind)} WHERE ${shown} AND position = ${place})`.execute(tx);
+};
+
+/** The names of those courses or episodes that are there. */
+export async function selectNames(
+  on: Queryable,
+  kind: 'courses' | 'episodes',
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`SELECT id::text, title AS name
+    FROM ${sql.table(kind)} WHERE removed_at IS NULL AND id = ANY(${ids.map(Number)}::bigint[])`.execute(on);
+  return rows;
+}
 
 export const upsertRating = (tx: Tx, course: Owned<{ id: number }>, person: number, rate: number, at: Date) =>
   tx
@@ -179,15 +226,18 @@ const episodes = (on: Queryable) =>
     .selectFrom('episodes as e')
     .innerJoin('courses as c', 'c.id', 'e.course_id')
     .leftJoin('episode_media as v', (join) =>
-      join.onRef('v.episode_id', '=', 'e.id').on('v.role', '=', 'video'),
+      join.onRef('v.episode_id', '=', 'e.id').on('v.role', '=', 'video').on('v.removed_at', 'is', null),
     )
     .leftJoin('episode_media as p', (join) =>
-      join.onRef('p.episode_id', '=', 'e.id').on('p.role', '=', 'poster'),
+      join.onRef('p.episode_id', '=', 'e.id').on('p.role', '=', 'poster').on('p.removed_at', 'is', null),
     )
     .select(['e.id', 'e.course_id', 'e.title', 'e.description', 'e.position', 'e.created_at', 'e.updated_at'])
     .select(['c.published', 'v.id as video_id', 'v.kind as video_kind', 'v.filename as video_name'])
     .select(['v.size as video_size', 'v.seconds', 'p.id as poster_id'])
-    .select(sql<number>`(SELECT count(*)::int FROM episode_extras x WHERE x.episode_id = e.id)`.as('extras'))
+    .select(
+      sql<number>`(SELECT count(*)::int FROM episode_extras x
+        WHERE x.episode_id = e.id AND x.removed_at IS NULL)`.as('extras'),
+    )
     .where('e.removed_at', 'is', null)
     .where('c.removed_at', 'is', null);
 
@@ -219,7 +269,7 @@ export function selectEpisodes(on: Queryable, listing: Listing & { course?: numb
   let query = episodes(on).where(matchesWords('e.searchable', search));
   if (course !== undefined) query = query.where('e.course_id', '=', course);
   const ordered =
-    filter === 'position'
+    filter === undefined
       ? query.orderBy('c.position').orderBy('c.id').orderBy('e.position').orderBy('e.id')
       : query.orderBy('e.id', filter === 'newest' ? 'desc' : 'asc');
   return pageOf(ordered.$castTo<EpisodeRow>(), listing);
@@ -253,37 +303,82 @@ export async function lockEpisode(tx: Tx, episode: Owned<{ id: number }>): Promi
   return row !== undefined;
 }
 
-/** Without a part only the time of its change is set. Another course takes an episode at its end. */
+/** Locks an episode until the work ends, also one that was removed. */
+export const lockEveryEpisode = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('episodes')
+    .select(['id', 'course_id', 'updated_at', 'removed_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+interface EpisodePart {
+  /** Another course takes an episode at its end, without a place. */
+  course?: number;
+  position?: number;
+  title?: string;
+  description?: string;
+  removed_at?: null;
+}
+
+/** Without a part only the time of its change is set. */
 export const updateEpisode = (
   tx: Tx,
   episode: Owned<{ id: number }>,
-  { course, ...part }: { course?: number | undefined; title?: string; description?: string },
+  { course, ...part }: EpisodePart,
   at: Date,
 ) =>
   tx
     .updateTable('episodes')
     .set({
-      ...part,
       ...(course !== undefined && { course_id: course, position: endOf(course) }),
+      ...part,
       updated_at: at,
     })
     .where('id', '=', episode.id)
     .execute();
 
-/** Takes an episode off its course; returns the keys of its files, which no row names any more. */
-export async function removeEpisode(tx: Tx, episode: Owned<{ id: number }>, at: Date): Promise<string[]> {
-  await tx.updateTable('episodes').set({ removed_at: at }).where('id', '=', episode.id).execute();
-  const media = await tx
-    .deleteFrom('episode_media')
-    .where('episode_id', '=', episode.id)
-    .returning('store_key')
-    .execute();
-  const extras = await tx
-    .deleteFrom('episode_extras')
-    .where('episode_id', '=', episode.id)
-    .returning('store_key')
-    .execute();
-  return [...media, ...extras].map((row) => row.store_key);
+export const removeEpisode = (tx: Tx, episode: Owned<{ id: number }>, at: Date) =>
+  tx.updateTable('episodes').set({ removed_at: at }).where('id', '=', episode.id).execute();
+
+/** The ids of an episode's film and poster, and of its extra files. */
+export interface FileIds {
+  media: readonly number[];
+  extras: readonly number[];
+}
+
+const fileTables = { media: 'episode_media', extras: 'episode_extras' } as const;
+const fileGroups = ['media', 'extras'] as const;
+
+/** Takes an episode's files away from its watchers; `null` brings them back. Returns their keys. */
+export async function setFilesAside(
+  tx: Tx,
+  episode: Owned<{ id: number }>,
+  ids: FileIds,
+  at: Date | null,
+): Promise<string[]> {
+  const rows = await Promise.all(
+    fileGroups.map((group) =>
+      tx
+        .updateTable(fileTables[group])
+        .set({ removed_at: at })
+        .where('episode_id', '=', episode.id)
+        .where(sql<boolean>`id = ANY(${ids[group]}::bigint[])`)
+        .returning('store_key')
+        .execute(),
+    ),
+  );
+  return rows.flat().map((row) => row.store_key);
+}
+
+/** Deletes the rows of files that were set aside before an instant; returns their keys. */
+export async function deleteSetAside(tx: Tx, before: Date): Promise<string[]> {
+  const rows = await Promise.all(
+    fileGroups.map((group) =>
+      tx.deleteFrom(fileTables[group]).where('removed_at', '<', before).returning('store_key').execute(),
+    ),
+  );
+  return rows.flat().map((row) => row.store_key);
 }
 
 export interface MediaRow {
@@ -307,17 +402,8 @@ export const selectMedia = (
     .where('id', '=', id)
     .where('episode_id', '=', episode.id)
     .where('role', '=', role)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
-
-/** Deletes an episode's film and poster; returns the keys of their files. */
-export async function deleteMedia(tx: Tx, episode: Owned<{ id: number }>): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('episode_media')
-    .where('episode_id', '=', episode.id)
-    .returning('store_key')
-    .execute();
-  return rows.map((row) => row.store_key);
-}
 
 export type NewMedia = Described & {
   role: 'video' | 'poster';
@@ -347,6 +433,7 @@ export const selectExtras = (on: Queryable, episodeIds: readonly number[]): Prom
     .selectFrom('episode_extras')
     .select(extraColumns)
     .where(sql<boolean>`episode_id = ANY(${episodeIds})`)
+    .where('removed_at', 'is', null)
     .orderBy('id')
     .execute();
 
@@ -360,6 +447,7 @@ export const selectExtra = (
     .select(extraColumns)
     .where('id', '=', id)
     .where('episode_id', '=', episode.id)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
 
 export const insertExtras = (
@@ -372,21 +460,6 @@ export const insertExtras = (
     .insertInto('episode_extras')
     .values(rows.map((row) => ({ ...row, episode_id: episode.id, person_id: person })))
     .execute();
-
-/** Deletes an extra file; returns its key, or undefined when it is gone already. */
-export async function deleteExtra(
-  tx: Tx,
-  episode: Owned<{ id: number }>,
-  id: number,
-): Promise<string | undefined> {
-  const row = await tx
-    .deleteFrom('episode_extras')
-    .where('id', '=', id)
-    .where('episode_id', '=', episode.id)
-    .returning('store_key')
-    .executeTakeFirst();
-  return row?.store_key;
-}
 
 /** An episode that was watched once to its end stays so. */
 export const upsertProgress = (

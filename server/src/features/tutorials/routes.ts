@@ -17,9 +17,9 @@ export function tutorialRoutes(api: Api): void {
   api.serve(contract.getCourseContents, (ctx, { query }) => courses.getCourseContents(ctx, query));
   api.serve(contract.getCourseContent, (ctx, { params }) => courses.getCourseContent(ctx, params.id));
   api.serve(contract.createCourse, (ctx, { body }) => courses.createCourse(ctx, body));
-  api.serve(contract.orderCourses, (ctx, { body }) => courses.orderCourses(ctx, body.ids));
+  api.serve(contract.orderCourses, (ctx, { body }) => courses.orderCourses(ctx, body));
   api.serve(contract.changeCourse, (ctx, { params, body }) => courses.changeCourse(ctx, params.id, body));
-  api.serve(contract.removeCourse, (ctx, { params }) => courses.removeCourse(ctx, params.id));
+  api.serve(contract.removeCourse, (ctx, { params, query }) => courses.removeCourse(ctx, params.id, query));
   api.serve(contract.setCourseImage, (ctx, { params, files }) =>
     courses.setCourseImage(ctx, params.id, files),
   );
@@ -27,14 +27,18 @@ export function tutorialRoutes(api: Api): void {
   api.serve(contract.getEpisodeContents, (ctx, { query }) => episodes.getEpisodeContents(ctx, query));
   api.serve(contract.getEpisodeContent, (ctx, { params }) => episodes.getEpisodeContent(ctx, params.id));
   api.serve(contract.createEpisode, (ctx, { body }) => episodes.createEpisode(ctx, body));
-  api.serve(contract.orderEpisodes, (ctx, { body }) => episodes.orderEpisodes(ctx, body.ids));
+  api.serve(contract.orderEpisodes, (ctx, { body }) => episodes.orderEpisodes(ctx, body));
   api.serve(contract.changeEpisode, (ctx, { params, body }) => episodes.changeEpisode(ctx, params.id, body));
-  api.serve(contract.removeEpisode, (ctx, { params }) => episodes.removeEpisode(ctx, params.id));
+  api.serve(contract.removeEpisode, (ctx, { params, query }) =>
+    episodes.removeEpisode(ctx, params.id, query),
+  );
   api.serve(contract.setEpisodeVideo, (ctx, { params, body, files, extras }) =>
     episodes.setEpisodeVideo(ctx, params.id, body, files, extras),
   );
   api.serve(contract.addEpisodeExtras, (ctx, { params, body, files }) =>
     episodes.addEpisodeExtras(ctx, params.id, body.title, files),
   );
-  api.serve(contract.removeEpisodeExtra, (ctx, { params }) => episodes.removeEpisodeExtra(ctx, params));
+  api.serve(contract.removeEpisodeExtra, (ctx, { params, query }) =>
+    episodes.removeEpisodeExtra(ctx, params, query),
+  );
 }

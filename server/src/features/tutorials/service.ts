@@ -45,8 +45,7 @@ async function withEpisodes(ctx: Ctx, rows: readonly CourseRow[]): Promise<Cours
 }
 
 export async function getCourses(ctx: Ctx, query: QueryOf<typeof contract.getCourses>) {
-  const listing = { ...query, filter: query.filter ?? ('position' as const), drafts: ctx.caller.admin };
-  const { rows, total } = await selectCourses(ctx.db, listing);
+  const { rows, total } = await selectCourses(ctx.db, { ...query, drafts: ctx.caller.admin });
   return { data: await withEpisodes(ctx, rows), metadata: metadata(query, total) };
 }
 

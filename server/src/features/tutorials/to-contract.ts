@@ -1,7 +1,7 @@
 import { mimeOf } from '#contract/common/files';
 import type { Course, CourseContent, Episode, EpisodeContent, EpisodeExtra } from '#contract/tutorials';
 import { playedAs } from '../../platform/media/shown.ts';
-import type { CourseRow, EpisodeRow, ExtraRow, WatchedEpisodeRow } from './queries.ts';
+import type { CourseRow, EpisodeRow, ExtraRow, FileIds, WatchedEpisodeRow } from './queries.ts';
 
 /** The average with one decimal; null without ratings. */
 export const toRating = (row: Pick<CourseRow, 'rating_sum' | 'rating_count'>, own: number | undefined) => ({
@@ -78,3 +78,11 @@ export function toEpisodeContent(row: EpisodeRow, extras: readonly ExtraRow[]): 
     updatedAt: row.updated_at.toISOString(),
   };
 }
+
+/** The ids of the files of an episode as it was recorded; the film's and the poster's are in their addresses. */
+export const filesOf = ({ video, extras }: Pick<EpisodeContent, 'video' | 'extras'>): FileIds => ({
+  media: [video?.url, video?.poster].flatMap((url) =>
+    url === undefined ? [] : [Number(url.split('/').at(-1))],
+  ),
+  extras: extras.map(({ _id }) => Number(_id)),
+});

@@ -12,7 +12,7 @@ import type { MadePicture } from './drawing.ts';
 import { callerOf } from '../sessions.ts';
 import { render } from './renderer.ts';
 import { viewer } from './requester.ts';
-import type { CallWork, Work } from '../work.ts';
+import { type CallWork, transact, type Work } from '../work.ts';
 import { bytesOf, dropVariants, variantOf } from './variants.ts';
 
 interface PictureRow {
@@ -43,6 +43,39 @@ export async function withdraw(work: Work, path: string): Promise<void> {
   work.drop(removed.map((row) => row.store_key));
   await dropVariants(work, [key]);
 }
+
+/** Takes a picture of the shop's content away from the public at the commit; for 30 days `bringBack` shows it again. */
+export async function setAside(work: Work, path: string): Promise<void> {
+  const key = path.slice(mediaBase.length);
+  await work.tx.updateTable('pictures').set({ removed_at: work.now }).where('store_key', '=', key).execute();
+  await dropVariants(work, [key]);
+}
+
+/** Returns false when the picture has been dropped meanwhile. */
+export async function bringBack({ tx }: Work, path: string): Promise<boolean> {
+  const key = path.slice(mediaBase.length);
+  const back = await tx
+    .updateTable('pictures')
+    .set({ removed_at: null })
+    .where('store_key', '=', key)
+    .returning('store_key')
+    .executeTakeFirst();
+  return back !== undefined;
+}
+
+/** Drops the pictures that were set aside before an instant. Returns their number. */
+export const dropSetAside = (platform: Platform, before: Date): Promise<number> =>
+  transact(platform, null, async (work) => {
+    const dropped = await work.tx
+      .deleteFrom('pictures')
+      .where('removed_at', '<', before)
+      .returning('store_key')
+      .execute();
+    const keys = dropped.map((row) => row.store_key);
+    work.drop(keys);
+    await dropVariants(work, keys);
+    return keys.length;
+  });
 
 const widest = Math.max(...mediaWidths);
 
@@ -97,7 +130,7 @@ async function find({ pool }: Platform, key: string): Promise<PictureRow | undef
   if (!/^[0-9a-f]{32}$/.test(key)) return undefined;
   const { rows } = await pool.query<PictureRow>({
     name: 'picture',
-    text: 'SELECT store_key, kind, width, size FROM pictures WHERE store_key = $1',
+    text: 'SELECT store_key, kind, width, size FROM pictures WHERE store_key = $1 AND removed_at IS NULL',
     values: [key],
   });
   return rows[0];

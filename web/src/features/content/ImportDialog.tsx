@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#contract/common/endpoint';
 import { formatNumber } from '#contract/common/money';
@@ -10,6 +11,7 @@ import { FileDrop } from '../../ui/FileDrop.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { TextsFilePreview } from './TextsFilePreview.tsx';
+import { undoOf } from './undo.ts';
 import { useCategories } from './use-titles.ts';
 
 const mega = 1024 * 1024;
@@ -17,12 +19,14 @@ const columns = qrTextColumns.join(', ');
 
 /** Adds ready texts from a CSV file, and names the lines that are not right. */
 export function ImportDialog(dialog: DialogControl) {
+  const queryClient = useQueryClient();
   const [done, setDone] = useState<AnswerOf<typeof importQrTexts> | null>(null);
   const form = useForm(importQrTexts, {
     initial: { isPartial: false },
     input: ({ isPartial }) => ({ body: { partial: isPartial ? ('true' as const) : ('false' as const) } }),
     onSuccess: (answer) => {
-      if (answer.added > 0) toast.success(`${formatNumber(answer.added)} متن اضافه شد`);
+      if (answer.added > 0)
+        toast.success(`${formatNumber(answer.added)} متن اضافه شد`, undoOf(queryClient, answer));
       if (answer.refused.length === 0) dialog.onOpenChange(false);
       else {
         setDone(answer);

@@ -1,8 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Endpoint } from '#contract/common/endpoint';
-import { CallError, type CallInput } from '../../lib/client.ts';
-import { act } from '../../lib/queries.ts';
+import type { CallInput } from '../../lib/client.ts';
+import { act, keyOf } from '../../lib/queries.ts';
 import { useForm } from '../../lib/use-form.ts';
 import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -10,23 +10,11 @@ import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { Preview } from './Preview.tsx';
 import { TwoVersions } from './TwoVersions.tsx';
+import { undoOf } from './undo.ts';
 import { type Item, type ItemForm, type ItemView, newOne } from './view.ts';
 import { labelOf } from './words.ts';
 
-/** Sends a change that no form waits for, and says what became of it. A refusal is said by itself. */
-export async function sendChange(
-  queryClient: QueryClient,
-  call: Endpoint,
-  input: object,
-  done: string,
-): Promise<void> {
-  try {
-    await act(queryClient, call, input as CallInput<Endpoint>);
-    toast.success(done);
-  } catch (error) {
-    if (error instanceof CallError && error.code === 'OFFLINE') toast.error(error.message);
-  }
-}
+type Saved<I> = I & { change?: string };
 
 type ItemDialogProps<I extends Item, V extends object> = DialogControl & {
   view: ItemView<I, V>;
@@ -35,7 +23,7 @@ type ItemDialogProps<I extends Item, V extends object> = DialogControl & {
 };
 
 /**
- * Adds or changes an item. A change can be taken back for a while; where another admin was faster, both versions are
+ * Adds or changes an item. A change can be undone for a while; where another admin was faster, both versions are
  * shown and one is chosen. Closing it with changes asks first.
  */
 function ItemDialog<I extends Item, V extends object>({ view, item, ...dialog }: ItemDialogProps<I, V>) {
@@ -44,25 +32,26 @@ function ItemDialog<I extends Item, V extends object>({ view, item, ...dialog }:
   const [other, setOther] = useState<I | null>(null);
   const call = (base ? view.calls.change : view.calls.create) as Endpoint;
 
-  function takeBack(before: I, after: I) {
-    const former = view.formerOf?.(before) ?? view.bodyOf(view.valuesOf(before), before);
-    const body = { ...former, updatedAt: after.updatedAt };
-    const input = { params: { id: before._id }, body };
-    void sendChange(queryClient, view.calls.change, input, 'تغییر بازگردانده شد');
+  /**
+   * The time with which the server compares. This admin's own act on the item meanwhile, such as a film that has arrived, is
+   * no other version as long as the form's fields are as they were.
+   */
+  function readAt(of: I): string {
+    const answered = view.calls.change.answerIs;
+    const own = answered && queryClient.getQueryData<I>(keyOf(answered, { id: of._id }, undefined));
+    return own && own.updatedAt > of.updatedAt && hasSameValues(own, of) ? own.updatedAt : of.updatedAt;
   }
-  function removeAgain(made: I) {
-    const input = { params: { id: made._id } };
-    if (view.calls.remove) void sendChange(queryClient, view.calls.remove, input, `${view.one} برداشته شد`);
-  }
+  const hasSameValues = (one: I, two: I) =>
+    JSON.stringify(view.valuesOf(one)) === JSON.stringify(view.valuesOf(two));
 
-  /** Returns the item with its files, or null when one of them was refused. */
-  async function withFiles(values: V, saved: I): Promise<I | null> {
-    let whole = saved;
+  /** Returns the answers of the form and its files, or null when one of these was refused. */
+  async function withFiles(values: V, saved: Saved<I>): Promise<Saved<I>[] | null> {
+    const answers = [saved];
     try {
-      // oxlint-disable-next-line no-await-in-loop -- each answer is the item as it then is
+      // oxlint-disable-next-line no-await-in-loop -- each changes the item as the one before has left it
       for (const { call: to, input } of view.filesOf?.(values, saved) ?? [])
-        whole = (await act(queryClient, to, input as CallInput<Endpoint>)).answer as I;
-      return whole;
+        answers.push((await act(queryClient, to, input as CallInput<Endpoint>)).answer as Saved<I>);
+      return answers;
     } catch {
       setBase(saved);
       return null;
@@ -74,21 +63,13 @@ function ItemDialog<I extends Item, V extends object>({ view, item, ...dialog }:
     ...(view.check && { check: view.check }),
     input: (values: V) => ({
       ...(base && { params: { id: base._id } }),
-      body: { ...view.bodyOf(values, base), ...(base && { updatedAt: base.updatedAt }) },
+      body: { ...view.bodyOf(values, base), ...(base && { updatedAt: readAt(base) }) },
     }),
     onSuccess: async (answer: unknown) => {
-      const saved = await withFiles(form.values, answer as I);
-      if (!saved) return;
+      const answers = await withFiles(form.values, answer as Saved<I>);
+      if (!answers) return;
       dialog.onOpenChange(false);
-      const message = (!base && view.added) || 'ذخیره شد';
-      // A picture in place of another is not brought back.
-      const isSame = base && JSON.stringify(view.valuesOf(base)) === JSON.stringify(view.valuesOf(saved));
-      if (isSame) toast.success(message);
-      else
-        toast.success(message, {
-          label: 'بازگرداندن',
-          onPress: () => (base ? takeBack(base, saved) : removeAgain(saved)),
-        });
+      toast.success((!base && view.added) || 'ذخیره شد', undoOf(queryClient, ...answers));
     },
     onError: ({ code, current }: { code: string; current: object | undefined }) => {
       if (code === 'CONFLICT' && current) setOther(current as I);

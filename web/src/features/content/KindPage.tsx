@@ -17,9 +17,10 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useTypedFilter } from '../../ui/use-typed-filter.ts';
-import { sendChange, useItemDialog } from './ItemDialog.tsx';
+import { useItemDialog } from './ItemDialog.tsx';
+import { undoOf } from './undo.ts';
+import { useRemoval } from './use-removal.tsx';
 import { type Item, type KindView, newOne, type Search } from './view.ts';
 
 const route = getRouteApi('/_shell/admin/settings_/$kind');
@@ -59,7 +60,7 @@ export function KindList<I extends Item, V extends object>({
   );
   const queryClient = useQueryClient();
   const [open, itemDialog] = useItemDialog(view);
-  const [confirm, confirmDialog] = useConfirm();
+  const [remove, removalDialog] = useRemoval();
   const rows = list.data?.rows ?? [];
   const typed = useTypedFilter(search ?? '', (text) => filters.change({ search: text }, true));
 
@@ -72,30 +73,24 @@ export function KindList<I extends Item, V extends object>({
       toast.info('اول یک دسته را انتخاب کنید؛ ترتیب هر دسته جداست.');
     else setWantsOrder(isOn);
   }
-  const saveOrder = async (ids: readonly string[]) => {
-    const input = { body: { ids } } as CallInput<Endpoint>;
-    const { refreshed } = await act(queryClient, calls.order as Endpoint, input);
+  const saveOrder = async (ids: readonly string[], before: readonly string[]) => {
+    const input = { body: { ids, before } } as CallInput<Endpoint>;
+    const { answer, refreshed } = await act(queryClient, calls.order as Endpoint, input);
     await refreshed;
+    return undoOf(queryClient, answer as { change?: string });
   };
 
-  function askToRemove(item: I) {
-    confirm({
+  const askToRemove = (item: I) =>
+    remove({
+      kind: view.kind,
+      call: calls.remove as Endpoint,
+      params: { id: item._id },
+      item,
       title: `حذف ${one}؟`,
       message: `«${view.nameOf(item)}» حذف می‌شود و دیگر کسی آن را نمی‌بیند.`,
       confirmLabel: 'حذف',
-      onConfirm: async () => {
-        const input = { params: { id: item._id } } as CallInput<Endpoint>;
-        await act(queryClient, calls.remove as Endpoint, input);
-        toast.success(`${one} حذف شد`, {
-          label: 'بازگرداندن',
-          onPress: () => {
-            const body = view.bodyOf(view.valuesOf(item), null);
-            void sendChange(queryClient, calls.create as Endpoint, { body }, 'بازگردانده شد');
-          },
-        });
-      },
+      done: `${one} حذف شد`,
     });
-  }
 
   const acts = actsColumn<I>({
     nameOf: view.nameOf,
@@ -152,7 +147,7 @@ export function KindList<I extends Item, V extends object>({
         )}
       </Card>
       {itemDialog}
-      {confirmDialog}
+      {removalDialog}
     </>
   );
 }

@@ -35,15 +35,13 @@ export interface ItemView<I extends Item, V extends object> {
   kind: Kind;
   /** One item in words: «پرسش». */
   one: string;
-  calls: { change: Endpoint; create?: Endpoint; remove?: Endpoint };
+  calls: { change: Endpoint; create?: Endpoint };
   nameOf: (item: I) => string;
   blank: V;
   /** The values that an item has. */
   valuesOf: (item: I) => V;
   /** The fields to send. */
   bodyOf: (values: V, item: I | null) => object;
-  /** The fields that make it what it was, where its values do not tell all of it. */
-  formerOf?: (item: I) => object;
   check?: (values: V) => Record<string, string>;
   /** The files of the form as calls of their own, which are sent once the item is saved. */
   filesOf?: (values: V, saved: I) => readonly { call: Endpoint; input: object }[];
@@ -62,7 +60,7 @@ export interface KindView<I extends Item, V extends object> extends ItemView<I, 
   title: string;
   subtitle: string;
   empty: string;
-  calls: ItemView<I, V>['calls'] & { list: Endpoint; order?: Endpoint };
+  calls: ItemView<I, V>['calls'] & { list: Endpoint; remove?: Endpoint; order?: Endpoint };
   columns: readonly Column<I>[];
   /** The choice of the category within which the items stand in order. */
   categories?: ReactNode;

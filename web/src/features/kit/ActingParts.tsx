@@ -210,9 +210,10 @@ function Ordered() {
           <Ordering
             label="ترتیب قطعه‌ها"
             items={names.map((name) => ({ _id: name, name, note: 'نمونه' }))}
-            onOrder={async (ids) => {
+            onOrder={async (ids, before) => {
               await wait(600);
               setNames([...ids]);
+              return { label: 'بازگرداندن', onPress: () => setNames([...before]) };
             }}
           />
         </div>

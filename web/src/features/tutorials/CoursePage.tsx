@@ -53,6 +53,7 @@ function CourseView({ course }: { course: Course }) {
           {current?.video ? (
             <Player
               key={current._id + current.video.url}
+              courseId={course._id}
               episode={{ ...current, video: current.video }}
               next={next}
               autoPlay={asked !== undefined && asked !== arrived}

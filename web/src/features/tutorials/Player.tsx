@@ -32,6 +32,7 @@ import { useProgress } from './use-progress.ts';
 const PlayerShortcuts = lazyPart(async () => (await import('./PlayerShortcuts.tsx')).PlayerShortcuts);
 
 type PlayerProps = {
+  courseId: string;
   episode: Episode & { video: z.infer<typeof EpisodeVideo> };
   next: Episode | undefined;
   onNext: () => void;
@@ -45,14 +46,14 @@ const writtenSpeed = (speed: Speed) => `${toPersianDigits(String(speed)).replace
 const steps = { button: 10, arrow: 5 };
 
 /** An episode's film, which begins where the person left off. Rendered anew for each episode. */
-export function Player({ episode, next, onNext, autoPlay }: PlayerProps) {
+export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   // A place that is saved while it plays must not send it back.
   const [from] = useState(() => resumeAt(episode));
   const [isNoteShown, setNoteShown] = useState(from > 0);
   const playback = usePlayback(video, from);
-  useProgress(video, episode._id);
+  useProgress(video, courseId, episode._id);
   const { isPlaying, isEnded, isFailed, at, length, speed, toggle, skip, seek } = playback;
 
   const fullScreen = () => {

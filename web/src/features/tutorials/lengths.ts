@@ -19,6 +19,20 @@ export const lengthOf = ({ episodes }: Pick<Course, 'episodes'>): number =>
 export const percentOf = ({ seconds, watched, done }: Episode): number =>
   done ? 100 : seconds ? Math.min(100, (watched / seconds) * 100) : 0;
 
+/** A course as it is after a person has watched an episode up to a place, in seconds. */
+export const watchedTo = (course: Course, episodeId: string, at: number): Course => ({
+  ...course,
+  episodes: course.episodes.map((episode) =>
+    episode._id === episodeId
+      ? {
+          ...episode,
+          watched: Math.min(at, episode.seconds ?? at),
+          done: episode.done || (episode.seconds !== null && at >= doneFrom(episode.seconds)),
+        }
+      : episode,
+  ),
+});
+
 /** Where an episode goes on, in seconds; at its beginning when little is watched, or all of it. */
 export const resumeAt = ({ seconds, watched }: Pick<Episode, 'seconds' | 'watched'>): number =>
   watched >= 3 && (seconds === null || watched < doneFrom(seconds)) ? watched : 0;

@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { saveProgress } from '#contract/tutorials';
 import { act } from '../../lib/queries.ts';
 import { randomId } from '../../lib/random-id.ts';
+import { watchedTo } from './lengths.ts';
+import { courseQuery } from './queries.ts';
 
 /** In ms. */
 const every = 8000;
@@ -13,7 +15,11 @@ const smallest = 1;
  * Keeps where a person is in an episode: every few seconds while it plays, when it pauses or ends, and when the page is
  * left. A call that fails is made up for by the next one.
  */
-export function useProgress(video: RefObject<HTMLVideoElement | null>, episodeId: string): void {
+export function useProgress(
+  video: RefObject<HTMLVideoElement | null>,
+  courseId: string,
+  episodeId: string,
+): void {
   const queryClient = useQueryClient();
   const saved = useRef<number | null>(null);
 
@@ -29,9 +35,16 @@ export function useProgress(video: RefObject<HTMLVideoElement | null>, episodeId
       if (before === seconds) return;
       saved.current = seconds;
       const input = { body: { episodeId, seconds } };
-      void act(queryClient, saveProgress, input, { key: randomId(), isQuiet: true, isLasting }).catch(() => {
-        saved.current = before;
-      });
+      void act(queryClient, saveProgress, input, { key: randomId(), isQuiet: true, isLasting }).then(
+        () =>
+          queryClient.setQueryData(
+            courseQuery(courseId).queryKey,
+            (course) => course && watchedTo(course, episodeId, seconds),
+          ),
+        () => {
+          saved.current = before;
+        },
+      );
     };
     const now = () => save();
     const leave = () => document.visibilityState === 'hidden' && save(true);
@@ -46,5 +59,5 @@ export function useProgress(video: RefObject<HTMLVideoElement | null>, episodeId
       document.removeEventListener('visibilitychange', leave);
       save(true);
     };
-  }, [video, episodeId, queryClient]);
+  }, [video, courseId, episodeId, queryClient]);
 }

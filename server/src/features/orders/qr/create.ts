@@ -10,6 +10,7 @@ import { authorize, isOwn } from '../../../platform/authorize.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { keepFiles, withThumbs } from '../../../platform/files/private-files.ts';
 import type { StagedFile } from '../../../platform/files/store.ts';
+import { refuseField } from '../../../platform/http/refusal.ts';
 import { uploader } from '../../../platform/images/requester.ts';
 import { perform } from '../../../platform/work.ts';
 import { pricesFor } from '../../pricing/service.ts';
@@ -20,7 +21,7 @@ import { emitOrderChanged } from '../changed.ts';
 import { insertEvent, insertOrder, updateOrder } from '../queries.ts';
 import { keepContent, prepareContent } from './content.ts';
 import { drawCode } from './drawing/drawings.ts';
-import { insertCode, insertMedia, type NewMedia } from './queries.ts';
+import { holdCategory, insertCode, insertMedia, type NewMedia } from './queries.ts';
 import { isLocal, usableCategory } from './service.ts';
 
 interface Extras {
@@ -56,10 +57,13 @@ export async function createQr(
     return await perform(ctx, async (work) => {
       const { tx, now } = work;
       const person = ctx.caller.id;
-      const [prices, balance] = await Promise.all([
+      const [prices, balance, isOffered] = await Promise.all([
         pricesFor(tx, ctx.caller.level, now),
         balanceOf(tx, person),
+        holdCategory(tx, category.id),
       ]);
+      if (!isOffered)
+        throw refuseField('categoryId', 'این دسته همین حالا برداشته شد. دستهٔ دیگری را انتخاب کنید.');
       if (prepared.refusal) throw prepared.refusal;
       const totals = Object.fromEntries(prices.map((price) => [price.type, price.total]));
       const price = totals.qr ?? 0;

@@ -31,6 +31,17 @@ export const selectCategories = (on: Queryable): Promise<CategoryRow[]> =>
 export const selectCategory = (on: Queryable, id: number): Promise<CategoryRow | undefined> =>
   categories(on).where('c.id', '=', id).executeTakeFirst();
 
+/** Keeps a category from being removed until the work ends; returns false when it is gone or off by then. */
+export async function holdCategory(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('qr_categories')
+    .select('enabled')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row?.enabled === true;
+}
+
 export interface TextRow {
   id: number;
   title: string;

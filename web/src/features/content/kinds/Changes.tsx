@@ -1,5 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type ContentChange, getContentChanges } from '#contract/content';
@@ -9,14 +10,16 @@ import { listOf } from '../../../lib/queries.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { cx } from '../../../ui/class-names.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { List } from '../../../ui/List.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { useConfirm } from '../../../ui/use-confirm.tsx';
+import { Differences } from '../Differences.tsx';
 import { sectionTitles } from '../sections.ts';
-import { namesOf, useNames, useTitles } from '../use-titles.ts';
-import { type Difference, differences, nameOf, type Titles, words } from '../words.ts';
+import { undo } from '../undo.ts';
+import { useTitles } from '../use-titles.ts';
+import { differences, nameOf, type Titles, words } from '../words.ts';
 
 const route = getRouteApi('/_shell/admin/settings_/$kind');
 
@@ -34,6 +37,16 @@ export function Changes() {
   const query = { count: 20, ...(of !== undefined && { kind: of }) };
   const list = useInfiniteQuery(listOf(getContentChanges, { query }, ({ data }) => data));
   const titles = useTitles();
+  const queryClient = useQueryClient();
+  const [confirm, confirmDialog] = useConfirm();
+  const askToUndo = ({ _id }: ContentChange, title: string) =>
+    confirm({
+      title: 'این تغییر بازگردانده شود؟',
+      message: `«${title}» همان می‌شود که پیش از این تغییر بود. این کار هم در تاریخچه می‌ماند.`,
+      confirmLabel: 'بازگرداندن',
+      tone: 'primary',
+      onConfirm: () => undo(queryClient, [_id]),
+    });
   return (
     <>
       <PageHeader
@@ -60,9 +73,10 @@ export function Changes() {
           query={list}
           empty={{ note: 'هنوز چیزی تغییر نکرده است.' }}
           narrowed={{ filters, note: 'در این بخش چیزی تغییر نکرده است.', clearLabel: 'نمایش همه' }}
-          renderRow={(change) => <Change change={change} titles={titles} />}
+          renderRow={(change) => <Change change={change} titles={titles} onUndo={askToUndo} />}
         />
       </Card>
+      {confirmDialog}
     </>
   );
 }
@@ -70,21 +84,36 @@ export function Changes() {
 /** In characters: longer values are shortened until they are asked for. */
 const long = 160;
 
-function Change({ change, titles }: { change: ContentChange; titles: Titles }) {
+/** Why a change cannot be undone. */
+const whyNot = {
+  done: 'بازگردانده شده است',
+  changed: 'بعد از آن دوباره تغییر کرده است؛ اول تغییر تازه‌تر را بازگردانید',
+};
+
+/** Names of ids in their order: «یکم، دوم، حذف‌شده». */
+const namesIn = (of: ContentChange['after'], names: Readonly<Record<string, string>>) =>
+  (Array.isArray(of?.ids) ? of.ids : []).map((id) => names[String(id)] ?? 'حذف‌شده').join('، ');
+
+type ChangeProps = {
+  change: ContentChange;
+  titles: Titles;
+  onUndo: (change: ContentChange, title: string) => void;
+};
+
+function Change({ change, titles, onUndo }: ChangeProps) {
   const [isWhole, setWhole] = useState(false);
-  const { kind, action, by, before, after, createdAt } = change;
+  const { kind, action, by, before, after, names, createdAt } = change;
   const name = nameOf(after ?? before);
-  const isOrder = action === 'order';
-  const names = useNames(kind, isOrder);
-  const order = { label: 'ترتیب', was: namesOf(before, names), is: namesOf(after, names) };
-  const orders = order.is === '' ? [] : [order];
-  const parts = isOrder ? orders : differences(kind, before, after, titles);
+  const section = sectionTitles[kind] ?? kind;
+  const parts = names
+    ? [{ label: 'ترتیب', was: namesIn(before, names), is: namesIn(after, names) }]
+    : differences(kind, before, after, titles);
   const isLong = parts.some(({ was, is }) => was.length > long || is.length > long);
   return (
     <li className="flex flex-col gap-3 border-b p-4 last:border-0 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="text-base font-normal wrap-anywhere">
-          {sectionTitles[kind] ?? kind}
+          {section}
           {name && (
             <>
               ، <b className="font-semibold">«{name}»</b>
@@ -97,49 +126,26 @@ function Change({ change, titles }: { change: ContentChange; titles: Titles }) {
         </p>
       </div>
       {parts.length > 0 && (
-        <Parts parts={parts} isWhole={isWhole} hasBoth={before !== null && after !== null} />
+        <Differences parts={parts} isWhole={isWhole} hasBoth={before !== null && after !== null} />
       )}
-      {isLong && (
-        <Button size="sm" variant="ghost" className="w-fit" onPress={() => setWhole(!isWhole)}>
-          {isWhole ? 'کوتاه' : 'همهٔ متن'}
-        </Button>
-      )}
+      <div className="flex flex-wrap items-center gap-2.5 text-sm">
+        {change.undo === 'possible' ? (
+          <Button
+            size="sm"
+            icon={<Undo2 aria-hidden="true" />}
+            onPress={() => onUndo(change, name || section)}
+          >
+            بازگرداندن
+          </Button>
+        ) : (
+          <span className="text-muted">{whyNot[change.undo]}</span>
+        )}
+        {isLong && (
+          <Button size="sm" variant="ghost" onPress={() => setWhole(!isWhole)}>
+            {isWhole ? 'کوتاه' : 'همهٔ متن'}
+          </Button>
+        )}
+      </div>
     </li>
-  );
-}
-
-type PartsProps = { parts: readonly Difference[]; isWhole: boolean; hasBoth: boolean };
-
-/** Each field with its value, or with what it was and is. */
-function Parts({ parts, isWhole, hasBoth }: PartsProps) {
-  const clamp = cx('wrap-anywhere whitespace-pre-wrap', !isWhole && 'line-clamp-3');
-  return (
-    <dl className="flex flex-col gap-3 text-sm sm:gap-2">
-      {parts.map(({ label, was, is }) => (
-        <div
-          key={label}
-          className={cx(
-            'grid gap-x-4 gap-y-1',
-            hasBoth ? 'sm:grid-cols-[7rem_1fr_1fr]' : 'sm:grid-cols-[7rem_1fr]',
-          )}
-        >
-          <dt className="text-xs leading-6 text-muted">{label}</dt>
-          {hasBoth ? (
-            <>
-              <dd className="min-w-0 rounded-sm bg-danger-soft px-2 py-1">
-                <span className="sr-only">پیش از این: </span>
-                <span className={clamp}>{was || '—'}</span>
-              </dd>
-              <dd className="min-w-0 rounded-sm bg-success-soft px-2 py-1">
-                <span className="sr-only">حالا: </span>
-                <span className={clamp}>{is || '—'}</span>
-              </dd>
-            </>
-          ) : (
-            <dd className={clamp}>{is || was}</dd>
-          )}
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -60,7 +60,6 @@ const priceView: KindView<Price, { base: number | null; startsAt: string | null 
   blank: { base: null, startsAt: null },
   valuesOf: ({ base, startsAt }) => ({ base, startsAt: startsAt ? dayInTehran(startsAt) : null }),
   bodyOf: ({ base, startsAt }, item) => ({ base, startsAt: momentOf(startsAt, item) }),
-  formerOf: ({ base, current, startsAt }) => ({ base, current, startsAt: startsAt ?? null }),
   fields: (form) => (
     <>
       <TomanField {...form.field('base')} isRequired autoFocus />
@@ -125,7 +124,6 @@ const discountView: KindView<LevelDiscount, { discount: number; startsAt: string
   blank: { discount: 0, startsAt: null },
   valuesOf: ({ discount, startsAt }) => ({ discount, startsAt: startsAt ? dayInTehran(startsAt) : null }),
   bodyOf: ({ discount, startsAt }, item) => ({ discount, startsAt: momentOf(startsAt, item) }),
-  formerOf: ({ discount, current, startsAt }) => ({ discount, current, startsAt: startsAt ?? null }),
   fields: (form) => (
     <>
       <Stepper {...form.field('discount')} least={0} most={90} step={1} unit="درصد" />

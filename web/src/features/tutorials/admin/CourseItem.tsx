@@ -19,8 +19,7 @@ import { ListFrame } from '../../../ui/List.tsx';
 import { OrderButton, Ordering } from '../../../ui/Ordering.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useConfirm } from '../../../ui/use-confirm.tsx';
-import { sayPublished, useItemDialog } from '../../content/parts.ts';
+import { sayPublished, undoOf, useItemDialog, useRemoval } from '../../content/parts.ts';
 import { Cover } from '../Cover.tsx';
 import { ItemButtons } from './ItemButtons.tsx';
 import { EpisodeRow } from './EpisodeRow.tsx';
@@ -39,9 +38,11 @@ export function CourseItem({ course, owner, hasUnsent, onEdit }: CourseItemProps
   const { _id, title, image, published, episodes } = course;
   const [isToggled, toggle] = useState<boolean | null>(null);
   const isOpen = isToggled ?? hasUnsent;
-  const [confirm, confirmDialog] = useConfirm();
-  const removal = useCall(removeCourse, { onSuccess: () => toast.success('دوره حذف شد') });
-  const cover = useCall(setCourseImage, { onSuccess: () => toast.success('تصویر دوره عوض شد') });
+  const queryClient = useQueryClient();
+  const [remove, removalDialog] = useRemoval();
+  const cover = useCall(setCourseImage, {
+    onSuccess: (answer) => toast.success('تصویر دوره عوض شد', undoOf(queryClient, answer)),
+  });
   return (
     <Card as="li" padding="none" className="overflow-hidden">
       <div className="flex flex-wrap items-center gap-3 p-4 sm:px-5">
@@ -65,14 +66,16 @@ export function CourseItem({ course, owner, hasUnsent, onEdit }: CourseItemProps
           <ItemButtons
             title={title}
             onEdit={() => onEdit(course)}
-            isRemoving={removal.isPending}
             onRemove={() =>
-              confirm({
+              remove({
+                kind: 'courses',
+                call: removeCourse,
+                params: { id: _id },
+                item: course,
                 title: `دورهٔ «${title}» حذف شود؟`,
                 message: 'فقط دوره‌ای که قسمتی ندارد حذف می‌شود.',
                 confirmLabel: 'حذف دوره',
-                tone: 'danger',
-                onConfirm: () => removal.run({ params: { id: _id } }),
+                done: 'دوره حذف شد',
               })
             }
           />
@@ -93,13 +96,13 @@ export function CourseItem({ course, owner, hasUnsent, onEdit }: CourseItemProps
         </div>
       </div>
       {isOpen && <Episodes course={_id} owner={owner} />}
-      {confirmDialog}
+      {removalDialog}
     </Card>
   );
 }
 
 function Episodes({ course, owner }: { course: string; owner: string }) {
-  const query = { courseId: course, filter: 'position' as const, count: 50 };
+  const query = { courseId: course, count: 50 };
   const episodes = useInfiniteQuery(listOf(getEpisodeContents, { query }, ({ data }) => data));
   const view = useMemo(() => episodeView(course), [course]);
   const [open, itemDialog] = useItemDialog(view);
@@ -119,9 +122,11 @@ function Episodes({ course, owner }: { course: string; owner: string }) {
             <Ordering
               label="ترتیب قسمت‌ها"
               items={rows.map(({ _id, title }) => ({ _id, name: title }))}
-              onOrder={async (ids) => {
-                const { refreshed } = await act(queryClient, orderEpisodes, { body: { ids: [...ids] } });
+              onOrder={async (ids, before) => {
+                const body = { ids: [...ids], before: [...before] };
+                const { answer, refreshed } = await act(queryClient, orderEpisodes, { body });
                 await refreshed;
+                return undoOf(queryClient, answer);
               }}
             />
           ) : (

@@ -11,7 +11,7 @@ import { OrderButton, Ordering } from '../../../ui/Ordering.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { profileQuery } from '../../auth/parts.ts';
-import { sayPublished, useItemDialog } from '../../content/parts.ts';
+import { sayPublished, undoOf, useItemDialog } from '../../content/parts.ts';
 import { CourseItem } from './CourseItem.tsx';
 import { useUnsentCourses } from './kept-films.ts';
 import { courseView } from './views.tsx';
@@ -19,7 +19,7 @@ import { courseView } from './views.tsx';
 /** Courses and episodes as admins write them. */
 export function CoursesAdmin() {
   const { _id: owner } = useSuspenseQuery(profileQuery).data;
-  const query = { filter: 'position' as const, count: 50 };
+  const query = { count: 50 };
   const courses = useInfiniteQuery(listOf(getCourseContents, { query }, ({ data }) => data));
   const [open, itemDialog] = useItemDialog(courseView);
   const [isOrdering, order] = useState(false);
@@ -68,9 +68,11 @@ export function CoursesAdmin() {
                   name: title,
                   note: sayPublished(published),
                 }))}
-                onOrder={async (ids) => {
-                  const { refreshed } = await act(queryClient, orderCourses, { body: { ids: [...ids] } });
+                onOrder={async (ids, before) => {
+                  const body = { ids: [...ids], before: [...before] };
+                  const { answer, refreshed } = await act(queryClient, orderCourses, { body });
                   await refreshed;
+                  return undoOf(queryClient, answer);
                 }}
               />
             </Card>

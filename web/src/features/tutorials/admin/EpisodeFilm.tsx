@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type EpisodeContent, episodeFilm, setEpisodeVideo } from '#contract/tutorials';
 import type { CallError } from '../../../lib/client.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import type { FileDropItem } from '../../../ui/FileRow.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { undoOf } from '../../content/parts.ts';
 import { useKeptFilm } from './kept-films.ts';
 
 const limits = {
@@ -29,12 +31,13 @@ type EpisodeFilmProps = { episode: EpisodeContent; owner: string };
 
 /** An episode's film: sent in pieces, which goes on after a cut, and set once it is there. */
 export function EpisodeFilm({ episode, owner }: EpisodeFilmProps) {
+  const queryClient = useQueryClient();
   const film = useKeptFilm(episode, owner);
   const { choose, forget, cancel, pause, resume, state, facts, away } = film;
   const set = useCall(setEpisodeVideo, {
-    onSuccess: () => {
+    onSuccess: (answer) => {
       forget();
-      toast.success('ویدیوی قسمت ذخیره شد');
+      toast.success('ویدیوی قسمت ذخیره شد', undoOf(queryClient, answer));
     },
     // After any other failure the film is kept, to be set by a button or on the next visit.
     onError: ({ code }) => refusals.has(code) && forget(),

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { FilePlus2, X } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import {
@@ -11,7 +12,7 @@ import { useCall } from '../../../lib/queries.ts';
 import { formatBytes } from '../../../ui/file-limits.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useConfirm } from '../../../ui/use-confirm.tsx';
+import { undoOf, useRemoval } from '../../content/parts.ts';
 import { sayLength } from '../lengths.ts';
 import { ItemButtons } from './ItemButtons.tsx';
 import { EpisodeFilm } from './EpisodeFilm.tsx';
@@ -26,10 +27,11 @@ type EpisodeRowProps = {
 
 export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
   const { _id, title, seconds, video, extras } = episode;
-  const [confirm, confirmDialog] = useConfirm();
-  const removal = useCall(removeEpisode, { onSuccess: () => toast.success('قسمت حذف شد') });
-  const adding = useCall(addEpisodeExtras, { onSuccess: () => toast.success('فایل‌ها اضافه شد') });
-  const taking = useCall(removeEpisodeExtra, { onSuccess: () => toast.success('فایل حذف شد') });
+  const queryClient = useQueryClient();
+  const [remove, removalDialog] = useRemoval();
+  const adding = useCall(addEpisodeExtras, {
+    onSuccess: (answer) => toast.success('فایل‌ها اضافه شد', undoOf(queryClient, answer)),
+  });
   return (
     <li className="flex flex-col gap-3 border-b p-4 last:border-0 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -45,14 +47,16 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
         <ItemButtons
           title={title}
           onEdit={() => onEdit(episode)}
-          isRemoving={removal.isPending}
           onRemove={() =>
-            confirm({
+            remove({
+              kind: 'episodes',
+              call: removeEpisode,
+              params: { id: _id },
+              item: episode,
               title: `قسمت «${title}» حذف شود؟`,
               message: 'ویدیو و فایل‌های این قسمت برای مشتری‌ها برداشته می‌شود.',
               confirmLabel: 'حذف قسمت',
-              tone: 'danger',
-              onConfirm: () => removal.run({ params: { id: _id } }),
+              done: 'قسمت حذف شد',
             })
           }
         />
@@ -69,12 +73,15 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
               label={`حذف فایل ${extra.title}`}
               icon={<X />}
               onPress={() =>
-                confirm({
+                remove({
+                  kind: 'episodes',
+                  call: removeEpisodeExtra,
+                  params: { id: _id, extraId: extra._id },
+                  item: episode,
                   title: `فایل «${extra.title}» حذف شود؟`,
                   message: 'این فایل برای مشتری‌ها هم برداشته می‌شود.',
                   confirmLabel: 'حذف فایل',
-                  tone: 'danger',
-                  onConfirm: () => taking.run({ params: { id: _id, extraId: extra._id } }),
+                  done: 'فایل حذف شد',
                 })
               }
             />
@@ -90,7 +97,7 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
           افزودن فایل
         </FileButton>
       </div>
-      {confirmDialog}
+      {removalDialog}
     </li>
   );
 }

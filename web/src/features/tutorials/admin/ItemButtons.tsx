@@ -5,20 +5,12 @@ type ItemButtonsProps = {
   title: string;
   onEdit: () => void;
   onRemove: () => void;
-  isRemoving: boolean;
 };
 
 /** The actions on a course or an episode. */
-export const ItemButtons = ({ title, onEdit, onRemove, isRemoving }: ItemButtonsProps) => (
+export const ItemButtons = ({ title, onEdit, onRemove }: ItemButtonsProps) => (
   <>
     <IconButton size="sm" label={`ویرایش ${title}`} icon={<Pencil />} onPress={onEdit} />
-    <IconButton
-      size="sm"
-      variant="danger"
-      label={`حذف ${title}`}
-      icon={<Trash2 />}
-      loading={isRemoving}
-      onPress={onRemove}
-    />
+    <IconButton size="sm" variant="danger" label={`حذف ${title}`} icon={<Trash2 />} onPress={onRemove} />
   </>
 );

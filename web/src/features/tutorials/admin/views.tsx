@@ -5,8 +5,6 @@ import {
   createCourse,
   createEpisode,
   type EpisodeContent,
-  removeCourse,
-  removeEpisode,
 } from '#contract/tutorials';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
@@ -21,7 +19,7 @@ export const courseView: ItemView<CourseContent, CourseValues> = {
   kind: 'courses',
   one: 'دوره',
   added: 'دوره ساخته شد. حالا قسمت‌هایش را اضافه کنید.',
-  calls: { change: changeCourse, create: createCourse, remove: removeCourse },
+  calls: { change: changeCourse, create: createCourse },
   nameOf: ({ title }) => title,
   blank: { title: '', description: '', published: false },
   valuesOf: ({ title, description, published }) => ({ title, description, published }),
@@ -49,7 +47,7 @@ export const episodeView = (courseId: string): ItemView<EpisodeContent, EpisodeV
   kind: 'episodes',
   one: 'قسمت',
   added: 'قسمت اضافه شد. حالا ویدیویش را بگذارید.',
-  calls: { change: changeEpisode, create: createEpisode, remove: removeEpisode },
+  calls: { change: changeEpisode, create: createEpisode },
   nameOf: ({ title }) => title,
   blank: { title: '', description: '' },
   valuesOf: ({ title, description }) => ({ title, description }),

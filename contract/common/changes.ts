@@ -1,0 +1,17 @@
+/** Parts of the calls by which admins change the shop's content. */
+import * as z from 'zod/mini';
+import { id } from './fields.ts';
+
+/** The record of what a call has changed, by which it can be undone; none where nothing changed. */
+export const recorded = { change: z.optional(z.string()) };
+
+export const done = z.object({ ok: z.literal(true), ...recorded });
+
+/** As it was read: the change is refused (CONFLICT) when the item has changed since. */
+export const asRead = { updatedAt: z.optional(z.string().check(z.maxLength(40))) };
+
+/** `before` is the order as it was read: the new one is refused (CONFLICT) when that has changed since. */
+export function newOrder(most: number) {
+  const ids = z.array(id).check(z.minLength(1), z.maxLength(most));
+  return z.object({ ids, before: z.optional(ids) });
+}

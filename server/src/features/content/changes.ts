@@ -1,0 +1,215 @@
+/** The record of what admins changed: it is read, and a change is undone, which is recorded as a change of its own. */
+import type { QueryOf } from '#contract/common/endpoint';
+import { metadata } from '#contract/common/paging';
+import type * as contract from '#contract/content';
+import { type ContentChange, type ContentKind, contentKinds } from '#contract/content';
+import { authorize } from '../../platform/authorize.ts';
+import {
+  changedAt,
+  changedSince,
+  filesGone,
+  idsOf,
+  orderBack,
+  placed,
+  type RecordedChange,
+  refuseChangedSince,
+} from '../../platform/content-changes.ts';
+import { type Ctx, rowId } from '../../platform/ctx.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { bringBack, setAside } from '../../platform/images/media.ts';
+import { type CallWork, perform } from '../../platform/work.ts';
+import { type Item, type Kind, kindOf } from './kinds.ts';
+import {
+  deleteUnchanged,
+  insertAgain,
+  lockItem,
+  selectChange,
+  selectChanges,
+  selectNames,
+  selectOrder,
+  updateOrder,
+  writeColumns,
+} from './queries.ts';
+import { type Recorded, recordChange, takeAway, toItem, waitForTurn } from './service.ts';
+
+/** The id of the record of undoing a change, and how many of its items stayed. */
+export interface Undone {
+  change: string;
+  kept?: number;
+}
+
+/** A kind that another feature keeps: how its changes are undone, and the names of those of its items that are there. */
+export interface KindElsewhere {
+  undo(ctx: Ctx, work: CallWork, change: RecordedChange): Promise<Undone>;
+  names(on: Queryable, ids: readonly string[]): Promise<{ id: string; name: string }[]>;
+}
+export type Elsewhere = Readonly<Record<string, KindElsewhere>>;
+
+const isOwnKind = (kind: string): kind is ContentKind => (contentKinds as readonly string[]).includes(kind);
+
+export async function getChanges(
+  ctx: Ctx,
+  query: QueryOf<typeof contract.getContentChanges>,
+  elsewhere: Elsewhere,
+) {
+  const { rows, total } = await selectChanges(ctx.db, query);
+  const names = await namesIn(ctx.db, rows, elsewhere);
+  const data = rows.map(
+    (row): ContentChange => ({
+      _id: String(row.id),
+      kind: row.kind,
+      item: row.item_id,
+      action: row.action,
+      by: { _id: String(row.admin_id), name: row.name, family: row.family, mobile: row.mobile },
+      before: row.before,
+      after: row.after,
+      ...(row.action === 'order' && { names: pickNames(names.get(row.kind), row) }),
+      undo: row.undo,
+      createdAt: row.created_at.toISOString(),
+    }),
+  );
+  return { data, metadata: metadata(query, total) };
+}
+
+type Ordered = Pick<RecordedChange, 'kind' | 'action' | 'before' | 'after'>;
+
+/** The names in the orders among these changes, by kind and id. */
+async function namesIn(on: Queryable, rows: readonly Ordered[], elsewhere: Elsewhere) {
+  const orders = Map.groupBy(
+    rows.filter(({ action }) => action === 'order'),
+    ({ kind }) => kind,
+  );
+  const found = [...orders].map(async ([kind, of]) => {
+    const ids = [...new Set(of.flatMap(({ before, after }) => [...idsOf(before), ...idsOf(after)]))];
+    const names = isOwnKind(kind)
+      ? await selectNames(on, kindOf(kind), ids)
+      : ((await elsewhere[kind]?.names(on, ids)) ?? []);
+    return [kind, new Map(names.map(({ id, name }) => [id, name]))] as const;
+  });
+  return new Map(await Promise.all(found));
+}
+
+const pickNames = (names: ReadonlyMap<string, string> | undefined, { before, after }: Ordered) =>
+  Object.fromEntries(
+    [...idsOf(before), ...idsOf(after)].flatMap((id) => {
+      const name = names?.get(id);
+      return name === undefined ? [] : [[id, name]];
+    }),
+  );
+
+/** Undoes one change as one work. It is refused (CONFLICT) when what it changed is not any more as it left it. */
+export const undoChange = (ctx: Ctx, id: string, elsewhere: Elsewhere) =>
+  perform(ctx, async (work) => {
+    const change = authorize(
+      await selectChange(work.tx, rowId(id)),
+      () => ctx.caller.admin,
+      'تغییری با این شناسه پیدا نشد.',
+    );
+    const undone = isOwnKind(change.kind)
+      ? await undoOf(ctx, work, kindOf(change.kind), change)
+      : await elsewhere[change.kind]?.undo(ctx, work, change);
+    if (!undone) throw new Error(`nobody undoes changes of ${change.kind}`);
+    return { ok: true as const, ...undone };
+  });
+
+async function undoOf(ctx: Ctx, work: CallWork, kind: Kind, change: RecordedChange): Promise<Undone> {
+  await waitForTurn(work, kind);
+  const { item_id, action, before } = change;
+  const record = (recorded: Omit<Recorded, 'undoes'>) =>
+    recordChange(ctx, work, kind, { ...recorded, undoes: change.id });
+  if (action === 'order') return { change: await record(await undoOrder(work, kind, change)) };
+  if (item_id === null && before === null) return undoImport(work, kind, change, record);
+  if (item_id === null) return { change: await record(await importAgain(work, kind, change)) };
+  return { change: await record(await undoOne(work, kind, item_id, change)) };
+}
+
+/** Makes an item what it was before a change: gone, there again, or with its former fields. */
+async function undoOne(
+  work: CallWork,
+  kind: Kind,
+  id: string,
+  change: RecordedChange,
+): Promise<Omit<Recorded, 'undoes'>> {
+  const row = await lockItem(work.tx, kind, id);
+  const now = row ? toItem(kind, row, work.now) : null;
+  refuseChangedSince(now, change);
+  const before = change.before as Item | null;
+  if (!before) {
+    if (now) await takeAway(work, kind, now);
+    return { action: 'remove', item: id, before: now, after: null };
+  }
+  await checkAgain(work, kind, before, now);
+  await swapPictures(work, now?.image, before.image);
+  if (!row) {
+    const [back] = await putBack(work, kind, [before]);
+    return { action: 'create', item: id, before: null, after: back ?? null };
+  }
+  const at = changedAt(row, work.now);
+  const after = toItem(kind, await writeColumns(work.tx, kind, id, kind.toColumns(before), at), work.now);
+  return { action: 'change', item: id, before: now, after };
+}
+
+/** Throws CONFLICT for what an item that once was right is not allowed to be any more: its key is taken, its category gone. */
+async function checkAgain({ tx }: CallWork, kind: Kind, item: Item, now: Item | null): Promise<void> {
+  try {
+    await kind.check?.(tx, item, now);
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal('CONFLICT', error.message) : error;
+  }
+}
+
+async function swapPictures(work: CallWork, now: unknown, before: unknown): Promise<void> {
+  if (now === before) return;
+  if (typeof now === 'string') await setAside(work, now);
+  if (typeof before === 'string' && !(await bringBack(work, before))) throw filesGone();
+}
+
+async function putBack({ tx, now }: CallWork, kind: Kind, items: readonly Item[]): Promise<Item[]> {
+  const rows = items.map((item) => ({
+    ...kind.toColumns(item),
+    id: item._id,
+    position: Number(item.position),
+    created_at: item.createdAt,
+    updated_at: now,
+  }));
+  return (await insertAgain(tx, kind, rows)).map((row) => toItem(kind, row, now));
+}
+
+async function undoOrder({ tx }: CallWork, kind: Kind, change: RecordedChange) {
+  const all = (await selectOrder(tx, kind)).map(({ id }) => id);
+  const { is, was } = orderBack(all, change);
+  await updateOrder(tx, kind, placed(all, was));
+  return { action: 'order', item: null, before: { ids: is }, after: { ids: was } } as const;
+}
+
+/** Removes what came from a file, without the items that have changed since. The record keeps them to add them again. */
+async function undoImport(
+  { tx, now }: CallWork,
+  kind: Kind,
+  { after, created_at }: RecordedChange,
+  record: (recorded: Omit<Recorded, 'undoes'>) => Promise<string>,
+): Promise<Undone> {
+  const ids = idsOf(after);
+  const rows = await deleteUnchanged(tx, kind, ids, created_at);
+  if (rows.length === 0) throw changedSince();
+  const items = rows
+    .map((row) => toItem(kind, row, now))
+    .toSorted((a, b) => Number(a.position) - Number(b.position));
+  const kept = (await selectNames(tx, kind, ids)).length;
+  const before = { file: after?.file, added: rows.length, items };
+  const change = await record({ action: 'remove', item: null, before, after: null });
+  return { change, ...(kept > 0 && { kept }) };
+}
+
+async function importAgain(work: CallWork, kind: Kind, { before }: RecordedChange) {
+  const items = (before?.items ?? []) as Item[];
+  const ids = items.map(({ _id }) => _id);
+  if (items.length === 0 || (await selectNames(work.tx, kind, ids)).length > 0) throw changedSince();
+  // Many texts are for few inputs, which are what is checked.
+  const one = new Map(items.map((item) => [JSON.stringify([item.categoryId, item.input]), item]));
+  for (const item of one.values()) await checkAgain(work, kind, item, null);
+  await putBack(work, kind, items);
+  const after = { file: before?.file, added: ids.length, ids };
+  return { action: 'create', item: null, before: null, after } as const;
+}

@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest';
+import { getContentChanges, undoContentChange } from '#contract/content';
+import {
+  addEpisodeExtras,
+  changeCourse,
+  changeEpisode,
+  createCourse,
+  createEpisode,
+  getCourse,
+  getCourseContent,
+  getEpisodeContent,
+  orderCourses,
+  orderEpisodes,
+  rateCourse,
+  removeCourse,
+  removeEpisode,
+  removeEpisodeExtra,
+  setCourseImage,
+  setEpisodeVideo,
+} from '#contract/tutorials';
+import { jobsOf } from '../../jobs.ts';
+import { filesAreRight, storedFiles } from '../../../testing/kept-files.ts';
+import { picture } from '../../../testing/pictures.ts';
+import { asFile, mediaSample } from '../../../testing/qr.ts';
+import { sample } from '../../../testing/samples.ts';
+import { openShop } from '../../../testing/shop.ts';
+import { makeCourse } from '../../../testing/tutorials.ts';
+
+const shop = await openShop();
+const [admin, other] = [await shop.signInAdmin(), await shop.signInAdmin()];
+const watcher = await shop.customer();
+
+const undo = (change: string | undefined) =>
+  shop.send(undoContentChange, { as: admin, params: { id: change ?? '' } });
+const refusedUndo = (change: string | undefined) =>
+  shop.refused(undoContentChange, { as: admin, params: { id: change ?? '' } });
+const conflict = { status: 409, code: 'CONFLICT', message: expect.any(String) as string };
+const courseNow = (id: string) => shop.send(getCourseContent, { as: admin, params: { id } });
+const episodeNow = (id: string) => shop.send(getEpisodeContent, { as: admin, params: { id } });
+const episodesOf = async (id: string) =>
+  (await shop.send(getCourse, { as: watcher, params: { id } })).episodes.map(({ _id }) => _id);
+const addEpisode = (courseId: string, title: string) =>
+  shop.send(createEpisode, { as: admin, body: { courseId, title } });
+const without = (item: { updatedAt: string; change?: string | undefined }) => ({
+  ...item,
+  updatedAt: undefined,
+  change: undefined,
+});
+const statusOf = async (url: string | null | undefined) =>
+  (await shop.call('GET', url ?? '', { as: watcher })).status;
+
+test('a course comes back with its cover, its ratings and its place, and each change of it is undone', async () => {
+  const made = await shop.send(createCourse, { as: admin, body: { title: 'نخست' } });
+  const params = { id: made._id };
+  const last = await shop.send(createCourse, { as: admin, body: { title: 'بعدی' } });
+  const setCover = async () =>
+    shop.send(setCourseImage, {
+      as: admin,
+      params,
+      files: [asFile('cover.png', await picture({ kind: 'png' }), 'image')],
+    });
+  const first = await setCover();
+  const second = await setCover();
+  expect([await statusOf(first.image), await statusOf(second.image)]).toEqual([404, 200]);
+  await undo(second.change);
+  expect([await statusOf(first.image), await statusOf(second.image)]).toEqual([200, 404]);
+  await shop.send(rateCourse, { as: watcher, body: { courseId: made._id, rate: 5 } });
+
+  const changed = await shop.send(changeCourse, {
+    as: admin,
+    params,
+    body: { title: 'دوم', description: 'تازه', published: false },
+  });
+  const removed = await shop.send(removeCourse, { as: admin, params, query: {} });
+  expect(await refusedUndo(changed.change)).toMatchObject(conflict);
+  await undo(removed.change);
+  expect(without(await courseNow(made._id))).toEqual(without(changed));
+  expect((await courseNow(last._id)).position).toBeGreaterThan(changed.position);
+  await undo(changed.change);
+  expect(without(await courseNow(made._id))).toEqual(without(first));
+  expect(await statusOf(first.image)).toBe(200);
+  expect(await shop.send(getCourse, { as: watcher, params })).toMatchObject({ rating: 5, myRating: 5 });
+
+  // What has been added to it needs it.
+  const addition = await shop.send(createCourse, { as: admin, body: { title: 'با قسمت' } });
+  await addEpisode(addition._id, 'قسمت');
+  expect(await refusedUndo(addition.change)).toMatchObject(conflict);
+});
+
+test('an episode comes back with its film, its poster and its extra files, at its place', async () => {
+  const { course, episode } = await makeCourse(shop, admin);
+  const more = await addEpisode(course._id, 'دوم');
+  const before = await episodeNow(episode._id);
+  const params = { id: episode._id };
+  const removed = await shop.send(removeEpisode, { as: admin, params, query: {} });
+  const urls = [before.video?.url, before.video?.poster, before.extras[0]?.url];
+  expect(await Promise.all(urls.map(statusOf))).toEqual([404, 404, 404]);
+  await undo(removed.change);
+  expect(without(await episodeNow(episode._id))).toEqual(without(before));
+  expect(await Promise.all(urls.map(statusOf))).toEqual([200, 200, 200]);
+  expect(await episodesOf(course._id)).toEqual([episode._id, more._id]);
+  expect(await refusedUndo(removed.change)).toMatchObject(conflict);
+
+  // Without its course it does not come back.
+  const gone = await shop.send(removeEpisode, { as: admin, params, query: {} });
+  const also = await shop.send(removeEpisode, { as: admin, params: { id: more._id }, query: {} });
+  const all = await shop.send(removeCourse, { as: admin, params: { id: course._id }, query: {} });
+  expect(await refusedUndo(gone.change)).toMatchObject(conflict);
+  await undo(all.change);
+  await undo(also.change);
+  await undo(gone.change);
+  expect(await episodesOf(course._id)).toEqual([episode._id, more._id]);
+  expect(await statusOf(course.image)).toBe(200);
+  await filesAreRight(shop.db, shop.settings.dataDir);
+});
+
+test('a film that took the place of another, and extra files added and removed, are undone', async () => {
+  const { episode, extraId } = await makeCourse(shop, admin);
+  const params = { id: episode._id };
+  const replaced = await shop.send(setEpisodeVideo, {
+    as: admin,
+    params,
+    body: {},
+    files: [asFile('film.mov', mediaSample('film.mov'), 'video')],
+  });
+  const added = await shop.send(addEpisodeExtras, {
+    as: admin,
+    params,
+    body: {},
+    files: [sample('png'), sample('pdf')],
+  });
+  const removed = await shop.send(removeEpisodeExtra, {
+    as: admin,
+    params: { ...params, extraId },
+    query: {},
+  });
+  expect((await episodeNow(episode._id)).extras).toHaveLength(2);
+  expect(await refusedUndo(replaced.change)).toMatchObject(conflict);
+  for (const change of [removed.change, added.change, replaced.change]) await undo(change);
+  expect(without(await episodeNow(episode._id))).toEqual(without(episode));
+  expect(await statusOf(episode.video?.url)).toBe(200);
+  expect(await statusOf(episode.video?.poster)).toBe(200);
+  expect(await statusOf(replaced.video?.url)).toBe(404);
+
+  // The first film of all is undone to none, and comes back.
+  const bare = await addEpisode(episode.courseId, 'بی‌ویدیو');
+  const filmed = await shop.send(setEpisodeVideo, {
+    as: admin,
+    params: { id: bare._id },
+    body: {},
+    files: [asFile('film.mp4', mediaSample('film.mp4'), 'video')],
+  });
+  const back = await undo(filmed.change);
+  expect(await episodeNow(bare._id)).toMatchObject({ video: null, seconds: null });
+  await undo(back.change);
+  expect((await episodeNow(bare._id)).video?.url).toBe(filmed.video?.url);
+});
+
+test('an episode that was moved to another course goes back to its place', async () => {
+  const [from, to] = [await makeCourse(shop, admin), await makeCourse(shop, admin)];
+  const more = await addEpisode(from.course._id, 'دوم');
+  const moved = await shop.send(changeEpisode, {
+    as: admin,
+    params: { id: from.episode._id },
+    body: { courseId: to.course._id },
+  });
+  expect(await episodesOf(to.course._id)).toEqual([to.episode._id, from.episode._id]);
+  await undo(moved.change);
+  expect(await episodesOf(from.course._id)).toEqual([from.episode._id, more._id]);
+  expect(await episodesOf(to.course._id)).toEqual([to.episode._id]);
+});
+
+test('orders are undone, an unchanged one is no change, and a newer one is not overwritten', async () => {
+  const { course, episode } = await makeCourse(shop, admin);
+  const more = await addEpisode(course._id, 'دوم');
+  const ids = [episode._id, more._id];
+  const swapped = ids.toReversed();
+  const order = (next: string[], before?: string[]) =>
+    shop.send(orderEpisodes, { as: admin, body: { ids: next, ...(before && { before }) } });
+  expect(await order(ids)).toEqual({ ok: true });
+  const { change } = await order(swapped, ids);
+  expect(await shop.refused(orderEpisodes, { as: other, body: { ids, before: ids } })).toMatchObject({
+    ...conflict,
+    current: { ids: swapped },
+  });
+  await undo(change);
+  expect(await episodesOf(course._id)).toEqual(ids);
+  expect(await refusedUndo(change)).toMatchObject(conflict);
+  const { data } = await shop.send(getContentChanges, { as: admin, query: { kind: 'episodes' } });
+  expect(data.find(({ action }) => action === 'order')?.names).toEqual({
+    [episode._id]: 'قسمت نخست',
+    [more._id]: 'دوم',
+  });
+
+  const next = await shop.send(createCourse, { as: admin, body: { title: 'اول همه' } });
+  const first = await shop.send(orderCourses, { as: admin, body: { ids: [next._id] } });
+  expect(await shop.send(orderCourses, { as: admin, body: { ids: [next._id] } })).toEqual({ ok: true });
+  expect((await courseNow(next._id)).position).toBe(1);
+  await undo(first.change);
+  expect((await courseNow(next._id)).position).toBeGreaterThan(1);
+});
+
+test('a removal that says what it has read is refused with the item as it is', async () => {
+  const { course, episode, extraId } = await makeCourse(shop, admin);
+  const empty = await shop.send(createCourse, { as: admin, body: { title: 'خالی' } });
+  await shop.send(changeCourse, { as: other, params: { id: empty._id }, body: { title: 'پر' } });
+  await shop.send(changeEpisode, { as: other, params: { id: episode._id }, body: { title: 'دیگری' } });
+  const [ofCourse, ofEpisode] = [empty.updatedAt, episode.updatedAt].map((updatedAt) => ({ updatedAt }));
+  expect(
+    await shop.refused(removeCourse, { as: admin, params: { id: empty._id }, query: ofCourse ?? {} }),
+  ).toMatchObject({ ...conflict, current: { title: 'پر' } });
+  expect(
+    await shop.refused(removeEpisode, { as: admin, params: { id: episode._id }, query: ofEpisode ?? {} }),
+  ).toMatchObject({ ...conflict, current: { title: 'دیگری' } });
+  const extra = { as: admin, params: { id: episode._id, extraId } };
+  expect(await shop.refused(removeEpisodeExtra, { ...extra, query: ofEpisode ?? {} })).toMatchObject({
+    ...conflict,
+    current: { title: 'دیگری' },
+  });
+  const { updatedAt } = await episodeNow(episode._id);
+  await shop.send(removeEpisodeExtra, { ...extra, query: { updatedAt } });
+  expect(await episodesOf(course._id)).toEqual([episode._id]);
+});
+
+test('after 30 days the files that were set aside are dropped, and their change is not undone', async () => {
+  const { episode } = await makeCourse(shop, admin);
+  const params = { id: episode._id };
+  const { change } = await shop.send(removeEpisode, { as: admin, params, query: {} });
+  const before = await storedFiles(shop.settings.dataDir);
+  shop.clock.move(31 * 86_400);
+  const leftovers = jobsOf(shop.platform).find(({ name }) => name === 'leftovers');
+  expect(await leftovers?.run(new AbortController().signal)).toMatchObject({
+    episodeFiles: expect.any(Number) as number,
+  });
+  const after = await storedFiles(shop.settings.dataDir);
+  expect(before.kept.length - after.kept.length).toBeGreaterThanOrEqual(3);
+  expect(after.removed.length).toBeGreaterThan(before.removed.length);
+  expect(await refusedUndo(change)).toMatchObject(conflict);
+  await filesAreRight(shop.db, shop.settings.dataDir);
+});

@@ -1,0 +1,133 @@
+/** Undoes changes of courses and episodes: each is again what it was before, with its files. */
+import type { CourseContent, EpisodeContent } from '#contract/tutorials';
+import { authorize, type Owned } from '../../platform/authorize.ts';
+import {
+  changedAt,
+  filesGone,
+  idsOf,
+  orderBack,
+  type RecordedChange,
+  refuseChangedSince,
+} from '../../platform/content-changes.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { bringBack, setAside } from '../../platform/images/media.ts';
+import type { CallWork } from '../../platform/work.ts';
+import type { KindElsewhere } from '../content/changes.ts';
+import { noSuchCourse, noSuchEpisode } from './access.ts';
+import { type Recorded, record, reordered } from './changes.ts';
+import { contentOf, takeCourseAway } from './courses.ts';
+import { contentNow, putAside, takeEpisodeAway } from './episodes.ts';
+import {
+  lockCourseOrder,
+  lockEpisodeOrder,
+  lockEveryCourse,
+  lockEveryEpisode,
+  makeRoom,
+  selectCourseOf,
+  selectNames,
+  setFilesAside,
+  updateCourse,
+  updateEpisode,
+  writeOrder,
+} from './queries.ts';
+import { filesOf } from './to-contract.ts';
+
+type Made = Pick<Recorded, 'action' | 'before' | 'after'>;
+type Undo = (ctx: Ctx, work: CallWork, change: RecordedChange, id: number) => Promise<Made>;
+
+/** Undoing is itself recorded. */
+const undoing =
+  (kind: 'courses' | 'episodes', undoOne: Undo): KindElsewhere['undo'] =>
+  async (ctx, work, change) => {
+    const item = change.item_id === null ? null : Number(change.item_id);
+    const made = item === null ? await undoOrder(work, kind, change) : await undoOne(ctx, work, change, item);
+    return { change: await record(ctx, work, { kind, item, ...made, undoes: change.id }) };
+  };
+
+async function undoOrder(
+  { tx }: CallWork,
+  kind: 'courses' | 'episodes',
+  change: RecordedChange,
+): Promise<Made> {
+  const all =
+    kind === 'courses'
+      ? await lockCourseOrder(tx)
+      : await lockEpisodeOrder(tx, await selectCourseOf(tx, idsOf(change.after)));
+  const { is, was } = orderBack(all, change);
+  await writeOrder(tx, kind, reordered(all, was, ''));
+  return { action: 'order', before: { ids: is }, after: { ids: was } };
+}
+
+const undoCourse: Undo = async (ctx, work, change, id) => {
+  const { tx, now } = work;
+  const course = authorize(await lockEveryCourse(tx, id), () => ctx.caller.admin, noSuchCourse);
+  const is = course.removed_at === null ? await contentOf(tx, course) : null;
+  refuseChangedSince(is, change);
+  const was = change.before as CourseContent | null;
+  if (!was) {
+    if (is) await takeCourseAway(work, course, is);
+    return { action: 'remove', before: is };
+  }
+  const { title, description, published, image, position } = was;
+  if (is?.image !== image) {
+    if (is?.image) await setAside(work, is.image);
+    if (image && !(await bringBack(work, image))) throw filesGone();
+  }
+  if (!is) await makeRoom(tx, 'courses', position);
+  const part = { title, description, published, picture: image, ...(!is && { position, removed_at: null }) };
+  const after = await contentOf(tx, await updateCourse(tx, course, part, changedAt(course, now)));
+  return { action: is ? 'change' : 'create', before: is, after };
+};
+
+const undoEpisode: Undo = async (ctx, work, change, id) => {
+  const { tx, now } = work;
+  const episode = authorize(await lockEveryEpisode(tx, id), () => ctx.caller.admin, noSuchEpisode);
+  const is = episode.removed_at === null ? await contentNow(tx, id) : null;
+  refuseChangedSince(is, change);
+  const was = change.before as EpisodeContent | null;
+  if (!was) {
+    if (is) await takeEpisodeAway(work, episode, is);
+    return { action: 'remove', before: is };
+  }
+  const course = await lockEveryCourse(tx, Number(was.courseId));
+  if (course?.removed_at !== null)
+    throw new Refusal('CONFLICT', 'دورهٔ این قسمت حذف شده است. اول حذف دوره را بازگردانید.');
+  await swapFiles(work, episode, is, was);
+  const { title, description, position } = was;
+  const returns = is?.courseId !== was.courseId;
+  if (returns) await makeRoom(tx, 'episodes', position, course.id);
+  const part = { title, description, ...(returns && { course: course.id, position, removed_at: null }) };
+  await updateEpisode(tx, episode, part, changedAt(episode, now));
+  return { action: is ? 'change' : 'create', before: is, after: await contentNow(tx, id) };
+};
+
+/** Shows the files that an episode had in place of those that it has. */
+async function swapFiles(
+  work: CallWork,
+  episode: Owned<{ id: number }>,
+  is: EpisodeContent | null,
+  was: EpisodeContent,
+): Promise<void> {
+  const [now, then] = [is ? filesOf(is) : { media: [], extras: [] }, filesOf(was)];
+  const without = (some: typeof then, others: typeof then) => ({
+    media: some.media.filter((id) => !others.media.includes(id)),
+    extras: some.extras.filter((id) => !others.extras.includes(id)),
+  });
+  await putAside(work, episode, without(now, then));
+  const missing = without(then, now);
+  const back = await setFilesAside(work.tx, episode, missing, null);
+  if (back.length < missing.media.length + missing.extras.length) throw filesGone();
+}
+
+/** How the record of changes reads and undoes those of this feature. */
+export const tutorialKinds: Readonly<Record<string, KindElsewhere>> = {
+  courses: {
+    undo: undoing('courses', undoCourse),
+    names: (on, ids) => selectNames(on, 'courses', ids),
+  },
+  episodes: {
+    undo: undoing('episodes', undoEpisode),
+    names: (on, ids) => selectNames(on, 'episodes', ids),
+  },
+};
