@@ -82,12 +82,9 @@ const valueOf = (of: object, name: string): unknown => (of as Fields)[name];
 export const changedAt = ({ updated_at }: { updated_at: Date }, now: Date): Date =>
   now > updated_at ? now : new Date(updated_at.getTime() + 1);
 
-/** Throws CONFLICT when an item, null for none, is not as a change has left it. */
-export function refuseChangedSince(now: object | null, { after }: Pick<RecordedChange, 'after'>): void {
-  const isAsLeft =
-    now === null || after === null
-      ? now === after
-      : valueOf(now, 'updatedAt') === after.updatedAt || isUnchanged(now, after);
+/** Throws CONFLICT when an item is not as a change has left it; null is one that is not there. */
+export function refuseChangedSince(now: object | null, left: object | null): void {
+  const isAsLeft = now === null || left === null ? now === left : isUnchanged(now, left);
   if (!isAsLeft) throw changedSince();
 }
 

@@ -133,7 +133,8 @@ async function undoOne(
 ): Promise<Omit<Recorded, 'undoes'>> {
   const row = await lockItem(work.tx, kind, id);
   const now = row ? toItem(kind, row, work.now) : null;
-  refuseChangedSince(now, change);
+  const left = change.after && (kind.asOf?.(change.after, work.now) ?? change.after);
+  refuseChangedSince(now, left);
   const before = change.before as Item | null;
   if (!before) {
     if (now) await takeAway(work, kind, now);

@@ -49,6 +49,8 @@ export interface Kind {
   toRow(fields: Fields, row: Row | null, now: Date): Fields;
   /** The columns, as JSON, of an item as it was recorded. */
   toColumns(item: Fields): Fields;
+  /** An item as it was recorded, with what has changed by itself since. */
+  asOf?(item: Fields, now: Date): Fields;
   /** Makes sure that given items have their rows. */
   prepare?(on: Queryable): Promise<void>;
   /** Throws what is wrong with a whole item. */
@@ -93,6 +95,10 @@ function scheduled(field: string, [now_, next]: readonly [string, string]) {
       startsAt === undefined
         ? { [now_]: figure, [next]: null, starts_at: null }
         : { [now_]: current, [next]: figure, starts_at: startsAt },
+    asOf: ({ startsAt, ...item }: Fields, now: Date): Fields =>
+      typeof startsAt === 'string' && Date.parse(startsAt) > now.getTime()
+        ? { ...item, startsAt }
+        : { ...item, current: item[field] },
   };
 }
 const priceFigure = scheduled('base', ['base', 'next_base']);
@@ -166,6 +172,7 @@ export const kinds: readonly Kind[] = [
     }),
     toRow: priceFigure.toRow,
     toColumns: priceFigure.toColumns,
+    asOf: priceFigure.asOf,
   },
   {
     name: 'levels',
@@ -181,6 +188,7 @@ export const kinds: readonly Kind[] = [
     toItem: (row, now) => ({ label: levelLabels[row.level as Level], ...discountFigure.toItem(row, now) }),
     toRow: discountFigure.toRow,
     toColumns: discountFigure.toColumns,
+    asOf: discountFigure.asOf,
   },
   {
     ...ordinary,

@@ -235,6 +235,8 @@ test('after 30 days the files that were set aside are dropped, and their change 
   const after = await storedFiles(shop.settings.dataDir);
   expect(before.kept.length - after.kept.length).toBeGreaterThanOrEqual(3);
   expect(after.removed.length).toBeGreaterThan(before.removed.length);
-  expect(await refusedUndo(change)).toMatchObject(conflict);
+  const late = await shop.signInAdmin();
+  const undoing = { as: late, params: { id: change ?? '' } };
+  expect(await shop.refused(undoContentChange, undoing)).toMatchObject(conflict);
   await filesAreRight(shop.db, shop.settings.dataDir);
 });

@@ -63,7 +63,7 @@ const undoCourse: Undo = async (ctx, work, change, id) => {
   const { tx, now } = work;
   const course = authorize(await lockEveryCourse(tx, id), () => ctx.caller.admin, noSuchCourse);
   const is = course.removed_at === null ? await contentOf(tx, course) : null;
-  refuseChangedSince(is, change);
+  refuseChangedSince(is, change.after);
   const was = change.before as CourseContent | null;
   if (!was) {
     if (is) await takeCourseAway(work, course, is);
@@ -84,7 +84,7 @@ const undoEpisode: Undo = async (ctx, work, change, id) => {
   const { tx, now } = work;
   const episode = authorize(await lockEveryEpisode(tx, id), () => ctx.caller.admin, noSuchEpisode);
   const is = episode.removed_at === null ? await contentNow(tx, id) : null;
-  refuseChangedSince(is, change);
+  refuseChangedSince(is, change.after);
   const was = change.before as EpisodeContent | null;
   if (!was) {
     if (is) await takeEpisodeAway(work, episode, is);
