@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, newMobile, origin, signIn } from './people.ts';
@@ -370,6 +372,124 @@ test('the seal of trust stands below the login once an admin has set its address
   await expect(guest.getByRole('link', { name: 'تماس' })).toBeVisible();
   await expect(seal).toHaveCount(0);
   await guest.context().close();
+});
+
+/** The button of the message that says this. */
+const undoIn = (page: Page, message: string) =>
+  page.getByRole('alertdialog').filter({ hasText: message }).getByRole('button', { name: 'بازگرداندن' });
+
+const poster = () =>
+  readFile(path.join(import.meta.dirname, '../server/src/features/tutorials/first-content/wallet.jpg'));
+
+test('what was removed comes back as it was, with its picture and at its place; so do texts from a file', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, adminMobile());
+  const mark = newMobile().slice(-6);
+  const at = '/api/admin/content/qr-categories';
+  const inputs = [{ key: 'text', label: 'متن', kind: 'long', required: true }];
+  const ids: string[] = [];
+  for (const title of [`یکم ${mark}`, `دوم ${mark}`, `سوم ${mark}`]) {
+    const made = await page.request.post(at, { data: { title, kind: 'text', inputs }, headers: origin() });
+    ids.push(((await made.json()) as { _id: string })._id);
+  }
+  const image = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await poster() };
+  const pictured = await page.request.post(`${at}/${ids[1]}/image`, {
+    multipart: { image },
+    headers: origin(),
+  });
+  expect(pictured.status()).toBe(200);
+
+  await page.goto(`/admin/settings/qr-categories?search="${mark}"`);
+  const remove = page.getByRole('button', { name: `حذف دوم ${mark}` });
+  await remove.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'حذف' }).click();
+  await expect(remove).toBeHidden();
+  await undoIn(page, 'دسته حذف شد').click();
+  await expect(page.getByText('تغییر بازگردانده شد').first()).toBeVisible();
+  await expect(remove).toBeVisible();
+  const items = page.getByRole('button', { name: new RegExp(`^ویرایش .* ${mark}$`) });
+  for (const [nth, name] of ['یکم', 'دوم', 'سوم'].entries())
+    await expect(items.nth(nth)).toHaveAccessibleName(`ویرایش ${name} ${mark}`);
+  const shown = await page.request.get(`${at}/${ids[1]}`);
+  const { image: back } = (await shown.json()) as { image: string };
+  expect((await page.request.get(back)).status()).toBe(200);
+
+  await page.goto(`/admin/settings/qr-texts?categoryId=${ids[1]}`);
+  await page.getByRole('button', { name: 'آوردن از فایل' }).click();
+  const lines = ['categoryId,input,title,text', `${ids[1]},text,متن الف,الف`, `${ids[1]},text,متن ب,ب`];
+  const buffer = Buffer.from(lines.join('\n'));
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer });
+  await dialog(page).getByRole('button', { name: 'آوردن', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'ویرایش متن ب' })).toBeVisible();
+  await undoIn(page, '۲ متن اضافه شد').click();
+  await expect(page.getByRole('button', { name: 'ویرایش متن ب' })).toBeHidden();
+
+  // The history undoes too, which is itself undone; what has changed since says so.
+  await open(page, 'changes?of="qr-texts"');
+  const change = page.getByRole('listitem').filter({ hasText: 'متن‌های آمادهٔ QR حذف شد' }).first();
+  await change.getByRole('button', { name: 'بازگرداندن' }).click();
+  const asking = page.getByRole('alertdialog', { name: 'این تغییر بازگردانده شود؟' });
+  await expect(asking).toBeVisible();
+  await expectAccessible(page);
+  await asking.getByRole('button', { name: 'بازگرداندن' }).click();
+  await expect(page.getByText('تغییر بازگردانده شد').first()).toBeVisible();
+  await expect(page.getByText('بازگردانده شده است').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/admin/settings/qr-texts?categoryId=${ids[1]}`);
+  await expect(page.getByRole('button', { name: 'ویرایش متن ب' })).toBeVisible();
+});
+
+test('two admins who remove and order the same questions lose nothing', { tag: '@anyScreen' }, async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, adminMobile());
+  const mark = newMobile().slice(-6);
+  const at = '/api/admin/content/questions';
+  const headers = origin();
+  const ids: string[] = [];
+  for (const name of ['یکم', 'دوم', 'سوم']) {
+    const data = { department: 'other', question: `${name} ${mark}`, answer: 'پاسخ' };
+    const made = await page.request.post(at, { data, headers });
+    ids.push(((await made.json()) as { _id: string })._id);
+  }
+  await page.goto(`/admin/settings/questions?search="${mark}"`);
+  await page.getByRole('button', { name: `حذف یکم ${mark}` }).click();
+  const asking = page.getByRole('alertdialog', { name: 'حذف پرسش؟' });
+  await expect(asking).toContainText(`یکم ${mark}`);
+  await page.request.put(`${at}/${ids[0]}`, { data: { answer: 'پاسخ دیگری' }, headers });
+  await asking.getByRole('button', { name: 'حذف' }).click();
+  await expect(asking).toContainText('حالا: پاسخ دیگری');
+  await expectAccessible(page);
+  await asking.getByRole('button', { name: 'حذف' }).click();
+  await expect(asking).toBeHidden();
+  await undoIn(page, 'پرسش حذف شد').click();
+  await expect(page.getByRole('button', { name: `حذف یکم ${mark}` })).toBeVisible();
+  expect(await (await page.request.get(`${at}/${ids[0]}`)).json()).toMatchObject({ answer: 'پاسخ دیگری' });
+
+  // The other admin's order arrives at the server just before this one's.
+  await page.goto('/admin/settings/questions');
+  await page.getByRole('button', { name: 'تغییر ترتیب' }).click();
+  const rows = page.getByRole('grid').getByRole('row').filter({ hasText: mark });
+  await expect(rows.first()).toContainText('یکم');
+  await page.route(
+    '**/api/admin/content/questions/order',
+    async (route) => {
+      const order = await page.request.put(`${at}/order`, { data: { ids: ids.toReversed() }, headers });
+      expect(order.status()).toBe(200);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await rows.getByRole('button', { name: `پایین بردن یکم ${mark}` }).click();
+  await expect(
+    page.getByText('مدیر دیگری این فهرست را در این فاصله تغییر داده است', { exact: false }),
+  ).toBeVisible();
+  for (const [nth, name] of ['سوم', 'دوم', 'یکم'].entries()) await expect(rows.nth(nth)).toContainText(name);
 });
 
 test('anybody reads the pages of the shop, without what is not filled in', async ({ page }) => {

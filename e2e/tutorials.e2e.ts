@@ -192,6 +192,27 @@ test('an admin makes a course in the browser: written, filmed, put in order and 
   await course.locator('input[type=file][accept*=mp4]').first().setInputFiles(film);
   await expect(page.getByText('ویدیوی قسمت ذخیره شد')).toBeVisible();
   await expect(course.getByText(/^film\.mp4/)).toBeVisible();
+
+  // A film that arrives while the form is open is no other version.
+  await course.getByRole('button', { name: 'ویرایش یکم' }).click();
+  await dialog.getByRole('textbox', { name: 'توضیح' }).fill('با ویدیوی تازه');
+  await course.locator('input[type=file][accept*=mp4]').first().setInputFiles(film);
+  await expect(page.getByText('ویدیوی قسمت ذخیره شد').first()).toBeAttached();
+  await dialog.getByRole('button', { name: 'ذخیره' }).click();
+  await expect(dialog).toBeHidden();
+
+  // What was removed comes back with its film, at its place.
+  await course.getByRole('button', { name: 'حذف یکم' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'حذف قسمت' }).click();
+  await expect(course.getByText(/^film\.mp4/)).toBeHidden();
+  await page
+    .getByRole('alertdialog')
+    .filter({ hasText: 'قسمت حذف شد' })
+    .getByRole('button', { name: 'بازگرداندن' })
+    .click();
+  await expect(course.getByText(/^film\.mp4/)).toBeVisible();
+  await expect(course.getByRole('heading', { level: 3 }).first()).toHaveText(/یکم$/);
+
   await course.getByRole('button', { name: 'تغییر ترتیب' }).click();
   const rows = course.getByRole('grid', { name: 'ترتیب قسمت‌ها' }).getByRole('row');
   await expect(rows.first()).toContainText('یکم');

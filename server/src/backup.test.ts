@@ -19,7 +19,7 @@ import { sample, samples } from '../testing/samples.ts';
 import { openKavenegar, smsKey } from '../testing/sms-services.ts';
 import { freePort, ServerProcess } from '../testing/process.ts';
 import { createQr, reportQr } from '#contract/qr';
-import { rateCourse, saveProgress } from '#contract/tutorials';
+import { rateCourse, removeEpisodeExtra, saveProgress } from '#contract/tutorials';
 import { ringOf } from '../testing/drawings.ts';
 import { picture } from '../testing/pictures.ts';
 import { asFile, fillCategories, mediaSample, uploadWhole } from '../testing/qr.ts';
@@ -165,8 +165,9 @@ test('a backup taken under load makes the same shop elsewhere, quiet until it is
     await db.selectFrom('qr_texts').selectAll().orderBy('id').execute(),
   ];
   const codes = await codesOf(shop);
-  // A course with a film and an extra file, rated and half watched.
-  const { course, episode } = await makeCourse(shop, admin);
+  // A course with a film and an extra file that can be brought back, rated and half watched.
+  const { course, episode, extraId } = await makeCourse(shop, admin);
+  await shop.send(removeEpisodeExtra, { as: admin, params: { id: episode._id, extraId }, query: {} });
   await shop.send(rateCourse, { as: payer, body: { courseId: course._id, rate: 4 } });
   await shop.send(saveProgress, { as: payer, body: { episodeId: episode._id, seconds: 0.5 } });
   const coursesOf = async ({ db }: Pick<typeof shop, 'db'>) => [

@@ -60,7 +60,7 @@ export async function getItem(ctx: Ctx, kind: Kind, id: string): Promise<Item> {
 
 export type Recorded = Pick<NewChange, 'action' | 'before' | 'after'> & {
   item: string | null;
-  undoes?: number;
+  undoes?: number | null;
 };
 
 /** Records a change and tells the open pages of those who see the kind. Returns the record's id. */

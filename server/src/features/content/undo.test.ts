@@ -94,7 +94,7 @@ test('of two who undo the same change at once one does', async () => {
       shop.call('POST', `/api/admin/content/changes/${change}/undo`, { as, body: {} }),
     ),
   );
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   expect((await getQuestion(made._id)).answer).toBe('پاسخ');
 });
 
@@ -109,7 +109,7 @@ test('what another admin has changed since is not undone', async () => {
 });
 
 test('what was removed comes back at its place, also when the places have moved', async () => {
-  const made = [];
+  const made: string[] = [];
   for (const name of ['الف', 'ب', 'پ', 'ت']) made.push((await addQuestion(name))._id);
   const [first = '', second = '', third = '', fourth = ''] = made;
   const own = async () => (await listedQuestions()).filter((id) => made.includes(id));
@@ -126,7 +126,7 @@ test('what was removed comes back at its place, also when the places have moved'
 });
 
 test('an order is undone unless it has changed again, and a new one may say what it has read', async () => {
-  const made = [];
+  const made: string[] = [];
   for (const name of ['یکم', 'دوم', 'سوم']) made.push((await addQuestion(name))._id);
   const own = async () => (await listedQuestions()).filter((id) => made.includes(id));
   const order = (ids: string[], before?: string[]) =>
