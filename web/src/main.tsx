@@ -50,6 +50,8 @@ declare module '@tanstack/react-router' {
 }
 
 handleFailures((error) => {
+  // What somebody else has made of a record is shown by the caller beside what was meant.
+  if (error.current) return;
   if (error.code !== 'UNAUTHENTICATED') return toast.error(error.message);
   // The layout sends people who were never signed in here to the login page, without a toast.
   if (!isSignedIn(queryClient)) return;

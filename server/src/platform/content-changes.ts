@@ -53,14 +53,13 @@ export function refuseChanged(now: { updatedAt: string }, read: string | undefin
   throw new Refusal('CONFLICT', 'مدیر دیگری همین مورد را در این فاصله تغییر داده است.', { current: now });
 }
 
-/** Throws CONFLICT, with the order as it is now, when these ids do not stand any more as the admin read them. */
+/** Throws CONFLICT when these ids do not stand any more as the admin read them. */
 export function refuseReordered(now: readonly string[], read: readonly string[] | undefined): void {
   const ids = read && now.filter((id) => read.includes(id));
   if (!ids || isSame(ids, read)) return;
   throw new Refusal(
     'CONFLICT',
     'مدیر دیگری این فهرست را در این فاصله تغییر داده است. ترتیب تازه را ببینید و دوباره جابه‌جا کنید.',
-    { current: { ids } },
   );
 }
 

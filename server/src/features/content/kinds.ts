@@ -273,7 +273,17 @@ export const kinds: readonly Kind[] = [
     table: 'qr_categories',
     words: ['title'],
     missing: 'دسته‌ای با این شناسه پیدا نشد.',
-    toItem: (row) => ({ ...pick(row, ['title', 'kind', 'inputs', 'enabled']), image: row.picture }),
+    toItem: (row) => ({
+      ...pick(row, ['title', 'kind', 'enabled']),
+      // The database has its own order of their fields, and versions are compared as text.
+      inputs: (row.inputs as QrInput[]).map(({ key, label, kind, required }) => ({
+        key,
+        label,
+        kind,
+        required,
+      })),
+      image: row.picture,
+    }),
     toRow: (fields) => ({
       ...pick(fields, ['title', 'kind', 'enabled']),
       ...(fields.inputs !== undefined && { inputs: JSON.stringify(fields.inputs) }),

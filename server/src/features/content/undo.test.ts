@@ -141,7 +141,7 @@ test('an order is undone unless it has changed again, and a new one may say what
       as: other,
       body: { ids: [second, first, third], before: made },
     }),
-  ).toMatchObject({ ...conflict, current: { ids: [third, first, second] } });
+  ).toMatchObject(conflict);
   const two = await order([second, third, first], [third, first, second]);
   expect(await refusedUndo(one.change)).toMatchObject(conflict);
   await undo(two.change);

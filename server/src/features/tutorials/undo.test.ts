@@ -179,10 +179,9 @@ test('orders are undone, an unchanged one is no change, and a newer one is not o
     shop.send(orderEpisodes, { as: admin, body: { ids: next, ...(before && { before }) } });
   expect(await order(ids)).toEqual({ ok: true });
   const { change } = await order(swapped, ids);
-  expect(await shop.refused(orderEpisodes, { as: other, body: { ids, before: ids } })).toMatchObject({
-    ...conflict,
-    current: { ids: swapped },
-  });
+  expect(await shop.refused(orderEpisodes, { as: other, body: { ids, before: ids } })).toMatchObject(
+    conflict,
+  );
   await undo(change);
   expect(await episodesOf(course._id)).toEqual(ids);
   expect(await refusedUndo(change)).toMatchObject(conflict);

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Endpoint } from '#contract/common/endpoint';
 import type { CallInput } from '../../lib/client.ts';
-import { act, keyOf } from '../../lib/queries.ts';
+import { act } from '../../lib/queries.ts';
 import { useForm } from '../../lib/use-form.ts';
 import type { DialogControl } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -32,18 +32,6 @@ function ItemDialog<I extends Item, V extends object>({ view, item, ...dialog }:
   const [other, setOther] = useState<I | null>(null);
   const call = (base ? view.calls.change : view.calls.create) as Endpoint;
 
-  /**
-   * The time with which the server compares. This admin's own act on the item meanwhile, such as a film that has arrived, is
-   * no other version as long as the form's fields are as they were.
-   */
-  function readAt(of: I): string {
-    const answered = view.calls.change.answerIs;
-    const own = answered && queryClient.getQueryData<I>(keyOf(answered, { id: of._id }, undefined));
-    return own && own.updatedAt > of.updatedAt && hasSameValues(own, of) ? own.updatedAt : of.updatedAt;
-  }
-  const hasSameValues = (one: I, two: I) =>
-    JSON.stringify(view.valuesOf(one)) === JSON.stringify(view.valuesOf(two));
-
   /** Returns the answers of the form and its files, or null when one of these was refused. */
   async function withFiles(values: V, saved: Saved<I>): Promise<Saved<I>[] | null> {
     const answers = [saved];
@@ -63,7 +51,7 @@ function ItemDialog<I extends Item, V extends object>({ view, item, ...dialog }:
     ...(view.check && { check: view.check }),
     input: (values: V) => ({
       ...(base && { params: { id: base._id } }),
-      body: { ...view.bodyOf(values, base), ...(base && { updatedAt: readAt(base) }) },
+      body: { ...view.bodyOf(values, base), ...(base && { updatedAt: base.updatedAt }) },
     }),
     onSuccess: async (answer: unknown) => {
       const answers = await withFiles(form.values, answer as Saved<I>);
@@ -72,9 +60,22 @@ function ItemDialog<I extends Item, V extends object>({ view, item, ...dialog }:
       toast.success((!base && view.added) || 'ذخیره شد', undoOf(queryClient, ...answers));
     },
     onError: ({ code, current }: { code: string; current: object | undefined }) => {
-      if (code === 'CONFLICT' && current) setOther(current as I);
+      if (code !== 'CONFLICT' || !current || !base) return;
+      const now = current as I;
+      // Something else of the item has changed, such as a film that has arrived: the form overwrites none of it.
+      if (JSON.stringify(view.valuesOf(now)) !== JSON.stringify(view.valuesOf(base))) return setOther(now);
+      setBase(now);
+      setAgain(true);
     },
   } as never) as unknown as ItemForm<V>;
+
+  const [isAgain, setAgain] = useState(false);
+  const { isBusy, send } = form;
+  useEffect(() => {
+    if (!isAgain || isBusy) return;
+    setAgain(false);
+    void send();
+  }, [isAgain, isBusy, send]);
 
   const labelled: ItemForm<V> = {
     ...form,
