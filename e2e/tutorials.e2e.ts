@@ -72,6 +72,8 @@ test('a customer finds a course, watches it, goes on where it was left, rates it
   await page.getByRole('button', { name: 'قسمت بعد' }).click();
   await expect(page.getByRole('heading', { name: /خروجی برای لیزر/ })).toBeVisible();
   await expect(page.getByText('این دوره تمام شد')).toBeVisible();
+  // What was watched is kept by the page that has sent it.
+  await expect(page.getByText('دیده شده')).toHaveCount(2);
 
   const star = page.getByRole('radio', { name: /۴ از ۵/ });
   await star.check({ force: true });

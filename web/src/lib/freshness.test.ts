@@ -9,6 +9,7 @@ import type { Endpoint } from '#contract/common/endpoint';
 import { type Event, getNotifications } from '#contract/notifications';
 import { acceptOrder, countPending, getOrder } from '#contract/orders';
 import { getProfile } from '#contract/profile';
+import { getCourse, getCourseContents, getCourses, saveProgress } from '#contract/tutorials';
 
 type Respond = (response: ServerResponse, key: string) => void;
 
@@ -68,7 +69,7 @@ async function openTab() {
     return stop;
   };
   const accept = () => queries.act(queryClient, acceptOrder, { body: { designId: '7' } });
-  return { heard, show, listen, accept, queryClient };
+  return { heard, show, listen, accept, queryClient, act: queries.act, everyOf: queries.everyOf };
 }
 
 beforeEach(async () => {
@@ -218,4 +219,31 @@ test('tabs share one stream, the next one takes it over, and a gap is told of', 
   streams.forEach((stream) => stream.destroy());
   await expect.poll(() => second.heard).toEqual(['design', 'connected', 'connected']);
   expect(first.heard).toEqual(['design']);
+});
+
+test('what an act leaves stale is asked again only when it is next shown', async () => {
+  const { show, act, queryClient } = await openTab();
+  const course = { params: { id: '7' } };
+  const shown = await show(getCourse, course);
+  await (await act(queryClient, saveProgress, { body: { episodeId: '1', seconds: 5 } })).refreshed;
+  await sleep(50);
+  expect(count(getCourse)).toBe(1);
+  shown.destroy();
+  await show(getCourse, course);
+  await expect.poll(() => count(getCourse)).toBe(2);
+  expect(count(getCourses)).toBe(0);
+});
+
+test('a list that is needed whole is read to its last page', async () => {
+  const { everyOf, queryClient } = await openTab();
+  let page = 0;
+  respond[getCourseContents.path] = (response) => {
+    page += 1;
+    json(response, 200, {
+      data: [{ _id: `${page}` }],
+      metadata: { page, count: 100, total: 201, totalPages: 3 },
+    });
+  };
+  const all = await queryClient.fetchQuery(everyOf(getCourseContents, ({ data }) => data));
+  expect(all.map(({ _id }) => _id)).toEqual(['1', '2', '3']);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Episode } from '#contract/tutorials';
-import { nextOf, percentOf, resumeAt, sayLength } from './lengths.ts';
+import type { Course, Episode } from '#contract/tutorials';
+import { nextOf, percentOf, resumeAt, sayLength, watchedTo } from './lengths.ts';
 
 const episode = (id: string, part: Partial<Episode> = {}): Episode => ({
   _id: id,
@@ -41,4 +41,30 @@ test('a course goes on with what was begun, then with what was not watched yet',
   expect(nextOf([{ ...a, ...done }, b, c])?._id).toBe('b');
   expect(nextOf([a, b, { ...c, ...done }])?._id).toBe('a');
   expect(nextOf([a, b, c].map((each) => ({ ...each, ...done })))?._id).toBe('a');
+});
+
+test('what was watched just now is kept, and an episode that is done stays so', () => {
+  const course = { episodes: [episode('1'), episode('2', { done: true }), episode('3', { seconds: null })] };
+  const after = (id: string, at: number) =>
+    watchedTo(course as Course, id, at).episodes.map((each) => [each.watched, each.done]);
+  expect(after('1', 40)).toEqual([
+    [40, false],
+    [0, true],
+    [0, false],
+  ]);
+  expect(after('1', 120)).toEqual([
+    [100, true],
+    [0, true],
+    [0, false],
+  ]);
+  expect(after('2', 5)).toEqual([
+    [0, false],
+    [5, true],
+    [0, false],
+  ]);
+  expect(after('3', 40)).toEqual([
+    [0, false],
+    [0, true],
+    [40, false],
+  ]);
 });
