@@ -39,10 +39,10 @@ export function Changes() {
   const titles = useTitles();
   const queryClient = useQueryClient();
   const [confirm, confirmDialog] = useConfirm();
-  const askToUndo = ({ _id }: ContentChange, title: string) =>
+  const askToUndo = ({ _id, action }: ContentChange, title: string) =>
     confirm({
       title: 'این تغییر بازگردانده شود؟',
-      message: `«${title}» همان می‌شود که پیش از این تغییر بود. این کار هم در تاریخچه می‌ماند.`,
+      message: `${whatFollows[action](title)} این کار هم در تاریخچه می‌ماند.`,
       confirmLabel: 'بازگرداندن',
       tone: 'primary',
       onConfirm: () => undo(queryClient, [_id]),
@@ -83,6 +83,14 @@ export function Changes() {
 
 /** In characters: longer values are shortened until they are asked for. */
 const long = 160;
+
+/** What undoing does. */
+const whatFollows: Record<ContentChange['action'], (title: string) => string> = {
+  create: () => 'آنچه با این تغییر اضافه شد، حذف می‌شود.',
+  change: (title) => `«${title}» همان می‌شود که پیش از این تغییر بود.`,
+  remove: () => 'آنچه با این تغییر حذف شد، به جای خودش برمی‌گردد.',
+  order: () => 'ترتیب پیشین برمی‌گردد.',
+};
 
 /** Why a change cannot be undone. */
 const whyNot = {
