@@ -360,6 +360,8 @@ export const ContentChange = z.object({
   after: z.nullable(z.record(z.string(), z.unknown())),
   names: z.optional(z.record(z.string(), z.string())),
   undo: z.enum(undoStates),
+  /** The change that this one has undone. */
+  undoes: z.nullable(z.string()),
   createdAt: instant,
 });
 export type ContentChange = z.infer<typeof ContentChange>;

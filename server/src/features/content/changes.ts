@@ -66,6 +66,7 @@ export async function getChanges(
       after: row.after,
       ...(row.action === 'order' && { names: pickNames(names.get(row.kind), row) }),
       undo: row.undo,
+      undoes: row.undoes === null ? null : String(row.undoes),
       createdAt: row.created_at.toISOString(),
     }),
   );

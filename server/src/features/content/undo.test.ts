@@ -78,6 +78,8 @@ test('a change, an addition and a removal are undone one after the other, and un
     ['change', 'done'],
     ['create', 'possible'],
   ]);
+  expect(record[0]).toMatchObject({ undoes: gone.change });
+  expect(record.at(-1)).toMatchObject({ undoes: null });
   expect(await refusedUndo('999999999')).toMatchObject({ status: 404 });
 });
 

@@ -110,7 +110,7 @@ type ChangeProps = {
 
 function Change({ change, titles, onUndo }: ChangeProps) {
   const [isWhole, setWhole] = useState(false);
-  const { kind, action, by, before, after, names, createdAt } = change;
+  const { kind, action, by, before, after, names, undoes, createdAt } = change;
   const name = nameOf(after ?? before);
   const section = sectionTitles[kind] ?? kind;
   const parts = names
@@ -128,6 +128,7 @@ function Change({ change, titles, onUndo }: ChangeProps) {
             </>
           )}{' '}
           {actions[action]}
+          {undoes && <span className="text-muted"> (بازگرداندن)</span>}
         </h2>
         <p className="text-xs text-muted">
           {toPersianDigits(displayName(by))}، <DateTime when={createdAt} />
