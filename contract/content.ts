@@ -54,6 +54,7 @@ const changeable = <
       bodyBytes: 512 * 1024,
       body: z.object({ ...z.partial(z.object(fields)).shape, ...asRead }),
       answer: z.extend(Item, recorded),
+      records: true,
     }),
   };
 };
@@ -80,6 +81,7 @@ const whole = <
       bodyBytes: 512 * 1024,
       body: z.object(parts.fields),
       answer: part.change.answer,
+      records: true,
     }),
     remove: endpoint(`admin/content/${name}/{id}`, {
       method: 'DELETE',
@@ -88,6 +90,7 @@ const whole = <
       changes,
       query: z.object(asRead),
       answer: done,
+      records: true,
     }),
     order: endpoint(`admin/content/${name}/order`, {
       method: 'PUT',
@@ -96,6 +99,7 @@ const whole = <
       changes,
       body: newOrder(2000),
       answer: done,
+      records: true,
     }),
   };
 };
@@ -283,6 +287,7 @@ export const setQrCategoryImage = endpoint('admin/content/qr-categories/{id}/ima
     missing: 'تصویر را انتخاب کنید.',
   },
   answer: qrCategories.change.answer,
+  records: true,
 });
 
 export const qrTexts = whole('qr-texts', 'Ready texts of QR orders', {
@@ -325,6 +330,7 @@ export const importQrTexts = endpoint('admin/content/qr-texts/import', {
     refused: z.array(z.object({ line: z.number(), message: z.string() })),
     ...recorded,
   }),
+  records: true,
 });
 
 /** The kinds of content that admins edit in one way. */

@@ -195,6 +195,7 @@ export const createCourse = endpoint('admin/content/courses', {
     published: z._default(yesNo, true),
   }),
   answer: changedCourse,
+  records: true,
 });
 
 export const changeCourse = endpoint('admin/content/courses/{id}', {
@@ -210,6 +211,7 @@ export const changeCourse = endpoint('admin/content/courses/{id}', {
     ...asRead,
   }),
   answer: changedCourse,
+  records: true,
 });
 
 export const orderCourses = endpoint('admin/content/courses/order', {
@@ -219,6 +221,7 @@ export const orderCourses = endpoint('admin/content/courses/order', {
   changes: ['tutorial'],
   body: order,
   answer: done,
+  records: true,
 });
 
 export const removeCourse = endpoint('admin/content/courses/{id}', {
@@ -228,6 +231,7 @@ export const removeCourse = endpoint('admin/content/courses/{id}', {
   changes: ['tutorial'],
   query: z.object(asRead),
   answer: done,
+  records: true,
 });
 
 export const courseImage = { name: 'image', most: 1, maxBytes: 5 * mega, kinds: ['jpg', 'png'] } as const;
@@ -240,6 +244,7 @@ export const setCourseImage = endpoint('admin/content/courses/{id}/image', {
   answerIs: getCourseContent,
   files: { ...courseImage, missing: 'یک تصویر انتخاب کنید.' },
   answer: changedCourse,
+  records: true,
 });
 
 /** An episode as admins edit it. */
@@ -283,6 +288,7 @@ export const createEpisode = endpoint('admin/content/episodes', {
   answerIs: getEpisodeContent,
   body: z.object({ courseId: id, title: line(noTitle), description: z._default(text(), '') }),
   answer: changedEpisode,
+  records: true,
 });
 
 export const changeEpisode = endpoint('admin/content/episodes/{id}', {
@@ -298,6 +304,7 @@ export const changeEpisode = endpoint('admin/content/episodes/{id}', {
     ...asRead,
   }),
   answer: changedEpisode,
+  records: true,
 });
 
 export const orderEpisodes = endpoint('admin/content/episodes/order', {
@@ -307,6 +314,7 @@ export const orderEpisodes = endpoint('admin/content/episodes/order', {
   changes: ['tutorial'],
   body: order,
   answer: done,
+  records: true,
 });
 
 export const removeEpisode = endpoint('admin/content/episodes/{id}', {
@@ -316,6 +324,7 @@ export const removeEpisode = endpoint('admin/content/episodes/{id}', {
   changes: ['tutorial'],
   query: z.object(asRead),
   answer: done,
+  records: true,
 });
 
 export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
@@ -332,6 +341,7 @@ export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
   files: { name: 'video', most: 1, maxBytes: episodeFilm.maxBytes, kinds: episodeFilm.kinds, orJson: true },
   extras: { poster: { maxBytes: 2 * mega, kinds: ['jpg', 'png', 'webp'] } },
   answer: changedEpisode,
+  records: true,
 });
 
 export const episodeExtras = {
@@ -350,6 +360,7 @@ export const addEpisodeExtras = endpoint('admin/content/episodes/{id}/extra', {
   body: z.object({ title: z._default(line(), '') }),
   files: { ...episodeExtras, missing: 'حداقل یک فایل انتخاب کنید.' },
   answer: changedEpisode,
+  records: true,
 });
 
 export const removeEpisodeExtra = endpoint('admin/content/episodes/{id}/extra/{extraId}', {
@@ -359,4 +370,5 @@ export const removeEpisodeExtra = endpoint('admin/content/episodes/{id}/extra/{e
   changes: ['tutorial'],
   query: z.object(asRead),
   answer: done,
+  records: true,
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 
-/** The record of what a call has changed, by which it can be undone; none where nothing changed. */
+/** The id of the record of what a call has changed, by which it can be undone. Such a call `records`. */
 export const recorded = { change: z.optional(z.string()) };
 
 export const done = z.object({ ok: z.literal(true), ...recorded });

@@ -69,9 +69,17 @@ export interface Endpoint {
   readonly hears?: readonly Topic[];
   /** The reading call whose new answer this call's answer is. Its one parameter, if any, is the answer's `_id`. */
   readonly answerIs?: Endpoint;
+  /**
+   * What it changes is recorded. The record's id, the answer's `change`, goes in the header `change-id` instead of the body;
+   * it is absent where nothing changed.
+   */
+  readonly records?: true;
   /** In the web, loads the call with its schemas, which stay off the first screen. */
   readonly whole?: () => Promise<Endpoint>;
 }
+
+/** Names the record of what a call that `records` has changed. */
+export const changeHeader = 'change-id';
 
 type Declared = Omit<Endpoint, 'rate' | 'path'> &
   Partial<Pick<Endpoint, 'rate'>> &

@@ -18,7 +18,7 @@ export function checkShape(tree: Tree): Finding[] {
       findings.push({ file, line: 1, message });
     }
     if (file !== 'server/src/platform/authorize.ts')
-      for (const { index } of withoutComments(text).matchAll(/\bas\s+Owned\s*</g))
+      for (const { index } of withoutComments(text).matchAll(/(?:\bas\s+|\$castTo<)Owned\s*</g))
         findings.push({
           file,
           line: lineAt(text, index),

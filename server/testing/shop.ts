@@ -6,6 +6,7 @@ import { afterAll, vi } from 'vitest';
 import {
   type AnswerOf,
   type BodyInput,
+  changeHeader,
   type Endpoint,
   type Params,
   pathOf,
@@ -213,9 +214,10 @@ export async function startShop({ settings: changed = {}, beside, logTo }: Optio
     });
 
   async function send<E extends Endpoint>(to: E, given: Given<E> = {}): Promise<AnswerOf<E>> {
-    const { status, text, body } = await sendTo(to, given);
+    const { status, text, body, headers } = await sendTo(to, given);
     if (status !== 200) throw new Error(`${to.method} ${to.path} answers ${status} ${text}`);
-    return body as AnswerOf<E>;
+    const change = to.records && headers.get(changeHeader);
+    return (change ? { ...(body as object), change } : body) as AnswerOf<E>;
   }
 
   /** Makes a call that must fail; returns the status, the code and the failure's fields. */

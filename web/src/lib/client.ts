@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyInput, Endpoint, Params, QueryInput } from '#contract/common/endpoint';
-import { pathOf } from '#contract/common/endpoint';
+import { changeHeader, pathOf } from '#contract/common/endpoint';
 import type { ErrorCode, Failure } from '#contract/common/errors';
 import { recordAnswer } from './event-marks.ts';
 
@@ -85,7 +85,8 @@ export async function send<E extends Endpoint>(
   }
   if (status === 200) {
     recordAnswer(header);
-    return answer as AnswerOf<E>;
+    const change = call.records && header(changeHeader);
+    return (change ? { ...(answer as object), change } : answer) as AnswerOf<E>;
   }
   const error = new CallError(answer as Failure);
   if (!options.isQuiet || error.code === 'UNAUTHENTICATED') onFailure(error);

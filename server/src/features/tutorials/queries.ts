@@ -82,7 +82,7 @@ export interface NewCourse {
   published: boolean;
 }
 
-export const insertCourse = (tx: Tx, course: NewCourse, at: Date): Promise<Owned<CourseRow>> =>
+export const insertCourse = (tx: Tx, course: NewCourse, at: Date): Promise<CourseRow> =>
   tx
     .insertInto('courses')
     .values({
@@ -92,7 +92,7 @@ export const insertCourse = (tx: Tx, course: NewCourse, at: Date): Promise<Owned
       updated_at: at,
     })
     .returning(courseColumns)
-    .$castTo<Owned<CourseRow>>()
+    .$castTo<CourseRow>()
     .executeTakeFirstOrThrow();
 
 /** Locks a course until the work ends and returns it as it is then; undefined when it was removed meanwhile. */
@@ -114,13 +114,13 @@ export const updateCourse = (
   course: Owned<{ id: number }>,
   part: Partial<NewCourse & { picture: string | null; removed_at: null; position: number }>,
   at: Date,
-): Promise<Owned<CourseRow>> =>
+): Promise<CourseRow> =>
   tx
     .updateTable('courses')
     .set({ ...part, updated_at: at })
     .where('id', '=', course.id)
     .returning(courseColumns)
-    .$castTo<Owned<CourseRow>>()
+    .$castTo<CourseRow>()
     .executeTakeFirstOrThrow();
 
 export const removeCourse = (tx: Tx, course: Owned<{ id: number }>, at: Date) =>

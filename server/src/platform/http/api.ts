@@ -1,7 +1,15 @@
 import compile from 'fast-json-stringify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { AnswerOf, BodyOf, Endpoint, FilePart, Params, QueryOf } from '#contract/common/endpoint';
+import {
+  type AnswerOf,
+  type BodyOf,
+  changeHeader,
+  type Endpoint,
+  type FilePart,
+  type Params,
+  type QueryOf,
+} from '#contract/common/endpoint';
 import { networkOf } from '#contract/common/network';
 import { brokenRule, parse } from '#contract/common/validation';
 import { eventMarkHeader } from '#contract/notifications';
@@ -82,7 +90,8 @@ export class Api {
   serve<E extends Endpoint>(call: E, handle: Handler<E>): void {
     this.endpoints.push(call);
     // The contract's schema writes every body except files and the event stream.
-    const stringify = typeof call.answer === 'string' ? null : compile(jsonSchema(call.answer) as never);
+    const stringify =
+      typeof call.answer === 'string' ? null : compile(bodySchema(call, call.answer) as never);
     const callName = `${call.method} ${call.path}`;
     this.#app.route({
       method: call.method,
@@ -258,6 +267,8 @@ function send(
     return reply;
   }
   if (call.answer === 'file') return sendFile(answer as FileAnswer, reply);
+  const change = call.records && (answer as { change?: string }).change;
+  if (change) reply.header(changeHeader, change);
   if (stringify) reply.serializer(stringify);
   return reply.type('application/json; charset=utf-8').send(answer);
 }
@@ -268,6 +279,13 @@ const leadTo =
     if (!(error instanceof Refusal)) logFailure(request, error);
     return reply.redirect(page, 302);
   };
+
+/** The JSON Schema of an answer's body, which leaves out what goes in a header. */
+export function bodySchema({ records }: Endpoint, shape: z.ZodMiniType): object {
+  const schema = jsonSchema(shape);
+  if (records) delete (schema.properties as Record<string, unknown>).change;
+  return schema;
+}
 
 /** The JSON Schema of a shape as sent over the network. */
 export function jsonSchema(shape: z.ZodMiniType): Record<string, unknown> {

@@ -228,13 +228,14 @@ test('who sends slowly is cut, and takes no room meanwhile', { timeout: 120_000 
     const grown = process.memoryUsage().rss - before.rss;
     expect(grown).toBeLessThan(50_000_000);
     await expect.poll(() => sockets.every((socket) => socket.hasEnded()), { timeout: 90_000 }).toBe(true);
-    for (const [at, status] of [
-      [0, 400],
-      [50, 400],
-      [100, 400],
-      [150, 403],
+    for (const [at, statuses] of [
+      // A browser's connection that it has opened ahead of need gets no answer to a request that it has not sent.
+      [0, []],
+      [50, [400]],
+      [100, [400]],
+      [150, [403]],
     ] as const)
-      for (const socket of sockets.slice(at, at + 50)) expect(socket.statuses()).toEqual([status]);
+      for (const socket of sockets.slice(at, at + 50)) expect(socket.statuses()).toEqual(statuses);
     expect(upload.hasEnded()).toBe(false);
   } finally {
     clearInterval(drip);

@@ -143,6 +143,9 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   const answer = awaited.get(socket);
   const halfWritten = answer?.headersSent && !answer.writableFinished;
   if (error.code === 'ECONNRESET' || !socket.writable || halfWritten) return void socket.destroy();
+  // A browser opens connections ahead of need. One that was never used is closed without a word, because a request that
+  // is sent at the same moment would take an answer for its own; without one the browser sends it again.
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return void socket.destroy();
   const body = JSON.stringify(unreadable().body());
   const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`;
   closeSoon(socket, `HTTP/1.1 400 Bad Request\r\n${head}\r\nconnection: close\r\n\r\n${body}`);
