@@ -492,6 +492,19 @@ test('two admins who remove and order the same questions lose nothing', { tag: '
   for (const [nth, name] of ['سوم', 'دوم', 'یکم'].entries()) await expect(rows.nth(nth)).toContainText(name);
 });
 
+test('leaving the page asks before what was written is lost', { tag: '@anyScreen' }, async ({ page }) => {
+  await signIn(page, adminMobile());
+  await page.goto('/admin/settings');
+  await page.getByRole('link', { name: /^پرسش‌های پرتکرار/ }).click();
+  await page.getByRole('button', { name: 'پرسش تازه' }).first().click();
+  const question = dialog(page).getByRole('textbox', { name: 'پرسش', exact: true });
+  await question.fill('هنوز ذخیره نشده');
+  await page.goBack();
+  await page.getByRole('button', { name: 'ادامهٔ ویرایش' }).click();
+  await expect(question).toHaveValue('هنوز ذخیره نشده');
+  await expect(page).toHaveURL(/questions$/);
+});
+
 test('anybody reads the pages of the shop, without what is not filled in', async ({ page }) => {
   await page.goto('/page/contact');
   await expect(page).toHaveURL(/\/pages\/contact$/);

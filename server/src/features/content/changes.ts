@@ -135,7 +135,8 @@ async function undoOne(
   const row = await lockItem(work.tx, kind, id);
   const now = row ? toItem(kind, row, work.now) : null;
   const left = change.after && (kind.asOf?.(change.after, work.now) ?? change.after);
-  refuseChangedSince(now, left);
+  // Labels and addresses of the program may have changed with a release, which is no change of the item.
+  refuseChangedSince(now && kind.toColumns(now), left && kind.toColumns(left));
   const before = change.before as Item | null;
   if (!before) {
     if (now) await takeAway(work, kind, now);

@@ -121,7 +121,11 @@ export const changeItem = (
     const isAsIs = Object.keys(values).length === 0;
     const changed = isAsIs ? row : await updateItem(tx, kind, before._id, values, changedAt(row, now));
     const after = toItem(kind, changed, now);
-    if (isAsIs || isUnchanged(before, after)) return after;
+    if (isAsIs) return after;
+    if (isUnchanged(before, after)) {
+      await updateItem(tx, kind, before._id, {}, row.updated_at);
+      return before;
+    }
     const change = await recordChange(ctx, work, kind, { action: 'change', item: after._id, before, after });
     return { ...after, change };
   });

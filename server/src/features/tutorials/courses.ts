@@ -86,7 +86,10 @@ export async function changeCourse(
     const before = await contentOf(tx, row);
     refuseChanged(before, updatedAt);
     const after = await contentOf(tx, await updateCourse(tx, course, part, changedAt(row, now)));
-    if (isUnchanged(before, after)) return after;
+    if (isUnchanged(before, after)) {
+      await updateCourse(tx, course, {}, row.updated_at);
+      return before;
+    }
     const change = await record(ctx, work, { ...changeOf(course), action: 'change', before, after });
     return { ...after, change };
   });

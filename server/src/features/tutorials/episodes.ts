@@ -122,7 +122,10 @@ const change = (
     refuseChanged(before, read);
     await verb(work, changedAt(row, now), before);
     const after = await contentNow(tx, episode.id);
-    if (isUnchanged(before, after)) return after;
+    if (isUnchanged(before, after)) {
+      await updateEpisode(tx, episode, {}, row.updated_at);
+      return before;
+    }
     const changed = { kind: 'episodes', item: episode.id, action: 'change', before, after } as const;
     return { ...after, change: await record(ctx, work, changed) };
   });

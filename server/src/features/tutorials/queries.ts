@@ -152,13 +152,16 @@ export const lockEpisodeOrder = async (tx: Tx, course: number): Promise<string[]
   return rows.map((row) => String(row.id));
 };
 
-/** The course of the first of these episodes that is there; 0 where none is. */
+/** The course in which most of these episodes are; 0 where none is there any more. */
 export async function selectCourseOf(tx: Tx, ids: readonly string[]): Promise<number> {
   const row = await tx
     .selectFrom('episodes')
     .select('course_id')
     .where('removed_at', 'is', null)
     .where(sql<boolean>`id = ANY(${ids.map(Number)}::bigint[])`)
+    .groupBy('course_id')
+    .orderBy((of) => of.fn.countAll(), 'desc')
+    .orderBy('course_id')
     .limit(1)
     .executeTakeFirst();
   return row?.course_id ?? 0;

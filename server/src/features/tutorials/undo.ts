@@ -6,6 +6,7 @@ import {
   filesGone,
   idsOf,
   orderBack,
+  placed,
   type RecordedChange,
   refuseChangedSince,
 } from '../../platform/content-changes.ts';
@@ -15,7 +16,7 @@ import { bringBack, setAside } from '../../platform/images/media.ts';
 import type { CallWork } from '../../platform/work.ts';
 import type { KindElsewhere } from '../content/changes.ts';
 import { noSuchCourse, noSuchEpisode } from './access.ts';
-import { type Recorded, record, reordered } from './changes.ts';
+import { type Recorded, record } from './changes.ts';
 import { contentOf, takeCourseAway } from './courses.ts';
 import { contentNow, putAside, takeEpisodeAway } from './episodes.ts';
 import {
@@ -55,7 +56,7 @@ async function undoOrder(
       ? await lockCourseOrder(tx)
       : await lockEpisodeOrder(tx, await selectCourseOf(tx, idsOf(change.after)));
   const { is, was } = orderBack(all, change);
-  await writeOrder(tx, kind, reordered(all, was, ''));
+  await writeOrder(tx, kind, placed(all, was));
   return { action: 'order', before: { ids: is }, after: { ids: was } };
 }
 

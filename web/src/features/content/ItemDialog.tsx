@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Endpoint } from '#contract/common/endpoint';
 import type { CallInput } from '../../lib/client.ts';
@@ -30,18 +31,21 @@ function ItemDialog<I extends Item, V extends object>({ view, item, ...dialog }:
   const queryClient = useQueryClient();
   const [base, setBase] = useState(item);
   const [other, setOther] = useState<I | null>(null);
+  /** What was saved before one of the files was refused; the next try goes on from there. */
+  const [earlier, setEarlier] = useState<readonly Saved<I>[]>([]);
   const call = (base ? view.calls.change : view.calls.create) as Endpoint;
 
   /** Returns the answers of the form and its files, or null when one of these was refused. */
   async function withFiles(values: V, saved: Saved<I>): Promise<Saved<I>[] | null> {
-    const answers = [saved];
+    const answers = [...earlier, saved];
     try {
       // oxlint-disable-next-line no-await-in-loop -- each changes the item as the one before has left it
       for (const { call: to, input } of view.filesOf?.(values, saved) ?? [])
         answers.push((await act(queryClient, to, input as CallInput<Endpoint>)).answer as Saved<I>);
       return answers;
     } catch {
-      setBase(saved);
+      setBase(answers.at(-1) ?? saved);
+      setEarlier(answers);
       return null;
     }
   }
@@ -83,9 +87,10 @@ function ItemDialog<I extends Item, V extends object>({ view, item, ...dialog }:
   };
 
   const [confirm, confirmDialog] = useConfirm();
+  const kept = base ? view.valuesOf(base) : view.blank;
+  const isWritten = dialog.isOpen && !isBusy && JSON.stringify(form.values) !== JSON.stringify(kept);
   function change(isOpen: boolean) {
-    const kept = base ? view.valuesOf(base) : view.blank;
-    if (isOpen || JSON.stringify(form.values) === JSON.stringify(kept)) return dialog.onOpenChange(isOpen);
+    if (isOpen || !isWritten) return dialog.onOpenChange(isOpen);
     confirm({
       title: 'تغییرها ذخیره نشده؛ بسته شود؟',
       message: 'اگر ببندید، آنچه تازه نوشته‌اید از بین می‌رود.',
@@ -94,6 +99,14 @@ function ItemDialog<I extends Item, V extends object>({ view, item, ...dialog }:
       onConfirm: () => dialog.onOpenChange(false),
     });
   }
+  // Leaving the page asks too: the browser before a reload, the same question before another page of the app.
+  useBlocker({
+    enableBeforeUnload: () => isWritten,
+    shouldBlockFn: () => {
+      if (isWritten) change(false);
+      return isWritten;
+    },
+  });
 
   return (
     <>

@@ -9,13 +9,14 @@ import { DatePicker } from '../../../ui/DatePicker.tsx';
 import { FactRow } from '../../../ui/FactRow.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { TomanField } from '../../../ui/TomanField.tsx';
 import { PriceTag } from '../../orders/parts.ts';
 import { KindList } from '../KindPage.tsx';
 import { PreviewNote } from '../Preview.tsx';
-import type { KindView } from '../view.ts';
+import type { ItemForm, KindView } from '../view.ts';
 
 const today = () => dayInTehran(Date.now()) ?? undefined;
 /** An unchanged day keeps the exact moment that it stands for. */
@@ -26,9 +27,39 @@ const momentOf = (day: string | null, item: { startsAt?: string | undefined } | 
 const countsOn = (day: string | null, startsAt: string | undefined) =>
   day !== null && startsAt !== undefined && (dayInTehran(startsAt) ?? day) <= day;
 
+/** From now on, or from a day that must then be given: half a day in the field would otherwise mean now. */
+interface Start {
+  when: 'now' | 'later';
+  startsAt: string | null;
+}
+const startOf = ({ startsAt }: { startsAt?: string | undefined }): Start => ({
+  when: startsAt ? 'later' : 'now',
+  startsAt: startsAt ? dayInTehran(startsAt) : null,
+});
+const dayOf = ({ when, startsAt }: Start) => (when === 'now' ? null : startsAt);
+const checkStart = ({ when, startsAt }: Start): Record<string, string> =>
+  when === 'later' && startsAt === null ? { startsAt: 'روز شروع را کامل وارد کنید.' } : {};
+
+function StartFields({ form }: { form: Pick<ItemForm<Start>, 'field' | 'values' | 'set'> }) {
+  return (
+    <>
+      <Segments
+        label={form.field('startsAt').label}
+        value={form.values.when}
+        onChange={(when) => form.set(when === 'now' ? { when, startsAt: null } : { when })}
+        options={[
+          { id: 'now', label: 'از همین حالا' },
+          { id: 'later', label: 'از روزی دیگر' },
+        ]}
+      />
+      {form.values.when === 'later' && <DatePicker {...form.field('startsAt')} isRequired min={today()} />}
+    </>
+  );
+}
+
 const from = (day: string | null) => (day ? `از ${formatDay(day)}` : 'از همین حالا');
 
-const priceView: KindView<Price, { base: number | null; startsAt: string | null }> = {
+const priceView: KindView<Price, Start & { base: number | null }> = {
   kind: 'prices',
   title: 'قیمت‌ها',
   subtitle: '',
@@ -57,17 +88,18 @@ const priceView: KindView<Price, { base: number | null; startsAt: string | null 
         ),
     },
   ],
-  blank: { base: null, startsAt: null },
-  valuesOf: ({ base, startsAt }) => ({ base, startsAt: startsAt ? dayInTehran(startsAt) : null }),
-  bodyOf: ({ base, startsAt }, item) => ({ base, startsAt: momentOf(startsAt, item) }),
+  blank: { base: null, when: 'now', startsAt: null },
+  valuesOf: ({ base, startsAt }) => ({ base, ...startOf({ startsAt }) }),
+  bodyOf: ({ base, ...start }, item) => ({ base, startsAt: momentOf(dayOf(start), item) }),
+  check: checkStart,
   fields: (form) => (
     <>
       <TomanField {...form.field('base')} isRequired autoFocus />
-      <DatePicker {...form.field('startsAt')} hint="اگر خالی بماند، از همین حالا حساب می‌شود." min={today()} />
+      <StartFields form={form} />
     </>
   ),
-  preview: ({ base, startsAt }, item) => (
-    <PricePreview base={base} day={startsAt} before={item?.current ?? 0} />
+  preview: ({ base, ...start }, item) => (
+    <PricePreview base={base} day={dayOf(start)} before={item?.current ?? 0} />
   ),
   size: 'sm',
 };
@@ -98,7 +130,7 @@ function PricePreview({ base, day, before }: { base: number | null; day: string 
   );
 }
 
-const discountView: KindView<LevelDiscount, { discount: number; startsAt: string | null }> = {
+const discountView: KindView<LevelDiscount, Start & { discount: number }> = {
   kind: 'levels',
   title: 'تخفیف سطح‌ها',
   subtitle: '',
@@ -121,16 +153,17 @@ const discountView: KindView<LevelDiscount, { discount: number; startsAt: string
         startsAt ? `${formatNumber(discount)} درصد، از ${formatWhen(startsAt)}` : '—',
     },
   ],
-  blank: { discount: 0, startsAt: null },
-  valuesOf: ({ discount, startsAt }) => ({ discount, startsAt: startsAt ? dayInTehran(startsAt) : null }),
-  bodyOf: ({ discount, startsAt }, item) => ({ discount, startsAt: momentOf(startsAt, item) }),
+  blank: { discount: 0, when: 'now', startsAt: null },
+  valuesOf: ({ discount, startsAt }) => ({ discount, ...startOf({ startsAt }) }),
+  bodyOf: ({ discount, ...start }, item) => ({ discount, startsAt: momentOf(dayOf(start), item) }),
+  check: checkStart,
   fields: (form) => (
     <>
       <Stepper {...form.field('discount')} least={0} most={90} step={1} unit="درصد" />
-      <DatePicker {...form.field('startsAt')} hint="اگر خالی بماند، از همین حالا حساب می‌شود." min={today()} />
+      <StartFields form={form} />
     </>
   ),
-  preview: ({ discount, startsAt }) => <DiscountPreview percent={discount} day={startsAt} />,
+  preview: ({ discount, ...start }) => <DiscountPreview percent={discount} day={dayOf(start)} />,
   size: 'sm',
 };
 
