@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
 import { id, instant, line, numberIn, readAs, text, yesNo } from './common/fields.ts';
+import { formatNumber } from './common/money.ts';
 import { listQuery, pageOf } from './common/paging.ts';
 import { uploadKinds, uploadLimits } from './common/uploads.ts';
 import { Order } from './orders.ts';
@@ -118,6 +119,55 @@ export const qrLongest = { text: 200, long: 2000, link: 2000, file: 0 } as const
   QrInputKind,
   number
 >;
+
+interface Url {
+  readonly href: string;
+  readonly username: string;
+  readonly password: string;
+}
+/** Browsers and Node have it; this folder has the types of neither. */
+declare const URL: { new (address: string): Url; canParse(address: string): boolean };
+
+/**
+ * Returns a typed address as it is kept, or null unless it is http or https with a host and without a name and password,
+ * which only serve to make an address look like another.
+ */
+export function qrLinkOf(typed: string): string | null {
+  if (!/^https?:\/\/[^/\\?#@\s]/i.test(typed) || /\s/.test(typed) || !URL.canParse(typed)) return null;
+  const { href, username, password } = new URL(typed);
+  return username === '' && password === '' ? href : null;
+}
+
+/** The name of an input's field. */
+export const qrFieldOf = (key: string) => `values.${key}`;
+
+function faultOf({ kind, label, required }: QrInput, category: QrKind, value: string): string | undefined {
+  if (value === '' && !required) return undefined;
+  if (kind === 'link' && qrLinkOf(value) === null) return qrMissing.link;
+  if (value === '') return kind === 'long' && category === 'text' ? qrMissing.text : `«${label}» را بنویسید.`;
+  return value.length > qrLongest[kind] ? `بیشتر از ${formatNumber(qrLongest[kind])} حرف نمی‌شود.` : undefined;
+}
+
+/**
+ * Reads what was written for a category: the values to keep, by the keys of its inputs, and the faults by the names of
+ * their fields. Empty values and those of other keys are left out.
+ */
+export function readQrValues(
+  { kind, inputs }: { kind: QrKind; inputs: readonly QrInput[] },
+  written: Record<string, string>,
+) {
+  const values: Record<string, string> = {};
+  const faults: Record<string, string> = {};
+  for (const input of inputs) {
+    if (input.kind === 'file') continue;
+    const typed = Object.hasOwn(written, input.key) ? (written[input.key] ?? '').trim() : '';
+    const value = input.kind === 'long' ? typed : typed.replace(/\s+/g, ' ');
+    const fault = faultOf(input, kind, value);
+    if (fault !== undefined) faults[qrFieldOf(input.key)] = fault;
+    else if (value !== '') values[input.key] = input.kind === 'link' ? (qrLinkOf(value) ?? '') : value;
+  }
+  return { values, faults };
+}
 
 /** Key → text, also as JSON in a form's field. */
 const values = readAs(

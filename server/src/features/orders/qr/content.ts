@@ -6,11 +6,11 @@ import {
   isQrMedia,
   type QrInput,
   type QrKind,
-  qrLongest,
   qrMedia,
   type QrMediaKind,
   qrMissing,
   qrSeconds,
+  readQrValues,
 } from '#contract/qr';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type StagedFile, wrongKind } from '../../../platform/files/store.ts';
@@ -18,7 +18,6 @@ import { Refusal, refuseField } from '../../../platform/http/refusal.ts';
 import { describePlayed, drawReceived } from '../../../platform/media/received.ts';
 import { completeUpload, spendUpload, type Uploaded } from '../../../platform/uploads/uploads.ts';
 import type { CallWork } from '../../../platform/work.ts';
-import { linkOf } from './link.ts';
 import type { NewMedia } from './queries.ts';
 
 /** The width and height in px within which pictures and posters are kept. */
@@ -51,51 +50,22 @@ export interface Prepared {
   refusal: Refusal | null;
 }
 
-/** Returns the values of a category's inputs; throws VALIDATION at `values.<key>`. Other keys are ignored. */
-export function writtenOf(inputs: readonly QrInput[], kind: QrKind, values: Record<string, string>) {
-  const written: Record<string, string> = {};
-  for (const input of inputs) {
-    if (input.kind === 'file') continue;
-    const field = `values.${input.key}`;
-    const given = Object.hasOwn(values, input.key) ? (values[input.key] ?? '') : '';
-    const value = input.kind === 'long' ? given : given.replace(/\s+/g, ' ').trim();
-    if (value === '') {
-      if (input.required) throw refuseField(field, missing(input, kind));
-      continue;
-    }
-    if (value.length > qrLongest[input.kind])
-      throw refuseField(field, `بیشتر از ${formatNumber(qrLongest[input.kind])} حرف نمی‌شود.`);
-    const kept = input.kind === 'link' ? linkOf(value) : value;
-    if (kept === null) throw refuseField(field, qrMissing.link);
-    written[input.key] = kept;
-  }
-  return written;
-}
-
-function missing({ label, kind: inputKind }: QrInput, kind: QrKind): string {
-  if (inputKind === 'link') return qrMissing.link;
-  return inputKind === 'long' && kind === 'text' ? qrMissing.text : `«${label}» را بنویسید.`;
-}
-
 /**
  * Checks and prepares what was given for a category: the files of its kind, by the form or by an upload. Throws
  * VALIDATION with the field, FILE_TYPE (with advice) for what phones do not play, FILE_TOO_LARGE and BAD_FILE.
  */
 export async function prepareContent(
   ctx: Ctx,
-  { kind, inputs }: { kind: QrKind; inputs: readonly QrInput[] },
+  category: { kind: QrKind; inputs: readonly QrInput[] },
   given: Given,
   files: readonly StagedFile[],
   poster: StagedFile | undefined,
   keepsFiles = false,
 ): Promise<Prepared> {
-  const prepared: Prepared = {
-    written: writtenOf(inputs, kind, given.values),
-    pictures: [],
-    received: [],
-    upload: null,
-    refusal: null,
-  };
+  const { kind } = category;
+  const { values, faults } = readQrValues(category, given.values);
+  for (const [field, fault] of Object.entries(faults)) throw refuseField(field, fault);
+  const prepared: Prepared = { written: values, pictures: [], received: [], upload: null, refusal: null };
   if (!isQrMedia(kind) || keepsFiles) {
     if (files.length > 0) throw refuseField('file', 'اینجا فایلی لازم نیست.');
     if (given.uploadId !== undefined) throw refuseField('uploadId', 'اینجا فایلی لازم نیست.');

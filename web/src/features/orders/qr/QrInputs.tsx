@@ -1,11 +1,10 @@
 import type { QrCategory } from '#contract/qr';
-import { qrLongest } from '#contract/qr';
+import { qrFieldOf, qrLongest } from '#contract/qr';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { FieldErrors } from '../../../lib/use-form.ts';
 import { QrMediaField } from './QrMediaField.tsx';
 import { QrPicturesField } from './QrPicturesField.tsx';
-import { fieldOf } from './qr-content.ts';
 import { QrTextPicker } from './QrTextPicker.tsx';
 import type { QrFields } from './qr-fields.ts';
 
@@ -26,7 +25,7 @@ export function QrInputs({ category, fields }: QrInputsProps) {
           );
         const field = {
           label: input.label,
-          name: fieldOf(input.key),
+          name: qrFieldOf(input.key),
           value: inputs[input.key] ?? '',
           error: errorOf(errors, input.key),
           isRequired: input.required,
@@ -69,4 +68,4 @@ export function QrInputs({ category, fields }: QrInputsProps) {
 }
 
 /** The server may name the input or all values. */
-const errorOf = (errors: FieldErrors, key: string) => errors[fieldOf(key)] ?? errors[key];
+const errorOf = (errors: FieldErrors, key: string) => errors[qrFieldOf(key)] ?? errors[key];

@@ -1,4 +1,4 @@
-import { isQrMedia, type QrCategory, type QrKind, qrMissing } from '#contract/qr';
+import { isQrMedia, type QrCategory, type QrKind, qrMissing, readQrValues } from '#contract/qr';
 import type { CallError } from '../../../lib/client.ts';
 import type { FieldErrors } from '../../../lib/use-form.ts';
 import { pictureFile } from '../../../lib/read-media.ts';
@@ -28,18 +28,6 @@ export const emptyContent: QrValues = { title: '', inputs: {}, upload: null };
 /** Films and sounds come by a resumable upload, pictures with the form. */
 export const isUploaded = (kind: QrKind): kind is 'video' | 'audio' => isQrMedia(kind) && kind !== 'image';
 
-/** The values of a category's own inputs, trimmed; empty ones are left out. */
-export function valuesOf({ inputs }: QrCategory, written: Record<string, string>): Record<string, string> {
-  const own = inputs
-    .filter(({ kind }) => kind !== 'file')
-    .map(({ key }) => [key, (written[key] ?? '').trim()] as const);
-  return Object.fromEntries(own.filter(([, value]) => value !== ''));
-}
-
-export const fieldOf = (key: string) => `values.${key}`;
-
-const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
-
 /** Returns the faults by the names of their fields. `files` is the number of pictures. */
 export function contentFaults(
   category: QrCategory,
@@ -47,18 +35,8 @@ export function contentFaults(
   files: number,
   keepsFiles = false,
 ): FieldErrors {
-  const faults: FieldErrors = {};
+  const faults: FieldErrors = readQrValues(category, inputs).faults;
   const { kind } = category;
-  for (const input of category.inputs) {
-    if (input.kind === 'file') continue;
-    const value = (inputs[input.key] ?? '').trim();
-    if (input.kind === 'link') {
-      if ((value !== '' || input.required) && !isAddress(value)) faults[fieldOf(input.key)] = qrMissing.link;
-    } else if (value === '' && input.required) {
-      faults[fieldOf(input.key)] =
-        kind === 'text' && input.kind === 'long' ? qrMissing.text : 'این قسمت را پر کنید.';
-    }
-  }
   if (keepsFiles) return faults;
   if (kind === 'image' && files === 0) faults.file = qrMissing.image;
   if (isUploaded(kind)) {
@@ -73,7 +51,7 @@ export function contentInput(category: QrCategory, { inputs, upload }: QrValues)
   const sent = isUploaded(category.kind) ? upload : null;
   return {
     body: {
-      values: valuesOf(category, inputs),
+      values: readQrValues(category, inputs).values,
       ...(sent?.id && { uploadId: sent.id }),
       ...(sent?.seconds !== undefined && { seconds: sent.seconds }),
     },
