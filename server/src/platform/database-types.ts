@@ -197,12 +197,12 @@ export interface FontCreations {
   contours: Json;
   created_at: Timestamp;
   engine: number;
-  font: Json;
+  font: ColumnType<Pick<import('#contract/fonts').Font, 'name' | 'family' | 'type'>, string, never>;
   font_digest: string;
   font_id: string;
   height: number;
   id: Generated<number>;
-  input: Json;
+  input: ColumnType<Omit<import('#contract/fonts').DrawingInput, 'text' | 'fontId' | 'letterHeight'>, string, never>;
   letter_height: number;
   name: string;
   ordered_at: Timestamp | null;
@@ -211,7 +211,7 @@ export interface FontCreations {
   searchable: Generated<string>;
   svg: string;
   text: string;
-  warnings: Json;
+  warnings: ColumnType<import('#contract/fonts').DrawingWarning[], string, never>;
   width: number;
 }
 
@@ -226,7 +226,7 @@ export interface Fonts {
 export interface HelpQuestions {
   answer: string;
   created_at: Generated<Timestamp>;
-  department: string;
+  department: import('#contract/tickets').Department;
   id: Generated<number>;
   position: number;
   question: string;
@@ -572,7 +572,7 @@ export interface QrTexts {
 
 export interface QuickReplies {
   created_at: Generated<Timestamp>;
-  department: string | null;
+  department: import('#contract/tickets').Department | null;
   id: Generated<number>;
   position: number;
   searchable: Generated<string>;
@@ -661,7 +661,7 @@ export interface ThumbWishes {
 export interface TicketFiles {
   filename: string;
   id: Generated<number>;
-  kind: string;
+  kind: import('#contract/common/files').FileKind;
   message_id: number;
   person_id: number;
   sha256: Buffer;
@@ -696,7 +696,7 @@ export interface Tickets {
   customer_here_at: Timestamp | null;
   customer_seen_at: Timestamp | null;
   customer_seen_id: Generated<number>;
-  department: string;
+  department: import('#contract/tickets').Department;
   follows_id: number | null;
   id: Generated<number>;
   last_at: Timestamp;
@@ -713,7 +713,7 @@ export interface Tickets {
   searchable: Generated<string>;
   searchable_with_person: Generated<string>;
   sms_at: Timestamp | null;
-  status: string;
+  status: import('#contract/tickets').TicketStatus;
   title: string;
   updated_at: Timestamp;
   waiting_since: Timestamp | null;

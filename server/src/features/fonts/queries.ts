@@ -1,34 +1,12 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Sort } from '#contract/common/paging';
-import type { DrawingInput, DrawingWarning, Font } from '#contract/fonts';
 import { bend } from '#engraving/bend';
 import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { FontCreations } from '../../platform/database-types.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { matchesWords } from '../../platform/search.ts';
 import type { Drawn, KeptDrawing } from './drawing-jobs.ts';
-
-/** The fields of what was asked for that have no column of their own. */
-export type KeptInput = Omit<DrawingInput, 'text' | 'fontId' | 'letterHeight'>;
-export type KeptFont = Pick<Font, 'name' | 'family' | 'type'>;
-
-export interface CreationRow {
-  id: number;
-  person_id: number;
-  name: string;
-  text: string;
-  input: KeptInput;
-  width: number;
-  height: number;
-  letter_height: number;
-  svg: string;
-  warnings: DrawingWarning[];
-  font_id: string;
-  font: KeptFont;
-  ordered_at: Date | null;
-  removed_at: Date | null;
-  created_at: Date;
-}
 
 const columns = [
   'id',
@@ -48,6 +26,8 @@ const columns = [
   'created_at',
 ] as const;
 
+export type CreationRow = Pick<Selectable<FontCreations>, (typeof columns)[number]>;
+
 /** Returns the admins' choices for fonts of the catalogue. */
 export const selectFonts = (on: Queryable) =>
   on.selectFrom('fonts').select(['id', 'name', 'enabled']).execute();
@@ -66,12 +46,7 @@ export async function insertFonts(
 
 /** Returns a creation that nobody has been authorized for yet. */
 export const selectCreation = (on: Queryable, id: number): Promise<CreationRow | undefined> =>
-  on
-    .selectFrom('font_creations')
-    .select(columns)
-    .where('id', '=', id)
-    .$castTo<CreationRow>()
-    .executeTakeFirst();
+  on.selectFrom('font_creations').select(columns).where('id', '=', id).executeTakeFirst();
 
 export const selectOwner = (on: Queryable, id: number) =>
   on
@@ -85,7 +60,6 @@ export async function selectDrawing(on: Queryable, creation: Owned<{ id: number 
     .selectFrom('font_creations')
     .select(['width', 'height', sql<string>`contours::text`.as('contours'), 'input'])
     .where('id', '=', creation.id)
-    .$castTo<Omit<KeptDrawing, 'edge'> & { input: KeptInput }>()
     .executeTakeFirstOrThrow();
   const { edge } = input.flat ? bend([], input.flat, input.bandWidth, 'exact') : {};
   return edge ? { ...drawing, edge } : drawing;
@@ -101,7 +75,6 @@ export function selectCreations(
     .where('person_id', '=', filter.person)
     .where('removed_at', 'is', null)
     .where(matchesWords('searchable', filter.search))
-    .$castTo<CreationRow>()
     .orderBy('id', filter.filter === 'newest' ? 'desc' : 'asc');
   return pageOf(query, filter);
 }
@@ -124,8 +97,8 @@ interface NewCreation {
   person_id: number;
   name: string;
   text: string;
-  input: KeptInput;
-  font: KeptFont & { id: string; digest: string };
+  input: CreationRow['input'];
+  font: CreationRow['font'] & { id: string; digest: string };
   at: Date;
 }
 
@@ -154,7 +127,6 @@ export const insertCreation = (
       created_at: at,
     })
     .returning(columns)
-    .$castTo<CreationRow>()
     .executeTakeFirstOrThrow();
 
 export const updateName = (tx: Tx, creation: Owned<{ id: number }>, name: string): Promise<CreationRow> =>
@@ -163,7 +135,6 @@ export const updateName = (tx: Tx, creation: Owned<{ id: number }>, name: string
     .set({ name })
     .where('id', '=', creation.id)
     .returning(columns)
-    .$castTo<CreationRow>()
     .executeTakeFirstOrThrow();
 
 /** Takes a creation off its owner's list; one that no order has is deleted. */

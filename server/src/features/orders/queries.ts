@@ -1,23 +1,15 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { FileKind } from '#contract/common/files';
 import type { OrderAction, OrderStatus, OrderType } from '#contract/orders';
 import type { Level } from '#contract/people';
 import { tehranMidnight } from '../../platform/clock.ts';
 import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { OrderFiles, Orders } from '../../platform/database-types.ts';
 import { filesToJson, type NewFile } from '../../platform/files/private-files.ts';
 
-export interface FileRow {
-  id: number;
-  event_id: number;
-  action: OrderAction | 'create';
-  filename: string;
-  kind: FileKind;
-  size: number;
-  store_key: string;
-  /** A thumbnail can be made. */
-  thumb: boolean;
-}
+type FileColumn = 'id' | 'event_id' | 'action' | 'filename' | 'kind' | 'size' | 'thumb';
+export type FileRow = Pick<Selectable<OrderFiles>, FileColumn> & { store_key: string };
 
 export interface Customer {
   mobile: string;
@@ -27,29 +19,32 @@ export interface Customer {
   level: Level;
 }
 
-export interface OrderRow {
-  id: number;
-  order_number: number;
-  person_id: number;
-  designer_id: number | null;
+const columns = [
+  'id',
+  'order_number',
+  'person_id',
+  'designer_id',
+  'type',
+  'status',
+  'description',
+  'price',
+  'filename',
+  'font_creation_id',
+  'reject_reason',
+  'suspend_reason',
+  'revisions',
+  'created_at',
+  'updated_at',
+  'accepted_at',
+  'finished_at',
+  'files_end_at',
+] as const;
+const ownColumns = columns.map((column) => `d.${column}`).join(', ');
+
+export interface OrderRow extends Pick<Selectable<Orders>, (typeof columns)[number]> {
   designer_name: string | null;
-  type: OrderType;
-  status: OrderStatus;
-  description: string;
-  price: number;
-  filename: string | null;
-  font_creation_id: number | null;
   /** The code of a QR order and the address it encodes. */
   qr?: { code: string; url: string } | null;
-  reject_reason: string | null;
-  suspend_reason: string | null;
-  revisions: number;
-  created_at: Date;
-  updated_at: Date;
-  accepted_at: Date | null;
-  finished_at: Date | null;
-  /** The time at which the files of a cancelled order are removed, or were. */
-  files_end_at: Date | null;
   files: FileRow[];
   /** At least one file was removed. */
   files_removed: boolean;
@@ -57,24 +52,19 @@ export interface OrderRow {
   customer?: Customer;
 }
 
-const columns = `d.id, d.order_number, d.person_id, d.designer_id, d.type, d.status, d.description, d.price, d.filename,
-  d.font_creation_id, d.reject_reason, d.suspend_reason, d.revisions, d.created_at, d.updated_at, d.accepted_at, d.finished_at, d.files_end_at`;
 const designer = `(SELECT nullif(concat_ws(' ', g.name, g.family), '') FROM people g WHERE g.id = d.designer_id)
   AS designer_name`;
 // Files are joined as rows and grouped here: PostgreSQL's json_agg makes a page of ten half as slow again.
 export const files = `f.id AS file_id, f.event_id, f.action, f.filename AS file_name, f.kind, f.size, f.store_key,
   f.thumb`;
 
-export interface FlatRow extends Omit<OrderRow, 'files' | 'files_removed'> {
+export interface FlatRow
+  extends Omit<OrderRow, 'files' | 'files_removed'>,
+    Omit<FileRow, 'id' | 'filename' | 'store_key'> {
   file_id: number | null;
-  event_id: number;
-  action: FileRow['action'];
   file_name: string;
-  kind: FileKind;
-  size: number;
   /** Null after the file was removed. */
   store_key: string | null;
-  thumb: boolean;
 }
 
 /** Groups rows by order; they must be sorted by order. */
@@ -100,7 +90,7 @@ const qr = `CASE WHEN d.type = 'qr' THEN (SELECT json_build_object('code', q.cod
   WHERE q.order_id = d.id) END AS qr`;
 
 export const columnsFor = (isAdmin: boolean) =>
-  `${columns}, ${designer}, ${qr}${isAdmin ? `, ${customer}` : ''}`;
+  `${ownColumns}, ${designer}, ${qr}${isAdmin ? `, ${customer}` : ''}`;
 
 /** Returns an order that nobody has been authorized for yet. */
 export async function selectOrder(
@@ -186,7 +176,7 @@ export async function insertOrder(
     VALUES (${order.person_id}, ${order.type}, ${order.description}, ${order.price}, ${order.price},
       ${JSON.stringify(order.frozen_totals)}, ${order.filename}, ${order.reorder_of},
       ${order.font_creation_id}, ${order.at}, ${order.at})
-    RETURNING ${sql.raw(columns)}`.execute(tx);
+    RETURNING ${sql.raw(ownColumns)}`.execute(tx);
   const [inserted] = rows;
   if (!inserted) throw new Error('no order was inserted');
   return { ...inserted, designer_name: null, files: [], files_removed: false };

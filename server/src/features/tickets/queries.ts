@@ -1,44 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { FileKind } from '#contract/common/files';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { mostCounted, rowsBefore } from '#contract/common/paging';
-import type { Level } from '#contract/people';
 import type { Department, TicketSort, TicketStatus } from '#contract/tickets';
 import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { filesToJson, type NewFile } from '../../platform/files/private-files.ts';
 import { matchesWords } from '../../platform/search.ts';
-
-export interface TicketRow {
-  id: number;
-  number: number;
-  person_id: number;
-  title: string;
-  department: Department;
-  status: TicketStatus;
-  order_id: number | null;
-  order_number: number | null;
-  follows_id: number | null;
-  follows_number: number | null;
-  assignee_id: number | null;
-  assignee_name: string | null;
-  assignee_mobile: string | null;
-  waiting_since: Date | null;
-  last_text: string;
-  last_by_admin: boolean;
-  last_at: Date;
-  last_message_id: number;
-  customer_seen_id: number;
-  admin_seen_id: number;
-  customer_seen_at: Date | null;
-  admin_seen_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  name: string | null;
-  family: string | null;
-  mobile: string;
-  image: string | null;
-  level: Level;
-}
 
 const fullName = (table: string) =>
   sql<string | null>`nullif(concat_ws(' ', ${sql.ref(`${table}.name`)}, ${sql.ref(`${table}.family`)}), '')`;
@@ -63,8 +29,9 @@ const tickets = (on: Queryable) =>
     .select(['t.customer_seen_at', 't.admin_seen_at', 't.created_at', 't.updated_at'])
     .select(['p.name', 'p.family', 'p.mobile', 'p.image', 'p.level'])
     .select(['o.order_number', 'f.number as follows_number', 'a.mobile as assignee_mobile'])
-    .select(fullName('a').as('assignee_name'))
-    .$castTo<TicketRow>();
+    .select(fullName('a').as('assignee_name'));
+
+export type TicketRow = InferResult<ReturnType<typeof tickets>>[number];
 
 /** Returns a ticket that nobody has been authorized for yet. */
 export const selectTicket = (on: Queryable, id: number): Promise<TicketRow | undefined> =>
@@ -165,7 +132,6 @@ export const selectFile = (on: Queryable, ticket: Owned<{ id: number }>, file: n
     .select(['id', 'filename', 'kind', 'size', 'store_key', 'thumb'])
     .where('ticket_id', '=', ticket.id)
     .where('id', '=', file)
-    .$narrowType<{ kind: FileKind }>()
     .executeTakeFirst();
 
 interface NewMessage {
@@ -309,18 +275,10 @@ export const countByStatus = (on: Queryable, status: TicketStatus, person?: numb
     on,
   );
 
-export interface HelpRow {
-  id: number;
-  department: Department;
-  question: string;
-  answer: string;
-}
-
 const helpQuestions = (on: Queryable) =>
-  on
-    .selectFrom('help_questions')
-    .select(['id', 'department', 'question', 'answer'])
-    .$narrowType<{ department: Department }>();
+  on.selectFrom('help_questions').select(['id', 'department', 'question', 'answer']);
+
+export type HelpRow = InferResult<ReturnType<typeof helpQuestions>>[number];
 
 export const selectHelpQuestions = (
   on: Queryable,

@@ -1,6 +1,6 @@
 /** An admin's decision on a request: level, identity, notification and audit change in one transaction, once. */
 import { levelLabels } from '#contract/people';
-import type { UpgradeKind, UpgradeRequest, VerifyData } from '#contract/upgrades';
+import type { UpgradeKind, UpgradeRequest } from '#contract/upgrades';
 import { audit } from '../../platform/audit.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -63,8 +63,8 @@ const reasonText = (reason: string) => (reason === '' ? '' : ` ${reason}`);
 
 export const acceptUpgrade = (ctx: Ctx, kind: UpgradeKind, body: Decision) =>
   decide(ctx, kind, 'accepted', body, async (work, request) => {
-    if (kind === 'normal') {
-      const data = request.data as VerifyData;
+    if (request.from_level === 'normal') {
+      const { data } = request;
       await raiseToVerified(work.tx, request.person_id, {
         name: data.name,
         family: data.family,

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type InferResult, type Selectable, sql } from 'kysely';
 import type { Paging } from '#contract/common/paging';
 import type { Level } from '#contract/people';
 import type { UpgradeKind, VerifyData, VipData } from '#contract/upgrades';
@@ -13,14 +13,18 @@ export const lockUpgrade = (tx: Tx, person: number) =>
 /** The company's data in a request; the images are stored separately. */
 export type CompanyData = Omit<VipData, 'identifyData'>;
 
-export type RequestRow = Awaited<ReturnType<typeof selectRequest>>;
+/** What a request holds, by its level. */
+type Asked = { from_level: 'normal'; data: VerifyData } | { from_level: 'verified'; data: CompanyData };
 
 const requests = (on: Queryable) =>
   on
     .selectFrom('upgrade_requests as r')
     .innerJoin('people as p', 'p.id', 'r.person_id')
     .select(['r.id', 'r.person_id', 'r.from_level', 'r.state', 'r.data', 'r.images', 'r.reason'])
-    .select(['r.created_at', 'r.decided_at', 'p.name', 'p.family', 'p.mobile', 'p.image']);
+    .select(['r.created_at', 'r.decided_at', 'p.name', 'p.family', 'p.mobile', 'p.image'])
+    .$narrowType<Asked>();
+
+export type RequestRow = InferResult<ReturnType<typeof requests>>[number];
 
 /** Returns a person's newest request, of one kind or of any. */
 export function newestRequest(
@@ -149,7 +153,10 @@ export const selectImage = (on: Queryable, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-export async function insertCompany(tx: Tx, request: RequestRow): Promise<void> {
+export async function insertCompany(
+  tx: Tx,
+  request: Extract<RequestRow, { from_level: 'verified' }>,
+): Promise<void> {
   const data = request.data as Required<CompanyData>;
   const company = {
     request_id: request.id,

@@ -4,7 +4,6 @@ import {
   getIdentityImage,
   type Upgrade,
   type UpgradeRequest,
-  type VerifyData,
   type VipData,
   vipStepOf,
 } from '#contract/upgrades';
@@ -32,7 +31,7 @@ export function toVipData(draft: Draft | undefined, images: readonly number[]): 
 
 export function toUpgrade(level: Level, newest: RequestRow | undefined, draft: VipData): Upgrade {
   const open = newest?.state === 'open';
-  const verify = newest?.from_level === 'normal' ? (newest.data as VerifyData) : null;
+  const verify = newest?.from_level === 'normal' ? newest.data : null;
   return {
     status: level,
     // A request that was sent is the third step to be verified.
@@ -45,7 +44,7 @@ export function toUpgrade(level: Level, newest: RequestRow | undefined, draft: V
 }
 
 export function toUpgradeRequest(row: RequestRow): UpgradeRequest {
-  const verify = row.from_level === 'normal' ? (row.data as VerifyData) : null;
+  const verify = row.from_level === 'normal' ? row.data : null;
   return {
     _id: String(row.person_id),
     requestId: String(row.id),
@@ -54,12 +53,10 @@ export function toUpgradeRequest(row: RequestRow): UpgradeRequest {
     family: row.family ?? verify?.family ?? null,
     mobile: row.mobile,
     image: row.image,
-    level: verify
-      ? { status: 'normal', data: verify }
-      : {
-          status: 'verified',
-          data: { ...(row.data as VipData), identifyData: row.images.map(imagePath) },
-        },
+    level:
+      row.from_level === 'normal'
+        ? { status: 'normal', data: row.data }
+        : { status: 'verified', data: { ...row.data, identifyData: row.images.map(imagePath) } },
     state: row.state,
     ...(row.state === 'rejected' && { reason: row.reason }),
     createdAt: row.created_at.toISOString(),

@@ -1,19 +1,8 @@
-import { sql } from 'kysely';
-import { type UploadPurpose, uploadLimits } from '#contract/common/uploads';
-import type { FileKind } from '#contract/common/files';
+import { type Selectable, sql } from 'kysely';
+import { uploadLimits } from '#contract/common/uploads';
 import type { Owned } from '../authorize.ts';
 import type { Db, Queryable, Tx } from '../database.ts';
-
-export interface UploadRow {
-  id: string;
-  person_id: number;
-  purpose: UploadPurpose;
-  filename: string;
-  kind: FileKind;
-  size: number;
-  received: number;
-  received_at: Date;
-}
+import type { Uploads } from '../database-types.ts';
 
 const columns = [
   'id',
@@ -25,6 +14,8 @@ const columns = [
   'received',
   'received_at',
 ] as const;
+
+export type UploadRow = Pick<Selectable<Uploads>, (typeof columns)[number]>;
 
 /** Returns an upload that nobody has been authorized for yet. */
 export const selectUpload = (on: Queryable, id: string): Promise<UploadRow | undefined> =>

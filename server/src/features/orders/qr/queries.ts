@@ -1,29 +1,21 @@
-import { sql } from 'kysely';
-import type { FileKind } from '#contract/common/files';
+import { type InferResult, type Selectable, sql } from 'kysely';
 import type { Paging, Sort } from '#contract/common/paging';
 import type { OrderStatus } from '#contract/orders';
-import type { Level } from '#contract/people';
 import type { QrInput, QrKind, QrState } from '#contract/qr';
 import type { Owned } from '../../../platform/authorize.ts';
 import type { Db, Queries, Queryable, Tx } from '../../../platform/database.ts';
+import type { QrMedia, QrTexts } from '../../../platform/database-types.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { foundBy, matchesWords, peopleSearchText } from '../../../platform/search.ts';
-
-export interface CategoryRow {
-  id: number;
-  title: string;
-  picture: string | null;
-  kind: QrKind;
-  inputs: QrInput[];
-  enabled: boolean;
-  has_texts: boolean;
-}
+import type { Customer } from '../queries.ts';
 
 const categories = (on: Queryable) =>
   on
     .selectFrom('qr_categories as c')
     .select(['c.id', 'c.title', 'c.picture', 'c.kind', 'c.inputs', 'c.enabled'])
     .select(sql<boolean>`EXISTS (SELECT FROM qr_texts t WHERE t.category_id = c.id)`.as('has_texts'));
+
+export type CategoryRow = InferResult<ReturnType<typeof categories>>[number];
 
 export const selectCategories = (on: Queryable): Promise<CategoryRow[]> =>
   categories(on).where('c.enabled', '=', true).orderBy('c.position').orderBy('c.id').execute();
@@ -42,12 +34,7 @@ export async function holdCategory(tx: Tx, id: number): Promise<boolean> {
   return row?.enabled === true;
 }
 
-export interface TextRow {
-  id: number;
-  title: string;
-  text: string;
-  poet: string | null;
-}
+export type TextRow = Pick<Selectable<QrTexts>, 'id' | 'title' | 'text' | 'poet'>;
 
 export function selectTexts(
   on: Queryable,
@@ -65,7 +52,7 @@ export function selectTexts(
     .where(matchesWords('searchable', search));
   if (input !== undefined) query = query.where('input', '=', input);
   const order = paging.filter === 'newest' ? 'asc' : 'desc';
-  return pageOf(query.orderBy('position', order).orderBy('id', order).$castTo<TextRow>(), paging);
+  return pageOf(query.orderBy('position', order).orderBy('id', order), paging);
 }
 
 export interface NewCategory {
@@ -113,36 +100,6 @@ export const insertTexts = (tx: Tx, rows: readonly (NewText & { category: number
     )
     .execute();
 
-export interface CodeRow {
-  id: number;
-  code: string;
-  order_id: number;
-  order_number: number;
-  status: OrderStatus;
-  person_id: number;
-  category_id: number;
-  address: string;
-  kind: QrKind;
-  svg: string;
-  title: string;
-  inputs: QrInput[];
-  written: Record<string, string>;
-  content_at: Date;
-  views: number;
-  down_at: Date | null;
-  down_reason: string | null;
-  created_at: Date;
-  /** Read for admins only. */
-  owner?: {
-    mobile: string;
-    name: string | null;
-    family: string | null;
-    image: string | null;
-    level: Level;
-  };
-  reports?: number;
-}
-
 const codes = (on: Queryable, isAdmin: boolean) =>
   on
     .selectFrom('qr_codes as q')
@@ -152,14 +109,14 @@ const codes = (on: Queryable, isAdmin: boolean) =>
     .select(['q.down_at', 'q.down_reason', 'q.created_at'])
     .$if(isAdmin, (query) =>
       query.select([
-        sql<
-          CodeRow['owner']
-        >`(SELECT json_build_object('mobile', p.mobile, 'name', p.name, 'family', p.family,
+        sql<Customer>`(SELECT json_build_object('mobile', p.mobile, 'name', p.name, 'family', p.family,
           'image', p.image, 'level', p.level) FROM people p WHERE p.id = q.person_id)`.as('owner'),
         sql<number>`(SELECT count(*)::int FROM qr_reports r WHERE r.code_id = q.id)`.as('reports'),
       ]),
-    )
-    .$castTo<CodeRow>();
+    );
+
+/** `owner` and `reports` are read for admins only. */
+export type CodeRow = InferResult<ReturnType<typeof codes>>[number];
 
 /** Returns a code that nobody has been authorized for yet. */
 export const selectCode = (on: Queryable, code: string, isAdmin: boolean): Promise<CodeRow | undefined> =>
@@ -205,19 +162,9 @@ export const selectReports = (on: Queryable, code: Owned<{ id: number }>) =>
     .limit(20)
     .execute();
 
-export interface MediaRow {
-  id: number;
-  role: 'media' | 'poster' | 'logo';
-  filename: string;
-  kind: FileKind;
-  size: number;
-  store_key: string;
-  width: number | null;
-  height: number | null;
-  seconds: number | null;
-}
-
 const media = ['id', 'role', 'filename', 'kind', 'size', 'store_key', 'width', 'height', 'seconds'] as const;
+
+export type MediaRow = Pick<Selectable<QrMedia>, (typeof media)[number]>;
 
 export const selectMedia = (on: Queryable, code: number): Promise<MediaRow[]> =>
   on.selectFrom('qr_media').select(media).where('code_id', '=', code).orderBy('id').execute();
