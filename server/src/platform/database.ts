@@ -276,3 +276,6 @@ export const writeToDatabase = (db: Db) =>
 /** PostgreSQL's five-letter error code, e.g. 23505 for a unique violation. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
+
+/** Until the transaction ends, other works that lock the same name wait, in every process. */
+export const lockFor = (name: string) => sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;

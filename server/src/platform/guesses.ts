@@ -1,11 +1,9 @@
 /** Limits how many wrong guesses a person may make at short secrets such as offer codes. */
-import { sql } from 'kysely';
-import { withClockDrift } from './clock.ts';
 import type { Ctx } from './ctx.ts';
+import { lockFor } from './database.ts';
+import { countWithOldest, hourlyRefusal, inLastHour } from './hourly-limits.ts';
 import { Refusal } from './http/refusal.ts';
 import { type CallWork, perform } from './work.ts';
-
-const hour = 3_600_000; // ms
 
 /** Wrong guesses at one subject count together, whichever call they are made with. */
 export interface GuessLimit {
@@ -43,19 +41,15 @@ export async function performGuess<T>(
 }
 
 async function refuseGuesser(work: CallWork, { subject, perHour, message }: GuessLimit): Promise<void> {
-  const { tx, caller } = work;
-  const person = caller.id;
-  const now = work.now.getTime();
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`guess ${subject} ${person}`}, 0))`.execute(tx);
-  const { count, oldest } = await tx
+  const { tx, send, now, caller } = work;
+  send(lockFor(`guess ${subject} ${caller.id}`));
+  const wrong = await tx
     .selectFrom('wrong_guesses')
-    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(guessed_at)`.as('oldest')])
-    .where('person_id', '=', person)
+    .select(countWithOldest('guessed_at'))
+    .where('person_id', '=', caller.id)
     .where('subject', '=', subject)
-    .where('guessed_at', '>', new Date(now - hour))
-    .where('guessed_at', '<=', withClockDrift(work.now))
+    .where(inLastHour('guessed_at', now))
     .executeTakeFirstOrThrow();
-  if (count < perHour) return;
-  const wait = Math.min(hour, (oldest?.getTime() ?? now) + hour - now) / 1000;
-  throw new Refusal('RATE_LIMITED', message, { retryAfter: Math.max(1, Math.ceil(wait)) });
+  const refusal = hourlyRefusal(now, wrong, perHour, message);
+  if (refusal) throw refusal;
 }

@@ -1,17 +1,8 @@
 import { sql } from 'kysely';
 import type { Paging } from '#contract/common/paging';
-import { withClockDrift } from '../../platform/clock.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { countWithOldest, inLastHour } from '../../platform/hourly-limits.ts';
 import { pageOf } from '../../platform/paging.ts';
-
-const hour = 3_600_000; // ms
-
-/**
- * Serializes the senders of codes by mobile, by network or, for `all`, altogether, so that limits hold under any
- * concurrency.
- */
-export const lockSender = (tx: Tx, sender: string) =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended('otp ' || ${sender}, 0))`.execute(tx);
 
 export const selectNewestCode = (on: Queryable, mobile: string) =>
   on
@@ -22,22 +13,16 @@ export const selectNewestCode = (on: Queryable, mobile: string) =>
     .limit(1)
     .executeTakeFirst();
 
-export interface RecentCodes {
-  count: number;
-  oldest: Date | null;
-}
-
 /** Counts the codes sent in the hour before `now`. */
 export const countRecentCodes = (
   on: Queryable,
   now: Date,
   to: { mobile?: string; network?: string } = {},
-): Promise<RecentCodes> => {
+) => {
   let query = on
     .selectFrom('otp_codes')
-    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
-    .where('created_at', '>', new Date(now.getTime() - hour))
-    .where('created_at', '<=', withClockDrift(now));
+    .select(countWithOldest('created_at'))
+    .where(inLastHour('created_at', now));
   if (to.mobile !== undefined) query = query.where('mobile', '=', to.mobile);
   if (to.network !== undefined) query = query.where('network', '=', to.network);
   return query.executeTakeFirstOrThrow();

@@ -4,7 +4,8 @@ import { otp } from '#contract/auth';
 import { metadata, type Paging } from '#contract/common/paging';
 import { withClockDrift, type Clock, secondsToTehranMidnight, tehranDate } from '../../platform/clock.ts';
 import { type Ctx, type Platform, rowId } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/database.ts';
+import { lockFor, type Tx } from '../../platform/database.ts';
+import { hour, hourlyRefusal, rateLimited } from '../../platform/hourly-limits.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { audit } from '../../platform/audit.ts';
 import { securityEvent } from '../../platform/log.ts';
@@ -21,31 +22,25 @@ import {
   hasSignedIn,
   insertBlock,
   isBlocked,
-  lockSender,
   markUndelivered,
   selectNewestCode,
   replaceCode,
   selectLogin,
   selectLogins,
   countRecentCodes,
-  type RecentCodes,
   selectWrongTries,
 } from './queries.ts';
 
-const hour = 3_600_000; // ms
 type Anyone = Ctx<null>;
 
 const hashCode = (ctx: Anyone, mobile: string, code: string) =>
   createHmac('sha256', ctx.settings.secret).update(`${mobile} ${code}`).digest();
 
-const rateLimited = (seconds: number, message: string) =>
-  new Refusal('RATE_LIMITED', message, { retryAfter: Math.max(1, Math.ceil(seconds)) });
-
 /** Runs a transaction on the codes of one mobile; only one runs at a time, across all processes. */
 const withCodesLocked = <T>(ctx: Anyone, mobile: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   ctx.turns.take(`mobile ${mobile}`, () =>
     ctx.transaction(async (tx) => {
-      await lockSender(tx, mobile);
+      await lockFor(`otp ${mobile}`).execute(tx);
       return work(tx);
     }),
   );
@@ -117,37 +112,35 @@ async function refuseTooFrequent(ctx: Anyone, tx: Tx, mobile: string): Promise<v
       : 0;
   if (left > 0)
     throw rateLimited(left, `برای دریافت کد تازه ${Math.ceil(left).toLocaleString('fa-IR')} ثانیه صبر کنید.`);
-  await lockSender(tx, ctx.network);
+  await lockFor(`otp ${ctx.network}`).execute(tx);
   const byMobile = await countRecentCodes(tx, now, { mobile });
-  if (byMobile.count >= otp.perHourMobile)
-    throw rateLimited(
-      secondsUntilNextCode(ctx, byMobile),
+  const refusal =
+    hourlyRefusal(
+      now,
+      byMobile,
+      otp.perHourMobile,
       'تعداد کدهای این شماره زیاد شده است. کمی بعد دوباره تلاش کنید.',
-    );
-  const byNetwork = await countRecentCodes(tx, now, { network: ctx.network });
-  if (byNetwork.count >= otp.perHourAddress)
-    throw rateLimited(
-      secondsUntilNextCode(ctx, byNetwork),
+    ) ??
+    hourlyRefusal(
+      now,
+      await countRecentCodes(tx, now, { network: ctx.network }),
+      otp.perHourAddress,
       'تعداد درخواست کد زیاد شده است. کمی بعد دوباره تلاش کنید.',
     );
+  if (refusal) throw refusal;
 }
-
-/** Seconds until the oldest code of the last hour no longer counts. */
-const secondsUntilNextCode = (ctx: Anyone, { oldest }: RecentCodes): number => {
-  const now = ctx.clock.now().getTime();
-  return Math.min(hour, (oldest?.getTime() ?? now) + hour - now) / 1000;
-};
 
 /**
  * Returns the refusal of a code when all networks together have asked for too many in the hour, which is an attack on
  * the shop's SMS account. The last codes are reserved for mobiles at networks that signed in to them before.
  */
 async function overloadRefusal(ctx: Anyone, tx: Tx, isKnown: boolean): Promise<Refusal | null> {
-  await lockSender(tx, 'all');
-  const sent = await countRecentCodes(tx, ctx.clock.now());
-  if (sent.count < otp.perHourAll - (isKnown ? 0 : otp.perHourKept)) return null;
-  return rateLimited(
-    secondsUntilNextCode(ctx, sent),
+  await lockFor('otp all').execute(tx);
+  const now = ctx.clock.now();
+  return hourlyRefusal(
+    now,
+    await countRecentCodes(tx, now),
+    otp.perHourAll - (isKnown ? 0 : otp.perHourKept),
     'درخواست کد ورود بسیار زیاد شده است. کمی بعد دوباره تلاش کنید.',
   );
 }

@@ -79,10 +79,6 @@ export function selectCreations(
   return pageOf(query, filter);
 }
 
-/** Lets calls of one person in several processes wait for each other, so that each counts what the one before wrote. */
-export const lockMaker = (person: number) =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`fonts ${person}`}, 0))`;
-
 export async function countKept(on: Queryable, person: number): Promise<number> {
   const row = await on
     .selectFrom('font_creations')

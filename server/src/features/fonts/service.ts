@@ -18,7 +18,7 @@ import type * as contract from '#contract/fonts';
 import { type CatalogFont, fontCatalog } from '#engraving/fonts/catalog';
 import { authorize } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
-import type { Queryable } from '../../platform/database.ts';
+import { lockFor, type Queryable } from '../../platform/database.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { perform } from '../../platform/work.ts';
@@ -29,7 +29,6 @@ import {
   countKept,
   insertCreation,
   insertFonts,
-  lockMaker,
   removeCreation,
   selectCreation,
   selectCreations,
@@ -95,7 +94,8 @@ export async function createCreation(
   const { text, letterHeight: _, ...input } = asked;
   return perform(ctx, async ({ tx, send, now }) => {
     const person = ctx.caller.id;
-    send(lockMaker(person));
+    // Calls of one person wait for each other, so that each counts what the one before wrote.
+    send(lockFor(`fonts ${person}`));
     if ((await countKept(tx, person)) >= mostCreations) throw fullList();
     const { id, digest, family, type } = font;
     const row = await insertCreation(

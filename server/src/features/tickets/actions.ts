@@ -3,11 +3,11 @@ import { toPersianDigits } from '#contract/common/digits';
 import { displayName } from '#contract/people';
 import { type Department, ticketLimits, ticketStatusLabels } from '#contract/tickets';
 import { audit } from '../../platform/audit.ts';
-import { withClockDrift } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { type Queryable, sqlState } from '../../platform/database.ts';
+import { lockFor, sqlState } from '../../platform/database.ts';
 import { keepFiles, withThumbs } from '../../platform/files/private-files.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
+import { hourlyRefusal } from '../../platform/hourly-limits.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { checkLater } from '../../platform/vectors/checks.ts';
 import { perform, type Work } from '../../platform/work.ts';
@@ -16,18 +16,7 @@ import { ownOrder } from '../orders/access.ts';
 import { findPerson, listAdmins } from '../people/service.ts';
 import { ownTicket, showTicket } from './access.ts';
 import { notifyOtherSide, notifyUnlessPresent } from './notices.ts';
-import {
-  countMessagesSince,
-  countTicketsSince,
-  insertMessage,
-  insertTicket,
-  lockTicket,
-  lockWriter,
-  markSeen,
-  updateTicket,
-} from './queries.ts';
-
-const hour = 3_600_000;
+import { countWritten, insertMessage, insertTicket, lockTicket, markSeen, updateTicket } from './queries.ts';
 
 /** Shows a changed ticket on the pages of its customer and of the admins. */
 function emitTicketChanged(work: Work, customer: number, ticket: number): void {
@@ -38,28 +27,28 @@ function emitTicketChanged(work: Work, customer: number, ticket: number): void {
 /** Refuses (RATE_LIMITED) whoever has written too much within an hour. */
 async function refuseTooMany(
   ctx: Ctx,
-  work: Work,
-  count: (on: Queryable, person: number, since: Date, until: Date, most: number) => Promise<number>,
+  { tx, now, send }: Work,
+  what: 'tickets' | 'ticket_messages',
   most: number,
-  what: string,
 ): Promise<void> {
   if (!ctx.settings.rateLimits) return;
-  const { tx, now } = work;
-  const since = new Date(now.getTime() - hour);
-  work.send(lockWriter(ctx.caller.id));
-  // Rows from before the clock was set back do not count.
-  if ((await count(tx, ctx.caller.id, since, withClockDrift(now), most)) < most) return;
-  const message = `در هر ساعت ${toPersianDigits(most)} ${what} می‌توانید بفرستید. کمی بعد دوباره تلاش کنید.`;
-  throw new Refusal('RATE_LIMITED', message, { retryAfter: 600 });
+  // Calls of one person wait for each other, so that each counts what the one before wrote.
+  send(lockFor(`tickets ${ctx.caller.id}`));
+  const refusal = hourlyRefusal(
+    now,
+    await countWritten(tx, what, ctx.caller.id, now),
+    most,
+    `در هر ساعت ${toPersianDigits(most)} ${what === 'tickets' ? 'تیکت' : 'پیام'} می‌توانید بفرستید. کمی بعد دوباره تلاش کنید.`,
+  );
+  if (refusal) throw refusal;
 }
 
 const refuseManyMessages = (ctx: Ctx, work: Work) =>
   refuseTooMany(
     ctx,
     work,
-    countMessagesSince,
+    'ticket_messages',
     ctx.caller.admin ? ticketLimits.messagesOfAdmin : ticketLimits.messages,
-    'پیام',
   );
 
 export interface NewTicket {
@@ -79,7 +68,7 @@ export async function createTicket(ctx: Ctx, input: NewTicket, files: readonly S
   return perform(ctx, async (work) => {
     const { tx, now } = work;
     await Promise.all([
-      refuseTooMany(ctx, work, countTicketsSince, ticketLimits.tickets, 'تیکت'),
+      refuseTooMany(ctx, work, 'tickets', ticketLimits.tickets),
       refuseManyMessages(ctx, work),
     ]);
     const kept = await keepFiles(work, prepared);

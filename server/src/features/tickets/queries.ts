@@ -4,6 +4,7 @@ import type { Department, TicketSort, TicketStatus } from '#contract/tickets';
 import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { filesToJson, type NewFile } from '../../platform/files/private-files.ts';
+import { countWithOldest, inLastHour } from '../../platform/hourly-limits.ts';
 import { matchesWords } from '../../platform/search.ts';
 
 const fullName = (table: string) =>
@@ -244,36 +245,22 @@ export async function markSeen(
   return rows[0]?.is_news ?? false;
 }
 
-async function countRows(query: RawBuilder<unknown>, on: Queryable): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`SELECT count(*)::int AS count FROM (${query}) counted`.execute(on);
+/** Counts what a person wrote in the last hour. */
+export const countWritten = (on: Queryable, what: 'tickets' | 'ticket_messages', person: number, now: Date) =>
+  on
+    .selectFrom(what)
+    .select(countWithOldest('created_at'))
+    .where('person_id', '=', person)
+    .where(inLastHour('created_at', now))
+    .executeTakeFirstOrThrow();
+
+export async function countByStatus(on: Queryable, status: TicketStatus, person?: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM tickets
+    WHERE status = ${sql.lit(status)} ${person === undefined ? sql`` : sql`AND person_id = ${person}`}`.execute(
+    on,
+  );
   return rows[0]?.count ?? 0;
 }
-
-/** Lets calls of one person in several processes wait for each other, so that each counts what the one before wrote. */
-export const lockWriter = (person: number) =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`tickets ${person}`}, 0))`;
-
-/** Counts a person's messages or tickets after a moment, up to `most`. */
-export const countMessagesSince = (on: Queryable, person: number, since: Date, until: Date, most: number) =>
-  countRows(
-    sql`SELECT FROM ticket_messages WHERE person_id = ${person} AND created_at > ${since} AND created_at <= ${until}
-      LIMIT ${sql.lit(most)}`,
-    on,
-  );
-export const countTicketsSince = (on: Queryable, person: number, since: Date, until: Date, most: number) =>
-  countRows(
-    sql`SELECT FROM tickets WHERE person_id = ${person} AND created_at > ${since} AND created_at <= ${until}
-      LIMIT ${sql.lit(most)}`,
-    on,
-  );
-
-export const countByStatus = (on: Queryable, status: TicketStatus, person?: number): Promise<number> =>
-  countRows(
-    sql`SELECT FROM tickets WHERE status = ${sql.lit(status)} ${person === undefined ? sql`` : sql`AND person_id = ${person}`}`,
-    on,
-  );
 
 const helpQuestions = (on: Queryable) =>
   on.selectFrom('help_questions').select(['id', 'department', 'question', 'answer']);

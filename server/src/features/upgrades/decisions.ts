@@ -3,18 +3,12 @@ import { levelLabels } from '#contract/people';
 import type { UpgradeKind, UpgradeRequest } from '#contract/upgrades';
 import { audit } from '../../platform/audit.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
+import { lockFor } from '../../platform/database.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { perform, type Work } from '../../platform/work.ts';
 import { notify } from '../notifications/service.ts';
 import { raiseToVerified, raiseToVip } from '../people/service.ts';
-import {
-  decideRequest,
-  insertCompany,
-  lockUpgrade,
-  newestRequest,
-  type RequestRow,
-  selectRequest,
-} from './queries.ts';
+import { decideRequest, insertCompany, newestRequest, type RequestRow, selectRequest } from './queries.ts';
 import { toUpgradeRequest } from './to-contract.ts';
 
 interface Decision {
@@ -32,7 +26,7 @@ async function decide(
   const person = rowId(body.userId);
   return perform(ctx, async (work) => {
     const { tx, now } = work;
-    await lockUpgrade(tx, person);
+    work.send(lockFor(`upgrade ${person}`));
     const request = await newestRequest(tx, person, kind);
     if (!request) throw notFound('این کاربر چنین درخواستی نفرستاده است.');
     if (request.state !== 'open')

@@ -6,10 +6,6 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import type { VipDrafts } from '../../platform/database-types.ts';
 import { pageOf } from '../../platform/paging.ts';
 
-/** Serializes all changes to a person's upgrade. */
-export const lockUpgrade = (tx: Tx, person: number) =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended('upgrade ' || ${person}::text, 0))`.execute(tx);
-
 /** The company's data in a request; the images are stored separately. */
 export type CompanyData = Omit<VipData, 'identifyData'>;
 

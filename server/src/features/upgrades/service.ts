@@ -10,7 +10,7 @@ import { type Level, levels } from '#contract/people';
 import type { Upgrade, VerifyData } from '#contract/upgrades';
 import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
-import type { Queryable } from '../../platform/database.ts';
+import { lockFor, type Queryable } from '../../platform/database.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -22,7 +22,6 @@ import { notifyAdmins } from '../notifications/service.ts';
 import {
   countOpen,
   insertRequest,
-  lockUpgrade,
   newestRequest,
   replaceImages,
   saveDraft,
@@ -71,7 +70,7 @@ function runStep(
 ): Promise<Upgrade> {
   return perform(ctx, async (work) => {
     const { tx } = work;
-    await lockUpgrade(tx, ctx.caller.id);
+    work.send(lockFor(`upgrade ${ctx.caller.id}`));
     const now = await currentUpgrade(tx, ctx.caller.id);
     if (now.open) throw conflict('درخواست شما در دست بررسی است؛ تا پاسخ آن درخواست دیگری نمی‌توان فرستاد.');
     if (now.status !== from) throw wrongLevel(now.status);

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Caller, Platform } from '../ctx.ts';
-import type { Queryable, Tx } from '../database.ts';
+import { lockFor, type Queryable, type Tx } from '../database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { namingTables } from './named-keys.ts';
 
@@ -56,7 +56,7 @@ export async function claimQuota(
 ): Promise<QuotaPermit> {
   if (caller.admin) return {} as QuotaPermit;
   await Promise.all([
-    sql`SELECT pg_advisory_xact_lock(hashtextextended('files ' || ${caller.id}::text, 0))`.execute(tx),
+    lockFor(`files ${caller.id}`).execute(tx),
     refuseOverQuota(tx, platform, caller, bytes),
   ]);
   return {} as QuotaPermit;

@@ -31,10 +31,6 @@ export const selectOpen = (tx: Tx, person: number): Promise<UploadRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Lets creations of one person in several processes wait for each other. */
-export const lockUploader = (person: number) =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads ${person}`}, 0))`;
-
 export const insertUpload = (tx: Tx, upload: UploadRow & { created_at: Date }): Promise<unknown> =>
   tx.insertInto('uploads').values(upload).execute();
 

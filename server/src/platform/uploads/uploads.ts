@@ -9,6 +9,7 @@ import type { IncomingMessage } from 'node:http';
 import { type UploadPurpose, uploadKinds, uploadLimits } from '#contract/common/uploads';
 import { authorize, isOwn, type Owned } from '../authorize.ts';
 import type { Caller, Ctx, Platform } from '../ctx.ts';
+import { lockFor } from '../database.ts';
 import { headBytes, isKind, kindByName } from '../files/kind.ts';
 import { refuseOverQuota } from '../files/quota.ts';
 import { cleanName, type StagedFile, wrongKind } from '../files/store.ts';
@@ -21,7 +22,6 @@ import {
   deleteUploads,
   endedBefore,
   insertUpload,
-  lockUploader,
   noteReceived,
   selectOpen,
   selectUpload,
@@ -73,7 +73,7 @@ export async function createUpload(
   await refuseOverQuota(platform.db, platform, caller, size + Number(others?.bytes ?? 0));
   if (platform.settings.rateLimits) await countUpload(platform, caller, size);
   return transact(platform, caller.id, async ({ tx, send, now, afterwards }) => {
-    send(lockUploader(caller.id));
+    send(lockFor(`uploads ${caller.id}`));
     // Those forgotten longest make room.
     const forgotten = (await selectOpen(tx, caller.id)).slice(uploadLimits.mostOpen - 1).map(({ id }) => id);
     await deleteUploads(tx, forgotten);

@@ -5,6 +5,7 @@ import type { QrInput, QrKind, QrState } from '#contract/qr';
 import type { Owned } from '../../../platform/authorize.ts';
 import type { Db, Queries, Queryable, Tx } from '../../../platform/database.ts';
 import type { QrMedia, QrTexts } from '../../../platform/database-types.ts';
+import { countWithOldest, inLastHour } from '../../../platform/hourly-limits.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import { foundBy, matchesWords, peopleSearchText } from '../../../platform/search.ts';
 import type { Customer } from '../queries.ts';
@@ -341,17 +342,13 @@ export const addViews = async (pool: Queries, views: ReadonlyMap<number, number>
   );
 };
 
-export const lockReporter = (network: string) =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`qr report ${network}`}, 0))`;
-
-/** Returns how many reports an address sent since, and when the first was. */
-export const countReports = (tx: Tx, network: string, since: Date, until: Date) =>
+/** Returns how many reports an address sent in the last hour, and when the first was. */
+export const countReports = (tx: Tx, network: string, now: Date) =>
   tx
     .selectFrom('qr_reports')
-    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('oldest')])
+    .select(countWithOldest('created_at'))
     .where('network', '=', network)
-    .where('created_at', '>', since)
-    .where('created_at', '<=', until)
+    .where(inLastHour('created_at', now))
     .executeTakeFirstOrThrow();
 
 /** Returns whether the code was reported since. */

@@ -1,0 +1,29 @@
+/** Limits of how often something may be done within an hour. */
+import { sql } from 'kysely';
+import { withClockDrift } from './clock.ts';
+import { Refusal } from './http/refusal.ts';
+
+export const hour = 3_600_000; // ms
+
+/** Holds for rows of the last hour by their time; those from before the clock was set back do not count. */
+export const inLastHour = (column: string, now: Date) =>
+  sql<boolean>`${sql.ref(column)} > ${new Date(now.getTime() - hour)} AND ${sql.ref(column)} <= ${withClockDrift(now)}`;
+
+/** Selects the number of rows and the time of the oldest. */
+export const countWithOldest = (column: string) =>
+  [sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(${sql.ref(column)})`.as('oldest')] as const;
+
+export const rateLimited = (seconds: number, message: string) =>
+  new Refusal('RATE_LIMITED', message, { retryAfter: Math.max(1, Math.ceil(seconds)) });
+
+/** Returns the refusal of whoever has done `most` within the last hour; it lasts until the oldest no longer counts. */
+export function hourlyRefusal(
+  now: Date,
+  { count, oldest }: { count: number; oldest: Date | null },
+  most: number,
+  message: string,
+): Refusal | null {
+  if (count < most) return null;
+  const wait = oldest ? oldest.getTime() + hour - now.getTime() : hour;
+  return rateLimited(Math.min(hour, wait) / 1000, message);
+}
