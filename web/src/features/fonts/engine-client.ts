@@ -1,3 +1,4 @@
+import { workerOf } from '../../lib/ask-worker.ts';
 import type { EngineAnswer, EngineCall, EngineCalls, Refused } from './engine-messages.ts';
 
 /** The engine cannot draw what is asked; the reason and its field are inside. */
@@ -10,65 +11,26 @@ export class RefusedDrawing extends Error {
   }
 }
 
-type Waiting = { resolve: (answer: never) => void; reject: (error: Error) => void };
-
-export interface Engine {
-  /** Starts the worker if it does not stand yet, so that the first drawing need not wait for it. */
-  start(): void;
-  /** Rejects with `RefusedDrawing`, or with another error when the engine or a font could not be fetched. */
-  ask<Call extends EngineCall>(
-    call: Call,
-    ask: EngineCalls[Call]['ask'],
-  ): Promise<EngineCalls[Call]['answer']>;
-  /** Ends the worker; what is being asked is rejected. */
-  stop(): void;
-}
-
-/** Returns an engine with a worker of its own. */
-export function createEngine(): Engine {
-  let worker: Worker | undefined;
-  const waiting = new Map<number, Waiting>();
-  let count = 0;
-
-  function stop() {
-    worker?.terminate();
-    worker = undefined;
-    const lost = [...waiting.values()];
-    waiting.clear();
-    for (const { reject } of lost) reject(new Error('The engine has stopped.'));
-  }
-
-  function started(): Worker {
-    if (worker) return worker;
-    worker = new Worker(new URL('./engine-worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'engraving',
-    });
-    worker.onmessage = ({ data }: MessageEvent<EngineAnswer>) => {
-      const asked = waiting.get(data.id);
-      waiting.delete(data.id);
-      if ('answer' in data) asked?.resolve(data.answer as never);
-      else if ('refused' in data) asked?.reject(new RefusedDrawing(data.refused));
-      else asked?.reject(new Error(data.failed));
-    };
-    // Its script could not be fetched: the next question begins a new one.
-    worker.onerror = stop;
-    return worker;
-  }
-
+/** Returns an engine with a worker of its own; `start` spares the first drawing the wait for it. */
+export function createEngine() {
+  const { start, stop, ask } = workerOf<EngineAnswer>(
+    () => new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module', name: 'engraving' }),
+  );
   return {
-    start: () => void started(),
+    start,
     stop,
-    ask(call, ask) {
-      const id = ++count;
-      const engine = started();
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        engine.postMessage({ id, call, ask });
-      });
+    /** Rejects with `RefusedDrawing`, or with another error when the engine or a font could not be fetched. */
+    ask: async <Call extends EngineCall>(
+      call: Call,
+      asked: EngineCalls[Call]['ask'],
+    ): Promise<EngineCalls[Call]['answer']> => {
+      const reply = await ask({ call, ask: asked });
+      if ('refused' in reply) throw new RefusedDrawing(reply.refused);
+      return reply.answer;
     },
   };
 }
+export type Engine = ReturnType<typeof createEngine>;
 
 /** The engine of the page. */
 export const { start: startEngine, ask: askEngine } = createEngine();
