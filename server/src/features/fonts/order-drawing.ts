@@ -1,9 +1,8 @@
 /** The drawing that a new order carries. */
-import { Readable } from 'node:stream';
 import { drawingFormats } from '#contract/fonts';
 import { authorizeIf, isOwn, type Owned } from '../../platform/authorize.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import type { StagedFile, StageLimits } from '../../platform/files/store.ts';
+import { stageAll, type StagedFile, type StageLimits } from '../../platform/files/store.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import type { Work } from '../../platform/work.ts';
 import { mayChange } from './access.ts';
@@ -35,17 +34,11 @@ export async function drawingOfOrder(ctx: Ctx, id: number): Promise<Drawing> {
 export async function stageDrawing(ctx: Ctx, drawing: Drawing, limits: StageLimits): Promise<StagedFile[]> {
   const kept = await selectDrawing(ctx.db, drawing);
   const files = await filesOf(ctx, kept, drawing.name, drawingFormats);
-  const staged: StagedFile[] = [];
-  try {
-    for (const [at, format] of drawingFormats.entries())
-      staged.push(
-        await ctx.files.stage(Readable.from([files[at]]), filenameOf(drawing.name, format), limits),
-      );
-  } catch (error) {
-    await ctx.files.discard(staged);
-    throw error;
-  }
-  return staged;
+  const made = drawingFormats.map((format, at) => ({
+    filename: filenameOf(drawing.name, format),
+    data: files[at] as Uint8Array,
+  }));
+  return stageAll(ctx.files, made, limits);
 }
 
 /** From now on the drawing stays as long as the order; refuses one that was removed meanwhile. */

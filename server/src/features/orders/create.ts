@@ -15,10 +15,7 @@ import {
   stageDrawing,
   takeDrawing,
 } from '../fonts/order-drawing.ts';
-import { pricesFor } from '../pricing/service.ts';
-import { balanceOf } from '../wallet/service.ts';
-import { refuseUnpayable, transfer } from '../wallet/transfer.ts';
-import { emitOrderChanged } from './changed.ts';
+import { payFor, quoteFor } from './paid.ts';
 import { insertOrder, insertEvent, selectFirstFiles } from './queries.ts';
 import { ownOrder } from './access.ts';
 import { toWholeOrder } from './to-contract.ts';
@@ -77,9 +74,8 @@ async function placeOrder(
   const prepared = await withThumbs(files);
   return perform(ctx, async (work) => {
     const { tx, now } = work;
-    const [prices, balance, copied] = await Promise.all([
-      pricesFor(tx, ctx.caller.level, now),
-      balanceOf(tx, ctx.caller.id),
+    const [quote, copied] = await Promise.all([
+      quoteFor(work, input.type),
       earlier ? selectFirstFiles(tx, earlier) : [],
       drawing && takeDrawing(work, drawing),
     ]);
@@ -87,18 +83,15 @@ async function placeOrder(
     // Only here it is known whether the earlier order has files.
     if (!rule.holds({ desc: input.desc }, files.length + copied.length))
       throw refuseField(rule.field, rule.message);
-    const totals = Object.fromEntries(prices.map((price) => [price.type, price.total]));
-    const price = totals[input.type] ?? 0;
-    // The transfer looks again with the wallet locked; here a refusal leaves no gap in the orders' numbers.
-    refuseUnpayable(balance, price);
+    quote.refuseUnpayable();
     const kept = [...copied, ...(await keepFiles(work, prepared))];
     checkLater(work, kept, ctx.caller.id);
     const order = await insertOrder(tx, {
       person_id: ctx.caller.id,
       type: input.type,
       description: input.desc,
-      price,
-      frozen_totals: totals,
+      price: quote.price,
+      frozen_totals: quote.totals,
       filename: kept[0]?.filename ?? null,
       reorder_of: earlier?.id ?? null,
       font_creation_id: drawing?.id ?? null,
@@ -119,16 +112,8 @@ async function placeOrder(
         },
         kept,
       ),
-      price > 0 &&
-        transfer(work, {
-          person: ctx.caller.id,
-          amount: -price,
-          operation: 'order',
-          reference: `design ${order.id} order`,
-          order: { id: order.id, orderNumber: order.order_number },
-        }),
+      payFor(work, order),
     ]);
-    emitOrderChanged(work, ctx.caller.id, order.id);
     return toWholeOrder({ ...order, files: written.files }, [written.event], ctx);
   });
 }

@@ -14,7 +14,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FileKind } from '#contract/common/files';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -93,6 +93,23 @@ export interface FileStore {
    * files, it removes none, unless `force` is set.
    */
   sweep(named: Named, force?: boolean): Promise<Sweep>;
+}
+
+/** Stages files that were made here, all or none. */
+export async function stageAll(
+  store: FileStore,
+  made: readonly { filename: string; data: Uint8Array }[],
+  limits: StageLimits,
+): Promise<StagedFile[]> {
+  const staged: StagedFile[] = [];
+  try {
+    for (const { filename, data } of made)
+      staged.push(await store.stage(Readable.from([data]), filename, limits));
+  } catch (error) {
+    await store.discard(staged);
+    throw error;
+  }
+  return staged;
 }
 
 export const cleanName = (filename: string) => {

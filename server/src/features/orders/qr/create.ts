@@ -1,7 +1,6 @@
 /** Makes a code: its order is paid and finished in one transaction, with the code's files as its result. */
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import type { BodyOf } from '#contract/common/endpoint';
 import { orderFiles } from '#contract/orders';
 import type * as contract from '#contract/qr';
@@ -9,15 +8,12 @@ import { qrAlphabet, qrCodeLength, qrFormats, qrSizes } from '#contract/qr';
 import { authorize, isOwn } from '../../../platform/authorize.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { keepFiles, withThumbs } from '../../../platform/files/private-files.ts';
-import type { StagedFile } from '../../../platform/files/store.ts';
+import { stageAll, type StagedFile } from '../../../platform/files/store.ts';
 import { refuseField } from '../../../platform/http/refusal.ts';
 import { uploader } from '../../../platform/images/requester.ts';
 import { perform } from '../../../platform/work.ts';
-import { pricesFor } from '../../pricing/service.ts';
-import { balanceOf } from '../../wallet/service.ts';
-import { refuseUnpayable, transfer } from '../../wallet/transfer.ts';
 import { noSuchOrder, showOrder } from '../access.ts';
-import { emitOrderChanged } from '../changed.ts';
+import { payFor, quoteFor } from '../paid.ts';
 import { insertEvent, insertOrder, updateOrder } from '../queries.ts';
 import { keepContent, prepareContent } from './content.ts';
 import { drawCode } from './drawing/drawings.ts';
@@ -51,24 +47,21 @@ export async function createQr(
     name: body.title,
   });
   const svg = drawn[0].toString();
-  const results = await stageResults(ctx, code, drawn);
+  const results = await stageAll(
+    ctx.files,
+    drawn.map((data, at) => ({ filename: `qr-${code}.${qrFormats[at]}`, data })),
+    orderFiles,
+  );
   try {
     const withPictures = await withThumbs(results);
     return await perform(ctx, async (work) => {
       const { tx, now } = work;
       const person = ctx.caller.id;
-      const [prices, balance, isOffered] = await Promise.all([
-        pricesFor(tx, ctx.caller.level, now),
-        balanceOf(tx, person),
-        holdCategory(tx, category.id),
-      ]);
+      const [quote, isOffered] = await Promise.all([quoteFor(work, 'qr'), holdCategory(tx, category.id)]);
       if (!isOffered)
         throw refuseField('categoryId', 'این دسته همین حالا برداشته شد. دستهٔ دیگری را انتخاب کنید.');
       if (prepared.refusal) throw prepared.refusal;
-      const totals = Object.fromEntries(prices.map((price) => [price.type, price.total]));
-      const price = totals.qr ?? 0;
-      // The transfer looks again with the wallet locked; here a refusal leaves no gap in the orders' numbers.
-      refuseUnpayable(balance, price);
+      quote.refuseUnpayable();
       const content = await keepContent(ctx, work, prepared);
       const kept = await keepFiles(work, withPictures);
       const keptLogo = logo ? await keepLogo(work, logo) : [];
@@ -76,8 +69,8 @@ export async function createQr(
         person_id: person,
         type: 'qr',
         description: body.title,
-        price,
-        frozen_totals: totals,
+        price: quote.price,
+        frozen_totals: quote.totals,
         filename: kept[0]?.filename ?? null,
         reorder_of: null,
         font_creation_id: null,
@@ -111,15 +104,7 @@ export async function createQr(
         at: now,
       });
       await insertMedia(tx, id, person, [...content, ...keptLogo]);
-      if (price > 0)
-        await transfer(work, {
-          person,
-          amount: -price,
-          operation: 'order',
-          reference: `design ${order.id} order`,
-          order: { id: order.id, orderNumber: order.order_number },
-        });
-      emitOrderChanged(work, person, order.id);
+      await payFor(work, order);
       return {
         design: await showOrder(ctx, tx, order.id),
         code,
@@ -132,18 +117,6 @@ export async function createQr(
     // Those that were kept have left staging.
     await ctx.files.discard(results);
   }
-}
-
-async function stageResults(ctx: Ctx, code: string, drawn: readonly Buffer[]): Promise<StagedFile[]> {
-  const staged: StagedFile[] = [];
-  try {
-    for (const [at, format] of qrFormats.entries())
-      staged.push(await ctx.files.stage(Readable.from([drawn[at]]), `qr-${code}.${format}`, orderFiles));
-  } catch (error) {
-    await ctx.files.discard(staged);
-    throw error;
-  }
-  return staged;
 }
 
 type Keeping = Parameters<Parameters<typeof perform>[1]>[0];
