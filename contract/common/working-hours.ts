@@ -1,4 +1,5 @@
 import { toPersianDigits } from './digits.ts';
+import { dayMs, tehranOffset } from './tehran.ts';
 
 /** The days of the Iranian week in order. */
 export const weekDays = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri'] as const;
@@ -77,9 +78,6 @@ export function hoursText({ days, note }: WorkingHours): string {
 }
 
 const minute = 60_000;
-const dayMs = 24 * 60 * minute;
-/** Iran has kept this offset all year since 2022. */
-const tehranOffset = 3.5 * 60 * minute;
 /** Longer waits are counted from this many days ago: nobody reads the difference. */
 const mostDays = 400;
 

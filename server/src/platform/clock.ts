@@ -1,3 +1,5 @@
+import { dayMs, startOfDay, tehranOffset } from '#contract/common/tehran';
+
 /** The current time, which tests can change. */
 export interface Clock {
   now(): Date;
@@ -13,16 +15,12 @@ const maxDriftMs = 60_000;
  */
 export const withClockDrift = (now: Date): Date => new Date(now.getTime() + maxDriftMs);
 
-// Iran has had one offset all year since 2022.
-const tehranOffset = 3.5 * 3_600_000;
-const day = 86_400_000;
-
 export function tehranMidnight(at: Date): Date {
-  return new Date(Math.floor((at.getTime() + tehranOffset) / day) * day - tehranOffset);
+  return new Date(Math.floor((at.getTime() + tehranOffset) / dayMs) * dayMs - tehranOffset);
 }
 
 export const secondsToTehranMidnight = (at: Date): number =>
-  Math.ceil((tehranMidnight(at).getTime() + day - at.getTime()) / 1000);
+  Math.ceil((tehranMidnight(at).getTime() + dayMs - at.getTime()) / 1000);
 
 export const tehranDate = (at: Date): string =>
   new Date(at.getTime() + tehranOffset).toISOString().slice(0, 10);
@@ -32,6 +30,6 @@ export const tehranTime = (at: Date): string =>
 
 /** Returns the first instant of a Tehran day (`YYYY-MM-DD`) and that of the next day. */
 export function tehranDay(date: string): { start: Date; end: Date } {
-  const start = new Date(`${date}T00:00:00+03:30`);
-  return { start, end: new Date(start.getTime() + day) };
+  const start = new Date(startOfDay(date));
+  return { start, end: new Date(start.getTime() + dayMs) };
 }

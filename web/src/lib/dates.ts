@@ -1,3 +1,5 @@
+import { dayMs, startOfDay } from '#contract/common/tehran';
+
 export const INVALID_DATE = 'تاریخ نامعتبر است';
 
 /**
@@ -24,8 +26,6 @@ const weekdayFormat = made(persian, { weekday: 'long' });
 const timeFormat = made(persian, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const isoDayFormat = made('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
-const DAY = 86_400_000;
-
 export function parseWhen(when: When | null | undefined): Date | null {
   if (when === null || when === undefined || when === '') return null;
   const number = typeof when === 'string' && /^-?\d+$/.test(when.trim()) ? Number(when) : when;
@@ -46,7 +46,7 @@ export function dayInTehran(when: When): string | null {
 
 function daysAgo(date: Date, now: Date): number {
   const day = (moment: Date) => Date.parse(isoDayFormat.format(moment));
-  return Math.round((day(now) - day(date)) / DAY);
+  return Math.round((day(now) - day(date)) / dayMs);
 }
 
 /** «امروز ۱۴:۳۰», «دیروز ۰۹:۰۵», «۳ آبان ۱۴۰۴». */
@@ -102,30 +102,5 @@ export function groupByDay<Row>(rows: readonly Row[], whenOf: (row: Row) => When
   return groups;
 }
 
-function offsetAt(moment: number): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(moment);
-  const get = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const wall = Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'), get('second'));
-  return wall - Math.floor(moment / 1000) * 1000;
-}
-
-/** Returns midnight in Tehran at the start of an ISO day (`2025-10-25`), in epoch milliseconds. */
-export function startOfDay(isoDay: string): number {
-  const asUtc = Date.parse(`${isoDay}T00:00:00Z`);
-  return asUtc - offsetAt(asUtc - offsetAt(asUtc));
-}
-
 /** Returns the last millisecond of an ISO day in Tehran, in epoch milliseconds. */
-export function endOfDay(isoDay: string): number {
-  const next = new Date(Date.parse(`${isoDay}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
-  return startOfDay(next) - 1;
-}
+export const endOfDay = (isoDay: string): number => startOfDay(isoDay) + dayMs - 1;
