@@ -1,4 +1,7 @@
 import { Readable } from 'node:stream';
+import type { Ctx } from './ctx.ts';
+import type { FileAnswer } from './http/send-file.ts';
+import { jalaliDay } from './jalali.ts';
 
 type Cell = string | number | null;
 
@@ -23,10 +26,22 @@ const lineOf = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`;
  * Streams a table for spreadsheets as CSV (RFC 4180, UTF-8 with a BOM so that Persian is decoded correctly), one batch
  * of rows at a time. Text that looks like a formula is escaped; numbers stay numbers.
  */
-export function csvStream(head: readonly string[], batches: AsyncIterable<readonly Cell[][]>): Readable {
+function csvStream(head: readonly string[], batches: AsyncIterable<readonly Cell[][]>): Readable {
   async function* lines() {
     yield `\ufeff${lineOf(head)}`;
     for await (const batch of batches) yield batch.map(lineOf).join('');
   }
   return Readable.from(lines(), { objectMode: false });
 }
+
+/** Answers a table as a file that is named after its content and the day. */
+export const csvAnswer = (
+  { clock }: Pick<Ctx, 'clock'>,
+  name: string,
+  head: readonly string[],
+  batches: () => AsyncIterable<readonly Cell[][]>,
+): FileAnswer => ({
+  open: () => csvStream(head, batches()),
+  filename: `hakkak-${name}-${jalaliDay(clock.now()).replaceAll('/', '-')}.csv`,
+  mime: 'text/csv; charset=utf-8',
+});

@@ -64,8 +64,12 @@ export interface Ctx<C extends Caller | null = Caller> extends Platform {
   inputDigest(): string;
 }
 
-/** Parses an id of the contract as a row's id; throws NOT_FOUND for a malformed one. */
+/** Parses an id of the contract as a row's id; returns 0, which no row has, for a malformed one. */
+export const rowIdOrNone = (id: string): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0);
+
+/** Like `rowIdOrNone`, but throws NOT_FOUND for a malformed id. */
 export function rowId(id: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
-  return Number(id);
+  const row = rowIdOrNone(id);
+  if (row === 0) throw notFound();
+  return row;
 }

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyInput, Endpoint, Params, QueryInput } from '#contrac
 import { changeHeader, pathOf } from '#contract/common/endpoint';
 import type { ErrorCode, Failure } from '#contract/common/errors';
 import { recordAnswer } from './event-marks.ts';
+import { saveFile } from './save-file.ts';
 
 /** The input of a call; the contract decides which parts are required. */
 export type CallInput<E extends Endpoint> = (keyof Params<E> extends never
@@ -13,6 +14,11 @@ export type CallInput<E extends Endpoint> = (keyof Params<E> extends never
   } & (E extends { extras: object }
     ? { extras?: Partial<Record<keyof E['extras'] & string, File>> }
     : object);
+
+const unsettled = new Set<CallError['code']>(['OFFLINE', 'INTERNAL', 'UNAVAILABLE']);
+
+/** Returns whether a call with this answer may still have been carried out, and may be tried again. */
+export const isUnsettled = (code: CallError['code']): boolean => unsettled.has(code);
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -108,12 +114,7 @@ export async function download<E extends Endpoint>(call: E, input: CallInput<E>)
     throw error;
   }
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = decodeURIComponent(name ?? '');
-  link.click();
-  // The browser has started the download by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(file, decodeURIComponent(name ?? ''), file.type);
 }
 
 function searchOf(query: object | undefined): string {

@@ -11,7 +11,7 @@ import {
 import { useRef } from 'react';
 import type { AnswerOf, Endpoint } from '#contract/common/endpoint';
 import { formatTotal, type Metadata } from '#contract/common/paging';
-import { CallError, type CallInput, send } from './client.ts';
+import { CallError, type CallInput, isUnsettled, send } from './client.ts';
 import { beginCall, failCall, leaveStale, refresh } from './freshness.ts';
 import { forgetKey, keyFor } from './idempotency-keys.ts';
 
@@ -200,8 +200,3 @@ const stale = new Set<CallError['code']>([
   'NOT_FOUND',
   'INSUFFICIENT_BALANCE',
 ]);
-
-const unsettled = new Set<CallError['code']>(['OFFLINE', 'INTERNAL', 'UNAVAILABLE']);
-
-/** Returns whether a call with this answer may still have been carried out. */
-export const isUnsettled = (code: CallError['code']): boolean => unsettled.has(code);

@@ -1,7 +1,7 @@
 import { tusVersion, uploadLimits, uploadPath, type UploadPurpose } from '#contract/common/uploads';
 import type { Failure } from '#contract/common/errors';
 import { deviceStorage } from './browser-storage.ts';
-import { CallError, offline } from './client.ts';
+import { CallError, isUnsettled, offline } from './client.ts';
 import { filePrint } from './file-print.ts';
 
 export interface ResumableState {
@@ -148,7 +148,7 @@ export class ResumableUpload {
           // The server has more or less of it than was thought.
           offset = -1;
           await pauseFor(waits[Math.min(lost++, waits.length - 1)] ?? 0, signal);
-        } else if (unsettled.has(code)) {
+        } else if (isUnsettled(code)) {
           offset = -1;
           this.#show({ status: 'waiting', speed: 0 });
           await pauseFor(waits[Math.min(lost++, waits.length - 1)] ?? 0, signal);
@@ -183,9 +183,6 @@ function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', go, { once: true });
   });
 }
-
-/** After these the server may be asked again. */
-const unsettled = new Set<CallError['code']>(['OFFLINE', 'INTERNAL', 'UNAVAILABLE']);
 
 const headers = { 'tus-resumable': tusVersion };
 const addressOf = (id: string) => `${uploadPath}/${encodeURIComponent(id)}`;

@@ -1,7 +1,7 @@
 /** The drawing that a new order carries. */
 import { drawingFormats } from '#contract/fonts';
 import { authorizeIf, isOwn, type Owned } from '../../platform/authorize.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { type Ctx, rowIdOrNone } from '../../platform/ctx.ts';
 import { stageAll, type StagedFile, type StageLimits } from '../../platform/files/store.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import type { Work } from '../../platform/work.ts';
@@ -17,8 +17,7 @@ const unknown = () =>
 
 /** Returns a drawing of the caller's list; refuses any other at the field `fontId`. */
 export async function drawingToOrder(ctx: Ctx, id: string): Promise<Drawing> {
-  const row = /^[1-9]\d{0,14}$/.test(id) ? await selectOwner(ctx.db, Number(id)) : null;
-  const drawing = authorizeIf(row, mayChange(ctx));
+  const drawing = authorizeIf(await selectOwner(ctx.db, rowIdOrNone(id)), mayChange(ctx));
   if (!drawing) throw unknown();
   return drawing;
 }

@@ -1,9 +1,8 @@
 /** Reports as CSV, with a column for each figure and the total in the last row. */
 import { breakdownLabels, figureLabels, type ReportName, type Unit, unitOf } from '#contract/reports';
-import { csvStream } from '../../platform/csv.ts';
+import { csvAnswer } from '../../platform/csv.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
-import { jalaliDay } from '../../platform/jalali.ts';
 import { type ReportQuery, reports } from './service.ts';
 
 const units: Record<Unit, string> = { toman: ' (تومان)', minutes: ' (دقیقه)', count: '' };
@@ -24,9 +23,5 @@ export async function exportReport(ctx: Ctx, name: ReportName, query: ReportQuer
       ['کل بازه', ...cells(report.total)],
     ];
   }
-  return {
-    open: () => csvStream(head, batches()),
-    filename: `hakkak-${name}-${jalaliDay(ctx.clock.now()).replaceAll('/', '-')}.csv`,
-    mime: 'text/csv; charset=utf-8',
-  };
+  return csvAnswer(ctx, name, head, batches);
 }

@@ -4,7 +4,7 @@ import type { ThumbWidth } from '#contract/common/media';
 import { metadata } from '#contract/common/paging';
 import { displayName } from '#contract/people';
 import type * as contract from '#contract/tickets';
-import { type Ctx, rowId } from '../../platform/ctx.ts';
+import { type Ctx, rowId, rowIdOrNone } from '../../platform/ctx.ts';
 import { answerCheck, answerFile, answerThumb } from '../../platform/files/private-files.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { peopleSearchText } from '../../platform/search.ts';
@@ -33,16 +33,13 @@ async function list(ctx: Ctx, filter: TicketFilter) {
 export const getTickets = (ctx: Ctx, query: QueryOf<typeof contract.getTickets>) =>
   list(ctx, { ...query, person: ctx.caller.id });
 
-/** A text that cannot be an id matches no row. */
-const idOf = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
-
 export const listTickets = (ctx: Ctx, { assignee, userId, ...query }: QueryOf<typeof contract.listTickets>) =>
   list(ctx, {
     ...query,
     search: peopleSearchText(query.search),
-    ...(userId !== undefined && { person: idOf(userId) }),
+    ...(userId !== undefined && { person: rowIdOrNone(userId) }),
     ...(assignee !== undefined && {
-      assignee: assignee === 'none' ? null : assignee === 'me' ? ctx.caller.id : idOf(assignee),
+      assignee: assignee === 'none' ? null : assignee === 'me' ? ctx.caller.id : rowIdOrNone(assignee),
     }),
   });
 

@@ -2,7 +2,7 @@
 import { formatNumber } from '#contract/common/money';
 import { MAX_STATEMENT_ROWS, operationLabels, operations, type Statement } from '#contract/wallet';
 import { tehranDay, tehranTime } from '../../platform/clock.ts';
-import { csvStream } from '../../platform/csv.ts';
+import { csvAnswer } from '../../platform/csv.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
@@ -83,12 +83,7 @@ async function csvOf(ctx: Ctx, person: number, query: PeriodQuery): Promise<File
       span.after = rows.at(-1)?.id ?? span.after;
     }
   }
-  const day = jalaliDay(ctx.clock.now()).replaceAll('/', '-');
-  return {
-    open: () => csvStream(head, batches()),
-    filename: `hakkak-wallet-${day}.csv`,
-    mime: 'text/csv; charset=utf-8',
-  };
+  return csvAnswer(ctx, 'wallet', head, batches);
 }
 
 export const getStatement = (ctx: Ctx, query: PeriodQuery) => statementOf(ctx, ctx.caller.id, query);

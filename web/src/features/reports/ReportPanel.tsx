@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Breakdown, ReportName } from '#contract/reports';
-import { download } from '../../lib/client.ts';
+import { useDownload } from '../../lib/use-download.ts';
 import { Blank } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -41,10 +41,7 @@ export function ReportPanel({
     placeholderData: (before, earlier) =>
       earlier && byOf(earlier.queryKey) === byOf(asked.queryKey) ? before : undefined,
   });
-  const csv = useMutation({
-    mutationFn: () => download(csvCalls[name], { query: queryIn(period, by) }),
-    networkMode: 'always',
-  });
+  const csv = useDownload(csvCalls[name]);
   const report = data && toReport(name, by, data);
   const isEmpty = report !== undefined && Object.values(report.total).every((figure) => !figure);
   const isDrawn = by === 'month' && (report?.data.length ?? 0) >= fewestMonths;
@@ -96,7 +93,7 @@ export function ReportPanel({
           icon={<FileSpreadsheet />}
           loading={csv.isPending}
           isDisabled={!report || isEmpty}
-          onPress={() => csv.mutate()}
+          onPress={() => csv.run({ query: queryIn(period, by) })}
         >
           <span className="sr-only">{title}: </span>
           خروجی CSV

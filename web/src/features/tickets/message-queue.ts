@@ -1,10 +1,10 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contract/profile';
 import { addTicketNote, replyAsAdmin, replyToTicket } from '#contract/tickets';
-import { CallError } from '../../lib/client.ts';
+import { CallError, isUnsettled } from '../../lib/client.ts';
 import { draftPlace } from '../../lib/draft-place.ts';
 import { browserDraft, draftsUnder } from '../../lib/drafts.ts';
-import { act, isUnsettled } from '../../lib/queries.ts';
+import { act } from '../../lib/queries.ts';
 import { randomId } from '../../lib/random-id.ts';
 import type { StagedFile, UploadProgress } from '../../lib/upload-items.ts';
 import { onLeaving, profileQuery } from '../auth/parts.ts';

@@ -2,7 +2,7 @@
 import { orderStatusLabels, orderTypeLabels } from '#contract/orders';
 import { levelLabels } from '#contract/people';
 import { tehranTime } from '../../../platform/clock.ts';
-import { csvStream } from '../../../platform/csv.ts';
+import { csvAnswer } from '../../../platform/csv.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { FileAnswer } from '../../../platform/http/send-file.ts';
 import { jalaliDay } from '../../../platform/jalali.ts';
@@ -64,9 +64,5 @@ export function exportOrders(ctx: Ctx, query: SearchQuery): FileAnswer {
       after = rows.at(-1)?.id ?? after;
     }
   }
-  return {
-    open: () => csvStream(head, batches()),
-    filename: `hakkak-orders-${jalaliDay(ctx.clock.now()).replaceAll('/', '-')}.csv`,
-    mime: 'text/csv; charset=utf-8',
-  };
+  return csvAnswer(ctx, 'orders', head, batches);
 }

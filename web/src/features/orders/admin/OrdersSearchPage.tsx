@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileSpreadsheet, PencilRuler } from 'lucide-react';
 import { exportOrders } from '#contract/orders';
 import { getPerson } from '#contract/people';
-import { download } from '../../../lib/client.ts';
 import { queryOf } from '../../../lib/queries.ts';
 import { Link } from '../../../lib/router-link.tsx';
+import { useDownload } from '../../../lib/use-download.ts';
 import { useFilters } from '../../../lib/filters.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -27,10 +27,7 @@ export function OrdersSearchPage() {
   const { userId } = search;
   const query = asked(search);
   const list = useInfiniteQuery(foundOrders(search));
-  const csv = useMutation({
-    mutationFn: () => download(exportOrders, { query }),
-    networkMode: 'always',
-  });
+  const csv = useDownload(exportOrders);
 
   const customer = useQuery({
     ...queryOf(getPerson, { params: { id: String(userId) } }),
@@ -61,7 +58,7 @@ export function OrdersSearchPage() {
               icon={<FileSpreadsheet />}
               loading={csv.isPending}
               isDisabled={total === 0}
-              onPress={() => csv.mutate()}
+              onPress={() => csv.run({ query })}
             >
               خروجی CSV
             </Button>

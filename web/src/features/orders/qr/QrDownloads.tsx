@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { getQrFile, type QrFormat, qrFormats, qrSizes } from '#contract/qr';
 import { formatNumber } from '#contract/common/money';
-import { download } from '../../../lib/client.ts';
+import { useDownload } from '../../../lib/use-download.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 
@@ -18,14 +18,8 @@ type QrDownloadsProps = { code: string; isLocal: boolean };
 /** The code as a file of a chosen size. */
 export function QrDownloads({ code, isLocal }: QrDownloadsProps) {
   const [mm, setMm] = useState<number>(qrSizes.safe);
-  const [busy, setBusy] = useState<QrFormat | null>(null);
-
-  async function take(format: QrFormat) {
-    setBusy(format);
-    // A failure has been shown.
-    await download(getQrFile, { params: { code, format }, query: { mm } }).catch(() => {});
-    setBusy(null);
-  }
+  const file = useDownload(getQrFile);
+  const busy = file.isPending ? file.input?.params.format : undefined;
 
   return (
     <section aria-label="دریافت فایل کد" className="flex flex-col gap-3 border-t pt-5">
@@ -56,9 +50,9 @@ export function QrDownloads({ code, isLocal }: QrDownloadsProps) {
               icon={<Download aria-hidden="true" />}
               variant={format === 'svg' && !isLocal ? 'primary' : 'secondary'}
               loading={busy === format}
-              isDisabled={busy !== null && busy !== format}
+              isDisabled={busy !== undefined && busy !== format}
               aria-label={`دریافت ${labels[format]}`}
-              onPress={() => void take(format)}
+              onPress={() => file.run({ params: { code, format }, query: { mm } })}
             >
               {format.toUpperCase()}
             </Button>
