@@ -1,4 +1,4 @@
-import type { Ctx } from './ctx.ts';
+import type { Caller } from './ctx.ts';
 import { notFound } from './http/refusal.ts';
 
 declare const owned: unique symbol;
@@ -24,11 +24,11 @@ export function authorize<T>(
 }
 
 export const isOwn =
-  ({ caller }: Ctx) =>
+  ({ caller }: { caller: Pick<Caller, 'id'> }) =>
   (record: { person_id: number | null }): boolean =>
     record.person_id === caller.id;
 
 export const isOwnOrForAdmin =
-  (ctx: Ctx) =>
+  ({ caller }: { caller: Pick<Caller, 'id' | 'admin'> }) =>
   (record: { person_id: number | null }): boolean =>
-    ctx.caller.admin || isOwn(ctx)(record);
+    caller.admin || isOwn({ caller })(record);

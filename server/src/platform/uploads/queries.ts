@@ -31,6 +31,16 @@ export const selectOpen = (tx: Tx, person: number): Promise<UploadRow[]> =>
     .orderBy('id')
     .execute();
 
+/** Returns the bytes of all files that a person is sending. */
+export async function sumBytes(on: Queryable, person: number): Promise<number> {
+  const { bytes } = await on
+    .selectFrom('uploads')
+    .select((select) => select.fn.sum<string | null>('size').as('bytes'))
+    .where('person_id', '=', person)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+}
+
 export const insertUpload = (tx: Tx, upload: UploadRow & { created_at: Date }): Promise<unknown> =>
   tx.insertInto('uploads').values(upload).execute();
 

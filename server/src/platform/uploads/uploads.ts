@@ -25,6 +25,7 @@ import {
   noteReceived,
   selectOpen,
   selectUpload,
+  sumBytes,
   type UploadRow,
 } from './queries.ts';
 
@@ -41,7 +42,7 @@ export const expiryOf = ({ received_at }: Pick<UploadRow, 'received_at'>): Date 
 
 /** Returns an upload of the caller's; NOT_FOUND for any other, GONE when it has ended. */
 export async function ownUpload({ db, clock, caller }: By, id: string): Promise<OwnUpload> {
-  const found = authorize(await selectUpload(db, id), isOwn({ caller } as Ctx), noSuchUpload);
+  const found = authorize(await selectUpload(db, id), isOwn({ caller }), noSuchUpload);
   if (found.received_at < endedBefore(clock.now()))
     throw new Refusal('GONE', 'مهلت این بارگذاری تمام شده است. فایل را دوباره انتخاب کنید.');
   return found;
@@ -65,12 +66,8 @@ export async function createUpload(
     );
   if (size === 0) throw new Refusal('BAD_FILE', `فایل «${filename}» خالی است.`);
   await platform.files.refuseFull(size);
-  const others = await platform.db
-    .selectFrom('uploads')
-    .select((select) => select.fn.sum<string | null>('size').as('bytes'))
-    .where('person_id', '=', caller.id)
-    .executeTakeFirst();
-  await refuseOverQuota(platform.db, platform, caller, size + Number(others?.bytes ?? 0));
+  const others = await sumBytes(platform.db, caller.id);
+  await refuseOverQuota(platform.db, platform, caller, size + others);
   if (platform.settings.rateLimits) await countUpload(platform, caller, size);
   return transact(platform, caller.id, async ({ tx, send, now, afterwards }) => {
     send(lockFor(`uploads ${caller.id}`));

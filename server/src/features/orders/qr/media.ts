@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { mimeOf } from '#contract/common/files';
 import { type QrFormat, qrFormats } from '#contract/qr';
+import { authorizeIf, isOwnOrForAdmin } from '../../../platform/authorize.ts';
 import type { Caller, Ctx } from '../../../platform/ctx.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import type { FileAnswer } from '../../../platform/http/send-file.ts';
@@ -22,8 +23,12 @@ async function shownFile(ctx: Visitor, code: string, fileId: string, role: 'medi
   if (!file) throw notFound('فایلی با این آدرس پیدا نشد.');
   if (isCancelled(file)) throw cancelled();
   const { caller } = ctx;
-  if (file.down_at && !(caller && (caller.admin || caller.id === file.person_id))) throw takenDown();
-  return file;
+  const shown = authorizeIf(
+    file,
+    (found) => found.down_at === null || (caller !== null && isOwnOrForAdmin({ caller })(found)),
+  );
+  if (!shown) throw takenDown();
+  return shown;
 }
 
 export async function getQrMedia(
