@@ -52,7 +52,7 @@ export function workerOf<Reply extends { id: number }>(create: () => Worker, lim
       else {
         const asked = waiting.get(data.id);
         waiting.delete(data.id);
-        if ('failed' in data) asked?.reject(new Error(String(data.failed)));
+        if ('failed' in data) asked?.reject(new Error(data.failed));
         else asked?.resolve(data as Answer);
       }
       watch();

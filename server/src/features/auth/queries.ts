@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Paging } from '#contract/common/paging';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database.ts';
 import { countWithOldest, inLastHour } from '../../platform/hourly-limits.ts';
 import { pageOf } from '../../platform/paging.ts';
 

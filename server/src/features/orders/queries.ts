@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import type { FileKind } from '#contract/common/files';
 import type { OrderAction, OrderStatus, OrderType } from '#contract/orders';
 import type { Level } from '#contract/people';
 import { tehranMidnight } from '../../platform/clock.ts';

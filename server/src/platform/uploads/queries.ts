@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { uploadLimits } from '#contract/common/uploads';
 import type { Owned } from '../authorize.ts';
 import type { Db, Queryable, Tx } from '../database.ts';

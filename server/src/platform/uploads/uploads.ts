@@ -8,7 +8,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { type UploadPurpose, uploadKinds, uploadLimits } from '#contract/common/uploads';
 import { authorize, isOwn, type Owned } from '../authorize.ts';
-import type { Caller, Ctx, Platform } from '../ctx.ts';
+import type { Caller, Platform } from '../ctx.ts';
 import { lockFor } from '../database.ts';
 import { headBytes, isKind, kindByName } from '../files/kind.ts';
 import { refuseOverQuota } from '../files/quota.ts';
