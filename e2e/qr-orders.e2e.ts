@@ -184,7 +184,8 @@ test('pictures and a link get their codes, and an admin takes a page down and pu
   await admin.getByRole('searchbox').fill(code);
   const row = admin.getByRole('row').filter({ hasText: code });
   await expect(row).toBeVisible();
-  // Rows that are about to leave are faded.
+  // Rows that are about to leave are faded, once the search has begun.
+  await expect(admin).toHaveURL(/search=/);
   await expect(admin.locator('[aria-busy=true]')).toHaveCount(0);
   await expectAccessible(admin);
   await row.getByRole('button', { name: /دعوت‌نامه/ }).click();
