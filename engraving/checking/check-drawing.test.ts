@@ -276,6 +276,37 @@ describe('strokes and gaps under the spot', () => {
     expect(of('thin', [filled([rectangle(0, 0, 20, 0.03)])])?.value).toBe(0.05);
   });
 
+  it('are told of closed lines where programs fill them', () => {
+    for (const format of ['dxf', 'plt'] as const) {
+      expect(found([lines([rectangle(0, 0, 20, 0.03)])], { format })).toEqual(['thin 1']);
+      const apart = [lines([rectangle(0, 0, 20, 5)]), lines([rectangle(0, 5.03, 20, 5)])];
+      expect(found(apart, { format })).toEqual(['narrow 1']);
+      const hole = [lines([rectangle(0, 0, 20, 5)]), lines([rectangle(5, 2, 10, 0.03)])];
+      expect(found(hole, { format })).toEqual(['narrow 1']);
+      const pieces = [
+        lines([
+          path([
+            [0, 0],
+            [20, 0],
+            [20, 0.03],
+          ]),
+        ]),
+        lines([
+          path([
+            [0, 0],
+            [0, 0.03],
+            [20, 0.03],
+          ]),
+        ]),
+      ];
+      expect(found(pieces, { format })).toEqual(['thin 1']);
+      // A line twice is told as doubled, and is no shape of no width.
+      expect(found([lines([rectangle(0, 0, 20), rectangle(0, 0, 20)])], { format })).toEqual(['doubled 1']);
+      const passes = [lines([rectangle(0, 0, 20)]), lines([rectangle(0.03, 0.03, 19.94)], { layer: 1 })];
+      expect(found(passes, { format })).toEqual([]);
+    }
+  });
+
   it('are not told of lines, wide strokes and white', () => {
     expect(found([lines([rectangle(0, 0, 20, 0.03)])])).toEqual([]);
     expect(found([filled([rectangle(0, 0, 20, 0.03)], { stroke: 0.1 })])).toEqual([]);
@@ -324,7 +355,9 @@ describe('texts, pictures and the page', () => {
       count: 2,
       value: 100,
     });
-    expect(of('raster', [], { pictures: [{ ...picture, width: 200, height: 400 }] })?.value).toBe(200);
+    // Stretched to twice its width.
+    expect(of('raster', [], { pictures: [{ ...picture, width: 200, height: 200 }] })?.value).toBe(100);
+    expect(of('raster', [], { pictures: [{ ...picture, width: 200, height: 400 }] })?.value).toBe(100);
   });
 
   it('tells what lies beyond the page or the field of the machine', () => {

@@ -7,6 +7,7 @@ import { findDense } from './dense.ts';
 import { boxOfRun, findDoubles } from './doubles.ts';
 import { around, drawnOf, touching } from './drawn.ts';
 import { boxOfGap, findGaps } from './gaps.ts';
+import { filledLoops } from './loops.ts';
 import type { Laser } from '#contract/common/lasers';
 import { findNarrow } from './narrow.ts';
 import { findOutside } from './outside.ts';
@@ -71,12 +72,12 @@ export function checkDrawing(drawing: ReadDrawing, laser: Laser): DrawingCheck {
       doubles.runs.flatMap((doubled) => boxOfRun(chords, doubled) ?? []),
     );
     if (!doubles.finished) unchecked.push('doubled');
-    const overlaps = findOverlaps(drawing, drawn, chords, grid, doubles.whole);
+    const loops = filledLoops(drawing, drawn, chords);
+    const overlaps = findOverlaps(drawing, drawn, chords, grid, loops, doubles.whole);
     addFinding('overlapping', overlaps.overlapping);
     addFinding('cancelling', overlaps.cancelling);
     if (!overlaps.finished) unchecked.push('overlapping', 'cancelling');
-    const isWhite = (shape: number) => drawing.shapes[shape]?.color?.toLowerCase() === '#ffffff';
-    const narrow = findNarrow(drawn, chords, isWhite, laser.spot);
+    const narrow = findNarrow(drawing, drawn, chords, loops, doubles.whole, laser.spot);
     addFinding('thin', narrow.thin, { value: laser.spot });
     addFinding('narrow', narrow.narrow, { value: laser.spot });
     if (!narrow.finished) unchecked.push('thin', 'narrow');
@@ -124,12 +125,5 @@ const boxOfPicture = ([start, ...others]: ReadDrawing['pictures'][number]['corne
 function dpiOf({ corners: [a, b, c], width, height }: ReadDrawing['pictures'][number]): number {
   const dots = (pixels: number, [x0, y0]: readonly [number, number], [x1, y1]: readonly [number, number]) =>
     (pixels * 25.4) / Math.max(1e-6, Math.hypot(x1 - x0, y1 - y0));
-  // Which side is the width is not said: the way round that makes the dots most square is taken.
-  const ways = [
-    [dots(width, a, b), dots(height, b, c)] as const,
-    [dots(height, a, b), dots(width, b, c)] as const,
-  ];
-  const [one, other] = ways;
-  const skew = ([p, q]: readonly [number, number]) => Math.max(p, q) / Math.min(p, q);
-  return one && other ? Math.min(...(skew(one) <= skew(other) ? one : other)) : 0;
+  return Math.min(dots(width, a, b), dots(height, b, c));
 }

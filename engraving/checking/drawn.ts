@@ -24,9 +24,13 @@ export interface Drawn {
   readonly box: Box;
 }
 
+/** DXF and PLT fill nothing by themselves; programs fill the closed lines of a pass, by the even-odd rule. */
+export const fillsLines = ({ format }: Pick<ReadDrawing, 'format'>): boolean =>
+  format === 'dxf' || format === 'plt';
+
 /** Returns what a file shows and paints: not hidden layers, nor paths that are neither filled nor stroked. */
 export function drawnOf(drawing: ReadDrawing): Drawn[] {
-  const byLayer = drawing.format === 'dxf' || drawing.format === 'plt';
+  const byLayer = fillsLines(drawing);
   const passes = new Map<string, number>();
   // A file may draw on a layer, on another, and on the first again, each time in a group of its own.
   const layers = new Map<string, number>();

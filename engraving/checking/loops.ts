@@ -1,9 +1,14 @@
 import { type Chords, polygonOf } from './chords.ts';
-import type { Drawn } from './drawn.ts';
+import type { ReadDrawing } from '../reading/read-drawing.ts';
+import { type Drawn, fillsLines } from './drawn.ts';
 import { endsOf, meetings } from './gaps.ts';
 
 /** A closed line: outlines that follow each other end to end, some of them backwards. */
 export type Loop = readonly { readonly outline: number; readonly backwards: boolean }[];
+
+/** Returns the loops that are filled: none in a format that fills nothing but what it says. */
+export const filledLoops = (drawing: ReadDrawing, drawn: readonly Drawn[], chords: Chords): Loop[] =>
+  fillsLines(drawing) ? findLoops(drawn, chords) : [];
 
 /**
  * Returns the closed lines that unfilled open outlines of a layer form together: those in which each end meets exactly

@@ -2,9 +2,11 @@ import type { Box, Contour, Segment } from '../geometry.ts';
 import { boxOf } from '../geometry.ts';
 import { findNarrowPlaces } from '../narrow-places.ts';
 import { addPath, readPaths, withPaths } from '../union.ts';
+import type { Outline, ReadDrawing } from '../reading/read-drawing.ts';
 import { type Chords, chordsIn, polygonOf } from './chords.ts';
+import { type Drawn, fillsLines } from './drawn.ts';
+import { type Loop, polygonOfLoop } from './loops.ts';
 import { nearOutlines } from './near-outlines.ts';
-import type { Drawn } from './drawn.ts';
 
 export interface Narrow {
   readonly thin: readonly Box[];
@@ -21,43 +23,53 @@ const mostOutlines = 8_000;
 /** How far the chords that are compared may lie from their curves, in mm. */
 const tolerance = 0.004;
 
+/** What is filled: an outline, or some that follow each other end to end. */
+interface Figure extends Pick<Drawn, 'outline' | 'shape' | 'pass' | 'fill'> {
+  readonly points: () => number[];
+}
+
 /**
  * Finds strokes (and islands) of filled areas that are thinner than the spot, and gaps in them that are narrower. The
  * areas of one pass are measured together. A filled shape whose outline is stroked by a spot or more
- * is not thin. White is what nothing burns, unless all is white. Unfilled lines have the width of the spot wherever they are burnt.
+ * is not thin. White is what nothing burns, unless all is white. Unfilled lines have the width of the spot wherever they are burnt;
+ * in DXF and PLT, programs fill the closed ones of a pass by the even-odd rule, so their areas are measured too.
+ *
+ * `loops` are the closed lines of several outlines; `without` are outlines that lie wholly on others.
  */
 export function findNarrow(
+  drawing: ReadDrawing,
   drawn: readonly Drawn[],
   chords: Chords,
-  isWhite: (shape: number) => boolean,
+  loops: readonly Loop[],
+  without: ReadonlySet<number>,
   spot: number,
 ): Narrow {
-  const isFilled = ({ fill, stroke }: Drawn) => fill !== 'none' && (stroke ?? 0) < spot;
-  const isAllWhite = drawn.every(({ fill, shape }) => fill === 'none' || isWhite(shape));
-  const measured = drawn.flatMap((one, index) =>
-    isFilled(one) && (isAllWhite || !isWhite(one.shape)) ? [index] : [],
-  );
-  const subset = selected(drawn, measured);
-  const shapes = subset && nearShapes(subset, spot);
+  const isWhite = ({ shape }: Drawn) => drawing.shapes[shape]?.color?.toLowerCase() === '#ffffff';
+  const isAllWhite = drawn.every((one) => one.fill === 'none' || isWhite(one));
+  const measured = drawn.flatMap((one, index): Figure[] => {
+    const isMeasured = one.fill !== 'none' && (one.stroke ?? 0) < spot && (isAllWhite || !isWhite(one));
+    return isMeasured ? [{ ...one, points: () => polygonOf(chords, index) }] : [];
+  });
+  if (fillsLines(drawing)) measured.push(...filledLines(drawn, chords, loops, without));
+  const shapes = nearShapes(measured, spot);
   if (!shapes) return { thin: [], narrow: [], finished: false };
   const thin: Contour[] = [];
   const narrow: Contour[] = [];
   let [left, finished] = [mostPoints, true];
-  for (const pass of new Set(measured.map((index) => drawn[index]?.pass))) {
-    const outlines = new Map<number, number[]>();
-    for (const index of measured) {
-      const one = drawn[index];
-      if (!one || one.pass !== pass || !shapes.has(one.shape)) continue;
-      const others = outlines.get(one.shape);
-      if (others) others.push(index);
-      else outlines.set(one.shape, [index]);
+  for (const pass of new Set(measured.map((figure) => figure.pass))) {
+    const figures = new Map<number, Figure[]>();
+    for (const figure of measured) {
+      if (figure.pass !== pass || !shapes.has(figure.shape)) continue;
+      const others = figures.get(figure.shape);
+      if (others) others.push(figure);
+      else figures.set(figure.shape, [figure]);
     }
-    if (outlines.size === 0) continue;
-    if ([...outlines.values()].reduce((sum, own) => sum + own.length, 0) > mostOutlines) {
+    if (figures.size === 0) continue;
+    if ([...figures.values()].reduce((sum, own) => sum + own.length, 0) > mostOutlines) {
       finished = false;
       continue;
     }
-    const area = areaOfShapes(outlines, drawn, chords);
+    const area = areaOfShapes([...figures.values()]);
     const marks = nearPolygons(area, spot);
     const near = (points: number[]) => marks.has(points);
     const found = findNarrowPlaces(area, spot, near, left);
@@ -71,57 +83,63 @@ export function findNarrow(
   return { thin: boxes(thin), narrow: boxes(narrow), finished };
 }
 
-/** The chords of some outlines. */
-const selected = (drawn: readonly Drawn[], indices: readonly number[]) => {
-  const some = indices.flatMap((index) => drawn[index] ?? []);
-  const chords = chordsIn(
-    some.map(({ outline }) => ({ outline, closed: true })),
-    tolerance,
+/** The closed lines of each pass as one shape, apart from what the file fills itself. */
+function filledLines(
+  drawn: readonly Drawn[],
+  chords: Chords,
+  loops: readonly Loop[],
+  without: ReadonlySet<number>,
+): Figure[] {
+  const single = drawn.flatMap(({ fill, closed }, outline): Loop[] =>
+    fill === 'none' && closed ? [[{ outline, backwards: false }]] : [],
   );
-  return chords && { some, chords };
-};
+  return [...single, ...loops].flatMap((loop): Figure[] => {
+    const one = drawn[loop[0]?.outline ?? -1];
+    if (!one || loop.some(({ outline }) => without.has(outline))) return [];
+    const points = polygonOfLoop(chords, loop);
+    const place = -1 - one.pass;
+    const outline = loop.length === 1 ? one.outline : outlineOf(points);
+    return [{ outline, shape: place, pass: place, fill: 'evenodd', points: () => points }];
+  });
+}
 
 /** The shapes that have an outline near to another or to itself; null when there are too many to compare. */
-function nearShapes(
-  { some, chords }: { some: readonly Drawn[]; chords: Chords },
-  spot: number,
-): Set<number> | null {
-  const marks = nearOutlines(chords, spot);
-  return marks && new Set(some.flatMap(({ shape }, n) => (marks[n] === 1 ? shape : [])));
+function nearShapes(figures: readonly Figure[], spot: number): Set<number> | null {
+  const chords = chordsIn(
+    figures.map(({ outline }) => ({ outline, closed: true })),
+    tolerance,
+  );
+  const marks = chords && nearOutlines(chords, spot);
+  return marks && new Set(figures.flatMap(({ shape }, n) => (marks[n] === 1 ? shape : [])));
+}
+
+function outlineOf(points: readonly number[]): Outline {
+  const segments: Segment[] = [];
+  for (let n = 3; n < points.length; n += 3) segments.push([points[n] ?? 0, points[n + 1] ?? 0]);
+  return { start: [points[0] ?? 0, points[1] ?? 0], segments, closed: true };
 }
 
 function nearPolygons(polygons: readonly number[][], spot: number): Set<number[]> {
-  const outlines = polygons.map((points) => {
-    const segments: Segment[] = [];
-    for (let n = 3; n < points.length; n += 3) segments.push([points[n] ?? 0, points[n + 1] ?? 0]);
-    return {
-      outline: { start: [points[0] ?? 0, points[1] ?? 0] as const, segments, closed: true },
-      closed: true,
-    };
-  });
+  const outlines = polygons.map((points) => ({ outline: outlineOf(points), closed: true }));
   const chords = chordsIn(outlines, tolerance);
   const marks = chords && nearOutlines(chords, spot);
   return new Set(polygons.filter((_, n) => !marks || marks[n] === 1));
 }
 
 /** Unites shapes, each by its own rule, to polygons whose outer ones run counterclockwise. */
-function areaOfShapes(
-  shapes: ReadonlyMap<number, readonly number[]>,
-  drawn: readonly Drawn[],
-  chords: Chords,
-): number[][] {
+function areaOfShapes(shapes: readonly (readonly Figure[])[]): number[][] {
   return withPaths((make, lib) => {
     const all = make();
-    const add = (rule: 'nonzero' | 'evenodd', outlines: readonly number[]) => {
+    const add = (figures: readonly Figure[]) => {
       const subject = make();
       const solution = make();
-      for (const outline of outlines) addPath(lib, subject, polygonOf(chords, outline));
+      for (const { points } of figures) addPath(lib, subject, points());
       const worker = new lib.ClipperD(5);
       try {
         worker.AddSubject(subject);
         worker.ExecutePath(
           lib.ClipType.Union,
-          lib.FillRule[rule === 'nonzero' ? 'NonZero' : 'EvenOdd'],
+          lib.FillRule[figures[0]?.fill === 'nonzero' ? 'NonZero' : 'EvenOdd'],
           solution,
         );
       } finally {
@@ -130,10 +148,8 @@ function areaOfShapes(
       return readPaths(solution);
     };
     // A hole of one shape must not cut another, so each becomes an area before all are united.
-    for (const outlines of shapes.values())
-      for (const points of add(drawn[outlines[0] ?? 0]?.fill === 'nonzero' ? 'nonzero' : 'evenodd', outlines))
-        addPath(lib, all, points);
-    if (shapes.size === 1) return readPaths(all).map((points) => [...points]);
+    for (const figures of shapes) for (const points of add(figures)) addPath(lib, all, points);
+    if (shapes.length === 1) return readPaths(all).map((points) => [...points]);
     const united = make();
     const worker = new lib.ClipperD(5);
     try {

@@ -3,9 +3,9 @@ import type { ReadDrawing } from '../reading/read-drawing.ts';
 import { addPath, areaOf, readPaths, withPaths } from '../union.ts';
 import { type Chords } from './chords.ts';
 import { type ChordGrid, eachPair } from './chord-grid.ts';
-import { type Drawn, touching } from './drawn.ts';
+import { type Drawn, fillsLines, touching } from './drawn.ts';
 import { distance } from './near-outlines.ts';
-import { findLoops, type Loop, polygonOfLoop } from './loops.ts';
+import { type Loop, polygonOfLoop } from './loops.ts';
 
 export interface Overlaps {
   readonly overlapping: readonly Box[];
@@ -54,20 +54,20 @@ const mostRegions = 3_000;
  * DXF and PLT fill nothing by themselves, and programs fill closed lines of a layer by the even-odd rule: there closed
  * lines, also those made of several outlines end to end, are `cancelling`.
  *
- * `without` are outlines that lie wholly on others; they are told as doubled.
+ * `loops` are those closed lines of several outlines. `without` are outlines that lie wholly on others; they are told as doubled.
  */
 export function findOverlaps(
   drawing: ReadDrawing,
   drawn: readonly Drawn[],
   chords: Chords,
   grid: ChordGrid,
+  loops: readonly Loop[],
   without: ReadonlySet<number>,
 ): Overlaps {
-  const fillsLines = drawing.format === 'dxf' || drawing.format === 'plt';
+  const isLineFilled = fillsLines(drawing);
   // The number of the figure of each outline; loops come first.
   const figureOf = new Int32Array(drawn.length).fill(-1);
   const members: number[][] = [];
-  const loops = fillsLines ? findLoops(drawn, chords) : [];
   for (const loop of loops) {
     if (loop.some(({ outline }) => without.has(outline))) continue;
     for (const { outline } of loop) figureOf[outline] = members.length;
@@ -76,7 +76,7 @@ export function findOverlaps(
   const loopCount = members.length;
   const loopOf = new Map(loops.map((loop) => [loop[0]?.outline, loop]));
   for (const [index, { fill, closed }] of drawn.entries()) {
-    const isFigure = fill !== 'none' || (fillsLines && closed);
+    const isFigure = fill !== 'none' || (isLineFilled && closed);
     if (!isFigure || without.has(index) || figureOf[index] !== -1) continue;
     figureOf[index] = members.length;
     members.push([index]);

@@ -4,7 +4,7 @@ import { tolerance } from '../checking/check-drawing.ts';
 import { type DoubledRun, findDoubles } from '../checking/doubles.ts';
 import { type Drawn, drawnOf, touching } from '../checking/drawn.ts';
 import { findGaps } from '../checking/gaps.ts';
-import { findLoops } from '../checking/loops.ts';
+import { filledLoops, findLoops } from '../checking/loops.ts';
 import { findOverlaps } from '../checking/overlaps.ts';
 import type { Outline, ReadDrawing } from '../reading/read-drawing.ts';
 import { closeGaps } from './close-gaps.ts';
@@ -74,7 +74,14 @@ export function mendDrawing(
   if (unite)
     mended = changed(mended, (drawn, chords, grid) => {
       const { whole } = findDoubles(drawn, chords, grid);
-      const { clusters, overlapping, cancelling } = findOverlaps(mended, drawn, chords, grid, whole);
+      const { clusters, overlapping, cancelling } = findOverlaps(
+        mended,
+        drawn,
+        chords,
+        grid,
+        filledLoops(mended, drawn, chords),
+        whole,
+      );
       const closed = drawn.flatMap((one, outline) =>
         one.fill === 'none' && one.closed ? [[{ outline, backwards: false }]] : [],
       );

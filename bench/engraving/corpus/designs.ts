@@ -275,6 +275,7 @@ export const designs: readonly Design[] = [
     good: [filled([rectangle(0, 0, 30, 0.2), rectangle(0, 2, 30, 4)])],
     broken: [filled([rectangle(0, 0, 30, 0.03), rectangle(0, 2, 30, 4)])],
     filled: ['thin'],
+    outlines: ['thin'],
     mends: false,
   },
   {
@@ -282,6 +283,7 @@ export const designs: readonly Design[] = [
     good: [filled([rectangle(0, 0, 30, 4), rectangle(0, 4.3, 30, 4)])],
     broken: [filled([rectangle(0, 0, 30, 4), rectangle(0, 4.03, 30, 4)])],
     filled: ['narrow'],
+    outlines: ['narrow'],
     mends: false,
   },
   {
