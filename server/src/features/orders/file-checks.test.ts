@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { addDevice, setLaser, submitDevice } from '#contract/devices';
 import { acceptOrder, createOrder, finishOrder, getOrderFileCheck } from '#contract/orders';
 import { createTicket, getTicketFileCheck } from '#contract/tickets';
+import { ReadError } from '#engraving/reading/read-drawing';
+import { hasGhostscript } from '../../platform/images/ghostscript.ts';
 import { checkDue } from '../../platform/vectors/checks.ts';
 import { laserOf } from '../devices/service.ts';
 import { openShop, type Upload } from '../../../testing/shop.ts';
@@ -10,7 +12,7 @@ import { sample } from '../../../testing/samples.ts';
 const shop = await openShop();
 const [admin, owner, stranger] = [
   await shop.signInAdmin(),
-  await shop.customer(1_000_000),
+  await shop.customer(2_000_000),
   await shop.customer(1_000_000),
 ];
 
@@ -109,6 +111,33 @@ test('a hostile file is given up with a word, while others go on', { timeout: 60
   const asked = shop.send(getOrderFileCheck, { as: owner, params: bad.params });
   expect((await shop.send(getOrderFileCheck, { as: owner, params: good.params })).findings).toBeDefined();
   expect((await asked).failure).toEqual(expect.any(String));
+});
+
+// Where Ghostscript is not installed or cannot be isolated, an EPS is never read.
+test.each((await hasGhostscript()) ? ['here'] : [])(
+  'an EPS that Ghostscript gave nothing for says so, and is tried again another day',
+  async () => {
+    const failing = {
+      name: 'طرح.eps',
+      content: '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n%%EndComments\nnothing-known\n%%EOF\n',
+    };
+    const { params } = await orderWith(failing);
+    const { failure } = await shop.send(getOrderFileCheck, { as: owner, params });
+    expect(failure).toBe(new ReadError('unsupported').message);
+    expect((await shop.send(getOrderFileCheck, { as: owner, params })).failure).toBe(failure);
+    const last = shop.db.selectFrom('picture_variants').selectAll().where('variant', 'like', 'check %');
+    expect(await last.orderBy('created_at', 'desc').executeTakeFirst()).toMatchObject({ store_key: null });
+  },
+);
+
+test('the job goes on when a file was removed meanwhile', async () => {
+  const run = () =>
+    checkDue(shop.platform, new AbortController().signal, (person) => laserOf(shop.db, person));
+  await run();
+  const gone = { source: 'f'.repeat(32), kind: 'svg', person_id: owner.id, created_at: new Date(0) };
+  await shop.db.insertInto('checks_due').values(gone).execute();
+  await orderWith(clean);
+  expect(await run()).toEqual({ checked: 2 });
 });
 
 test('the job has files checked before anybody asks', async () => {

@@ -185,3 +185,28 @@ test('what the job makes is there the next time, one of each person in turn', as
   for (const { thumb: url } of slow.files) expect((await thumb(owner, url)).status).toBe(200);
   expect((await thumb(theirs, quick.files[0]?.thumb)).status).toBe(200);
 });
+
+test('the job goes on when a file was removed meanwhile', async () => {
+  const gone = 'f'.repeat(32);
+  const { files } = await order(await shop.customer(1_000_000), pdfPage(200, 200));
+  const { store_key } = await shop.db
+    .selectFrom('order_files')
+    .select('store_key')
+    .where('id', '=', Number(files[0]?._id))
+    .$narrowType<{ store_key: string }>()
+    .executeTakeFirstOrThrow();
+  const person_id = owner.id;
+  await shop.db
+    .insertInto('thumb_wishes')
+    .values(
+      [gone, store_key].map((source, at) => ({
+        source,
+        width: 640,
+        kind: 'pdf',
+        person_id,
+        created_at: new Date(at),
+      })),
+    )
+    .execute();
+  expect(await makeQueuedThumbs(shop.platform, new AbortController().signal)).toEqual({ made: 1, failed: 1 });
+});

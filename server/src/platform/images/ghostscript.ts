@@ -15,8 +15,25 @@ export async function epsToPdf(eps: Uint8Array): Promise<Buffer | null> {
 }
 
 const smallest = Buffer.from('%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n0 0 9 9 rectfill showpage\n');
-let tried: Promise<boolean> | undefined;
+const retryMs = 60_000;
 
-/** Returns whether EPS files are drawn here. Tried once. */
-export const hasGhostscript = (): Promise<boolean> =>
-  (tried ??= epsToPdf(smallest).then((pdf) => pdf !== null));
+/** Returns whether EPS files are drawn here. */
+export const hasGhostscript = rememberSuccess(async () => (await epsToPdf(smallest)) !== null);
+
+/** Tries once, and after a failure again once a minute has gone by: a machine that was busy is not without Ghostscript. */
+export function rememberSuccess(
+  attempt: () => Promise<boolean>,
+  now = () => performance.now(),
+): () => Promise<boolean> {
+  let answer: Promise<boolean> | undefined;
+  let retryAt = Infinity;
+  return () => {
+    if (answer && now() < retryAt) return answer;
+    retryAt = Infinity;
+    answer = attempt().then((isHere) => {
+      if (!isHere) retryAt = now() + retryMs;
+      return isHere;
+    });
+    return answer;
+  };
+}

@@ -12,7 +12,7 @@ import { hasGhostscript } from './ghostscript.ts';
 import { isDecodable } from './picture.ts';
 import { render } from './renderer.ts';
 import { viewer } from './requester.ts';
-import { bytesOf, keepVariant, type Variant, variantOf } from './variants.ts';
+import { bytesOf, isGone, keepVariant, type Variant, variantOf } from './variants.ts';
 
 /** Bytes in which an EPS says whether it has a preview. */
 const headBytes = 16 * 1024;
@@ -149,9 +149,8 @@ async function makeQueued(
   const made = await render({ lane: 'job', key: 'job' }, () => thumbJob(files, file, width), {
     signal,
     ...(timeoutMs !== undefined && { timeoutMs }),
-  }).catch((error: NodeJS.ErrnoException) => {
-    // The file was removed meanwhile.
-    if (error.code === 'ENOENT') return null;
+  }).catch((error: unknown) => {
+    if (isGone(error)) return null;
     throw error;
   });
   return made === 'late' ? null : made;

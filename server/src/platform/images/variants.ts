@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FileKind } from '#contract/common/files';
 import type { Platform } from '../ctx.ts';
 import { type QuotaPermit, uncounted } from '../files/quota.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Work } from '../work.ts';
 import type { FileStore } from '../files/store.ts';
 import { countShare, type Requester } from './requester.ts';
@@ -165,3 +166,7 @@ export async function bytesOf(files: FileStore, key: string): Promise<Buffer> {
   for await (const piece of (await files.read(key)) as AsyncIterable<Buffer>) pieces.push(piece);
   return Buffer.concat(pieces);
 }
+
+/** Whether an error says that a kept file is not there any more. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof Refusal && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';

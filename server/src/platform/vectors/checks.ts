@@ -6,10 +6,11 @@ import { FileCheck, isVectorKind, tooHeavy, type VectorKind } from '#contract/co
 import type { FileKind } from '#contract/common/files';
 import type { Laser } from '#contract/common/lasers';
 import { checkVersion } from '#engraving/inspecting/inspect';
+import { ReadError } from '#engraving/reading/read-drawing';
 import type { Platform } from '../ctx.ts';
 import { hasGhostscript } from '../images/ghostscript.ts';
 import type { Requester } from '../images/requester.ts';
-import { bytesOf, dropVariantsLike, variantOf } from '../images/variants.ts';
+import { bytesOf, dropVariantsLike, isGone, variantOf } from '../images/variants.ts';
 import { FairQueue } from '../processes/fair-queue.ts';
 import { JobProcess } from '../processes/job-process.ts';
 import type { Work } from '../work.ts';
@@ -28,6 +29,9 @@ type VectorFile = KeptFile & { kind: VectorKind };
 const isVector = (file: KeptFile): file is VectorFile => isVectorKind(file.kind);
 
 type Parts = Pick<Platform, 'db' | 'pool' | 'files' | 'clock' | 'settings' | 'log'>;
+
+/** Said of a program that Ghostscript is there to run, and that gave nothing. */
+const notRead = new ReadError('unsupported').message;
 
 const beginning = 'check ';
 /** A file that is a program is read where Ghostscript runs it, so installing that counts as another reader. */
@@ -58,12 +62,13 @@ export async function checkOf(
     );
     // Of a file only the check with the latest laser is kept.
     await dropVariantsLike(parts, source, beginning);
-    if (check !== null && check !== 'late') return Buffer.from(JSON.stringify(check));
+    const isUnread = gs && check !== null && check !== 'late' && check.failure === notRead;
+    if (check !== null && check !== 'late' && !isUnread) return Buffer.from(JSON.stringify(check));
     parts.log.warn({ file: source, check }, 'a file was not checked');
     // It may have been the machine's fault, so that it is tried again another day.
     return null;
   });
-  if (!kept) return { failure: tooHeavy, laser };
+  if (!kept) return { failure: gs && kind === 'eps' ? notRead : tooHeavy, laser };
   return FileCheck.parse(JSON.parse((await bytesOf(parts.files, kept.store_key)).toString()));
 }
 
@@ -107,9 +112,8 @@ export async function checkDue(
       if (tries < maxTries) {
         const requester: Requester = { lane: 'job', key: `person ${person}` };
         await checkOf(platform, requester, { store_key: source, kind }, await laserOf(person)).catch(
-          (error: NodeJS.ErrnoException) => {
-            // The file was removed meanwhile.
-            if (error.code !== 'ENOENT') throw error;
+          (error: unknown) => {
+            if (!isGone(error)) throw error;
           },
         );
       }
