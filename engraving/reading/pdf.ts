@@ -2,6 +2,7 @@ import { boxOf, type Box, endOf, type Point, type Segment } from '../geometry.ts
 import { pdfText, readCatalog } from './pdf-catalog.ts';
 import { openFirstPage, openPdfium, type Pdfium } from './pdfium.ts';
 import {
+  dash,
   type Outline,
   type ReadDrawing,
   ReadError,
@@ -182,7 +183,7 @@ class PageReader {
       call('FPDFPageObj_GetStrokeWidth', object, at);
       const [a, b, c, d] = matrix;
       stroke = finite(Math.abs(this.#pdfium.float(at)) * Math.sqrt(Math.abs(a * d - b * c)));
-      if (call('FPDFPageObj_GetDashCount', object) > 0) this.#skipped.add('dash');
+      if (call('FPDFPageObj_GetDashCount', object) > 0) this.#skipped.add(dash);
     }
     const color = this.#colorOf(
       object,

@@ -73,6 +73,9 @@ export interface ReadDrawing {
   readonly pages?: number;
 }
 
+/** How dashes are noted, in any format: their lines are read as solid ones. */
+export const dash = 'dash';
+
 /** The most that a reader takes before it gives up. */
 export const readLimits = {
   /** Lines and curves of all outlines. */

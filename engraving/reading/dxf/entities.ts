@@ -11,6 +11,8 @@ interface Common {
   readonly layer: string;
   /** An index, 256 for the layer's and 0 for the block's; or a true colour as `#rrggbb`. */
   readonly color: number | string;
+  /** The name of its line type as it stands there; empty for the layer's. */
+  readonly lineType: string;
   /** From the numbers of the entity to those of the drawing. */
   readonly map: Affine;
 }
@@ -23,6 +25,8 @@ export interface Drawn extends Common {
   /** How many points it has at least. */
   readonly points: number;
   readonly draw: (pen: Pen, scale: number) => void;
+  /** What of it is not read. */
+  readonly skips?: string;
 }
 
 export interface Lettering extends Common {
@@ -86,6 +90,7 @@ function commonOf(record: DxfRecord): Common {
       true24 === undefined
         ? Math.abs(numberOf(record, 62) ?? 256)
         : `#${(true24 & 0xffffff).toString(16).padStart(6, '0')}`,
+    lineType: textIn(record, 6) ?? '',
     map: planeOf(record),
   };
 }
@@ -160,7 +165,10 @@ export function readEntity(record: DxfRecord): Entity | string | null {
     case 'HATCH': {
       const boundaries = readBoundaries(record);
       if (!boundaries) return name;
-      return lines(record.codes.length / 3, allOf(boundaries), { fill: 'evenodd', width: -1 });
+      const [points, draw] = [record.codes.length / 3, allOf(boundaries)];
+      if (get(70, 1) !== 0) return lines(points, draw, { fill: 'evenodd', width: -1 });
+      // A pattern is lines, which are not read. The boundary of an associative hatch (group 71) stands in the file by itself.
+      return get(71) === 1 ? name : lines(points, draw, { skips: name });
     }
     case 'TEXT':
     case 'ATTRIB':

@@ -286,6 +286,38 @@ describe('lines and curves', () => {
     expect(faultOf(() => read([0, 'HATCH', 91, 1e9, 92, 2, 72, 0]))).toBe('empty');
   });
 
+  it('have a boundary only when they are hatched by a pattern', () => {
+    const square: Pairs = [92, 2, 72, 0, 73, 1, 93, 3, 10, 0, 20, 0, 10, 20, 20, 0, 10, 20, 20, 20, 97, 0];
+    const hatch = (isSolid: number, isAssociative: number): Pairs => [
+      ...pairs(0, 'HATCH', 8, '0', 2, 'ANSI31', 70, isSolid, 71, isAssociative, 91, 1, ...square),
+    ];
+    expect(read(hatch(1, 0))).toMatchObject({ shapes: [{ fill: 'evenodd', stroke: null }], skipped: [] });
+    expect(read(hatch(0, 0))).toMatchObject({ shapes: [{ fill: 'none', stroke: 0 }], skipped: ['HATCH'] });
+    // The line that it belongs to is there already.
+    const within = read([...hatch(0, 1), ...line(0, 0, 5, 0)]);
+    expect(within).toMatchObject({ shapes: [{ fill: 'none' }], skipped: ['HATCH'] });
+  });
+
+  it('are noted when their lines are dashed', () => {
+    const tables: Pairs = [
+      ...pairs(0, 'LTYPE', 2, 'CONTINUOUS', 73, 0, 0, 'LTYPE', 2, 'Dashed', 73, 2, 40, 3, 49, 2, 49, -1),
+      ...pairs(0, 'LTYPE', 2, 'PLAIN', 73, 0, 0, 'LAYER', 2, 'FOLD', 6, 'DASHED', 62, 3),
+    ];
+    const block = (type: string): Pairs =>
+      pairs(0, 'BLOCK', 2, 'B', ...line(0, 0, 5, 5, 6, type), 0, 'ENDBLK');
+    const noted = (entity: Pairs, blocks: Pairs = []) => read(entity, { tables, blocks }).skipped;
+    for (const solid of ['Continuous', 'ByLayer', 'ByBlock', 'PLAIN'])
+      expect(noted(line(0, 0, 5, 5, 6, solid)), solid).toEqual([]);
+    expect(noted(line(0, 0, 5, 5, 6, 'DASHED'))).toEqual(['dash']);
+    expect(noted(pairs(0, 'CIRCLE', 8, 'FOLD', 10, 0, 20, 0, 40, 5))).toEqual(['dash']);
+    expect(noted(pairs(0, 'CIRCLE', 8, 'FOLD', 6, 'PLAIN', 10, 0, 20, 0, 40, 5))).toEqual([]);
+    const insert = pairs(0, 'INSERT', 2, 'B', 6, 'DASHED');
+    expect(noted(insert, block('BYBLOCK'))).toEqual(['dash']);
+    expect(noted(insert, block('PLAIN'))).toEqual([]);
+    const polyline = pairs(0, 'POLYLINE', 6, 'DASHED', 0, 'VERTEX', 10, 0, 20, 0, 0, 'VERTEX', 10, 9, 20, 0);
+    expect(noted([...polyline, 0, 'SEQEND'])).toEqual(['dash']);
+  });
+
   it('are mirrored when they are seen from below', () => {
     const below: Pairs = [210, 0, 220, 0, 230, -1];
     expect(boxIn(read([0, 'ARC', 10, 10, 20, 0, 40, 5, 50, 0, 51, 90, ...below]))).toEqual({

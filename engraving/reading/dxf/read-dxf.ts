@@ -4,6 +4,7 @@ import { chainOutlines } from '../chain.ts';
 import { boxMapped, DrawingBuilder } from '../drawing-builder.ts';
 import { Pen } from '../pen.ts';
 import {
+  dash,
   type ReadDrawing,
   ReadError,
   type ReadLayer,
@@ -39,6 +40,9 @@ interface DxfFile {
   readonly layers: Map<string, Layer>;
   /** The fonts of styles. */
   readonly fonts: Map<string, string>;
+  /** The line types of layers, and whether each line type has dashes. */
+  readonly lineTypes: Map<string, string>;
+  readonly dashes: Map<string, boolean>;
   readonly blocks: Map<string, Block>;
   readonly entities: Entity[];
   readonly skipped: Set<string>;
@@ -95,6 +99,8 @@ function parse(bytes: Uint8Array): DxfFile {
   const file = {
     layers: new Map<string, Layer>(),
     fonts: new Map<string, string>(),
+    lineTypes: new Map<string, string>(),
+    dashes: new Map<string, boolean>(),
     blocks: new Map<string, Block>(),
     entities: [] as Entity[],
     skipped: new Set<string>(),
@@ -175,7 +181,8 @@ function parse(bytes: Uint8Array): DxfFile {
     } else if (name === 'EOF') isWhole = true;
     else if (section === 'ENTITIES') entity(record);
     else if (section === 'BLOCKS') block(record);
-    else if (section === 'TABLES' && name === 'LAYER') readLayer(record, file.layers);
+    else if (section === 'TABLES' && name === 'LAYER') readLayer(record, file);
+    else if (section === 'TABLES' && name === 'LTYPE') readLineType(record, file.dashes);
     else if (section === 'TABLES' && name === 'STYLE') readStyle(record, file.fonts);
   }
   if (!isWhole) throw new ReadError('broken', isBinaryDxf(bytes) ? 'binary' : 'the end is missing');
@@ -196,17 +203,24 @@ function headerOf(record: DxfRecord) {
   return { version, codePage, units, measurement };
 }
 
-function readLayer(record: DxfRecord, layers: Map<string, Layer>): void {
+function readLayer(record: DxfRecord, { layers, lineTypes }: Pick<DxfFile, 'layers' | 'lineTypes'>): void {
   const name = withCodes(textIn(record, 2) ?? '').trim();
   const color = numberOf(record, 62) ?? 7;
   const true24 = numberOf(record, 420);
   const isFrozen = ((numberOf(record, 70) ?? 0) & 1) === 1;
-  if (layers.size < 100_000)
-    layers.set(keyOf(name), {
-      name,
-      color: true24 === undefined ? indexedColor(Math.abs(color)) : trueColor(true24),
-      shown: color >= 0 && !isFrozen,
-    });
+  if (layers.size >= 100_000) return;
+  lineTypes.set(keyOf(name), textIn(record, 6) ?? '');
+  layers.set(keyOf(name), {
+    name,
+    color: true24 === undefined ? indexedColor(Math.abs(color)) : trueColor(true24),
+    shown: color >= 0 && !isFrozen,
+  });
+}
+
+/** A line type without parts is a solid line. */
+function readLineType(record: DxfRecord, dashes: Map<string, boolean>): void {
+  const name = keyOf(withCodes(textIn(record, 2) ?? ''));
+  if (dashes.size < 10_000) dashes.set(name, (numberOf(record, 73) ?? 0) > 0);
 }
 
 /** The font of a style: the family in its extended data, else its file. */
@@ -222,6 +236,7 @@ interface Context {
   readonly map: Affine;
   readonly layer: string;
   readonly color: string;
+  readonly lineType: string;
   /** Whether everything in the block lies on the layer of the INSERT, because that is not shown. */
   readonly isHidden: boolean;
   readonly depth: number;
@@ -248,6 +263,7 @@ class Placer {
       map: scaled(mm, mm),
       layer: '0',
       color: '#000000',
+      lineType: '',
       isHidden: false,
       depth: 0,
     });
@@ -274,6 +290,18 @@ class Placer {
     for (const entity of entities) this.#entity(entity, context);
   }
 
+  #lineType(own: string, layer: string, context: Context): string {
+    const name = keyOf(own);
+    if (name === 'BYBLOCK') return context.lineType;
+    return name === '' || name === 'BYLAYER' ? (this.#file.lineTypes.get(keyOf(layer)) ?? '') : own;
+  }
+
+  #isDashed(lineType: string): boolean {
+    const name = keyOf(withCodes(lineType));
+    const isSolid = name === '' || name === 'CONTINUOUS' || name === 'BYLAYER' || name === 'BYBLOCK';
+    return !isSolid && (this.#file.dashes.get(name) ?? true);
+  }
+
   #count(points: number): void {
     this.#drawn += points;
     if (this.#drawn > mostDrawn) throw new ReadError('too-much', 'blocks');
@@ -292,6 +320,7 @@ class Placer {
           : entity.color >= 256
             ? layer.color
             : indexedColor(entity.color);
+    const lineType = this.#lineType(entity.lineType, name, context);
     const map = composed(context.map, entity.map);
     const index = () => this.#builder.layer(keyOf(name), () => layer);
     switch (entity.kind) {
@@ -301,6 +330,8 @@ class Placer {
         entity.draw(pen, scale > 0 ? scale : 1);
         const outlines = pen.done();
         if (outlines.length === 0) return;
+        if (entity.skips !== undefined) this.#builder.skip(entity.skips);
+        if (entity.fill === 'none' && this.#isDashed(lineType)) this.#builder.skip(dash);
         const stroke = entity.width < 0 ? null : entity.width * scale;
         this.#shapes.push({ layer: index(), color, fill: entity.fill, stroke, outlines });
         return;
@@ -339,6 +370,7 @@ class Placer {
               map: composed(context.map, entity.place(column, row, block.base)),
               layer: name,
               color,
+              lineType,
               isHidden: context.isHidden || !layer.shown,
               depth: context.depth + 1,
             });

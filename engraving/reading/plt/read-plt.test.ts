@@ -226,6 +226,14 @@ describe('what is not drawn', () => {
     expect(read('IN;PU0,0;PD40,0;XX1,2;SM*;').skipped).toEqual(['XX', 'SM']);
   });
 
+  it('is told when lines are dashed', () => {
+    const noted = (text: string) => read(`IN;SP1;PU0,0;${text}`).skipped;
+    for (const dashed of ['LT2,1;PD40,0;', 'LT2;PD40,0;LT;', 'LT2;LT;PD40,0;LT99;PD40,40;'])
+      expect(noted(dashed), dashed).toEqual(['dash']);
+    for (const solid of ['LT;PD40,0;', 'LT2;LT;PD40,0;PU;', 'PD40,0;LT2;', 'LT2;IN;PD40,0;', 'LT2;RA40,40;'])
+      expect(noted(solid), solid).toEqual([]);
+  });
+
   it('is told when it is a text', () => {
     const drawing = read('IN;SP1;SI0.2,0.4;PU400,400;LBRing 7\u0003DT#;DI0,1;LBup#PD440,400;');
     expect(drawing.texts.map(({ text, font, embedded }) => [text, font, embedded])).toEqual([

@@ -3,7 +3,7 @@ import { type Affine, composed, mapped, scaled, turned } from '../affine.ts';
 import { hexColor } from '../color.ts';
 import { boxMapped, DrawingBuilder } from '../drawing-builder.ts';
 import { joinTolerance, Pen } from '../pen.ts';
-import { type ReadDrawing, ReadError, readLimits } from '../read-drawing.ts';
+import { dash, type ReadDrawing, ReadError, readLimits } from '../read-drawing.ts';
 import { Scanner } from '../scanner.ts';
 import { readEncoded } from './encoded.ts';
 
@@ -17,7 +17,7 @@ const mostSteps = 1_500_000;
 
 /** Commands that change nothing here: how lines look, where paper lies, what the plotter answers. */
 const silent = new Set(
-  'AC AD AF AH AP AS BP CF CA CC CM CP CR CS CT CV DC DP DS DV EC EN ES FR FS FT GC GM GP IM IV KY LA LM LO LT MC MG MT NP NR OA OC OD OE OF OG OH OI OK OL OO OP OS OT OW PB PG PP PT QL QU RF RP RQ RT RV SA SB SD SG SL SS SV TD TL TR UL VA VN VS WU XT YT FL GR SR TM'.split(
+  'AC AD AF AH AP AS BP CF CA CC CM CP CR CS CT CV DC DP DS DV EC EN ES FR FS FT GC GM GP IM IV KY LA LM LO MC MG MT NP NR OA OC OD OE OF OG OH OI OK OL OO OP OS OT OW PB PG PP PT QL QU RF RP RQ RT RV SA SB SD SG SL SS SV TD TL TR UL VA VN VS WU XT YT FL GR SR TM'.split(
     ' ',
   ),
 );
@@ -60,6 +60,9 @@ class Plotter {
   #known = 0;
   #steps = 0;
   #isScaleUnknown = false;
+  #isDashed = false;
+  /** Whether lines were dashed before they became solid; LT99 goes back to that. */
+  #wasDashed = false;
 
   constructor(bytes: Uint8Array) {
     this.#scanner = new Scanner(bytes);
@@ -216,6 +219,7 @@ class Plotter {
         this.#isDown = this.#isDown && name === 'DF';
         this.#isRelative = false;
         [this.#scale, this.#direction, this.#end] = [[], 0, 3];
+        [this.#isDashed, this.#wasDashed] = [false, false];
         this.#letters = { width: 2.85, height: 3.75 };
         if (name === 'IN') [this.#corners, this.#turn, this.#at] = [null, 0, [0, 0]];
         this.#fit();
@@ -257,6 +261,13 @@ class Plotter {
         if (a !== undefined && d !== undefined && this.#colors.size < 1000)
           this.#colors.set(a, hexColor(b ?? 0, c ?? 0, d));
         return;
+      case 'LT': {
+        const isDashed = a === 99 ? this.#wasDashed : a !== undefined;
+        if (isDashed === this.#isDashed) return;
+        this.#endPath();
+        [this.#isDashed, this.#wasDashed] = [isDashed, this.#isDashed];
+        return;
+      }
       case 'SI':
         this.#letters = { width: (a ?? 0.285) * 10, height: (b ?? 0.375) * 10 };
         return;
@@ -357,6 +368,7 @@ class Plotter {
     if (outlines.length === 0) return;
     const stroke = fill === 'none' ? (this.#widths.get(this.#number) ?? this.#widths.get(-1) ?? 0) : null;
     const color = this.#colors.get(this.#number) ?? null;
+    if (fill === 'none' && this.#isDashed) this.#builder.skip(dash);
     this.#builder.shape({ layer: this.#layer(), color, fill, stroke, outlines });
   }
 

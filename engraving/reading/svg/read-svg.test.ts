@@ -195,6 +195,19 @@ describe('paths', () => {
   });
 });
 
+describe('dashes', () => {
+  it('are noted where a stroke has them', () => {
+    const noted = (inside: string) => readInside(inside).skipped;
+    const path = (more: string) => `<path d="M0 0h9v9" ${more}/>`;
+    expect(noted(path('stroke="red" stroke-dasharray="2 1"'))).toEqual(['dash']);
+    expect(noted(`<g style="stroke-dasharray:2,1">${path('stroke="red"')}</g>`)).toEqual(['dash']);
+    for (const solid of ['none', '0', '0 0', ''])
+      expect(noted(path(`stroke="red" stroke-dasharray="${solid}"`)), solid).toEqual([]);
+    expect(noted(path('stroke-dasharray="2"'))).toEqual([]);
+    expect(noted(`<g stroke-dasharray="2">${path('stroke="red" stroke-dasharray="none"')}</g>`)).toEqual([]);
+  });
+});
+
 describe('shapes', () => {
   it('are drawn where they are', () => {
     expect(boxIn(readInside('<circle cx="20" cy="20" r="5"/>'))).toEqual({

@@ -4,7 +4,7 @@ import { readStyleSheet, type StyleSheet, unquoted } from '../css.ts';
 import { DrawingBuilder } from '../drawing-builder.ts';
 import { Pen } from '../pen.ts';
 import { pictureSize } from '../picture-size.ts';
-import { type ReadDrawing, ReadError, type ReadLayer, readLimits } from '../read-drawing.ts';
+import { dash, type ReadDrawing, ReadError, type ReadLayer, readLimits } from '../read-drawing.ts';
 import { attributeOf, readXml, textOf, type XmlElement } from '../xml.ts';
 import { drawBasicShape } from './basic-shapes.ts';
 import { fitViewBox, readTransform, readViewBox, userUnits } from './lengths.ts';
@@ -292,6 +292,7 @@ class SvgReader {
     const pen = new Pen(state.map, this.#builder.count);
     const isDrawn = draw(pen);
     const outlines = pen.done();
+    if (isStroked && style.isDashed && outlines.length > 0) this.#builder.skip(dash);
     const paint = isFilled ? style.fill : style.stroke;
     if (outlines.length > 0)
       this.#builder.shape({

@@ -12,6 +12,7 @@ export interface Style {
   readonly fillRule: 'nonzero' | 'evenodd';
   readonly stroke: Paint;
   readonly strokeWidth: number;
+  readonly isDashed: boolean;
   readonly fillOpacity: number;
   readonly strokeOpacity: number;
   readonly color: string | null;
@@ -37,6 +38,7 @@ export const firstStyle: Style = {
   fillRule: 'nonzero',
   stroke: 'none',
   strokeWidth: 1,
+  isDashed: false,
   fillOpacity: 1,
   strokeOpacity: 1,
   color: '#000000',
@@ -131,6 +133,7 @@ export function styleOf(
   }
   const fontSize = userUnits(get('font-size'), parent.fontSize, parent.fontSize) ?? parent.fontSize;
   const family = get('font-family');
+  const dashes = get('stroke-dasharray');
   const rule = get('fill-rule');
   const visibility = get('visibility');
   const blanks = attributeOf(element, 'xml:space');
@@ -145,6 +148,7 @@ export function styleOf(
       fillRule: rule === 'evenodd' || rule === 'nonzero' ? rule : parent.fillRule,
       stroke: paint('stroke'),
       strokeWidth: userUnits(get('stroke-width'), viewport, fontSize) ?? parent.strokeWidth,
+      isDashed: dashes === undefined || dashes === 'inherit' ? parent.isDashed : /[1-9]/.test(dashes),
       fillOpacity: opacity(get('fill-opacity'), parent.fillOpacity),
       strokeOpacity: opacity(get('stroke-opacity'), parent.strokeOpacity),
       color,
