@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 
-/** For the shell: kB that the program may map and s of the processor. With the folder below and the process that waits for it, it stays under 300 MB. */
+/** For the shell: kB that the program may map and s of the processor. With the folder below and the process that waits for it, it stays under 300 MB; job-process.ts looks at them together. */
 const limits = 'ulimit -v 180000; ulimit -t 10; ulimit -c 0';
 
 const alone =

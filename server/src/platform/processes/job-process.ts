@@ -19,7 +19,7 @@ interface Program {
   maxMemory: number;
   /** The largest heap of JavaScript in MB; a process that needs more dies. */
   maxHeap?: number;
-  /** In bytes, above `maxMemory`: a job whose process holds more is given up at once, as far as the system tells. */
+  /** In bytes, above `maxMemory`: a job whose process holds more, with those it started, is given up at once, as far as the system tells. */
   mostMemory?: number;
 }
 
@@ -115,8 +115,14 @@ export class JobProcess<Job extends object, Answer> {
   }
 }
 
-/** The bytes that a process holds; 0 where the system does not tell, as only Linux does. */
-async function memoryOf(pid: number | undefined): Promise<number> {
-  const told = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s*(\d+)/m.exec(told)?.[1] ?? 0) * 1024;
+/** The bytes that a process and those it started hold; 0 where the system does not tell, as only Linux does. */
+async function memoryOf(pid: number | string | undefined): Promise<number> {
+  const [told, started] = await Promise.all(
+    ['status', `task/${pid}/children`].map((file) =>
+      readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => ''),
+    ),
+  );
+  const own = Number(/^VmRSS:\s*(\d+)/m.exec(told ?? '')?.[1] ?? 0) * 1024;
+  const held = await Promise.all((started ?? '').split(' ').filter(Boolean).map(memoryOf));
+  return held.reduce((sum, bytes) => sum + bytes, own);
 }
