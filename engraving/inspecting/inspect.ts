@@ -15,7 +15,7 @@ export interface Inspected {
 }
 
 /** Increases when the same file is checked with another result. */
-export const checkVersion = 1;
+export const checkVersion = 2;
 
 /** A file may name its layers and fonts as long as it likes; so many letters and names are told. */
 const longestName = 200;
