@@ -398,6 +398,20 @@ describe('large drawings', () => {
       true,
     );
 
+  it('are compared with what is painted between by their boxes', () => {
+    const rows = Array.from({ length: 55 }, (_, n) => n * 3);
+    const between = Array.from({ length: 1000 }, (_, n) =>
+      filled([wave(200 + (n % 40) * 3, Math.floor(n / 40) * 3, 60, 1)], { color: '#ff0000' }),
+    );
+    const [across, upright] = [
+      filled(rows.map((y) => rectangle(0, y, 165, 1))),
+      filled(rows.map((x) => rectangle(x, 0, 1, 165))),
+    ];
+    const { findings, seconds } = timed(drawingOf([across, ...between, upright]));
+    expect(findings.find(({ kind }) => kind === 'overlapping')?.count).toBe(3025);
+    expect(seconds).toBeLessThan(15);
+  });
+
   it('take time in proportion', () => {
     const many = Array.from({ length: 10_000 }, (_, n) =>
       wave((n % 100) * 3, Math.floor(n / 100) * 3, 50, 1.2),

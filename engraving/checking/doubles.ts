@@ -161,33 +161,40 @@ function merged(spans: readonly number[], near: number): [from: number, to: numb
 function twins(drawn: readonly Drawn[], chords: Chords): number[] {
   const found: number[] = [];
   const step = 4 * touching;
-  const places = new Map<string, number[]>();
+  const places = new Map<number, number[]>();
   for (const [index, { fill, pass, box, shape }] of drawn.entries()) {
     if (fill === 'none') continue;
-    const [x, y] = [(box.left + box.right) / 2 / step, (box.bottom + box.top) / 2 / step];
-    const [wide, high] = [(box.right - box.left) / step, (box.top - box.bottom) / step];
-    const keys = [x, y, wide, high].reduce<string[]>(
-      (some, value) =>
-        some.flatMap((key) => [`${key} ${Math.floor(value)}`, `${key} ${Math.floor(value + 0.5)}'`]),
-      [String(pass)],
+    // Each outline stands in one cell, by its middle and size; a twin differs by at most half a cell in each.
+    const cell = [
+      (box.left + box.right) / 2 / step,
+      (box.bottom + box.top) / 2 / step,
+      (box.right - box.left) / step,
+      (box.top - box.bottom) / step,
+    ];
+    const mixed = (key: number, value: number) => Math.imul(key ^ Math.floor(value), 0x9e3779b1) | 0;
+    const near = cell.reduce<number[]>(
+      (keys, value) => keys.flatMap((key) => [mixed(key, value - 0.5), mixed(key, value + 0.5)]),
+      [pass],
     );
-    const candidates = new Set(keys.flatMap((key) => places.get(key) ?? []));
+    const candidates = new Set(near.flatMap((key) => places.get(key) ?? []));
     const isTwin = [...candidates].some((other) => {
       const earlier = drawn[other];
-      if (!earlier || (earlier.shape === shape && fill === 'evenodd')) return false;
+      // Cells may share a key.
+      if (!earlier || earlier.pass !== pass || (earlier.shape === shape && fill === 'evenodd')) return false;
       const boxes = [box, earlier.box] as const;
       const sides = (['left', 'bottom', 'right', 'top'] as const).map((side) =>
         Math.abs(boxes[0][side] - boxes[1][side]),
       );
       return Math.max(...sides) <= touching && areTwins(chords, index, other);
     });
-    if (isTwin) found.push(index);
-    else
-      for (const key of keys) {
-        const held = places.get(key);
-        if (!held) places.set(key, [index]);
-        else if (held.length < 20) held.push(index);
-      }
+    if (isTwin) {
+      found.push(index);
+      continue;
+    }
+    const key = cell.reduce(mixed, pass);
+    const held = places.get(key);
+    if (!held) places.set(key, [index]);
+    else if (held.length < 20) held.push(index);
   }
   return found;
 }

@@ -1,9 +1,9 @@
-import type { Box } from '../geometry.ts';
+import { type Box, endOf } from '../geometry.ts';
 import type { ReadDrawing } from '../reading/read-drawing.ts';
 import { addPath, areaOf, readPaths, withPaths } from '../union.ts';
 import { type Chords } from './chords.ts';
 import { type ChordGrid, eachPair } from './chord-grid.ts';
-import { type Drawn, fillsLines, touching } from './drawn.ts';
+import { around, type Drawn, fillsLines, touching } from './drawn.ts';
 import { distance } from './near-outlines.ts';
 import { type Loop, polygonOfLoop } from './loops.ts';
 
@@ -106,13 +106,14 @@ export function findOverlaps(
   const cancelling: Box[] = [];
   const clusters: Loop[][] = [];
   let finished = found.finished;
+  const isPaintedOver = coverOf(drawing);
   for (const cluster of found.clusters) {
     if (cluster.length > mostFigures) {
       finished = false;
       continue;
     }
     const figures = cluster.map(figureAt);
-    const done = overlapsOf(figures, (box, between) => isPaintedOver(drawing, box, between));
+    const done = overlapsOf(figures, isPaintedOver);
     if (!done) {
       finished = false;
       continue;
@@ -195,10 +196,9 @@ function overlapsOf(
   if (figures.reduce((sum, { points }) => sum + points.length / 3, 0) > mostPoints) return null;
   const turns = directionsOf(figures);
   if (!turns) return null;
-  const oriented = figures.map(({ points }, n) =>
-    turns[n] === Math.sign(areaOf(points)) ? points : turned(points),
-  );
-  const regions = coveredTwice(oriented);
+  const isTurned = figures.map(({ points }, n) => turns[n] !== Math.sign(areaOf(points)));
+  const regions = coveredTwice(figures.map(({ points }, n) => (isTurned[n] ? turned(points) : points)));
+  let tests = mostTests;
   const result = { overlapping: [] as Box[], cancelling: [] as Box[] };
   for (const region of regions.slice(0, mostRegions)) {
     const box = grownBox(boxOfPoints(region), touching);
@@ -207,11 +207,13 @@ function overlapsOf(
     for (const [n, figure] of figures.entries()) {
       const { left, bottom, right, top } = figure.box;
       if (x < left || x > right || y < bottom || y > top) continue;
-      const winding = windingOf(oriented[n] ?? [], x, y);
+      tests -= figure.points.length;
+      if (tests < 0) return null;
+      const winding = windingOf(figure.points, x, y);
       if (winding === 0) continue;
       const sum = shapes.get(figure.shape) ?? { oriented: 0, original: 0, figures: [] };
-      sum.oriented += winding;
-      sum.original += windingOf(figure.points, x, y);
+      sum.oriented += isTurned[n] ? -winding : winding;
+      sum.original += winding;
       sum.figures.push(figure);
       shapes.set(figure.shape, sum);
     }
@@ -394,25 +396,37 @@ function turned(points: readonly number[]): number[] {
   return others;
 }
 
-/** Whether a filled shape of another colour is painted between these, over this place. */
-function isPaintedOver(drawing: ReadDrawing, box: Box, shapes: readonly number[]): boolean {
-  const [first, last] = [Math.min(...shapes), Math.max(...shapes)];
-  const color = drawing.shapes[first]?.color;
-  if (last - first > mostBetween) return false;
-  for (let n = first + 1; n < last; n += 1) {
-    const shape = drawing.shapes[n];
-    if (!shape || shape.fill === 'none' || shape.color === color) continue;
-    if (drawing.layers[shape.layer]?.shown === false) continue;
-    for (const { start, segments } of shape.outlines) {
-      const xs = [start[0], ...segments.map((segment) => segment.at(-2) ?? 0)];
-      const ys = [start[1], ...segments.map((segment) => segment.at(-1) ?? 0)];
-      const over =
-        xs.some((x) => x <= box.left) &&
-        xs.some((x) => x >= box.right) &&
-        ys.some((y) => y <= box.bottom) &&
-        ys.some((y) => y >= box.top);
-      if (over) return true;
+/** Returns what tells whether a filled shape of another colour is painted between these, over this place. */
+function coverOf(drawing: ReadDrawing): (box: Box, shapes: readonly number[]) => boolean {
+  // The box of each shape by the ends of its lines, and those of its outlines, measured once.
+  const boxes = new Map<number, { whole: Box; each: Box[] }>();
+  const boxesOf = (n: number) => {
+    let found = boxes.get(n);
+    if (!found) {
+      const each = (drawing.shapes[n]?.outlines ?? []).map(({ start, segments }) =>
+        boxOfPoints([start, ...segments.map(endOf)].flatMap(([x, y]) => [x, y, 0])),
+      );
+      found = { whole: around(each), each };
+      boxes.set(n, found);
     }
-  }
-  return false;
+    return found;
+  };
+  const isOver = (outer: Box, inner: Box) =>
+    outer.left <= inner.left &&
+    outer.right >= inner.right &&
+    outer.bottom <= inner.bottom &&
+    outer.top >= inner.top;
+  return (box, shapes) => {
+    const [first, last] = [Math.min(...shapes), Math.max(...shapes)];
+    const color = drawing.shapes[first]?.color;
+    if (last - first > mostBetween) return false;
+    for (let n = first + 1; n < last; n += 1) {
+      const shape = drawing.shapes[n];
+      if (!shape || shape.fill === 'none' || shape.color === color) continue;
+      if (drawing.layers[shape.layer]?.shown === false) continue;
+      const { whole, each } = boxesOf(n);
+      if (isOver(whole, box) && each.some((one) => isOver(one, box))) return true;
+    }
+    return false;
+  };
 }
