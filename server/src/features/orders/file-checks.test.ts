@@ -134,7 +134,7 @@ test('the job goes on when a file was removed meanwhile', async () => {
   const run = () =>
     checkDue(shop.platform, new AbortController().signal, (person) => laserOf(shop.db, person));
   await run();
-  const gone = { source: 'f'.repeat(32), kind: 'svg', person_id: owner.id, created_at: new Date(0) };
+  const gone = { source: 'f'.repeat(32), kind: 'svg' as const, person_id: owner.id, created_at: new Date(0) };
   await shop.db.insertInto('checks_due').values(gone).execute();
   await orderWith(clean);
   expect(await run()).toEqual({ checked: 2 });

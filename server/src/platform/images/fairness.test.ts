@@ -202,7 +202,7 @@ test('the job goes on when a file was removed meanwhile', async () => {
       [gone, store_key].map((source, at) => ({
         source,
         width: 640,
-        kind: 'pdf',
+        kind: 'pdf' as const,
         person_id,
         created_at: new Date(at),
       })),
