@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cleanSvg } from './clean-svg.ts';
+import { pictureOf } from './picture.ts';
 import type { Outline, ReadDrawing, ReadShape } from './read-drawing.ts';
 
 const line: Outline = { start: [10, 5], segments: [[30, 25]], closed: false };
@@ -72,6 +73,14 @@ describe('a drawing as a clean SVG', () => {
   it('leaves out hidden layers and what is not painted', () => {
     const { svg } = cleanSvg(drawing([shape({ layer: 1 }), shape({ stroke: null })]));
     expect(svg).not.toContain('<path');
+  });
+
+  it('has the box of what is shown, also with hidden layers', () => {
+    const far: Outline = { start: [500, 500], segments: [[900, 900]], closed: false };
+    const both = drawing([shape({ outlines: [square] }), shape({ layer: 1, stroke: 90, outlines: [far] })]);
+    const { box, paths } = pictureOf(both, { hidden: true });
+    expect(box).toEqual(pictureOf(both).box);
+    expect(paths.map(({ layer }) => layer)).toContain(1);
   });
 
   it('lets nothing of the file through but numbers and colours', () => {

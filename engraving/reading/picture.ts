@@ -33,14 +33,16 @@ const thinnest = 1 / 500;
 /**
  * Draws what a file shows as paths, without a letter of the file itself except numbers and checked colours. Colours are kept;
  * lines too light for a white ground are darkened, and fills when nothing else would be seen. Texts and pictures of pixels
- * are outlined where they stand. Layers that are not shown are left out unless `hidden` asks for them. `margin` is the free
+ * are outlined where they stand. Layers that are not shown are left out unless `hidden` asks for them, and
+ * never make the box wider. `margin` is the free
  * space around, as a share of the longer side.
  */
 export function pictureOf(
   drawing: ReadDrawing,
   { margin = 0.02, hidden = false }: { margin?: number; hidden?: boolean } = {},
 ): Picture {
-  const isShown = ({ layer }: { layer: number }) => hidden || drawing.layers[layer]?.shown !== false;
+  const isOn = ({ layer }: { layer: number }) => drawing.layers[layer]?.shown !== false;
+  const isShown = (part: { layer: number }) => hidden || isOn(part);
   const shapes = drawing.shapes.filter(
     (shape) => isShown(shape) && (shape.fill !== 'none' || shape.stroke !== null),
   );
@@ -48,7 +50,11 @@ export function pictureOf(
     ...drawing.texts.filter(isShown).map(({ layer, box }) => shapeOf(layer, cornersOf(box), 'none')),
     ...drawing.pictures.filter(isShown).map(({ layer, corners }) => shapeOf(layer, corners, 'nonzero')),
   ];
-  const box = grown(boxOf([...shapes, ...places].flatMap(({ outlines }) => outlines)), shapes, margin);
+  const boxAround = (parts: readonly Pick<ReadShape, 'outlines'>[]) =>
+    boxOf(parts.flatMap(({ outlines }) => outlines));
+  const [onShapes, all] = [shapes.filter(isOn), [...shapes, ...places]];
+  const seenBox = boxAround(all.filter(isOn));
+  const box = seenBox ? grown(seenBox, onShapes, margin) : grown(boxAround(all), shapes, margin);
   const size = Math.max(box.right - box.left, box.top - box.bottom);
   const digits = digitsFor(size);
   const hasDarkFill = shapes.some(

@@ -7,6 +7,7 @@ import { BareButton } from './BareButton.tsx';
 import { cx } from './class-names.ts';
 import { type FileDropItem, FileRow } from './FileRow.tsx';
 import { acceptList, checkFiles, type FileLimits, limitsHint } from './file-limits.ts';
+import type { Taken } from './vectors/vector-file.ts';
 
 type FileDropProps = {
   label: string;
@@ -50,12 +51,14 @@ export function FileDrop({
   const there = files.length + others;
   const isFull = many && there >= limits.maxFiles;
 
-  function take(chosen: File[]) {
-    if (chosen.length === 0 || isDisabled) return;
+  function take(chosen: File[]): Taken {
+    if (chosen.length === 0 || isDisabled) return 'refused';
     const checked = checkFiles(chosen, limits, there);
     setMessages(checked.messages);
     for (const message of checked.messages) onRefuse?.(message);
-    if (checked.accepted.length > 0) onAdd(checked.accepted);
+    if (checked.accepted.length === 0) return 'refused';
+    onAdd(checked.accepted);
+    return many || files.length === 0 ? 'added' : 'replaced';
   }
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {

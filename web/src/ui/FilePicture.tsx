@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
+import { vectorKindOf } from '../lib/vectors/vector-kind.ts';
 import { cx } from './class-names.ts';
 import { extensionOf, thumbUrl } from './stored-file.ts';
 
@@ -17,12 +18,16 @@ export function FilePicture({ file, fit = 'cover', width = 256, className }: Fil
   const [result, setResult] = useState<{ address: string; isLoaded: boolean } | null>(null);
   const address = thumbUrl(file, width);
   const isLoaded = result?.address === address ? result?.isLoaded : undefined;
+  const hasNone = vectorKindOf(file.filename) !== null && (!address || isLoaded === false);
   return (
     <span
       aria-hidden="true"
       // Line work is black on transparent, so it needs a light ground in both themes.
       {...(isLoaded ? { 'data-theme': 'light' } : {})}
+      title={hasNone ? 'این فایل تصویری ندارد؛ برای دیدنش آن را دریافت کنید.' : undefined}
       className={cx(
+        // Its title is over the link that covers the tile.
+        hasNone && 'relative z-10',
         'grid shrink-0 grid-cols-1 grid-rows-1 place-items-center overflow-hidden text-muted',
         isLoaded ? 'border bg-raised' : 'bg-sunken',
         className,

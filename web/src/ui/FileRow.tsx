@@ -9,6 +9,7 @@ import { lazyPart } from './lazy-part.ts';
 import { PicturePreview } from './PicturePreview.tsx';
 import { Progress } from './Progress.tsx';
 import { FileName } from './FileName.tsx';
+import type { Taken } from './vectors/vector-file.ts';
 
 const ChosenPicture = lazyPart(async () => (await import('./vectors/ChosenVector.tsx')).ChosenPicture);
 const ChosenNote = lazyPart(async () => (await import('./vectors/ChosenVector.tsx')).ChosenNote);
@@ -38,10 +39,8 @@ type FileRowProps = {
   onPause?: (id: string) => void;
   onResume?: (id: string) => void;
   /** Takes a file that was made of this one. */
-  onTake?: (file: File) => void;
+  onTake?: (file: File) => Taken;
 };
-
-const readable = /^image\/(png|jpeg|webp)$/;
 
 function stateText(file: FileDropItem): string {
   if (file.status === 'failed') return file.error ?? 'فرستاده نشد';
@@ -54,26 +53,10 @@ function stateText(file: FileDropItem): string {
 }
 
 export function FileRow({ file, onRemove, onCancel, onRetry, onPause, onResume, onTake }: FileRowProps) {
-  const picture = file.file && readable.test(file.file.type) ? file.file : null;
   const vector = file.file && vectorKindOf(file.name) ? file.file : null;
-  const ending = file.name.includes('.') ? file.name.split('.').pop()?.slice(0, 4).toUpperCase() : '';
   return (
     <li className="flex min-w-0 items-center gap-3 rounded-md border bg-surface p-2">
-      <span className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-sm bg-hover text-muted">
-        {picture ? (
-          <PicturePreview file={picture} className="size-full" />
-        ) : file.thumb ? (
-          <img src={file.thumb} alt="" className="size-full object-cover" />
-        ) : vector ? (
-          <Suspense fallback={<Ending>{ending}</Ending>}>
-            <ChosenPicture id={file.id} file={vector} fallback={<Ending>{ending}</Ending>} />
-          </Suspense>
-        ) : ending ? (
-          <Ending>{ending}</Ending>
-        ) : (
-          <FileIcon />
-        )}
-      </span>
+      <RowPicture {...file} className="size-12 rounded-sm" />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <FileName className="text-sm font-medium">{file.name}</FileName>
         <span className={cx('text-xs', file.status === 'failed' ? 'text-danger' : 'text-muted')}>
@@ -81,7 +64,7 @@ export function FileRow({ file, onRemove, onCancel, onRetry, onPause, onResume, 
         </span>
         {vector && (
           <Suspense fallback={<span className="text-xs text-muted">در حال بررسی…</span>}>
-            <ChosenNote id={file.id} file={vector} onTake={onTake} />
+            <ChosenNote file={vector} onTake={onTake} />
           </Suspense>
         )}
         {(file.status === 'sending' || file.status === 'paused') && (
@@ -115,6 +98,36 @@ export function FileRow({ file, onRemove, onCancel, onRetry, onPause, onResume, 
         )
       )}
     </li>
+  );
+}
+
+const readable = /^image\/(png|jpeg|webp)$/;
+
+type RowPictureProps = Pick<FileDropItem, 'name' | 'file' | 'thumb'> & { className: string };
+
+/** A small picture of a file that is chosen or sent, or its ending where there is none. */
+export function RowPicture({ name, file, thumb, className }: RowPictureProps) {
+  const letters = name.includes('.') ? name.split('.').pop()?.slice(0, 4).toUpperCase() : '';
+  const ending = letters ? <Ending>{letters}</Ending> : <FileIcon />;
+  return (
+    <span
+      className={cx(
+        'relative grid shrink-0 place-items-center overflow-hidden bg-hover text-muted',
+        className,
+      )}
+    >
+      {file && readable.test(file.type) ? (
+        <PicturePreview file={file} className="size-full" />
+      ) : thumb ? (
+        <img src={thumb} alt="" className="size-full object-cover" />
+      ) : file && vectorKindOf(name) ? (
+        <Suspense fallback={ending}>
+          <ChosenPicture file={file} fallback={ending} />
+        </Suspense>
+      ) : (
+        ending
+      )}
+    </span>
   );
 }
 

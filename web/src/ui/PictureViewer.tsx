@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { FileCheck } from '#contract/common/file-checks';
 import type { StoredFile } from '#contract/common/files';
 import { vectorKindOf } from '../lib/vectors/vector-kind.ts';
@@ -10,16 +10,25 @@ import { keptFile } from './vectors/vector-file.ts';
 const ImageViewer = lazyPart(async () => (await import('./ImageViewer.tsx')).ImageViewer);
 const VectorViewer = lazyPart(async () => (await import('./vectors/VectorViewer.tsx')).VectorViewer);
 
+/** The server's check of a file: undefined while it is asked for, null when there is none. */
+export type AskedCheck = FileCheck | null | undefined;
+/** Asks for the server's check of a file, and shows what is made of the answer. */
+export type WithCheck = (file: StoredFile, show: (check: AskedCheck) => ReactNode) => ReactNode;
+
 type PictureViewerProps = Omit<ComponentProps<typeof ImageViewer>, 'images' | 'index' | 'onIndexChange'> & {
   pictures: readonly StoredFile[];
   index: number;
   onIndexChange: (index: number) => void;
-  /** Returns the server's check of a vector file, once it is known. */
-  checkOf?: (file: StoredFile) => FileCheck | undefined;
+  /** Without it, vector files are checked by the browser alone. */
+  withCheck?: WithCheck;
 };
 
 /** Shows kept files at full size: pictures, and vector files with what was found in them. The code comes when it is first opened. */
-export function PictureViewer({ pictures, checkOf, ...viewer }: PictureViewerProps) {
+export function PictureViewer({
+  pictures,
+  withCheck = (_, show) => show(null),
+  ...viewer
+}: PictureViewerProps) {
   const { isOpen, onOpenChange, index, onIndexChange } = viewer;
   const file = pictures[Math.min(index, pictures.length - 1)];
   const isVector = file !== undefined && vectorKindOf(file.filename) !== null;
@@ -29,15 +38,17 @@ export function PictureViewer({ pictures, checkOf, ...viewer }: PictureViewerPro
         <ImageViewer images={pictures.map(toViewerImage)} {...viewer} isOpen={isOpen && !isVector} />
       </Deferred>
       <Deferred when={isOpen && isVector}>
-        {file && isVector && (
-          <VectorViewer
-            file={keptFile(file)}
-            check={checkOf?.(file)}
-            isOpen={isOpen}
-            onOpenChange={onOpenChange}
-            among={{ at: index, count: pictures.length, onGo: (step) => onIndexChange(index + step) }}
-          />
-        )}
+        {file &&
+          isVector &&
+          withCheck(file, (check) => (
+            <VectorViewer
+              file={keptFile(file)}
+              check={check}
+              isOpen={isOpen}
+              onOpenChange={onOpenChange}
+              among={{ at: index, count: pictures.length, onGo: (step) => onIndexChange(index + step) }}
+            />
+          ))}
       </Deferred>
     </>
   );

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { FileCheck } from '#contract/common/file-checks';
 import type { StoredFile } from '#contract/common/files';
 import { BareButton } from './BareButton.tsx';
 import { buttonClass } from './button-class.ts';
@@ -8,7 +7,7 @@ import { cx } from './class-names.ts';
 import { formatBytes } from './file-limits.ts';
 import { FileName } from './FileName.tsx';
 import { FilePicture } from './FilePicture.tsx';
-import { PictureViewer } from './PictureViewer.tsx';
+import { PictureViewer, type WithCheck } from './PictureViewer.tsx';
 import { isShown } from './stored-file.ts';
 
 type StoredFilesProps = {
@@ -18,13 +17,13 @@ type StoredFilesProps = {
   compact?: boolean;
   /** Stands under a file's name, such as what the server has found in it. */
   note?: (file: StoredFile) => ReactNode;
-  /** Returns the server's check of a vector file, once it is known. */
-  checkOf?: (file: StoredFile) => FileCheck | undefined;
+  /** Asks for the server's check of a vector file that is opened. */
+  withCheck?: WithCheck;
   className?: string;
 };
 
 /** Files that are kept on the server: a picture opens large, another file is downloaded. */
-export function StoredFiles({ files, label, compact, note, checkOf, className }: StoredFilesProps) {
+export function StoredFiles({ files, label, compact, note, withCheck, className }: StoredFilesProps) {
   const [open, setOpen] = useState<number | null>(null);
   const pictures = files.filter(isShown);
   if (files.length === 0) return null;
@@ -67,7 +66,7 @@ export function StoredFiles({ files, label, compact, note, checkOf, className }:
       </ul>
       <PictureViewer
         pictures={pictures}
-        checkOf={checkOf}
+        withCheck={withCheck}
         index={open ?? 0}
         onIndexChange={setOpen}
         isOpen={open !== null}

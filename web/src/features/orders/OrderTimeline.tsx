@@ -15,7 +15,7 @@ import type { Actor, OrderEvent } from '#contract/orders';
 import type { Tone } from '../../ui/Badge.tsx';
 import { Timeline, type TimelineItem } from '../../ui/Timeline.tsx';
 import { StoredFiles } from '../../ui/StoredFiles.tsx';
-import { useKnownChecks } from './file-check.ts';
+import { fileNote, withFileCheck } from './file-notes.tsx';
 
 const looks: Record<OrderEvent['action'], { title: string; icon: ReactNode; tone: Tone }> = {
   create: { title: 'سفارش ثبت شد', icon: <FilePlus2 />, tone: 'neutral' },
@@ -37,7 +37,6 @@ type OrderTimelineProps = {
 
 /** Lists the order's events, the newest first, with the files of each. */
 export function OrderTimeline({ events, viewer }: OrderTimelineProps) {
-  const checkOf = useKnownChecks();
   const items = events.map((event): TimelineItem => {
     const { title, icon, tone } = looks[event.action];
     const own = viewer === 'customer' && !event.by.admin;
@@ -51,7 +50,13 @@ export function OrderTimeline({ events, viewer }: OrderTimelineProps) {
       note: (event.note || event.files.length > 0) && (
         <span className="flex flex-col gap-2">
           {event.note && <span className="whitespace-pre-line">{event.note}</span>}
-          <StoredFiles files={event.files} label={`فایل‌های «${title}»`} compact checkOf={checkOf} />
+          <StoredFiles
+            files={event.files}
+            label={`فایل‌های «${title}»`}
+            compact
+            note={fileNote}
+            withCheck={withFileCheck}
+          />
         </span>
       ),
     };

@@ -8,11 +8,11 @@ import { cx } from '../../ui/class-names.ts';
 import { CompareSlider } from './CompareSlider.tsx';
 import { FilePicture } from '../../ui/FilePicture.tsx';
 import { PictureViewer } from '../../ui/PictureViewer.tsx';
-import { useKnownChecks } from './file-check.ts';
-import { pageSizedUrl } from '../../ui/stored-file.ts';
+import { isPicture, pageSizedUrl } from '../../ui/stored-file.ts';
+import { withFileCheck } from './file-notes.tsx';
 
 type ResultViewerProps = {
-  /** Must not be empty. */
+  /** Pictures, and vector files, which may have none. */
   pictures: readonly StoredFile[];
   /** The customer's own pictures; the first that can be drawn is compared. */
   befores: readonly StoredFile[];
@@ -24,7 +24,6 @@ const views = [
 ] as const;
 
 export function ResultViewer({ pictures, befores }: ResultViewerProps) {
-  const checkOf = useKnownChecks();
   const [at, setAt] = useState(0);
   const [view, setView] = useState<'result' | 'compare'>('result');
   const [isOpen, setOpen] = useState(false);
@@ -33,6 +32,7 @@ export function ResultViewer({ pictures, befores }: ResultViewerProps) {
   const picture = pictures[Math.min(at, pictures.length - 1)];
   if (!picture) return null;
   const before = befores.find(({ _id }) => !undrawn.has(_id));
+  const isDrawn = isPicture(picture) && !undrawn.has(picture._id);
   const markUndrawn = ({ _id }: StoredFile) => setUndrawn((known) => new Set(known).add(_id));
 
   return (
@@ -57,7 +57,7 @@ export function ResultViewer({ pictures, befores }: ResultViewerProps) {
         </ToggleButtonGroup>
       )}
       <div className="relative h-80 overflow-hidden rounded-lg border sm:h-112 2xl:h-144">
-        {view === 'compare' && before && !undrawn.has(picture._id) ? (
+        {view === 'compare' && before && isDrawn ? (
           <CompareSlider
             key={`${before._id} ${picture._id}`}
             before={pageSizedUrl(before)}
@@ -72,9 +72,7 @@ export function ResultViewer({ pictures, befores }: ResultViewerProps) {
             data-theme="light"
             className="group size-full cursor-zoom-in bg-raised focus-visible:outline-2 focus-visible:-outline-offset-2"
           >
-            {undrawn.has(picture._id) ? (
-              <FilePicture file={picture} fit="contain" className="size-full" />
-            ) : (
+            {isDrawn ? (
               <img
                 key={picture._id}
                 src={pageSizedUrl(picture)}
@@ -82,6 +80,8 @@ export function ResultViewer({ pictures, befores }: ResultViewerProps) {
                 onError={() => markUndrawn(picture)}
                 className="size-full animate-appear object-contain p-2"
               />
+            ) : (
+              <FilePicture file={picture} fit="contain" className="size-full" />
             )}
             <span className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-full border bg-raised text-muted shadow-raised transition-transform group-hover:scale-110">
               <Maximize2 />
@@ -110,7 +110,7 @@ export function ResultViewer({ pictures, befores }: ResultViewerProps) {
       )}
       <PictureViewer
         pictures={pictures}
-        checkOf={checkOf}
+        withCheck={withFileCheck}
         index={at}
         onIndexChange={setAt}
         isOpen={isOpen}

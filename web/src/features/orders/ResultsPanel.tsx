@@ -4,12 +4,13 @@ import { formatNumber } from '#contract/common/money';
 import { type Order, getOrderResults } from '#contract/orders';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { DownloadTiles } from './DownloadTiles.tsx';
-import { isPicture } from '../../ui/stored-file.ts';
+import { isPicture, isShown } from '../../ui/stored-file.ts';
+import { StoredFiles } from '../../ui/StoredFiles.tsx';
+import { fileNote, withFileCheck } from './file-notes.tsx';
 import { ResultViewer } from './ResultViewer.tsx';
 
 export function ResultsPanel({ order }: { order: Order }) {
-  const pictures = order.results.filter(isPicture);
+  const pictures = order.results.filter(isShown);
   return (
     <Panel
       title="نتیجهٔ طراحی"
@@ -27,7 +28,7 @@ export function ResultsPanel({ order }: { order: Order }) {
     >
       <div className="flex flex-col gap-5">
         <ResultViewer pictures={pictures} befores={order.files.filter(isPicture)} />
-        <DownloadTiles files={order.results} />
+        <StoredFiles files={order.results} label="فایل‌های نتیجه" note={fileNote} withCheck={withFileCheck} />
       </div>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { FileCheck } from '#contract/common/file-checks';
 import type { StoredFile } from '#contract/common/files';
 
@@ -16,9 +16,3 @@ export const fileCheckOf = ({ check = '' }: Pick<StoredFile, 'check'>) =>
     meta: { hears: ['device'] },
     retry: 2,
   });
-
-/** Returns what the server has found in a file, as far as the page knows it. */
-export function useKnownChecks() {
-  const client = useQueryClient();
-  return (file: StoredFile) => client.getQueryData(fileCheckOf(file).queryKey);
-}

@@ -13,5 +13,4 @@ export const QrCategorySample = lazyPart(
 );
 export const QrTextLook = lazyPart(async () => (await import('./qr/QrTextLook.tsx')).QrTextLook);
 export const QrTextPage = lazyPart(async () => (await import('./qr/QrTextPage.tsx')).QrTextPage);
-export { useKnownChecks } from './file-check.ts';
-export { fileNote } from './file-notes.tsx';
+export { fileNote, withFileCheck } from './file-notes.tsx';

@@ -22,6 +22,7 @@ import { acceptList, checkFiles, limitsOf } from '../../ui/file-limits.ts';
 import { FileRow } from '../../ui/FileRow.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import type { Taken } from '../../ui/vectors/vector-file.ts';
 import { replyDraft } from './ticket-drafts.ts';
 
 const limits = limitsOf(ticketFiles);
@@ -103,11 +104,12 @@ export function Composer({
     onTextChange?.(next);
   }
 
-  function addFiles(chosen: readonly File[]) {
-    if (chosen.length === 0 || !takesFiles) return;
+  function addFiles(chosen: readonly File[]): Taken {
+    if (chosen.length === 0 || !takesFiles) return 'refused';
     const checked = checkFiles(chosen, limits, files.length);
     setMessages(checked.messages);
     setFiles((now) => [...now, ...stage(checked.accepted)]);
+    return checked.accepted.length > 0 ? 'added' : 'refused';
   }
 
   useImperativeHandle(ref, () => ({

@@ -6,11 +6,10 @@ import { FilePicture } from '../../ui/FilePicture.tsx';
 import { PictureViewer } from '../../ui/PictureViewer.tsx';
 import { StoredFiles } from '../../ui/StoredFiles.tsx';
 import { isPicture } from '../../ui/stored-file.ts';
-import { fileNote, useKnownChecks } from '../orders/parts.ts';
+import { fileNote, withFileCheck } from '../orders/parts.ts';
 
 /** A message's pictures, large enough to look at, and its other files to download. */
 export function MessageFiles({ files }: { files: readonly StoredFile[] }) {
-  const checkOf = useKnownChecks();
   const [open, setOpen] = useState<number | null>(null);
   if (files.length === 0) return null;
   const pictures = files.filter(isPicture);
@@ -36,10 +35,10 @@ export function MessageFiles({ files }: { files: readonly StoredFile[] }) {
           ))}
         </ul>
       )}
-      <StoredFiles files={others} label="فایل‌های پیام" compact checkOf={checkOf} note={fileNote} />
+      <StoredFiles files={others} label="فایل‌های پیام" compact withCheck={withFileCheck} note={fileNote} />
       <PictureViewer
         pictures={pictures}
-        checkOf={checkOf}
+        withCheck={withFileCheck}
         index={open ?? 0}
         onIndexChange={setOpen}
         isOpen={open !== null}

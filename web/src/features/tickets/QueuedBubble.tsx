@@ -1,9 +1,9 @@
 import { CircleAlert, Clock, Pencil, RotateCcw, Trash2, X } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import { FileName } from '../../ui/FileName.tsx';
+import { RowPicture } from '../../ui/FileRow.tsx';
 import { formatBytes } from '../../ui/file-limits.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { PicturePreview } from '../../ui/PicturePreview.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Bubble } from './MessageBubble.tsx';
 import { MessageText } from './MessageText.tsx';
@@ -17,8 +17,6 @@ type QueuedBubbleProps = {
   onEdit: (() => void) | undefined;
   onRemove: () => void;
 };
-
-const readable = /^image\/(png|jpeg|webp)$/;
 
 function stateText({ state, error, progress }: QueuedMessage): string {
   if (state === 'failed') return error ? `فرستاده نشد: ${error.message}` : 'فرستادن لغو شد';
@@ -39,9 +37,7 @@ export function QueuedBubble({ message, onRetry, onCancel, onEdit, onRemove }: Q
         <ul aria-label="فایل‌های در راه" className="flex flex-wrap gap-2">
           {files.map(({ id, file }) => (
             <li key={id} className="flex max-w-full items-center gap-2 rounded-sm border bg-surface p-1 pe-2">
-              {readable.test(file.type) && (
-                <PicturePreview file={file} className="size-9 shrink-0 rounded-xs" />
-              )}
+              <RowPicture name={file.name} file={file} className="size-9 rounded-xs" />
               <FileName className="max-w-40 text-xs">{file.name}</FileName>
               <span className="text-2xs text-muted">{formatBytes(file.size)}</span>
             </li>

@@ -7,6 +7,8 @@ import { providePdfium } from '#engraving/reading/pdfium';
 import { isProgram, readDrawing } from '#engraving/reading/read';
 import { ReadError } from '#engraving/reading/read-drawing';
 import { readyEngine } from '#engraving/ready';
+import { type Painted, paintStl } from '#engraving/solid/paint-stl';
+import type { Solid } from '#engraving/solid/read-stl';
 import type { VectorCall, VectorCalls, VectorReply } from './messages.ts';
 
 const tell = (state: Extract<VectorReply, string>) => globalThis.postMessage(state);
@@ -21,6 +23,19 @@ providePdfium(async () => {
 /** A program is run by the server only, apart from everything else. */
 const byServer = 'این فایل در مرورگر خوانده نمی‌شود؛ سرور پس از دریافت، آن را بررسی می‌کند.';
 
+/** In px, and the most triangles that are painted for a picture as small as that. */
+const small = { side: 128, triangles: 200_000 };
+
+function paintedOf(solid: Solid): Painted | null {
+  if (solid.triangles.length / 9 > small.triangles) return null;
+  try {
+    return paintStl(solid, small.side, small.side);
+  } catch (error) {
+    if (error instanceof ReadError) return null;
+    throw error;
+  }
+}
+
 type Answers = {
   [Call in VectorCall]: (ask: VectorCalls[Call]['ask']) => Promise<VectorCalls[Call]['answer']>;
 };
@@ -34,6 +49,7 @@ export const answers: Answers = {
       check,
       picture: drawing && pictureOf(drawing, { hidden: true }),
       triangles: solid?.triangles ?? null,
+      painted: solid && paintedOf(solid),
     };
   },
 

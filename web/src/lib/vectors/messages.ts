@@ -3,6 +3,7 @@ import type { Laser } from '#contract/common/lasers';
 import type { DrawingFormat } from '#contract/fonts';
 import type { Mended, Mending } from '#engraving/mending/mend-drawing';
 import type { Picture } from '#engraving/reading/picture';
+import type { Painted } from '#engraving/solid/paint-stl';
 
 /** A solid cannot be written anew. */
 export type DrawingKind = Exclude<VectorKind, 'stl'>;
@@ -14,6 +15,8 @@ export interface InspectedFile {
   picture: Picture | null;
   /** Of a solid: nine numbers for each triangle, in mm. */
   triangles: Float32Array | null;
+  /** A small picture of a solid. */
+  painted?: Painted | null;
 }
 
 /** A file that was made of another, and what became of it. */

@@ -1,5 +1,6 @@
 import { ScanSearch } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { Painted } from '#engraving/solid/paint-stl';
 import { Button } from '../Button.tsx';
 import { Deferred } from '../Deferred.tsx';
 import { lazyPart } from '../lazy-part.ts';
@@ -9,19 +10,20 @@ import { drawnPaths } from './drawing-paths.ts';
 import { hiddenLayers } from './hidden-layers.ts';
 import { FindingLine } from './FindingLine.tsx';
 import { useInspected } from './use-inspected.ts';
-import { chosenFile } from './vector-file.ts';
+import { chosenFile, type Taken, type VectorFile } from './vector-file.ts';
 
 const VectorViewer = lazyPart(async () => (await import('./VectorViewer.tsx')).VectorViewer);
 
-type ChosenVectorProps = { id: string; file: File };
+type ChosenVectorProps = { file: File };
 
 /** More paths than these are not drawn in a small picture. */
 const mostSmall = 2000;
 
 /** A small picture of a vector file that is not sent yet; `fallback` while there is none. */
-export function ChosenPicture({ id, file, fallback }: ChosenVectorProps & { fallback: ReactNode }) {
-  const looked = useInspected(chosenFile(id, file));
+export function ChosenPicture({ file, fallback }: ChosenVectorProps & { fallback: ReactNode }) {
+  const looked = useInspected(chosenFile(file));
   const picture = looked?.picture;
+  if (looked?.painted) return <PaintedSolid painted={looked.painted} />;
   if (!picture || picture.paths.length > mostSmall) return fallback;
   const { left, right, bottom, top } = picture.box;
   const [width, height] = [right - left, top - bottom];
@@ -38,12 +40,30 @@ export function ChosenPicture({ id, file, fallback }: ChosenVectorProps & { fall
   );
 }
 
-type ChosenNoteProps = ChosenVectorProps & { onTake?: (file: File) => void };
+function PaintedSolid({ painted: { data, width, height } }: { painted: Painted }) {
+  function paint(canvas: HTMLCanvasElement | null) {
+    canvas?.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0);
+  }
+  return (
+    <canvas
+      ref={paint}
+      aria-hidden="true"
+      data-theme="light"
+      width={width}
+      height={height}
+      className="size-full animate-appear bg-raised object-contain"
+    />
+  );
+}
+
+type ChosenNoteProps = ChosenVectorProps & { onTake?: (file: File) => Taken };
 
 /** The findings in a vector file that is not sent yet, and the way to look at it. */
-export function ChosenNote({ id, file, onTake }: ChosenNoteProps) {
+export function ChosenNote({ file, onTake }: ChosenNoteProps) {
   const [isOpen, setOpen] = useState(false);
-  const chosen = chosenFile(id, file);
+  /** The file that is looked at, which a mended one may have taken the place of. */
+  const [opened, setOpened] = useState<VectorFile | null>(null);
+  const chosen = chosenFile(file);
   const looked = useInspected(chosen);
   if (looked === null) return null;
   return (
@@ -64,14 +84,19 @@ export function ChosenNote({ id, file, onTake }: ChosenNoteProps) {
           size="sm"
           icon={<ScanSearch className="size-4!" />}
           aria-label={`دیدن و بررسی ${file.name}`}
-          onPress={() => setOpen(true)}
+          onPress={() => {
+            setOpened(chosen);
+            setOpen(true);
+          }}
           className="-my-1 -ms-2 text-ink"
         >
           دیدن و بررسی
         </Button>
       )}
       <Deferred when={isOpen}>
-        <VectorViewer file={chosen} isOpen={isOpen} onOpenChange={setOpen} onTake={onTake} />
+        {opened && (
+          <VectorViewer file={opened} check={null} isOpen={isOpen} onOpenChange={setOpen} onTake={onTake} />
+        )}
       </Deferred>
     </span>
   );

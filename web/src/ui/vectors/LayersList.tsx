@@ -3,6 +3,23 @@ import { formatNumber } from '#contract/common/money';
 import { Checkbox } from '../Checkbox.tsx';
 import { Truncated } from '../Truncated.tsx';
 
+/** By the six digits of the file's colours. */
+const colorNames: Record<string, string> = {
+  '000000': 'سیاه',
+  ffffff: 'سفید',
+  ff0000: 'قرمز',
+  '00ff00': 'سبز',
+  '0000ff': 'آبی',
+  ffff00: 'زرد',
+  ff00ff: 'سرخابی',
+  '00ffff': 'فیروزه‌ای',
+  '808080': 'خاکستری',
+};
+
+/** Names a layer without a name by its colour. */
+const colorName = (color: string | null): string =>
+  color === null ? 'بی‌نام' : (colorNames[color.slice(1).toLowerCase()] ?? color);
+
 type LayersListProps = {
   layers: NonNullable<FileCheck['layers']>;
   hidden: ReadonlySet<number>;
@@ -36,7 +53,7 @@ export function LayersList({ layers, hidden, onChange }: LayersListProps) {
                 )}
               </svg>
               <bdi dir="auto" className="min-w-0">
-                <Truncated>{name || 'بی‌نام'}</Truncated>
+                <Truncated>{name || colorName(color)}</Truncated>
               </bdi>
               <span className="ms-auto shrink-0 text-xs text-muted">
                 {shown ? '' : 'خاموش · '}

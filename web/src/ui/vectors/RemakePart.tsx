@@ -40,9 +40,9 @@ const formats = ['svg', 'dxf', 'plt', 'pdf'] as const;
 /** Makes other files of a drawing: one that is mended, or one in another format. */
 export function RemakePart({ file, kind, check, onMended }: RemakePartProps) {
   const steps = stepsFor(check);
-  const widest = check.findings?.find((finding) => finding.kind === 'open') ?? {};
+  const widest = check.findings?.find((finding) => finding.kind === 'open')?.value ?? 0;
   const [chosen, setChosen] = useState<ReadonlySet<MendingStep>>(new Set(steps));
-  const [gap, setGap] = useState(gapLimitFor(widest));
+  const [gap, setGap] = useState(gapLimitFor({ value: widest }));
   const [busy, setBusy] = useState<'mend' | RemadeFormat | null>(null);
   const [told, setTold] = useState<{ text: string; isFailure?: boolean } | null>(null);
   const left = leftText(check);
@@ -67,7 +67,8 @@ export function RemakePart({ file, kind, check, onMended }: RemakePartProps) {
 
   function hand({ bytes, done }: RemadeFile, name: string, format: RemadeFormat) {
     const isSame = Object.values(done).every((count) => count === 0);
-    if (isSame) return setTold({ text: doneText(done) });
+    const gaps = chosen.has('close') ? { gap, widest } : {};
+    if (isSame) return setTold({ text: doneText(done, gaps) });
     onMended(new File([bytes], name, { type: fileTypes[format] }), doneText(done));
   }
 

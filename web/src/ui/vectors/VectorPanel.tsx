@@ -71,9 +71,12 @@ export function VectorPanel({
         )}
         {pages > 1 && <p className="text-xs text-muted">فقط صفحهٔ اول بررسی شد.</p>}
         {skipped.length > 0 && (
-          <p className="text-xs wrap-break-word text-muted">
-            این‌ها خوانده نشد: <bdi>{skipped.join(', ')}</bdi>
-          </p>
+          <div className="text-xs wrap-break-word text-muted">
+            <p>بخش‌هایی از این فایل خوانده نشد و بررسی نشده است؛ طرح را خودتان هم ببینید.</p>
+            <p dir="ltr" className="text-2xs">
+              {skipped.join(', ')}
+            </p>
+          </div>
         )}
         <p className="text-xs text-muted">
           {`با پرتو ${formatLength(laser.spot)} میلی‌متر بررسی شد.`}

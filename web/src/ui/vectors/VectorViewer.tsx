@@ -24,7 +24,7 @@ import { FindingLine } from './FindingLine.tsx';
 import { hiddenLayers } from './hidden-layers.ts';
 import { RemakePart } from './RemakePart.tsx';
 import { useInspected } from './use-inspected.ts';
-import { chosenFile, type VectorFile } from './vector-file.ts';
+import { chosenFile, type Taken, type VectorFile } from './vector-file.ts';
 import { VectorPanel } from './VectorPanel.tsx';
 
 const SolidView = lazyPart(async () => (await import('./SolidView.tsx')).SolidView);
@@ -33,12 +33,12 @@ export type VectorViewerProps = {
   file: VectorFile;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The server's check, shown at once. */
-  check?: FileCheck;
+  /** The server's check: undefined while it is asked for, null when there is none, and the browser's own stands. */
+  check: FileCheck | null | undefined;
   /** The laser to check with; the person's own without it. */
   laser?: Laser;
-  /** Takes a file that was mended of this one; without it such a file is downloaded. */
-  onTake?: (file: File) => void;
+  /** Takes a file that was mended of this one; a file that is not taken is downloaded. */
+  onTake?: (file: File) => Taken;
   /** The file's place among others. */
   among?: { at: number; count: number; onGo: (step: number) => void };
 };
@@ -61,7 +61,14 @@ export function VectorViewer({ isOpen, onOpenChange, ...stage }: VectorViewerPro
 }
 
 /** The kinds that the server draws with all that is in them; others it draws as the browser does. */
-const drawnByServer: ReadonlySet<string> = new Set(['svg', 'pdf', 'ai', 'eps']);
+const drawnByServer: ReadonlySet<string> = new Set(['pdf', 'ai', 'eps']);
+
+const whereTaken: Record<Taken | 'saved', string> = {
+  added: 'فایل تازه کنار فایل اصلی گذاشته شد.',
+  replaced: 'فایل اصلاح‌شده جای فایل اصلی را گرفت.',
+  refused: 'فایل تازه به فایل‌ها اضافه نشد و دریافت شد.',
+  saved: 'فایل تازه دریافت شد.',
+};
 
 type VersionsProps = Omit<VectorViewerProps, 'isOpen' | 'onOpenChange'> & { onClose: () => void };
 
@@ -72,13 +79,9 @@ function Versions({ file, check, laser, onTake, ...stage }: VersionsProps) {
   const isMended = mended !== null && version === 'mended';
 
   function take(made: File, done: string) {
-    if (onTake) onTake(made);
-    else saveFile(made, made.name, made.type);
-    const where = onTake ? 'فایل تازه کنار فایل اصلی گذاشته شد.' : 'فایل تازه دریافت شد.';
-    setMended((before) => ({
-      file: chosenFile(`${before?.file.id ?? file.id} mended`, made),
-      done: `${done} ${where}`,
-    }));
+    const taken = onTake?.(made) ?? 'saved';
+    if (taken === 'saved' || taken === 'refused') saveFile(made, made.name, made.type);
+    setMended({ file: chosenFile(made), done: `${done} ${whereTaken[taken]}` });
     setVersion('mended');
   }
 
@@ -88,7 +91,7 @@ function Versions({ file, check, laser, onTake, ...stage }: VersionsProps) {
       key={shown.id}
       {...stage}
       file={shown}
-      check={isMended ? undefined : check}
+      check={isMended ? null : check}
       laser={check?.laser ?? laser}
       onMended={take}
       versions={
@@ -121,7 +124,7 @@ type StageProps = Omit<VersionsProps, 'onTake'> & {
 
 function Stage({ file, check: known, laser, among, onMended, versions, onClose }: StageProps) {
   const kind = vectorKindOf(file.name);
-  const looked = useInspected(file, known?.laser ?? laser);
+  const looked = useInspected(known === undefined ? null : file, known?.laser ?? laser);
   // The browser may have read what was too much for the server.
   const check = known && (known.failure === undefined || !looked?.picture) ? known : looked?.check;
   const [isImageBroken, setImageBroken] = useState(false);
@@ -208,7 +211,7 @@ function Stage({ file, check: known, laser, among, onMended, versions, onClose }
                   ? 'این طرح بزرگ‌تر از آن است که اینجا کشیده شود.'
                   : looked === null
                     ? 'این فایل دریافت نشد؛ اتصال خود را ببینید و دوباره باز کنید.'
-                    : (check?.failure ?? 'این طرح در مرورگر کشیده نمی‌شود.')}
+                    : 'این فایل تصویری ندارد؛ برای دیدنش آن را دریافت کنید.'}
               </p>
               {file.url && (
                 <a href={file.url} download={file.name} className={buttonClass('secondary')}>

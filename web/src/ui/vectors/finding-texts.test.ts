@@ -23,7 +23,7 @@ describe('the texts of findings', () => {
     }
     expect(findingTitle({ kind: 'open', count: 3 })).toBe('۳ خط باز');
     expect(findingTitle({ kind: 'doubled', count: 1200 })).toBe('۱٬۲۰۰ خط دوتایی');
-    expect(findingTitle({ kind: 'text', count: 4 })).toBe('متن هنوز متن است: ۴ جا');
+    expect(findingTitle({ kind: 'text', count: 4 })).toBe('۴ متن به خط تبدیل نشده');
   });
 
   it('says what happens on metal in sentences', () => {
@@ -69,7 +69,7 @@ describe('a check in one line', () => {
       laser,
     };
     expect(summaryParts(check).join(' · ')).toBe(
-      '۴۲٫۳ × ۱۸ میلی‌متر · ۱ متن بی‌فونت · ۲ خط دوتایی · ۱ متن · ۱ نکتهٔ دیگر',
+      '۴۲٫۳ × ۱۸ میلی‌متر · ۱ متن بدون فونت · ۲ خط دوتایی · ۱ متن · ۱ نکتهٔ دیگر',
     );
     expect(worstOf(check)).toBe('danger');
   });
@@ -78,6 +78,9 @@ describe('a check in one line', () => {
     const check: FileCheck = { size, findings: [], laser };
     expect(summaryParts(check).join(' · ')).toBe('۴۲٫۳ × ۱۸ میلی‌متر · ایرادی نیست');
     expect(worstOf(check)).toBeNull();
+    const guessed: FileCheck = { ...check, unit: { name: 'in', mm: 25.4, guessed: true } };
+    expect(summaryParts(guessed).slice(1)).toEqual(['واحد حدسی است', 'ایرادی نیست']);
+    expect(worstOf(guessed)).toBe('info');
   });
 
   it('never calls fine what was not checked whole', () => {
@@ -110,7 +113,7 @@ describe('lengths and units', () => {
   it('says when a unit was guessed', () => {
     expect(unitText({ name: 'in', mm: 25.4, guessed: false })).toBe('اینچ');
     expect(unitText({ name: 'px', mm: 25.4 / 96, guessed: true })).toBe(
-      'واحد در فایل نیامده؛ پیکسل ۹۶ dpi گرفته شد',
+      'واحد در فایل نیامده؛ هر اینچ ۹۶ پیکسل گرفته شد',
     );
     expect(unitText({ name: 'none', mm: 1, guessed: true })).toBe('واحد در فایل نیامده؛ میلی‌متر گرفته شد');
   });

@@ -15,9 +15,9 @@ const short: Record<FindingKind, string> = {
   narrow: 'فاصلهٔ تنگ',
   dense: 'جای پُرنقطه',
   text: 'متن',
-  font: 'متن بی‌فونت',
+  font: 'متن بدون فونت',
   raster: 'تصویر پیکسلی',
-  outside: 'خط بیرون از صفحه',
+  outside: 'خط بیرون از صفحه یا میدان',
 };
 
 /** Where a count alone does not say what is wrong. */
@@ -25,7 +25,7 @@ const titles: Partial<Record<FindingKind, (count: string) => string>> = {
   cancelling: (count) => `${count} جا شکل‌ها همدیگر را خالی می‌کنند`,
   thin: (count) => `${count} خط باریک‌تر از پرتو`,
   narrow: (count) => `${count} فاصلهٔ تنگ‌تر از پرتو`,
-  text: (count) => `متن هنوز متن است: ${count} جا`,
+  text: (count) => `${count} متن به خط تبدیل نشده`,
   font: (count) => `فونت در فایل نیست: ${count} جا`,
 };
 
@@ -124,7 +124,8 @@ const unitNames: Record<string, string> = {
 export function unitText({ name, mm, guessed }: NonNullable<FileCheck['unit']>): string {
   const unit = unitNames[name] ?? (mm === 1 ? 'میلی‌متر' : '');
   if (!guessed) return unit || `هر واحد ${formatLength(mm)} میلی‌متر`;
-  if (name === 'px') return `واحد در فایل نیامده؛ پیکسل ${formatNumber(Math.round(25.4 / mm))} dpi گرفته شد`;
+  if (name === 'px')
+    return `واحد در فایل نیامده؛ هر اینچ ${formatNumber(Math.round(25.4 / mm))} پیکسل گرفته شد`;
   if (unit) return `واحد در فایل نیامده؛ ${unit} گرفته شد`;
   return `واحد در فایل نیامده؛ هر واحد ${formatLength(mm)} میلی‌متر گرفته شد`;
 }
@@ -145,11 +146,11 @@ export function volumeText(cubicMm: number): string {
 const isPartial = ({ unchecked = [], skipped = [], pages = 1 }: FileCheck): boolean =>
   unchecked.length > 0 || skipped.length > 0 || pages > 1;
 
-/** The gravest of what was found; null when all was checked and nothing was found. */
+/** The gravest of what was found; null when all was checked, no unit was guessed and nothing was found. */
 export function worstOf(check: FileCheck): Severity | null {
   const { findings = [], solid } = check;
   const all = findings.map(severityOf);
-  if (isPartial(check)) all.push('info');
+  if (isPartial(check) || check.unit?.guessed) all.push('info');
   if (solid?.closed === false) all.push('warning');
   return (['danger', 'warning', 'info'] as const).find((severity) => all.includes(severity)) ?? null;
 }
@@ -167,6 +168,7 @@ export function summaryParts(check: FileCheck): string[] {
   );
   return [
     ...(check.size ? [sizeText(check.size.width, check.size.height)] : []),
+    ...(check.unit?.guessed ? ['واحد حدسی است'] : []),
     ...findings.slice(0, mostTold).map(({ kind, count }) => `${formatNumber(count)} ${short[kind]}`),
     ...(findings.length > mostTold ? [`${formatNumber(findings.length - mostTold)} نکتهٔ دیگر`] : []),
     ...(isPartial(check) ? ['بخشی بررسی نشد'] : findings.length === 0 ? ['ایرادی نیست'] : []),

@@ -30,7 +30,14 @@ describe('a file made of another', () => {
       '۲ فاصله بسته شد، ۱ خط دوتایی پاک شد.',
     );
     expect(doneText({ closed: 0, dropped: 0, united: 0, saved: 0 })).toBe('چیزی برای اصلاح نماند.');
+    const none = { closed: 0, dropped: 0, united: 0, saved: 0 };
+    expect(doneText({ ...none, united: 3 })).toBe('شکل‌های ۳ جا یکی شد.');
+    expect(doneText(none, { gap: 0.5, widest: 1 })).toBe(
+      'فاصله‌ها از حد انتخاب‌شده بزرگ‌ترند؛ حد را بیشتر کنید.',
+    );
+    expect(doneText(none, { gap: 2, widest: 3 })).not.toContain('حد را بیشتر کنید');
     expect(leftText(found('open'))).toBeNull();
+    expect(leftText(found('raster'))).toBe('۱ تصویر پیکسلی در فایل تازه نمی‌آید.');
     expect(leftText(found('text', 'raster'))).toContain('۱ متن و ۱ تصویر پیکسلی در فایل تازه نمی‌آید');
   });
 });

@@ -45,15 +45,22 @@ export function remadeName(name: string, format: RemadeFormat, isMended: boolean
   return `${stem}${isMended ? '-اصلاح‌شده' : ''}.${format}`;
 }
 
-/** «۲ فاصله بسته شد، ۱ خط دوتایی پاک شد». */
-export function doneText({ closed, dropped, united, saved }: RemadeFile['done']): string {
+/** «۲ فاصله بسته شد، ۱ خط دوتایی پاک شد». `widest` is the widest gap in mm where gaps up to `gap` were to be closed. */
+export function doneText(
+  { closed, dropped, united, saved }: RemadeFile['done'],
+  { gap = 0, widest = 0 } = {},
+): string {
   const parts = [
     closed > 0 && `${formatNumber(closed)} فاصله بسته شد`,
     dropped > 0 && `${formatNumber(dropped)} خط دوتایی پاک شد`,
-    united > 0 && `${formatNumber(united)} هم‌پوشانی یکی شد`,
+    united > 0 && `شکل‌های ${formatNumber(united)} جا یکی شد`,
     saved > 0 && `${formatNumber(saved)} نقطهٔ اضافه برداشته شد`,
   ].filter((part) => part !== false);
-  return parts.length > 0 ? `${parts.join('، ')}.` : 'چیزی برای اصلاح نماند.';
+  if (parts.length > 0) return `${parts.join('، ')}.`;
+  if (widest <= gap) return 'چیزی برای اصلاح نماند.';
+  return gap < gapLimits.most
+    ? 'فاصله‌ها از حد انتخاب‌شده بزرگ‌ترند؛ حد را بیشتر کنید.'
+    : 'فاصله‌ها بزرگ‌تر از آن‌اند که خودکار بسته شوند.';
 }
 
 /** Says what a file made of this one would not hold, as far as its check tells; null when it holds all. */
@@ -64,5 +71,7 @@ export function leftText({ findings = [] }: Pick<FileCheck, 'findings'>): string
     texts > 0 && `${formatNumber(texts)} متن`,
     pictures > 0 && `${formatNumber(pictures)} تصویر پیکسلی`,
   ].filter((part) => part !== false);
-  return parts.length > 0 ? `${parts.join(' و ')} در فایل تازه نمی‌آید؛ متن را اول به خط تبدیل کنید.` : null;
+  if (parts.length === 0) return null;
+  const advice = texts > 0 ? '؛ متن را اول به خط تبدیل کنید' : '';
+  return `${parts.join(' و ')} در فایل تازه نمی‌آید${advice}.`;
 }

@@ -12,12 +12,18 @@ export interface VectorFile {
   image?: string;
 }
 
+const ids = new WeakMap<File, string>();
+let count = 0;
+
 /** A file that was chosen and is not sent yet. */
-export const chosenFile = (id: string, file: File): VectorFile => ({
-  id,
-  name: file.name,
-  blob: async () => file,
-});
+export function chosenFile(file: File): VectorFile {
+  const id = ids.get(file) ?? `chosen ${++count}`;
+  ids.set(file, id);
+  return { id, name: file.name, blob: async () => file };
+}
+
+/** What became of a mended file: it stands beside the original, in its place, or is not taken. */
+export type Taken = 'added' | 'replaced' | 'refused';
 
 /** A file that is kept on the server. */
 export const keptFile = (file: StoredFile): VectorFile => ({

@@ -57,7 +57,7 @@ export function BatchPage({ search, makerHref }: BatchPageProps) {
           <NamesPanel batch={batch} />
           {isFailed && (
             <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
-              فونت یا موتور حکاکی نرسید. اینترنت را بررسی کنید.
+              فونت یا موتور حکاکی دریافت نشد. اینترنت را بررسی کنید.
               <Button size="sm" onPress={retry}>
                 دوباره
               </Button>

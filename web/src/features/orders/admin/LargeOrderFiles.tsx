@@ -11,12 +11,10 @@ import { StoredFiles } from '../../../ui/StoredFiles.tsx';
 import { FilePicture } from '../../../ui/FilePicture.tsx';
 import { PictureViewer } from '../../../ui/PictureViewer.tsx';
 import { isPicture } from '../../../ui/stored-file.ts';
-import { useKnownChecks } from '../file-check.ts';
-import { fileNote } from '../file-notes.tsx';
+import { fileNote, withFileCheck } from '../file-notes.tsx';
 
 /** Shows pictures large enough to judge, and every other file with a download link. */
 export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]; title: string }) {
-  const checkOf = useKnownChecks();
   const [open, setOpen] = useState<number | null>(null);
   const pictures = files.filter(isPicture);
   const others = files.filter((file) => !isPicture(file));
@@ -70,10 +68,10 @@ export function LargeOrderFiles({ files, title }: { files: readonly StoredFile[]
           ))}
         </ul>
       )}
-      <StoredFiles files={others} label={title} note={fileNote} checkOf={checkOf} />
+      <StoredFiles files={others} label={title} note={fileNote} withCheck={withFileCheck} />
       <PictureViewer
         pictures={pictures}
-        checkOf={checkOf}
+        withCheck={withFileCheck}
         index={open ?? 0}
         onIndexChange={setOpen}
         isOpen={open !== null}

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders';
 import { cx } from '../../../ui/class-names.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { StoredFiles } from '../../../ui/StoredFiles.tsx';
+import { fileNote, withFileCheck } from '../file-notes.tsx';
 
 /** Shows what matters before any action: the question, its answer, the requested revision, the rejection. */
 export function OrderNotices({ order }: { order: Order }) {
@@ -77,7 +78,7 @@ function Notice({ tone, icon, title, text, files = [], when }: NoticeProps) {
           {when && <DateTime when={when} className="text-xs" />}
         </div>
         {text && <p className="text-base whitespace-pre-line">{text}</p>}
-        <StoredFiles files={files} label={title} compact />
+        <StoredFiles files={files} label={title} compact note={fileNote} withCheck={withFileCheck} />
       </div>
     </section>
   );
