@@ -168,6 +168,7 @@ test('a customer sees what is wrong before paying, and the designer sees the sam
     .getByRole('button', { name: /خط باز/ })
     .click();
   await expect(viewer(admin).getByText('۱ از ۲')).toBeVisible();
+  await expectAccessible(admin);
   await admin.context().close();
 });
 
@@ -195,11 +196,116 @@ test('a drawing is mended beside the old file, and comes in other formats at tru
   await expect(page.getByRole('list', { name: 'فایل‌ها' }).getByRole('listitem')).toHaveCount(2);
 });
 
+test('a mended file that has no place is downloaded', { tag: '@anyScreen' }, async ({ page }) => {
+  await signIn(page, newMobile());
+  await page.goto('/designOrder');
+  const files = Array.from({ length: 10 }, (_, n) => chosen(`plate${n}.dxf`, openDxf));
+  await page.locator('input[type=file]').first().setInputFiles(files);
+  await row(page, 'plate3.dxf').getByRole('button', { name: 'دیدن و بررسی plate3.dxf' }).click();
+  const saved = page.waitForEvent('download');
+  await viewer(page).getByRole('button', { name: 'ساخت فایل اصلاح‌شده' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^plate3-اصلاح.شده\.dxf$/);
+  await expect(viewer(page).getByText(/به فایل‌ها اضافه نشد و دریافت شد/)).toBeVisible();
+});
+
+const program =
+  '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 72 72\n0 0 moveto 72 72 lineto stroke\nshowpage\n';
+const coloured = (d: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="20mm" viewBox="0 0 40 20" fill="none"><path d="M5 5H35V15H5Z" stroke="#f00"/><path d="${d}" stroke="#00f"/></svg>`;
+
+test('kept drawings are looked at with the check of the server, compared and marked', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, newMobile());
+  await orderQuickly(page, 'برای شارژ');
+  const headers = origin();
+  const charge = await page.request.post('/api/user/charge', { data: { amount: 400_000 }, headers });
+  await page.request.post(`${((await charge.json()) as { gatewayUrl: string }).gatewayUrl}/pay`);
+  const form = (fields: Record<string, string>, files: Record<string, string>) => {
+    const multipart = new FormData();
+    for (const [name, value] of Object.entries(fields)) multipart.append(name, value);
+    for (const [name, text] of Object.entries(files)) multipart.append('files', new File([text], name));
+    return { multipart, headers };
+  };
+  const ordered = await page.request.post(
+    '/api/design/new',
+    form(
+      { type: 'corel', desc: 'پلاک با حاشیه' },
+      { 'plate.svg': coloured('M10 8H30V12H10Z'), 'plate.eps': program },
+    ),
+  );
+  expect(ordered.status()).toBe(200);
+  const { _id: designId } = (await ordered.json()) as { _id: string };
+  const admin = await another(browser, page);
+  await signIn(admin, adminMobile());
+  await admin.request.put('/api/design/accept', { data: { designId }, headers });
+  const delivered = await admin.request.put(
+    '/api/design/finish',
+    form({ designId }, { 'result.svg': coloured('M10 7H30V13H10Z') }),
+  );
+  expect(delivered.status()).toBe(200);
+
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/check', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/designOrder/${designId}`);
+  const own = page.getByRole('list', { name: 'فایل‌های سفارش' });
+  await own.getByRole('button', { name: 'نمایش plate.eps' }).click();
+  await expect(viewer(page).getByRole('status', { name: 'در حال بررسی' })).toBeAttached();
+  release();
+  await expect(viewer(page).getByRole('status', { name: 'در حال بررسی' })).toHaveCount(0);
+  await expect(viewer(page).getByText('در مرورگر خوانده نمی‌شود')).toHaveCount(0);
+  await expectAccessible(page);
+  await viewer(page).getByRole('button', { name: 'بستن', exact: true }).click();
+
+  await page
+    .getByRole('list', { name: 'فایل‌های نتیجه' })
+    .getByRole('button', { name: 'نمایش result.svg' })
+    .click();
+  const layers = viewer(page).getByRole('list', { name: 'لایه‌ها' });
+  const paths = viewer(page).locator('[role=img] svg path');
+  await expect(paths).toHaveCount(2);
+  await layers.getByText('قرمز').click();
+  await expect(paths).toHaveCount(1);
+  await expect(layers.getByText('آبی')).toBeVisible();
+  await viewer(page).getByRole('button', { name: 'بستن', exact: true }).click();
+
+  await page.getByRole('radio', { name: 'مقایسه با فایل شما' }).click();
+  const line = page.getByRole('slider', { name: 'مقایسهٔ قبل و بعد از طراحی' });
+  await line.press('End');
+  await expect(line).toHaveAttribute('aria-valuetext', '۱۰۰٪ قبل از طراحی');
+
+  await page.getByRole('button', { name: 'درخواست بازنگری' }).filter({ visible: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'درخواست بازنگری' });
+  await dialog
+    .getByRole('button', { name: 'گذاشتن نشانه روی result.svg' })
+    .click({ position: { x: 20, y: 20 } });
+  await dialog.getByRole('textbox', { name: 'یادداشت نشانهٔ ۱' }).fill('این گوشه گرد شود');
+  await dialog.locator('input[type=file]').first().setInputFiles(chosen('wish.dxf', openDxf));
+  await dialog.getByRole('button', { name: 'فرستادن درخواست' }).click();
+  await expect(dialog).toBeHidden();
+  const wished = page.getByRole('list', { name: 'فایل‌های «درخواست بازنگری»' });
+  await expect(wished).toContainText('۲ خط باز');
+  await expect(wished.getByRole('listitem')).toHaveCount(2);
+
+  await admin.goto(`/admin/designsManagement?design=${designId}`);
+  const wanted = admin.getByRole('region', { name: 'خواستهٔ مشتری در بازنگری' });
+  await expect(wanted).toContainText('۲ خط باز');
+  await wanted.getByRole('button', { name: 'نمایش wish.dxf' }).click();
+  await expect(findings(admin)).toContainText('۲ خط باز');
+  await admin.context().close();
+});
+
 test('a program is checked once it is sent', { tag: '@anyScreen' }, async ({ page }) => {
   await signIn(page, newMobile());
   await page.goto('/designOrder');
-  const program =
-    '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 72 72\n0 0 moveto 72 72 lineto stroke\nshowpage\n';
   await page.locator('input[type=file]').first().setInputFiles(chosen('plate.eps', program));
   await expect(row(page, 'plate.eps')).toContainText('سرور پس از دریافت، آن را بررسی می‌کند');
 });
