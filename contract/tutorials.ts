@@ -68,6 +68,7 @@ export type Course = z.infer<typeof Course>;
 export const EpisodeExtra = z.object({
   _id: z.string(),
   title: z.string(),
+  filename: z.string(),
   url: z.string(),
   size: z.number(),
   mime: z.string(),

@@ -342,6 +342,7 @@ test('a solid tells its size, and turns', async ({ page }) => {
   await page.goto('/designOrder');
   await page.locator('input[type=file]').first().setInputFiles(chosen('box.stl', solid()));
   await expect(row(page, 'box.stl')).toContainText('۲۰ × ۱۰ × ۵ میلی‌متر · حجم بسته · ۱۲ مثلث');
+  await expect(row(page, 'box.stl').locator('canvas')).toBeVisible();
   await row(page, 'box.stl').getByRole('button', { name: 'دیدن و بررسی box.stl' }).click();
   await expect(viewer(page).getByText('پوستهٔ حجم بسته و درست است.')).toBeVisible();
   await expect(viewer(page).getByText('۱٬۰۰۰ میلی‌متر مکعب')).toBeVisible();

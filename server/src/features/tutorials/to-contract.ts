@@ -47,6 +47,7 @@ export const toExtra = (row: ExtraRow): EpisodeExtra => ({
   _id: String(row.id),
   title: row.title,
   url: `/api/tutorial/episode/${row.episode_id}/extra/${row.id}`,
+  filename: row.filename,
   size: row.size,
   mime: mimeOf[row.kind],
 });

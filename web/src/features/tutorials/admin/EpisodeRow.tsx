@@ -14,6 +14,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { undoOf, useRemoval } from '../../content/parts.ts';
 import { sayLength } from '../lengths.ts';
+import { ViewExtra } from '../ViewExtra.tsx';
 import { ItemButtons } from './ItemButtons.tsx';
 import { EpisodeFilm } from './EpisodeFilm.tsx';
 import { FileButton } from './FileButton.tsx';
@@ -68,6 +69,7 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
             <a href={extra.url} download className="min-w-0 truncate text-sm">
               {extra.title}
             </a>
+            <ViewExtra extra={extra} />
             <IconButton
               size="sm"
               label={`حذف فایل ${extra.title}`}
