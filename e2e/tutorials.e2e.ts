@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type APIResponse, expect, type Page, test } from '@playwright/test';
+import { startProxy } from '../server/testing/proxy.ts';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, another, newMobile, origin, signIn } from './people.ts';
 
@@ -238,4 +239,73 @@ test('an admin makes a course in the browser: written, filmed, put in order and 
   await signIn(customer, newMobile());
   await customer.goto(`/tutorial?search=${encodeURIComponent(title)}`);
   await expect(customer.getByText('۲ قسمت')).toBeVisible();
+});
+
+/** A film with a box of this many megabytes that players skip. */
+async function largeFilm(name: string, megabytes: number): Promise<string> {
+  const rest = Buffer.alloc(megabytes * 1024 * 1024, 7);
+  rest.writeUInt32BE(rest.length, 0);
+  rest.write('free', 4, 'latin1');
+  const file = test.info().outputPath(name);
+  await writeFile(file, Buffer.concat([await readFile(film), rest]));
+  return file;
+}
+
+test('the film that was chosen last goes on after three cuts, and is set while its row is not shown', {
+  tag: '@anyScreen',
+}, async ({ page }) => {
+  test.setTimeout(180_000);
+  const title = `فیلم بلند ${newMobile()}`;
+  await signIn(page, adminMobile());
+  const headers = origin();
+  const at = '/api/admin/content';
+  const idOf = async (answer: APIResponse) => ((await answer.json()) as { _id: string })._id;
+  const course = await idOf(
+    await page.request.post(`${at}/courses`, { data: { title, description: 'فیلم' }, headers }),
+  );
+  const episode = await idOf(
+    await page.request.post(`${at}/episodes`, { data: { courseId: course, title: 'یکم' }, headers }),
+  );
+  const network = await startProxy(process.env.E2E_URL ?? '', 1_500_000);
+  try {
+    let created = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) created += 1;
+    });
+    await page.goto(`${network.url}admin/settings/tutorials`);
+    const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+    await item.getByRole('button', { name: 'قسمت‌ها' }).click();
+    const input = item.locator('input[type=file][accept*=mp4]');
+    const percent = async () => Number(await item.getByRole('progressbar').getAttribute('aria-valuenow'));
+    const line = async (isCut: boolean) => {
+      await page.context().setOffline(isCut);
+      const cut = item.getByText(/اتصال قطع است/);
+      await (isCut ? expect(cut).toBeVisible() : expect(cut).toBeHidden());
+    };
+    await input.setInputFiles(await largeFilm('اشتباه.mp4', 11));
+    await expect.poll(percent).toBeGreaterThan(5);
+    await input.setInputFiles(await largeFilm('درست.mp4', 12));
+    await expect(item.getByText('درست.mp4')).toBeVisible();
+    await expect.poll(percent).toBeGreaterThan(5);
+    await line(true);
+    await line(false);
+    await expect.poll(percent).toBeGreaterThan(35);
+    await line(true);
+    await line(false);
+    await page.reload();
+    await expect(item.getByText('درست.mp4')).toBeVisible();
+    await expect.poll(percent).toBeGreaterThan(30);
+    expect(created).toBe(2);
+    await item.getByRole('button', { name: 'قسمت‌ها' }).click();
+    await expect(input).toHaveCount(0);
+    await expect(page.getByText('ویدیوی قسمت ذخیره شد')).toBeVisible({ timeout: 60_000 });
+    expect(created).toBe(2);
+  } finally {
+    network.close();
+  }
+  const kept = await page.request.get(`${at}/episodes/${episode}`);
+  expect(await kept.json()).toMatchObject({
+    video: { filename: 'درست.mp4', poster: expect.any(String) as string },
+    seconds: expect.any(Number),
+  });
 });

@@ -8,10 +8,8 @@ export interface ResumableState {
   name: string;
   /** In bytes. */
   size: number;
-  /**
-   * `waiting`: without a connection; it goes on by itself.
-   */
-  status: 'sending' | 'paused' | 'waiting' | 'done' | 'failed';
+  /** `waiting`: for its turn; `offline`: for a connection. Both end by themselves. */
+  status: 'waiting' | 'sending' | 'offline' | 'paused' | 'done' | 'failed';
   /** In bytes, as far as the server has them or is being sent them. */
   sent: number;
   /** In bytes a second. */
@@ -25,6 +23,41 @@ export interface ResumableState {
 const waits = [1000, 2000, 4000, 8000, 15_000];
 /** In ms: the speed is that of this time. */
 const speedTime = 5000;
+
+/** Fewer than a person may have open on the server, and each gets on. */
+const mostAtOnce = 3;
+let going = 0;
+const queue: (() => void)[] = [];
+
+async function inTurn(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  if (going < mostAtOnce) going += 1;
+  else
+    await new Promise<void>((resolve, reject) => {
+      queue.push(resolve);
+      signal.addEventListener('abort', () => {
+        const at = queue.indexOf(resolve);
+        if (at >= 0) queue.splice(at, 1);
+        reject(signal.reason as Error);
+      });
+    });
+  try {
+    signal.throwIfAborted();
+    await work();
+  } finally {
+    const next = queue.shift();
+    if (next) next();
+    else going -= 1;
+  }
+}
+
+export interface ResumableOptions {
+  owner: string;
+  purpose: UploadPurpose;
+  /** Hears its id on the server. */
+  onId?: (id: string) => void;
+  /** Puts what has arrived to use, whether or not a page shows it; a failure is shown as the upload's, and tried again with it. */
+  onArrived?: (id: string) => Promise<void>;
+}
 
 /** Where the addresses of unfinished uploads are kept, by the prints of their files. */
 const keptKey = (owner: string) => `hakkak uploads of ${owner}`;
@@ -50,16 +83,17 @@ function keep(owner: string, print: string, id: string | null): void {
 export class ResumableUpload {
   #state: ResumableState;
   readonly #file: File;
-  readonly #options: { owner: string; purpose: UploadPurpose };
+  readonly #options: ResumableOptions;
   readonly #listeners = new Set<() => void>();
   #run: AbortController | null = null;
   #print: string | null = null;
+  #hasArrived = false;
   #marks: { at: number; sent: number }[] = [];
 
-  constructor(file: File, options: { owner: string; purpose: UploadPurpose }) {
+  constructor(file: File, options: ResumableOptions) {
     this.#file = file;
     this.#options = options;
-    this.#state = { name: file.name, size: file.size, status: 'sending', sent: 0, speed: 0, id: null };
+    this.#state = { name: file.name, size: file.size, status: 'waiting', sent: 0, speed: 0, id: null };
   }
 
   get state(): ResumableState {
@@ -81,13 +115,23 @@ export class ResumableUpload {
     const run = new AbortController();
     this.#run = run;
     this.#marks = [];
-    this.#show({ status: 'sending', error: undefined, speed: 0 });
-    this.#send(run.signal).then(
-      () => this.#end({ status: 'done', sent: this.#file.size, speed: 0 }),
+    this.#show({ status: 'waiting', error: undefined, speed: 0 });
+    inTurn(run.signal, () => this.#sendAndPass(run.signal)).then(
+      () => this.#end({ status: 'done' }),
       (error: Error) => {
         if (!run.signal.aborted) this.#end({ status: 'failed', error: error.message, speed: 0 });
       },
     );
+  }
+
+  async #sendAndPass(signal: AbortSignal): Promise<void> {
+    if (!this.#hasArrived) {
+      this.#show({ status: 'sending' });
+      await this.#send(signal);
+    }
+    this.#hasArrived = true;
+    this.#show({ status: 'done', sent: this.#file.size, speed: 0 });
+    if (this.#state.id !== null) await this.#options.onArrived?.(this.#state.id);
   }
 
   #end(part: Partial<ResumableState>): void {
@@ -130,6 +174,7 @@ export class ResumableUpload {
           offset = await offsetOf(id, signal);
         }
         keep(owner, this.#print, id);
+        if (id !== this.#state.id) this.#options.onId?.(id);
         this.#show({ id, status: 'sending', sent: offset });
         if (offset >= file.size) return;
         const before = offset;
@@ -150,7 +195,7 @@ export class ResumableUpload {
           await pauseFor(waits[Math.min(lost++, waits.length - 1)] ?? 0, signal);
         } else if (isUnsettled(code)) {
           offset = -1;
-          this.#show({ status: 'waiting', speed: 0 });
+          this.#show({ status: 'offline', speed: 0 });
           await pauseFor(waits[Math.min(lost++, waits.length - 1)] ?? 0, signal);
           this.#marks = [];
         } else if (code === 'RATE_LIMITED') {

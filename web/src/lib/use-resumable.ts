@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { UploadPurpose } from '#contract/common/uploads';
-import { ResumableUpload, type ResumableState } from './resumable-upload.ts';
+import { ResumableUpload, type ResumableOptions, type ResumableState } from './resumable-upload.ts';
 
 /** Uploads by the places they belong to: one goes on while its page is left for another of the app. */
 const uploads = new Map<string, ResumableUpload>();
@@ -14,8 +13,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+type Place = Pick<ResumableOptions, 'owner' | 'purpose'>;
+type Hearing = Pick<ResumableOptions, 'onId' | 'onArrived'>;
+
 /** The resumable upload of a place (such as a form), of which there is one at most. */
-export function useResumable(place: string, options: { owner: string; purpose: UploadPurpose }) {
+export function useResumable(place: string, options: Place) {
   const state: ResumableState | null = useSyncExternalStore(
     subscribe,
     () => uploads.get(place)?.state ?? null,
@@ -30,9 +32,19 @@ export function useResumable(place: string, options: { owner: string; purpose: U
 
   return {
     state,
-    begin(file: File): void {
+    begin(file: File, hearing: Hearing = {}): void {
       void uploads.get(place)?.cancel();
-      const upload = new ResumableUpload(file, options);
+      const { onId, onArrived } = hearing;
+      const upload = new ResumableUpload(file, {
+        ...options,
+        onId,
+        onArrived:
+          onArrived &&
+          (async (id) => {
+            await onArrived(id);
+            if (uploads.get(place) === upload) drop()?.forget();
+          }),
+      });
       upload.subscribe(notifyAll);
       uploads.set(place, upload);
       upload.start();

@@ -3,7 +3,7 @@ import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { tusVersion, uploadLimits, uploadPath } from '#contract/common/uploads';
 import { openShop, type Person, startShop } from '../../../testing/shop.ts';
 import { endForgottenUploads, completeUpload } from './uploads.ts';
@@ -43,6 +43,9 @@ async function create(as: Person, size: number, filename = 'هدیه.mp4', purpo
   expect(answer.status).toBe(201);
   return answer.headers.get('location') ?? '';
 }
+/** Lets what was begun before make room. */
+beforeEach(() => shop.clock.move(600));
+
 const offsetOf = async (url: string, as = owner) =>
   Number((await call('HEAD', url, as)).headers.get('upload-offset'));
 const fileOf = (url: string) =>
@@ -197,11 +200,22 @@ test('what is not there yet, or is something else, cannot be used', async () => 
 
 test('the one forgotten longest makes room, and all end a day after their last byte', async () => {
   const urls: string[] = [];
-  for (let at = 0; at <= uploadLimits.mostOpen; at += 1) {
+  const begin = async () => {
     shop.clock.move(60);
     urls.push(await create(stranger, 50));
     await call('PATCH', urls.at(-1) ?? '', stranger, piece(0), film(20));
-  }
+  };
+  for (let at = 0; at < uploadLimits.mostOpen; at += 1) await begin();
+  // All of them received bytes in the last ten minutes.
+  const sixth = await call('POST', uploadPath, stranger, {
+    'upload-length': '50',
+    'upload-metadata': metadata('a.mp4'),
+  });
+  expect(sixth.status).toBe(409);
+  expect(await sixth.json()).toMatchObject({ message: expect.stringContaining('نیمه‌کاره') as string });
+  expect((await call('HEAD', urls[0] ?? '', stranger)).status).toBe(200);
+  shop.clock.move(5 * 60);
+  await begin();
   const statuses = await Promise.all(urls.map(async (url) => (await call('HEAD', url, stranger)).status));
   expect(statuses).toEqual([404, 200, 200, 200, 200, 200]);
   const last = urls.at(-1) ?? '';

@@ -35,6 +35,10 @@ type By = Pick<Platform, 'db' | 'clock'> & { caller: Pick<Caller, 'id'> };
 /** Bytes after which what has come is made safe, so that a crash loses no more. */
 const safeEvery = 4 * 1024 * 1024;
 
+/** In ms: an upload that received nothing for so long may make room for another. */
+const restTime = 10 * 60_000;
+
+const tooManyOpen = `${uploadLimits.mostOpen.toLocaleString('fa-IR')} فایل دیگر شما نیمه‌کاره است. بگذارید یکی تمام شود یا یکی را لغو کنید، بعد دوباره تلاش کنید.`;
 const noSuchUpload = 'این بارگذاری پیدا نشد. فایل را دوباره انتخاب کنید.';
 
 export const expiryOf = ({ received_at }: Pick<UploadRow, 'received_at'>): Date =>
@@ -71,8 +75,14 @@ export async function createUpload(
   if (platform.settings.rateLimits) await countUpload(platform, caller, size);
   return transact(platform, caller.id, async ({ tx, send, now, afterwards }) => {
     send(lockFor(`uploads ${caller.id}`));
-    // Those forgotten longest make room.
-    const forgotten = (await selectOpen(tx, caller.id)).slice(uploadLimits.mostOpen - 1).map(({ id }) => id);
+    const open = await selectOpen(tx, caller.id);
+    const over = Math.max(0, open.length + 1 - uploadLimits.mostOpen);
+    // Those forgotten longest make room, and none that is on its way.
+    const resting = open.filter(
+      ({ id, received_at }) => !receiving.has(id) && now.getTime() - received_at.getTime() >= restTime,
+    );
+    if (resting.length < over) throw new Refusal('CONFLICT', tooManyOpen);
+    const forgotten = resting.slice(resting.length - over).map(({ id }) => id);
     await deleteUploads(tx, forgotten);
     afterwards(() => void removeFiles(platform, forgotten));
     const upload: UploadRow = {

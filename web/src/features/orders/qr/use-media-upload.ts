@@ -101,7 +101,7 @@ function itemOf(
   if (state) {
     const { name, size, sent, speed, status, error } = state;
     const item = { id: 'media', name, size, thumb, percent: (sent / Math.max(1, size)) * 100, speed };
-    if (status === 'waiting') return { ...item, status: 'paused', error: 'اتصال قطع است؛ خودش ادامه می‌دهد' };
+    if (status === 'offline') return { ...item, status: 'paused', error: 'اتصال قطع است؛ خودش ادامه می‌دهد' };
     if (status === 'failed') return { ...item, status, error };
     return { ...item, status };
   }

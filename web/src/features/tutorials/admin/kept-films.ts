@@ -1,9 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { EpisodeContent } from '#contract/tutorials';
+import { type EpisodeContent, setEpisodeVideo } from '#contract/tutorials';
+import { CallError } from '../../../lib/client.ts';
 import { browserDraft, draftsUnder } from '../../../lib/drafts.ts';
-import { type MediaFacts, readMedia } from '../../../lib/read-media.ts';
+import { act } from '../../../lib/queries.ts';
+import { pictureFile, readMedia } from '../../../lib/read-media.ts';
 import { endUpload, uploadedBytes } from '../../../lib/resumable-upload.ts';
 import { useResumable } from '../../../lib/use-resumable.ts';
+import { toast } from '../../../ui/toast.ts';
+import { undoOf } from '../../content/parts.ts';
 
 /** A film that is being sent, as the browser keeps it; `id` is its upload on the server. */
 export interface KeptFilm {
@@ -34,36 +39,80 @@ async function fits(file: File): Promise<boolean> {
   return quota === 0 || file.size < (quota - usage) / 2;
 }
 
+/** Of two writes the later one stays, also where the first has to copy a film. */
+let writes: Promise<unknown> = Promise.resolve();
+function inOrder<T>(work: () => T | Promise<T>): Promise<T> {
+  const done = writes.then(work);
+  writes = done.catch(() => {});
+  return done;
+}
+
+/** Each film has an id of its own: what is kept under a known id is not written again. */
+const idOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
+
+async function keep(place: string, film: File, id: string | null): Promise<void> {
+  const store = browserDraft(place);
+  const values = { name: film.name, size: film.size, id } satisfies KeptFilm;
+  try {
+    await store.write({ values, files: (await fits(film)) ? [{ id: idOf(film), file: film }] : [] });
+  } catch {
+    await store.write({ values, files: [] });
+  }
+}
+
+/** Refusals of the film itself, which setting it again does not change. */
+const refusals = new Set<CallError['code']>([
+  'BAD_FILE',
+  'FILE_TYPE',
+  'FILE_TOO_LARGE',
+  'VALIDATION',
+  'NOT_FOUND',
+  'GONE',
+]);
+
 /**
- * Sends an episode's film. It goes on by itself after a reload where the browser could keep the file; otherwise `away`
- * tells which file is to be chosen again, and how much of it the server has.
+ * Sends an episode's film and sets it, whether or not its row is shown. It goes on by itself after a reload where the
+ * browser could keep the file; otherwise `away` tells which file is to be chosen again, and how much of it the server
+ * has.
  */
 export function useKeptFilm(episode: EpisodeContent, owner: string) {
+  const queryClient = useQueryClient();
   const place = placeOf(episode, owner);
   const upload = useResumable(`episode ${episode._id}`, { owner, purpose: 'episode' });
   const { state } = upload;
   const [away, setAway] = useState<(KeptFilm & { sent: number }) | null>(null);
-  const [facts, setFacts] = useState<Promise<MediaFacts> | null>(null);
-  const file = useRef<File | null>(null);
 
-  async function keep(id: string | null) {
-    const { current } = file;
-    if (!current) return;
-    const store = browserDraft(place);
-    const values = { name: current.name, size: current.size, id } satisfies KeptFilm;
-    try {
-      const isKept = await fits(current);
-      await store.write({ values, files: isKept ? [{ id: 'film', file: current }] : [] });
-    } catch {
-      await Promise.resolve(store.write({ values, files: [] })).catch(() => {});
-    }
-  }
+  // Without storage nothing is kept.
+  const note = (film: File, id: string | null) => void inOrder(() => keep(place, film, id)).catch(() => {});
+  const drop = () => void inOrder(() => browserDraft(place).drop()).catch(() => {});
+  // Another film may have been chosen while this one was being set.
+  const dropUsed = (id: string) =>
+    void inOrder(async () => {
+      const kept = await browserDraft(place).read();
+      if ((kept?.values as KeptFilm | undefined)?.id === id) await browserDraft(place).drop();
+    }).catch(() => {});
 
-  function begin(chosen: File) {
-    file.current = chosen;
+  function begin(film: File) {
+    const reading = readMedia(film, 'video');
     setAway(null);
-    setFacts(readMedia(chosen, 'video'));
-    upload.begin(chosen);
+    upload.begin(film, {
+      onId: (id) => note(film, id),
+      onArrived: async (uploadId) => {
+        const { seconds, poster } = await reading;
+        try {
+          const { answer } = await act(queryClient, setEpisodeVideo, {
+            params: { id: episode._id },
+            body: { uploadId, ...(seconds !== undefined && { seconds }) },
+            ...(poster && { extras: { poster: pictureFile(poster, 'poster.jpg') } }),
+          });
+          toast.success('ویدیوی قسمت ذخیره شد', undoOf(queryClient, answer));
+        } catch (error) {
+          if (!(error instanceof CallError && refusals.has(error.code)))
+            throw new Error('ویدیو رسیده، ولی برای این قسمت ذخیره نشد', { cause: error });
+        }
+        dropUsed(uploadId);
+      },
+    });
   }
 
   const isSending = useRef(false);
@@ -74,7 +123,7 @@ export function useKeptFilm(episode: EpisodeContent, owner: string) {
     let isGone = false;
     async function find() {
       if (isSending.current) return;
-      const kept = await browserDraft(place).read();
+      const kept = await inOrder(() => browserDraft(place).read());
       if (!kept || isGone || isSending.current) return;
       const [found] = kept.files;
       if (found) return begin(found.file);
@@ -90,35 +139,21 @@ export function useKeptFilm(episode: EpisodeContent, owner: string) {
     // oxlint-disable-next-line exhaustive-deps -- looked for once for each episode.
   }, [place]);
 
-  const id = state?.id ?? null;
-  useEffect(() => {
-    if (id !== null) void keep(id);
-    // oxlint-disable-next-line exhaustive-deps -- written when the server knows the upload.
-  }, [id]);
-
-  const drop = () => void Promise.resolve(browserDraft(place).drop()).catch(() => {});
-
   return {
     state,
     away,
-    facts,
     choose(chosen: File) {
       // Another file than the one that was begun: the server need not keep that one.
       const isOther = away && (away.name !== chosen.name || away.size !== chosen.size);
       if (isOther && away.id !== null) void endUpload(away.id);
       begin(chosen);
-      void keep(null);
+      note(chosen, null);
     },
     /** Stops, and lets the server forget what it has. */
     cancel() {
       if (away?.id) void endUpload(away.id);
       setAway(null);
       upload.cancel();
-      drop();
-    },
-    /** After its use. */
-    forget() {
-      upload.forget();
       drop();
     },
     pause: upload.pause,
