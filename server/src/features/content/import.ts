@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/common/endpoint';
 import type { importQrTexts } from '#contract/content';
 import { notUtf8, readQrTexts } from '#contract/qr-texts-file';
 import type { Ctx } from '../../platform/ctx.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { type Fields, kindOf } from './kinds.ts';
@@ -22,21 +23,30 @@ export async function importTexts(ctx: Ctx, { partial }: BodyOf<typeof importQrT
   }
   const lines = readQrTexts(written);
   if (typeof lines === 'string') throw refuseField('file', lines);
+  const faultOf = async (tx: Tx, text: Fields): Promise<string | null> => {
+    try {
+      await kind.check?.(tx, text, null);
+      return null;
+    } catch (error) {
+      if (error instanceof Refusal) return error.message;
+      throw error;
+    }
+  };
   return performOn(ctx, kind, async (work) => {
     const refused: { line: number; message: string }[] = [];
     const rows: Fields[] = [];
+    // Many texts are for few inputs of categories, which are what is checked.
+    const checked = new Map<string, string | null>();
     for (const { line, text, fault } of lines) {
       if (fault !== null) {
         refused.push({ line, message: fault });
         continue;
       }
-      try {
-        await kind.check?.(work.tx, text, null);
-        rows.push({ ...kind.toRow(text, null, work.now), poet: text.poet || null });
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        refused.push({ line, message: error.message });
-      }
+      const place = JSON.stringify([text.categoryId, text.input]);
+      let wrong = checked.get(place);
+      if (wrong === undefined) checked.set(place, (wrong = await faultOf(work.tx, text)));
+      if (wrong === null) rows.push({ ...kind.toRow(text, null, work.now), poet: text.poet || null });
+      else refused.push({ line, message: wrong });
     }
     if (refused.length > 0 && partial !== 'true') return { added: 0, refused };
     if (rows.length === 0) return { added: 0, refused };
