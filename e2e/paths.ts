@@ -34,6 +34,7 @@ export const adminPaths = [
   '/admin/settings/qr-texts',
   '/admin/settings/changes',
   '/pages/terms',
+  '/pages/privacy',
   '/pages/contact',
   '/admin/settings/qr',
   '/admin/settings/tutorials',
