@@ -110,12 +110,12 @@ test(
       await save(page);
       const { _id } = (await (await made).json()) as { _id: string };
       await openSection(page, 'متن‌های آمادهٔ QR');
-      await page.getByRole('button', { name: 'آوردن از فایل' }).click();
+      await page.getByRole('button', { name: 'افزودن از فایل' }).click();
       const csv = `categoryId,input,title,text,poet\n${_id},text,آرزوی ${mark},"روزت روشن، دلت گرم",\n`;
       await dialog(page)
         .locator('input[type=file]')
         .setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-      await dialog(page).getByRole('button', { name: 'آوردن', exact: true }).click();
+      await dialog(page).getByRole('button', { name: 'افزودن', exact: true }).click();
       await expect(page.getByText('۱ متن اضافه شد')).toBeVisible();
       await expect(dialog(page)).toBeHidden();
 

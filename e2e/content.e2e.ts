@@ -217,7 +217,7 @@ test('every form shows what customers will see of it, before it is saved', async
 
   await test.step('settings', async () => {
     await open(page, 'settings');
-    await expect(page.getByRole('region', { name: 'کلیدهای آشنا' })).toContainText('enamad');
+    await expect(page.getByRole('region', { name: 'کلیدهای شناخته‌شده' })).toContainText('enamad');
     await page.getByRole('button', { name: 'تنظیم تازه' }).first().click();
     await expect(preview).toContainText('مقدار را کامل کنید');
     await box('عنوان').fill('کارت فروشگاه');
@@ -318,7 +318,7 @@ test('a file of texts is shown as it was read, with what is wrong in it, before 
     inputs.filter(({ kind }) => kind === 'long').map((input) => [_id, input.key] as const),
   )[0] ?? ['', ''];
   await open(page, 'qr-texts');
-  await page.getByRole('button', { name: 'آوردن از فایل' }).click();
+  await page.getByRole('button', { name: 'افزودن از فایل' }).click();
   const choose = (text: string) =>
     dialog(page)
       .locator('input[type=file]')
@@ -346,7 +346,7 @@ test('the seal of trust stands below the login once an admin has set its address
   await expect(seal).toHaveCount(0);
 
   await open(page, 'settings');
-  const known = page.getByRole('region', { name: 'کلیدهای آشنا' });
+  const known = page.getByRole('region', { name: 'کلیدهای شناخته‌شده' });
   await page.getByRole('button', { name: 'تنظیم تازه' }).first().click();
   await dialog(page).getByRole('textbox', { name: 'عنوان' }).fill('نماد اعتماد');
   await dialog(page).getByRole('textbox', { name: 'کلید' }).fill('enamad');
@@ -417,13 +417,13 @@ test('what was removed comes back as it was, with its picture and at its place; 
   expect((await page.request.get(back)).status()).toBe(200);
 
   await page.goto(`/admin/settings/qr-texts?categoryId=${ids[1]}`);
-  await page.getByRole('button', { name: 'آوردن از فایل' }).click();
+  await page.getByRole('button', { name: 'افزودن از فایل' }).click();
   const lines = ['categoryId,input,title,text', `${ids[1]},text,متن الف,الف`, `${ids[1]},text,متن ب,ب`];
   const buffer = Buffer.from(lines.join('\n'));
   await dialog(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer });
-  await dialog(page).getByRole('button', { name: 'آوردن', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'افزودن', exact: true }).click();
   await expect(page.getByRole('button', { name: 'ویرایش متن ب' })).toBeVisible();
   await undoIn(page, '۲ متن اضافه شد').click();
   await expect(page.getByRole('button', { name: 'ویرایش متن ب' })).toBeHidden();

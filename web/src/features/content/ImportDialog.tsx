@@ -46,7 +46,7 @@ export function ImportDialog(dialog: DialogControl) {
   };
   const shown = { ...form, props: { ...form.props, onSubmit: submit } };
   return (
-    <FormDialog {...dialog} form={shown} title="آوردن متن‌ها از فایل" size="lg" submit="آوردن">
+    <FormDialog {...dialog} form={shown} title="افزودن متن‌ها از فایل" size="lg" submit="افزودن">
       <p className="text-sm text-muted">
         فایل CSV با ستون‌های <bdi dir="ltr">{columns}</bdi> که با UTF-8 ذخیره شده باشد.
       </p>
@@ -87,7 +87,7 @@ function CategoryKeys() {
   const categories = useCategories() ?? [];
   return (
     <details className="rounded-md border text-sm">
-      <summary className="cursor-pointer rounded-md px-4 py-3 font-medium">دو ستون اول چه باشند؟</summary>
+      <summary className="cursor-pointer rounded-md px-4 py-3 font-medium">در دو ستون اول چه بنویسم؟</summary>
       <dl className="max-h-56 overflow-y-auto border-t px-4 py-2">
         {categories.map(({ _id, title, inputs }) => (
           <div key={_id} className="flex flex-wrap justify-between gap-x-4 py-1.5">

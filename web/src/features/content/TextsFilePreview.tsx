@@ -61,7 +61,7 @@ export function TextsFilePreview({ file }: { file: File }) {
   const lines = checkTexts(read, categories);
   const wrong = lines.filter(({ fault }) => fault !== null).length;
   const rows = lines.filter(({ fault }, at) => fault !== null || at < firstLines).slice(0, mostShown);
-  const counts = `${formatNumber(lines.length)} متن، ${wrong > 0 ? `${formatNumber(wrong)} سطر نادرست` : 'همه درست'}`;
+  const counts = `${formatNumber(lines.length)} متن، ${wrong > 0 ? `${formatNumber(wrong)} سطر نادرست` : 'همه درست‌اند'}`;
   const rest = lines.length - rows.length;
   return (
     <Panel

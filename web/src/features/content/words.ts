@@ -43,7 +43,7 @@ export const inputKindLabels: Record<QrInputKind, string> = {
 };
 
 const inputInWords = ({ label, kind, required }: QrInput) =>
-  `${label} (${inputKindLabels[kind]}${required ? '، لازم' : ''})`;
+  `${label} (${inputKindLabels[kind]}${required ? '، الزامی' : ''})`;
 
 /** The fields of each kind, for its form, for two versions side by side, and for the record of changes. */
 export const words = {

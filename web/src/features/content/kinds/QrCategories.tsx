@@ -134,7 +134,7 @@ function Inputs({ form }: { form: ItemForm<Values> }) {
             options={qrInputKinds.map((id) => ({ id, label: inputKindLabels[id] }))}
           />
           <Checkbox isSelected={each.required} onChange={(required) => change(at, { required })}>
-            لازم
+            الزامی
           </Checkbox>
           <IconButton
             variant="danger"

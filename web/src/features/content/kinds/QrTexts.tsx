@@ -128,7 +128,7 @@ export function QrTexts() {
   const [isImporting, setImporting] = useState(false);
   const actions = (
     <Button icon={<FileUp />} onPress={() => setImporting(true)}>
-      آوردن از فایل
+      افزودن از فایل
     </Button>
   );
   return (

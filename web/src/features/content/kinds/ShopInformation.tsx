@@ -106,7 +106,7 @@ const view: KindView<SettingItem, Values> = {
           {...form.field('key')}
           ltr
           isRequired
-          hint="نامی لاتین که برنامه با آن این مقدار را می‌شناسد. کلیدهای آشنا زیر فهرست آمده‌اند."
+          hint="نامی لاتین که برنامه با آن این مقدار را می‌شناسد. کلیدهای شناخته‌شده زیر فهرست آمده‌اند."
         />
       </>
     );
@@ -177,7 +177,7 @@ function KnownKeys() {
   return (
     <Panel
       className="mt-6"
-      title="کلیدهای آشنا"
+      title="کلیدهای شناخته‌شده"
       note="مقداری که با یکی از این کلیدها بگذارید در جای خودش می‌نشیند؛ بدون آن چیزی نشان داده نمی‌شود."
     >
       <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-[auto_1fr_auto]">
