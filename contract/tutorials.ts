@@ -28,11 +28,12 @@ export const rateLabels: Record<Rate, string> = {
 /** An episode counts as watched from here on, in seconds: the last words are often a farewell. */
 export const doneFrom = (seconds: number): number => Math.max(seconds * 0.9, seconds - 15);
 
-/** One film, with the picture shown before it plays; both are answered to signed-in people only. */
+/** One film, with the picture shown before it plays and its captions; all are answered to signed-in people only. */
 export const EpisodeVideo = z.object({
   url: z.string(),
   mime: z.string(),
   poster: z.optional(z.string()),
+  captions: z.optional(z.string()),
 });
 
 /** `seconds` is the film's length, null without a film; `watched` is where the caller left off. */
@@ -139,6 +140,13 @@ export const getEpisodePoster = endpoint('tutorial/episode/{id}/poster/{fileId}'
   method: 'GET',
   who: 'person',
   summary: "The picture of an episode's film (WebP)",
+  answer: 'file',
+});
+
+export const getEpisodeCaptions = endpoint('tutorial/episode/{id}/captions/{fileId}', {
+  method: 'GET',
+  who: 'person',
+  summary: "The captions of an episode's film (WebVTT)",
   answer: 'file',
 });
 
@@ -342,6 +350,30 @@ export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
   files: { name: 'video', most: 1, maxBytes: episodeFilm.maxBytes, kinds: episodeFilm.kinds, orJson: true },
   extras: { poster: { maxBytes: 2 * mega, kinds: ['jpg', 'png', 'webp'] } },
   answer: changedEpisode,
+  records: true,
+});
+
+export const episodeCaptions = { name: 'captions', most: 1, maxBytes: mega, kinds: ['vtt', 'srt'] } as const;
+export const mostCues = 5000;
+
+export const setEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions', {
+  method: 'POST',
+  who: 'admin',
+  summary: "Set the captions of an episode's film, which are kept as WebVTT. Another film is without them",
+  changes: ['tutorial'],
+  answerIs: getEpisodeContent,
+  files: { ...episodeCaptions, missing: 'یک فایل زیرنویس انتخاب کنید.' },
+  answer: changedEpisode,
+  records: true,
+});
+
+export const removeEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions', {
+  method: 'DELETE',
+  who: 'admin',
+  summary: "Remove the captions of an episode's film",
+  changes: ['tutorial'],
+  query: z.object(asRead),
+  answer: done,
   records: true,
 });
 

@@ -118,6 +118,73 @@ test('an episode that was left goes on there', { tag: '@anyScreen' }, async ({ p
   await expect(slider).toHaveAttribute('aria-valuetext', /^۰:۰۰ از/);
 });
 
+test('an admin gives an episode captions, and a customer reads them, turns them off and on again', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const title = `زیرنویس ${newMobile()}`;
+  const admin = await another(browser, page);
+  await signIn(admin, adminMobile());
+  const id = await makeCourse(admin, title);
+  const change = (published: boolean) =>
+    admin.request.put(`/api/admin/content/courses/${id}`, { data: { published }, headers: origin() });
+  await change(false);
+  await admin.goto('/admin/settings/tutorials');
+  const course = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: title }) });
+  await course.getByRole('button', { name: 'قسمت‌ها' }).click();
+  const chooser = course.locator('input[type=file][accept*=srt]').first();
+  const captions = (text: string) => ({
+    name: 'film.srt',
+    mimeType: 'application/x-subrip',
+    buffer: Buffer.from(text),
+  });
+  await chooser.setInputFiles(captions('1\n00:00:00,000 -> 00:00:09,000\nسلام'));
+  await expect(admin.getByText('در این فایل هیچ زیرنویسی نیست')).toBeVisible();
+  await chooser.setInputFiles(captions('1\n00:00:00,000 --> 00:00:09,000\nسلام، خوش آمدید'));
+  await expect(admin.getByText('زیرنویس ذخیره شد')).toBeVisible();
+  const remove = course.getByRole('button', { name: 'حذف زیرنویس باز کردن فایل' });
+  await expect(remove).toBeVisible();
+  await expectAccessible(admin);
+  await remove.click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'حذف زیرنویس' }).click();
+  await expect(remove).toBeHidden();
+  await admin
+    .getByRole('alertdialog')
+    .filter({ hasText: 'زیرنویس حذف شد' })
+    .getByRole('button', { name: 'بازگرداندن' })
+    .click();
+  await expect(remove).toBeVisible();
+  await admin.goto('/admin/settings/changes?of=episodes');
+  await expect(admin.getByRole('listitem').filter({ hasText: 'film.mp4، با زیرنویس' }).first()).toBeVisible();
+  await change(true);
+  await admin.context().close();
+
+  await signIn(page, newMobile());
+  await page.goto(`/tutorial/${id}`);
+  const shown = () =>
+    page
+      .locator('video')
+      .evaluate((video: HTMLVideoElement) =>
+        [...video.textTracks]
+          .filter(({ mode }) => mode === 'showing')
+          .flatMap((track) => [...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).text)),
+      );
+  await page.getByRole('button', { name: 'پخش', exact: true }).click();
+  await expect.poll(shown).toEqual(['سلام، خوش آمدید']);
+  await page.getByRole('button', { name: 'بدون زیرنویس' }).click();
+  await expect.poll(shown).toEqual([]);
+  // The choice stays with the browser.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'با زیرنویس' })).toBeVisible();
+  await page.getByRole('button', { name: 'پخش', exact: true }).click();
+  await expect(page.getByText('این قسمت تمام شد')).toBeVisible();
+  expect(await shown()).toEqual([]);
+  await page.keyboard.press('c');
+  await expect.poll(shown).toEqual(['سلام، خوش آمدید']);
+  await expectAccessible(page);
+});
+
 test('two admins who change the same course lose nothing, and a change can be taken back', async ({
   page,
   browser,

@@ -45,7 +45,7 @@ const columns: Record<string, string> = {
   'entries.operation': 'Operation | null',
   'episode_extras.kind': 'FileKind',
   'episode_media.kind': 'FileKind',
-  'episode_media.role': "'video' | 'poster'",
+  'episode_media.role': "'video' | 'poster' | 'captions'",
   'font_creations.font': "ColumnType<Pick<Font, 'name' | 'family' | 'type'>, string, never>",
   // The fields of what was asked for that have no column of their own.
   'font_creations.input': "ColumnType<Omit<DrawingInput, 'text' | 'fontId' | 'letterHeight'>, string, never>",

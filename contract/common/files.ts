@@ -20,7 +20,7 @@ export const fileKinds = [
 export const mediaKinds = ['mp4', 'mov', 'webm', 'mp3', 'm4a', 'ogg', 'wav'] as const;
 
 export type OrderFileKind = (typeof fileKinds)[number];
-export type FileKind = OrderFileKind | (typeof mediaKinds)[number] | 'csv' | 'json';
+export type FileKind = OrderFileKind | (typeof mediaKinds)[number] | 'csv' | 'json' | 'vtt' | 'srt';
 
 export const mimeOf: Record<FileKind, string> = {
   jpg: 'image/jpeg',
@@ -44,6 +44,8 @@ export const mimeOf: Record<FileKind, string> = {
   wav: 'audio/wav',
   csv: 'text/csv',
   json: 'application/json',
+  vtt: 'text/vtt',
+  srt: 'application/x-subrip',
 };
 
 /** `url` and `thumb` are absolute paths that answer only people who may see the file; `size` is in bytes. */

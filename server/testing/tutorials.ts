@@ -3,6 +3,7 @@ import {
   createCourse,
   createEpisode,
   setCourseImage,
+  setEpisodeCaptions,
   setEpisodeVideo,
 } from '#contract/tutorials';
 import { picture } from './pictures.ts';
@@ -12,7 +13,9 @@ import type { Person, Shop } from './shop.ts';
 
 const last = (address: string | undefined): string => address?.split('/').at(-1) ?? '';
 
-/** Makes a course with a cover and one episode, which has a film of a second, its poster and an extra file. */
+export const captions = 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nسلام، خوش آمدید\n';
+
+/** Makes a course with a cover and one episode: a film of a second, its poster and captions, and an extra file. */
 export async function makeCourse(shop: Shop, admin: Person, title = 'آماده‌کردن طرح') {
   const { _id } = await shop.send(createCourse, { as: admin, body: { title } });
   const cover = asFile('cover.png', await picture({ kind: 'png' }), 'image');
@@ -30,6 +33,11 @@ export async function makeCourse(shop: Shop, admin: Person, title = 'آماده�
       asFile('poster.png', await picture({ kind: 'png' }), 'poster'),
     ],
   });
+  await shop.send(setEpisodeCaptions, {
+    as: admin,
+    params: { id },
+    files: [asFile('film.vtt', Buffer.from(captions), 'captions')],
+  });
   const episode = await shop.send(addEpisodeExtras, {
     as: admin,
     params: { id },
@@ -41,6 +49,7 @@ export async function makeCourse(shop: Shop, admin: Person, title = 'آماده�
     episode,
     videoId: last(episode.video?.url),
     posterId: last(episode.video?.poster),
+    captionsId: last(episode.video?.captions),
     extraId: episode.extras[0]?._id ?? '',
   };
 }

@@ -155,7 +155,7 @@ export interface EpisodeMedia {
   kind: import('#contract/common/files').FileKind;
   person_id: number | null;
   removed_at: Timestamp | null;
-  role: 'video' | 'poster';
+  role: 'video' | 'poster' | 'captions';
   seconds: number | null;
   sha256: Buffer;
   size: number;

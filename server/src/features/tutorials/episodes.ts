@@ -1,5 +1,7 @@
 /** Admins write episodes, with their films and extra files. */
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { BodyOf, QueryOf } from '#contract/common/endpoint';
 import { metadata } from '#contract/common/paging';
 import type * as contract from '#contract/tutorials';
@@ -22,6 +24,7 @@ import { describePlayed, drawReceived } from '../../platform/media/received.ts';
 import { completeUpload, spendUpload, type Uploaded } from '../../platform/uploads/uploads.ts';
 import { type CallWork, perform } from '../../platform/work.ts';
 import { editableCourse, editableEpisode, noSuchEpisode } from './access.ts';
+import { readCaptions } from './captions.ts';
 import { record, reordered } from './changes.ts';
 import {
   type EpisodeRow,
@@ -41,7 +44,7 @@ import {
   updateEpisode,
   writeOrder,
 } from './queries.ts';
-import { filesOf, toEpisodeContent } from './to-contract.ts';
+import { fileIdIn, filesOf, toEpisodeContent } from './to-contract.ts';
 
 /** The width and height in px within which a film's picture is kept. */
 const posterSide = 1280;
@@ -242,6 +245,50 @@ export async function setEpisodeVideo(
     await insertMedia(work.tx, episode.id, ctx.caller.id, rows);
     await updateEpisode(work.tx, episode, {}, at);
   });
+}
+
+/** Sets the captions of an episode's film. SRT becomes WebVTT. Throws BAD_FILE with the line that is wrong. */
+export async function setEpisodeCaptions(
+  ctx: Ctx,
+  id: string,
+  [file]: readonly StagedFile[],
+): Promise<ChangedEpisode> {
+  const episode = await editableEpisode(ctx, id);
+  if (!file) throw refuseField('captions', 'یک فایل زیرنویس انتخاب کنید.');
+  const data = Buffer.from(readCaptions(await readFile(file.staged), file.kind));
+  return change(ctx, episode, undefined, async (work, at, { video }) => {
+    if (!video) throw refuseField('captions', 'اول ویدیوی این قسمت را بگذارید.');
+    if (video.captions !== undefined) await putAside(work, episode, onlyMedia(video.captions));
+    const row: NewMedia = {
+      role: 'captions',
+      filename: `${path.parse(file.filename).name}.vtt`,
+      kind: 'vtt',
+      width: null,
+      height: null,
+      seconds: null,
+      size: data.length,
+      sha256: createHash('sha256').update(data).digest(),
+      store_key: await work.keepBytes(data, 'vtt'),
+    };
+    await insertMedia(work.tx, episode.id, ctx.caller.id, [row]);
+    await updateEpisode(work.tx, episode, {}, at);
+  });
+}
+
+const onlyMedia = (url: string): FileIds => ({ media: [fileIdIn(url)], extras: [] });
+
+export async function removeEpisodeCaptions(
+  ctx: Ctx,
+  id: string,
+  { updatedAt }: QueryOf<typeof contract.removeEpisodeCaptions>,
+) {
+  const episode = await editableEpisode(ctx, id);
+  const { change: recorded } = await change(ctx, episode, updatedAt, async (work, at, { video }) => {
+    if (video?.captions === undefined) throw notFound('این قسمت زیرنویس ندارد.');
+    await putAside(work, episode, onlyMedia(video.captions));
+    await updateEpisode(work.tx, episode, {}, at);
+  });
+  return { ok: true as const, ...(recorded !== undefined && { change: recorded }) };
 }
 
 export async function addEpisodeExtras(

@@ -221,6 +221,7 @@ export interface EpisodeRow {
   video_size: number | null;
   seconds: number | null;
   poster_id: number | null;
+  captions_id: number | null;
   extras: number;
 }
 
@@ -234,9 +235,12 @@ const episodes = (on: Queryable) =>
     .leftJoin('episode_media as p', (join) =>
       join.onRef('p.episode_id', '=', 'e.id').on('p.role', '=', 'poster').on('p.removed_at', 'is', null),
     )
+    .leftJoin('episode_media as t', (join) =>
+      join.onRef('t.episode_id', '=', 'e.id').on('t.role', '=', 'captions').on('t.removed_at', 'is', null),
+    )
     .select(['e.id', 'e.course_id', 'e.title', 'e.description', 'e.position', 'e.created_at', 'e.updated_at'])
     .select(['c.published', 'v.id as video_id', 'v.kind as video_kind', 'v.filename as video_name'])
-    .select(['v.size as video_size', 'v.seconds', 'p.id as poster_id'])
+    .select(['v.size as video_size', 'v.seconds', 'p.id as poster_id', 't.id as captions_id'])
     .select(
       sql<number>`(SELECT count(*)::int FROM episode_extras x
         WHERE x.episode_id = e.id AND x.removed_at IS NULL)`.as('extras'),
@@ -344,7 +348,7 @@ export const updateEpisode = (
 export const removeEpisode = (tx: Tx, episode: Owned<{ id: number }>, at: Date) =>
   tx.updateTable('episodes').set({ removed_at: at }).where('id', '=', episode.id).execute();
 
-/** The ids of an episode's film and poster, and of its extra files. */
+/** The ids of an episode's film, its poster and its captions, and of its extra files. */
 export interface FileIds {
   media: readonly number[];
   extras: readonly number[];
@@ -384,6 +388,8 @@ export async function deleteSetAside(tx: Tx, before: Date): Promise<string[]> {
   return rows.flat().map((row) => row.store_key);
 }
 
+export type MediaRole = 'video' | 'poster' | 'captions';
+
 export interface MediaRow {
   store_key: string;
   filename: string;
@@ -396,7 +402,7 @@ const fileColumns = ['store_key', 'filename', 'kind', 'size'] as const;
 export const selectMedia = (
   on: Queryable,
   episode: Owned<{ id: number }>,
-  role: 'video' | 'poster',
+  role: MediaRole,
   id: number,
 ): Promise<MediaRow | undefined> =>
   on
@@ -409,7 +415,7 @@ export const selectMedia = (
     .executeTakeFirst();
 
 export type NewMedia = Described & {
-  role: 'video' | 'poster';
+  role: MediaRole;
   size: number;
   sha256: Buffer;
   store_key: string;

@@ -12,6 +12,7 @@ export function tutorialRoutes(api: Api): void {
   api.serve(contract.saveProgress, (ctx, { body }) => tutorials.saveProgress(ctx, body));
   api.serve(contract.getEpisodeVideo, (ctx, { params }) => tutorials.getEpisodeVideo(ctx, params));
   api.serve(contract.getEpisodePoster, (ctx, { params }) => tutorials.getEpisodePoster(ctx, params));
+  api.serve(contract.getEpisodeCaptions, (ctx, { params }) => tutorials.getEpisodeCaptions(ctx, params));
   api.serve(contract.getEpisodeExtra, (ctx, { params }) => tutorials.getEpisodeExtra(ctx, params));
 
   api.serve(contract.getCourseContents, (ctx, { query }) => courses.getCourseContents(ctx, query));
@@ -34,6 +35,12 @@ export function tutorialRoutes(api: Api): void {
   );
   api.serve(contract.setEpisodeVideo, (ctx, { params, body, files, extras }) =>
     episodes.setEpisodeVideo(ctx, params.id, body, files, extras),
+  );
+  api.serve(contract.setEpisodeCaptions, (ctx, { params, files }) =>
+    episodes.setEpisodeCaptions(ctx, params.id, files),
+  );
+  api.serve(contract.removeEpisodeCaptions, (ctx, { params, query }) =>
+    episodes.removeEpisodeCaptions(ctx, params.id, query),
   );
   api.serve(contract.addEpisodeExtras, (ctx, { params, body, files }) =>
     episodes.addEpisodeExtras(ctx, params.id, body.title, files),

@@ -13,6 +13,7 @@ import { noSuchCourse, readableCourse, readableEpisode } from './access.ts';
 import {
   type CourseRow,
   lockCourse,
+  type MediaRole,
   selectCourse,
   selectCourses,
   selectExtra,
@@ -95,7 +96,7 @@ interface OfFile {
   fileId: string;
 }
 
-async function mediaOf(ctx: Ctx, { id, fileId }: OfFile, role: 'video' | 'poster') {
+async function mediaOf(ctx: Ctx, { id, fileId }: OfFile, role: MediaRole) {
   const file = await selectMedia(ctx.db, await readableEpisode(ctx, id), role, rowId(fileId));
   if (!file) throw notFound('فایلی با این آدرس پیدا نشد.');
   return file;
@@ -106,6 +107,9 @@ export const getEpisodeVideo = async (ctx: Ctx, at: OfFile): Promise<FileAnswer>
 
 export const getEpisodePoster = async (ctx: Ctx, at: OfFile): Promise<FileAnswer> =>
   answerPicture(ctx, await mediaOf(ctx, at, 'poster'), posterWidth);
+
+export const getEpisodeCaptions = async (ctx: Ctx, at: OfFile): Promise<FileAnswer> =>
+  answerPlayed(ctx, await mediaOf(ctx, at, 'captions'));
 
 export async function getEpisodeExtra(
   ctx: Ctx,

@@ -17,6 +17,9 @@ const toVideo = (row: EpisodeRow) =>
         url: `/api/tutorial/episode/${row.id}/video/${row.video_id}`,
         mime: playedAs(row.video_kind),
         ...(row.poster_id !== null && { poster: `/api/tutorial/episode/${row.id}/poster/${row.poster_id}` }),
+        ...(row.captions_id !== null && {
+          captions: `/api/tutorial/episode/${row.id}/captions/${row.captions_id}`,
+        }),
       };
 
 const toEpisode = (row: WatchedEpisodeRow): Episode => ({
@@ -80,10 +83,13 @@ export function toEpisodeContent(row: EpisodeRow, extras: readonly ExtraRow[]): 
   };
 }
 
-/** The ids of the files of an episode as it was recorded; the film's and the poster's are in their addresses. */
+/** The id at the end of a file's address. */
+export const fileIdIn = (url: string): number => Number(url.split('/').at(-1));
+
+/** The ids of the files of an episode as it was recorded; the film's, the poster's and the captions' are in their addresses. */
 export const filesOf = ({ video, extras }: Pick<EpisodeContent, 'video' | 'extras'>): FileIds => ({
-  media: [video?.url, video?.poster].flatMap((url) =>
-    url === undefined ? [] : [Number(url.split('/').at(-1))],
+  media: [video?.url, video?.poster, video?.captions].flatMap((url) =>
+    url === undefined ? [] : [fileIdIn(url)],
   ),
   extras: extras.map(({ _id }) => Number(_id)),
 });

@@ -9,6 +9,7 @@ import {
   getCourseContent,
   getCourseContents,
   getCourses,
+  getEpisodeCaptions,
   getEpisodeContents,
   getEpisodeExtra,
   getEpisodeExtras,
@@ -21,13 +22,14 @@ import {
   removeEpisodeExtra,
   saveProgress,
   setCourseImage,
+  setEpisodeCaptions,
   setEpisodeVideo,
 } from '#contract/tutorials';
 import { picture } from '../../../testing/pictures.ts';
 import { asFile, mediaSample, uploadWhole } from '../../../testing/qr.ts';
 import { sample } from '../../../testing/samples.ts';
 import { openShop } from '../../../testing/shop.ts';
-import { makeCourse } from '../../../testing/tutorials.ts';
+import { captions, makeCourse } from '../../../testing/tutorials.ts';
 import { fillCourses } from './first-content/first-content.ts';
 
 const shop = await openShop();
@@ -109,7 +111,7 @@ test('twenty ratings at once are all counted', async () => {
 });
 
 test('a draft exists for admins only, with all that belongs to it', async () => {
-  const { course, episode, videoId, extraId } = await makeCourse(shop, admin);
+  const { course, episode, videoId, captionsId, extraId } = await makeCourse(shop, admin);
   const id = course._id;
   await shop.send(changeCourse, { as: admin, params: { id }, body: { published: false } });
   expect((await courseOf(id, admin)).title).toBe(course.title);
@@ -123,6 +125,7 @@ test('a draft exists for admins only, with all that belongs to it', async () => 
     await shop.refused(getEpisodeExtras, { as: watcher, query: { episodeId: episode._id } }),
     await shop.refused(saveProgress, { as: watcher, body: { episodeId: episode._id, seconds: 1 } }),
     await shop.refused(getEpisodeVideo, { as: watcher, params: { id: episode._id, fileId: videoId } }),
+    await shop.refused(getEpisodeCaptions, { as: watcher, params: { id: episode._id, fileId: captionsId } }),
     await shop.refused(getEpisodeExtra, { as: watcher, params: { id: episode._id, extraId } }),
   ];
   expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'NOT_FOUND'));
@@ -275,6 +278,62 @@ test('what is no film, cover or extra file is refused, and changes nothing', asy
     415,
   );
   expect((await courseOf(course._id)).episodes[0]?.video?.url).toBe(episode.video?.url);
+});
+
+test('captions are kept as plain WebVTT, and what is none is refused with the line that is wrong', async () => {
+  const { course, episode } = await makeCourse(shop, admin);
+  const params = { id: episode._id };
+  const sent = (name: string, text: string | Buffer) => ({
+    as: admin,
+    params,
+    files: [asFile(name, Buffer.from(text), 'captions')],
+  });
+  const shown = async () => {
+    const url = (await courseOf(course._id)).episodes[0]?.video?.captions ?? '';
+    expect((await shop.call('GET', url)).status).toBe(401);
+    const answer = await shop.call('GET', url, { as: watcher });
+    expect(answer.headers.get('content-type')).toMatch(/^text\/vtt/);
+    return answer.bytes.toString();
+  };
+  expect(await shown()).toBe(captions);
+  const srt =
+    '\ufeff1\r\n00:00:00,000 --> 00:00:00,500\r\n<i>سلام</i> 1 < 2\r\n\r\n2\r\n00:00:00,5 --> 0\r\n';
+  expect(await shop.refused(setEpisodeCaptions, sent('a.srt', srt))).toMatchObject({
+    code: 'BAD_FILE',
+    message: expect.stringContaining('سطر ۶') as string,
+  });
+  await shop.send(
+    setEpisodeCaptions,
+    sent('a.srt', srt.replace('00:00:00,5 --> 0', '0:00:00,500 --> 0:00:01,000\r\nدوم\r\nسوم')),
+  );
+  expect(await shown()).toBe(
+    'WEBVTT\n\n00:00:00.000 --> 00:00:00.500\nسلام 1 &lt; 2\n\n00:00:00.500 --> 00:00:01.000\nدوم\nسوم\n',
+  );
+  const styled =
+    'WEBVTT فارسی\n\nSTYLE\n::cue { background: url(https://shop.example/) }\n\nNOTE یادداشت\n\nنخست\n00:00.000 --> 00:01.000 line:0\n<c.x>سلام، <script>خوش آمدید';
+  await shop.send(setEpisodeCaptions, sent('b.vtt', styled));
+  expect(await shown()).toBe(captions);
+
+  const cue = '00:00:00.000 --> 00:00:01.000\nس\n\n';
+  const wrong: [string, string | Buffer, string][] = [
+    ['a.vtt', cue, 'BAD_FILE'],
+    ['a.vtt', 'WEBVTT\n\n', 'BAD_FILE'],
+    ['a.vtt', `WEBVTT\n\n${cue.replace('01.0', '00.0')}`, 'BAD_FILE'],
+    ['a.vtt', `WEBVTT\n\n${cue.repeat(5001)}`, 'BAD_FILE'],
+    ['a.vtt', Buffer.from('WEBVTT\n\n\xe3', 'latin1'), 'BAD_FILE'],
+    ['a.vtt', `WEBVTT\n\n${cue}${'<'.repeat(1024 * 1024)}`, 'FILE_TOO_LARGE'],
+    ['a.txt', `WEBVTT\n\n${cue}`, 'FILE_TYPE'],
+  ];
+  for (const [name, text, code] of wrong)
+    expect(await shop.refused(setEpisodeCaptions, sent(name, text))).toMatchObject({ code });
+  expect(await shown()).toBe(captions);
+  const { _id: id } = await shop.send(createEpisode, {
+    as: admin,
+    body: { courseId: course._id, title: 'بدون ویدیو' },
+  });
+  expect(
+    await shop.refused(setEpisodeCaptions, { ...sent('a.vtt', captions), params: { id } }),
+  ).toMatchObject({ code: 'VALIDATION', fields: { captions: expect.any(String) as string } });
 });
 
 test('extra files have the names of their files without a title, and are removed one by one', async () => {

@@ -14,8 +14,10 @@ import {
   rateCourse,
   removeCourse,
   removeEpisode,
+  removeEpisodeCaptions,
   removeEpisodeExtra,
   setCourseImage,
+  setEpisodeCaptions,
   setEpisodeVideo,
 } from '#contract/tutorials';
 import { jobsOf } from '../../jobs.ts';
@@ -24,7 +26,7 @@ import { picture } from '../../../testing/pictures.ts';
 import { asFile, mediaSample } from '../../../testing/qr.ts';
 import { sample } from '../../../testing/samples.ts';
 import { openShop } from '../../../testing/shop.ts';
-import { makeCourse } from '../../../testing/tutorials.ts';
+import { captions, makeCourse } from '../../../testing/tutorials.ts';
 
 const shop = await openShop();
 const [admin, other] = [await shop.signInAdmin(), await shop.signInAdmin()];
@@ -93,11 +95,11 @@ test('an episode comes back with its film, its poster and its extra files, at it
   const before = await episodeNow(episode._id);
   const params = { id: episode._id };
   const removed = await shop.send(removeEpisode, { as: admin, params, query: {} });
-  const urls = [before.video?.url, before.video?.poster, before.extras[0]?.url];
-  expect(await Promise.all(urls.map(statusOf))).toEqual([404, 404, 404]);
+  const urls = [before.video?.url, before.video?.poster, before.video?.captions, before.extras[0]?.url];
+  expect(await Promise.all(urls.map(statusOf))).toEqual([404, 404, 404, 404]);
   await undo(removed.change);
   expect(without(await episodeNow(episode._id))).toEqual(without(before));
-  expect(await Promise.all(urls.map(statusOf))).toEqual([200, 200, 200]);
+  expect(await Promise.all(urls.map(statusOf))).toEqual([200, 200, 200, 200]);
   expect(await episodesOf(course._id)).toEqual([episode._id, more._id]);
   expect(await refusedUndo(removed.change)).toMatchObject(conflict);
 
@@ -112,6 +114,32 @@ test('an episode comes back with its film, its poster and its extra files, at it
   expect(await episodesOf(course._id)).toEqual([episode._id, more._id]);
   expect(await statusOf(course.image)).toBe(200);
   await filesAreRight(shop.db, shop.settings.dataDir);
+});
+
+test('captions that were set, replaced and removed are undone', async () => {
+  const { episode } = await makeCourse(shop, admin);
+  const params = { id: episode._id };
+  const first = episode.video?.captions;
+  const files = [asFile('دیگر.vtt', Buffer.from(captions.replace('سلام', 'درود')), 'captions')];
+  const replaced = await shop.send(setEpisodeCaptions, { as: admin, params, files });
+  const second = replaced.video?.captions;
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+  const removed = await shop.send(removeEpisodeCaptions, { as: admin, params, query: {} });
+  expect((await episodeNow(episode._id)).video).toMatchObject({ url: episode.video?.url });
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 404]);
+  expect((await shop.refused(removeEpisodeCaptions, { as: admin, params, query: {} })).code).toBe(
+    'NOT_FOUND',
+  );
+  await undo(removed.change);
+  await undo(replaced.change);
+  expect([await statusOf(first), await statusOf(second)]).toEqual([200, 404]);
+  expect((await episodeNow(episode._id)).video?.captions).toBe(first);
+  // They belong to the times of their film.
+  const film = { as: admin, params, body: {}, files: [asFile('film.mov', mediaSample('film.mov'), 'video')] };
+  const other = await shop.send(setEpisodeVideo, film);
+  expect([other.video?.captions, await statusOf(first)]).toEqual([undefined, 404]);
+  await undo(other.change);
+  expect(await statusOf(first)).toBe(200);
 });
 
 test('a film that took the place of another, and extra files added and removed, are undone', async () => {

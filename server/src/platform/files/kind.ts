@@ -28,6 +28,8 @@ const named: Record<string, FileKind> = {
   '.wav': 'wav',
   '.csv': 'csv',
   '.json': 'json',
+  '.vtt': 'vtt',
+  '.srt': 'srt',
 };
 
 /** Returns the kind that the file's extension names, or null. */
@@ -36,10 +38,12 @@ export const kindByName = (filename: string): FileKind | null =>
 
 export const headBytes = 4100;
 
+const isText = (kind: FileKind) => ['svg', 'plt', 'csv', 'vtt', 'srt'].includes(kind);
+
 /** Returns whether the content matches `kind`. `head` is the first 4,100 bytes, `size` the file's size in bytes. */
 export function isKind(kind: FileKind, head: Buffer, size: number): boolean {
   if (kind === 'stl' && isBinaryStl(head, size)) return true;
-  if ((kind === 'svg' || kind === 'plt' || kind === 'csv') && head.includes(0)) return false;
+  if (isText(kind) && head.includes(0)) return false;
   return headChecks[kind](new Cursor(head.toString('latin1')));
 }
 
@@ -71,6 +75,9 @@ export const headChecks: Record<FileKind, (text: Cursor) => boolean> = {
   // Any text may be a table.
   csv: () => true,
   json: (text) => text.takes('{'),
+  // Both are read line by line afterwards, in sentences that tell what is wrong.
+  vtt: () => true,
+  srt: () => true,
 };
 
 /** The first box follows its length of four bytes. QuickTime files of old begin with another box than `ftyp`. */

@@ -82,6 +82,7 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
   },
   '/tutorial/course/{id}': { id: lesson.course._id },
   '/tutorial/episode/{id}/poster/{fileId}': { fileId: lesson.posterId },
+  '/tutorial/episode/{id}/captions/{fileId}': { fileId: lesson.captionsId },
   '/design/{id}/files/{fileId}/check': { fileId: order.files[1]?._id },
   '/ticket/{id}/files/{fileId}/check': { fileId: ticket.questions?.[0]?.files[1]?._id },
   '/device/{id}/laser': { id: device._id },

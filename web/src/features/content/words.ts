@@ -126,7 +126,11 @@ export const words = {
       label: 'دوره',
       say: (id: string, _of: Fields, { courses }: Titles) => courses.get(id) ?? 'دورهٔ حذف‌شده',
     },
-    video: { label: 'ویدیو', say: ({ filename }: { filename: string }) => filename },
+    video: {
+      label: 'ویدیو',
+      say: ({ filename, captions }: { filename: string; captions?: string }) =>
+        captions === undefined ? filename : `${filename}، با زیرنویس`,
+    },
     seconds: { label: 'طول', say: formatClock },
     extras: {
       label: 'فایل‌ها',

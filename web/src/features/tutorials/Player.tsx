@@ -1,4 +1,6 @@
 import {
+  Captions,
+  CaptionsOff,
   ChevronsLeft,
   ChevronsRight,
   Gauge,
@@ -55,6 +57,8 @@ export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProp
   const playback = usePlayback(video, from);
   useProgress(video, courseId, episode._id);
   const { isPlaying, isEnded, isFailed, at, length, speed, toggle, skip, seek } = playback;
+  const { areCaptionsOn, switchCaptions } = playback;
+  const { captions } = episode.video;
 
   const fullScreen = () => {
     if (document.fullscreenElement) void document.exitFullscreen();
@@ -80,6 +84,7 @@ export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProp
       KeyM: playback.mute,
       KeyF: fullScreen,
       ...(isPictureAway && { KeyP: pictureAway }),
+      ...(captions !== undefined && { KeyC: switchCaptions }),
       ...(next && { KeyN: onNext }),
       '?': () => showKeys(true),
     },
@@ -90,7 +95,6 @@ export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProp
   return (
     <div ref={frame} className="flex flex-col overflow-hidden rounded-xl border bg-surface shadow-card">
       <div className="relative grid min-h-0 flex-1 place-items-center bg-viewer" data-arrow-keys>
-        {/* oxlint-disable-next-line media-has-caption -- an episode has no captions yet. */}
         <video
           ref={video}
           src={episode.video.url}
@@ -103,7 +107,11 @@ export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProp
           onClick={toggle}
           onPlay={() => setNoteShown(false)}
           className="aspect-video max-h-[75dvh] w-full cursor-pointer outline-none focus-visible:outline-2 focus-visible:-outline-offset-4"
-        />
+        >
+          {captions !== undefined && (
+            <track kind="captions" src={captions} srcLang="fa" label="فارسی" default={areCaptionsOn} />
+          )}
+        </video>
         {playback.isWaiting && isPlaying && (
           <span className="pointer-events-none absolute text-on-metal">
             <Spinner label="در حال دریافت ویدیو" size="lg" />
@@ -199,11 +207,20 @@ export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProp
           </Menu>
           <IconButton
             size="sm"
-            label={playback.isMuted ? 'صدادار' : 'بی‌صدا'}
+            label={playback.isMuted ? 'با صدا' : 'بی‌صدا'}
             shortcut="M"
             icon={playback.isMuted ? <VolumeX /> : <Volume2 />}
             onPress={playback.mute}
           />
+          {captions !== undefined && (
+            <IconButton
+              size="sm"
+              label={areCaptionsOn ? 'بدون زیرنویس' : 'با زیرنویس'}
+              shortcut="C"
+              icon={areCaptionsOn ? <Captions /> : <CaptionsOff />}
+              onPress={switchCaptions}
+            />
+          )}
           {isPictureAway && (
             <IconButton
               size="sm"

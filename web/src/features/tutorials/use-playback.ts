@@ -7,6 +7,10 @@ export type Speed = (typeof speeds)[number];
 const speedKey = 'tutorial-speed';
 const keptSpeed = (): Speed => speeds.find((each) => String(each) === deviceStorage.read(speedKey)) ?? 1;
 
+const captionsKey = 'tutorial-captions';
+/** They are shown until a person turns them off. */
+const wereCaptionsOn = () => deviceStorage.read(captionsKey) !== 'off';
+
 export interface Playback {
   isPlaying: boolean;
   isWaiting: boolean;
@@ -55,11 +59,16 @@ const silence = (media: HTMLVideoElement, isMuted: boolean): void => {
   media.muted = isMuted;
 };
 
+const show = (track: TextTrack, isOn: boolean): void => {
+  track.mode = isOn ? 'showing' : 'disabled';
+};
+
 /** Follows what a video does, and lets it be played, sought and sped up. `from` is where it begins, in seconds. */
 export function usePlayback(video: RefObject<HTMLVideoElement | null>, from: number) {
   const [state, setState] = useState(begun);
   const [speed, setSpeed] = useState(keptSpeed);
   const start = useRef(from);
+  const [areCaptionsOn, setCaptionsOn] = useState(wereCaptionsOn);
 
   useEffect(() => {
     const media = video.current;
@@ -85,6 +94,10 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, from: num
     };
   }, [video]);
 
+  useEffect(() => {
+    for (const track of video.current?.textTracks ?? []) show(track, areCaptionsOn);
+  }, [video, areCaptionsOn]);
+
   const seek = (at: number) => {
     const media = video.current;
     if (!media) return;
@@ -96,6 +109,7 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, from: num
   return {
     ...state,
     speed,
+    areCaptionsOn,
     seek,
     skip: (by: number) => seek((video.current?.currentTime ?? 0) + by),
     toggle(): void {
@@ -107,6 +121,10 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, from: num
     },
     mute(): void {
       if (video.current) silence(video.current, !video.current.muted);
+    },
+    switchCaptions(): void {
+      deviceStorage.write(captionsKey, areCaptionsOn ? 'off' : 'on');
+      setCaptionsOn(!areCaptionsOn);
     },
     speedUp(next: Speed): void {
       deviceStorage.write(speedKey, String(next));

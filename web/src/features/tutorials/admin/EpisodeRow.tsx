@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { FilePlus2, X } from 'lucide-react';
+import { Captions, FilePlus2, X } from 'lucide-react';
 import { formatNumber } from '#contract/common/money';
 import {
   addEpisodeExtras,
   type EpisodeContent,
+  episodeCaptions,
   episodeExtras,
   removeEpisode,
+  removeEpisodeCaptions,
   removeEpisodeExtra,
+  setEpisodeCaptions,
 } from '#contract/tutorials';
 import { useCall } from '../../../lib/queries.ts';
 import { formatBytes } from '../../../ui/file-limits.ts';
@@ -32,6 +35,9 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
   const [remove, removalDialog] = useRemoval();
   const adding = useCall(addEpisodeExtras, {
     onSuccess: (answer) => toast.success('فایل‌ها اضافه شد', undoOf(queryClient, answer)),
+  });
+  const captioning = useCall(setEpisodeCaptions, {
+    onSuccess: (answer) => toast.success('زیرنویس ذخیره شد', undoOf(queryClient, answer)),
   });
   return (
     <li className="flex flex-col gap-3 border-b p-4 last:border-0 sm:px-5">
@@ -64,6 +70,40 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
       </div>
       <EpisodeFilm episode={episode} owner={owner} />
       <div className="flex flex-wrap items-center gap-2">
+        {video?.captions !== undefined && (
+          <span className="inline-flex items-center gap-1 rounded-md border ps-3">
+            <a href={video.captions} download="captions.vtt" className="text-sm">
+              زیرنویس
+            </a>
+            <IconButton
+              size="sm"
+              label={`حذف زیرنویس ${title}`}
+              icon={<X />}
+              onPress={() =>
+                remove({
+                  kind: 'episodes',
+                  call: removeEpisodeCaptions,
+                  params: { id: _id },
+                  item: episode,
+                  title: `زیرنویس «${title}» حذف شود؟`,
+                  message: 'این قسمت برای مشتری‌ها بدون زیرنویس پخش می‌شود.',
+                  confirmLabel: 'حذف زیرنویس',
+                  done: 'زیرنویس حذف شد',
+                })
+              }
+            />
+          </span>
+        )}
+        {video && (
+          <FileButton
+            extensions={episodeCaptions.kinds}
+            icon={<Captions aria-hidden="true" />}
+            loading={captioning.isPending}
+            onChoose={(files) => captioning.run({ params: { id: _id }, files })}
+          >
+            {video.captions === undefined ? 'افزودن زیرنویس' : 'زیرنویس تازه'}
+          </FileButton>
+        )}
         {extras.map((extra) => (
           <span key={extra._id} className="inline-flex max-w-full items-center gap-1 rounded-md border ps-3">
             <a href={extra.url} download className="min-w-0 truncate text-sm">

@@ -1,0 +1,67 @@
+/** Reads files of captions. What is kept is written anew: times and plain texts, without styles, places and tags. */
+import type { FileKind } from '#contract/common/files';
+import { formatNumber } from '#contract/common/money';
+import { mostCues } from '#contract/tutorials';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+const bad = (message: string) => new Refusal('BAD_FILE', message);
+
+/** Returns a WebVTT or SRT file as WebVTT; throws BAD_FILE with the line that is wrong. Each line is read once. */
+export function readCaptions(bytes: Buffer, kind: FileKind): string {
+  let written: string;
+  try {
+    written = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw bad(
+      'زیرنویس با UTF-8 ذخیره نشده است. در برنامهٔ زیرنویس «UTF-8» را انتخاب کنید و دوباره ذخیره کنید.',
+    );
+  }
+  const lines = written.split(/\r\n|\r|\n/);
+  if (kind === 'vtt' && !/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? ''))
+    throw bad('سطر اول فایل VTT باید WEBVTT باشد. فایل را دوباره با نوع WebVTT ذخیره کنید.');
+  const cues: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const times = timesIn(lines[at] ?? '', at + 1);
+    if (!times) continue;
+    const texts: string[] = [];
+    while ((lines[at + 1] ?? '').trim() !== '' && !lines[at + 1]?.includes('-->'))
+      texts.push(plain(lines[(at += 1)] ?? ''));
+    const text = texts.filter((each) => each !== '');
+    if (text.length > 0) cues.push([times, ...text].join('\n'));
+    if (cues.length > mostCues) throw bad(`زیرنویس حداکثر ${formatNumber(mostCues)} جمله دارد.`);
+  }
+  if (cues.length === 0) throw bad('در این فایل هیچ زیرنویسی نیست.');
+  return `WEBVTT\n\n${cues.join('\n\n')}\n`;
+}
+
+/** The times of a cue as WebVTT writes them; null for a line of another meaning, such as a number or a note. */
+function timesIn(line: string, nth: number): string | null {
+  const [from = '', to, ...more] = line.split('-->');
+  if (to === undefined) return null;
+  const [start, end] = [millisecondsOf(from.trim()), millisecondsOf(to.trim().split(/\s/, 1)[0] ?? '')];
+  if (more.length > 0 || start === null || end === null || end <= start)
+    throw bad(`زمان سطر ${formatNumber(nth)} زیرنویس درست نیست. نمونهٔ درست: 00:01:02.500 --> 00:01:05.000`);
+  return `${clock(start)} --> ${clock(end)}`;
+}
+
+/** In milliseconds; SRT has a comma before them. */
+function millisecondsOf(time: string): number | null {
+  const [, hours = '0', minutes, seconds, thousandths] =
+    /^(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)[.,](\d{3})$/.exec(time) ?? [];
+  if (minutes === undefined) return null;
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(thousandths);
+}
+
+function clock(ms: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const thousandths = String(ms % 1000).padStart(3, '0');
+  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${thousandths}`;
+}
+
+/** Without tags, such as `<b>` and the times within a text; what is left cannot begin one. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .trim();
