@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asRead, done, newOrder, recorded } from './common/changes.ts';
+import { asRead, done, newOrder } from './common/changes.ts';
 import { toLatinDigits } from './common/digits.ts';
 import { endpoint } from './common/endpoint.ts';
 import { id, instant, line, text, wholeNumber } from './common/fields.ts';
@@ -53,7 +53,7 @@ const changeable = <
       answerIs: get,
       bodyBytes: 512 * 1024,
       body: z.object({ ...z.partial(z.object(fields)).shape, ...asRead }),
-      answer: z.extend(Item, recorded),
+      answer: Item,
       records: true,
     }),
   };
@@ -80,7 +80,7 @@ const whole = <
       changes,
       bodyBytes: 512 * 1024,
       body: z.object(parts.fields),
-      answer: part.change.answer,
+      answer: part.get.answer,
       records: true,
     }),
     remove: endpoint(`admin/content/${name}/{id}`, {
@@ -286,7 +286,7 @@ export const setQrCategoryImage = endpoint('admin/content/qr-categories/{id}/ima
     kinds: ['jpg', 'png', 'webp'],
     missing: 'تصویر را انتخاب کنید.',
   },
-  answer: qrCategories.change.answer,
+  answer: qrCategories.get.answer,
   records: true,
 });
 
@@ -328,7 +328,6 @@ export const importQrTexts = endpoint('admin/content/qr-texts/import', {
   answer: z.object({
     added: z.number(),
     refused: z.array(z.object({ line: z.number(), message: z.string() })),
-    ...recorded,
   }),
   records: true,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asRead, done, newOrder, recorded } from './common/changes.ts';
+import { asRead, done, newOrder } from './common/changes.ts';
 import { endpoint } from './common/endpoint.ts';
 import { fileKinds } from './common/files.ts';
 import { id, instant, line, numberIn, readAs, text, wholeNumber, yesNo } from './common/fields.ts';
@@ -173,7 +173,6 @@ export const CourseContent = z.object({
   updatedAt: instant,
 });
 export type CourseContent = z.infer<typeof CourseContent>;
-const changedCourse = z.extend(CourseContent, recorded);
 
 export const getCourseContents = endpoint('admin/content/courses', {
   method: 'GET',
@@ -203,7 +202,7 @@ export const createCourse = endpoint('admin/content/courses', {
     description: z._default(text(), ''),
     published: z._default(yesNo, true),
   }),
-  answer: changedCourse,
+  answer: CourseContent,
   records: true,
 });
 
@@ -219,7 +218,7 @@ export const changeCourse = endpoint('admin/content/courses/{id}', {
     published: z.optional(yesNo),
     ...asRead,
   }),
-  answer: changedCourse,
+  answer: CourseContent,
   records: true,
 });
 
@@ -252,7 +251,7 @@ export const setCourseImage = endpoint('admin/content/courses/{id}/image', {
   changes: ['tutorial'],
   answerIs: getCourseContent,
   files: { ...courseImage, missing: 'یک تصویر انتخاب کنید.' },
-  answer: changedCourse,
+  answer: CourseContent,
   records: true,
 });
 
@@ -270,7 +269,6 @@ export const EpisodeContent = z.object({
   updatedAt: instant,
 });
 export type EpisodeContent = z.infer<typeof EpisodeContent>;
-const changedEpisode = z.extend(EpisodeContent, recorded);
 
 export const getEpisodeContents = endpoint('admin/content/episodes', {
   method: 'GET',
@@ -296,7 +294,7 @@ export const createEpisode = endpoint('admin/content/episodes', {
   changes: ['tutorial'],
   answerIs: getEpisodeContent,
   body: z.object({ courseId: id, title: line(noTitle), description: z._default(text(), '') }),
-  answer: changedEpisode,
+  answer: EpisodeContent,
   records: true,
 });
 
@@ -312,7 +310,7 @@ export const changeEpisode = endpoint('admin/content/episodes/{id}', {
     description: z.optional(text()),
     ...asRead,
   }),
-  answer: changedEpisode,
+  answer: EpisodeContent,
   records: true,
 });
 
@@ -349,7 +347,7 @@ export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
   }),
   files: { name: 'video', most: 1, maxBytes: episodeFilm.maxBytes, kinds: episodeFilm.kinds, orJson: true },
   extras: { poster: { maxBytes: 2 * mega, kinds: ['jpg', 'png', 'webp'] } },
-  answer: changedEpisode,
+  answer: EpisodeContent,
   records: true,
 });
 
@@ -363,7 +361,7 @@ export const setEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions
   changes: ['tutorial'],
   answerIs: getEpisodeContent,
   files: { ...episodeCaptions, missing: 'یک فایل زیرنویس انتخاب کنید.' },
-  answer: changedEpisode,
+  answer: EpisodeContent,
   records: true,
 });
 
@@ -392,7 +390,7 @@ export const addEpisodeExtras = endpoint('admin/content/episodes/{id}/extra', {
   answerIs: getEpisodeContent,
   body: z.object({ title: z._default(line(), '') }),
   files: { ...episodeExtras, missing: 'حداقل یک فایل انتخاب کنید.' },
-  answer: changedEpisode,
+  answer: EpisodeContent,
   records: true,
 });
 

@@ -55,8 +55,10 @@ test('the download pictures explain how to install, or lead to the store that a 
   const { _id } = (await made.json()) as { _id: string };
   try {
     await expect(async () => {
-      const opened = context.waitForEvent('page', { timeout: 1000 });
-      await android.click();
+      // A press before the setting has come opens the dialog, which then stands in the way.
+      await page.keyboard.press('Escape');
+      const opened = context.waitForEvent('page', { timeout: 2000 });
+      await Promise.all([android.click({ timeout: 2000 }), opened]);
       await (await opened).waitForURL(store);
     }).toPass();
   } finally {

@@ -2,10 +2,7 @@
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 
-/** The id of the record of what a call has changed, by which it can be undone. Such a call `records`. */
-export const recorded = { change: z.optional(z.string()) };
-
-export const done = z.object({ ok: z.literal(true), ...recorded });
+export const done = z.object({ ok: z.literal(true) });
 
 /** As it was read: the change is refused (CONFLICT) when the item has changed since. */
 export const asRead = { updatedAt: z.optional(z.string().check(z.maxLength(40))) };

@@ -70,8 +70,8 @@ export interface Endpoint {
   /** The reading call whose new answer this call's answer is. Its one parameter, if any, is the answer's `_id`. */
   readonly answerIs?: Endpoint;
   /**
-   * What it changes is recorded. The record's id, the answer's `change`, goes in the header `change-id` instead of the body;
-   * it is absent where nothing changed.
+   * What it changes is recorded. The record's id, the answer's `change`, goes in the header `change-id`, not in the body; it
+   * is absent where nothing changed.
    */
   readonly records?: true;
   /** In the web, loads the call with its schemas, which stay off the first screen. */
@@ -113,7 +113,8 @@ export type BodyOf<E extends Endpoint> = Out<E['body']>;
 /** The types before validation, for callers. */
 export type QueryInput<E extends Endpoint> = In<E['query']>;
 export type BodyInput<E extends Endpoint> = In<E['body']>;
-export type AnswerOf<E extends Endpoint> = Out<E['answer']>;
+export type AnswerOf<E extends Endpoint> = Out<E['answer']> &
+  (E extends { records: true } ? { change?: string | undefined } : unknown);
 
 /** Builds a call's path with its parameters filled in, e.g. `/api/design/one/12`. */
 export function pathOf<E extends Endpoint>(call: E, params?: Record<string, string>): string {

@@ -90,8 +90,7 @@ export class Api {
   serve<E extends Endpoint>(call: E, handle: Handler<E>): void {
     this.endpoints.push(call);
     // The contract's schema writes every body except files and the event stream.
-    const stringify =
-      typeof call.answer === 'string' ? null : compile(bodySchema(call, call.answer) as never);
+    const stringify = typeof call.answer === 'string' ? null : compile(jsonSchema(call.answer) as never);
     const callName = `${call.method} ${call.path}`;
     this.#app.route({
       method: call.method,
@@ -279,13 +278,6 @@ const leadTo =
     if (!(error instanceof Refusal)) logFailure(request, error);
     return reply.redirect(page, 302);
   };
-
-/** The JSON Schema of an answer's body, which leaves out what goes in a header. */
-export function bodySchema({ records }: Endpoint, shape: z.ZodMiniType): object {
-  const schema = jsonSchema(shape);
-  if (records) delete (schema.properties as Record<string, unknown>).change;
-  return schema;
-}
 
 /** The JSON Schema of a shape as sent over the network. */
 export function jsonSchema(shape: z.ZodMiniType): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/common/endpoint';
 import { errorStatus } from '#contract/common/errors';
-import { bodySchema, jsonSchema } from './api.ts';
+import { jsonSchema } from './api.ts';
 import { openApiPage } from './openapi-page.ts';
 
 type Json = Record<string, unknown>;
@@ -130,6 +130,6 @@ function answer(call: Endpoint): Json {
   if (call.answer === 'redirect') return { description: 'Answered with 302 to a page' };
   return {
     description: 'Done',
-    content: { 'application/json': { schema: bodySchema(call, call.answer) } },
+    content: { 'application/json': { schema: jsonSchema(call.answer) } },
   };
 }
