@@ -181,7 +181,7 @@ test('pictures and a link get their codes, and an admin takes a page down and pu
   await admin.goto('/admin/designs');
   await admin.getByRole('link', { name: 'کدهای QR' }).click();
   await expect(admin.getByRole('heading', { level: 1, name: 'کدهای QR' })).toBeVisible();
-  await admin.getByRole('searchbox').fill(code);
+  await admin.getByRole('main').getByRole('searchbox').fill(code);
   const row = admin.getByRole('row').filter({ hasText: code });
   await expect(row).toBeVisible();
   // Rows that are about to leave are faded, once the search has begun.

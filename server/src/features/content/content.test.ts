@@ -176,7 +176,9 @@ test('a setting is public at once; its key is its own, its value fits its type',
   expect((await typed('card', '6037 9912 3456 7890')).value).toBe('6037991234567890');
   await expect(typed('card', '123')).rejects.toThrow();
   await expect(typed('hours', 'هر روز')).rejects.toThrow();
-  await shop.send(contract.settings.remove, { as: admin, params: { id: made._id } });
+  const removed = await shop.call('DELETE', `/api/admin/content/settings/${made._id}`, { as: admin });
+  expect(removed.body).toEqual({ ok: true });
+  expect(removed.headers.get('change-id')).toMatch(/^\d+$/);
   expect(await shown()).toBeUndefined();
   expect(await shop.refused(contract.settings.get, { as: admin, params: { id: made._id } })).toMatchObject({
     status: 404,
