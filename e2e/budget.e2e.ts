@@ -5,10 +5,10 @@ import { adminMobile, newMobile, orderQuickly, signIn } from './people.ts';
 const budgets = {
   login: { bytes: 118_500, files: 7 },
   dashboard: { bytes: 145_500, files: 10 },
-  order: { bytes: 146_000, files: 10 },
-  newOrder: { bytes: 153_500, files: 13 },
-  wallet: { bytes: 144_000, files: 10 },
-  fontMaker: { bytes: 151_500, files: 12 },
+  order: { bytes: 147_000, files: 10 },
+  newOrder: { bytes: 154_500, files: 13 },
+  wallet: { bytes: 145_000, files: 10 },
+  fontMaker: { bytes: 152_500, files: 12 },
   'admin’s dashboard': { bytes: 147_500, files: 13 },
   workbench: { bytes: 148_000, files: 10 },
 };

@@ -88,8 +88,8 @@ export async function selectDeliveries(on: Queryable, by: Breakdown, period: Per
         sum(count) OVER (PARTITION BY key ORDER BY figure) AS up_to
       FROM ranged)
     SELECT key, max(total)::bigint AS delivered,
-      (array_agg(minutes ORDER BY figure) FILTER (WHERE up_to >= ceil(total * 0.5)))[1] AS median,
-      (array_agg(minutes ORDER BY figure) FILTER (WHERE up_to >= ceil(total * 0.9)))[1] AS p90
+      min(minutes) FILTER (WHERE up_to >= ceil(total * 0.5)) AS median,
+      min(minutes) FILTER (WHERE up_to >= ceil(total * 0.9)) AS p90
     FROM ordered GROUP BY key`.execute(on);
   return rows;
 }
