@@ -48,7 +48,7 @@ function CourseView({ course }: { course: Course }) {
   return (
     <>
       <PageHeader back={<BackLink href="/tutorial">آموزش</BackLink>} title={course.title} />
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] 2xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] 2xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex min-w-0 flex-col gap-5">
           {current?.video ? (
             <Player
@@ -96,7 +96,7 @@ function Loading() {
     <output className="flex flex-col gap-5">
       <span className="sr-only">در حال دریافت</span>
       <Skeleton className="h-10 w-72 max-w-full" />
-      <span className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <span className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Skeleton className="aspect-video w-full rounded-xl" />
         <Skeleton className="h-72 w-full rounded-xl" />
       </span>
