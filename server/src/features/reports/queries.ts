@@ -80,11 +80,11 @@ export interface Delivery {
 export async function selectDeliveries(on: Queryable, by: Breakdown, period: Period): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     WITH ranged AS (
-      SELECT ${keyOfSum(by, period)} AS key, figure, sum(count) AS count, sum(amount::float8) AS amount
+      SELECT ${keyOfSum(by, period)} AS key, figure, sum(count::float8) AS count, sum(amount::float8) AS amount
       FROM (${sumsIn('deliveries', by, period.ranges)}) AS sums
       GROUP BY GROUPING SETS ((1, 2), (2)) HAVING sum(count) > 0),
     ordered AS (
-      SELECT key, figure, round(amount / count::float8)::bigint AS minutes, sum(count) OVER (PARTITION BY key) AS total,
+      SELECT key, figure, round(amount / count)::bigint AS minutes, sum(count) OVER (PARTITION BY key) AS total,
         sum(count) OVER (PARTITION BY key ORDER BY figure) AS up_to
       FROM ranged)
     SELECT key, max(total)::bigint AS delivered,
