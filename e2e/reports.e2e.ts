@@ -94,7 +94,7 @@ test('a period is chosen by name or by days, and stays in the address', async ({
   await panelOf(page, 'کیف پول مشتری‌ها').scrollIntoViewIfNeeded();
   await expect(chart).toBeVisible();
   await chart.getByRole('button', { name: 'نمایش جدول' }).click();
-  // What wallets hold is no sum of what they held at the end of each month.
+  // The balance of all wallets is not the sum of their balances at the ends of months.
   await expect(chart.getByRole('row').last()).toContainText(/^کل بازه/);
   await chart.getByRole('button', { name: 'نمایش نمودار' }).click();
 

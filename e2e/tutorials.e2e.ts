@@ -73,7 +73,7 @@ test('a customer finds a course, watches it, goes on where it was left, rates it
   await page.getByRole('button', { name: 'قسمت بعد' }).click();
   await expect(page.getByRole('heading', { name: /خروجی برای لیزر/ })).toBeVisible();
   await expect(page.getByText('این دوره تمام شد')).toBeVisible();
-  // What was watched is kept by the page that has sent it.
+  // The page that sent the progress keeps it.
   await expect(page.getByText('دیده شده')).toHaveCount(2);
 
   const star = page.getByRole('radio', { name: /۴ از ۵/ });
@@ -272,7 +272,7 @@ test('an admin makes a course in the browser: written, filmed, put in order and 
   await dialog.getByRole('button', { name: 'ذخیره' }).click();
   await expect(dialog).toBeHidden();
 
-  // What was removed comes back with its film, at its place.
+  // A removed episode comes back with its film, at its place.
   await course.getByRole('button', { name: 'حذف یکم' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'حذف قسمت' }).click();
   await expect(course.getByText(/^film\.mp4/)).toBeHidden();

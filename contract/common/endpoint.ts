@@ -70,7 +70,7 @@ export interface Endpoint {
   /** The reading call whose new answer this call's answer is. Its one parameter, if any, is the answer's `_id`. */
   readonly answerIs?: Endpoint;
   /**
-   * What it changes is recorded. The record's id, the answer's `change`, goes in the header `change-id`, not in the body; it
+   * Its changes are recorded. The record's id, the answer's `change`, goes in the header `change-id`, not in the body; it
    * is absent where nothing changed.
    */
   readonly records?: true;

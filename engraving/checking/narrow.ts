@@ -23,7 +23,7 @@ const mostOutlines = 8_000;
 /** How far the chords that are compared may lie from their curves, in mm. */
 const tolerance = 0.004;
 
-/** What is filled: an outline, or some that follow each other end to end. */
+/** A filled area: an outline, or some that follow each other end to end. */
 interface Figure extends Pick<Drawn, 'outline' | 'shape' | 'pass' | 'fill'> {
   readonly points: () => number[];
 }

@@ -58,7 +58,7 @@ export const jobsOf = (platform: Platform): Job[] => [
   { name: 'cancelledFiles', ...nightly, run: (signal) => removeCancelledFiles(platform, signal) },
 ];
 
-/** What was removed since then can still be brought back. */
+/** Files that were removed after this time can still be brought back. */
 const keptSince = ({ clock }: Platform) => new Date(clock.now().getTime() - removedForDays * 24 * hour);
 
 /**

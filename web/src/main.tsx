@@ -50,7 +50,7 @@ declare module '@tanstack/react-router' {
 }
 
 handleFailures((error) => {
-  // What somebody else has made of a record is shown by the caller beside what was meant.
+  // The caller shows a record that somebody else has changed beside the version that was meant.
   if (error.current) return;
   if (error.code !== 'UNAUTHENTICATED') return toast.error(error.message);
   // The layout sends people who were never signed in here to the login page, without a toast.

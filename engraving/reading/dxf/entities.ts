@@ -25,7 +25,7 @@ export interface Drawn extends Common {
   /** How many points it has at least. */
   readonly points: number;
   readonly draw: (pen: Pen, scale: number) => void;
-  /** What of it is not read. */
+  /** The parts of it that are not read, by their names. */
   readonly skips?: string;
 }
 

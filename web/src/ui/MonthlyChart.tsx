@@ -31,7 +31,7 @@ type MonthlyChartProps = {
   tone?: 'ink' | 'ember';
   /** The last month is the current one, whose value stands beside the label. */
   hasNow?: boolean;
-  /** What the last row of the table says, where it is not the sum of the months. */
+  /** The text of the table's last row, where it is not the sum of the months. */
   total?: Total;
   /** The class for the height of the chart, and of the table in its place: `h-48`. */
   height?: string;

@@ -242,7 +242,7 @@ export function selectChanges(
   let query = changes(on)
     .innerJoin('people as p', 'p.id', 'c.admin_id')
     .select(['c.admin_id', 'c.undoes', 'p.name', 'p.family', 'p.mobile', undoState.as('undo')])
-    // What many at once were is kept to undo them, and is too long to read.
+    // The record of many items at once serves to undo them, and is too long to read.
     .select(sql<Fields | null>`c.before - 'items'`.as('before'))
     .select(sql<Fields | null>`CASE c.action WHEN 'order' THEN c.after ELSE c.after - 'ids' END`.as('after'))
     .orderBy('c.id', direction);

@@ -268,7 +268,7 @@ test('a category comes back with its inputs and its picture, and its picture com
   expect(without(await shop.send(contract.qrCategories.get, { as: admin, params }))).toEqual(without(first));
   expect(await status(`${first.image}?w=64`)).toBe(200);
 
-  // What needs it, and what it needs.
+  // An item that another needs, and one that needs another.
   const text = await addText(made._id, 'متن');
   expect(await refusedUndo(made.change)).toMatchObject(conflict);
   const gone = await shop.send(contract.qrTexts.remove, { as: admin, params: { id: text._id }, query: {} });

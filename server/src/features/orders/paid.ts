@@ -1,4 +1,4 @@
-/** What a new order costs its customer, and the payment from the wallet in the transaction that inserts it. */
+/** Prices a new order for its customer, and pays it from the wallet in the transaction that inserts it. */
 import type { OrderType } from '#contract/orders';
 import type { CallWork } from '../../platform/work.ts';
 import { pricesFor } from '../pricing/service.ts';

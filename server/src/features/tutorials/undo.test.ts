@@ -83,7 +83,7 @@ test('a course comes back with its cover, its ratings and its place, and each ch
   expect(await statusOf(first.image)).toBe(200);
   expect(await shop.send(getCourse, { as: watcher, params })).toMatchObject({ rating: 5, myRating: 5 });
 
-  // What has been added to it needs it.
+  // An episode that was added to the course needs it.
   const addition = await shop.send(createCourse, { as: admin, body: { title: 'با قسمت' } });
   await addEpisode(addition._id, 'قسمت');
   expect(await refusedUndo(addition.change)).toMatchObject(conflict);

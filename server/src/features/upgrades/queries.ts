@@ -9,7 +9,7 @@ import { pageOf } from '../../platform/paging.ts';
 /** The company's data in a request; the images are stored separately. */
 export type CompanyData = Omit<VipData, 'identifyData'>;
 
-/** What a request holds, by its level. */
+/** The data of a request, by its level. */
 type Asked = { from_level: 'normal'; data: VerifyData } | { from_level: 'verified'; data: CompanyData };
 
 const requests = (on: Queryable) =>

@@ -11,7 +11,7 @@ const limits = 'ulimit -v 180000; ulimit -t 10; ulimit -c 0';
 const alone =
   'setpriv --pdeathsig KILL unshare --user --map-root-user --net --ipc --uts --mount --pid --fork --kill-child=KILL';
 
-/** What `alone` runs first: it lays out all the files that the program will see. Its arguments are the program and those of it. */
+/** The script that `alone` runs first: it lays out all the files that the program will see. Its arguments are the program and those of it. */
 const layOut = `
 mount -t tmpfs -o size=32m,mode=755 none /tmp
 cd /tmp

@@ -31,7 +31,7 @@ function ItemDialog<I extends Item, V extends object>({ view, item, ...dialog }:
   const queryClient = useQueryClient();
   const [base, setBase] = useState(item);
   const [other, setOther] = useState<I | null>(null);
-  /** What was saved before one of the files was refused; the next try goes on from there. */
+  /** The answers that came before one of the files was refused; the next try goes on from there. */
   const [earlier, setEarlier] = useState<readonly Saved<I>[]>([]);
   const call = (base ? view.calls.change : view.calls.create) as Endpoint;
 

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 
-/** What customers will see of an item, beside its form. */
+/** Shows beside a form how customers will see the item. */
 export const Preview = ({ children }: { children: ReactNode }) => (
   <Panel title="پیش‌نمایش">
     <div className="flex flex-col gap-6 text-sm">

@@ -53,7 +53,7 @@ export function useRemoval() {
   return [(removal: Removal) => remove(removal), confirmDialog] as const;
 }
 
-/** What another admin has changed since this one read it. */
+/** Shows the changes that another admin has made since this one read the item. */
 function Changed({ kind, before, after }: { kind: Kind; before: Item; after: Item }) {
   const titles: Titles = useTitles();
   const parts = differences(kind, { ...before }, { ...after }, titles);

@@ -47,7 +47,7 @@ export interface ItemView<I extends Item, V extends object> {
   /** The files of the form as calls of their own, which are sent once the item is saved. */
   filesOf?: (values: V, saved: I) => readonly { call: Endpoint; input: object }[];
   fields: (form: ItemForm<V>, item: I | null) => ReactNode;
-  /** What customers will see of these values, drawn with the parts of their own pages. */
+  /** Draws these values as customers will see them, with the parts of their own pages. */
   preview?: (values: V, item: I | null) => ReactNode;
   /** The message after one was added. */
   added?: string;

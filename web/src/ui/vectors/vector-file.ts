@@ -22,7 +22,7 @@ export function chosenFile(file: File): VectorFile {
   return { id, name: file.name, blob: async () => file };
 }
 
-/** What became of a mended file: it stands beside the original, in its place, or is not taken. */
+/** The place of a mended file: it stands beside the original, in its place, or is not taken. */
 export type Taken = 'added' | 'replaced' | 'refused';
 
 /** A file that is kept on the server. */

@@ -84,7 +84,7 @@ export function Changes() {
 /** In characters: longer values are shortened until they are asked for. */
 const long = 160;
 
-/** What undoing does. */
+/** Says the effect of undoing a change. */
 const whatFollows: Record<ContentChange['action'], (title: string) => string> = {
   create: () => 'آنچه با این تغییر اضافه شد، حذف می‌شود.',
   change: (title) => `«${title}» همان می‌شود که پیش از این تغییر بود.`,

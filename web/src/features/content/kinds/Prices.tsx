@@ -104,7 +104,7 @@ const priceView: KindView<Price, Start & { base: number | null }> = {
   size: 'sm',
 };
 
-/** What an order of this price costs after a discount in percent. */
+/** Returns the price of an order after a discount in percent. */
 function priceAfter(base: number, percent: number) {
   const discount = discountOf(base, percent);
   return { base, discount, total: base - discount };

@@ -116,7 +116,7 @@ const view: KindView<SettingItem, Values> = {
   ),
 };
 
-/** What the program does with the keys that it knows. */
+/** The uses of the keys that the program knows. */
 const knownKeys: Record<string, string> = {
   [sealKey]:
     'لینک صفحهٔ نماد اعتماد الکترونیکی. نماد پایین صفحهٔ ورود و صفحه‌های قوانین، حریم خصوصی و تماس می‌آید؛ درگاه‌های پرداخت آن را می‌خواهند.',
