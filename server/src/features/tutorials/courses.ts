@@ -4,13 +4,7 @@ import { formatNumber } from '#contract/common/money';
 import { metadata } from '#contract/common/paging';
 import type * as contract from '#contract/tutorials';
 import type { CourseContent } from '#contract/tutorials';
-import {
-  changedAt,
-  isSame,
-  isUnchanged,
-  refuseChanged,
-  refuseReordered,
-} from '../../platform/content-changes.ts';
+import { changedAt, isUnchanged, refuseChanged } from '../../platform/content-changes.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -20,7 +14,7 @@ import type { Owned } from '../../platform/authorize.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type CallWork, perform } from '../../platform/work.ts';
 import { editableCourse, noSuchCourse } from './access.ts';
-import { record, reordered } from './changes.ts';
+import { putInOrder, record } from './changes.ts';
 import {
   countEpisodes,
   type CourseRow,
@@ -30,7 +24,6 @@ import {
   removeCourse as removeRow,
   selectCourses,
   updateCourse,
-  writeOrder,
 } from './queries.ts';
 import { toCourseContent } from './to-contract.ts';
 
@@ -118,13 +111,7 @@ export async function setCourseImage(
 export const orderCourses = (ctx: Ctx, { ids, before: read }: BodyOf<typeof contract.orderCourses>) =>
   perform(ctx, async (work) => {
     const before = await lockCourseOrder(work.tx);
-    refuseReordered(before, read);
-    const after = reordered(before, ids, noSuchCourse);
-    if (isSame(before, after)) return { ok: true as const };
-    await writeOrder(work.tx, 'courses', after);
-    const order = { before: { ids: before }, after: { ids: after } };
-    const change = await record(ctx, work, { kind: 'courses', item: null, action: 'order', ...order });
-    return { ok: true as const, change };
+    return putInOrder(ctx, work, 'courses', { before, ids, read, none: noSuchCourse });
   });
 
 export async function removeCourse(

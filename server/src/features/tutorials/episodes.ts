@@ -7,13 +7,7 @@ import { metadata } from '#contract/common/paging';
 import type * as contract from '#contract/tutorials';
 import { type EpisodeContent, episodeFilm } from '#contract/tutorials';
 import type { Owned } from '../../platform/authorize.ts';
-import {
-  changedAt,
-  isSame,
-  isUnchanged,
-  refuseChanged,
-  refuseReordered,
-} from '../../platform/content-changes.ts';
+import { changedAt, isUnchanged, refuseChanged } from '../../platform/content-changes.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { keepFiles } from '../../platform/files/private-files.ts';
@@ -25,7 +19,7 @@ import { completeUpload, spendUpload, type Uploaded } from '../../platform/uploa
 import { type CallWork, perform } from '../../platform/work.ts';
 import { editableCourse, editableEpisode, noSuchEpisode } from './access.ts';
 import { readCaptions } from './captions.ts';
-import { record, reordered } from './changes.ts';
+import { putInOrder, record } from './changes.ts';
 import {
   type EpisodeRow,
   type FileIds,
@@ -42,7 +36,6 @@ import {
   selectExtras,
   setFilesAside,
   updateEpisode,
-  writeOrder,
 } from './queries.ts';
 import { fileIdIn, filesOf, toEpisodeContent } from './to-contract.ts';
 
@@ -151,13 +144,7 @@ export async function orderEpisodes(ctx: Ctx, { ids, before: read }: BodyOf<type
   const first = await editableEpisode(ctx, ids[0] ?? '');
   return perform(ctx, async (work) => {
     const before = await lockEpisodeOrder(work.tx, first.course_id);
-    refuseReordered(before, read);
-    const after = reordered(before, ids, 'این قسمت در این دوره پیدا نشد.');
-    if (isSame(before, after)) return { ok: true as const };
-    await writeOrder(work.tx, 'episodes', after);
-    const order = { before: { ids: before }, after: { ids: after } };
-    const change = await record(ctx, work, { kind: 'episodes', item: null, action: 'order', ...order });
-    return { ok: true as const, change };
+    return putInOrder(ctx, work, 'episodes', { before, ids, read, none: 'این قسمت در این دوره پیدا نشد.' });
   });
 }
 
