@@ -4,6 +4,8 @@ import axe from 'axe-core';
 /** Expects no axe violations once the page is idle. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1').filter({ visible: true }).first()).toBeVisible();
+  // A list that waits for the rows of another filter is dimmed.
+  await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0);
   await page.waitForFunction(() =>
     document
       .getAnimations()
