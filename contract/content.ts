@@ -279,6 +279,7 @@ export const setQrCategoryImage = endpoint('admin/content/qr-categories/{id}/ima
   who: 'admin',
   summary: 'Give a category of QR orders a picture',
   changes,
+  body: z.object(asRead),
   files: {
     name: 'image',
     most: 1,
@@ -348,8 +349,8 @@ export type ContentKind = (typeof contentKinds)[number];
 
 export const contentActions = ['create', 'change', 'remove', 'order'] as const;
 
-/** Whether a change can be undone, has been, or cannot because its item has changed again since. */
-export const undoStates = ['possible', 'done', 'changed'] as const;
+/** Whether a change can be undone, has been, or cannot because its item has changed again since or its files are gone. */
+export const undoStates = ['possible', 'done', 'changed', 'gone'] as const;
 
 /**
  * An admin's change; `before` and `after` are the item's fields. `item` is null for several at once: a new order, with the

@@ -250,6 +250,7 @@ export const setCourseImage = endpoint('admin/content/courses/{id}/image', {
   summary: "Set a course's cover",
   changes: ['tutorial'],
   answerIs: getCourseContent,
+  body: z.object(asRead),
   files: { ...courseImage, missing: 'یک تصویر انتخاب کنید.' },
   answer: CourseContent,
   records: true,
@@ -344,6 +345,7 @@ export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
     uploadId: z.optional(id),
     /** The length as the browser measured it; the file's own counts where it tells. */
     seconds: z.optional(seconds(episodeFilm.most, 'طول ویدیو درست نیست.')),
+    ...asRead,
   }),
   files: { name: 'video', most: 1, maxBytes: episodeFilm.maxBytes, kinds: episodeFilm.kinds, orJson: true },
   extras: { poster: { maxBytes: 2 * mega, kinds: ['jpg', 'png', 'webp'] } },
@@ -360,6 +362,7 @@ export const setEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions
   summary: "Set the captions of an episode's film, which are kept as WebVTT. Another film is without them",
   changes: ['tutorial'],
   answerIs: getEpisodeContent,
+  body: z.object(asRead),
   files: { ...episodeCaptions, missing: 'یک فایل زیرنویس انتخاب کنید.' },
   answer: EpisodeContent,
   records: true,

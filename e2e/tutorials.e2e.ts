@@ -4,6 +4,7 @@ import { type APIResponse, expect, type Page, test } from '@playwright/test';
 import { startProxy } from '../server/testing/proxy.ts';
 import { expectAccessible } from './axe.ts';
 import { adminMobile, another, newMobile, origin, signIn } from './people.ts';
+import { greyPng } from './png.ts';
 
 const film = path.join(import.meta.dirname, '../server/testing/media/film.mp4');
 
@@ -306,6 +307,117 @@ test('an admin makes a course in the browser: written, filmed, put in order and 
   await signIn(customer, newMobile());
   await customer.goto(`/tutorial?search=${encodeURIComponent(title)}`);
   await expect(customer.getByText('۲ قسمت')).toBeVisible();
+});
+
+test('a cover and extra files are added in forms; what would replace a newer film or captions asks first', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const title = `جایگزین ${newMobile()}`;
+  await signIn(page, adminMobile());
+  const id = await makeCourse(page, title);
+  const at = '/api/admin/content';
+  await page.goto('/admin/settings/tutorials');
+  const course = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  const dialog = page.getByRole('dialog');
+  const said = (text: string) => page.getByRole('alertdialog').filter({ hasText: text });
+
+  for (const [grey, button] of [
+    [90, 'انتخاب تصویر'],
+    [180, 'تصویر دیگر'],
+  ] as const) {
+    await course.getByRole('button', { name: `ویرایش ${title}` }).click();
+    await expect(dialog.getByRole('button', { name: button })).toBeVisible();
+    const cover = { name: 'cover.png', mimeType: 'image/png', buffer: greyPng(320, 180, () => grey) };
+    await dialog.locator('input[type=file]').setInputFiles(cover);
+    await expect(dialog.locator('canvas')).toHaveCount(2);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'ذخیره' }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  await course.getByRole('button', { name: 'قسمت‌ها' }).click();
+  const episode = course
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: /باز کردن فایل/ }) });
+  await episode.getByRole('button', { name: 'افزودن فایل' }).click();
+  await dialog.getByRole('button', { name: 'افزودن', exact: true }).click();
+  await expect(dialog.getByText('حداقل یک فایل انتخاب کنید.')).toBeVisible();
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm" viewBox="0 0 9 9"/>';
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  await dialog.getByRole('textbox', { name: 'عنوان' }).fill('الگوی پیچک');
+  await expect(dialog.getByRole('figure')).toContainText('الگوی پیچک');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'افزودن', exact: true }).click();
+  await expect(episode.getByRole('link', { name: 'الگوی پیچک' })).toBeVisible();
+
+  // Another admin changes the episode, and this page has not heard of it yet.
+  const { data } = (await (await page.request.get(`${at}/episodes?courseId=${id}`)).json()) as {
+    data: { _id: string }[];
+  };
+  const path = `${at}/episodes/${data[0]?._id}`;
+  const context = await browser.newContext({ storageState: await page.context().storageState() });
+  const headers = { origin: new URL(page.url()).origin };
+  const other = (
+    part: string,
+    multipart: Record<string, { name: string; mimeType: string; buffer: Buffer }>,
+  ) => context.request.post(`${headers.origin}${path}/${part}`, { multipart, headers });
+  const list = /content\/episodes\?/;
+  const unheard = async (act: () => Promise<{ status: () => number }>) => {
+    await page.route(list, () => {});
+    expect((await act()).status()).toBe(200);
+  };
+  const heard = () => page.unroute(list);
+  const srt = (text: string) => ({
+    name: 'film.srt',
+    mimeType: 'application/x-subrip',
+    buffer: Buffer.from(`1\n00:00:00,000 --> 00:00:09,000\n${text}`),
+  });
+  const captions = episode.locator('input[type=file][accept*=srt]');
+  await unheard(() => context.request.put(headers.origin + path, { data: { description: 'نو' }, headers }));
+  await captions.setInputFiles(srt('سلام'));
+  await expect(said('زیرنویس ذخیره شد')).toBeVisible();
+  await heard();
+  await page.reload();
+  await course.getByRole('button', { name: 'قسمت‌ها' }).click();
+  await expect(episode.getByRole('button', { name: 'زیرنویس تازه' })).toBeVisible();
+
+  await unheard(() => other('captions', { captions: srt('درود') }));
+  await captions.setInputFiles(srt('خوش آمدید'));
+  const question = said('زیرنویس شما گذاشته شود؟');
+  await expect(question).toContainText('film.mp4، با زیرنویس (تازه)');
+  await expectAccessible(page);
+  await heard();
+  await question.getByRole('button', { name: 'گذاشتن زیرنویس من' }).click();
+  await expect(question).toBeHidden();
+  await expect(said('زیرنویس ذخیره شد')).toBeVisible();
+
+  await page.reload();
+  await course.getByRole('button', { name: 'قسمت‌ها' }).click();
+  await expect(episode.getByText(/^film\.mp4/)).toBeVisible();
+  const buffer = await readFile(film);
+  await unheard(() => other('video', { video: { name: 'other.mp4', mimeType: 'video/mp4', buffer } }));
+  await episode.locator('input[type=file][accept*=mp4]').setInputFiles(film);
+  await expect(episode.getByText('در این فاصله «other.mp4» ویدیوی این قسمت شده است')).toBeVisible();
+  await heard();
+  await expectAccessible(page);
+  await episode.getByRole('button', { name: 'تلاش دوباره' }).click();
+  await expect(page.getByText('ویدیوی قسمت ذخیره شد')).toBeVisible();
+  await expect(episode.getByText(/^film\.mp4/)).toBeVisible();
+  await context.close();
+
+  // The record shows both covers, the one that customers no longer see too.
+  await page.goto('/admin/settings/changes?of=courses');
+  const change = page.getByRole('listitem').filter({ hasText: title }).first();
+  const widths = () =>
+    change
+      .locator('img')
+      .evaluateAll((images: HTMLImageElement[]) => images.map((each) => each.naturalWidth));
+  await expect.poll(widths).toEqual([320, 320]);
+  await expectAccessible(page);
 });
 
 /** A film with a box of this many megabytes that players skip. */

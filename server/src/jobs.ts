@@ -13,7 +13,7 @@ import { sweepPayments } from './features/wallet/payments/settle.ts';
 import { checkLedger } from './ledger.ts';
 import type { Platform } from './platform/ctx.ts';
 import { namedKeys } from './platform/files/named-keys.ts';
-import { removedForDays, type Sweep } from './platform/files/store.ts';
+import { keptSince, type Sweep } from './platform/files/store.ts';
 import { dropSetAside } from './platform/images/media.ts';
 import { makeQueuedThumbs } from './platform/images/thumbs.ts';
 import { type Job, lastRuns } from './platform/jobs.ts';
@@ -48,8 +48,8 @@ export const jobsOf = (platform: Platform): Job[] => [
     run: async () => ({
       ...(await dropLeftovers(platform.db, platform.clock.now())),
       codes: await dropOldCodes(platform),
-      pictures: await dropSetAside(platform, keptSince(platform)),
-      episodeFiles: await dropRemovedFiles(platform, keptSince(platform)),
+      pictures: await dropSetAside(platform, keptSince(platform.clock.now())),
+      episodeFiles: await dropRemovedFiles(platform, keptSince(platform.clock.now())),
     }),
   },
   { name: 'uploads', at: hourly, tries: 1, run: () => endForgottenUploads(platform) },
@@ -57,9 +57,6 @@ export const jobsOf = (platform: Platform): Job[] => [
   { name: 'cancelledPages', ...nightly, run: () => endCancelledContent(platform) },
   { name: 'cancelledFiles', ...nightly, run: (signal) => removeCancelledFiles(platform, signal) },
 ];
-
-/** Files that were removed after this time can still be brought back. */
-const keptSince = ({ clock }: Platform) => new Date(clock.now().getTime() - removedForDays * 24 * hour);
 
 /**
  * Checks the ledger against its rules, resting as long as it works so that others go on. Operators are alerted every

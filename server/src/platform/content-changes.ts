@@ -50,7 +50,7 @@ export async function insertChange(tx: Tx, { before, after, at, ...change }: New
  */
 export function refuseChanged(now: { updatedAt: string }, read: string | undefined): void {
   if (read === undefined || Date.parse(read) === Date.parse(now.updatedAt)) return;
-  throw new Refusal('CONFLICT', 'مدیر دیگری همین مورد را در این فاصله تغییر داده است.', { current: now });
+  throw new Refusal('CONFLICT', 'این مورد در این فاصله تغییر کرده است.', { current: now });
 }
 
 /** Throws CONFLICT when these ids do not stand any more as the admin read them. */
@@ -59,7 +59,7 @@ export function refuseReordered(now: readonly string[], read: readonly string[] 
   if (!ids || isSame(ids, read)) return;
   throw new Refusal(
     'CONFLICT',
-    'مدیر دیگری این فهرست را در این فاصله تغییر داده است. ترتیب تازه را ببینید و دوباره جابه‌جا کنید.',
+    'این فهرست در این فاصله تغییر کرده است. ترتیب تازه را ببینید و دوباره جابه‌جا کنید.',
   );
 }
 

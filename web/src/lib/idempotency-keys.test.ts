@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readMessages } from '#contract/notifications';
+import { changeCourse, removeCourse, setEpisodeVideo } from '#contract/tutorials';
 import { submitVip } from '#contract/upgrades';
 import { forgetKey, keyFor } from './idempotency-keys.ts';
 
@@ -33,10 +34,25 @@ test('the same input later, another input or another call, or once the answer is
   pass(10);
   const later = keyFor(submitVip, {});
   expect(later).not.toBe(first);
-  forgetKey(submitVip);
+  forgetKey(submitVip, {});
   expect(keyFor(submitVip, {})).not.toBe(later);
 
   const one = keyFor(readMessages, ids('1'));
   expect(keyFor(readMessages, ids('1', '2'))).not.toBe(one);
   expect(keyFor(readMessages, ids('1'))).not.toBe(one);
+});
+
+test('tries of the same call for two records keep a key each, as do two calls at one path', () => {
+  const film = (id: string) => ({ params: { id }, body: { uploadId: '7' } });
+  const [one, other] = [keyFor(setEpisodeVideo, film('1')), keyFor(setEpisodeVideo, film('2'))];
+  expect(keyFor(setEpisodeVideo, film('1'))).toBe(one);
+  expect(keyFor(setEpisodeVideo, film('2'))).toBe(other);
+  forgetKey(setEpisodeVideo, film('1'));
+  expect(keyFor(setEpisodeVideo, film('1'))).not.toBe(one);
+  expect(keyFor(setEpisodeVideo, film('2'))).toBe(other);
+
+  const params = { id: '1' };
+  const changed = keyFor(changeCourse, { params });
+  expect(keyFor(removeCourse, { params })).not.toBe(changed);
+  expect(keyFor(changeCourse, { params })).toBe(changed);
 });

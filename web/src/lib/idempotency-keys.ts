@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/common/endpoint';
+import { type Endpoint, pathOf } from '#contract/common/endpoint';
 import { tabStorage } from './browser-storage.ts';
 import { randomId } from './random-id.ts';
 
@@ -14,19 +14,21 @@ type Input = {
 };
 type Kept = [print: string, key: string, triedAt: number];
 
-const placeOf = (call: Endpoint) => `hakkak key ${call.path}`;
+const placeOf = (call: Endpoint, { params }: Input) =>
+  `hakkak key ${call.method} ${pathOf(call, params as Record<string, string> | undefined)}`;
 
 /** Returns the idempotency key of a call with this input: a new one, or that of a try without an answer. */
 export function keyFor(call: Endpoint, input: Input): string {
+  const place = placeOf(call, input);
   const print = fingerprint(input);
   const now = Date.now();
-  const [keptPrint, kept, triedAt = 0] = (tabStorage.readJson(placeOf(call)) ?? []) as Partial<Kept>;
+  const [keptPrint, kept, triedAt = 0] = (tabStorage.readJson(place) ?? []) as Partial<Kept>;
   const key = kept && keptPrint === print && now - triedAt < lifetimeMs ? kept : randomId();
-  tabStorage.write(placeOf(call), JSON.stringify([print, key, now] satisfies Kept));
+  tabStorage.write(place, JSON.stringify([print, key, now] satisfies Kept));
   return key;
 }
 
-export const forgetKey = (call: Endpoint): void => tabStorage.write(placeOf(call), null);
+export const forgetKey = (call: Endpoint, input: Input): void => tabStorage.write(placeOf(call, input), null);
 
 const printOf = (file: File | undefined) => file && [file.name, file.size, file.lastModified];
 

@@ -134,7 +134,7 @@ export async function act<E extends Endpoint>(
 ): Promise<Done<E>> {
   const { changes = [] } = call;
   const key = sending.key ?? keyFor(call, input);
-  const forget = () => sending.key === undefined && forgetKey(call);
+  const forget = () => sending.key === undefined && forgetKey(call, input);
   beginCall(key, changes);
   try {
     const answer = await send(call, input, { ...sending, idempotencyKey: key });

@@ -3,6 +3,7 @@ import type { Failure } from '#contract/common/errors';
 import { deviceStorage } from './browser-storage.ts';
 import { CallError, isUnsettled, offline } from './client.ts';
 import { filePrint } from './file-print.ts';
+import { turns } from './turns.ts';
 
 export interface ResumableState {
   name: string;
@@ -25,30 +26,7 @@ const waits = [1000, 2000, 4000, 8000, 15_000];
 const speedTime = 5000;
 
 /** Fewer than a person may have open on the server, and each gets on. */
-const mostAtOnce = 3;
-let going = 0;
-const queue: (() => void)[] = [];
-
-async function inTurn(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  if (going < mostAtOnce) going += 1;
-  else
-    await new Promise<void>((resolve, reject) => {
-      queue.push(resolve);
-      signal.addEventListener('abort', () => {
-        const at = queue.indexOf(resolve);
-        if (at >= 0) queue.splice(at, 1);
-        reject(signal.reason as Error);
-      });
-    });
-  try {
-    signal.throwIfAborted();
-    await work();
-  } finally {
-    const next = queue.shift();
-    if (next) next();
-    else going -= 1;
-  }
-}
+const inTurn = turns(3);
 
 export interface ResumableOptions {
   owner: string;

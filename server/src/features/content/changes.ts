@@ -16,6 +16,7 @@ import {
 } from '../../platform/content-changes.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { keptSince } from '../../platform/files/store.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { bringBack, setAside } from '../../platform/images/media.ts';
 import { type CallWork, perform } from '../../platform/work.ts';
@@ -55,6 +56,7 @@ export async function getChanges(
 ) {
   const { rows, total } = await selectChanges(ctx.db, query);
   const names = await namesIn(ctx.db, rows, elsewhere);
+  const oldest = keptSince(ctx.clock.now());
   const data = rows.map(
     (row): ContentChange => ({
       _id: String(row.id),
@@ -65,12 +67,27 @@ export async function getChanges(
       before: row.before,
       after: row.after,
       ...(row.action === 'order' && { names: pickNames(names.get(row.kind), row) }),
-      undo: row.undo,
+      undo: row.undo === 'possible' && row.created_at < oldest && hidesFiles(row) ? 'gone' : row.undo,
       undoes: row.undoes === null ? null : String(row.undoes),
       createdAt: row.created_at.toISOString(),
     }),
   );
   return { data, metadata: metadata(query, total) };
+}
+
+const fileFields = new Set(['image', 'url', 'poster', 'captions']);
+
+/** The addresses of the files of a recorded item. */
+const filesIn = (of: object | null): string[] =>
+  Object.entries(of ?? {}).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value === 'string') return fileFields.has(name) ? [value] : [];
+    return typeof value === 'object' ? filesIn(value) : [];
+  });
+
+/** Returns whether a change took files away, which are kept for a while to be brought back. */
+function hidesFiles({ before, after }: Pick<RecordedChange, 'before' | 'after'>): boolean {
+  const left = new Set(filesIn(after));
+  return filesIn(before).some((file) => !left.has(file));
 }
 
 type Ordered = Pick<RecordedChange, 'kind' | 'action' | 'before' | 'after'>;

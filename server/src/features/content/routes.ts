@@ -23,7 +23,7 @@ export function contentRoutes(api: Api, elsewhere: Elsewhere): void {
   api.serve(contract.undoContentChange, (ctx, { params }) => undoChange(ctx, params.id, elsewhere));
   api.serve(
     contract.setQrCategoryImage,
-    (ctx, { params, files }) => setCategoryImage(ctx, params.id, files) as never,
+    (ctx, { params, body, files }) => setCategoryImage(ctx, params.id, body, files) as never,
   );
   api.serve(contract.importQrTexts, (ctx, { body, files }) => importTexts(ctx, body, files[0]));
   api.serve(getPage, (ctx, { params }) => showPage(ctx, params.id));

@@ -174,6 +174,7 @@ export const orderItems = (
 export async function setCategoryImage(
   ctx: Ctx,
   id: string,
+  { updatedAt }: { updatedAt?: string },
   [file]: readonly [StagedFile, ...StagedFile[]],
 ): Promise<Changed> {
   const kind = kindOf('qr-categories');
@@ -182,6 +183,7 @@ export async function setCategoryImage(
   return performOn(ctx, kind, async (work) => {
     const row = await lockedItem(work, kind, id);
     const before = toItem(kind, row, work.now);
+    refuseChanged(before, updatedAt);
     const picture = await publish(work, made);
     if (typeof row.picture === 'string') await setAside(work, row.picture);
     const at = changedAt(row, work.now);

@@ -258,6 +258,17 @@ test('a category comes back with its inputs and its picture, and its picture com
   const first = await setPicture();
   const second = await setPicture();
   expect([await status(first.image), await status(second.image)]).toEqual([404, 200]);
+  const old = await shop.call('GET', `${first.image}?w=64`, { as: admin });
+  expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect((await shop.call('GET', first.image ?? '', { as: await shop.customer() })).status).toBe(404);
+  expect(
+    await shop.refused(contract.setQrCategoryImage, {
+      as: other,
+      params,
+      body: { updatedAt: first.updatedAt },
+      files: [{ name: 'a.jpg', content: await picture(), part: 'image' }],
+    }),
+  ).toMatchObject({ ...conflict, current: { image: second.image, updatedAt: second.updatedAt } });
   await undo(second.change);
   expect([await status(first.image), await status(second.image)]).toEqual([200, 404]);
   expect((await shop.send(contract.qrCategories.get, { as: admin, params })).image).toBe(first.image);
@@ -380,4 +391,7 @@ test('after 30 days a replaced picture is dropped, and its change is not undone'
   expect(
     await shop.refused(contract.undoContentChange, { as: late, params: { id: second.change ?? '' } }),
   ).toMatchObject(conflict);
+  const query = { kind: 'qr-categories', item: made._id };
+  const { data } = await shop.send(contract.getContentChanges, { as: late, query });
+  expect(data.map(({ undo: state }) => state)).toEqual(['gone', 'changed', 'changed']);
 });

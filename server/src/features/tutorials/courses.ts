@@ -92,6 +92,7 @@ export async function changeCourse(
 export async function setCourseImage(
   ctx: Ctx,
   id: string,
+  { updatedAt }: BodyOf<typeof contract.setCourseImage>,
   [file]: readonly [StagedFile, ...StagedFile[]],
 ): Promise<ChangedCourse> {
   const course = await editableCourse(ctx, id);
@@ -100,6 +101,7 @@ export async function setCourseImage(
     const { tx, now } = work;
     const row = await locked(tx, course);
     const before = await contentOf(tx, row);
+    refuseChanged(before, updatedAt);
     const picture = await publish(work, drawn);
     const after = await contentOf(tx, await updateCourse(tx, course, { picture }, changedAt(row, now)));
     if (row.picture) await setAside(work, row.picture);

@@ -188,7 +188,7 @@ const noVideo = () => refuseField('video', 'ویدیو را انتخاب کنی�
 export async function setEpisodeVideo(
   ctx: Ctx,
   id: string,
-  { uploadId, seconds: measured }: BodyOf<typeof contract.setEpisodeVideo>,
+  { uploadId, seconds: measured, updatedAt }: BodyOf<typeof contract.setEpisodeVideo>,
   files: readonly StagedFile[],
   { poster }: { readonly poster?: StagedFile },
 ): Promise<ChangedEpisode> {
@@ -213,7 +213,7 @@ export async function setEpisodeVideo(
   const asked = { measured, most: episodeFilm.most, field: 'video' };
   const described = await describePlayed('video', film, asked);
   const drawn = poster && (await drawReceived(ctx, poster, posterSide));
-  return change(ctx, episode, undefined, async (work, at, before) => {
+  return change(ctx, episode, updatedAt, async (work, at, before) => {
     if (upload) await spendUpload(work, ctx, upload);
     await putAside(work, episode, { ...filesOf(before), extras: [] });
     const [store_key] = await work.keep([film]);
@@ -238,12 +238,13 @@ export async function setEpisodeVideo(
 export async function setEpisodeCaptions(
   ctx: Ctx,
   id: string,
+  { updatedAt }: BodyOf<typeof contract.setEpisodeCaptions>,
   [file]: readonly StagedFile[],
 ): Promise<ChangedEpisode> {
   const episode = await editableEpisode(ctx, id);
   if (!file) throw refuseField('captions', 'یک فایل زیرنویس انتخاب کنید.');
   const data = Buffer.from(readCaptions(await readFile(file.staged), file.kind));
-  return change(ctx, episode, undefined, async (work, at, { video }) => {
+  return change(ctx, episode, updatedAt, async (work, at, { video }) => {
     if (!video) throw refuseField('captions', 'اول ویدیوی این قسمت را بگذارید.');
     if (video.captions !== undefined) await putAside(work, episode, onlyMedia(video.captions));
     const row: NewMedia = {

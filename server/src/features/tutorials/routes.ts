@@ -21,8 +21,8 @@ export function tutorialRoutes(api: Api): void {
   api.serve(contract.orderCourses, (ctx, { body }) => courses.orderCourses(ctx, body));
   api.serve(contract.changeCourse, (ctx, { params, body }) => courses.changeCourse(ctx, params.id, body));
   api.serve(contract.removeCourse, (ctx, { params, query }) => courses.removeCourse(ctx, params.id, query));
-  api.serve(contract.setCourseImage, (ctx, { params, files }) =>
-    courses.setCourseImage(ctx, params.id, files),
+  api.serve(contract.setCourseImage, (ctx, { params, body, files }) =>
+    courses.setCourseImage(ctx, params.id, body, files),
   );
 
   api.serve(contract.getEpisodeContents, (ctx, { query }) => episodes.getEpisodeContents(ctx, query));
@@ -36,8 +36,8 @@ export function tutorialRoutes(api: Api): void {
   api.serve(contract.setEpisodeVideo, (ctx, { params, body, files, extras }) =>
     episodes.setEpisodeVideo(ctx, params.id, body, files, extras),
   );
-  api.serve(contract.setEpisodeCaptions, (ctx, { params, files }) =>
-    episodes.setEpisodeCaptions(ctx, params.id, files),
+  api.serve(contract.setEpisodeCaptions, (ctx, { params, body, files }) =>
+    episodes.setEpisodeCaptions(ctx, params.id, body, files),
   );
   api.serve(contract.removeEpisodeCaptions, (ctx, { params, query }) =>
     episodes.removeEpisodeCaptions(ctx, params.id, query),

@@ -249,6 +249,48 @@ test('a removal that says what it has read is refused with the item as it is', a
   expect(await episodesOf(course._id)).toEqual([episode._id]);
 });
 
+test('a cover, film or captions over what has changed since it was read are refused with the item as it is', async () => {
+  const { course, episode } = await makeCourse(shop, admin);
+  const files = (name: string, content: Buffer, part: string) => [asFile(name, content, part)];
+  const calls = [
+    {
+      call: setCourseImage,
+      id: course._id,
+      now: () => courseNow(course._id),
+      files: files('b.png', await picture({ kind: 'png' }), 'image'),
+    },
+    {
+      call: setEpisodeVideo,
+      id: episode._id,
+      now: () => episodeNow(episode._id),
+      files: files('film.mov', mediaSample('film.mov'), 'video'),
+    },
+    {
+      call: setEpisodeCaptions,
+      id: episode._id,
+      now: () => episodeNow(episode._id),
+      files: files('a.vtt', Buffer.from(captions), 'captions'),
+    },
+  ];
+  for (const { call, id, now, files: sent } of calls) {
+    const read = await now();
+    const change = call === setCourseImage ? changeCourse : changeEpisode;
+    await shop.send(change, { as: other, params: { id }, body: { title: `دیگری ${call.path}` } });
+    const stays = await now();
+    const input = { as: admin, params: { id }, files: sent };
+    const { updatedAt } = read;
+    expect(await shop.refused(call, { ...input, body: { updatedAt } })).toMatchObject({
+      ...conflict,
+      current: { _id: id, updatedAt: stays.updatedAt, title: stays.title },
+    });
+    expect(await now()).toEqual(stays);
+    const set = await shop.send(call, { ...input, body: { updatedAt: stays.updatedAt } });
+    expect(set.change).toBeDefined();
+    expect((await now()).updatedAt).toBe(set.updatedAt);
+  }
+  await filesAreRight(shop.db, shop.settings.dataDir);
+});
+
 test('after 30 days the files that were set aside are dropped, and their change is not undone', async () => {
   const { episode } = await makeCourse(shop, admin);
   const params = { id: episode._id };
@@ -265,5 +307,8 @@ test('after 30 days the files that were set aside are dropped, and their change 
   const late = await shop.signInAdmin();
   const undoing = { as: late, params: { id: change ?? '' } };
   expect(await shop.refused(undoContentChange, undoing)).toMatchObject(conflict);
+  const query = { kind: 'episodes', item: episode._id };
+  const { data } = await shop.send(getContentChanges, { as: late, query });
+  expect(data[0]).toMatchObject({ _id: change, undo: 'gone' });
   await filesAreRight(shop.db, shop.settings.dataDir);
 });

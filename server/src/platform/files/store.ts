@@ -44,6 +44,8 @@ const abandonedAfterMs = 6 * 3_600_000;
 const abandonedUploadMs = 48 * 3_600_000;
 /** Days after which a removed file is deleted for good. */
 export const removedForDays = 30;
+/** Files that were removed after this time can still be brought back. */
+export const keptSince = (now: Date): Date => new Date(now.getTime() - removedForDays * 86_400_000);
 
 /** Returns whether `part` is more than crashes and interrupted uploads can explain. */
 export const tooMany = (part: number, all: number): boolean => part > Math.max(3, all / 20);
@@ -361,7 +363,7 @@ export class DiskStore implements FileStore {
   }
 
   async #purge(): Promise<number> {
-    const first = dayOf(new Date(this.#clock.now().getTime() - removedForDays * 86_400_000));
+    const first = dayOf(keptSince(this.#clock.now()));
     let purged = 0;
     for (const day of await readdir(this.#removed)) {
       if (!/^\d{4}-\d\d-\d\d$/.test(day) || day >= first) continue;

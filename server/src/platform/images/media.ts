@@ -17,6 +17,7 @@ import { bytesOf, dropVariants, variantOf } from './variants.ts';
 
 interface PictureRow {
   store_key: string;
+  is_public: boolean;
   kind: 'jpg' | 'png';
   width: number;
   size: number;
@@ -44,7 +45,10 @@ export async function withdraw(work: Work, path: string): Promise<void> {
   await dropVariants(work, [key]);
 }
 
-/** Takes a picture of the shop's content away from the public at the commit; for 30 days `bringBack` shows it again. */
+/**
+ * Takes a picture of the shop's content away from the public at the commit. For 30 days `bringBack` shows it again, and
+ * admins see it in the record of changes.
+ */
 export async function setAside(work: Work, path: string): Promise<void> {
   const key = path.slice(mediaBase.length);
   await work.tx.updateTable('pictures').set({ removed_at: work.now }).where('store_key', '=', key).execute();
@@ -86,10 +90,14 @@ export function mediaRoute(app: FastifyInstance, platform: Platform): void {
       const width = oneOf(mediaWidths, request.query, 'w');
       const quality = oneOf(mediaQualities, request.query, 'q');
       const picture = await find(platform, request.params.key);
-      if (!picture) throw notFound('تصویری با این آدرس پیدا نشد.');
+      const isShown = picture?.is_public === true || (picture && (await callerOf(platform, request))?.admin);
+      if (!picture || !isShown) throw notFound('تصویری با این آدرس پیدا نشد.');
       reply
         .header('vary', 'Accept')
-        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header(
+          'cache-control',
+          picture.is_public ? 'public, max-age=31536000, immutable' : 'private, no-store',
+        )
         .header('content-security-policy', "default-src 'none'; sandbox");
       const kind: FileKind = takesWebp(request) ? 'webp' : picture.kind;
       if (kind === picture.kind && (width ?? picture.width) >= picture.width && quality === null)
@@ -130,7 +138,7 @@ async function find({ pool }: Platform, key: string): Promise<PictureRow | undef
   if (!/^[0-9a-f]{32}$/.test(key)) return undefined;
   const { rows } = await pool.query<PictureRow>({
     name: 'picture',
-    text: 'SELECT store_key, kind, width, size FROM pictures WHERE store_key = $1 AND removed_at IS NULL',
+    text: 'SELECT store_key, kind, width, size, removed_at IS NULL AS is_public FROM pictures WHERE store_key = $1',
     values: [key],
   });
   return rows[0];

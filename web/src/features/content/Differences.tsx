@@ -1,4 +1,5 @@
 import { cx } from '../../ui/class-names.ts';
+import { PictureBox } from './PictureField.tsx';
 import type { Difference } from './words.ts';
 
 type DifferencesProps = { parts: readonly Difference[]; isWhole: boolean; hasBoth: boolean };
@@ -8,7 +9,7 @@ export function Differences({ parts, isWhole, hasBoth }: DifferencesProps) {
   const clamp = cx('wrap-anywhere whitespace-pre-wrap', !isWhole && 'line-clamp-3');
   return (
     <dl className="flex flex-col gap-3 text-sm sm:gap-2">
-      {parts.map(({ label, was, is }) => (
+      {parts.map(({ label, was, is, pictures }) => (
         <div
           key={label}
           className={cx(
@@ -21,18 +22,32 @@ export function Differences({ parts, isWhole, hasBoth }: DifferencesProps) {
             <>
               <dd className="min-w-0 rounded-sm bg-danger-soft px-2 py-1">
                 <span className="sr-only">پیش از این: </span>
-                <span className={clamp}>{was || '—'}</span>
+                <Value text={was || '—'} picture={pictures?.was} className={clamp} />
               </dd>
               <dd className="min-w-0 rounded-sm bg-success-soft px-2 py-1">
                 <span className="sr-only">حالا: </span>
-                <span className={clamp}>{is || '—'}</span>
+                <Value text={is || '—'} picture={pictures?.is} className={clamp} />
               </dd>
             </>
           ) : (
-            <dd className={clamp}>{is || was}</dd>
+            <dd>
+              <Value text={is || was} picture={pictures && (pictures.is ?? pictures.was)} className={clamp} />
+            </dd>
           )}
         </div>
       ))}
     </dl>
   );
 }
+
+type ValueProps = { text: string; picture: string | File | null | undefined; className: string };
+
+const Value = ({ text, picture, className }: ValueProps) =>
+  picture ? (
+    <>
+      <span className="sr-only">{text}</span>
+      <PictureBox picture={picture} className="h-16 w-24" />
+    </>
+  ) : (
+    <span className={className}>{text}</span>
+  );

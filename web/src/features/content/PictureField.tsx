@@ -1,7 +1,7 @@
 import { ImageIcon, ImageUp, X } from 'lucide-react';
 import { useState } from 'react';
 import { mediaAt } from '#contract/common/media';
-import { setQrCategoryImage } from '#contract/content';
+import type { FilePart } from '#contract/common/endpoint';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { acceptList, checkFiles, limitsOf } from '../../ui/file-limits.ts';
@@ -9,29 +9,36 @@ import { FileTrigger } from '../../ui/FileTrigger.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PicturePreview } from '../../ui/PicturePreview.tsx';
 
-const limits = limitsOf(setQrCategoryImage.files);
+type PictureBoxProps = { picture: string | File | null; className: string };
 
-/** A small picture, or the place of one. */
-export const PictureBox = ({ image, className }: { image: string | null; className: string }) => (
-  <span
-    className={cx(
-      'grid shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-muted',
-      className,
-    )}
-  >
-    {image ? (
-      <img
-        src={mediaAt(image, 320)}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        className="size-full object-cover"
-      />
-    ) : (
-      <ImageIcon aria-hidden="true" />
-    )}
-  </span>
-);
+/** A small picture by its path under /media or as a chosen file, or the place of one. */
+export function PictureBox({ picture, className }: PictureBoxProps) {
+  // What was removed long ago is not kept.
+  const [gone, setGone] = useState<string | null>(null);
+  return (
+    <span
+      className={cx(
+        'grid shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-muted',
+        className,
+      )}
+    >
+      {picture instanceof File ? (
+        <PicturePreview file={picture} className="size-full" />
+      ) : picture && picture !== gone ? (
+        <img
+          src={mediaAt(picture, 320)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setGone(picture)}
+          className="size-full object-cover"
+        />
+      ) : (
+        <ImageIcon aria-hidden="true" />
+      )}
+    </span>
+  );
+}
 
 type PictureFieldProps = {
   /** The present picture, as a path under /media. */
@@ -39,10 +46,23 @@ type PictureFieldProps = {
   /** The chosen one, which is sent when the form is saved. */
   file: File | null;
   onChange: (file: File | null) => void;
+  /** What the call that sends it takes. */
+  part: FilePart;
+  /** Which shape fits, and where the picture is shown. */
+  note: string;
+  className?: string;
 };
 
-/** The picture of a category, shown as it will look. */
-export function PictureField({ image, file, onChange }: PictureFieldProps) {
+/** The picture of an item, shown as it will look. */
+export function PictureField({
+  image,
+  file,
+  onChange,
+  part,
+  note,
+  className = 'size-20',
+}: PictureFieldProps) {
+  const limits = limitsOf(part);
   const [fault, setFault] = useState<string | null>(null);
   function take([chosen]: readonly File[]) {
     if (!chosen) return;
@@ -54,11 +74,7 @@ export function PictureField({ image, file, onChange }: PictureFieldProps) {
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">تصویر</legend>
       <div className="flex flex-wrap items-center gap-3">
-        {file ? (
-          <PicturePreview file={file} className="size-20 rounded-md bg-sunken" />
-        ) : (
-          <PictureBox image={image} className="size-20" />
-        )}
+        <PictureBox picture={file ?? image} className={className} />
         <FileTrigger acceptedFileTypes={acceptList(limits)} onSelect={(list) => take([...(list ?? [])])}>
           <Button icon={<ImageUp aria-hidden="true" />}>
             {file || image ? 'تصویر دیگر' : 'انتخاب تصویر'}
@@ -71,9 +87,7 @@ export function PictureField({ image, file, onChange }: PictureFieldProps) {
           {fault}
         </p>
       ) : (
-        <p className="text-sm text-muted">
-          {file ? 'با ذخیرهٔ فرم گذاشته می‌شود.' : 'مربع، تا ۵ مگابایت. کنار نام دسته در سفارش QR دیده می‌شود.'}
-        </p>
+        <p className="text-sm text-muted">{file ? 'با ذخیرهٔ فرم گذاشته می‌شود.' : note}</p>
       )}
     </fieldset>
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTitles } from './use-titles.ts';
-import { inWords, type Kind } from './words.ts';
+import { PictureBox } from './PictureField.tsx';
+import { type FieldInWords, inWords, type Kind } from './words.ts';
 
-type Shown = ReturnType<typeof inWords>;
 type TwoVersionsProps = {
   kind: Kind;
   mine: object;
@@ -12,23 +12,23 @@ type TwoVersionsProps = {
   onTakeTheirs: () => void;
 };
 
-/** Two versions of an item side by side: what is typed here, and what another admin saved meanwhile. */
+/** Two versions of an item side by side: what is typed here, and what was saved meanwhile. */
 export function TwoVersions({ kind, onKeepMine, onTakeTheirs, ...versions }: TwoVersionsProps) {
   const titles = useTitles();
-  const [mine, theirs] = [versions.mine, versions.theirs].map((each) => inWords(kind, each, titles)) as [
-    Shown,
-    Shown,
-  ];
+  const mine = inWords(kind, versions.mine, titles);
+  const theirs = inWords(kind, versions.theirs, titles);
   const differs = new Set(
     mine
-      .filter(([label, text]) => theirs.find(([same]) => same === label)?.[1] !== text)
-      .map(([label]) => label),
+      .filter(({ label, text, picture }) => {
+        const other = theirs.find((each) => each.label === label);
+        return other?.text !== text || other.picture !== picture;
+      })
+      .map(({ label }) => label),
   );
   return (
     <div className="flex flex-col gap-4">
       <p role="alert" className="rounded-md bg-warning-soft p-3 text-sm">
-        مدیر دیگری همین مورد را در این فاصله تغییر داده است. چیزی از دست نرفته؛ هر دو نسخه را ببینید و یکی را
-        انتخاب کنید.
+        این مورد در این فاصله تغییر کرده است. چیزی از دست نرفته؛ هر دو نسخه را ببینید و یکی را انتخاب کنید.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Version
@@ -63,7 +63,7 @@ function Version({
   action,
 }: {
   title: string;
-  parts: Shown;
+  parts: readonly FieldInWords[];
   differs: ReadonlySet<string>;
   action: ReactNode;
 }) {
@@ -71,10 +71,12 @@ function Version({
     <section aria-label={title} className="flex flex-col gap-3 rounded-lg border p-4">
       <h3 className="font-semibold">{title}</h3>
       <dl className="flex flex-1 flex-col gap-3">
-        {parts.map(([label, text]) => (
+        {parts.map(({ label, text, picture }) => (
           <div key={label} className={differs.has(label) ? 'rounded-sm bg-ember-soft p-2' : 'p-2'}>
             <dt className="text-xs text-muted">{label}</dt>
-            <dd className="max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-wrap">{text || '—'}</dd>
+            <dd className="max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
+              {picture ? <PictureBox picture={picture} className="h-20 w-32" /> : text || '—'}
+            </dd>
           </div>
         ))}
       </dl>

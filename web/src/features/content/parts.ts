@@ -1,5 +1,8 @@
+export { changedItem, changePart } from './as-read.ts';
+export { Changed } from './Changed.tsx';
 export { useItemDialog } from './ItemDialog.tsx';
-export { PreviewNote, Shown } from './Preview.tsx';
+export { PictureField } from './PictureField.tsx';
+export { Preview, PreviewNote, Shown } from './Preview.tsx';
 export { undoOf } from './undo.ts';
 export { useRemoval } from './use-removal.tsx';
 export type { ItemView } from './view.ts';

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/common/endpoint';
-import { CallError, type CallInput } from '../../lib/client.ts';
+import type { CallInput } from '../../lib/client.ts';
 import { act } from '../../lib/queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
-import { Differences } from './Differences.tsx';
+import { changedItem } from './as-read.ts';
+import { Changed } from './Changed.tsx';
 import { undoOf } from './undo.ts';
-import { useTitles } from './use-titles.ts';
 import type { Item } from './view.ts';
-import { differences, type Kind, type Titles } from './words.ts';
+import type { Kind } from './words.ts';
 
 type Removal = {
   kind: Kind;
@@ -35,7 +35,11 @@ export function useRemoval() {
     const { kind, call, params, item, title, message, confirmLabel, done } = removal;
     confirm({
       title,
-      message: before ? <Changed kind={kind} before={before} after={item} /> : message,
+      message: before ? (
+        <Changed kind={kind} before={before} after={item} question="با این تغییرها هم حذف شود؟" />
+      ) : (
+        message
+      ),
       confirmLabel,
       onConfirm: async () => {
         try {
@@ -43,24 +47,12 @@ export function useRemoval() {
           const { answer } = await act(queryClient, call, { params, query } as CallInput<Endpoint>);
           toast.success(done, undoOf(queryClient, answer as { change?: string }));
         } catch (error) {
-          if (error instanceof CallError && error.current)
-            remove({ ...removal, item: error.current as Item }, item);
+          const now = changedItem<Item>(error);
+          if (now) remove({ ...removal, item: now }, item);
           throw error;
         }
       },
     });
   }
   return [(removal: Removal) => remove(removal), confirmDialog] as const;
-}
-
-/** Shows the changes that another admin has made since this one read the item. */
-function Changed({ kind, before, after }: { kind: Kind; before: Item; after: Item }) {
-  const titles: Titles = useTitles();
-  const parts = differences(kind, { ...before }, { ...after }, titles);
-  return (
-    <div className="flex flex-col gap-3">
-      <p>مدیر دیگری همین مورد را در این فاصله تغییر داده است. با این تغییرها هم حذف شود؟</p>
-      <Differences parts={parts} isWhole={false} hasBoth />
-    </div>
-  );
 }

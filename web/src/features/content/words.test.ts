@@ -18,15 +18,24 @@ test('a change is read with labels and values in Persian', () => {
 
 test('a picture in place of another is told apart from it', () => {
   expect(differences('courses', { image: '/media/a' }, { image: '/media/b' }, titles)).toEqual([
-    { label: 'تصویر', was: 'دارد (پیشین)', is: 'دارد (تازه)' },
+    {
+      label: 'تصویر',
+      was: 'دارد (پیشین)',
+      is: 'دارد (تازه)',
+      pictures: { was: '/media/a', is: '/media/b' },
+    },
   ]);
 });
 
 test('values of a form are in words too, in the order of the kind', () => {
   expect(inWords('episodes', { description: '', title: 'برش 2', courseId: '7' }, titles)).toEqual([
-    ['عنوان', 'برش 2'],
-    ['توضیح', ''],
-    ['دوره', 'از عکس تا طرح'],
+    { label: 'عنوان', text: 'برش 2', picture: null },
+    { label: 'توضیح', text: '', picture: null },
+    { label: 'دوره', text: 'از عکس تا طرح', picture: null },
+  ]);
+  const cover = new File(['png'], 'cover.png');
+  expect(inWords('courses', { image: '/media/a', picture: cover }, titles)).toEqual([
+    { label: 'تصویر', text: '', picture: cover },
   ]);
   const hours = JSON.stringify({
     days: Object.fromEntries(
@@ -34,7 +43,13 @@ test('values of a form are in words too, in the order of the kind', () => {
     ),
     closed: ['2026-03-21'],
   });
-  expect(inWords('settings', { type: 'hours', value: hours }, titles)[1]?.[1]).toContain('تعطیل: ');
+  expect(inWords('settings', { type: 'hours', value: hours }, titles)[1]?.text).toContain('تعطیل: ');
+});
+
+test('the inputs of a category tell their keys, which are in the pages of codes', () => {
+  const input = { key: 'verse', label: 'بیت', kind: 'long', required: true };
+  const [one] = differences('qr-categories', { inputs: [] }, { inputs: [input] }, titles);
+  expect(one?.is).toBe('بیت (کلید verse، متن بلند، الزامی)');
 });
 
 test('an item is called by its title, question, label or name', () => {

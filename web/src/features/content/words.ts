@@ -20,6 +20,8 @@ type Word = {
   say?: (value: never, of: Fields, titles: Titles) => string;
   /** It changes by itself with others, so that a comparison need not show it. */
   isQuiet?: true;
+  /** Its value is the path of a picture under /media. */
+  isPicture?: true;
 };
 
 const labelled =
@@ -31,7 +33,7 @@ export const sayEnabled = (enabled: boolean): string => (enabled ? 'روشن' : 
 export const sayPublished = (isOut: boolean): string => (isOut ? 'منتشر شده' : 'پیش‌نویس');
 const enabled = { label: 'وضعیت', say: sayEnabled };
 const startsAt = { label: 'از چه روزی', say: moment };
-const picture = { label: 'تصویر', say: () => 'دارد' };
+const picture = { label: 'تصویر', say: () => 'دارد', isPicture: true } as const;
 const title = { label: 'عنوان' };
 const text = { label: 'متن' };
 
@@ -42,8 +44,8 @@ export const inputKindLabels: Record<QrInputKind, string> = {
   file: 'فایل',
 };
 
-const inputInWords = ({ label, kind, required }: QrInput) =>
-  `${label} (${inputKindLabels[kind]}${required ? '، الزامی' : ''})`;
+const inputInWords = ({ key, label, kind, required }: QrInput) =>
+  `${label} (کلید ${key}، ${inputKindLabels[kind]}${required ? '، الزامی' : ''})`;
 
 /** The fields of each kind, for its form, for two versions side by side, and for the record of changes. */
 export const words = {
@@ -159,13 +161,32 @@ export function sayField(kind: string, field: string, of: Fields | null, titles:
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** The picture of a field: a path under /media, or the file that is chosen to take its place. */
+function pictureIn(kind: string, field: string, of: Fields | null): string | File | null {
+  if (!wordsOf(kind)[field]?.isPicture) return null;
+  const picture = of?.picture ?? of?.[field];
+  return typeof picture === 'string' || picture instanceof File ? picture : null;
+}
+
+export type FieldInWords = { label: string; text: string; picture: string | File | null };
+
 /** The fields of values in the order of their kind, in words. */
-export const inWords = (kind: Kind, values: object, titles: Titles) =>
+export const inWords = (kind: Kind, values: object, titles: Titles): FieldInWords[] =>
   Object.keys(words[kind])
     .filter((field) => Object.hasOwn(values, field))
-    .map((field) => [labelOf(kind, field), sayField(kind, field, values as Fields, titles)] as const);
+    .map((field) => {
+      const of = values as Fields;
+      const picture = pictureIn(kind, field, of);
+      return { label: labelOf(kind, field), text: picture ? '' : sayField(kind, field, of, titles), picture };
+    });
 
-export type Difference = { label: string; was: string; is: string };
+/** A field that has changed; `pictures` are its picture before and after. */
+export type Difference = {
+  label: string;
+  was: string;
+  is: string;
+  pictures?: { was: string | File | null; is: string | File | null };
+};
 
 /** The fields in which two records of an item differ; without one of them, all that the other has. */
 export function differences(
@@ -178,12 +199,16 @@ export function differences(
   return Object.entries(wordsOf(kind))
     .filter(([, { isQuiet }]) => !isQuiet)
     .filter(([name]) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null))
-    .map(([name, { label }]) => {
+    .map(([name, { label, isPicture }]) => {
       const [was, is] = [sayField(kind, name, before, titles), sayField(kind, name, after, titles)];
       // A picture or film that took the place of another of the same name.
-      return !isWhole && was === is
-        ? { label, was: `${was} (پیشین)`, is: `${is} (تازه)` }
-        : { label, was, is };
+      return {
+        label,
+        ...(!isWhole && was === is ? { was: `${was} (پیشین)`, is: `${is} (تازه)` } : { was, is }),
+        ...(isPicture && {
+          pictures: { was: pictureIn(kind, name, before), is: pictureIn(kind, name, after) },
+        }),
+      };
     })
     .filter(({ was, is }) => was !== '' || is !== '');
 }

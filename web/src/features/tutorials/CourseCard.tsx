@@ -8,7 +8,9 @@ import { Cover } from './Cover.tsx';
 import { lengthOf, sayLength } from './lengths.ts';
 import { Stars } from './Stars.tsx';
 
-export function CourseCard({ course }: { course: Course }) {
+type CourseCardProps = { course: Omit<Course, 'image'> & { image: string | File | null } };
+
+export function CourseCard({ course }: CourseCardProps) {
   const { _id, title, description, image, episodes } = course;
   const length = lengthOf(course);
   const done = episodes.filter((episode) => episode.done).length;

@@ -2,14 +2,17 @@ import { mediaAt } from '#contract/common/media';
 import { cx } from '../../ui/class-names.ts';
 import { Guilloche } from '../../ui/Guilloche.tsx';
 import { LogoMark } from '../../ui/Logo.tsx';
+import { PicturePreview } from '../../ui/PicturePreview.tsx';
 
-type CoverProps = { id: string; image: string | null; className?: string };
+type CoverProps = { id: string; image: string | File | null; className?: string };
 
-/** A course's picture, or a drawing of its own on dark metal. */
+/** A course's picture (a path under /media, or a chosen file), or a drawing of its own on dark metal. */
 export function Cover({ id, image, className }: CoverProps) {
   return (
     <span className={cx('relative block aspect-video overflow-hidden bg-sunken', className)}>
-      {image ? (
+      {image instanceof File ? (
+        <PicturePreview file={image} className="size-full" />
+      ) : image ? (
         <img
           src={mediaAt(image, 640)}
           srcSet={`${mediaAt(image, 640)} 640w, ${mediaAt(image, 1080)} 1080w`}

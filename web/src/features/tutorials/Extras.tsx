@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileDown } from 'lucide-react';
-import { type Episode, getEpisodeExtras } from '#contract/tutorials';
+import type { ReactNode } from 'react';
+import { type Episode, type EpisodeExtra, getEpisodeExtras } from '#contract/tutorials';
 import { queryOf } from '../../lib/queries.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { formatBytes } from '../../ui/file-limits.ts';
@@ -21,25 +22,27 @@ export function Extras({ episode }: { episode: Episode }) {
       {files.isError && <ErrorState compact onRetry={() => files.refetch()} isRetrying={files.isFetching} />}
       <ul aria-label="فایل‌های این قسمت">
         {files.data?.data.map((extra) => (
-          <li
-            key={extra._id}
-            className="relative flex items-center gap-3 border-t px-4 py-3 transition-colors hover:bg-hover sm:px-5"
-          >
-            <FileDown aria-hidden="true" className="shrink-0 text-muted" />
-            <a
-              href={extra.url}
-              download
-              className="stretched min-w-0 flex-1 text-base text-ink no-underline wrap-anywhere"
-            >
-              <span className="sr-only">دریافت </span>
-              {extra.title}
-            </a>
-            <span className="shrink-0 text-xs text-muted">{formatBytes(extra.size)}</span>
+          <ExtraLine key={extra._id} extra={extra}>
             <ViewExtra extra={extra} />
-            <Download aria-hidden="true" className="shrink-0 text-muted" />
-          </li>
+          </ExtraLine>
         ))}
       </ul>
     </Panel>
   );
 }
+
+type ExtraLineProps = { extra: Pick<EpisodeExtra, 'title' | 'size' | 'url'>; children?: ReactNode };
+
+/** One of the files; `children` is what else can be done with it. */
+export const ExtraLine = ({ extra: { title, size, url }, children }: ExtraLineProps) => (
+  <li className="relative flex items-center gap-3 border-t px-4 py-3 transition-colors hover:bg-hover sm:px-5">
+    <FileDown aria-hidden="true" className="shrink-0 text-muted" />
+    <a href={url} download className="stretched min-w-0 flex-1 text-base text-ink no-underline wrap-anywhere">
+      <span className="sr-only">دریافت </span>
+      {title}
+    </a>
+    <span className="shrink-0 text-xs text-muted">{formatBytes(size)}</span>
+    {children}
+    <Download aria-hidden="true" className="shrink-0 text-muted" />
+  </li>
+);

@@ -96,6 +96,7 @@ const whatFollows: Record<ContentChange['action'], (title: string) => string> = 
 const whyNot = {
   done: 'بازگردانده شده است',
   changed: 'بعد از آن دوباره تغییر کرده است؛ اول تغییر تازه‌تر را بازگردانید',
+  gone: 'فایل‌های پیشین آن بیش از ۳۰ روز پیش برداشته شده است',
 };
 
 /** Names of ids in their order: «یکم، دوم، حذف‌شده». */

@@ -20,6 +20,7 @@ type Values = {
   kind: QrKind;
   inputs: readonly QrInput[];
   enabled: boolean;
+  image: string | null;
   /** A picture to take the place of the present one. */
   picture: File | null;
 };
@@ -39,7 +40,7 @@ const view: KindView<QrCategoryItem, Values> = {
       isPrimary: true,
       cell: ({ title, image }) => (
         <span className="flex items-center gap-3">
-          <PictureBox image={image} className="size-11" />
+          <PictureBox picture={image} className="size-11" />
           <b className="min-w-0 font-semibold wrap-anywhere">{title}</b>
         </span>
       ),
@@ -57,12 +58,27 @@ const view: KindView<QrCategoryItem, Values> = {
     kind: 'text',
     inputs: [{ key: 'text', label: 'متن', kind: 'long', required: true }],
     enabled: true,
+    image: null,
     picture: null,
   },
-  valuesOf: ({ title, kind, inputs, enabled }) => ({ title, kind, inputs, enabled, picture: null }),
+  valuesOf: ({ title, kind, inputs, enabled, image }) => ({
+    title,
+    kind,
+    inputs,
+    enabled,
+    image,
+    picture: null,
+  }),
   bodyOf: ({ title, kind, inputs, enabled }) => ({ title, kind, inputs, enabled }),
-  filesOf: ({ picture }, { _id }) =>
-    picture ? [{ call: setQrCategoryImage, input: { params: { id: _id }, files: [picture] } }] : [],
+  filesOf: ({ picture }, { _id, updatedAt }) =>
+    picture
+      ? [
+          {
+            call: setQrCategoryImage,
+            input: { params: { id: _id }, body: { updatedAt }, files: [picture] },
+          },
+        ]
+      : [],
   fields: (form, item) => (
     <>
       <TextField {...form.field('title')} isRequired />
@@ -71,6 +87,8 @@ const view: KindView<QrCategoryItem, Values> = {
         image={item?.image ?? null}
         file={form.values.picture}
         onChange={(picture) => form.set({ picture })}
+        part={setQrCategoryImage.files}
+        note="مربع، تا ۵ مگابایت. کنار نام دسته در سفارش QR دیده می‌شود."
       />
       <Inputs form={form} />
       <Checkbox

@@ -1,16 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronDown, ImageUp, Plus } from 'lucide-react';
+import { ChevronDown, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
-import {
-  type CourseContent,
-  courseImage,
-  getEpisodeContents,
-  orderEpisodes,
-  removeCourse,
-  setCourseImage,
-} from '#contract/tutorials';
-import { act, listOf, useCall } from '../../../lib/queries.ts';
+import { type CourseContent, getEpisodeContents, orderEpisodes, removeCourse } from '#contract/tutorials';
+import { act, listOf } from '../../../lib/queries.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -18,12 +11,10 @@ import { cx } from '../../../ui/class-names.ts';
 import { ListFrame } from '../../../ui/List.tsx';
 import { OrderButton, Ordering } from '../../../ui/Ordering.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { sayPublished, undoOf, useItemDialog, useRemoval } from '../../content/parts.ts';
 import { Cover } from '../Cover.tsx';
 import { ItemButtons } from './ItemButtons.tsx';
 import { EpisodeRow } from './EpisodeRow.tsx';
-import { FileButton } from './FileButton.tsx';
 import { episodeView } from './views.tsx';
 
 type CourseItemProps = {
@@ -38,11 +29,7 @@ export function CourseItem({ course, owner, hasUnsent, onEdit }: CourseItemProps
   const { _id, title, image, published, episodes } = course;
   const [isToggled, toggle] = useState<boolean | null>(null);
   const isOpen = isToggled ?? hasUnsent;
-  const queryClient = useQueryClient();
   const [remove, removalDialog] = useRemoval();
-  const cover = useCall(setCourseImage, {
-    onSuccess: (answer) => toast.success('تصویر دوره عوض شد', undoOf(queryClient, answer)),
-  });
   return (
     <Card as="li" padding="none" className="overflow-hidden">
       <div className="flex flex-wrap items-center gap-3 p-4 sm:px-5">
@@ -55,14 +42,6 @@ export function CourseItem({ course, owner, hasUnsent, onEdit }: CourseItemProps
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-1">
-          <FileButton
-            extensions={courseImage.kinds}
-            icon={<ImageUp aria-hidden="true" />}
-            loading={cover.isPending}
-            onChoose={(files) => cover.run({ params: { id: _id }, files })}
-          >
-            تصویر
-          </FileButton>
           <ItemButtons
             title={title}
             onEdit={() => onEdit(course)}

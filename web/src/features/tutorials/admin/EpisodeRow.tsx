@@ -1,26 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Captions, FilePlus2, X } from 'lucide-react';
+import { FilePlus2, X } from 'lucide-react';
+import { useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import {
-  addEpisodeExtras,
   type EpisodeContent,
-  episodeCaptions,
-  episodeExtras,
   removeEpisode,
   removeEpisodeCaptions,
   removeEpisodeExtra,
-  setEpisodeCaptions,
 } from '#contract/tutorials';
-import { useCall } from '../../../lib/queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Deferred } from '../../../ui/Deferred.tsx';
 import { formatBytes } from '../../../ui/file-limits.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { undoOf, useRemoval } from '../../content/parts.ts';
+import { useRemoval } from '../../content/parts.ts';
 import { sayLength } from '../lengths.ts';
 import { ViewExtra } from '../ViewExtra.tsx';
+import { AddExtrasDialog } from './AddExtrasDialog.tsx';
+import { CaptionsButton } from './CaptionsButton.tsx';
 import { ItemButtons } from './ItemButtons.tsx';
 import { EpisodeFilm } from './EpisodeFilm.tsx';
-import { FileButton } from './FileButton.tsx';
 
 type EpisodeRowProps = {
   episode: EpisodeContent;
@@ -31,14 +28,8 @@ type EpisodeRowProps = {
 
 export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
   const { _id, title, seconds, video, extras } = episode;
-  const queryClient = useQueryClient();
   const [remove, removalDialog] = useRemoval();
-  const adding = useCall(addEpisodeExtras, {
-    onSuccess: (answer) => toast.success('فایل‌ها اضافه شد', undoOf(queryClient, answer)),
-  });
-  const captioning = useCall(setEpisodeCaptions, {
-    onSuccess: (answer) => toast.success('زیرنویس ذخیره شد', undoOf(queryClient, answer)),
-  });
+  const [isAdding, setAdding] = useState(false);
   return (
     <li className="flex flex-col gap-3 border-b p-4 last:border-0 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -94,16 +85,7 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
             />
           </span>
         )}
-        {video && (
-          <FileButton
-            extensions={episodeCaptions.kinds}
-            icon={<Captions aria-hidden="true" />}
-            loading={captioning.isPending}
-            onChoose={(files) => captioning.run({ params: { id: _id }, files })}
-          >
-            {video.captions === undefined ? 'افزودن زیرنویس' : 'زیرنویس تازه'}
-          </FileButton>
-        )}
+        {video && <CaptionsButton episode={episode} />}
         {extras.map((extra) => (
           <span key={extra._id} className="inline-flex max-w-full items-center gap-1 rounded-md border ps-3">
             <a href={extra.url} download className="min-w-0 truncate text-sm">
@@ -129,16 +111,13 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
             />
           </span>
         ))}
-        <FileButton
-          extensions={episodeExtras.kinds}
-          many
-          icon={<FilePlus2 aria-hidden="true" />}
-          loading={adding.isPending}
-          onChoose={(files) => adding.run({ params: { id: _id }, body: {}, files })}
-        >
+        <Button size="sm" icon={<FilePlus2 aria-hidden="true" />} onPress={() => setAdding(true)}>
           افزودن فایل
-        </FileButton>
+        </Button>
       </div>
+      <Deferred when={isAdding}>
+        <AddExtrasDialog episode={episode} isOpen={isAdding} onOpenChange={setAdding} />
+      </Deferred>
       {removalDialog}
     </li>
   );

@@ -8,14 +8,18 @@ import { pictureFile, readMedia } from '../../../lib/read-media.ts';
 import { endUpload, uploadedBytes } from '../../../lib/resumable-upload.ts';
 import { useResumable } from '../../../lib/use-resumable.ts';
 import { toast } from '../../../ui/toast.ts';
-import { undoOf } from '../../content/parts.ts';
+import { changedItem, changePart, undoOf } from '../../content/parts.ts';
 
 /** A film that is being sent, as the browser keeps it; `id` is its upload on the server. */
 export interface KeptFilm {
   name: string;
   size: number;
   id: string | null;
+  /** The episode as it was read when the film was chosen. */
+  read?: EpisodeAsRead;
 }
+
+type EpisodeAsRead = Pick<EpisodeContent, 'updatedAt' | 'video'>;
 
 const first = 'film';
 const placeOf = ({ courseId, _id }: EpisodeContent, owner: string) =>
@@ -50,9 +54,9 @@ function inOrder<T>(work: () => T | Promise<T>): Promise<T> {
 /** Each film has an id of its own: what is kept under a known id is not written again. */
 const idOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
-async function keep(place: string, film: File, id: string | null): Promise<void> {
+async function keep(place: string, film: File, id: string | null, read: EpisodeAsRead): Promise<void> {
   const store = browserDraft(place);
-  const values = { name: film.name, size: film.size, id } satisfies KeptFilm;
+  const values = { name: film.name, size: film.size, id, read } satisfies KeptFilm;
   try {
     await store.write({ values, files: (await fits(film)) ? [{ id: idOf(film), file: film }] : [] });
   } catch {
@@ -83,7 +87,8 @@ export function useKeptFilm(episode: EpisodeContent, owner: string) {
   const [away, setAway] = useState<(KeptFilm & { sent: number }) | null>(null);
 
   // Without storage nothing is kept.
-  const note = (film: File, id: string | null) => void inOrder(() => keep(place, film, id)).catch(() => {});
+  const note = (film: File, id: string | null, read: EpisodeAsRead) =>
+    void inOrder(() => keep(place, film, id, read)).catch(() => {});
   const drop = () => void inOrder(() => browserDraft(place).drop()).catch(() => {});
   // Another film may have been chosen while this one was being set.
   const dropUsed = (id: string) =>
@@ -92,21 +97,37 @@ export function useKeptFilm(episode: EpisodeContent, owner: string) {
       if ((kept?.values as KeptFilm | undefined)?.id === id) await browserDraft(place).drop();
     }).catch(() => {});
 
-  function begin(film: File) {
+  function begin(film: File, asRead: EpisodeAsRead) {
+    let { updatedAt, video } = asRead;
     const reading = readMedia(film, 'video');
     setAway(null);
     upload.begin(film, {
-      onId: (id) => note(film, id),
+      onId: (id) => note(film, id, asRead),
       onArrived: async (uploadId) => {
         const { seconds, poster } = await reading;
         try {
-          const { answer } = await act(queryClient, setEpisodeVideo, {
-            params: { id: episode._id },
-            body: { uploadId, ...(seconds !== undefined && { seconds }) },
-            ...(poster && { extras: { poster: pictureFile(poster, 'poster.jpg') } }),
-          });
+          const { answer } = await changePart(
+            { updatedAt, video },
+            (of) => of.video?.url ?? null,
+            (read) =>
+              act(queryClient, setEpisodeVideo, {
+                params: { id: episode._id },
+                body: { uploadId, updatedAt: read, ...(seconds !== undefined && { seconds }) },
+                ...(poster && { extras: { poster: pictureFile(poster, 'poster.jpg') } }),
+              }),
+          );
           toast.success('ویدیوی قسمت ذخیره شد', undoOf(queryClient, answer));
         } catch (error) {
+          const now = changedItem<EpisodeContent>(error);
+          if (now) {
+            ({ updatedAt, video } = now);
+            throw new Error(
+              video
+                ? `در این فاصله «${video.filename}» ویدیوی این قسمت شده است. «تلاش دوباره» ویدیوی شما را به جای آن می‌گذارد.`
+                : 'ویدیوی این قسمت در این فاصله برداشته شده است. «تلاش دوباره» ویدیوی شما را می‌گذارد.',
+              { cause: error },
+            );
+          }
           if (!(error instanceof CallError && refusals.has(error.code)))
             throw new Error('ویدیو رسیده، ولی برای این قسمت ذخیره نشد', { cause: error });
         }
@@ -126,8 +147,8 @@ export function useKeptFilm(episode: EpisodeContent, owner: string) {
       const kept = await inOrder(() => browserDraft(place).read());
       if (!kept || isGone || isSending.current) return;
       const [found] = kept.files;
-      if (found) return begin(found.file);
       const film = kept.values as KeptFilm;
+      if (found) return begin(found.file, film.read ?? episode);
       const sent = film.id === null ? 0 : ((await uploadedBytes(film.id)) ?? 0);
       if (!isGone && !isSending.current) setAway({ ...film, sent });
     }
@@ -146,8 +167,9 @@ export function useKeptFilm(episode: EpisodeContent, owner: string) {
       // Another file than the one that was begun: the server need not keep that one.
       const isOther = away && (away.name !== chosen.name || away.size !== chosen.size);
       if (isOther && away.id !== null) void endUpload(away.id);
-      begin(chosen);
-      note(chosen, null);
+      const read = away?.read ?? episode;
+      begin(chosen, read);
+      note(chosen, null, read);
     },
     /** Stops, and lets the server forget what it has. */
     cancel() {

@@ -34,12 +34,15 @@ const unwatched = (episode: Episode): Episode => ({ ...episode, watched: 0, done
 type CoursePreviewProps = Pick<Course, 'title' | 'description'> & {
   id: string | undefined;
   published: boolean;
+  /** A cover to take the place of the present one. */
+  picture: File | null;
 };
 
-export function CoursePreview({ id = '', title, description, published }: CoursePreviewProps) {
+export function CoursePreview({ id = '', title, description, published, picture }: CoursePreviewProps) {
   const { data = newCourse } = useQuery({ ...courseQuery(id), enabled: id !== '' });
   const course = {
     ...data,
+    image: picture ?? data.image,
     title: title || 'عنوان دوره',
     description,
     episodes: data.episodes.map(unwatched),

@@ -5,29 +5,55 @@ import {
   createCourse,
   createEpisode,
   type EpisodeContent,
+  setCourseImage,
 } from '#contract/tutorials';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import type { ItemView } from '../../content/parts.ts';
+import { type ItemView, PictureField } from '../../content/parts.ts';
 import { CoursePreview, EpisodePreview } from './previews.tsx';
 
-type CourseValues = { title: string; description: string; published: boolean };
+type CourseValues = {
+  title: string;
+  description: string;
+  published: boolean;
+  image: string | null;
+  /** A cover to take the place of the present one. */
+  picture: File | null;
+};
 
-/** How a course is written, apart from its cover and episodes. */
+/** How a course is written, apart from its episodes. */
 export const courseView: ItemView<CourseContent, CourseValues> = {
   kind: 'courses',
   one: 'دوره',
   added: 'دوره ساخته شد. حالا قسمت‌هایش را اضافه کنید.',
   calls: { change: changeCourse, create: createCourse },
   nameOf: ({ title }) => title,
-  blank: { title: '', description: '', published: false },
-  valuesOf: ({ title, description, published }) => ({ title, description, published }),
-  bodyOf: (values) => values,
-  fields: (form) => (
+  blank: { title: '', description: '', published: false, image: null, picture: null },
+  valuesOf: ({ title, description, published, image }) => ({
+    title,
+    description,
+    published,
+    image,
+    picture: null,
+  }),
+  bodyOf: ({ title, description, published }) => ({ title, description, published }),
+  filesOf: ({ picture }, { _id, updatedAt }) =>
+    picture
+      ? [{ call: setCourseImage, input: { params: { id: _id }, body: { updatedAt }, files: [picture] } }]
+      : [],
+  fields: (form, course) => (
     <>
       <TextField {...form.field('title')} isRequired autoFocus />
       <TextArea {...form.field('description')} rows={4} />
+      <PictureField
+        image={course?.image ?? null}
+        file={form.values.picture}
+        onChange={(picture) => form.set({ picture })}
+        part={setCourseImage.files}
+        note="افقی (۱۶ در ۹)، تا ۵ مگابایت. بی‌تصویر هم نقشی از خودش دارد."
+        className="aspect-video w-36"
+      />
       <Checkbox
         isSelected={form.values.published}
         onChange={(published) => form.set({ published })}

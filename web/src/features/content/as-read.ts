@@ -1,0 +1,25 @@
+import { CallError } from '../../lib/client.ts';
+
+type Read = { updatedAt: string };
+
+/** The item as it is now, where a call was refused because it is not any more as it was read. */
+export const changedItem = <I extends Read>(error: unknown): I | undefined =>
+  error instanceof CallError ? (error.current as I | undefined) : undefined;
+
+/**
+ * Sends a change of one part of an item. Changes of its other parts since it was read stay; when this part has changed,
+ * it throws the refusal with the item as it is now.
+ */
+export async function changePart<I extends Read, A>(
+  item: I,
+  partOf: (item: I) => unknown,
+  send: (updatedAt: string) => Promise<A>,
+): Promise<A> {
+  try {
+    return await send(item.updatedAt);
+  } catch (error) {
+    const now = changedItem<I>(error);
+    if (!now || JSON.stringify(partOf(now)) !== JSON.stringify(partOf(item))) throw error;
+    return changePart(now, partOf, send);
+  }
+}
