@@ -5,6 +5,7 @@ import { hasGhostscript } from '../../platform/images/ghostscript.ts';
 import { openShop, type Upload } from '../../../testing/shop.ts';
 import { colourAt, headOf, isRed } from '../../../testing/pictures.ts';
 import { samples } from '../../../testing/samples.ts';
+import { readThumb } from '../../../testing/thumbs.ts';
 
 const shop = await openShop();
 const owner = await shop.customer(50_000_000);
@@ -12,7 +13,7 @@ const programs = (await hasGhostscript()) ? ['eps', 'ai'] : [];
 
 const order = async (...files: Upload[]) =>
   (await shop.send(createOrder, { as: owner, body: { type: 'corel', desc: 'طرح' }, files })).files;
-const thumb = (url: string | undefined) => shop.call('GET', url ?? 'missing', { as: owner });
+const thumb = (url: string | undefined) => readThumb(shop, owner, url);
 const isWhite = (colour: readonly number[]) => colour.every((part) => part > 240);
 
 test('drawings of lines have a small picture', async () => {

@@ -5,13 +5,14 @@ import { openShop, type Upload } from '../../../testing/shop.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
 import { bomb, colourAt, headOf, isBlue, isRed, pdfPage, picture } from '../../../testing/pictures.ts';
 import { samples } from '../../../testing/samples.ts';
+import { readThumb } from '../../../testing/thumbs.ts';
 
 const shop = await openShop();
 const owner = await shop.customer(50_000_000);
 
 const order = (...files: Upload[]) =>
   shop.send(createOrder, { as: owner, body: { type: 'corel', desc: 'طرح' }, files });
-const thumb = (url: string | undefined, as = owner) => shop.call('GET', url ?? 'missing', { as });
+const thumb = (url: string | undefined, as = owner) => readThumb(shop, as, url);
 
 test('pictures and PDFs have a small picture, made upright and without metadata', async () => {
   const { files } = await order(
