@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentChange } from '#contract/content';
-import type { Tx } from './database.ts';
-import { Refusal } from './http/refusal.ts';
+import type { Ctx } from './ctx.ts';
+import { notFound, Refusal, refuseField } from './http/refusal.ts';
+import type { Work } from './work.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -16,28 +17,34 @@ export interface RecordedChange {
   created_at: Date;
 }
 
-/** `undoes` is the change that this one undoes. */
+/** A change to record; `undoes` is the change that it undoes. */
 export interface NewChange {
   kind: string;
-  item_id: string | null;
+  item: string | number | null;
   action: ContentChange['action'];
-  admin_id: number;
-  before: object | null;
-  after: object | null;
-  undoes: number | null;
-  ip: string;
-  at: Date;
+  before?: object | null;
+  after?: object | null;
+  undoes?: number | null;
 }
 
-/** Returns the id of the record. */
-export async function insertChange(tx: Tx, { before, after, at, ...change }: NewChange): Promise<string> {
+/** Records a change of the caller. Returns the id of the record. */
+export async function recordChange(
+  { caller, ip }: Pick<Ctx, 'caller' | 'ip'>,
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  { kind, item, action, before = null, after = null, undoes = null }: NewChange,
+): Promise<string> {
   const { id } = await tx
     .insertInto('content_changes')
     .values({
-      ...change,
+      kind,
+      item_id: item === null ? null : String(item),
+      action,
+      admin_id: caller.id,
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
-      created_at: at,
+      undoes,
+      ip,
+      created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -53,14 +60,32 @@ export function refuseChanged(now: { updatedAt: string }, read: string | undefin
   throw new Refusal('CONFLICT', 'این مورد در این فاصله تغییر کرده است.', { current: now });
 }
 
-/** Throws CONFLICT when these ids do not stand any more as the admin read them. */
-export function refuseReordered(now: readonly string[], read: readonly string[] | undefined): void {
-  const ids = read && now.filter((id) => read.includes(id));
-  if (!ids || isSame(ids, read)) return;
-  throw new Refusal(
-    'CONFLICT',
-    'این فهرست در این فاصله تغییر کرده است. ترتیب تازه را ببینید و دوباره جابه‌جا کنید.',
-  );
+export interface NewOrder {
+  ids: readonly string[];
+  /** These ids in the order in which they were read; without them nothing is compared. */
+  read: readonly string[] | undefined;
+  /** The sentence about an id that is not in the list. */
+  none: string;
+}
+
+/**
+ * Throws VALIDATION for an id that is named twice, NOT_FOUND with `none` for one that is not in the list, and CONFLICT
+ * when the list is not any more in the order that was read.
+ */
+export function refuseOrder(now: readonly string[], { ids, read, none }: NewOrder): void {
+  if (new Set(ids).size < ids.length) throw refuseField('ids', 'هر مورد فقط یک بار در ترتیب می‌آید.');
+  if (ids.some((id) => !now.includes(id))) throw notFound(none);
+  if (
+    read &&
+    !isSame(
+      now.filter((id) => read.includes(id)),
+      read,
+    )
+  )
+    throw new Refusal(
+      'CONFLICT',
+      'این فهرست در این فاصله تغییر کرده است. ترتیب تازه را ببینید و دوباره جابه‌جا کنید.',
+    );
 }
 
 export const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>

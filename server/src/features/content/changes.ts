@@ -7,7 +7,6 @@ import { authorize } from '../../platform/authorize.ts';
 import {
   changedAt,
   changedSince,
-  filesGone,
   idsOf,
   orderBack,
   placed,
@@ -18,7 +17,7 @@ import { type Ctx, rowId } from '../../platform/ctx.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { keptSince } from '../../platform/files/store.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { bringBack, setAside } from '../../platform/images/media.ts';
+import { swapPictures } from '../../platform/images/media.ts';
 import { type CallWork, perform } from '../../platform/work.ts';
 import { type Item, type Kind, kindOf } from './kinds.ts';
 import {
@@ -32,7 +31,7 @@ import {
   updateOrder,
   writeColumns,
 } from './queries.ts';
-import { type Recorded, recordChange, takeAway, toItem, waitForTurn } from './service.ts';
+import { type ItemChange, record, deleteUnneeded, toItem, waitForTurn } from './service.ts';
 
 /** The id of the record of undoing a change, and how many of its items stayed. */
 export interface Undone {
@@ -41,21 +40,21 @@ export interface Undone {
 }
 
 /** A kind that another feature keeps: how its changes are undone, and the names of those of its items that are there. */
-export interface KindElsewhere {
+export interface OtherKind {
   undo(ctx: Ctx, work: CallWork, change: RecordedChange): Promise<Undone>;
   names(on: Queryable, ids: readonly string[]): Promise<{ id: string; name: string }[]>;
 }
-export type Elsewhere = Readonly<Record<string, KindElsewhere>>;
+export type OtherKinds = Readonly<Record<string, OtherKind>>;
 
 const isOwnKind = (kind: string): kind is ContentKind => (contentKinds as readonly string[]).includes(kind);
 
 export async function getChanges(
   ctx: Ctx,
   query: QueryOf<typeof contract.getContentChanges>,
-  elsewhere: Elsewhere,
+  others: OtherKinds,
 ) {
   const { rows, total } = await selectChanges(ctx.db, query);
-  const names = await namesIn(ctx.db, rows, elsewhere);
+  const names = await namesIn(ctx.db, rows, others);
   const oldest = keptSince(ctx.clock.now());
   const data = rows.map(
     (row): ContentChange => ({
@@ -93,7 +92,7 @@ function hidesFiles({ before, after }: Pick<RecordedChange, 'before' | 'after'>)
 type Ordered = Pick<RecordedChange, 'kind' | 'action' | 'before' | 'after'>;
 
 /** The names in the orders among these changes, by kind and id. */
-async function namesIn(on: Queryable, rows: readonly Ordered[], elsewhere: Elsewhere) {
+async function namesIn(on: Queryable, rows: readonly Ordered[], others: OtherKinds) {
   const orders = Map.groupBy(
     rows.filter(({ action }) => action === 'order'),
     ({ kind }) => kind,
@@ -102,7 +101,7 @@ async function namesIn(on: Queryable, rows: readonly Ordered[], elsewhere: Elsew
     const ids = [...new Set(of.flatMap(({ before, after }) => [...idsOf(before), ...idsOf(after)]))];
     const names = isOwnKind(kind)
       ? await selectNames(on, kindOf(kind), ids)
-      : ((await elsewhere[kind]?.names(on, ids)) ?? []);
+      : ((await others[kind]?.names(on, ids)) ?? []);
     return [kind, new Map(names.map(({ id, name }) => [id, name]))] as const;
   });
   return new Map(await Promise.all(found));
@@ -117,7 +116,7 @@ const pickNames = (names: ReadonlyMap<string, string> | undefined, { before, aft
   );
 
 /** Undoes one change as one work. It is refused (CONFLICT) when what it changed is not any more as it left it. */
-export const undoChange = (ctx: Ctx, id: string, elsewhere: Elsewhere) =>
+export const undoChange = (ctx: Ctx, id: string, others: OtherKinds) =>
   perform(ctx, async (work) => {
     const change = authorize(
       await selectChange(work.tx, rowId(id)),
@@ -126,7 +125,7 @@ export const undoChange = (ctx: Ctx, id: string, elsewhere: Elsewhere) =>
     );
     const undone = isOwnKind(change.kind)
       ? await undoOf(ctx, work, kindOf(change.kind), change)
-      : await elsewhere[change.kind]?.undo(ctx, work, change);
+      : await others[change.kind]?.undo(ctx, work, change);
     if (!undone) throw new Error(`nobody undoes changes of ${change.kind}`);
     return { ok: true as const, ...undone };
   });
@@ -134,21 +133,15 @@ export const undoChange = (ctx: Ctx, id: string, elsewhere: Elsewhere) =>
 async function undoOf(ctx: Ctx, work: CallWork, kind: Kind, change: RecordedChange): Promise<Undone> {
   await waitForTurn(work, kind);
   const { item_id, action, before } = change;
-  const record = (recorded: Omit<Recorded, 'undoes'>) =>
-    recordChange(ctx, work, kind, { ...recorded, undoes: change.id });
-  if (action === 'order') return { change: await record(await undoOrder(work, kind, change)) };
-  if (item_id === null && before === null) return undoImport(work, kind, change, record);
-  if (item_id === null) return { change: await record(await importAgain(work, kind, change)) };
-  return { change: await record(await undoOne(work, kind, item_id, change)) };
+  const recordUndo = (recorded: ItemChange) => record(ctx, work, kind, { ...recorded, undoes: change.id });
+  if (action === 'order') return { change: await recordUndo(await undoOrder(work, kind, change)) };
+  if (item_id === null && before === null) return undoImport(work, kind, change, recordUndo);
+  if (item_id === null) return { change: await recordUndo(await importAgain(work, kind, change)) };
+  return { change: await recordUndo(await undoOne(work, kind, item_id, change)) };
 }
 
 /** Makes an item what it was before a change: gone, there again, or with its former fields. */
-async function undoOne(
-  work: CallWork,
-  kind: Kind,
-  id: string,
-  change: RecordedChange,
-): Promise<Omit<Recorded, 'undoes'>> {
+async function undoOne(work: CallWork, kind: Kind, id: string, change: RecordedChange): Promise<ItemChange> {
   const row = await lockItem(work.tx, kind, id);
   const now = row ? toItem(kind, row, work.now) : null;
   const left = change.after && (kind.asOf?.(change.after, work.now) ?? change.after);
@@ -156,11 +149,11 @@ async function undoOne(
   refuseChangedSince(now && kind.toColumns(now), left && kind.toColumns(left));
   const before = change.before as Item | null;
   if (!before) {
-    if (now) await takeAway(work, kind, now);
+    if (now) await deleteUnneeded(work, kind, now);
     return { action: 'remove', item: id, before: now, after: null };
   }
   await checkAgain(work, kind, before, now);
-  await swapPictures(work, now?.image, before.image);
+  await swapPictures(work, now?.image ?? null, before.image ?? null);
   if (!row) {
     const [back] = await putBack(work, kind, [before]);
     return { action: 'create', item: id, before: null, after: back ?? null };
@@ -179,12 +172,6 @@ async function checkAgain({ tx }: CallWork, kind: Kind, item: Item, now: Item | 
   }
 }
 
-async function swapPictures(work: CallWork, now: unknown, before: unknown): Promise<void> {
-  if (now === before) return;
-  if (typeof now === 'string') await setAside(work, now);
-  if (typeof before === 'string' && !(await bringBack(work, before))) throw filesGone();
-}
-
 async function putBack({ tx, now }: CallWork, kind: Kind, items: readonly Item[]): Promise<Item[]> {
   const rows = items.map((item) => ({
     ...kind.toColumns(item),
@@ -196,11 +183,11 @@ async function putBack({ tx, now }: CallWork, kind: Kind, items: readonly Item[]
   return (await insertAgain(tx, kind, rows)).map((row) => toItem(kind, row, now));
 }
 
-async function undoOrder({ tx }: CallWork, kind: Kind, change: RecordedChange) {
+async function undoOrder({ tx }: CallWork, kind: Kind, change: RecordedChange): Promise<ItemChange> {
   const all = (await selectOrder(tx, kind)).map(({ id }) => id);
   const { is, was } = orderBack(all, change);
   await updateOrder(tx, kind, placed(all, was));
-  return { action: 'order', item: null, before: { ids: is }, after: { ids: was } } as const;
+  return { action: 'order', item: null, before: { ids: is }, after: { ids: was } };
 }
 
 /** Removes what came from a file, without the items that have changed since. The record keeps them to add them again. */
@@ -208,7 +195,7 @@ async function undoImport(
   { tx, now }: CallWork,
   kind: Kind,
   { after, created_at }: RecordedChange,
-  record: (recorded: Omit<Recorded, 'undoes'>) => Promise<string>,
+  recordUndo: (recorded: ItemChange) => Promise<string>,
 ): Promise<Undone> {
   const ids = idsOf(after);
   const rows = await deleteUnchanged(tx, kind, ids, created_at);
@@ -218,11 +205,11 @@ async function undoImport(
     .toSorted((a, b) => Number(a.position) - Number(b.position));
   const kept = (await selectNames(tx, kind, ids)).length;
   const before = { file: after?.file, added: rows.length, items };
-  const change = await record({ action: 'remove', item: null, before, after: null });
+  const change = await recordUndo({ action: 'remove', item: null, before, after: null });
   return { change, ...(kept > 0 && { kept }) };
 }
 
-async function importAgain(work: CallWork, kind: Kind, { before }: RecordedChange) {
+async function importAgain(work: CallWork, kind: Kind, { before }: RecordedChange): Promise<ItemChange> {
   const items = (before?.items ?? []) as Item[];
   const ids = items.map(({ _id }) => _id);
   if (items.length === 0 || (await selectNames(work.tx, kind, ids)).length > 0) throw changedSince();
@@ -231,5 +218,5 @@ async function importAgain(work: CallWork, kind: Kind, { before }: RecordedChang
   for (const item of one.values()) await checkAgain(work, kind, item, null);
   await putBack(work, kind, items);
   const after = { file: before?.file, added: ids.length, ids };
-  return { action: 'create', item: null, before: null, after } as const;
+  return { action: 'create', item: null, after };
 }

@@ -9,7 +9,7 @@ import type { StagedFile } from '../../platform/files/store.ts';
 import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { type Fields, kindOf } from './kinds.ts';
 import { insertItems } from './queries.ts';
-import { performOn, recordChange } from './service.ts';
+import { performOn, record } from './service.ts';
 
 /** Adds the texts of a file, all or none; `partial` adds those that are right. Lines are counted from 1, the head's. */
 export async function importTexts(ctx: Ctx, { partial }: BodyOf<typeof importQrTexts>, file: StagedFile) {
@@ -52,7 +52,7 @@ export async function importTexts(ctx: Ctx, { partial }: BodyOf<typeof importQrT
     if (rows.length === 0) return { added: 0, refused };
     const ids = await insertItems(work.tx, kind, rows, work.now);
     const after = { file: file.filename, added: ids.length, ids };
-    const change = await recordChange(ctx, work, kind, { action: 'create', item: null, before: null, after });
+    const change = await record(ctx, work, kind, { action: 'create', item: null, before: null, after });
     return { added: ids.length, refused, change };
   });
 }

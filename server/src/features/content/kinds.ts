@@ -1,14 +1,14 @@
 /** The kinds of content: the table of each, its rules beyond the contract's, and who hears of a change. */
+import type { Selectable } from 'kysely';
 import * as contract from '#contract/content';
 import type { ContentKind } from '#contract/content';
 import type { Endpoint } from '#contract/common/endpoint';
 import { formatNumber } from '#contract/common/money';
-import { type OrderType, orderTypeLabels, orderTypes } from '#contract/orders';
-import { type Level, levelLabels, levels } from '#contract/people';
-import type { QrInput, QrKind } from '#contract/qr';
-import type { Setting } from '#contract/settings';
+import { orderTypeLabels, orderTypes } from '#contract/orders';
+import { levelLabels, levels } from '#contract/people';
 import { fontCatalog } from '#engraving/fonts/catalog';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { DB } from '../../platform/database-types.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { ensureFontRows } from '../fonts/service.ts';
 import { countOf, selectInputs, selectKeyOwner, usedInputs } from './queries.ts';
@@ -16,7 +16,7 @@ import { countOf, selectInputs, selectKeyOwner, usedInputs } from './queries.ts'
 /** Fields of the contract, and columns of a table. */
 export type Fields = Record<string, unknown>;
 export type Row = Record<string, unknown> & { created_at: Date; updated_at: Date };
-export type Item = Fields & { _id: string; updatedAt: string };
+export type Item = Fields & { _id: string; updatedAt: string; image?: string | null };
 
 export interface Kind {
   name: ContentKind;
@@ -59,6 +59,23 @@ export interface Kind {
   neededBy?(tx: Tx, id: string): Promise<string | null>;
 }
 
+/** A kind as it is declared: with the types of its table `T` and of its items `I`, which all kinds together do not share. */
+type Declared<T extends keyof DB, I> = Omit<
+  Kind,
+  'table' | 'key' | 'within' | 'named' | 'toItem' | 'toRow' | 'toColumns' | 'asOf' | 'check'
+> & {
+  table: T;
+  key: keyof DB[T];
+  within?: keyof DB[T];
+  named?: keyof DB[T];
+  toItem(row: Selectable<DB[T]>, now: Date): Fields;
+  toRow(fields: Partial<I>, row: Selectable<DB[T]> | null, now: Date): Fields;
+  toColumns(item: I): Fields;
+  asOf?(item: I, now: Date): Fields;
+  check?(tx: Tx, item: I, before: I | null): Promise<void>;
+};
+const declare = <T extends keyof DB, I>(kind: Declared<T, I>) => kind as unknown as Kind;
+
 const same = (...names: string[]) => ({
   toItem: (row: Fields): Fields => pick(row, names),
   toRow: (fields: Fields): Fields => pick(fields, names),
@@ -72,29 +89,32 @@ const ordinary = { key: 'id', isOrdered: true, audience: 'all' } as const;
 const momentOf = (written: string): Date =>
   new Date(written.length === 10 ? `${written}T00:00:00+03:30` : written);
 
+type ScheduledRow = Row & { starts_at: Date | null };
+
 /** A figure that may be set for later: it takes effect by itself when its time has come. */
-function scheduled(field: string, [now_, next]: readonly [string, string]) {
-  const hasBegun = (row: Row, now: Date) =>
-    row.starts_at === null || (row.starts_at as Date).getTime() <= now.getTime();
-  const inForce = (row: Row, now: Date) => (row[next] !== null && hasBegun(row, now) ? row[next] : row[now_]);
+function scheduled(field: string, [ownColumn, nextColumn]: readonly [string, string]) {
+  const hasBegun = ({ starts_at }: ScheduledRow, now: Date) =>
+    starts_at === null || starts_at.getTime() <= now.getTime();
+  const inForce = (row: ScheduledRow, now: Date) =>
+    row[nextColumn] !== null && hasBegun(row, now) ? row[nextColumn] : row[ownColumn];
   return {
-    toItem: (row: Row, now: Date): Fields => ({
-      [field]: row[next] ?? row[now_],
+    toItem: (row: ScheduledRow, now: Date): Fields => ({
+      [field]: row[nextColumn] ?? row[ownColumn],
       current: inForce(row, now),
-      ...(!hasBegun(row, now) && { startsAt: (row.starts_at as Date).toISOString() }),
+      ...(!hasBegun(row, now) && { startsAt: row.starts_at?.toISOString() }),
     }),
-    toRow(fields: Fields, row: Row | null, now: Date): Fields {
+    toRow(fields: Fields, row: ScheduledRow | null, now: Date): Fields {
       if (!row || (fields[field] === undefined && fields.startsAt === undefined)) return {};
-      const figure = fields[field] ?? row[next] ?? row[now_];
+      const figure = fields[field] ?? row[nextColumn] ?? row[ownColumn];
       const starts = typeof fields.startsAt === 'string' ? momentOf(fields.startsAt) : null;
       if (starts && starts.getTime() > now.getTime())
-        return { [now_]: inForce(row, now), [next]: figure, starts_at: starts };
-      return { [now_]: figure, [next]: null, starts_at: null };
+        return { [ownColumn]: inForce(row, now), [nextColumn]: figure, starts_at: starts };
+      return { [ownColumn]: figure, [nextColumn]: null, starts_at: null };
     },
     toColumns: ({ [field]: figure, current, startsAt }: Fields): Fields =>
       startsAt === undefined
-        ? { [now_]: figure, [next]: null, starts_at: null }
-        : { [now_]: current, [next]: figure, starts_at: startsAt },
+        ? { [ownColumn]: figure, [nextColumn]: null, starts_at: null }
+        : { [ownColumn]: current, [nextColumn]: figure, starts_at: startsAt },
     asOf: ({ startsAt, ...item }: Fields, now: Date): Fields =>
       typeof startsAt === 'string' && Date.parse(startsAt) > now.getTime()
         ? { ...item, startsAt }
@@ -109,9 +129,11 @@ const replyFields = same('title', 'text', 'department');
 const textFields = same('input', 'title', 'text', 'poet');
 
 /** An input that ready texts are for stays, and stays one that takes a text. */
-async function checkCategory(tx: Tx, item: Fields, before: Item | null): Promise<void> {
-  const inputs = item.inputs as QrInput[];
-  const kind = item.kind as QrKind;
+async function checkCategory(
+  tx: Tx,
+  { inputs, kind }: contract.QrCategoryItem,
+  before: contract.QrCategoryItem | null,
+): Promise<void> {
   const keys = new Set<string>();
   for (const [at, { key }] of inputs.entries()) {
     if (keys.has(key)) throw refuseField(`inputs.${at}.key`, 'این کلید را قسمت دیگری دارد.');
@@ -131,8 +153,8 @@ async function checkCategory(tx: Tx, item: Fields, before: Item | null): Promise
     );
 }
 
-async function checkText(tx: Tx, item: Fields): Promise<void> {
-  const inputs = await selectInputs(tx, String(item.categoryId));
+async function checkText(tx: Tx, item: contract.QrTextItem): Promise<void> {
+  const inputs = await selectInputs(tx, item.categoryId);
   if (!inputs) throw notFound('دسته‌ای با این شناسه پیدا نشد.');
   const found = inputs.find(({ key }) => key === item.input);
   if (!found) throw refuseField('input', 'این دسته قسمتی با این کلید ندارد.');
@@ -154,7 +176,7 @@ async function categoryNeededBy(tx: Tx, id: string): Promise<string | null> {
 const fontOf = (id: unknown) => fontCatalog.find((font) => font.id === id);
 
 export const kinds: readonly Kind[] = [
-  {
+  declare({
     name: 'prices',
     calls: contract.prices,
     table: 'prices',
@@ -167,14 +189,14 @@ export const kinds: readonly Kind[] = [
     missing: 'سفارشی از این نوع نیست.',
     toItem: (row, now) => ({
       type: row.type,
-      label: orderTypeLabels[row.type as OrderType],
+      label: orderTypeLabels[row.type],
       ...priceFigure.toItem(row, now),
     }),
     toRow: priceFigure.toRow,
     toColumns: priceFigure.toColumns,
     asOf: priceFigure.asOf,
-  },
-  {
+  }),
+  declare({
     name: 'levels',
     calls: contract.levelDiscounts,
     table: 'level_discounts',
@@ -185,12 +207,12 @@ export const kinds: readonly Kind[] = [
     isOrdered: false,
     audience: 'all',
     missing: 'سطحی با این نام نیست.',
-    toItem: (row, now) => ({ label: levelLabels[row.level as Level], ...discountFigure.toItem(row, now) }),
+    toItem: (row, now) => ({ label: levelLabels[row.level], ...discountFigure.toItem(row, now) }),
     toRow: discountFigure.toRow,
     toColumns: discountFigure.toColumns,
     asOf: discountFigure.asOf,
-  },
-  {
+  }),
+  declare({
     ...ordinary,
     name: 'settings',
     calls: contract.settings,
@@ -199,19 +221,20 @@ export const kinds: readonly Kind[] = [
     missing: 'تنظیمی با این شناسه پیدا نشد.',
     ...settingFields,
     toRow: (fields, row) => {
-      const all = settingFields.toRow({ ...row, ...fields });
-      return { ...all, value: contract.settingValue(all.type as Setting['type'], String(all.value)) };
+      const all = { ...row, ...fields };
+      const { type = 'text', value = '' } = all;
+      return { ...settingFields.toRow(all), value: contract.settingValue(type, value) };
     },
-    check: async (tx, item, before) => {
-      const fault = contract.settingFault(item.type as Setting['type'], String(item.value));
+    check: async (tx, item: contract.SettingItem, before) => {
+      const fault = contract.settingFault(item.type, item.value);
       if (fault) throw refuseField('value', fault);
-      const owner = await selectKeyOwner(tx, String(item.key));
+      const owner = await selectKeyOwner(tx, item.key);
       if (owner === undefined || owner === before?._id) return;
       const message = 'تنظیم دیگری این کلید را دارد.';
       throw new Refusal('CONFLICT', message, { fields: { key: message } });
     },
-  },
-  {
+  }),
+  declare({
     ...ordinary,
     name: 'questions',
     calls: contract.questions,
@@ -220,8 +243,8 @@ export const kinds: readonly Kind[] = [
     named: 'question',
     missing: 'پرسشی با این شناسه پیدا نشد.',
     ...same('department', 'question', 'answer'),
-  },
-  {
+  }),
+  declare({
     ...ordinary,
     name: 'quick-replies',
     calls: contract.quickReplies,
@@ -232,8 +255,8 @@ export const kinds: readonly Kind[] = [
     ...replyFields,
     toItem: ({ department, ...row }) =>
       replyFields.toItem({ ...row, ...(department !== null && { department }) }),
-  },
-  {
+  }),
+  declare({
     name: 'pages',
     calls: contract.pages,
     table: 'pages',
@@ -244,8 +267,8 @@ export const kinds: readonly Kind[] = [
     audience: 'all',
     missing: 'صفحه‌ای با این نام نیست.',
     ...same('title', 'text'),
-  },
-  {
+  }),
+  declare({
     name: 'fonts',
     calls: contract.fonts,
     table: 'fonts',
@@ -265,8 +288,8 @@ export const kinds: readonly Kind[] = [
       enabled,
     }),
     prepare: ensureFontRows,
-  },
-  {
+  }),
+  declare({
     ...ordinary,
     name: 'qr-categories',
     calls: contract.qrCategories,
@@ -276,7 +299,7 @@ export const kinds: readonly Kind[] = [
     toItem: (row) => ({
       ...pick(row, ['title', 'kind', 'enabled']),
       // The database has its own order of their fields, and versions are compared as text.
-      inputs: (row.inputs as QrInput[]).map(({ key, label, kind, required }) => ({
+      inputs: row.inputs.map(({ key, label, kind, required }) => ({
         key,
         label,
         kind,
@@ -288,14 +311,14 @@ export const kinds: readonly Kind[] = [
       ...pick(fields, ['title', 'kind', 'enabled']),
       ...(fields.inputs !== undefined && { inputs: JSON.stringify(fields.inputs) }),
     }),
-    toColumns: ({ image, ...item }) => ({
+    toColumns: ({ image, ...item }: contract.QrCategoryItem) => ({
       ...pick(item, ['title', 'kind', 'inputs', 'enabled']),
       picture: image ?? null,
     }),
     check: checkCategory,
     neededBy: categoryNeededBy,
-  },
-  {
+  }),
+  declare({
     ...ordinary,
     name: 'qr-texts',
     calls: contract.qrTexts,
@@ -312,9 +335,12 @@ export const kinds: readonly Kind[] = [
       ...(fields.poet === '' && { poet: null }),
       ...(fields.categoryId !== undefined && { category_id: Number(fields.categoryId) }),
     }),
-    toColumns: (item) => ({ ...textFields.toColumns(item), category_id: Number(item.categoryId) }),
+    toColumns: (item: contract.QrTextItem) => ({
+      ...textFields.toColumns(item),
+      category_id: Number(item.categoryId),
+    }),
     check: checkText,
-  },
+  }),
 ];
 
 export const kindOf = (name: ContentKind): Kind => {

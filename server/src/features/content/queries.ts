@@ -5,6 +5,7 @@ import type { ContentChange } from '#contract/content';
 import type { PageId } from '#contract/content-page';
 import type { QrInput } from '#contract/qr';
 import type { RecordedChange } from '../../platform/content-changes.ts';
+import { rowIdOrNone } from '../../platform/ctx.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { hasText, matchesWords } from '../../platform/search.ts';
@@ -28,7 +29,8 @@ export function selectItems(on: Queryable, kind: Kind, filter: ItemFilter) {
   const { table, key, given, isOrdered } = kind;
   let query = tables(on).selectFrom(table).selectAll();
   if (filter.search !== '') query = query.where(isFound(kind, filter.search));
-  if (filter.categoryId !== undefined) query = query.where('category_id', '=', whole(filter.categoryId));
+  if (filter.categoryId !== undefined)
+    query = query.where('category_id', '=', rowIdOrNone(filter.categoryId));
   if (given) query = query.where(key, 'in', given);
   if (filter.filter) query = query.orderBy('created_at', filter.filter === 'newest' ? 'desc' : 'asc');
   else if (isOrdered) query = query.orderBy('position');
@@ -177,25 +179,23 @@ export async function selectKeyOwner(on: Queryable, key: string): Promise<string
   return rows[0]?.id;
 }
 
-const whole = (id: string): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0);
-
 /** The inputs of a category of QR orders; undefined if there is none with this id. The category is locked. */
 export async function selectInputs(on: Queryable, category: string): Promise<QrInput[] | undefined> {
   const { rows } = await sql<{ inputs: QrInput[] }>`
-    SELECT inputs FROM qr_categories WHERE id = ${whole(category)} FOR SHARE`.execute(on);
+    SELECT inputs FROM qr_categories WHERE id = ${rowIdOrNone(category)} FOR SHARE`.execute(on);
   return rows[0]?.inputs;
 }
 
 /** The keys of the inputs that a category has ready texts for. */
 export async function usedInputs(on: Queryable, category: string): Promise<string[]> {
   const { rows } = await sql<{ input: string }>`
-    SELECT DISTINCT input FROM qr_texts WHERE category_id = ${whole(category)}`.execute(on);
+    SELECT DISTINCT input FROM qr_texts WHERE category_id = ${rowIdOrNone(category)}`.execute(on);
   return rows.map(({ input }) => input);
 }
 
 export async function countOf(on: Queryable, table: string, column: string, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${whole(id)}`.execute(
+    SELECT count(*)::int AS count FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${rowIdOrNone(id)}`.execute(
     on,
   );
   return rows[0]?.count ?? 0;

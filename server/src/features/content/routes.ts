@@ -2,7 +2,7 @@ import * as contract from '#contract/content';
 import { getPage } from '#contract/content-page';
 import type { Endpoint } from '#contract/common/endpoint';
 import type { Api, Handler } from '../../platform/http/api.ts';
-import { type Elsewhere, getChanges, undoChange } from './changes.ts';
+import { type OtherKinds, getChanges, undoChange } from './changes.ts';
 import { importTexts } from './import.ts';
 import { type Fields, kinds } from './kinds.ts';
 import { showPage } from './pages.ts';
@@ -17,10 +17,10 @@ import {
   setCategoryImage,
 } from './service.ts';
 
-/** `elsewhere` are the kinds that later features keep; all changes are read and undone here. */
-export function contentRoutes(api: Api, elsewhere: Elsewhere): void {
-  api.serve(contract.getContentChanges, (ctx, { query }) => getChanges(ctx, query, elsewhere));
-  api.serve(contract.undoContentChange, (ctx, { params }) => undoChange(ctx, params.id, elsewhere));
+/** `others` are the kinds that later features keep; all changes are read and undone here. */
+export function contentRoutes(api: Api, others: OtherKinds): void {
+  api.serve(contract.getContentChanges, (ctx, { query }) => getChanges(ctx, query, others));
+  api.serve(contract.undoContentChange, (ctx, { params }) => undoChange(ctx, params.id, others));
   api.serve(
     contract.setQrCategoryImage,
     (ctx, { params, body, files }) => setCategoryImage(ctx, params.id, body, files) as never,

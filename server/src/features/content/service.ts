@@ -2,15 +2,15 @@
 import { metadata } from '#contract/common/paging';
 import {
   changedAt,
-  insertChange,
   isSame,
   isUnchanged,
   type NewChange,
   placed,
+  recordChange,
   refuseChanged,
-  refuseReordered,
+  refuseOrder,
 } from '../../platform/content-changes.ts';
-import type { Ctx } from '../../platform/ctx.ts';
+import { type Ctx, rowIdOrNone } from '../../platform/ctx.ts';
 import type { StagedFile } from '../../platform/files/store.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { publish, setAside } from '../../platform/images/media.ts';
@@ -40,7 +40,7 @@ export const toItem = (kind: Kind, row: Row, now: Date): Item => ({
 
 /** Returns an id that the kind may have; throws NOT_FOUND for any other. */
 function knownId(kind: Kind, id: string): string {
-  if (kind.given ? !kind.given.includes(id) : !/^[1-9]\d{0,14}$/.test(id)) throw notFound(kind.missing);
+  if (kind.given ? !kind.given.includes(id) : rowIdOrNone(id) === 0) throw notFound(kind.missing);
   return id;
 }
 
@@ -58,21 +58,12 @@ export async function getItem(ctx: Ctx, kind: Kind, id: string): Promise<Item> {
   return toItem(kind, row, ctx.clock.now());
 }
 
-export type Recorded = Pick<NewChange, 'action' | 'before' | 'after'> & {
-  item: string | null;
-  undoes?: number | null;
-};
+export type ItemChange = Omit<NewChange, 'kind'>;
 
 /** Records a change and tells the open pages of those who see the kind. Returns the record's id. */
-export function recordChange(
-  ctx: Ctx,
-  { tx, emit, now }: CallWork,
-  kind: Kind,
-  { action, item, before, after, undoes = null }: Recorded,
-): Promise<string> {
-  emit(kind.audience, 'content');
-  const by = { admin_id: ctx.caller.id, ip: ctx.ip, at: now };
-  return insertChange(tx, { kind: kind.name, item_id: item, action, before, after, undoes, ...by });
+export function record(ctx: Ctx, work: CallWork, kind: Kind, change: ItemChange): Promise<string> {
+  work.emit(kind.audience, 'content');
+  return recordChange(ctx, work, { kind: kind.name, ...change });
 }
 
 /** Runs a change of one kind; what another admin is changing in the same kind is finished first. */
@@ -101,7 +92,7 @@ export const createItem = (ctx: Ctx, kind: Kind, fields: Fields): Promise<Change
     const row = await insertItem(work.tx, kind, kind.toRow(fields, null, work.now), work.now);
     const item = toItem(kind, row, work.now);
     const made = { action: 'create', item: item._id, before: null, after: item } as const;
-    return { ...item, change: await recordChange(ctx, work, kind, made) };
+    return { ...item, change: await record(ctx, work, kind, made) };
   });
 
 /** Changes some fields; with an `updatedAt` that is not the item's any more it is refused with the item as it is now. */
@@ -126,7 +117,7 @@ export const changeItem = (
       await updateItem(tx, kind, before._id, {}, row.updated_at);
       return before;
     }
-    const change = await recordChange(ctx, work, kind, { action: 'change', item: after._id, before, after });
+    const change = await record(ctx, work, kind, { action: 'change', item: after._id, before, after });
     return { ...after, change };
   });
 
@@ -135,13 +126,13 @@ export const removeItem = (ctx: Ctx, kind: Kind, id: string, { updatedAt }: { up
   performOn(ctx, kind, async (work) => {
     const before = toItem(kind, await lockedItem(work, kind, id), work.now);
     refuseChanged(before, updatedAt);
-    await takeAway(work, kind, before);
+    await deleteUnneeded(work, kind, before);
     const removed = { action: 'remove', item: id, before, after: null } as const;
-    return { ok: true as const, change: await recordChange(ctx, work, kind, removed) };
+    return { ok: true as const, change: await record(ctx, work, kind, removed) };
   });
 
 /** Deletes an item that nothing needs. */
-export async function takeAway(work: CallWork, kind: Kind, item: Item): Promise<void> {
+export async function deleteUnneeded(work: CallWork, kind: Kind, item: Item): Promise<void> {
   const needed = await kind.neededBy?.(work.tx, item._id);
   if (needed) throw new Refusal('CONFLICT', needed);
   await deleteItem(work.tx, kind, item._id);
@@ -157,17 +148,15 @@ export const orderItems = (
   performOn(ctx, kind, async (work) => {
     const rows = await selectOrder(work.tx, kind);
     const all = rows.map(({ id }) => id);
-    refuseReordered(all, read);
+    refuseOrder(all, { ids, read, none: kind.missing });
     const known = new Map(rows.map(({ id, within }) => [id, within]));
-    if (new Set(ids).size !== ids.length) throw refuseField('ids', 'یک مورد دو بار آمده است.');
-    if (ids.some((id) => !known.has(id))) throw notFound(kind.missing);
     if (new Set(ids.map((id) => known.get(id))).size > 1)
       throw refuseField('ids', 'ترتیب موردهای یک دسته را با هم بفرستید.');
     const before = { ids: all.filter((id) => ids.includes(id)) };
     if (isSame(before.ids, ids)) return { ok: true as const };
     await updateOrder(work.tx, kind, placed(all, ids));
     const ordered = { action: 'order', item: null, before, after: { ids } } as const;
-    return { ok: true as const, change: await recordChange(ctx, work, kind, ordered) };
+    return { ok: true as const, change: await record(ctx, work, kind, ordered) };
   });
 
 /** Gives a category of QR orders its picture, in place of the one before. */
@@ -188,7 +177,7 @@ export async function setCategoryImage(
     if (typeof row.picture === 'string') await setAside(work, row.picture);
     const at = changedAt(row, work.now);
     const after = toItem(kind, await updateItem(work.tx, kind, id, { picture }, at), work.now);
-    const change = await recordChange(ctx, work, kind, { action: 'change', item: id, before, after });
+    const change = await record(ctx, work, kind, { action: 'change', item: id, before, after });
     return { ...after, change };
   });
 }

@@ -112,8 +112,8 @@ export async function setCourseImage(
 
 export const orderCourses = (ctx: Ctx, { ids, before: read }: BodyOf<typeof contract.orderCourses>) =>
   perform(ctx, async (work) => {
-    const before = await lockCourseOrder(work.tx);
-    return putInOrder(ctx, work, 'courses', { before, ids, read, none: noSuchCourse });
+    const list = await lockCourseOrder(work.tx);
+    return putInOrder(ctx, work, 'courses', { list, ids, read, none: noSuchCourse });
   });
 
 export async function removeCourse(
@@ -126,14 +126,14 @@ export async function removeCourse(
     const row = await locked(work.tx, course);
     const before = await contentOf(work.tx, row);
     refuseChanged(before, updatedAt);
-    await takeCourseAway(work, course, before);
+    await setCourseAside(work, course, before);
     const change = await record(ctx, work, { ...changeOf(course), action: 'remove', before });
     return { ok: true as const, change };
   });
 }
 
 /** Removes a course without episodes; its cover is kept to be brought back. */
-export async function takeCourseAway(
+export async function setCourseAside(
   work: CallWork,
   course: Owned<{ id: number }>,
   { episodes, image }: CourseContent,

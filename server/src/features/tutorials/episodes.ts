@@ -143,8 +143,8 @@ export async function changeEpisode(
 export async function orderEpisodes(ctx: Ctx, { ids, before: read }: BodyOf<typeof contract.orderEpisodes>) {
   const first = await editableEpisode(ctx, ids[0] ?? '');
   return perform(ctx, async (work) => {
-    const before = await lockEpisodeOrder(work.tx, first.course_id);
-    return putInOrder(ctx, work, 'episodes', { before, ids, read, none: 'این قسمت در این دوره پیدا نشد.' });
+    const list = await lockEpisodeOrder(work.tx, first.course_id);
+    return putInOrder(ctx, work, 'episodes', { list, ids, read, none: 'این قسمت در این دوره پیدا نشد.' });
   });
 }
 
@@ -158,24 +158,24 @@ export async function removeEpisode(
     if (!(await lockEpisode(work.tx, episode))) throw notFound(noSuchEpisode);
     const before = await contentNow(work.tx, episode.id);
     refuseChanged(before, updatedAt);
-    await takeEpisodeAway(work, episode, before);
+    await setEpisodeAside(work, episode, before);
     const removed = { kind: 'episodes', item: episode.id, action: 'remove', before } as const;
     return { ok: true as const, change: await record(ctx, work, removed) };
   });
 }
 
 /** Removes an episode; its files are kept to be brought back. */
-export async function takeEpisodeAway(
+export async function setEpisodeAside(
   work: CallWork,
   episode: Owned<{ id: number }>,
   content: EpisodeContent,
 ): Promise<void> {
   await removeRow(work.tx, episode, work.now);
-  await putAside(work, episode, filesOf(content));
+  await setAside(work, episode, filesOf(content));
 }
 
 /** Takes files of an episode away from its watchers, and drops what was made of them. */
-export async function putAside(work: CallWork, episode: Owned<{ id: number }>, ids: FileIds): Promise<void> {
+export async function setAside(work: CallWork, episode: Owned<{ id: number }>, ids: FileIds): Promise<void> {
   await dropVariants(work, await setFilesAside(work.tx, episode, ids, work.now));
 }
 
@@ -215,7 +215,7 @@ export async function setEpisodeVideo(
   const drawn = poster && (await drawReceived(ctx, poster, posterSide));
   return change(ctx, episode, updatedAt, async (work, at, before) => {
     if (upload) await spendUpload(work, ctx, upload);
-    await putAside(work, episode, { ...filesOf(before), extras: [] });
+    await setAside(work, episode, { ...filesOf(before), extras: [] });
     const [store_key] = await work.keep([film]);
     if (store_key === undefined) throw new Error(`${film.filename} was not kept`);
     const rows: NewMedia[] = [
@@ -246,7 +246,7 @@ export async function setEpisodeCaptions(
   const data = Buffer.from(readCaptions(await readFile(file.staged), file.kind));
   return change(ctx, episode, updatedAt, async (work, at, { video }) => {
     if (!video) throw refuseField('captions', 'اول ویدیوی این قسمت را بگذارید.');
-    if (video.captions !== undefined) await putAside(work, episode, onlyMedia(video.captions));
+    if (video.captions !== undefined) await setAside(work, episode, onlyMedia(video.captions));
     const row: NewMedia = {
       role: 'captions',
       filename: `${path.parse(file.filename).name}.vtt`,
@@ -273,7 +273,7 @@ export async function removeEpisodeCaptions(
   const episode = await editableEpisode(ctx, id);
   const { change: recorded } = await change(ctx, episode, updatedAt, async (work, at, { video }) => {
     if (video?.captions === undefined) throw notFound('این قسمت زیرنویس ندارد.');
-    await putAside(work, episode, onlyMedia(video.captions));
+    await setAside(work, episode, onlyMedia(video.captions));
     await updateEpisode(work.tx, episode, {}, at);
   });
   return { ok: true as const, ...(recorded !== undefined && { change: recorded }) };
@@ -313,7 +313,7 @@ export async function removeEpisodeExtra(
   const extra = rowId(extraId);
   const { change: recorded } = await change(ctx, episode, updatedAt, async (work, at, before) => {
     if (!filesOf(before).extras.includes(extra)) throw notFound('این فایل پیدا نشد.');
-    await putAside(work, episode, { media: [], extras: [extra] });
+    await setAside(work, episode, { media: [], extras: [extra] });
     await updateEpisode(work.tx, episode, {}, at);
   });
   return { ok: true as const, ...(recorded !== undefined && { change: recorded }) };

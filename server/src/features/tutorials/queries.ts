@@ -357,8 +357,7 @@ export interface FileIds {
 const fileTables = { media: 'episode_media', extras: 'episode_extras' } as const;
 const fileGroups = ['media', 'extras'] as const;
 
-/** Takes an episode's files away from its watchers; `null` brings them back. Returns their keys. */
-export async function setFilesAside(
+async function setRemoved(
   tx: Tx,
   episode: Owned<{ id: number }>,
   ids: FileIds,
@@ -377,6 +376,14 @@ export async function setFilesAside(
   );
   return rows.flat().map((row) => row.store_key);
 }
+
+/** Takes an episode's files away from its watchers; returns their keys. */
+export const setFilesAside = (tx: Tx, episode: Owned<{ id: number }>, ids: FileIds, at: Date) =>
+  setRemoved(tx, episode, ids, at);
+
+/** Shows files that were set aside again; returns the keys of those that are still there. */
+export const bringFilesBack = (tx: Tx, episode: Owned<{ id: number }>, ids: FileIds) =>
+  setRemoved(tx, episode, ids, null);
 
 /** Deletes the rows of files that were set aside before an instant; returns their keys. */
 export async function deleteSetAside(tx: Tx, before: Date): Promise<string[]> {

@@ -12,14 +12,15 @@ import {
 } from '../../platform/content-changes.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { bringBack, setAside } from '../../platform/images/media.ts';
+import { swapPictures } from '../../platform/images/media.ts';
 import type { CallWork } from '../../platform/work.ts';
-import type { KindElsewhere } from '../content/changes.ts';
+import type { OtherKind } from '../content/changes.ts';
 import { noSuchCourse, noSuchEpisode } from './access.ts';
-import { type Recorded, record } from './changes.ts';
-import { contentOf, takeCourseAway } from './courses.ts';
-import { contentNow, putAside, takeEpisodeAway } from './episodes.ts';
+import { type CourseChange, record } from './changes.ts';
+import { contentOf, setCourseAside } from './courses.ts';
+import { contentNow, setAside, setEpisodeAside } from './episodes.ts';
 import {
+  bringFilesBack,
   lockCourseOrder,
   lockEpisodeOrder,
   lockEveryCourse,
@@ -27,19 +28,18 @@ import {
   makeRoom,
   selectCourseOf,
   selectNames,
-  setFilesAside,
   updateCourse,
   updateEpisode,
   writeOrder,
 } from './queries.ts';
 import { filesOf } from './to-contract.ts';
 
-type Made = Pick<Recorded, 'action' | 'before' | 'after'>;
+type Made = Pick<CourseChange, 'action' | 'before' | 'after'>;
 type Undo = (ctx: Ctx, work: CallWork, change: RecordedChange, id: number) => Promise<Made>;
 
 /** Undoing is itself recorded. */
 const undoing =
-  (kind: 'courses' | 'episodes', undoOne: Undo): KindElsewhere['undo'] =>
+  (kind: 'courses' | 'episodes', undoOne: Undo): OtherKind['undo'] =>
   async (ctx, work, change) => {
     const item = change.item_id === null ? null : Number(change.item_id);
     const made = item === null ? await undoOrder(work, kind, change) : await undoOne(ctx, work, change, item);
@@ -67,14 +67,11 @@ const undoCourse: Undo = async (ctx, work, change, id) => {
   refuseChangedSince(is, change.after);
   const was = change.before as CourseContent | null;
   if (!was) {
-    if (is) await takeCourseAway(work, course, is);
+    if (is) await setCourseAside(work, course, is);
     return { action: 'remove', before: is };
   }
   const { title, description, published, image, position } = was;
-  if (is?.image !== image) {
-    if (is?.image) await setAside(work, is.image);
-    if (image && !(await bringBack(work, image))) throw filesGone();
-  }
+  await swapPictures(work, is?.image ?? null, image);
   if (!is) await makeRoom(tx, 'courses', position);
   const part = { title, description, published, picture: image, ...(!is && { position, removed_at: null }) };
   const after = await contentOf(tx, await updateCourse(tx, course, part, changedAt(course, now)));
@@ -88,7 +85,7 @@ const undoEpisode: Undo = async (ctx, work, change, id) => {
   refuseChangedSince(is, change.after);
   const was = change.before as EpisodeContent | null;
   if (!was) {
-    if (is) await takeEpisodeAway(work, episode, is);
+    if (is) await setEpisodeAside(work, episode, is);
     return { action: 'remove', before: is };
   }
   const course = await lockEveryCourse(tx, Number(was.courseId));
@@ -115,14 +112,14 @@ async function swapFiles(
     media: some.media.filter((id) => !others.media.includes(id)),
     extras: some.extras.filter((id) => !others.extras.includes(id)),
   });
-  await putAside(work, episode, without(now, then));
+  await setAside(work, episode, without(now, then));
   const missing = without(then, now);
-  const back = await setFilesAside(work.tx, episode, missing, null);
+  const back = await bringFilesBack(work.tx, episode, missing);
   if (back.length < missing.media.length + missing.extras.length) throw filesGone();
 }
 
 /** How the record of changes reads and undoes those of this feature. */
-export const tutorialKinds: Readonly<Record<string, KindElsewhere>> = {
+export const tutorialKinds: Readonly<Record<string, OtherKind>> = {
   courses: {
     undo: undoing('courses', undoCourse),
     names: (on, ids) => selectNames(on, 'courses', ids),

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toLatinDigits } from '#contract/common/digits';
 import { type FileKind, mimeOf } from '#contract/common/files';
 import { mediaBase, mediaQualities, mediaWidths, usualQuality } from '#contract/common/media';
+import { filesGone } from '../content-changes.ts';
 import type { Platform } from '../ctx.ts';
 import { notFound, Refusal, refuseField } from '../http/refusal.ts';
 import type { MadePicture } from './drawing.ts';
@@ -46,7 +47,7 @@ export async function withdraw(work: Work, path: string): Promise<void> {
 }
 
 /**
- * Takes a picture of the shop's content away from the public at the commit. For 30 days `bringBack` shows it again, and
+ * Takes a picture of the shop's content away from the public at the commit. For 30 days `swapPictures` shows it again, and
  * admins see it in the record of changes.
  */
 export async function setAside(work: Work, path: string): Promise<void> {
@@ -55,16 +56,22 @@ export async function setAside(work: Work, path: string): Promise<void> {
   await dropVariants(work, [key]);
 }
 
-/** Returns false when the picture has been dropped meanwhile. */
-export async function bringBack({ tx }: Work, path: string): Promise<boolean> {
-  const key = path.slice(mediaBase.length);
+/** Shows again what `setAside` took away; throws CONFLICT when it has been dropped meanwhile. */
+async function bringBack({ tx }: Work, path: string): Promise<void> {
   const back = await tx
     .updateTable('pictures')
     .set({ removed_at: null })
-    .where('store_key', '=', key)
+    .where('store_key', '=', path.slice(mediaBase.length))
     .returning('store_key')
     .executeTakeFirst();
-  return back !== undefined;
+  if (!back) throw filesGone();
+}
+
+/** Shows an item's former picture in place of its present one; each may be none. */
+export async function swapPictures(work: Work, present: string | null, former: string | null): Promise<void> {
+  if (present === former) return;
+  if (present !== null) await setAside(work, present);
+  if (former !== null) await bringBack(work, former);
 }
 
 /** Drops the pictures that were set aside before an instant. Returns their number. */
