@@ -29,7 +29,7 @@ export function TransactionRow({ transaction, onOpen }: TransactionRowProps) {
             <Link
               to="/designOrder"
               search={{ tab: 'orders', search: String(orderNumber) }}
-              className="relative z-10 rounded-xs underline decoration-control/60 underline-offset-4 hover:text-ink"
+              className="relative z-10 -my-1 rounded-xs py-1 underline decoration-control/60 underline-offset-4 hover:text-ink"
             >
               سفارش <Ltr>{toPersianDigits(orderNumber)}</Ltr>
             </Link>
