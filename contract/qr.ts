@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
 import { id, instant, line, numberIn, readAs, text, yesNo } from './common/fields.ts';
 import { formatNumber } from './common/money.ts';
-import { listQuery, pageOf } from './common/paging.ts';
+import { listQuery, orderedQuery, pageOf } from './common/paging.ts';
 import { uploadKinds, uploadLimits } from './common/uploads.ts';
 import { Order } from './orders.ts';
 import { PersonCard } from './people.ts';
@@ -256,9 +256,10 @@ export const getQrCategory = endpoint('design/qr/category/{id}', {
 export const getQrTexts = endpoint('design/qr/category/{id}/text', {
   method: 'GET',
   who: 'person',
-  summary: "A category's ready texts, by the input they are for and by words of title, text and poet",
+  summary:
+    "A category's ready texts, in their order unless `filter` names another, by the input they are for and by words of title, text and poet",
   hears: ['content'],
-  query: z.object({ ...listQuery(), input: z.optional(id) }),
+  query: z.object({ ...orderedQuery(), input: z.optional(id) }),
   answer: pageOf(QrText),
 });
 

@@ -1,6 +1,7 @@
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { qrTexts } from '#contract/content';
 import { reviseOrder, cancelOrder, createOrder, getOrder } from '#contract/orders';
 import {
   createQr,
@@ -69,6 +70,20 @@ test('ready texts are found by words of title, text and poet, and by their input
   expect((await ask({ input: 'text' })).metadata.total).toBe(all.metadata.total);
   expect((await ask({ input: 'to' })).data).toEqual([]);
   expect((await ask({ search: 'ققنوس‌نامه' })).data).toEqual([]);
+
+  // They stand as admins have ordered them, and by age when that is asked for.
+  const idsOf = async (query: Record<string, unknown>) =>
+    (await ask({ count: 100, ...query })).data.map(({ _id }) => Number(_id));
+  const given = await idsOf({});
+  const byAge = given.toSorted((a, b) => a - b);
+  await shop.send(qrTexts.order, {
+    as: await shop.signInAdmin(),
+    body: { ids: given.slice(0, 2).toReversed().map(String) },
+  });
+  const [first, second, ...rest] = given;
+  expect(await idsOf({})).toEqual([second, first, ...rest]);
+  expect(await idsOf({ filter: 'oldest' })).toEqual(byAge);
+  expect(await idsOf({ filter: 'newest' })).toEqual(byAge.toReversed());
 });
 
 test('a code is paid at once, its order is finished, and its files are the result', async () => {

@@ -43,8 +43,9 @@ export function selectTexts(
     category,
     input,
     search,
+    filter,
     ...paging
-  }: Paging & { category: number; input?: string; search: string; filter: Sort },
+  }: Paging & { category: number; input?: string; search: string; filter?: Sort },
 ) {
   let query = on
     .selectFrom('qr_texts')
@@ -52,8 +53,11 @@ export function selectTexts(
     .where('category_id', '=', category)
     .where(matchesWords('searchable', search));
   if (input !== undefined) query = query.where('input', '=', input);
-  const order = paging.filter === 'newest' ? 'asc' : 'desc';
-  return pageOf(query.orderBy('position', order).orderBy('id', order), paging);
+  const ordered =
+    filter === undefined
+      ? query.orderBy('position').orderBy('id')
+      : query.orderBy('id', filter === 'newest' ? 'desc' : 'asc');
+  return pageOf(ordered, paging);
 }
 
 export interface NewCategory {
