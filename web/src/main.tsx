@@ -57,7 +57,7 @@ handleFailures((error) => {
   if (!isSignedIn(queryClient)) return;
   toast.error(error.message);
   const { href } = router.state.location;
-  void end(queryClient, () => router.navigate({ to: '/login', search: backTo(href) }));
+  void end(queryClient, () => router.navigate({ to: '/login', search: backTo(href), ignoreBlocker: true }));
 });
 
 // Of the page one is going to; one that is only fetched beforehand takes nothing away from the page one is on.

@@ -30,7 +30,10 @@ type FormOptions<E extends Endpoint, V extends object> = {
   files?: (chosen: readonly File[], values: V) => Promise<readonly File[] | null>;
   draft?: DraftStore;
   restore?: (kept: V) => V;
-  /** `refreshed` ends when all that the call has changed is shown. The form is busy as long as this one runs. */
+  /**
+   * `refreshed` ends when all that the call has changed is shown. The form is busy as long as this one runs. A form with
+   * a draft begins anew afterwards, unless this returns 'unfinished'.
+   */
   onSuccess?: (answer: AnswerOf<E>, refreshed: Promise<void>) => unknown;
   onError?: (error: CallError) => void;
 } & ({ body: V } extends FormInput<E>
@@ -75,9 +78,9 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
   const { run, isPending } = useCall(call, {
     onSuccess: async (answer, refreshed) => {
       await draft.drop();
-      await options.onSuccess?.(answer, refreshed);
+      const left = await options.onSuccess?.(answer, refreshed);
       setProgress(null);
-      if (store) reset();
+      if (store && left !== 'unfinished') reset();
     },
     onError: (error) => {
       setProgress(null);
@@ -237,5 +240,5 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
 
 export type AnyForm = Pick<
   ReturnType<typeof useForm<Endpoint, object>>,
-  'props' | 'reset' | 'isBusy' | 'upload' | 'draft' | 'keepsDraft'
+  'props' | 'reset' | 'isBusy' | 'upload' | 'draft' | 'keepsDraft' | 'staged' | 'setFiles'
 >;

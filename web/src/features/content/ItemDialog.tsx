@@ -1,14 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Endpoint } from '#contract/common/endpoint';
 import type { CallInput } from '../../lib/client.ts';
+import { draftPlace } from '../../lib/draft-place.ts';
+import { browserDraft } from '../../lib/drafts.ts';
 import { act } from '../../lib/queries.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { type AnyForm, useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
 import type { DialogControl } from '../../ui/Dialog.tsx';
+import { DraftNote } from '../../ui/DraftNote.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
+import { profileQuery } from '../auth/parts.ts';
 import { Preview } from './Preview.tsx';
 import { TwoVersions } from './TwoVersions.tsx';
 import { undoOf } from './undo.ts';
@@ -21,59 +26,82 @@ type ItemDialogProps<I extends Item, V extends object> = DialogControl & {
   view: ItemView<I, V>;
   /** None: a new one. */
   item: I | null;
+  /** The admin who keeps the draft. */
+  owner: string;
 };
 
 /**
  * Adds or changes an item. A change can be undone for a while; where another admin was faster, both versions are
- * shown and one is chosen. Closing it with changes asks first.
+ * shown and one is chosen. Closing it with changes asks first; a page that ends by itself leaves a draft.
  */
-function ItemDialog<I extends Item, V extends object>({ view, item, ...dialog }: ItemDialogProps<I, V>) {
+function ItemDialog<I extends Item, V extends object>({
+  view,
+  item,
+  owner,
+  ...dialog
+}: ItemDialogProps<I, V>) {
+  /** The values of the form, and the item as it was read, whose change by another admin would be overwritten. */
+  type Values = V & { read: I | null };
   const queryClient = useQueryClient();
-  const [base, setBase] = useState(item);
-  const [other, setOther] = useState<I | null>(null);
+  const [versions, setVersions] = useState<Versions<I, V> | null>(null);
   /** The answers that came before one of the files was refused; the next try goes on from there. */
   const [earlier, setEarlier] = useState<readonly Saved<I>[]>([]);
-  const call = (base ? view.calls.change : view.calls.create) as Endpoint;
+  const [isRemoved, setRemoved] = useState(false);
+  const [isNew, setNew] = useState(item === null);
+  const call = (isNew ? view.calls.create : view.calls.change) as Endpoint;
 
   /** Returns the answers of the form and its files, or null when one of these was refused. */
   async function withFiles(values: V, saved: Saved<I>): Promise<Saved<I>[] | null> {
     const answers = [...earlier, saved];
     try {
       // oxlint-disable-next-line no-await-in-loop -- each changes the item as the one before has left it
-      for (const { call: to, input } of view.filesOf?.(values, saved) ?? [])
+      for (const { call: to, input } of view.filesOf?.(values, saved, pictureIn(form)) ?? [])
         answers.push((await act(queryClient, to, input as CallInput<Endpoint>)).answer as Saved<I>);
       return answers;
     } catch {
-      setBase(answers.at(-1) ?? saved);
+      setNew(false);
+      form.set({ read: answers.at(-1) ?? saved } as Partial<Values>);
       setEarlier(answers);
       return null;
     }
   }
 
-  const form = useForm<Endpoint, V>(call, {
-    initial: base ? view.valuesOf(base) : view.blank,
+  const form = useForm<Endpoint, Values>(call, {
+    initial: { ...(item ? view.valuesOf(item) : view.blank), read: item } as Values,
+    draft: browserDraft(
+      draftPlace(owner, `content ${view.kind} ${item?._id ?? `new ${view.within ?? ''}`.trim()}`),
+    ),
     ...(view.check && { check: view.check }),
-    input: (values: V) => ({
-      ...(base && { params: { id: base._id } }),
-      body: { ...view.bodyOf(values, base), ...(base && { updatedAt: base.updatedAt }) },
+    input: ({ read, ...values }: Values) => ({
+      ...(read && { params: { id: read._id } }),
+      body: { ...view.bodyOf(values as unknown as V, read), ...(read && { updatedAt: read.updatedAt }) },
     }),
     onSuccess: async (answer: unknown) => {
       const answers = await withFiles(form.values, answer as Saved<I>);
-      if (!answers) return;
+      if (!answers) return 'unfinished';
       dialog.onOpenChange(false);
-      toast.success((!base && view.added) || 'ذخیره شد', undoOf(queryClient, ...answers));
+      toast.success((isNew && view.added) || 'ذخیره شد', undoOf(queryClient, ...answers));
+      return undefined;
     },
     onError: ({ code, current }: { code: string; current: object | undefined }) => {
-      if (code !== 'CONFLICT' || !current || !base) return;
-      const now = current as I;
+      const { read } = form.values;
+      if (code === 'NOT_FOUND' && read && view.calls.create) return setRemoved(true);
+      if (code !== 'CONFLICT' || !current || !read) return undefined;
+      const theirs = current as I;
+      const mine = merged(form.values, view.valuesOf(read), view.valuesOf(theirs));
       // Something else of the item has changed, such as a film that has arrived: the form overwrites none of it.
-      if (JSON.stringify(view.valuesOf(now)) !== JSON.stringify(view.valuesOf(base))) return setOther(now);
-      setBase(now);
-      setAgain(true);
+      if (isSame(view.valuesOf(theirs), view.valuesOf(read))) sendAgain({ ...mine, read: theirs });
+      else setVersions({ mine, theirs });
+      return undefined;
     },
-  } as never) as unknown as ItemForm<V>;
+  } as never) as unknown as ItemForm<Values>;
+  const { read } = form.values;
 
   const [isAgain, setAgain] = useState(false);
+  function sendAgain(values: Values) {
+    form.set(values);
+    setAgain(true);
+  }
   const { isBusy, send } = form;
   useEffect(() => {
     if (!isAgain || isBusy) return;
@@ -81,22 +109,28 @@ function ItemDialog<I extends Item, V extends object>({ view, item, ...dialog }:
     void send();
   }, [isAgain, isBusy, send]);
 
-  const labelled: ItemForm<V> = {
+  const labelled = {
     ...form,
     field: (key) => ({ ...form.field(key), label: labelOf(view.kind, key) }),
-  };
+  } as unknown as ItemForm<V>;
 
   const [confirm, confirmDialog] = useConfirm();
-  const kept = base ? view.valuesOf(base) : view.blank;
-  const isWritten = dialog.isOpen && !isBusy && JSON.stringify(form.values) !== JSON.stringify(kept);
+  const { read: _read, ...written } = form.values;
+  const kept = read ? view.valuesOf(read) : view.blank;
+  const isWritten = dialog.isOpen && !isBusy && (form.staged.length > 0 || !isSame(written, kept));
+  function close() {
+    form.draft.discard();
+    dialog.onOpenChange(false);
+  }
   function change(isOpen: boolean) {
-    if (isOpen || !isWritten) return dialog.onOpenChange(isOpen);
+    if (isOpen) return dialog.onOpenChange(true);
+    if (!isWritten) return close();
     confirm({
       title: 'تغییرها ذخیره نشده؛ بسته شود؟',
       message: 'اگر ببندید، آنچه تازه نوشته‌اید از بین می‌رود.',
       confirmLabel: 'بستن بدون ذخیره',
       cancelLabel: 'ادامهٔ ویرایش',
-      onConfirm: () => dialog.onOpenChange(false),
+      onConfirm: close,
     });
   }
   // Leaving the page asks too: the browser before a reload, the same question before another page of the app.
@@ -108,43 +142,81 @@ function ItemDialog<I extends Item, V extends object>({ view, item, ...dialog }:
     },
   });
 
+  function show({ mine, theirs }: Versions<I, V>, values: V) {
+    form.set({ ...values, read: theirs } as Partial<Values>);
+    if (values !== mine) form.setFiles(() => []);
+    setVersions(null);
+  }
+
   return (
     <>
       <FormDialog
         {...dialog}
         onOpenChange={change}
         form={form}
-        keepsValues
-        title={base ? `ویرایش ${view.one}` : newOne(view.one)}
-        {...(base && { subtitle: view.nameOf(base) })}
-        size={other ? 'lg' : (view.size ?? 'md')}
+        title={isNew ? newOne(view.one) : `ویرایش ${view.one}`}
+        {...(item && { subtitle: view.nameOf(item) })}
+        size={versions ? 'lg' : (view.size ?? 'md')}
         submit="ذخیره"
-        canSubmit={!other}
-        aside={!other && view.preview && <Preview>{view.preview(form.values, base)}</Preview>}
+        canSubmit={!versions && !isRemoved}
+        aside={
+          !versions && view.preview && <Preview>{view.preview(form.values, read, pictureIn(form))}</Preview>
+        }
       >
-        {other ? (
+        {versions ? (
           <TwoVersions
             kind={view.kind}
-            mine={form.values}
-            theirs={view.valuesOf(other)}
-            onKeepMine={() => {
-              setBase(other);
-              setOther(null);
-            }}
-            onTakeTheirs={() => {
-              setBase(other);
-              form.set(view.valuesOf(other));
-              setOther(null);
-            }}
+            mine={{ ...versions.mine, picture: pictureIn(form) }}
+            theirs={view.valuesOf(versions.theirs)}
+            onKeepMine={() => show(versions, versions.mine)}
+            onTakeTheirs={() => show(versions, view.valuesOf(versions.theirs))}
           />
         ) : (
-          view.fields(labelled, base)
+          view.fields(labelled, read)
         )}
+        {isRemoved && (
+          <RemovedNote
+            one={view.one}
+            onAdd={() => {
+              form.set({ read: null } as Partial<Values>);
+              setNew(true);
+              setRemoved(false);
+            }}
+          />
+        )}
+        {!versions && <DraftNote {...form} />}
       </FormDialog>
       {confirmDialog}
     </>
   );
 }
+
+/** What was written here, with what others have changed of the rest, and the item as it is now. */
+type Versions<I, V> = { mine: V; theirs: I };
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The written values; those that were not touched since the item was read are as they are now. */
+function merged<V extends object>(written: V, read: V, now: V): V {
+  const untouched = Object.keys(now).filter((name) =>
+    isSame(written[name as keyof V], read[name as keyof V]),
+  );
+  return { ...written, ...Object.fromEntries(untouched.map((name) => [name, now[name as keyof V]])) };
+}
+
+/** The picture that is chosen in a form. */
+const pictureIn = ({ staged }: Pick<AnyForm, 'staged'>): File | null => staged[0]?.file ?? null;
+
+const RemovedNote = ({ one, onAdd }: { one: string; onAdd: () => void }) => (
+  <div role="alert" className="flex flex-wrap items-center gap-3 rounded-md bg-warning-soft p-3 text-sm">
+    <p className="min-w-0 flex-1">
+      این {one} در این فاصله حذف شده است. آنچه نوشته‌اید اینجاست و می‌توانید با آن یک {one} تازه بسازید.
+    </p>
+    <Button size="sm" onPress={onAdd}>
+      {newOne(one)} با همین نوشته
+    </Button>
+  </div>
+);
 
 /**
  * The dialog of a kind's items: `const [open, itemDialog] = useItemDialog(view)`, then `open(item)`, or `open(null)` for
@@ -156,12 +228,14 @@ export function useItemDialog<I extends Item, V extends object>(view: ItemView<I
     nth: 0,
     isOpen: false,
   });
+  const { _id: owner } = useSuspenseQuery(profileQuery).data;
   const open = (item: I | null) => setOpened(({ nth }) => ({ item, nth: nth + 1, isOpen: true }));
   const dialog = opened.nth > 0 && (
     <ItemDialog
       key={opened.nth}
       view={view}
       item={opened.item}
+      owner={owner}
       isOpen={opened.isOpen}
       onOpenChange={(isOpen) => setOpened((now) => ({ ...now, isOpen }))}
     />

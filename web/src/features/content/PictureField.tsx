@@ -2,6 +2,8 @@ import { ImageIcon, ImageUp, X } from 'lucide-react';
 import { useState } from 'react';
 import { mediaAt } from '#contract/common/media';
 import type { FilePart } from '#contract/common/endpoint';
+import { stage } from '../../lib/upload-items.ts';
+import type { AnyForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { acceptList, checkFiles, limitsOf } from '../../ui/file-limits.ts';
@@ -43,9 +45,8 @@ export function PictureBox({ picture, className }: PictureBoxProps) {
 type PictureFieldProps = {
   /** The present picture, as a path under /media. */
   image: string | null;
-  /** The chosen one, which is sent when the form is saved. */
-  file: File | null;
-  onChange: (file: File | null) => void;
+  /** It keeps the chosen one, which is sent when the form is saved. */
+  form: Pick<AnyForm, 'staged' | 'setFiles'>;
   /** What the call that sends it takes. */
   part: FilePart;
   /** Which shape fits, and where the picture is shown. */
@@ -54,21 +55,15 @@ type PictureFieldProps = {
 };
 
 /** The picture of an item, shown as it will look. */
-export function PictureField({
-  image,
-  file,
-  onChange,
-  part,
-  note,
-  className = 'size-20',
-}: PictureFieldProps) {
+export function PictureField({ image, form, part, note, className = 'size-20' }: PictureFieldProps) {
   const limits = limitsOf(part);
+  const file = form.staged[0]?.file ?? null;
   const [fault, setFault] = useState<string | null>(null);
   function take([chosen]: readonly File[]) {
     if (!chosen) return;
     const { accepted, messages } = checkFiles([chosen], limits, 0);
     setFault(messages[0] ?? null);
-    if (accepted[0]) onChange(accepted[0]);
+    if (accepted[0]) form.setFiles(() => stage(accepted));
   }
   return (
     <fieldset className="flex flex-col gap-2">
@@ -80,7 +75,9 @@ export function PictureField({
             {file || image ? 'تصویر دیگر' : 'انتخاب تصویر'}
           </Button>
         </FileTrigger>
-        {file && <IconButton label="برداشتن تصویر تازه" icon={<X />} onPress={() => onChange(null)} />}
+        {file && (
+          <IconButton label="برداشتن تصویر تازه" icon={<X />} onPress={() => form.setFiles(() => [])} />
+        )}
       </div>
       {fault ? (
         <p role="alert" className="text-sm text-danger">

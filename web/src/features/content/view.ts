@@ -45,10 +45,12 @@ export interface ItemView<I extends Item, V extends object> {
   bodyOf: (values: V, item: I | null) => object;
   check?: (values: V) => Record<string, string>;
   /** The files of the form as calls of their own, which are sent once the item is saved. */
-  filesOf?: (values: V, saved: I) => readonly { call: Endpoint; input: object }[];
+  filesOf?: (values: V, saved: I, picture: File | null) => readonly { call: Endpoint; input: object }[];
   fields: (form: ItemForm<V>, item: I | null) => ReactNode;
   /** Draws these values as customers will see them, with the parts of their own pages. */
-  preview?: (values: V, item: I | null) => ReactNode;
+  preview?: (values: V, item: I | null, picture: File | null) => ReactNode;
+  /** The item to which a new one is added. */
+  within?: string;
   /** The message after one was added. */
   added?: string;
   size?: 'sm' | 'md' | 'lg';

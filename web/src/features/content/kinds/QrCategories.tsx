@@ -21,8 +21,6 @@ type Values = {
   inputs: readonly QrInput[];
   enabled: boolean;
   image: string | null;
-  /** A picture to take the place of the present one. */
-  picture: File | null;
 };
 
 const view: KindView<QrCategoryItem, Values> = {
@@ -59,18 +57,10 @@ const view: KindView<QrCategoryItem, Values> = {
     inputs: [{ key: 'text', label: 'متن', kind: 'long', required: true }],
     enabled: true,
     image: null,
-    picture: null,
   },
-  valuesOf: ({ title, kind, inputs, enabled, image }) => ({
-    title,
-    kind,
-    inputs,
-    enabled,
-    image,
-    picture: null,
-  }),
+  valuesOf: ({ title, kind, inputs, enabled, image }) => ({ title, kind, inputs, enabled, image }),
   bodyOf: ({ title, kind, inputs, enabled }) => ({ title, kind, inputs, enabled }),
-  filesOf: ({ picture }, { _id, updatedAt }) =>
+  filesOf: (_values, { _id, updatedAt }, picture) =>
     picture
       ? [
           {
@@ -84,9 +74,8 @@ const view: KindView<QrCategoryItem, Values> = {
       <TextField {...form.field('title')} isRequired />
       <Select {...form.field('kind')} options={qrKinds.map((id) => ({ id, label: qrKindLabels[id] }))} />
       <PictureField
+        form={form}
         image={item?.image ?? null}
-        file={form.values.picture}
-        onChange={(picture) => form.set({ picture })}
         part={setQrCategoryImage.files}
         note="مربع، تا ۵ مگابایت. کنار نام دسته در سفارش QR دیده می‌شود."
       />
@@ -100,7 +89,7 @@ const view: KindView<QrCategoryItem, Values> = {
       </Checkbox>
     </>
   ),
-  preview: ({ enabled, picture, ...category }, item) => (
+  preview: ({ enabled, ...category }, item, picture) => (
     <>
       {!enabled && <PreviewNote>خاموش است؛ مشتری آن را نمی‌بیند.</PreviewNote>}
       <Shown where="در سفارش QR، پس از انتخاب این دسته">

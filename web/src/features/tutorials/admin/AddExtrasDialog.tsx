@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { addEpisodeExtras, type EpisodeContent } from '#contract/tutorials';
+import { draftPlace } from '../../../lib/draft-place.ts';
+import { browserDraft } from '../../../lib/drafts.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import type { DialogControl } from '../../../ui/Dialog.tsx';
+import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { limitsOf } from '../../../ui/file-limits.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -11,11 +14,14 @@ import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 import { Preview, PreviewNote, Shown, undoOf } from '../../content/parts.ts';
 import { ExtraLine } from '../Extras.tsx';
 
+type AddExtrasDialogProps = DialogControl & { episode: EpisodeContent; owner: string };
+
 /** Adds extra files to an episode, under one title or the names of the files. */
-export function AddExtrasDialog({ episode, ...dialog }: DialogControl & { episode: EpisodeContent }) {
+export function AddExtrasDialog({ episode, owner, ...dialog }: AddExtrasDialogProps) {
   const queryClient = useQueryClient();
   const form = useForm(addEpisodeExtras, {
     initial: { title: '' },
+    draft: browserDraft(draftPlace(owner, `content extras ${episode._id}`)),
     input: ({ title }) => ({ params: { id: episode._id }, body: { title } }),
     onSuccess: (answer) => {
       dialog.onOpenChange(false);
@@ -49,6 +55,7 @@ export function AddExtrasDialog({ episode, ...dialog }: DialogControl & { episod
       <FileDrop {...form.files} label="فایل‌ها" limits={limitsOf(addEpisodeExtras.files)} />
       <TextField {...form.field('title')} label="عنوان" hint="اگر ننویسید، نام خود فایل دیده می‌شود." />
       <UploadProgress {...form} />
+      <DraftNote {...form} />
     </FormDialog>
   );
 }

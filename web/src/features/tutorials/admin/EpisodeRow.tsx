@@ -116,7 +116,7 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
         </Button>
       </div>
       <Deferred when={isAdding}>
-        <AddExtrasDialog episode={episode} isOpen={isAdding} onOpenChange={setAdding} />
+        <AddExtrasDialog episode={episode} owner={owner} isOpen={isAdding} onOpenChange={setAdding} />
       </Deferred>
       {removalDialog}
     </li>

@@ -18,8 +18,6 @@ type CourseValues = {
   description: string;
   published: boolean;
   image: string | null;
-  /** A cover to take the place of the present one. */
-  picture: File | null;
 };
 
 /** How a course is written, apart from its episodes. */
@@ -29,16 +27,10 @@ export const courseView: ItemView<CourseContent, CourseValues> = {
   added: 'دوره ساخته شد. حالا قسمت‌هایش را اضافه کنید.',
   calls: { change: changeCourse, create: createCourse },
   nameOf: ({ title }) => title,
-  blank: { title: '', description: '', published: false, image: null, picture: null },
-  valuesOf: ({ title, description, published, image }) => ({
-    title,
-    description,
-    published,
-    image,
-    picture: null,
-  }),
+  blank: { title: '', description: '', published: false, image: null },
+  valuesOf: ({ title, description, published, image }) => ({ title, description, published, image }),
   bodyOf: ({ title, description, published }) => ({ title, description, published }),
-  filesOf: ({ picture }, { _id, updatedAt }) =>
+  filesOf: (_values, { _id, updatedAt }, picture) =>
     picture
       ? [{ call: setCourseImage, input: { params: { id: _id }, body: { updatedAt }, files: [picture] } }]
       : [],
@@ -47,9 +39,8 @@ export const courseView: ItemView<CourseContent, CourseValues> = {
       <TextField {...form.field('title')} isRequired autoFocus />
       <TextArea {...form.field('description')} rows={4} />
       <PictureField
+        form={form}
         image={course?.image ?? null}
-        file={form.values.picture}
-        onChange={(picture) => form.set({ picture })}
         part={setCourseImage.files}
         note="افقی (۱۶ در ۹)، تا ۵ مگابایت. بی‌تصویر هم نقشی از خودش دارد."
         className="aspect-video w-36"
@@ -63,7 +54,7 @@ export const courseView: ItemView<CourseContent, CourseValues> = {
       </Checkbox>
     </>
   ),
-  preview: (values, course) => <CoursePreview {...values} id={course?._id} />,
+  preview: (values, course, picture) => <CoursePreview {...values} id={course?._id} picture={picture} />,
 };
 
 type EpisodeValues = { title: string; description: string };
@@ -72,6 +63,7 @@ type EpisodeValues = { title: string; description: string };
 export const episodeView = (courseId: string): ItemView<EpisodeContent, EpisodeValues> => ({
   kind: 'episodes',
   one: 'قسمت',
+  within: courseId,
   added: 'قسمت اضافه شد. حالا ویدیویش را بگذارید.',
   calls: { change: changeEpisode, create: createEpisode },
   nameOf: ({ title }) => title,
