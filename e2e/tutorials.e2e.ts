@@ -134,15 +134,22 @@ test('an admin gives an episode captions, and a customer reads them, turns them 
   await admin.goto('/admin/settings/tutorials');
   const course = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: title }) });
   await course.getByRole('button', { name: 'قسمت‌ها' }).click();
-  const chooser = course.locator('input[type=file][accept*=srt]').first();
+  const dialog = admin.getByRole('dialog', { name: 'افزودن زیرنویس' });
+  const chooser = dialog.locator('input[type=file]');
+  const save = dialog.getByRole('button', { name: 'ذخیره' });
+  await course.getByRole('button', { name: 'افزودن زیرنویس' }).first().click();
   const captions = (text: string) => ({
     name: 'film.srt',
     mimeType: 'application/x-subrip',
     buffer: Buffer.from(text),
   });
   await chooser.setInputFiles(captions('1\n00:00:00,000 -> 00:00:09,000\nسلام'));
+  await save.click();
   await expect(admin.getByText('در این فایل هیچ زیرنویسی نیست')).toBeVisible();
   await chooser.setInputFiles(captions('1\n00:00:00,000 --> 00:00:09,000\nسلام، خوش آمدید'));
+  await expect(dialog.getByRole('figure')).toContainText('سلام، خوش آمدید');
+  await expectAccessible(admin);
+  await save.click();
   await expect(admin.getByText('زیرنویس ذخیره شد')).toBeVisible();
   const remove = course.getByRole('button', { name: 'حذف زیرنویس باز کردن فایل' });
   await expect(remove).toBeVisible();
@@ -376,9 +383,16 @@ test('a cover and extra files are added in forms; what would replace a newer fil
     mimeType: 'application/x-subrip',
     buffer: Buffer.from(`1\n00:00:00,000 --> 00:00:09,000\n${text}`),
   });
-  const captions = episode.locator('input[type=file][accept*=srt]');
+  const setCaptions = async (text: string) => {
+    await episode
+      .getByRole('button', { name: /زیرنویس/ })
+      .last()
+      .click();
+    await dialog.locator('input[type=file]').setInputFiles(srt(text));
+    await dialog.getByRole('button', { name: 'ذخیره' }).click();
+  };
   await unheard(() => context.request.put(headers.origin + path, { data: { description: 'نو' }, headers }));
-  await captions.setInputFiles(srt('سلام'));
+  await setCaptions('سلام');
   await expect(said('زیرنویس ذخیره شد')).toBeVisible();
   await heard();
   await page.reload();
@@ -386,13 +400,13 @@ test('a cover and extra files are added in forms; what would replace a newer fil
   await expect(episode.getByRole('button', { name: 'زیرنویس تازه' })).toBeVisible();
 
   await unheard(() => other('captions', { captions: srt('درود') }));
-  await captions.setInputFiles(srt('خوش آمدید'));
-  const question = said('زیرنویس شما گذاشته شود؟');
+  await setCaptions('خوش آمدید');
+  const question = dialog.getByRole('alert').filter({ hasText: 'زیرنویس شما گذاشته شود؟' });
   await expect(question).toContainText('film.mp4، با زیرنویس (تازه)');
   await expectAccessible(page);
   await heard();
-  await question.getByRole('button', { name: 'گذاشتن زیرنویس من' }).click();
-  await expect(question).toBeHidden();
+  await dialog.getByRole('button', { name: 'گذاشتن زیرنویس من' }).click();
+  await expect(dialog).toBeHidden();
   await expect(said('زیرنویس ذخیره شد')).toBeVisible();
 
   await page.reload();

@@ -29,18 +29,22 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
   const ids = rows.map(({ _id }) => _id);
   const nth = useRef(0);
   const before = useRef<Promise<void> | null>(null);
+  const failures = useRef(0);
 
-  // Quick moves are saved one after the other; the newest is what is shown until all have arrived.
+  // Quick moves are saved one after the other; the newest is what is shown until all have arrived. Those that were made
+  // upon a move that could not be saved fall with it.
   function save(next: readonly string[], message: string) {
     nth.current += 1;
     const mine = nth.current;
     setWanted(next);
     const earlier = before.current;
+    const failed = failures.current;
     before.current = (async () => {
       await earlier;
       try {
-        toast.success(message, await onOrder(next, ids));
+        if (failed === failures.current) toast.success(message, await onOrder(next, ids));
       } catch (error) {
+        failures.current += 1;
         // A refusal of the server is said by itself.
         const { code = 'OFFLINE' } = error as { code?: string };
         if (code === 'OFFLINE') toast.error('ترتیب تازه ذخیره نشد و ترتیب قبلی برگشت.');

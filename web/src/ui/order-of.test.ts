@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved, sortedBy } from './order-of.ts';
+import { moved, movedPart, sortedBy } from './order-of.ts';
 
 test('one is moved before or after another', () => {
   expect(moved(['a', 'b', 'c'], 'c', 'a', false)).toEqual(['c', 'a', 'b']);
@@ -16,4 +16,11 @@ test('a move to where it stands, or beside nothing, is none', () => {
 test('rows follow their ids, and new ones stand at the end', () => {
   const rows = ['a', 'b', 'new', 'c'].map((_id) => ({ _id }));
   expect(sortedBy(rows, ['c', 'a', 'b']).map(({ _id }) => _id)).toEqual(['c', 'a', 'b', 'new']);
+});
+
+test('only the part of an order that has changed is sent', () => {
+  expect(movedPart(['a', 'c', 'd', 'b', 'e'], ['a', 'b', 'c', 'd', 'e'])).toEqual({
+    ids: ['c', 'd', 'b'],
+    before: ['b', 'c', 'd'],
+  });
 });

@@ -12,6 +12,16 @@ export function moved(
   return next.every((each, place) => each === ids[place]) ? null : next;
 }
 
+/** Returns the part of an order that has changed, in its new and its former order. */
+export function movedPart(
+  ids: readonly string[],
+  before: readonly string[],
+): { ids: string[]; before: string[] } {
+  const isMoved = (id: string, at: number) => id !== before[at];
+  const part = [ids.findIndex(isMoved), ids.findLastIndex(isMoved) + 1] as const;
+  return { ids: ids.slice(...part), before: before.slice(...part) };
+}
+
 /** Returns the rows in the order of the ids; those that have come since follow. */
 export function sortedBy<Row extends { _id: string }>(
   rows: readonly Row[],

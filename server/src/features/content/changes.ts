@@ -204,7 +204,7 @@ async function undoImport(
     .map((row) => toItem(kind, row, now))
     .toSorted((a, b) => Number(a.position) - Number(b.position));
   const kept = (await selectNames(tx, kind, ids)).length;
-  const before = { file: after?.file, added: rows.length, items };
+  const before = { file: after?.file, added: rows.length, titles: after?.titles, items };
   const change = await recordUndo({ action: 'remove', item: null, before, after: null });
   return { change, ...(kept > 0 && { kept }) };
 }
@@ -217,6 +217,6 @@ async function importAgain(work: CallWork, kind: Kind, { before }: RecordedChang
   const one = new Map(items.map((item) => [JSON.stringify([item.categoryId, item.input]), item]));
   for (const item of one.values()) await checkAgain(work, kind, item, null);
   await putBack(work, kind, items);
-  const after = { file: before?.file, added: ids.length, ids };
+  const after = { file: before?.file, added: ids.length, titles: before?.titles, ids };
   return { action: 'create', item: null, after };
 }

@@ -11,6 +11,9 @@ import { type Fields, kindOf } from './kinds.ts';
 import { insertItems } from './queries.ts';
 import { performOn, record } from './service.ts';
 
+/** The texts of a file whose titles the record of changes shows. */
+const mostTitles = 20;
+
 /** Adds the texts of a file, all or none; `partial` adds those that are right. Lines are counted from 1, the head's. */
 export async function importTexts(ctx: Ctx, { partial }: BodyOf<typeof importQrTexts>, file: StagedFile) {
   const kind = kindOf('qr-texts');
@@ -51,7 +54,8 @@ export async function importTexts(ctx: Ctx, { partial }: BodyOf<typeof importQrT
     if (refused.length > 0 && partial !== 'true') return { added: 0, refused };
     if (rows.length === 0) return { added: 0, refused };
     const ids = await insertItems(work.tx, kind, rows, work.now);
-    const after = { file: file.filename, added: ids.length, ids };
+    const titles = rows.slice(0, mostTitles).map(({ title }) => title);
+    const after = { file: file.filename, added: ids.length, titles, ids };
     const change = await record(ctx, work, kind, { action: 'create', item: null, before: null, after });
     return { added: ids.length, refused, change };
   });

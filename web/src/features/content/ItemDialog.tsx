@@ -111,7 +111,7 @@ function ItemDialog<I extends Item, V extends object>({
 
   const labelled = {
     ...form,
-    field: (key) => ({ ...form.field(key), label: labelOf(view.kind, key) }),
+    field: <K extends keyof V & string>(key: K) => ({ ...form.field(key), label: labelOf(view.kind, key) }),
   } as unknown as ItemForm<V>;
 
   const [confirm, confirmDialog] = useConfirm();

@@ -13,6 +13,7 @@ import { type Column, DataList } from '../../ui/DataList.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ListFrame } from '../../ui/List.tsx';
 import { OrderButton, Ordering } from '../../ui/Ordering.tsx';
+import { movedPart } from '../../ui/order-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -74,7 +75,7 @@ export function KindList<I extends Item, V extends object>({
     else setWantsOrder(isOn);
   }
   const saveOrder = async (ids: readonly string[], before: readonly string[]) => {
-    const input = { body: { ids, before } } as CallInput<Endpoint>;
+    const input = { body: movedPart(ids, before) } as CallInput<Endpoint>;
     const { answer, refreshed } = await act(queryClient, calls.order as Endpoint, input);
     await refreshed;
     return undoOf(queryClient, answer as { change?: string });

@@ -6,6 +6,9 @@ type Read = { updatedAt: string };
 export const changedItem = <I extends Read>(error: unknown): I | undefined =>
   error instanceof CallError ? (error.current as I | undefined) : undefined;
 
+export const isPartSame = <I>(one: I, other: I, partOf: (item: I) => unknown): boolean =>
+  JSON.stringify(partOf(one)) === JSON.stringify(partOf(other));
+
 /**
  * Sends a change of one part of an item. Changes of its other parts since it was read stay; when this part has changed,
  * it throws the refusal with the item as it is now.
@@ -19,7 +22,7 @@ export async function changePart<I extends Read, A>(
     return await send(item.updatedAt);
   } catch (error) {
     const now = changedItem<I>(error);
-    if (!now || JSON.stringify(partOf(now)) !== JSON.stringify(partOf(item))) throw error;
+    if (!now || !isPartSame(now, item, partOf)) throw error;
     return changePart(now, partOf, send);
   }
 }

@@ -1,4 +1,4 @@
-export { changedItem, changePart } from './as-read.ts';
+export { changedItem, changePart, isPartSame } from './as-read.ts';
 export { Changed } from './Changed.tsx';
 export { useItemDialog } from './ItemDialog.tsx';
 export { PictureField } from './PictureField.tsx';

@@ -113,6 +113,7 @@ export const words = {
     // Of many that came together.
     file: { label: 'از فایل' },
     added: { label: 'تعداد', say: formatNumber },
+    titles: { label: 'از جمله', say: (titles: readonly string[]) => titles.join('، ') },
   },
   courses: {
     title,

@@ -119,9 +119,15 @@ export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProp
           </span>
         )}
         {isFailed && (
-          <p role="alert" className="absolute mx-4 rounded-md bg-raised p-4 text-center text-sm">
-            این ویدیو پخش نشد. اتصال اینترنت را بررسی کنید و صفحه را دوباره باز کنید.
-          </p>
+          <div
+            role="alert"
+            className="absolute mx-4 flex flex-col items-center gap-3 rounded-md bg-raised p-4 text-center text-sm"
+          >
+            <p>این ویدیو پخش نشد. اتصال اینترنت را بررسی کنید.</p>
+            <Button size="sm" icon={<RotateCcw aria-hidden="true" />} onPress={playback.tryAgain}>
+              تلاش دوباره
+            </Button>
+          </div>
         )}
         {isEnded && !isFailed && <Ended next={next} onNext={onNext} onAgain={toggle} />}
       </div>

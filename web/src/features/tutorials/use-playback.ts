@@ -119,6 +119,14 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, from: num
       if (media.paused || media.ended) void media.play().catch(() => {});
       else media.pause();
     },
+    /** Loads a film that could not be played again, and goes on where it stopped. */
+    tryAgain(): void {
+      const media = video.current;
+      if (!media) return;
+      start.current = state.at || start.current;
+      media.load();
+      void media.play().catch(() => {});
+    },
     mute(): void {
       if (video.current) silence(video.current, !video.current.muted);
     },

@@ -39,10 +39,17 @@ export function EpisodeFilm({ episode, owner }: EpisodeFilmProps) {
   );
 }
 
-function itemOf({ state, away }: ReturnType<typeof useKeptFilm>): FileDropItem | null {
+function itemOf({ state, away, picture }: ReturnType<typeof useKeptFilm>): FileDropItem | null {
   if (state) {
     const { name, size, sent, speed, status, error } = state;
-    const item = { id: 'film', name, size, percent: (sent / Math.max(1, size)) * 100, speed };
+    const item = {
+      id: 'film',
+      name,
+      size,
+      percent: (sent / Math.max(1, size)) * 100,
+      speed,
+      ...(picture && { file: picture }),
+    };
     if (status === 'offline') return { ...item, status: 'paused', error: 'اتصال قطع است؛ خودش ادامه می‌دهد' };
     return { ...item, status, ...(error !== undefined && { error }) };
   }

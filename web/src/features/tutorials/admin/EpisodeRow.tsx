@@ -1,4 +1,4 @@
-import { FilePlus2, X } from 'lucide-react';
+import { Captions, FilePlus2, X } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import {
@@ -7,6 +7,7 @@ import {
   removeEpisodeCaptions,
   removeEpisodeExtra,
 } from '#contract/tutorials';
+import { Link } from '../../../lib/router-link.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Deferred } from '../../../ui/Deferred.tsx';
 import { formatBytes } from '../../../ui/file-limits.ts';
@@ -15,7 +16,7 @@ import { useRemoval } from '../../content/parts.ts';
 import { sayLength } from '../lengths.ts';
 import { ViewExtra } from '../ViewExtra.tsx';
 import { AddExtrasDialog } from './AddExtrasDialog.tsx';
-import { CaptionsButton } from './CaptionsButton.tsx';
+import { CaptionsDialog } from './CaptionsDialog.tsx';
 import { ItemButtons } from './ItemButtons.tsx';
 import { EpisodeFilm } from './EpisodeFilm.tsx';
 
@@ -27,13 +28,25 @@ type EpisodeRowProps = {
 };
 
 export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
-  const { _id, title, seconds, video, extras } = episode;
+  const { _id, courseId, title, seconds, video, extras } = episode;
   const [remove, removalDialog] = useRemoval();
   const [isAdding, setAdding] = useState(false);
+  const [isCaptioning, setCaptioning] = useState(false);
   return (
     <li className="flex flex-col gap-3 border-b p-4 last:border-0 sm:px-5">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <div className="min-w-0 flex-1 basis-48">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {video?.poster !== undefined && (
+          <Link
+            to="/tutorial/$id"
+            params={{ id: courseId }}
+            search={{ episode: Number(_id) }}
+            aria-label={`دیدن ${title}`}
+            className="block w-24 shrink-0 overflow-hidden rounded-md bg-viewer"
+          >
+            <img src={video.poster} alt="" loading="lazy" className="aspect-video size-full object-contain" />
+          </Link>
+        )}
+        <div className="min-w-0 flex-1 basis-40">
           <h3 className="text-base font-medium wrap-anywhere">
             {formatNumber(nth)}. {title}
           </h3>
@@ -85,7 +98,11 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
             />
           </span>
         )}
-        {video && <CaptionsButton episode={episode} />}
+        {video && (
+          <Button size="sm" icon={<Captions aria-hidden="true" />} onPress={() => setCaptioning(true)}>
+            {video.captions === undefined ? 'افزودن زیرنویس' : 'زیرنویس تازه'}
+          </Button>
+        )}
         {extras.map((extra) => (
           <span key={extra._id} className="inline-flex max-w-full items-center gap-1 rounded-md border ps-3">
             <a href={extra.url} download className="min-w-0 truncate text-sm">
@@ -117,6 +134,9 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
       </div>
       <Deferred when={isAdding}>
         <AddExtrasDialog episode={episode} owner={owner} isOpen={isAdding} onOpenChange={setAdding} />
+      </Deferred>
+      <Deferred when={isCaptioning}>
+        <CaptionsDialog episode={episode} isOpen={isCaptioning} onOpenChange={setCaptioning} />
       </Deferred>
       {removalDialog}
     </li>

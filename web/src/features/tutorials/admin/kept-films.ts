@@ -85,6 +85,7 @@ export function useKeptFilm(episode: EpisodeContent, owner: string) {
   const upload = useResumable(`episode ${episode._id}`, { owner, purpose: 'episode' });
   const { state } = upload;
   const [away, setAway] = useState<(KeptFilm & { sent: number }) | null>(null);
+  const [picture, setPicture] = useState<File | null>(null);
 
   // Without storage nothing is kept.
   const note = (film: File, id: string | null, read: EpisodeAsRead) =>
@@ -101,6 +102,8 @@ export function useKeptFilm(episode: EpisodeContent, owner: string) {
     let { updatedAt, video } = asRead;
     const reading = readMedia(film, 'video');
     setAway(null);
+    setPicture(null);
+    void reading.then(({ poster }) => poster && setPicture(pictureFile(poster, 'poster.jpg')));
     upload.begin(film, {
       onId: (id) => note(film, id, asRead),
       onArrived: async (uploadId) => {
@@ -163,6 +166,8 @@ export function useKeptFilm(episode: EpisodeContent, owner: string) {
   return {
     state,
     away,
+    /** A frame of the film that is being sent. */
+    picture,
     choose(chosen: File) {
       // Another file than the one that was begun: the server need not keep that one.
       const isOther = away && (away.name !== chosen.name || away.size !== chosen.size);

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { toPersianDigits } from '#contract/common/digits';
+import { type EpisodeContent, setEpisodeCaptions } from '#contract/tutorials';
+import { useForm } from '../../../lib/use-form.ts';
+import type { DialogControl } from '../../../ui/Dialog.tsx';
+import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { UploadProgress } from '../../../ui/UploadProgress.tsx';
+import { Changed, isPartSame, Preview, PreviewNote, Shown, undoOf } from '../../content/parts.ts';
+import { type Cue, firstCues } from './first-cues.ts';
+
+const limits = {
+  extensions: setEpisodeCaptions.files.kinds,
+  kinds: 'VTT و SRT',
+  maxBytes: setEpisodeCaptions.files.maxBytes,
+  maxFiles: 1,
+} as const;
+
+/** They belong to the times of their film. */
+const partOf = ({ video }: EpisodeContent) => [video?.url, video?.captions];
+
+type CaptionsDialogProps = DialogControl & { episode: EpisodeContent };
+
+/** Sends the captions of an episode's film. Where they or the film have changed meanwhile, it shows that first. */
+export function CaptionsDialog({ episode, ...dialog }: CaptionsDialogProps) {
+  const queryClient = useQueryClient();
+  const [changed, setChanged] = useState<{ before: EpisodeContent; after: EpisodeContent } | null>(null);
+  const [isAgain, setAgain] = useState(false);
+  const form = useForm(setEpisodeCaptions, {
+    initial: { read: episode },
+    input: ({ read }) => ({ params: { id: read._id }, body: { updatedAt: read.updatedAt } }),
+    onSuccess: (answer) => {
+      dialog.onOpenChange(false);
+      toast.success('زیرنویس ذخیره شد', undoOf(queryClient, answer));
+    },
+    onError: ({ current }) => {
+      if (!current) return;
+      const [before, after] = [form.values.read, current as EpisodeContent];
+      form.set({ read: after });
+      if (isPartSame(before, after, partOf)) setAgain(true);
+      else setChanged({ before, after });
+    },
+  });
+  const { isOpen } = dialog;
+  useEffect(() => {
+    if (isOpen) setChanged(null);
+  }, [isOpen]);
+  const { isBusy, send } = form;
+  useEffect(() => {
+    if (!isAgain || isBusy) return;
+    setAgain(false);
+    void send();
+  }, [isAgain, isBusy, send]);
+  const [chosen] = form.staged;
+
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title={episode.video?.captions === undefined ? 'افزودن زیرنویس' : 'زیرنویس تازه'}
+      subtitle={episode.title}
+      submit={changed ? 'گذاشتن زیرنویس من' : 'ذخیره'}
+      aside={
+        <Preview>
+          {chosen ? (
+            <CuesPreview key={chosen.id} file={chosen.file} />
+          ) : (
+            <PreviewNote>چند جملهٔ اول فایلی که انتخاب کنید اینجا دیده می‌شود.</PreviewNote>
+          )}
+        </Preview>
+      }
+    >
+      {changed && (
+        <div role="alert" className="rounded-md bg-warning-soft p-3 text-sm">
+          <Changed kind="episodes" {...changed} question="با این تغییرها هم زیرنویس شما گذاشته شود؟" />
+        </div>
+      )}
+      <FileDrop {...form.files} label="زیرنویس" limits={limits} />
+      <UploadProgress {...form} />
+    </FormDialog>
+  );
+}
+
+function CuesPreview({ file }: { file: File }) {
+  const [cues, setCues] = useState<readonly Cue[] | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const begin = file.slice(0, 64 * 1024);
+    void begin.text().then((written) => !isGone && setCues(firstCues(written)));
+    return () => {
+      isGone = true;
+    };
+  }, [file]);
+  if (!cues) return null;
+  if (cues.length === 0) return <PreviewNote>در آغاز این فایل زیرنویسی پیدا نشد.</PreviewNote>;
+  return (
+    <Shown where="روی ویدیو، به ترتیب">
+      <ol className="flex flex-col gap-2">
+        {cues.map(({ begins, words }, at) => (
+          <li key={at} className="flex flex-col gap-1">
+            <span dir="ltr" className="text-end text-xs text-muted">
+              {toPersianDigits(begins)}
+            </span>
+            <span className="rounded-md bg-viewer px-3 py-2 text-center text-sm text-on-metal">{words}</span>
+          </li>
+        ))}
+      </ol>
+    </Shown>
+  );
+}
