@@ -101,15 +101,13 @@ test('two admins who change the same question lose nothing', { tag: '@anyScreen'
   await dialog(page).getByRole('textbox', { name: 'پاسخ' }).fill('پاسخ من');
 
   const context = await browser.newContext({ storageState: await page.context().storageState() });
-  const other = await context.request.put(
-    `${new URL(page.url()).origin}/api/admin/content/questions/${_id}`,
-    {
-      data: { answer: 'پاسخ دیگری' },
-      headers: origin(),
-    },
-  );
+  const address = `${new URL(page.url()).origin}/api/admin/content/questions/${_id}`;
+  const theirs = `پرسش دیگر ${mark}`;
+  const other = await context.request.put(address, {
+    data: { question: theirs, answer: 'پاسخ دیگری' },
+    headers: origin(),
+  });
   expect(other.status()).toBe(200);
-  await context.close();
 
   await save(page);
   await expect(dialog(page).getByRole('region', { name: 'نسخهٔ شما' })).toContainText('پاسخ من');
@@ -119,8 +117,23 @@ test('two admins who change the same question lose nothing', { tag: '@anyScreen'
   await expect(dialog(page).getByRole('textbox', { name: 'پاسخ' })).toHaveValue('پاسخ من');
   await save(page);
   await saved(page);
+  // What only the other one has changed stays.
   const now = await page.request.get(`/api/admin/content/questions/${_id}`);
-  expect(await now.json()).toMatchObject({ answer: 'پاسخ من' });
+  expect(await now.json()).toMatchObject({ question: theirs, answer: 'پاسخ من' });
+
+  // What is removed while it is being written is added again.
+  await page.getByRole('button', { name: `ویرایش ${theirs}` }).click();
+  await dialog(page).getByRole('textbox', { name: 'پاسخ' }).fill('پاسخ بلند');
+  expect((await context.request.delete(address, { headers: origin() })).status()).toBe(200);
+  await context.close();
+  await save(page);
+  await expect(dialog(page).getByText('این پرسش در این فاصله حذف شده است.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'پرسش تازه با همین نوشته' }).click();
+  await save(page);
+  await saved(page);
+  const found = await page.request.get(`/api/admin/content/questions?search=${mark}`);
+  expect(await found.json()).toMatchObject({ data: [{ question: theirs, answer: 'پاسخ بلند' }] });
 });
 
 test('an admin puts texts in order within their category, by the keyboard, by dragging and by buttons', async ({
@@ -501,6 +514,20 @@ test('leaving the page asks before what was written is lost', { tag: '@anyScreen
   await page.getByRole('button', { name: 'ادامهٔ ویرایش' }).click();
   await expect(question).toHaveValue('هنوز ذخیره نشده');
   await expect(page).toHaveURL(/questions$/);
+
+  // A login that ends leads to the login page, and a page that ends leaves a draft.
+  await dialog(page).getByRole('textbox', { name: 'پاسخ' }).fill('پاسخی بلند');
+  await expect(dialog(page).getByText('پیش‌نویس ذخیره شد')).toBeVisible();
+  expect((await page.request.post('/api/auth/logout', { headers: origin() })).ok()).toBe(true);
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, adminMobile());
+  await page.goto('/admin/settings/questions');
+  await page.getByRole('button', { name: 'پرسش تازه' }).first().click();
+  await expect(question).toHaveValue('هنوز ذخیره نشده');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'بستن بدون ذخیره' }).click();
+  await page.getByRole('button', { name: 'پرسش تازه' }).first().click();
+  await expect(question).toHaveValue('');
 });
 
 test('anybody reads the pages of the shop, without what is not filled in', async ({ page }) => {
