@@ -233,6 +233,31 @@ export const getOrderFileCheck = endpoint('design/{id}/files/{fileId}/check', {
   answer: FileCheck,
 });
 
+export const getOrderFilePdf = endpoint('design/{id}/files/{fileId}/pdf', {
+  method: 'GET',
+  who: 'person',
+  summary: "The PDF of what one of an order's EPS files draws, also of an AI without a PDF inside",
+  answer: 'file',
+});
+
+/** A larger program is checked once it has been sent with its order or message. */
+export const drawnAtOnce = 20 * 1024 * 1024;
+
+export const drawProgram = endpoint('design/program/pdf', {
+  method: 'POST',
+  who: 'person',
+  summary: 'The PDF of what an EPS draws that is chosen and not sent yet; nothing is kept',
+  changes: [],
+  files: {
+    name: 'file',
+    most: 1,
+    maxBytes: drawnAtOnce,
+    kinds: ['eps', 'ai'],
+    missing: 'فایلی فرستاده نشد.',
+  },
+  answer: 'file',
+});
+
 export const getOrderResults = endpoint('design/{id}/results.zip', {
   method: 'GET',
   who: 'person',

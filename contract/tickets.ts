@@ -206,7 +206,13 @@ export const getTicketThumb = endpoint('ticket/{id}/files/{fileId}/thumb', {
   answer: 'file',
 });
 
-/** `waiting`: those that have waited longest first, then the others. */
+export const getTicketFilePdf = endpoint('ticket/{id}/files/{fileId}/pdf', {
+  method: 'GET',
+  who: 'person',
+  summary: "The PDF of what one of a ticket's EPS files draws, also of an AI without a PDF inside",
+  answer: 'file',
+});
+
 export const getTicketFileCheck = endpoint('ticket/{id}/files/{fileId}/check', {
   method: 'GET',
   who: 'person',
@@ -215,6 +221,7 @@ export const getTicketFileCheck = endpoint('ticket/{id}/files/{fileId}/check', {
   answer: FileCheck,
 });
 
+/** `waiting`: those that have waited longest first, then the others. */
 export const ticketSorts = [...sorts, 'waiting'] as const;
 export type TicketSort = (typeof ticketSorts)[number];
 

@@ -11,6 +11,8 @@ import { JobProcess } from '../../server/src/platform/processes/job-process.ts';
 import type { InspectionJob } from '../../server/src/platform/vectors/inspection-process.ts';
 import { inspectorProgram } from '../../server/src/platform/vectors/inspector.ts';
 import { timeoutMs } from '../../server/src/platform/vectors/limits.ts';
+import type { Drawn, ProgramJob } from '../../server/src/platform/vectors/program-process.ts';
+import { runnerProgram } from '../../server/src/platform/vectors/programs.ts';
 import { childrenOf } from '../cpu.ts';
 import { ownFiles } from './corpus/own-files.ts';
 import { folder, postscriptOf } from './corpus/program-files.ts';
@@ -160,14 +162,46 @@ function peakOf(pid: number): number {
   }
 }
 
-const inspector = () => new Watched<InspectionJob, FileCheck>(inspectorProgram);
-const checkJob = (kind: VectorKind, bytes: Uint8Array): InspectionJob => ({ kind, bytes, laser });
-const pictureJob = (kind: VectorKind, source: Uint8Array): Job => ({
-  make: 'designThumb',
-  kind,
-  source,
-  max: 640,
-});
+const programs = new Watched<ProgramJob, Drawn>(runnerProgram);
+
+/** What the server has read in place of a file: the PDF of a program. */
+async function readOf(kind: VectorKind, bytes: Uint8Array): Promise<Tried & { job: InspectionJob | null }> {
+  if (kind !== 'eps') return { answer: null, ms: 0, bytes: 0, job: { kind, bytes, laser } };
+  const { answer, ...tried } = await programs.run({ bytes });
+  const pdf = answer && answer !== 'late' ? answer.pdf : null;
+  return { ...tried, answer: pdf, job: pdf && pdf !== 'late' ? { kind: 'pdf', bytes: pdf, laser } : null };
+}
+
+/** A process of the server that works on what is read of files. */
+class Reader<J extends object, Answer> {
+  readonly #worker: Watched<J, Answer>;
+  readonly #jobOf: (read: InspectionJob) => J;
+
+  constructor(program: ConstructorParameters<typeof JobProcess>[0], jobOf: (read: InspectionJob) => J) {
+    this.#worker = new Watched<J, Answer>(program);
+    this.#jobOf = jobOf;
+  }
+
+  /** The answer is 'none' for a program that gave no PDF. */
+  async run(
+    kind: VectorKind,
+    bytes: Uint8Array,
+  ): Promise<Tried & { answer: Answer | null | 'late' | 'none' }> {
+    const { job, ...ran } = await readOf(kind, bytes);
+    if (!job) return { ...ran, answer: 'none' };
+    const read = await this.#worker.run(this.#jobOf(job));
+    return { answer: read.answer, ms: ran.ms + read.ms, bytes: Math.max(ran.bytes, read.bytes) };
+  }
+}
+
+const inspector = () => new Reader<InspectionJob, FileCheck>(inspectorProgram, (read) => read);
+const painter = () =>
+  new Reader<Job, Uint8Array>(designProgram(5), ({ kind, bytes: source }) => ({
+    make: 'designThumb',
+    kind,
+    source,
+    max: 640,
+  }));
 
 const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(0).padStart(4);
 const isWithin = ({ ms, bytes }: Tried) => ms <= bars.ms && bytes <= bars.bytes;
@@ -181,13 +215,19 @@ export async function tryHostileFiles(say: Say): Promise<void> {
     const bytes = bytesOf(make());
     // The start of a process does not count.
     const checks = inspector();
-    await checks.run(checkJob('svg', smallestSvg));
-    const check = await checks.run(checkJob(kind, bytes));
-    const pictures = new Watched<Job, Uint8Array>(designProgram(5));
-    await pictures.run(pictureJob('svg', smallestSvg));
-    const picture = await pictures.run(pictureJob(kind, bytes));
+    await checks.run('svg', smallestSvg);
+    if (kind === 'eps') await programs.run({ bytes: bytesOf(epsOf('0 0 9 9 rectfill')) });
+    const check = await checks.run(kind, bytes);
+    const pictures = painter();
+    await pictures.run('svg', smallestSvg);
+    const picture = await pictures.run(kind, bytes);
     const { answer } = check;
-    const said = answer === 'late' || answer === null ? tooHeavy : (answer.failure ?? 'checked');
+    const said =
+      answer === 'none'
+        ? 'not drawn'
+        : answer === 'late' || answer === null
+          ? tooHeavy
+          : (answer.failure ?? 'checked');
     const seen = picture.answer instanceof Uint8Array ? 'drawn' : 'no picture';
     say(
       `${`${name}, ${kind}, ${(bytes.length / 1e6).toFixed(1)} MB`.padEnd(52)} ${told(check)} ${told(picture)}  ${seen}, ${said}`,
@@ -239,7 +279,7 @@ export async function tryCutFiles(say: Say): Promise<void> {
     const tried: Awaited<ReturnType<typeof checks.run>>[] = [];
     for (const file of files)
       for (let cut = 0; cut < cuts; cut += 1)
-        tried.push(await checks.run(checkJob(kind, file.slice(0, Math.round((file.length * cut) / cuts)))));
+        tried.push(await checks.run(kind, file.slice(0, Math.round((file.length * cut) / cuts))));
     const times = tried.map(({ ms }) => ms);
     const most = {
       answer: null,
@@ -247,7 +287,9 @@ export async function tryCutFiles(say: Say): Promise<void> {
       bytes: Math.max(...tried.map(({ bytes }) => bytes)),
     };
     const silent = tried.filter(({ answer }) => answer === null || answer === 'late').length;
-    const refused = tried.filter(({ answer }) => answer && answer !== 'late' && answer.failure).length;
+    const refused = tried.filter(
+      ({ answer }) => answer === 'none' || (answer && answer !== 'late' && answer.failure),
+    ).length;
     say(
       `${`${kind}, ${files.length} files`.padEnd(52)} ${median(times).toFixed(0).padStart(6)} ${told(most)}  ${tried.length - silent - refused} checked, ${refused} refused, ${silent} without a word`,
     );

@@ -58,5 +58,7 @@ export const StoredFile = z.object({
   thumb: z.optional(z.string()),
   /** Of a vector file: the path that answers what was found in it (`FileCheck`). */
   check: z.optional(z.string()),
+  /** Of a program (EPS, and AI without a PDF inside): the path that answers the PDF of what it draws. */
+  pdf: z.optional(z.string()),
 });
 export type StoredFile = z.infer<typeof StoredFile>;

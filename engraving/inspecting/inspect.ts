@@ -2,7 +2,7 @@ import type { FileCheck, VectorKind } from '#contract/common/file-checks';
 import type { Laser } from '#contract/common/lasers';
 import { checkDrawing } from '../checking/check-drawing.ts';
 import { readyEngine } from '../ready.ts';
-import { isProgram, readDrawing } from '../reading/read.ts';
+import { readDrawing } from '../reading/read.ts';
 import { type ReadDrawing, ReadError } from '../reading/read-drawing.ts';
 import { readStl, type Solid } from '../solid/read-stl.ts';
 import { solidFacts } from '../solid/solid-facts.ts';
@@ -22,28 +22,16 @@ const longestName = 200;
 const mostSkipped = 20;
 const shortened = (name: string) => name.slice(0, longestName);
 
-/** Runs the program that an EPS is and gives what it draws as a PDF; null when it cannot. */
-export type RunEps = (program: Uint8Array) => Promise<Uint8Array | null>;
-
-/** Reads a file and checks it for a laser; whoever calls bounds its time and memory. An EPS is read where `runEps` is given. */
-export async function inspect(
-  kind: VectorKind,
-  bytes: Uint8Array,
-  laser: Laser,
-  runEps?: RunEps,
-): Promise<Inspected> {
+/** Reads a file and checks it for a laser; whoever calls bounds its time and memory. */
+export async function inspect(kind: VectorKind, bytes: Uint8Array, laser: Laser): Promise<Inspected> {
   try {
     if (kind === 'stl') return inspectSolid(bytes, laser);
-    const pdf = runEps && isProgram(kind, bytes) ? await drawnBy(runEps, bytes) : null;
-    return await inspectDrawing(pdf ? 'pdf' : kind, pdf ?? bytes, laser);
+    return await inspectDrawing(kind, bytes, laser);
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;
     return { check: { failure: error.message, laser }, drawing: null, solid: null };
   }
 }
-
-const drawnBy = async (runEps: RunEps, bytes: Uint8Array) =>
-  runEps((await import('../reading/eps.ts')).readEps(bytes).program);
 
 async function inspectDrawing(
   kind: Exclude<VectorKind, 'stl'>,

@@ -1,4 +1,4 @@
-import type { VectorKind } from '#contract/common/file-checks';
+import { isProgram } from './is-program.ts';
 import { layersByColor } from './layers-by-color.ts';
 import { type ReadDrawing, ReadError } from './read-drawing.ts';
 
@@ -24,10 +24,3 @@ async function read(format: ReadDrawing['format'], bytes: Uint8Array): Promise<R
       throw new ReadError('unsupported', format);
   }
 }
-
-/** Returns whether a file is a PostScript program: Illustrator wrote programs before it wrote PDFs. */
-export const isProgram = (kind: VectorKind, bytes: Uint8Array): boolean =>
-  kind === 'eps' || (kind === 'ai' && !beginsAsPdf(bytes));
-
-const beginsAsPdf = (bytes: Uint8Array): boolean =>
-  [...'%PDF-'].every((letter, at) => bytes[at] === letter.charCodeAt(0));

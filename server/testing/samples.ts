@@ -103,6 +103,10 @@ export const variants: readonly [OrderFileKind, Buffer][] = [
   ['zip', Buffer.from('504b0506000000000000000000000000000000000000', 'hex')],
 ];
 
+/** An EPS of 100 × 50 points. */
+export const epsOf = (program: string) =>
+  `%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 10 10 110 60\n%%EndComments\n${program}\nshowpage\n%%EOF\n`;
+
 export const sample = (kind: OrderFileKind, name = `طرح.${kind}`): Upload => ({
   name,
   content: samples[kind],

@@ -84,6 +84,7 @@ test('what cannot be drawn has none, and costs nobody else a picture', async () 
     .innerJoin('order_files', 'order_files.store_key', 'picture_variants.source')
     .select('filename')
     .where('picture_variants.store_key', 'is', null)
+    .where('variant', 'like', 'thumb %')
     .execute();
   expect(tried).toHaveLength(5);
 });

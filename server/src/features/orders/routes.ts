@@ -1,4 +1,5 @@
 import * as contract from '#contract/orders';
+import { answerDrawn } from '../../platform/files/private-files.ts';
 import type { Api } from '../../platform/http/api.ts';
 import {
   acceptOrder,
@@ -20,6 +21,7 @@ import {
   getOrder,
   getOrderFile,
   getOrderFileCheck,
+  getOrderFilePdf,
   getOrderThumb,
   getOrders,
   getResults,
@@ -37,9 +39,11 @@ export function orderRoutes(api: Api): void {
   api.serve(contract.getOrderThumb, (ctx, { params, query }) =>
     getOrderThumb(ctx, params.id, params.fileId, query.w),
   );
+  api.serve(contract.getOrderFilePdf, (ctx, { params }) => getOrderFilePdf(ctx, params.id, params.fileId));
   api.serve(contract.getOrderFileCheck, (ctx, { params }) =>
     getOrderFileCheck(ctx, params.id, params.fileId),
   );
+  api.serve(contract.drawProgram, (ctx, { files: [file] }) => answerDrawn(ctx, file));
   api.serve(contract.getOrderResults, (ctx, { params }) => getResults(ctx, params.id));
   api.serve(contract.searchOverview, (ctx, { query }) => searchOverview(ctx, query));
   api.serve(contract.getOrderChart, (ctx) => getChart(ctx));

@@ -5,7 +5,7 @@ import { type OrderStatus, type OrderType, inHand } from '#contract/orders';
 import { chartOf, jalaliMonths } from '../../platform/jalali.ts';
 import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
-import { answerCheck, answerFile, answerThumb } from '../../platform/files/private-files.ts';
+import { answerCheck, answerFile, answerPdf, answerThumb } from '../../platform/files/private-files.ts';
 import { lostFile } from '../../platform/files/store.ts';
 import { zipOf } from '../../platform/files/zip.ts';
 import type { FileAnswer } from '../../platform/http/send-file.ts';
@@ -84,6 +84,9 @@ export const getOrderFile = async (ctx: Ctx, id: string, fileId: string) =>
 
 export const getOrderThumb = async (ctx: Ctx, id: string, fileId: string, width: ThumbWidth) =>
   answerThumb(ctx, await ownFile(ctx, id, fileId), width);
+
+export const getOrderFilePdf = async (ctx: Ctx, id: string, fileId: string) =>
+  answerPdf(ctx, await ownFile(ctx, id, fileId));
 
 export async function getOrderFileCheck(ctx: Ctx, id: string, fileId: string) {
   const order = await ownOrder(ctx, id);

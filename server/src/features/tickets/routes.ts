@@ -11,6 +11,7 @@ import {
   getTicketAdmins,
   getTicketFile,
   getTicketFileCheck,
+  getTicketFilePdf,
   getTickets,
   getTicketThumb,
   listTickets,
@@ -29,6 +30,7 @@ export function ticketRoutes(api: Api): void {
   api.serve(contract.getTicketThumb, (ctx, { params, query }) =>
     getTicketThumb(ctx, params.id, params.fileId, query.w),
   );
+  api.serve(contract.getTicketFilePdf, (ctx, { params }) => getTicketFilePdf(ctx, params.id, params.fileId));
   api.serve(contract.getTicketFileCheck, (ctx, { params }) =>
     getTicketFileCheck(ctx, params.id, params.fileId),
   );

@@ -5,7 +5,7 @@ import { metadata } from '#contract/common/paging';
 import { displayName } from '#contract/people';
 import type * as contract from '#contract/tickets';
 import { type Ctx, rowId, rowIdOrNone } from '../../platform/ctx.ts';
-import { answerCheck, answerFile, answerThumb } from '../../platform/files/private-files.ts';
+import { answerCheck, answerFile, answerPdf, answerThumb } from '../../platform/files/private-files.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { peopleSearchText } from '../../platform/search.ts';
 import { laserOf } from '../devices/service.ts';
@@ -63,6 +63,9 @@ export const getTicketFile = async (ctx: Ctx, id: string, fileId: string) =>
 
 export const getTicketThumb = async (ctx: Ctx, id: string, fileId: string, width: ThumbWidth) =>
   answerThumb(ctx, await ownFile(ctx, id, fileId), width);
+
+export const getTicketFilePdf = async (ctx: Ctx, id: string, fileId: string) =>
+  answerPdf(ctx, await ownFile(ctx, id, fileId));
 
 export async function getTicketFileCheck(ctx: Ctx, id: string, fileId: string) {
   const ticket = await ownTicket(ctx, id);

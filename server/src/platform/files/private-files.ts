@@ -1,14 +1,18 @@
 /** Files that people send with an order or a message: kept with their row's fields, and answered to who may see them. */
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { type FileCheck, isVectorKind } from '#contract/common/file-checks';
 import { type FileKind, mimeOf, type StoredFile } from '#contract/common/files';
 import type { Laser } from '#contract/common/lasers';
 import type { ThumbWidth } from '#contract/common/media';
+import { ReadError } from '#engraving/reading/read-drawing';
 import type { Ctx } from '../ctx.ts';
 import type { FileAnswer } from '../http/send-file.ts';
-import { notFound } from '../http/refusal.ts';
-import { viewer } from '../images/requester.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { uploader, viewer } from '../images/requester.ts';
 import { canHaveThumb, thumbOf } from '../images/thumbs.ts';
 import { checkOf } from '../vectors/checks.ts';
+import { drawProgram, pdfOf } from '../vectors/programs.ts';
 import type { CallWork } from '../work.ts';
 import type { StagedFile } from './store.ts';
 
@@ -53,11 +57,15 @@ export const toStoredFile = (
   size: row.size,
   mime: mimeOf[row.kind],
   url: `${under}/${row.id}`,
-  ...(row.thumb && { thumb: `${under}/${row.id}/thumb` }),
+  ...(hasThumb(row) && { thumb: `${under}/${row.id}/thumb` }),
   ...(isVectorKind(row.kind) && { check: `${under}/${row.id}/check` }),
+  ...((row.kind === 'eps' || row.kind === 'ai') && { pdf: `${under}/${row.id}/pdf` }),
 });
 
 type Kept = Omit<NewFile, 'sha256'>;
+
+/** Rows of vector files may say what was so when they came: that no program could be run. */
+const hasThumb = ({ kind, thumb }: Pick<Kept, 'kind' | 'thumb'>) => thumb || isVectorKind(kind);
 
 /** Answers a kept file as an attachment; refuses (NOT_FOUND) a missing one. */
 export function answerFile(ctx: Ctx, file: Kept | undefined): FileAnswer {
@@ -78,9 +86,33 @@ export async function answerCheck(ctx: Ctx, file: Kept | undefined, laser: Laser
   return check;
 }
 
+const noPdf = () => new Refusal('BAD_FILE', new ReadError('unsupported').message);
+
+/** Answers the PDF of a kept program; refuses (NOT_FOUND) another file, and (BAD_FILE) one that nothing comes of. */
+export async function answerPdf(ctx: Ctx, file: Kept | undefined): Promise<FileAnswer> {
+  const pdf = file && (await pdfOf(ctx, viewer(ctx.caller, ctx.ip), file));
+  if (!file || pdf === undefined) throw notFound('این فایل خودش خوانده می‌شود.');
+  if (!pdf) throw noPdf();
+  return {
+    open: (range) => ctx.files.read(pdf.store_key, range),
+    etag: `"${pdf.store_key}"`,
+    filename: `${file.filename}.pdf`,
+    mime: mimeOf.pdf,
+    size: pdf.size,
+    maxAge: 86_400,
+  };
+}
+
+/** Answers the PDF of a program that was sent to be looked at, of which nothing is kept. */
+export async function answerDrawn(ctx: Ctx, { staged, filename }: StagedFile): Promise<FileAnswer> {
+  const pdf = await drawProgram(uploader(ctx.caller), () => readFile(staged));
+  if (!pdf) throw noPdf();
+  return { open: () => Readable.from([pdf]), filename: `${filename}.pdf`, mime: mimeOf.pdf };
+}
+
 /** Answers a kept file's thumbnail; refuses (NOT_FOUND) a file without one. */
 export async function answerThumb(ctx: Ctx, file: Kept | undefined, width: ThumbWidth): Promise<FileAnswer> {
-  if (!file?.thumb) throw notFound('این فایل تصویر کوچک ندارد.');
+  if (!file || !hasThumb(file)) throw notFound('این فایل تصویر کوچک ندارد.');
   const thumb = await thumbOf(ctx, file, width);
   if (!thumb) throw notFound('از این فایل تصویری ساخته نشد؛ شاید خراب باشد یا زیادی سنگین.');
   return {

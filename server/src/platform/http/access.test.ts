@@ -29,7 +29,7 @@ const stranger = await shop.customer(1_000_000);
 const order = await shop.send(createOrder, {
   as: owner,
   body: { type: 'corel', desc: 'طرح' },
-  files: [sample('png'), sample('svg')],
+  files: [sample('png'), sample('svg'), sample('eps')],
 });
 await shop.send(acceptOrder, { as: admin, body: { designId: order._id } });
 await shop.send(finishOrder, { as: admin, body: { designId: order._id }, files: [sample('dxf')] });
@@ -47,7 +47,7 @@ const browser = {
 const ticket = await shop.send(createTicket, {
   as: owner,
   body: { title: 'تیکت', department: 'other', text: 'متن' },
-  files: [sample('png'), sample('svg')],
+  files: [sample('png'), sample('svg'), sample('eps')],
 });
 await shop.send(subscribePush, { as: owner, body: browser });
 
@@ -85,6 +85,8 @@ const ownersIds: Record<string, Record<string, string | undefined>> = {
   '/tutorial/episode/{id}/captions/{fileId}': { fileId: lesson.captionsId },
   '/design/{id}/files/{fileId}/check': { fileId: order.files[1]?._id },
   '/ticket/{id}/files/{fileId}/check': { fileId: ticket.questions?.[0]?.files[1]?._id },
+  '/design/{id}/files/{fileId}/pdf': { fileId: order.files[2]?._id },
+  '/ticket/{id}/files/{fileId}/pdf': { fileId: ticket.questions?.[0]?.files[2]?._id },
   '/device/{id}/laser': { id: device._id },
   '/design/qr/new': { uploadId: film, categoryId: categories.video },
   '/design/qr/{code}': { code: qr.code },

@@ -4,10 +4,10 @@ import type { VectorKind } from '#contract/common/file-checks';
 import type { Box } from '#engraving/geometry';
 import { cleanSvg } from '#engraving/reading/clean-svg';
 import { readEps } from '#engraving/reading/eps';
-import { isProgram, readDrawing } from '#engraving/reading/read';
+import { isProgram } from '#engraving/reading/is-program';
+import { readDrawing } from '#engraving/reading/read';
 import { paintStl } from '#engraving/solid/paint-stl';
 import { readStl } from '#engraving/solid/read-stl';
-import { epsToPdf } from './ghostscript.ts';
 import { firstPage } from './pdf-page.ts';
 
 /** Draws a vector file within `max` × `max` px; throws when there is nothing to draw. */
@@ -16,7 +16,7 @@ export async function designPicture(bytes: Uint8Array, kind: VectorKind, max: nu
     case 'pdf':
     case 'ai':
     case 'eps':
-      return isProgram(kind, bytes) ? epsPicture(bytes, max) : pagePicture(bytes, max);
+      return isProgram(kind, bytes) ? epsPreview(bytes, max) : pagePicture(bytes, max);
     case 'stl':
       return rgba(paintStl(readStl(bytes), max, max));
     default:
@@ -26,11 +26,9 @@ export async function designPicture(bytes: Uint8Array, kind: VectorKind, max: nu
 
 const pagePicture = async (pdf: Uint8Array, max: number): Promise<Sharp> => rgba(await firstPage(pdf, max));
 
-/** Draws an EPS by its program where that can be run, else by the preview that it carries. */
-async function epsPicture(bytes: Uint8Array, max: number): Promise<Sharp> {
-  const { program, preview } = readEps(bytes);
-  const pdf = await epsToPdf(program);
-  if (pdf) return pagePicture(pdf, max);
+/** The preview that an EPS carries. Where its program is run, the PDF of it is drawn instead. */
+function epsPreview(bytes: Uint8Array, max: number): Sharp {
+  const { preview } = readEps(bytes);
   if (!preview) throw new Error('an EPS without a preview');
   return rgba(preview).resize(max, max, { fit: 'inside', withoutEnlargement: true });
 }

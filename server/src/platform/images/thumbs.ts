@@ -1,5 +1,4 @@
 /** Thumbnails of private files: rendered at the first request, stored, and served through the owner's call. */
-import { open } from 'node:fs/promises';
 import { isVectorKind } from '#contract/common/file-checks';
 import type { FileKind } from '#contract/common/files';
 import type { ThumbWidth } from '#contract/common/media';
@@ -8,36 +7,16 @@ import type { Db } from '../database.ts';
 import type { FileStore, StagedFile } from '../files/store.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Job } from './drawing.ts';
-import { hasGhostscript } from './ghostscript.ts';
 import { isDecodable } from './picture.ts';
 import { render } from './renderer.ts';
-import { viewer } from './requester.ts';
-import { bytesOf, isGone, keepVariant, type Variant, variantOf } from './variants.ts';
+import { readableOf } from '../vectors/programs.ts';
+import { type Requester, viewer } from './requester.ts';
+import { bytesOf, isBusy, isGone, keepVariant, type Variant, variantOf } from './variants.ts';
 
-/** Bytes in which an EPS says whether it has a preview. */
-const headBytes = 16 * 1024;
-
-/** Returns whether a thumbnail of an uploaded file is possible, judged by the file's beginning. */
+/** Returns whether a thumbnail of an uploaded file is possible. That a drawing has none is found out when it is looked at. */
 export async function canHaveThumb(file: Pick<StagedFile, 'kind' | 'staged'>): Promise<boolean> {
   if (file.kind === 'jpg' || file.kind === 'png' || file.kind === 'webp') return isDecodable(file.staged);
-  if (file.kind !== 'ai' && file.kind !== 'eps') return isVectorKind(file.kind);
-  const head = await headOf(file.staged);
-  return head.startsWith('%PDF-') || hasPreview(head) || (await hasGhostscript());
-}
-
-/** Returns whether an EPS carries a picture of itself: a TIFF after its program, or digits before it. */
-const hasPreview = (head: string) =>
-  (head.startsWith('\xc5\xd0\xd3\xc6') && head.slice(24, 28) > '\0\0\0\0') ||
-  head.includes('%%BeginPreview:');
-
-async function headOf(path: string): Promise<string> {
-  const handle = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return buffer.toString('latin1', 0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+  return isVectorKind(file.kind);
 }
 
 /**
@@ -50,10 +29,11 @@ export async function thumbOf(
   width: ThumbWidth,
 ): Promise<Variant | null> {
   const requester = viewer(ctx.caller, ctx.ip);
-  return variantOf(ctx, requester, file.store_key, nameOf(width), 'webp', async () => {
+  const read = await readableOf(ctx, requester, file);
+  return variantOf(ctx, requester, file.store_key, nameOf(width, read), 'webp', async () => {
     // A file that took too long at one width does so at another too.
     const isSlow = await isQueued(ctx.db, file.store_key);
-    const made = isSlow ? 'late' : await render(requester, () => thumbJob(ctx.files, file, width));
+    const made = isSlow ? 'late' : await render(requester, () => thumbJob(ctx.files, read ?? file, width));
     if (made !== 'late') return made;
     await queueThumb(ctx, file, width);
     throw new Refusal('UNAVAILABLE', 'پیش‌نمایش این فایل کمی دیگر آماده می‌شود.', { retryAfter: 60 });
@@ -65,7 +45,8 @@ interface KeptFile {
   store_key: string;
 }
 
-const nameOf = (width: number) => `thumb ${width}`;
+/** Of a program that is not run, the preview is shown until it is. */
+const nameOf = (width: number, read: object | null) => `thumb ${width}${read ? '' : ' preview'}`;
 
 async function thumbJob(files: FileStore, { kind, store_key }: KeptFile, max: number): Promise<ThumbJob> {
   const source = await bytesOf(files, store_key);
@@ -103,7 +84,7 @@ async function queueThumb(
  * made and of those that cannot be made.
  */
 export async function makeQueuedThumbs(
-  platform: Pick<Platform, 'db' | 'pool' | 'files'>,
+  platform: Pick<Platform, 'db' | 'pool' | 'files' | 'clock' | 'settings'>,
   signal: AbortSignal,
   timeoutMs?: number,
 ): Promise<{ made: number; failed: number }> {
@@ -119,9 +100,9 @@ export async function makeQueuedThumbs(
       .execute();
     if (turn.length === 0 || signal.aborted) return counts;
     for (const queued of turn) {
-      const data = await makeQueued(platform, queued, signal, timeoutMs);
+      const { name, data } = await makeQueued(platform, queued, signal, timeoutMs);
       if (signal.aborted) return counts;
-      await keepVariant(platform, queued.source, nameOf(queued.width), 'webp', data);
+      await keepVariant(platform, queued.source, name, 'webp', data);
       await platform.db
         .deleteFrom('thumb_wishes')
         .where('source', '=', queued.source)
@@ -133,25 +114,29 @@ export async function makeQueuedThumbs(
 }
 
 async function makeQueued(
-  { db, files }: Pick<Platform, 'db' | 'files'>,
+  platform: Pick<Platform, 'db' | 'pool' | 'files' | 'clock' | 'settings'>,
   { source, width, kind, tries }: { source: string; width: number; kind: FileKind; tries: number },
   signal: AbortSignal,
   timeoutMs?: number,
-): Promise<Buffer | null> {
-  if (tries >= maxTries) return null;
-  await db
+): Promise<{ name: string; data: Buffer | null }> {
+  const file = { kind, store_key: source };
+  const requester: Requester = { lane: 'job', key: 'job' };
+  const orNone = (error: unknown) => {
+    if (isGone(error) || isBusy(error)) return null;
+    throw error;
+  };
+  const read = await readableOf(platform, requester, file).catch(orNone);
+  const name = nameOf(width, read);
+  if (tries >= maxTries) return { name, data: null };
+  await platform.db
     .updateTable('thumb_wishes')
     .set({ tries: tries + 1 })
     .where('source', '=', source)
     .where('width', '=', width)
     .execute();
-  const file = { kind, store_key: source };
-  const made = await render({ lane: 'job', key: 'job' }, () => thumbJob(files, file, width), {
+  const made = await render(requester, () => thumbJob(platform.files, read ?? file, width), {
     signal,
     ...(timeoutMs !== undefined && { timeoutMs }),
-  }).catch((error: unknown) => {
-    if (isGone(error)) return null;
-    throw error;
-  });
-  return made === 'late' ? null : made;
+  }).catch(orNone);
+  return { name, data: made === 'late' ? null : made };
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import type { FileKind } from '#contract/common/files';
 import type { Platform } from '../ctx.ts';
 import { type QuotaPermit, uncounted } from '../files/quota.ts';
@@ -19,7 +20,7 @@ const making = new Map<string, Promise<Variant | null>>();
 
 /**
  * Returns a variant of a kept file; makes and stores it at the first request, once for simultaneous requests. Null
- * if `make` returns null, which is remembered for a day. Throws RATE_LIMITED if too many were made for the
+ * if `make` returns null, which is remembered; it is called once more a day later. Throws RATE_LIMITED if too many were made for the
  * requester.
  */
 export async function variantOf(
@@ -81,7 +82,8 @@ export async function keepVariant(
         .doUpdateSet((row) => ({
           store_key: row.ref('excluded.store_key'),
           size: row.ref('excluded.size'),
-          created_at: row.fn('now', []),
+          // Failing once more a day later is final.
+          created_at: sql<Date>`CASE WHEN excluded.store_key IS NULL THEN 'infinity' ELSE now() END`,
         }))
         .where('picture_variants.store_key', 'is', null),
     )
@@ -100,7 +102,7 @@ async function find(
 ): Promise<Variant | null | undefined> {
   const { rows } = await pool.query<{ store_key: string | null; size: number | null }>({
     name: 'picture variant',
-    // A failure may have been a timeout, so it is tried again after a day.
+    // A failure may have been a timeout, so it is tried once more after a day.
     text: `SELECT store_key, size FROM picture_variants WHERE source = $1 AND variant = $2
       AND (store_key IS NOT NULL OR created_at > now() - interval '1 day')`,
     values: [source, variant],
@@ -161,11 +163,19 @@ export async function keepBytes(
   return files.keep(staged, permit);
 }
 
-export async function bytesOf(files: FileStore, key: string): Promise<Buffer> {
+export async function bytesOf(
+  files: FileStore,
+  key: string,
+  range?: { start: number; end: number },
+): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const piece of (await files.read(key)) as AsyncIterable<Buffer>) pieces.push(piece);
+  for await (const piece of (await files.read(key, range)) as AsyncIterable<Buffer>) pieces.push(piece);
   return Buffer.concat(pieces);
 }
+
+/** Whether an error says that the machine is too busy at the moment. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === 'UNAVAILABLE' || error.code === 'RATE_LIMITED');
 
 /** Whether an error says that a kept file is not there any more. */
 export const isGone = (error: unknown): boolean =>

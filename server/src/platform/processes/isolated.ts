@@ -5,8 +5,8 @@
  */
 import { spawn } from 'node:child_process';
 
-/** For the shell: kB that the program may map and s of the processor. With the folder below and the process that waits for it, it stays under 300 MB; job-process.ts looks at them together. */
-const limits = 'ulimit -v 180000; ulimit -t 10; ulimit -c 0';
+/** For the shell: kB that the program may map. With the folder below and the process that waits for it, it stays under 300 MB; job-process.ts looks at them together. */
+const limits = 'ulimit -v 180000; ulimit -c 0';
 
 const alone =
   'setpriv --pdeathsig KILL unshare --user --map-root-user --net --ipc --uts --mount --pid --fork --kill-child=KILL';
@@ -36,17 +36,22 @@ interface Run {
   args: readonly string[];
   input: Uint8Array;
   timeoutMs: number;
+  /** The time of the processor that it may take, which is its own fault on a busy machine too. */
+  cpuSeconds: number;
   /** The most bytes that it may answer. */
   maxBytes: number;
 }
 
-/** Returns what the program writes to its output; null when it fails, or goes beyond a limit, or cannot be isolated. */
+/**
+ * Returns what the program writes to its output; null when it fails, goes beyond a limit or cannot be isolated, and 'late' when
+ * the time was not enough or something else ended it: it may succeed at another time.
+ */
 export function runIsolated(
   program: string,
-  { args, input, timeoutMs, maxBytes }: Run,
-): Promise<Buffer | null> {
+  { args, input, timeoutMs, cpuSeconds, maxBytes }: Run,
+): Promise<Buffer | null | 'late'> {
   return new Promise((resolve) => {
-    const start = `${limits}; exec ${alone} /bin/sh -ec "$0" sh "$@"`;
+    const start = `${limits}; ulimit -t ${cpuSeconds}; exec ${alone} /bin/sh -ec "$0" sh "$@"`;
     const child = spawn('/bin/sh', ['-ec', start, layOut, program, ...args], {
       cwd: '/',
       env,
@@ -64,7 +69,10 @@ export function runIsolated(
     // A program may end before it has read all of its input.
     child.stdin.on('error', () => {});
     child.on('error', () => resolve(null));
-    child.on('close', (code) => resolve(code === 0 ? Buffer.concat(pieces) : null));
+    child.on('close', (code) => {
+      if (code === 0) resolve(Buffer.concat(pieces));
+      else resolve(code === null && size <= maxBytes ? 'late' : null);
+    });
     child.stdin.end(input);
   });
 }

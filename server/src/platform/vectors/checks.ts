@@ -8,15 +8,15 @@ import type { Laser } from '#contract/common/lasers';
 import { checkVersion } from '#engraving/inspecting/inspect';
 import { ReadError } from '#engraving/reading/read-drawing';
 import type { Platform } from '../ctx.ts';
-import { hasGhostscript } from '../images/ghostscript.ts';
 import type { Requester } from '../images/requester.ts';
-import { bytesOf, dropVariantsLike, isGone, variantOf } from '../images/variants.ts';
+import { bytesOf, dropVariantsLike, isBusy, isGone, variantOf } from '../images/variants.ts';
 import { FairQueue } from '../processes/fair-queue.ts';
 import { JobProcess } from '../processes/job-process.ts';
 import type { Work } from '../work.ts';
 import type { InspectionJob } from './inspection-process.ts';
 import { inspectorProgram } from './inspector.ts';
-import { timeoutMs } from './limits.ts';
+import { programLimits, timeoutMs } from './limits.ts';
+import { readableOf } from './programs.ts';
 
 const queue = new FairQueue();
 const inspector = new JobProcess<InspectionJob, FileCheck>(inspectorProgram);
@@ -30,16 +30,16 @@ const isVector = (file: KeptFile): file is VectorFile => isVectorKind(file.kind)
 
 type Parts = Pick<Platform, 'db' | 'pool' | 'files' | 'clock' | 'settings' | 'log'>;
 
-/** Said of a program that Ghostscript is there to run, and that gave nothing. */
+/** Said of a program that cannot be run, or that gave nothing. */
 const notRead = new ReadError('unsupported').message;
 
 const beginning = 'check ';
-/** A file that is a program is read where Ghostscript runs it, so installing that counts as another reader. */
-const variantName = ({ kind }: VectorFile, { spot, field }: Laser, gs: boolean) =>
+/** A program is read where Ghostscript runs it, so installing that counts as another reader. */
+const variantName = ({ spot, field }: Laser, isDrawn: boolean) =>
   [
     `${beginning}${checkVersion} ${spot}`,
     ...(field ? [`${field.width}x${field.height}`] : []),
-    ...(gs && (kind === 'eps' || kind === 'ai') ? ['gs'] : []),
+    ...(isDrawn ? ['gs'] : []),
   ].join(' ');
 
 /**
@@ -54,21 +54,25 @@ export async function checkOf(
 ): Promise<FileCheck | null> {
   if (!isVector(file)) return null;
   const laser = { spot, ...(field && { field }) };
-  const gs = await hasGhostscript();
-  const { kind, store_key: source } = file;
-  const kept = await variantOf(parts, requester, source, variantName(file, laser, gs), 'json', async () => {
+  const read = await readableOf(parts, requester, file);
+  if (!read) return { failure: notRead, laser };
+  const isDrawn = read !== file;
+  const source = file.store_key;
+  const kept = await variantOf(parts, requester, source, variantName(laser, isDrawn), 'json', async () => {
     const check = await queue.run(requester, async () =>
-      inspector.run({ kind, bytes: await bytesOf(parts.files, source), laser }, timeoutMs),
+      inspector.run(
+        { kind: read.kind, bytes: await bytesOf(parts.files, read.store_key), laser },
+        isDrawn ? timeoutMs - programLimits.timeoutMs : timeoutMs,
+      ),
     );
     // Of a file only the check with the latest laser is kept.
     await dropVariantsLike(parts, source, beginning);
-    const isUnread = gs && check !== null && check !== 'late' && check.failure === notRead;
-    if (check !== null && check !== 'late' && !isUnread) return Buffer.from(JSON.stringify(check));
+    if (check !== null && check !== 'late') return Buffer.from(JSON.stringify(check));
     parts.log.warn({ file: source, check }, 'a file was not checked');
     // It may have been the machine's fault, so that it is tried again another day.
     return null;
   });
-  if (!kept) return { failure: gs && kind === 'eps' ? notRead : tooHeavy, laser };
+  if (!kept) return { failure: tooHeavy, laser };
   return FileCheck.parse(JSON.parse((await bytesOf(parts.files, kept.store_key)).toString()));
 }
 
@@ -86,7 +90,7 @@ export function checkLater(work: Work, files: readonly KeptFile[], person: numbe
     );
 }
 
-/** More than one try, since a server that stops may interrupt it. */
+/** More than one try, since a server that stops may interrupt it, and a machine may be busy. */
 const maxTries = 3;
 
 /** Checks the files that are due, one of each person in turn. */
@@ -96,11 +100,14 @@ export async function checkDue(
   laserOf: (person: number) => Promise<Laser>,
 ): Promise<{ checked: number }> {
   let checked = 0;
+  /** Files that are tried again in the next run, when the machine may be free. */
+  const later = [''];
   for (;;) {
     const turn = await platform.db
       .selectFrom('checks_due')
       .distinctOn('person_id')
       .select(['source', 'kind', 'person_id', 'tries'])
+      .where('source', 'not in', later)
       .orderBy('person_id')
       .orderBy('created_at')
       .execute();
@@ -111,11 +118,15 @@ export async function checkDue(
       await row.set({ tries: tries + 1 }).execute();
       if (tries < maxTries) {
         const requester: Requester = { lane: 'job', key: `person ${person}` };
-        await checkOf(platform, requester, { store_key: source, kind }, await laserOf(person)).catch(
-          (error: unknown) => {
-            if (!isGone(error)) throw error;
-          },
-        );
+        try {
+          await checkOf(platform, requester, { store_key: source, kind }, await laserOf(person));
+        } catch (error) {
+          if (isBusy(error)) {
+            later.push(source);
+            continue;
+          }
+          if (!isGone(error)) throw error;
+        }
       }
       await platform.db.deleteFrom('checks_due').where('source', '=', source).execute();
       checked += 1;

@@ -2,7 +2,6 @@
 import type { VectorKind } from '#contract/common/file-checks';
 import type { Laser } from '#contract/common/lasers';
 import { inspect } from '#engraving/inspecting/inspect';
-import { epsToPdf } from '../images/ghostscript.ts';
 import { serveJobs } from '../processes/serve-jobs.ts';
 
 export interface InspectionJob {
@@ -11,6 +10,4 @@ export interface InspectionJob {
   laser: Laser;
 }
 
-serveJobs(
-  async ({ kind, bytes, laser }: InspectionJob) => (await inspect(kind, bytes, laser, epsToPdf)).check,
-);
+serveJobs(async ({ kind, bytes, laser }: InspectionJob) => (await inspect(kind, bytes, laser)).check);

@@ -3,6 +3,9 @@
 /** In ms. */
 export const timeoutMs = 10_000;
 
+/** What running a program (an EPS) may take of it; the rest is for what it draws. On a free machine its end comes by `cpuSeconds`. */
+export const programLimits = { timeoutMs: 6000, cpuSeconds: 5 };
+
 export const memoryLimits = {
   /** It is looked at in turns, so that no file holds more than 300 MB. */
   mostMemory: 270 * 1024 * 1024,

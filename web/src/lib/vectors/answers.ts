@@ -4,7 +4,7 @@ import { mendDrawing } from '#engraving/mending/mend-drawing';
 import { writeDrawing } from '#engraving/export/write-drawing';
 import { pictureOf } from '#engraving/reading/picture';
 import { providePdfium } from '#engraving/reading/pdfium';
-import { isProgram, readDrawing } from '#engraving/reading/read';
+import { readDrawing } from '#engraving/reading/read';
 import { ReadError } from '#engraving/reading/read-drawing';
 import { readyEngine } from '#engraving/ready';
 import { type Painted, paintStl } from '#engraving/solid/paint-stl';
@@ -19,9 +19,6 @@ providePdfium(async () => {
   tell('ready');
   return code;
 });
-
-/** A program is run by the server only, apart from everything else. */
-const byServer = 'این فایل در مرورگر خوانده نمی‌شود؛ سرور پس از دریافت، آن را بررسی می‌کند.';
 
 /** In px, and the most triangles that are painted for a picture as small as that. */
 const small = { side: 128, triangles: 200_000 };
@@ -42,8 +39,6 @@ type Answers = {
 
 export const answers: Answers = {
   async inspect({ kind, bytes, laser }) {
-    if (isProgram(kind, new Uint8Array(bytes)))
-      return { check: { failure: byServer, laser }, picture: null, triangles: null };
     const { check, drawing, solid } = await inspect(kind, new Uint8Array(bytes), laser);
     return {
       check,

@@ -5,8 +5,8 @@ import type { Mended, Mending } from '#engraving/mending/mend-drawing';
 import type { Picture } from '#engraving/reading/picture';
 import type { Painted } from '#engraving/solid/paint-stl';
 
-/** A solid cannot be written anew. */
-export type DrawingKind = Exclude<VectorKind, 'stl'>;
+/** A solid cannot be written anew, and of an EPS there is its PDF. */
+export type DrawingKind = Exclude<VectorKind, 'stl' | 'eps'>;
 export type RemadeFormat = DrawingFormat;
 
 /** A file as the viewer shows it. A file that cannot be read has only its check. */

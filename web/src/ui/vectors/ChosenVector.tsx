@@ -1,6 +1,7 @@
 import { ScanSearch } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Painted } from '#engraving/solid/paint-stl';
+import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { Button } from '../Button.tsx';
 import { Deferred } from '../Deferred.tsx';
 import { lazyPart } from '../lazy-part.ts';
@@ -74,7 +75,7 @@ export function ChosenNote({ file, onTake }: ChosenNoteProps) {
         ) : (
           <span className="flex items-center gap-2 text-xs text-muted">
             <Skeleton className="h-3 w-20" />
-            در حال بررسی…
+            {vectorKindOf(file.name) === 'eps' ? 'فرستاده می‌شود؛ پس از آن بررسی می‌شود…' : 'در حال بررسی…'}
           </span>
         )}
       </span>

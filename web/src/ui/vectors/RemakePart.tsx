@@ -19,11 +19,11 @@ import {
   stepsFor,
 } from './remaking.ts';
 import { Section } from './Section.tsx';
-import type { VectorFile } from './vector-file.ts';
+import type { ReadableFile, VectorFile } from './vector-file.ts';
 
 type RemakePartProps = {
   file: VectorFile;
-  kind: DrawingKind;
+  read: ReadableFile & { kind: DrawingKind };
   check: FileCheck;
   /** Takes the mended file, with a sentence about what was done. */
   onMended: (file: File, done: string) => void;
@@ -38,7 +38,7 @@ const labels: Record<MendingStep, string> = {
 const formats = ['svg', 'dxf', 'plt', 'pdf'] as const;
 
 /** Makes other files of a drawing: one that is mended, or one in another format. */
-export function RemakePart({ file, kind, check, onMended }: RemakePartProps) {
+export function RemakePart({ file, read, check, onMended }: RemakePartProps) {
   const steps = stepsFor(check);
   const widest = check.findings?.find((finding) => finding.kind === 'open')?.value ?? 0;
   const [chosen, setChosen] = useState<ReadonlySet<MendingStep>>(new Set(steps));
@@ -49,16 +49,12 @@ export function RemakePart({ file, kind, check, onMended }: RemakePartProps) {
 
   async function remake(what: 'mend' | RemadeFormat) {
     const isMended = what === 'mend';
-    const format = isMended ? formatFor(kind) : what;
+    const format = isMended ? formatFor(read.kind) : what;
     const name = remadeName(file.name, format, isMended);
     setBusy(what);
     setTold(null);
-    const made = await file
-      .blob()
-      .then((blob) =>
-        remakeFile(blob, { kind, format, name, mending: isMended ? mendingOf(chosen, gap) : {} }),
-      )
-      .catch(() => null);
+    const mending = isMended ? mendingOf(chosen, gap) : {};
+    const made = await remakeFile(read.blob, { kind: read.kind, format, name, mending });
     setBusy(null);
     if (!made) setTold({ text: 'این فایل ساخته نشد. دوباره امتحان کنید.', isFailure: true });
     else if (isMended) hand(made, name, format);

@@ -6,6 +6,7 @@ import type { FileCheck } from '#contract/common/file-checks';
 import type { Laser } from '#contract/common/lasers';
 import { formatNumber } from '#contract/common/money';
 import { saveFile } from '../../lib/save-file.ts';
+import type { DrawingKind } from '../../lib/vectors/messages.ts';
 import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { buttonClass } from '../button-class.ts';
 import { cx } from '../class-names.ts';
@@ -24,7 +25,7 @@ import { FindingLine } from './FindingLine.tsx';
 import { hiddenLayers } from './hidden-layers.ts';
 import { RemakePart } from './RemakePart.tsx';
 import { useInspected } from './use-inspected.ts';
-import { chosenFile, type Taken, type VectorFile } from './vector-file.ts';
+import { chosenFile, type ReadableFile, type Taken, type VectorFile } from './vector-file.ts';
 import { VectorPanel } from './VectorPanel.tsx';
 
 const SolidView = lazyPart(async () => (await import('./SolidView.tsx')).SolidView);
@@ -115,6 +116,16 @@ function Versions({ file, check, laser, onTake, ...stage }: VersionsProps) {
     />
   );
 }
+
+const isDrawing = (read: ReadableFile): read is ReadableFile & { kind: DrawingKind } =>
+  read.kind !== 'stl' && read.kind !== 'eps';
+
+/** A check as it is told without a drawing, on which no place can be looked at and no layer hidden. */
+const withoutPlaces = (check: FileCheck): FileCheck => ({
+  ...check,
+  layers: [],
+  findings: check.findings?.map((finding) => ({ ...finding, places: [] })),
+});
 
 type StageProps = Omit<VersionsProps, 'onTake'> & {
   onMended: (file: File, done: string) => void;
@@ -257,22 +268,25 @@ function Stage({ file, check: known, laser, among, onMended, versions, onClose }
           )}
           {check ? (
             <VectorPanel
-              check={check}
+              check={hasLines ? check : withoutPlaces(check)}
               // Only the person's own files are checked with the person's own laser.
               isUsual={file.url === undefined && looked?.laser.isUsual}
               hidden={hidden}
-              onHide={setSwitched}
+              onHide={(next) => {
+                setSwitched(next);
+                setView('lines');
+              }}
               chosen={chosen}
               onChoose={(next) => {
                 setChosen({ ...next });
                 setView('lines');
               }}
             >
-              {kind && kind !== 'stl' && looked?.picture && (
+              {looked?.picture && looked.read && isDrawing(looked.read) && (
                 <RemakePart
                   key={(check ?? looked.check).findings?.map(({ kind, value }) => `${kind} ${value}`).join()}
                   file={file}
-                  kind={kind}
+                  read={looked.read}
                   check={check ?? looked.check}
                   onMended={onMended}
                 />

@@ -36,8 +36,7 @@ export const mendingOf = (steps: ReadonlySet<MendingStep>, gap: number): Mending
 });
 
 /** The format of a mended file: its own where it can be written. */
-export const formatFor = (kind: DrawingKind): RemadeFormat =>
-  kind === 'ai' ? 'pdf' : kind === 'eps' ? 'svg' : kind;
+export const formatFor = (kind: DrawingKind): RemadeFormat => (kind === 'ai' ? 'pdf' : kind);
 
 /** «plate.dxf» becomes «plate-اصلاح‌شده.dxf». */
 export function remadeName(name: string, format: RemadeFormat, isMended: boolean): string {

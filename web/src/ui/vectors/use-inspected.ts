@@ -1,30 +1,37 @@
 import { useContext, useEffect, useEffectEvent, useState } from 'react';
 import type { Laser } from '#contract/common/lasers';
 import type { InspectedFile } from '../../lib/vectors/messages.ts';
-import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
+import { NoPdf } from '../../lib/vectors/program-pdf.ts';
 import { inspectFile } from '../../lib/vectors/vectors.ts';
 import { CustomerLaser } from './customer-laser.ts';
 import { knownLaser } from './laser.ts';
 import type { KnownLaser } from './provide-laser.ts';
-import type { VectorFile } from './vector-file.ts';
+import type { ReadableFile, VectorFile } from './vector-file.ts';
 
 export interface Looked extends InspectedFile {
   laser: KnownLaser;
+  /** Null for a program that was not drawn. */
+  read: ReadableFile | null;
 }
 
 /** The checks of chosen files, as long as the files are there. */
 const known = new WeakMap<Blob, { spot: string; looked: Promise<Looked> }>();
 
-async function look(blob: Blob, name: string, laser: KnownLaser): Promise<Looked> {
-  const spot = JSON.stringify(laser);
-  const before = known.get(blob);
-  if (before?.spot === spot) return before.looked;
-  const kind = vectorKindOf(name);
-  if (!kind) throw new Error('This is no vector file.');
+async function look(file: VectorFile, laser: KnownLaser): Promise<Looked> {
   const { isUsual: _, ...plain } = laser;
-  const looked = inspectFile(blob, kind, plain).then((inspected) => ({ ...inspected, laser }));
-  known.set(blob, { spot, looked });
-  return looked;
+  try {
+    const read = await file.read();
+    const spot = JSON.stringify(laser);
+    const before = known.get(read.blob);
+    if (before?.spot === spot) return before.looked;
+    const looked = inspectFile(read.blob, read.kind, plain).then((found) => ({ ...found, laser, read }));
+    known.set(read.blob, { spot, looked });
+    return looked;
+  } catch (error) {
+    if (!(error instanceof NoPdf)) throw error;
+    const check = { failure: error.message, laser: plain };
+    return { check, picture: null, triangles: null, laser, read: null };
+  }
 }
 
 /**
@@ -38,10 +45,7 @@ export function useInspected(file: VectorFile | null, given?: Laser): Looked | n
   const [found, setFound] = useState<{ id: string; looked: Looked | null }>();
   const read = useEffectEvent(async (isStill: () => boolean) => {
     if (!file) return;
-    const looked = await file
-      .blob()
-      .then(async (blob) => look(blob, file.name, given ?? (await knownLaser(customer))))
-      .catch(() => null);
+    const looked = await look(file, given ?? (await knownLaser(customer))).catch(() => null);
     if (isStill()) setFound({ id: file.id, looked });
   });
   useEffect(() => {

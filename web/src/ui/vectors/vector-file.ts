@@ -1,15 +1,37 @@
+import type { VectorKind } from '#contract/common/file-checks';
 import type { StoredFile } from '#contract/common/files';
+import { isProgram } from '#engraving/reading/is-program';
+import { drawnPdf, keptPdf } from '../../lib/vectors/program-pdf.ts';
+import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { thumbUrl } from '../stored-file.ts';
+
+/** What is read of a file: its own bytes, or the PDF that the server makes of a program (EPS). */
+export interface ReadableFile {
+  kind: VectorKind;
+  blob: Blob;
+}
 
 export interface VectorFile {
   /** Another id is another file. */
   id: string;
   name: string;
-  blob: () => Promise<Blob>;
+  /** Rejects with `NoPdf` for a program that was not drawn. */
+  read: () => Promise<ReadableFile>;
   /** Where a file that is kept on the server is downloaded. */
   url?: string;
   /** The address of what the server draws of it. */
   image?: string;
+}
+
+/** `pdf` is the address of a kept program's PDF. */
+async function readable(name: string, blobOf: () => Promise<Blob>, pdf?: string): Promise<ReadableFile> {
+  const kind = vectorKindOf(name);
+  if (!kind) throw new Error('This is no vector file.');
+  if (kind === 'eps' && pdf) return { kind: 'pdf', blob: await keptPdf(pdf) };
+  const blob = await blobOf();
+  const head = new Uint8Array(await blob.slice(0, 16).arrayBuffer());
+  if (!isProgram(kind, head)) return { kind, blob };
+  return { kind: 'pdf', blob: await (pdf ? keptPdf(pdf) : drawnPdf(blob, name)) };
 }
 
 const ids = new WeakMap<File, string>();
@@ -19,7 +41,7 @@ let count = 0;
 export function chosenFile(file: File): VectorFile {
   const id = ids.get(file) ?? `chosen ${++count}`;
   ids.set(file, id);
-  return { id, name: file.name, blob: async () => file };
+  return { id, name: file.name, read: () => readable(file.name, async () => file) };
 }
 
 /** The place of a mended file: it stands beside the original, in its place, or is not taken. */
@@ -31,9 +53,11 @@ export const keptFile = (file: StoredFile): VectorFile => ({
   name: file.filename,
   url: file.url,
   image: thumbUrl(file, 1920),
-  blob: async () => {
-    const answer = await fetch(file.url);
-    if (!answer.ok) throw new Error(`${file.url} answered ${answer.status}.`);
-    return answer.blob();
-  },
+  read: () => readable(file.filename, () => blobAt(file.url), file.pdf),
 });
+
+async function blobAt(url: string): Promise<Blob> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
+  return answer.blob();
+}

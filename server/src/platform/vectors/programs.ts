@@ -1,0 +1,80 @@
+/**
+ * The PDFs of programs (EPS, and what Illustrator wrote before it wrote PDFs). A process of its own has a program run once; the
+ * PDF is kept beside the file, and is checked, drawn and looked at in its place.
+ */
+import path from 'node:path';
+import type { FileKind } from '#contract/common/files';
+import { isProgram } from '#engraving/reading/is-program';
+import type { Platform } from '../ctx.ts';
+import type { FileStore } from '../files/store.ts';
+import { Refusal } from '../http/refusal.ts';
+import { hasGhostscript } from '../images/ghostscript.ts';
+import type { Requester } from '../images/requester.ts';
+import { bytesOf, type Variant, variantOf } from '../images/variants.ts';
+import { FairQueue } from '../processes/fair-queue.ts';
+import { JobProcess } from '../processes/job-process.ts';
+import { memoryLimits, timeoutMs } from './limits.ts';
+import type { Drawn, ProgramJob } from './program-process.ts';
+
+export const runnerProgram = {
+  file: path.join(import.meta.dirname, 'program-process.ts'),
+  niceness: 10,
+  ...memoryLimits,
+};
+
+const queue = new FairQueue();
+const runner = new JobProcess<ProgramJob, Drawn>(runnerProgram);
+
+/**
+ * Has a program run and returns the PDF of what it draws; null when it cannot be run here or nothing comes of it. Throws
+ * UNAVAILABLE when something may come of it at another time.
+ */
+export async function drawProgram(
+  requester: Requester,
+  program: () => Promise<Uint8Array>,
+): Promise<Buffer | null> {
+  if (!(await hasGhostscript())) return null;
+  const drawn = await queue.run(requester, async () => runner.run({ bytes: await program() }, timeoutMs));
+  const pdf = drawn === 'late' ? drawn : (drawn?.pdf ?? null);
+  if (pdf === 'late') throw new Refusal('UNAVAILABLE', 'این فایل کمی دیگر خوانده می‌شود.', { retryAfter: 30 });
+  return pdf && Buffer.from(pdf);
+}
+
+interface KeptFile {
+  kind: FileKind;
+  store_key: string;
+}
+
+type Parts = Pick<Platform, 'db' | 'pool' | 'files' | 'clock' | 'settings'>;
+
+/** Returns the PDF of a kept program as `drawProgram` does, undefined for another file. */
+export async function pdfOf(
+  parts: Parts,
+  requester: Requester,
+  file: KeptFile,
+): Promise<Variant | null | undefined> {
+  if (!(await isKeptProgram(parts.files, file))) return undefined;
+  // That programs are not run here is not kept: tomorrow they may be.
+  if (!(await hasGhostscript())) return null;
+  const { store_key: source } = file;
+  return variantOf(parts, requester, source, 'pdf', 'pdf', () =>
+    drawProgram(requester, () => bytesOf(parts.files, source)),
+  );
+}
+
+const headBytes = 16;
+
+async function isKeptProgram(files: FileStore, { kind, store_key }: KeptFile): Promise<boolean> {
+  if (kind !== 'ai') return kind === 'eps';
+  return isProgram(kind, await bytesOf(files, store_key, { start: 0, end: headBytes - 1 }));
+}
+
+/** Returns what is read of a kept file: the PDF of a program, else the file itself. Null for a program without a PDF. */
+export async function readableOf<File extends KeptFile>(
+  parts: Parts,
+  requester: Requester,
+  file: File,
+): Promise<File | { kind: 'pdf'; store_key: string } | null> {
+  const pdf = await pdfOf(parts, requester, file);
+  return pdf === undefined ? file : pdf && { kind: 'pdf', store_key: pdf.store_key };
+}
