@@ -38,8 +38,16 @@ export async function judgeAll(expected: readonly Expected[]): Promise<FileCase[
   const read = (file: string) => own.get(file) ?? readProgramFile(file);
   const cases: FileCase[] = [];
   for (const one of expected) {
-    const { file, findings, size, like } = one;
-    cases.push({ file, findings, size, like, digest: digestOf(read(file)), judged: await judge(one, read) });
+    const { file, findings, guessed, size, like } = one;
+    cases.push({
+      file,
+      findings,
+      ...(guessed && { guessed }),
+      size,
+      like,
+      digest: digestOf(read(file)),
+      judged: await judge(one, read),
+    });
   }
   return cases;
 }

@@ -17,7 +17,7 @@ export interface Design {
   readonly name: string;
   readonly good: readonly ReadShape[];
   readonly broken: readonly ReadShape[];
-  /** The findings in a format that fills, and in one that has only outlines (DXF, PLT); none where left out. */
+  /** The findings in a format that fills, and in one that has only outlines (DXF, PLT), each as often as it is there; none where left out. */
   readonly filled?: readonly FindingKind[];
   readonly outlines?: readonly FindingKind[];
   /** Whether mending makes it good. */
@@ -104,8 +104,8 @@ export const designs: readonly Design[] = [
     name: 'circle of two halves',
     good: [...tag, lines([arc(45, 12, 7)], red)],
     broken: [...tag, lines([arc(45, 12, 7, 1, 178), arc(45, 12, 7, 181, 178)], red)],
-    filled: ['open'],
-    outlines: ['open'],
+    filled: ['open', 'open'],
+    outlines: ['open', 'open'],
     mends: true,
   },
   {
@@ -217,16 +217,16 @@ export const designs: readonly Design[] = [
       ),
     ],
     broken: [lines([rectangle(0, 0, 12), rectangle(12, 0, 12), rectangle(24, 3, 6)], red)],
-    filled: ['doubled'],
-    outlines: ['doubled'],
+    filled: ['doubled', 'doubled'],
+    outlines: ['doubled', 'doubled'],
     mends: true,
   },
   {
     name: 'letters never united',
     good: [filled([outside, ...[0, 9, 18].map((x) => backwards(arc(x, 0, 3)))])],
     broken: [filled([...ring(0, 0, 5, 3), ...ring(9, 0, 5, 3), ...ring(18, 0, 5, 3)])],
-    filled: ['overlapping'],
-    outlines: ['cancelling'],
+    filled: ['overlapping', 'overlapping'],
+    outlines: ['cancelling', 'cancelling'],
     mends: true,
   },
   {

@@ -1,16 +1,21 @@
 import type { FindingKind } from '#contract/common/file-checks';
-import { checkDrawing } from '#engraving/checking/check-drawing';
+import { checkDrawing, type DrawingCheck } from '#engraving/checking/check-drawing';
 import { around, drawnOf } from '#engraving/checking/drawn';
 import { hausdorff } from '#engraving/checking/testing/hausdorff';
 import { mapContour } from '#engraving/geometry';
 import { mendDrawing } from '#engraving/mending/mend-drawing';
 import { readDrawing } from '#engraving/reading/read';
-import type { ReadDrawing } from '#engraving/reading/read-drawing';
+import type { ReadDrawing, ReadUnit } from '#engraving/reading/read-drawing';
 import type { Expected } from './expected.ts';
 
 /** The verdict of the checks on a file; lengths are in mm. */
 export interface Judged {
+  /** Each as often as it was found. */
   readonly findings: readonly FindingKind[];
+  /** The kinds of faults and the parts of the file that were not checked. */
+  readonly unchecked: readonly string[];
+  /** The unit that was guessed. */
+  readonly guessed?: ReadUnit['name'];
   /** How far its size is off; null when it is not known. */
   readonly size: number | null;
   /** The findings after mending, and the distance to the good file; null where it is not to be mended. */
@@ -41,6 +46,9 @@ function placed(drawing: ReadDrawing): ReadDrawing {
   };
 }
 
+const foundIn = ({ findings }: DrawingCheck): FindingKind[] =>
+  findings.flatMap(({ kind, count }) => Array.from({ length: count }, () => kind));
+
 const formatOf = (file: string): ReadDrawing['format'] =>
   file.slice(file.lastIndexOf('.') + 1) as ReadDrawing['format'];
 
@@ -55,14 +63,19 @@ export async function judge(
     size && check.size
       ? Math.max(Math.abs(check.size.width - size[0]), Math.abs(check.size.height - size[1]))
       : null;
-  const judged = { findings: check.findings.map(({ kind }) => kind), size: off };
+  const judged = {
+    findings: foundIn(check),
+    unchecked: [...check.unchecked, ...drawing.skipped],
+    ...(check.unit.guessed && { guessed: check.unit.name }),
+    size: off,
+  };
   if (like === null) return { ...judged, mended: null };
   const { drawing: mended } = mendDrawing(drawing, all);
   const good = await readDrawing(formatOf(like), read(like));
   return {
     ...judged,
     mended: {
-      findings: checkDrawing(mended, laser).findings.map(({ kind }) => kind),
+      findings: foundIn(checkDrawing(mended, laser)),
       distance: hausdorff(placed(mended), placed(good)),
     },
   };
@@ -79,6 +92,9 @@ export function missesOf(expected: Expected, judged: Judged): string[] {
     [...judged.findings].toSorted().join(' '),
   ];
   if (wanted !== found) misses.push(`found "${found}", not "${wanted}"`);
+  if (judged.unchecked.length > 0) misses.push(`did not check ${judged.unchecked.join(' ')}`);
+  if (expected.guessed !== judged.guessed)
+    misses.push(`guessed the unit "${judged.guessed}", not "${expected.guessed}"`);
   if (expected.size && !(judged.size !== null && judged.size < bar))
     misses.push(`size off by ${String(judged.size)} mm`);
   if (expected.like && judged.mended) {

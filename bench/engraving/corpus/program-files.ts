@@ -155,7 +155,14 @@ function byOpenScad(): Expected[] {
       return ['svg', 'dxf'].map((format): Expected => {
         const file = `openscad ${name}.${format}`;
         run('openscad', ['-q', '-o', path.join(folder, file), 'flat.scad'], work);
-        return { file, findings: [], size: [width, height], like: null };
+        // OpenSCAD's DXF says no unit.
+        return {
+          file,
+          findings: [],
+          ...(format === 'dxf' && { guessed: 'mm' }),
+          size: [width, height],
+          like: null,
+        };
       });
     });
   } finally {

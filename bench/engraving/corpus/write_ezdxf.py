@@ -19,9 +19,9 @@ def start(release="R2010", unit=units.MM):
     return document, document.modelspace()
 
 
-def keep(name, document, size, findings=(), like=None):
+def keep(name, document, size, findings=(), like=None, guessed=None):
     document.saveas(folder / f"ezdxf {name}.dxf")
-    files.append({"file": f"ezdxf {name}.dxf", "size": size, "findings": list(findings), "like": like and f"ezdxf {like}.dxf"})
+    files.append({"file": f"ezdxf {name}.dxf", "size": size, "findings": list(findings), "like": like and f"ezdxf {like}.dxf", **({"guessed": guessed} if guessed else {})})
 
 
 CUT = {"layer": "CUT"}
@@ -66,13 +66,22 @@ m.add_circle((1, 0.5), 0.25, CUT)
 m.add_lwpolyline([(2, 1), (0, 1), (0, 0), (2, 0)], close=True, dxfattribs=CUT)
 keep("plate in inches, twice", d, [50.8, 25.4], ["doubled"], "plate in inches")
 
+for name, points, metric, size, guessed in (
+    ("plate without a unit", plate, 1, [60, 24], "mm"),
+    ("plate in inches without a unit", [(0, 0), (2, 0), (2, 1), (0, 1)], 0, [50.8, 25.4], "in"),
+):
+    d, m = start(unit=0)
+    d.header["$MEASUREMENT"] = metric
+    m.add_lwpolyline(points, close=True, dxfattribs=CUT)
+    keep(name, d, size, guessed=guessed)
+
 d, m = start("R12")
 m.add_polyline2d([(0, 0), (40, 0, 0.41421356237), (50, 10), (50, 30), (0, 30)], format="xyb", close=True, dxfattribs=CUT)
-keep("polyline with an arc, R12", d, [50, 30])
+keep("polyline with an arc, R12", d, [50, 30], guessed="mm")
 
 d, m = start("R12")
 m.add_polyline2d([(0, 0.5), (0, 30), (50, 30), (50, 10, -0.41421356237), (40, 0), (0.5, 0)], format="xyb", dxfattribs=CUT)
-keep("polyline with an arc, R12, open", d, [50, 30], ["open"], "polyline with an arc, R12")
+keep("polyline with an arc, R12, open", d, [50, 30], ["open"], "polyline with an arc, R12", guessed="mm")
 
 d, m = start()
 m.add_arc((0, 0), 20, 0, 180, CUT)
@@ -82,7 +91,7 @@ keep("circle of two arcs", d, [40, 40])
 d, m = start()
 m.add_arc((0, 0), 20, 0.5, 179.5, CUT)
 m.add_arc((0, 0), 20, 180.5, 359.5, CUT)
-keep("circle of two arcs, apart", d, [40, 40], ["open"], "circle of two arcs")
+keep("circle of two arcs, apart", d, [40, 40], ["open", "open"], "circle of two arcs")
 
 d, m = start()
 m.add_arc((0, 0), 20, 0, 200, CUT)
