@@ -210,6 +210,37 @@ test('pictures and a link get their codes, and an admin takes a page down and pu
   await visitor.context().close();
 });
 
+test('a drawing takes the place of a logo, and what is mended of it takes its place', async ({ page }) => {
+  await signIn(page, newMobile());
+  await charge(page);
+  await begin(page, /لینک دلخواه/, 'کارگاه');
+  await page.getByRole('textbox', { name: /^لینک/ }).fill('https://example.com/workshop');
+  const input = page.locator('input[type=file]').first();
+  const files = page.getByRole('list', { name: 'فایل‌ها' }).getByRole('listitem');
+  await input.setInputFiles(picture('نشان.png', 2));
+  await expect(files).toContainText('نشان.png');
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="20mm" viewBox="0 0 20 20"><path d="M2 2h10v10H2z"/><path d="M8 8h10v10H8z"/></svg>';
+  await input.setInputFiles({
+    name: 'نشان تازه.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(drawing),
+  });
+  await expect(files).toHaveCount(1);
+  await expect(files).toContainText('۱۶ × ۱۶ میلی‌متر · ۱ هم‌پوشانی');
+  await files.getByRole('button', { name: 'دیدن و بررسی نشان تازه.svg' }).click();
+  const viewer = page.getByRole('dialog');
+  await viewer.getByRole('button', { name: 'ساخت فایل اصلاح‌شده' }).click();
+  await expect(viewer.getByText(/فایل اصلاح‌شده جای فایل اصلی را گرفت/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(files).toHaveCount(1);
+  await expect(files).toContainText('نشان تازه-اصلاح‌شده.svg');
+  await expect(files).toContainText('ایرادی نیست');
+  const code = (await pay(page)).split('/').pop();
+  expect(await (await page.request.get(`/api/design/qr/${code}`)).json()).toMatchObject({ logo: true });
+});
+
 /** A film that is large enough to be cut while it is sent: what follows its content means nothing to a player. */
 async function largeFilm(): Promise<string> {
   const film = await readFile(path.join(import.meta.dirname, '../server/testing/media/film.mp4'));

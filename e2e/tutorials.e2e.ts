@@ -32,7 +32,9 @@ async function makeCourse(page: Page, title: string): Promise<string> {
     const files = {
       name: 'تمرین.svg',
       mimeType: 'image/svg+xml',
-      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      buffer: Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="20mm" viewBox="0 0 40 20" fill="none" stroke="#f00"><path d="M5 5H35V15H5Z"/><path d="M5 5H35V15H5Z"/></svg>',
+      ),
     };
     const extra = await request.post(`${at}/episodes/${episode}/extra`, {
       multipart: { files, title: 'فایل تمرین' },
@@ -82,6 +84,12 @@ test('a customer finds a course, watches it, goes on where it was left, rates it
   await page.getByRole('button', { name: 'ثبت امتیاز' }).click();
   await expect(page.getByText('امتیاز شما ثبت شد')).toBeVisible();
   await expect(page.getByText('از ۱ نفر')).toBeVisible();
+  await page.getByRole('button', { name: 'نمایش فایل تمرین' }).click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByRole('list', { name: 'نکته‌های طرح' })).toContainText('۱ خط دوتایی');
+  await expect(viewer.locator('[role=img] svg path')).toHaveCount(1);
+  await expectAccessible(page);
+  await viewer.getByRole('button', { name: 'بستن', exact: true }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'دریافت فایل تمرین' }).click();
   expect((await downloading).suggestedFilename()).toBe('تمرین.svg');
