@@ -356,7 +356,7 @@ test('a program is checked as soon as it has been sent, before its order', async
   await page.goto('/designOrder');
   await page.locator('input[type=file]').first().setInputFiles(chosen('plate.eps', program));
   const file = row(page, 'plate.eps');
-  await expect(file).toContainText('فرستاده می‌شود؛ پس از آن بررسی می‌شود…');
+  await expect(file).toContainText('برای بررسی فرستاده می‌شود…');
   release();
   if (!hasGhostscript) {
     await expect(file).toContainText('این نوع فایل خوانده نمی‌شود؛ با قالب دیگری ذخیره‌اش کنید.', programTime);
@@ -371,7 +371,7 @@ test('a program is checked as soon as it has been sent, before its order', async
   await viewer(page).getByRole('button', { name: 'دریافت SVG' }).click();
   const download = await saved;
   expect(download.suggestedFilename()).toBe('plate.svg');
-  expect(await fs.readFile(await download.path(), 'utf8')).toMatch(/width="35\.2\d*mm" height="17\.6\d*mm"/);
+  expect(await fs.readFile(await download.path(), 'utf8')).toMatch(/width="50\.8mm" height="25\.4mm"/);
   await viewer(page).getByRole('button', { name: 'ساخت فایل اصلاح‌شده' }).click();
   await expect(viewer(page).getByText('ایرادی پیدا نشد؛ طرح آمادهٔ حک است.')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -75,7 +75,7 @@ export function ChosenNote({ file, onTake }: ChosenNoteProps) {
         ) : (
           <span className="flex items-center gap-2 text-xs text-muted">
             <Skeleton className="h-3 w-20" />
-            {vectorKindOf(file.name) === 'eps' ? 'فرستاده می‌شود؛ پس از آن بررسی می‌شود…' : 'در حال بررسی…'}
+            {vectorKindOf(file.name) === 'eps' ? 'برای بررسی فرستاده می‌شود…' : 'در حال بررسی…'}
           </span>
         )}
       </span>
