@@ -36,7 +36,8 @@ async function pay(page: Page): Promise<string> {
     .getByRole('button', { name: /ساخت کد$/ })
     .filter({ visible: true })
     .click();
-  await expect(page.getByText(qrMade)).toBeVisible();
+  // A code with a logo is drawn and read back, which takes a busy machine a while.
+  await expect(page.getByText(qrMade)).toBeVisible({ timeout: 40_000 });
   await expect(page).toHaveURL(/\/designOrder\/\d+$/);
   const address = page.getByText(/^https?:\/\/\S+\/q\/[2-9A-Z]{8}$/);
   await expect(address).toBeVisible();
@@ -211,6 +212,7 @@ test('pictures and a link get their codes, and an admin takes a page down and pu
 });
 
 test('a drawing takes the place of a logo, and what is mended of it takes its place', async ({ page }) => {
+  test.setTimeout(120_000);
   await signIn(page, newMobile());
   await charge(page);
   await begin(page, /لینک دلخواه/, 'کارگاه');
