@@ -378,11 +378,17 @@ test('a program is checked as soon as it has been sent, before its order', async
   await expect(row(page, 'plate-اصلاح‌شده.pdf')).toContainText('ایرادی نیست');
 });
 
-test('a program that is wrong says so before it is ordered', { tag: '@anyScreen' }, async ({ page }) => {
+test('an AI of old is such a program too, and one that is wrong says so', { tag: '@anyScreen' }, async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
   await signIn(page, newMobile());
   await page.goto('/designOrder');
   const wrong = program.replace('showpage', 'nothing-known');
-  await page.locator('input[type=file]').first().setInputFiles(chosen('plate.eps', wrong));
+  const files = [chosen('drawing.ai', program), chosen('plate.eps', wrong)];
+  await page.locator('input[type=file]').first().setInputFiles(files);
+  const said = hasGhostscript ? '۳۵٫۲۸ × ۱۷٫۶۴ میلی‌متر · ۱ خط دوتایی' : 'این نوع فایل خوانده نمی‌شود';
+  await expect(row(page, 'drawing.ai')).toContainText(said, programTime);
   await expect(row(page, 'plate.eps')).toContainText('این نوع فایل خوانده نمی‌شود', programTime);
 });
 

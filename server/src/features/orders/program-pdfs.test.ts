@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Failure } from '#contract/common/errors';
-import { createOrder, drawProgram, getOrder, getOrderFileCheck } from '#contract/orders';
+import type { FileCheck } from '#contract/common/file-checks';
+import type { StoredFile } from '#contract/common/files';
+import { createOrder, drawProgram, getOrder } from '#contract/orders';
 import { createTicket } from '#contract/tickets';
 import { readPdf } from '#engraving/reading/pdf';
 import { ReadError } from '#engraving/reading/read-drawing';
@@ -11,7 +13,7 @@ import { makeQueuedThumbs } from '../../platform/images/thumbs.ts';
 import { checkDue } from '../../platform/vectors/checks.ts';
 import { laserOf } from '../devices/service.ts';
 import { storedFiles } from '../../../testing/kept-files.ts';
-import { openShop, type Upload } from '../../../testing/shop.ts';
+import { openShop, type Reply, type Upload } from '../../../testing/shop.ts';
 import { epsOf, sample } from '../../../testing/samples.ts';
 import { pdfPage } from '../../../testing/pictures.ts';
 
@@ -35,8 +37,17 @@ async function orderWith(...files: Upload[]) {
   const [file] = order.files;
   return { order, file, params: { id: order._id, fileId: file?._id ?? '' } };
 }
-const get = (url: string | undefined, as = owner, headers = {}) =>
+const getOnce = (url: string | undefined, as = owner, headers = {}) =>
   shop.call('GET', url ?? 'missing', { as, headers });
+/** A machine that is busy with other tests runs a program at its second or third try. */
+async function patiently(ask: () => Promise<Reply>): Promise<Reply> {
+  for (let tries = 1; ; tries += 1) {
+    const reply = await ask();
+    if (reply.status !== 503 || tries === 5) return reply;
+  }
+}
+const get = (...asked: Parameters<typeof getOnce>) => patiently(() => getOnce(...asked));
+const checkOf = async (file: StoredFile | undefined) => (await get(file?.check)).body as FileCheck;
 const variantsOf = async (file: string) =>
   shop.db
     .selectFrom('picture_variants')
@@ -84,11 +95,7 @@ test('other files have none; an AI is its own PDF when it has one inside', async
 test.each(places)('its check and its pictures are made of the PDF, which is made once', async () => {
   const { file, params } = await orderWith(eps());
   const kept = (await storedFiles(shop.settings.dataDir)).kept.length;
-  const [check, ...others] = await Promise.all([
-    shop.send(getOrderFileCheck, { as: owner, params }),
-    get(`${file?.thumb}?w=256`),
-    get(file?.pdf),
-  ]);
+  const [check, ...others] = await Promise.all([checkOf(file), get(`${file?.thumb}?w=256`), get(file?.pdf)]);
   expect(check.size?.width).toBeCloseTo(40 * mm, 2);
   expect(others.map(({ status }) => status)).toEqual([200, 200]);
   expect((await variantsOf(params.fileId)).map(({ variant }) => variant).toSorted()).toEqual([
@@ -116,7 +123,7 @@ test.each(places)('of a program that is wrong nothing comes, and it is tried twi
       .execute();
   const ask = async () => {
     expect(await get(file?.pdf)).toMatchObject({ status: 400, body: { message: unread } });
-    expect((await shop.send(getOrderFileCheck, { as: owner, params })).failure).toBe(unread);
+    expect((await checkOf(file)).failure).toBe(unread);
     expect((await get(file?.thumb)).status).toBe(404);
   };
   await ask();
@@ -163,7 +170,7 @@ test.each(places)(
   async () => {
     await runChecks();
     const { file, params } = await orderWith(eps(slow));
-    for (const ask of [() => get(file?.thumb), () => get(file?.pdf)]) {
+    for (const ask of [() => getOnce(file?.thumb), () => getOnce(file?.pdf)]) {
       const asked = ask();
       await killProgram();
       expect(await asked).toMatchObject({ status: 503, body: { retryAfter: 30 } as Failure });
@@ -212,10 +219,12 @@ test.each(places)('the background job draws the PDF too', async () => {
 test('a chosen program is drawn for whoever is signed in, and nothing of it is kept', async () => {
   const before = await storedFiles(shop.settings.dataDir);
   const draw = (as: typeof owner | undefined, ...files: Upload[]) =>
-    shop.call('POST', '/api/design/program/pdf', {
-      as,
-      files: files.map((each) => ({ ...each, part: 'file' })),
-    });
+    patiently(() =>
+      shop.call('POST', '/api/design/program/pdf', {
+        as,
+        files: files.map((each) => ({ ...each, part: 'file' })),
+      }),
+    );
   for (const as of [owner, admin]) {
     const reply = await draw(as, eps());
     if (isRun) {
