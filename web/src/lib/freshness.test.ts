@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Endpoint } from '#contract/common/endpoint';
 import { type Event, getNotifications } from '#contract/notifications';
-import { acceptOrder, countPending, getOrder } from '#contract/orders';
+import { acceptOrder, countPending, getOrder, searchOrders } from '#contract/orders';
 import { getProfile } from '#contract/profile';
 import { getCourse, getCourseContents, getCourses, saveProgress } from '#contract/tutorials';
 
@@ -69,7 +69,7 @@ async function openTab() {
     return stop;
   };
   const accept = () => queries.act(queryClient, acceptOrder, { body: { designId: '7' } });
-  return { heard, show, listen, accept, queryClient, act: queries.act, everyOf: queries.everyOf };
+  return { heard, show, listen, accept, queryClient, ...queries };
 }
 
 beforeEach(async () => {
@@ -131,6 +131,22 @@ test('an own act fetches what it changed once, whenever the stream tells of it, 
   say({ type: 'design', id: '7', call: key });
   await expect.poll(() => [count(getOrder), count(countPending), count(getProfile)]).toEqual([2, 3, 3]);
   expect(count(getNotifications)).toBe(2);
+});
+
+test('an own act takes the record out of a list that no longer holds it, before the list is fetched again', async () => {
+  const { accept, queryClient, listOf } = await openTab();
+  const list = (isHeld?: (row: { status: string }) => boolean) =>
+    listOf(searchOrders, { query: { search: String(isHeld) } }, ({ designs }) => designs, isHeld);
+  const [pending, all] = [list(({ status }) => status === 'pending'), list()];
+  const designs = ['6', '7', '8'].map((_id) => ({ _id, status: 'pending' }));
+  const metadata = { page: 1, count: 3, total: 3, totalPages: 1 };
+  respond[searchOrders.path] = (response) => json(response, 200, { designs, metadata });
+  for (const each of [pending, all]) await queryClient.fetchInfiniteQuery(each);
+  respond[acceptOrder.path] = (response) => json(response, 200, { _id: '7', status: 'designing' });
+  await accept();
+  const [left, kept] = [pending, all].map(({ queryKey }) => queryClient.getQueryData(queryKey)?.pages[0]);
+  expect([left?.rows.map(({ _id }) => _id), left?.metadata.total]).toEqual([['6', '8'], 2]);
+  expect(kept).toEqual({ rows: designs, metadata });
 });
 
 test('what an own act changed beside what its call says is fetched when the stream tells of it', async () => {

@@ -5,7 +5,7 @@ import { announceTyping } from './typing-events.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { hears: readonly Topic[] };
+    queryMeta: { hears: readonly Topic[]; holds?: ((row: unknown) => boolean) | undefined };
   }
 }
 

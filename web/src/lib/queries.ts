@@ -1,5 +1,7 @@
 import {
+  type DataTag,
   hashKey,
+  type InfiniteData,
   infiniteQueryOptions,
   type FetchQueryOptions,
   type QueryClient,
@@ -25,14 +27,21 @@ export const queryOf = <E extends Endpoint>(call: E, input: CallInput<E>) =>
     meta: { hears: call.hears ?? [] },
   });
 
+interface Page {
+  rows: readonly unknown[];
+  metadata: Metadata;
+}
+
 /**
  * An infinite query for a paged list; `rows` takes one page's rows from the call's answer. `total` tells no more than
- * whether there are many, so pages show `totalText`.
+ * whether there are many, so pages show `totalText`. A row that was changed here and for which `holds` is false leaves
+ * the list before it is fetched again.
  */
 export const listOf = <E extends Endpoint, R>(
   call: E,
   input: CallInput<E>,
   rows: (answer: AnswerOf<E>) => readonly R[],
+  holds?: (row: R) => boolean,
 ) =>
   infiniteQueryOptions({
     queryKey: keyOf(call, input.params, input.query, 'pages'),
@@ -41,7 +50,7 @@ export const listOf = <E extends Endpoint, R>(
       const answer = await send(call, paged, { signal });
       return { rows: rows(answer), metadata: metadataOf(answer) };
     },
-    meta: { hears: call.hears ?? [] },
+    meta: { hears: call.hears ?? [], holds: holds as ((row: unknown) => boolean) | undefined },
     initialPageParam: 1,
     getNextPageParam: ({ metadata }) => (metadata.page < metadata.totalPages ? metadata.page + 1 : undefined),
     // While a filter changes, the old rows stay visible; those of another record do not.
@@ -152,33 +161,72 @@ export async function act<E extends Endpoint>(
 }
 
 /**
- * Caches a changing call's answer as that of the reading call in `answerIs`; returns the hash of its query, if there is
- * one.
+ * Caches a changing call's answer as that of the reading call in `answerIs`, and takes it out of the lists that no longer
+ * hold it; returns the hash of its query, if there is one.
  */
-function showAnswer(queryClient: QueryClient, { answerIs }: Endpoint, answer: unknown): string | undefined {
+function showAnswer(
+  queryClient: QueryClient,
+  { answerIs, changes = [] }: Endpoint,
+  answer: unknown,
+): string | undefined {
   if (!answerIs) return undefined;
+  const { _id } = answer as { _id: string };
   const name = /\{(\w+)\}/.exec(answerIs.path)?.[1];
-  const params = name === undefined ? undefined : { [name]: (answer as { _id: string })._id };
-  const queryKey = keyOf(answerIs, params, undefined);
+  const queryKey = keyOf(answerIs, name === undefined ? undefined : { [name]: _id }, undefined);
   queryClient.setQueryData(queryKey, answer);
+  queryClient.setQueriesData<InfiniteData<Page>>(
+    {
+      predicate: ({ meta }) =>
+        meta?.holds?.(answer) === false && meta.hears.some((topic) => changes.includes(topic)),
+    },
+    (list) => list && { ...list, pages: withoutRow(list.pages, _id) },
+  );
   return hashKey(queryKey);
 }
+
+function withoutRow(pages: readonly Page[], id: string): Page[] {
+  const left = pages.map((page) => page.rows.filter((row) => (row as { _id?: string })._id !== id));
+  const isGone = pages.some(({ rows }, at) => rows.length !== left[at]?.length);
+  return pages.map(({ metadata }, at) => ({
+    rows: left[at] ?? [],
+    metadata: { ...metadata, total: metadata.total - Number(isGone) },
+  }));
+}
+
+/** Sends a call that changes nothing that is shown here. Nobody waits for it, and a lost one is not missed. */
+export const report = async <E extends Endpoint & { changes: readonly [] }>(
+  call: E,
+  input: CallInput<E>,
+): Promise<void> => void (await send(call, input, { isQuiet: true }).catch(() => {}));
+
+/** For `expects`: shows the answer of this query as it will be. */
+export const expected =
+  <T, I>({ queryKey }: { queryKey: DataTag<QueryKey, T, Error> }, next: (now: T, input: I) => T) =>
+  (queryClient: QueryClient, input: I): void =>
+    void queryClient.setQueryData<T>(queryKey, (now) => now && next(now, input));
 
 interface After<E extends Endpoint> {
   /** `refreshed` resolves when all changed queries have arrived; the call stays pending while this function runs. */
   onSuccess?: (answer: AnswerOf<E>, refreshed: Promise<void>) => void | Promise<void>;
   onError?: (error: CallError) => void;
+  /** Shows what the call changes before its answer; what a failed one changes is fetched again. */
+  expects?: (queryClient: QueryClient, input: CallInput<E>) => void;
 }
 
-/** A hook for a changing call. `run` is ignored while a call is pending, so a second click has no effect. */
+/**
+ * A hook for a changing call. `run` is ignored while a call is pending, so a second click has no effect, unless the call's
+ * effect is shown at once.
+ */
 export function useCall<E extends Endpoint>(call: E, after: After<E> = {}) {
   const queryClient = useQueryClient();
   const busy = useRef(false);
   const mutation = useMutation<Done<E>, CallError, { input: CallInput<E>; sending: Sending }>({
     mutationFn: ({ input, sending }) => act(queryClient, call, input, sending),
     networkMode: 'always',
+    onMutate: ({ input }) => after.expects?.(queryClient, input),
     onSuccess: ({ answer, refreshed }) => after.onSuccess?.(answer, refreshed),
     onError: (error) => {
+      if (after.expects) void refresh(queryClient, call.changes ?? []);
       if (error instanceof CallError) after.onError?.(error);
     },
     onSettled: () => {
@@ -186,7 +234,7 @@ export function useCall<E extends Endpoint>(call: E, after: After<E> = {}) {
     },
   });
   const run = (input: CallInput<E>, sending: Sending = {}): void => {
-    if (busy.current) return;
+    if (busy.current && !after.expects) return;
     busy.current = true;
     mutation.mutate({ input, sending });
   };

@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createOrder, defaultType, type Order, plainTypes } from '#contract/orders';
-import { getPrices } from '#contract/pricing';
 import { browserDraft } from '../../lib/drafts.ts';
-import { keyOf } from '../../lib/queries.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { draftKeys } from './draft-keys.ts';
 
@@ -12,7 +9,6 @@ export function useNewOrder(
   fontId: string | undefined,
   onOrdered: (order: Order) => Promise<void>,
 ) {
-  const queryClient = useQueryClient();
   return useForm(createOrder, {
     initial: { type: defaultType, desc: '' },
     input: (values) => ({ body: { ...values, fontId } }),
@@ -20,9 +16,6 @@ export function useNewOrder(
     restore: ({ type, desc }) => ({ type: plainTypes.find((each) => each === type) ?? defaultType, desc }),
     // The form is reset only after the order's page has opened.
     onSuccess: onOrdered,
-    onError: ({ code }) => {
-      if (code === 'INSUFFICIENT_BALANCE') void queryClient.invalidateQueries({ queryKey: keyOf(getPrices) });
-    },
   });
 }
 

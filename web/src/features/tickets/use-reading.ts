@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { readTicket, type Ticket } from '#contract/tickets';
-import { send } from '../../lib/client.ts';
+import { report } from '../../lib/queries.ts';
 
 /** In ms. A page reports this often that the conversation is open, so that its reader is not notified of what they see. */
 const repeatMs = 30_000;
@@ -9,8 +9,7 @@ const repeatMs = 30_000;
 export function useReading({ _id: id, updatedAt }: Pick<Ticket, '_id' | 'updatedAt'>): void {
   useEffect(() => {
     const read = () => {
-      if (document.visibilityState === 'visible')
-        void send(readTicket, { params: { id } }, { isQuiet: true }).catch(() => {});
+      if (document.visibilityState === 'visible') void report(readTicket, { params: { id } });
     };
     read();
     const timer = setInterval(read, repeatMs);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Ticket, announceTyping, typingSeconds } from '#contract/tickets';
-import { send } from '../../lib/client.ts';
+import { report } from '../../lib/queries.ts';
 import { onTyping } from '../../lib/typing-events.ts';
 
 const shownMs = typingSeconds * 1000;
@@ -54,8 +54,7 @@ export function useTyping(
   function tell() {
     if (status === 'closed' || Date.now() - lastTold.current < repeatMs) return;
     lastTold.current = Date.now();
-    // Nobody misses it.
-    void send(announceTyping, { params: { id } }, { isQuiet: true }).catch(() => {});
+    void report(announceTyping, { params: { id } });
   }
   return [writers, tell];
 }

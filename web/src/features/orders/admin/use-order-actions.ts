@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { acceptOrder, type Order } from '#contract/orders';
 import { useCall } from '../../../lib/queries.ts';
@@ -7,7 +6,6 @@ import { doneMessage } from '../order-texts.ts';
 import type { ActionDialogState } from './ActionDialogs.tsx';
 import { isStale } from './action-dialog.ts';
 import { type AdminAction, disabledReason } from './order-actions.ts';
-import { removeFromQueue } from './order-queries.ts';
 
 const toasts: Record<AdminAction, string> = {
   accept: 'ثبت سفارش انجام شد',
@@ -20,7 +18,6 @@ const toasts: Record<AdminAction, string> = {
 
 /** Runs the admin's actions, with their dialogs and toasts; `onDone` decides what is shown next. */
 export function useOrderActions(onDone: (action: AdminAction, order: Order) => void) {
-  const queryClient = useQueryClient();
   const [dialogs, setDialogs] = useState<readonly ActionDialogState[]>([]);
   const close = () => setDialogs((now) => now.map((each) => ({ ...each, isOpen: false })));
 
@@ -33,7 +30,6 @@ export function useOrderActions(onDone: (action: AdminAction, order: Order) => v
         isDone: each.isDone || isSameDialog(each, action, order),
       })),
     );
-    removeFromQueue(queryClient, order);
     onDone(action, order);
   }
 

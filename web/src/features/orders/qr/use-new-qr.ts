@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { getPrices } from '#contract/pricing';
 import { createQr, isQrMedia, type QrCategory } from '#contract/qr';
 import type { AnswerOf } from '#contract/common/endpoint';
 import { browserDraft } from '../../../lib/drafts.ts';
-import { keyOf } from '../../../lib/queries.ts';
 import { type FieldErrors, useForm } from '../../../lib/use-form.ts';
 import {
   contentFaults,
@@ -28,7 +25,6 @@ export function useNewQr(
   categories: readonly QrCategory[],
   onMade: (answer: AnswerOf<typeof createQr>) => Promise<void>,
 ) {
-  const queryClient = useQueryClient();
   const place = qrDraftKeys.order(owner);
   const [logo, setLogo] = useKeptFile(qrDraftKeys.logo(owner));
   const categoryOf = ({ categoryId }: NewQrValues) => categories.find(({ _id }) => _id === categoryId);
@@ -57,7 +53,6 @@ export function useNewQr(
     },
     onError: ({ code, message }) => {
       if (isAboutFile(code)) form.refuse({ file: message });
-      if (code === 'INSUFFICIENT_BALANCE') void queryClient.invalidateQueries({ queryKey: keyOf(getPrices) });
     },
   });
 
