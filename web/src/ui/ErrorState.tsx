@@ -6,7 +6,6 @@ type ErrorStateProps = {
   title?: string;
   message?: string | null;
   onRetry?: () => void;
-  isRetrying?: boolean;
   compact?: boolean;
 };
 
@@ -14,7 +13,6 @@ export function ErrorState({
   title = 'این بخش باز نشد',
   message = 'اتصال اینترنت را بررسی کنید و دوباره تلاش کنید.',
   onRetry,
-  isRetrying,
   compact,
 }: ErrorStateProps) {
   return (
@@ -34,7 +32,7 @@ export function ErrorState({
       <p className="text-base font-medium">{title}</p>
       {message && <p className="max-w-prose text-sm text-muted">{message}</p>}
       {onRetry && (
-        <Button className="mt-4" icon={<RotateCcw />} onPress={onRetry} loading={isRetrying}>
+        <Button className="mt-4" icon={<RotateCcw />} onPress={onRetry}>
           تلاش دوباره
         </Button>
       )}

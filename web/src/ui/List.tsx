@@ -15,7 +15,6 @@ const ListEnd = lazyPart(loadListEnd);
 export type ListQuery<Row> = {
   data: { rows: readonly Row[] } | undefined;
   error: Error | null;
-  isFetching: boolean;
   /** True while the rows still belong to the previous filters. */
   isPlaceholderData: boolean;
   refetch: () => unknown;

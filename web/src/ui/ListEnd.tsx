@@ -14,12 +14,7 @@ export function ListEnd<Row>({ query, empty, narrowed, compact }: ListProps<Row>
   function notice() {
     if (!query.data)
       return (
-        <ErrorState
-          compact={compact}
-          message={query.error?.message}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
+        <ErrorState compact={compact} message={query.error?.message} onRetry={() => void query.refetch()} />
       );
     if (!narrowed || narrowed.filters.count === 0)
       return <Blank title={emptyText} compact={compact} {...empty} />;

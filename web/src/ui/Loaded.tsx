@@ -16,7 +16,7 @@ type LoadedProps<Data> = {
   missing?: ReactNode;
   compact?: boolean;
   /** Around whatever stands in place of the record. */
-  frame?: (state: ReactNode) => ReactNode;
+  renderFrame?: (state: ReactNode) => ReactNode;
   children: (data: Data) => ReactNode;
 };
 
@@ -27,13 +27,19 @@ export function Loaded<Data>({
   failed,
   missing,
   compact,
-  frame = (state) => state,
+  renderFrame = (state) => state,
   children,
 }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
-  if (!error) return frame(loading);
-  if (missing !== undefined && 'code' in error && error.code === 'NOT_FOUND') return frame(missing);
-  return frame(
-    <ErrorState compact={compact} title={failed} message={error.message} onRetry={() => void refetch()} />,
+  if (!error) return renderFrame(loading);
+  const isMissing = 'code' in error && error.code === 'NOT_FOUND';
+  if (isMissing && missing) return renderFrame(missing);
+  return renderFrame(
+    <ErrorState
+      compact={compact}
+      title={failed}
+      message={error.message}
+      onRetry={isMissing ? undefined : () => void refetch()}
+    />,
   );
 }

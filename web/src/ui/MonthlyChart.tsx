@@ -23,7 +23,6 @@ type MonthlyChartProps = {
   points: readonly MonthPoint[] | undefined;
   error?: string | null;
   onRetry?: () => void;
-  isRetrying?: boolean;
   /** Says why every month is zero, with the one next step. */
   emptyNote?: ReactNode;
   emptyAction?: ReactNode;
@@ -45,7 +44,6 @@ export function MonthlyChart({
   points,
   error,
   onRetry,
-  isRetrying,
   emptyNote,
   emptyAction,
   tone = 'ink',
@@ -66,16 +64,7 @@ export function MonthlyChart({
 
   function body() {
     if (!points) {
-      if (error)
-        return (
-          <ErrorState
-            compact
-            title="نمودار باز نشد"
-            message={error}
-            onRetry={onRetry}
-            isRetrying={isRetrying}
-          />
-        );
+      if (error) return <ErrorState compact title="نمودار باز نشد" message={error} onRetry={onRetry} />;
       return <ChartSkeleton className={height} />;
     }
     if (isEmpty) return <NoFigures note={emptyNote} action={emptyAction} />;

@@ -6,8 +6,8 @@ import { formatDay } from '../../lib/dates.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { PathLink } from '../../lib/router-link.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FactRow } from '../../ui/FactRow.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { pageLinks, SettingValue, ShopSeal, useSettings } from '../settings/parts.ts';
@@ -31,35 +31,28 @@ export function PublicPage() {
         </PathLink>
       </header>
       <main className="flex-1 py-8">
-        {page.isError ? (
-          <ErrorState
-            title="این صفحه باز نشد"
-            message={page.error.message}
-            onRetry={() => void page.refetch()}
-            isRetrying={page.isFetching}
-          />
-        ) : page.data ? (
-          <>
-            <h1 className="mb-6 text-2xl font-bold">{page.data.title}</h1>
-            {unfilled.test(page.data.text) && (
-              <p className="mb-6 rounded-md border bg-warning-soft p-4 text-sm">
-                سطرهایی که بخش رنگی دارند هنوز پر نشده‌اند و فقط مدیران آن‌ها را می‌بینند.{' '}
-                <PathLink href="/admin/settings/pages" className="rounded-xs underline">
-                  پر کردن
-                </PathLink>
-              </p>
-            )}
-            <Markdown text={page.data.text} />
-            {id === 'contact' && (
-              <Suspense>
-                <ContactFacts />
-              </Suspense>
-            )}
-            <p className="mt-8 text-xs text-muted">آخرین تغییر: {formatDay(page.data.updatedAt)}</p>
-          </>
-        ) : (
-          <SkeletonRows rows={6} />
-        )}
+        <Loaded query={page} loading={<SkeletonRows rows={6} />} failed="این صفحه باز نشد">
+          {(data) => (
+            <>
+              <h1 className="mb-6 text-2xl font-bold">{data.title}</h1>
+              {unfilled.test(data.text) && (
+                <p className="mb-6 rounded-md border bg-warning-soft p-4 text-sm">
+                  سطرهایی که بخش رنگی دارند هنوز پر نشده‌اند و فقط مدیران آن‌ها را می‌بینند.{' '}
+                  <PathLink href="/admin/settings/pages" className="rounded-xs underline">
+                    پر کردن
+                  </PathLink>
+                </p>
+              )}
+              <Markdown text={data.text} />
+              {id === 'contact' && (
+                <Suspense>
+                  <ContactFacts />
+                </Suspense>
+              )}
+              <p className="mt-8 text-xs text-muted">آخرین تغییر: {formatDay(data.updatedAt)}</p>
+            </>
+          )}
+        </Loaded>
       </main>
       <footer className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t pt-4">
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">

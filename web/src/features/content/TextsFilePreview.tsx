@@ -77,7 +77,6 @@ export function TextsFilePreview({ file }: { file: File }) {
         query={{
           data: { rows },
           error: null,
-          isFetching: false,
           isPlaceholderData: false,
           refetch: () => undefined,
         }}

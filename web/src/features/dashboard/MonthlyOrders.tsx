@@ -6,7 +6,7 @@ import { MonthlyChart } from '../../ui/MonthlyChart.tsx';
 const chart = queryOf(getOrderChart, { query: { range: 'monthly' } });
 
 export function MonthlyOrders({ height }: { height?: string }) {
-  const { data, error, refetch, isFetching } = useQuery(chart);
+  const { data, error, refetch } = useQuery(chart);
   return (
     <MonthlyChart
       label="سفارش در ماه"
@@ -15,7 +15,6 @@ export function MonthlyOrders({ height }: { height?: string }) {
       points={data?.data}
       error={error?.message}
       onRetry={refetch}
-      isRetrying={isFetching}
       height={height}
       emptyNote="سفارش‌های یک سال گذشته، ماه به ماه این‌جا کشیده می‌شوند."
     />

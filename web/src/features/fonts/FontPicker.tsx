@@ -87,7 +87,6 @@ export function FontPicker({ text, value, onChoose, ...dialog }: FontPickerProps
             query={{
               data: found && { rows: found },
               error: fonts.error,
-              isFetching: fonts.isFetching,
               isPlaceholderData: false,
               refetch: fonts.refetch,
             }}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { toLatinDigits } from '#contract/common/digits';
@@ -6,86 +6,70 @@ import { formatNumber } from '#contract/common/money';
 import { convertMm, convertUsa } from '#contract/fonts';
 import { queryOf } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 const valueOf = (text: string) => toLatinDigits(text).replace(/[٫/]/g, '.').trim();
 
 /** Converts a ring's size from the one field that is filled; with both filled it does nothing. */
 export function SizeConversion() {
-  const queryClient = useQueryClient();
-  const [mm, setMm] = useState('');
-  const [usa, setUsa] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<string | null>(null);
-  const [fault, setFault] = useState<{ field: 'mm' | 'usa'; message: string } | null>(null);
+  const [sizes, setSizes] = useState({ mm: '', usa: '' });
+  const [asked, setAsked] = useState<{ field: 'mm' | 'usa'; value: string } | null>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryOf(asked?.field === 'mm' ? convertMm : convertUsa, { params: { value: asked?.value ?? '' } }),
+    enabled: asked !== null,
+    staleTime: Infinity,
+  });
 
-  const isOne = (valueOf(mm) === '') !== (valueOf(usa) === '');
-
-  async function convert() {
-    if (!isOne || isBusy) return;
-    const isMm = valueOf(mm) !== '';
-    const value = valueOf(isMm ? mm : usa);
-    setBusy(true);
-    setFault(null);
-    setAnswer(null);
-    try {
-      const { data } = await queryClient.fetchQuery({
-        ...queryOf(isMm ? convertMm : convertUsa, { params: { value } }),
-        staleTime: Infinity,
-      });
-      const [usaSize, diameter] = isMm ? [data, Number(value)] : [Number(value), data];
-      setAnswer(
-        `سایز ${formatNumber(usaSize)} آمریکایی برابر است با قطر داخلی ${formatNumber(diameter)} میلی‌متر.`,
-      );
-    } catch (error) {
-      setFault({ field: isMm ? 'mm' : 'usa', message: (error as Error).message });
-    } finally {
-      setBusy(false);
-    }
+  function convert() {
+    const [mm, usa] = [valueOf(sizes.mm), valueOf(sizes.usa)];
+    if (error) void refetch();
+    else if ((mm === '') !== (usa === ''))
+      setAsked(mm === '' ? { field: 'usa', value: usa } : { field: 'mm', value: mm });
   }
 
-  const change = (set: (text: string) => void) => (text: string) => {
-    set(text);
-    setFault(null);
-    setAnswer(null);
-  };
+  function answer({ field, value }: { field: 'mm' | 'usa'; value: string }, converted: number) {
+    const [usa, mm] = field === 'mm' ? [converted, Number(value)] : [Number(value), converted];
+    return `سایز ${formatNumber(usa)} آمریکایی برابر است با قطر داخلی ${formatNumber(mm)} میلی‌متر.`;
+  }
+
+  const field = (name: 'mm' | 'usa') => ({
+    value: sizes[name],
+    onChange: (text: string) => {
+      setSizes((now) => ({ ...now, [name]: text }));
+      setAsked(null);
+    },
+    inputMode: 'decimal' as const,
+    error: asked?.field === name ? error?.message : null,
+  });
 
   return (
-    <form
-      aria-label="تبدیل سایز حلقه"
+    <Form
+      label="تبدیل سایز حلقه"
+      refusal={error}
+      onSubmit={convert}
+      isBusy={isFetching}
       className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void convert();
-      }}
     >
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
-        <TextField
-          label="سایز آمریکایی"
-          value={usa}
-          onChange={change(setUsa)}
-          inputMode="decimal"
-          error={fault?.field === 'usa' ? fault.message : null}
-        />
-        <TextField
-          label="قطر داخلی به میلی‌متر"
-          value={mm}
-          onChange={change(setMm)}
-          inputMode="decimal"
-          error={fault?.field === 'mm' ? fault.message : null}
-        />
+        <TextField {...field('usa')} label="سایز آمریکایی" />
+        <TextField {...field('mm')} label="قطر داخلی به میلی‌متر" />
         <Button
           type="submit"
           icon={<ArrowLeftRight aria-hidden="true" />}
-          loading={isBusy}
+          loading={isFetching}
           className="sm:mt-[1.9rem]"
         >
           تبدیل
         </Button>
       </div>
       <p role="status" className="min-h-6 text-sm">
-        {answer ?? <span className="text-muted">یکی از دو خانه را پر کنید تا به دیگری تبدیل شود.</span>}
+        {asked && data ? (
+          answer(asked, data.data)
+        ) : (
+          <span className="text-muted">یکی از دو خانه را پر کنید تا به دیگری تبدیل شود.</span>
+        )}
       </p>
-    </form>
+    </Form>
   );
 }

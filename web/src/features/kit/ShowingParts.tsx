@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { List } from '../../ui/List.tsx';
 import type { ListQuery } from '../../ui/List.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { StaticMapSample } from './MapSamples.tsx';
@@ -46,7 +47,6 @@ const growing = {
 const query: ListQuery<Order> = {
   data: undefined,
   error: null,
-  isFetching: false,
   isPlaceholderData: false,
   refetch: () => toast.info('دوباره'),
 };
@@ -289,6 +289,11 @@ export function ShowingParts() {
       </Sample>
       <Sample name="ErrorState" flush>
         <ErrorState onRetry={() => toast.info('دوباره')} />
+      </Sample>
+      <Sample name="Loaded (error)" flush>
+        <Loaded query={{ ...query, error: new Error('سرور پاسخ نداد.') }} loading={null}>
+          {() => null}
+        </Loaded>
       </Sample>
     </Shelf>
   );

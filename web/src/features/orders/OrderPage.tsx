@@ -4,14 +4,13 @@ import { SearchX } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { type Order, orderStatusLabels, orderTypeLabels, getOrder } from '#contract/orders';
-import { CallError } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Blank } from '../../ui/Blank.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -40,12 +39,10 @@ const route = getRouteApi('/_shell/designOrder/$id');
 export function OrderPage() {
   const { id } = route.useParams();
   const order = useQuery(queryOf(getOrder, { params: { id } }));
-
-  if (order.data) return <OrderView key={id} order={order.data} />;
-  if (order.isPending) return <OrderPageSkeleton />;
-  if (order.error instanceof CallError && order.error.code === 'NOT_FOUND') return <NoSuchOrder />;
   return (
-    <ErrorState message={order.error.message} onRetry={() => order.refetch()} isRetrying={order.isFetching} />
+    <Loaded query={order} loading={<OrderPageSkeleton />} missing={<NoSuchOrder />}>
+      {(data) => <OrderView key={id} order={data} />}
+    </Loaded>
   );
 }
 

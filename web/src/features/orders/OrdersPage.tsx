@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FilePlus2, Files } from 'lucide-react';
 import { Suspense } from 'react';
-import { getProfile, type Profile } from '#contract/profile';
 import { formatNumber } from '#contract/common/money';
-import { queryOf } from '../../lib/queries.ts';
 import { useFilters } from '../../lib/filters.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { toast } from '../../ui/toast.ts';
+import { profileQuery } from '../auth/parts.ts';
 import { NewOrder } from './NewOrder.tsx';
 import { useNewOrder } from './use-new-order.ts';
 
@@ -22,7 +20,6 @@ const OrdersList = lazyPart(async () => (await import('./OrdersList.tsx')).Order
 const route = getRouteApi('/_shell/designOrder/');
 
 export function OrdersPage() {
-  const profile = useQuery(queryOf(getProfile, {}));
   return (
     <>
       <PageHeader
@@ -34,22 +31,13 @@ export function OrdersPage() {
           </Link>
         }
       />
-      {profile.data ? (
-        <Orders profile={profile.data} />
-      ) : profile.isPending ? (
-        <SkeletonRows />
-      ) : (
-        <ErrorState
-          message={profile.error.message}
-          onRetry={() => profile.refetch()}
-          isRetrying={profile.isFetching}
-        />
-      )}
+      <Orders />
     </>
   );
 }
 
-function Orders({ profile }: { profile: Profile }) {
+function Orders() {
+  const profile = useSuspenseQuery(profileQuery).data;
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const filters = useFilters(search, ['status', 'type', 'search']);

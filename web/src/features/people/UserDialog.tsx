@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getPerson, type PersonFull } from '#contract/people';
-import { CallError } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import type { ViewerImage } from '../../ui/ImageViewer.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { nameInPersianDigits } from './person-words.ts';
@@ -30,23 +29,12 @@ export function UserDialog({ userId, isOpen, onOpenChange }: UserDialogProps) {
   });
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="اطلاعات کاربر" size="lg" bodyClassName="p-0">
-      {person.data ? (
-        <Person person={person.data} onLeave={() => onOpenChange(false)} />
-      ) : person.isError ? (
-        <ErrorState
-          title="اطلاعات این کاربر باز نشد"
-          message={person.error.message}
-          isRetrying={person.isFetching}
-          {...(!isGone(person.error) && { onRetry: () => person.refetch() })}
-        />
-      ) : (
-        <UserSkeleton />
-      )}
+      <Loaded query={person} loading={<UserSkeleton />} failed="اطلاعات این کاربر باز نشد">
+        {(data) => <Person person={data} onLeave={() => onOpenChange(false)} />}
+      </Loaded>
     </Dialog>
   );
 }
-
-const isGone = (error: Error) => error instanceof CallError && error.code === 'NOT_FOUND';
 
 function Person({ person, onLeave }: { person: PersonFull; onLeave: () => void }) {
   const [images, setImages] = useState<readonly ViewerImage[]>([]);

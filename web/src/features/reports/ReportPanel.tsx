@@ -6,7 +6,7 @@ import { useDownload } from '../../lib/use-download.ts';
 import { Blank } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
@@ -14,7 +14,16 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { WhenVisible } from '../../ui/WhenVisible.tsx';
 import { Heads } from './Heads.tsx';
 import type { Period } from './period.ts';
-import { byLabels, csvCalls, firstBy, queryIn, reportQuery, reportViews, toReport } from './reports.ts';
+import {
+  byLabels,
+  csvCalls,
+  firstBy,
+  queryIn,
+  type Report,
+  reportQuery,
+  reportViews,
+  toReport,
+} from './reports.ts';
 import { ReportTable } from './ReportTable.tsx';
 
 const ReportChart = lazyPart(async () => (await import('./ReportChart.tsx')).ReportChart);
@@ -35,33 +44,19 @@ export function ReportPanel({
   const { title, note, empty, breakdowns } = reportViews[name];
   const [by, setBy] = useState(firstBy(name));
   const asked = reportQuery(name, period, by);
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+  const answer = useQuery({
     ...asked,
+    select: (data) => toReport(name, by, data),
     // Another period replaces the figures once they have come; those of another breakdown would be in wrong columns.
     placeholderData: (before, earlier) =>
       earlier && byOf(earlier.queryKey) === byOf(asked.queryKey) ? before : undefined,
   });
   const csv = useDownload(csvCalls[name]);
-  const report = data && toReport(name, by, data);
+  const { data: report, isPlaceholderData } = answer;
   const isEmpty = report !== undefined && Object.values(report.total).every((figure) => !figure);
   const isDrawn = by === 'month' && (report?.data.length ?? 0) >= fewestMonths;
 
-  function body() {
-    if (!report)
-      return error ? (
-        <ErrorState
-          title="گزارش باز نشد"
-          message={error.message}
-          onRetry={refetch}
-          isRetrying={isFetching}
-          compact
-        />
-      ) : (
-        <div className="flex flex-col gap-5 px-4 pb-5 sm:px-5" role="status" aria-label="در حال دریافت">
-          <Skeleton className="h-16 w-full rounded-md" />
-          <Skeleton className="h-56 w-full rounded-md" />
-        </div>
-      );
+  function body(report: Report) {
     if (isEmpty)
       return <Blank compact seed={title.length * 7} title="داده ای برای نمایش وجود ندارد !" note={empty} />;
     return (
@@ -116,8 +111,17 @@ export function ReportPanel({
         aria-busy={isPlaceholderData}
         className={cx('transition-opacity', isPlaceholderData && 'opacity-55')}
       >
-        {body()}
+        <Loaded compact query={answer} loading={<ReportSkeleton />} failed="گزارش باز نشد">
+          {body}
+        </Loaded>
       </div>
     </Panel>
   );
 }
+
+const ReportSkeleton = () => (
+  <div className="flex flex-col gap-5 px-4 pb-5 sm:px-5" role="status" aria-label="در حال دریافت">
+    <Skeleton className="h-16 w-full rounded-md" />
+    <Skeleton className="h-56 w-full rounded-md" />
+  </div>
+);

@@ -4,13 +4,12 @@ import { ArrowRight, Lock, MessageCirclePlus, PenTool, SearchX } from 'lucide-re
 import { useRef } from 'react';
 import { toPersianDigits } from '#contract/common/digits';
 import { closeTicket, departmentLabels, type Ticket } from '#contract/tickets';
-import { CallError } from '../../lib/client.ts';
 import { useCall } from '../../lib/queries.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { Blank } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -32,11 +31,11 @@ export function TicketPage() {
 
 function TicketOf({ id }: { id: string }) {
   const conversation = useConversation(false, id);
-  const { data, error, isPending, isFetching, refetch } = conversation.ticket;
-  if (data) return <TicketView ticket={data} conversation={conversation} />;
-  if (isPending) return <ConversationSkeleton />;
-  if (error instanceof CallError && error.code === 'NOT_FOUND') return <NoSuchTicket />;
-  return <ErrorState message={error.message} onRetry={() => refetch()} isRetrying={isFetching} />;
+  return (
+    <Loaded query={conversation.ticket} loading={<ConversationSkeleton />} missing={<NoSuchTicket />}>
+      {(ticket) => <TicketView ticket={ticket} conversation={conversation} />}
+    </Loaded>
+  );
 }
 
 type TicketViewProps = { ticket: Ticket; conversation: ReturnType<typeof useConversation> };

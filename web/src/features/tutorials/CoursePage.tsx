@@ -3,13 +3,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Clapperboard, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import type { Course } from '#contract/tutorials';
-import { CallError } from '../../lib/client.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Blank } from '../../ui/Blank.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EpisodeList } from './EpisodeList.tsx';
@@ -24,11 +23,12 @@ const route = getRouteApi('/_shell/tutorial/$id');
 
 export function CoursePage() {
   const { id } = route.useParams();
-  const { data, error, isPending, isFetching, refetch } = useQuery(courseQuery(id));
-  if (data) return <CourseView key={id} course={data} />;
-  if (isPending) return <Loading />;
-  if (error instanceof CallError && error.code === 'NOT_FOUND') return <NoSuchCourse />;
-  return <ErrorState message={error.message} onRetry={() => refetch()} isRetrying={isFetching} />;
+  const course = useQuery(courseQuery(id));
+  return (
+    <Loaded query={course} loading={<Loading />} missing={<NoSuchCourse />}>
+      {(data) => <CourseView key={id} course={data} />}
+    </Loaded>
+  );
 }
 
 function CourseView({ course }: { course: Course }) {

@@ -3,7 +3,7 @@ import { Download, FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Episode, type EpisodeExtra, getEpisodeExtras } from '#contract/tutorials';
 import { queryOf } from '../../lib/queries.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { formatBytes } from '../../ui/file-limits.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -18,15 +18,17 @@ export function Extras({ episode }: { episode: Episode }) {
   if (episode.extras === 0) return null;
   return (
     <Panel title="فایل‌های این قسمت" padding="none" className="overflow-hidden">
-      {files.isPending && <SkeletonRows rows={Math.min(3, episode.extras)} />}
-      {files.isError && <ErrorState compact onRetry={() => files.refetch()} isRetrying={files.isFetching} />}
-      <ul aria-label="فایل‌های این قسمت">
-        {files.data?.data.map((extra) => (
-          <ExtraLine key={extra._id} extra={extra}>
-            <ViewExtra extra={extra} />
-          </ExtraLine>
-        ))}
-      </ul>
+      <Loaded compact query={files} loading={<SkeletonRows rows={Math.min(3, episode.extras)} />}>
+        {({ data }) => (
+          <ul aria-label="فایل‌های این قسمت">
+            {data.map((extra) => (
+              <ExtraLine key={extra._id} extra={extra}>
+                <ViewExtra extra={extra} />
+              </ExtraLine>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Panel>
   );
 }

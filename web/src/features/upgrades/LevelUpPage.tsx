@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { getUpgrade, type Upgrade } from '#contract/upgrades';
 import { queryOf } from '../../lib/queries.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { profileQuery } from '../auth/parts.ts';
@@ -30,19 +30,13 @@ export function LevelUpPage() {
       <PageHeader title={level === 'normal' ? 'ارتقای سطح' : 'دریافت تیک آبی'} subtitle={subtitles[level]} />
       <div className="grid grid-cols-1 items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:gap-6">
         <div className="flex min-w-0 flex-col gap-5">
-          {upgrade.data ? (
-            <LevelUpContent upgrade={upgrade.data} owner={profile._id} />
-          ) : upgrade.isError ? (
-            <Card>
-              <ErrorState
-                message={upgrade.error.message}
-                onRetry={() => void upgrade.refetch()}
-                isRetrying={upgrade.isFetching}
-              />
-            </Card>
-          ) : (
-            <FormSkeleton />
-          )}
+          <Loaded
+            query={upgrade}
+            loading={<FormSkeleton />}
+            renderFrame={(state) => <Card padding="lg">{state}</Card>}
+          >
+            {(data) => <LevelUpContent upgrade={data} owner={profile._id} />}
+          </Loaded>
         </div>
         <LevelLadder held={level} />
       </div>
@@ -75,7 +69,7 @@ function LevelUpContent({ upgrade, owner }: { upgrade: Upgrade; owner: string })
 
 function FormSkeleton() {
   return (
-    <Card padding="lg" className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <Skeleton className="h-1 w-full rounded-full" />
       <Skeleton className="h-6 w-48" />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -84,6 +78,6 @@ function FormSkeleton() {
         ))}
       </div>
       <Skeleton className="h-11 w-32 self-end" />
-    </Card>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ const chart = queryOf(getTransactionChart, { query: { range: 'monthly' } });
 
 /** Shows the cost of orders per month, minus refunds. */
 export function MonthlySpending({ height }: { height?: string }) {
-  const { data, error, refetch, isFetching } = useQuery(chart);
+  const { data, error, refetch } = useQuery(chart);
   return (
     <MonthlyChart
       label="هزینهٔ ماهانه"
@@ -15,7 +15,6 @@ export function MonthlySpending({ height }: { height?: string }) {
       points={data?.data}
       error={error?.message}
       onRetry={refetch}
-      isRetrying={isFetching}
       height={height}
       emptyNote="هزینهٔ سفارش‌های یک سال گذشته، ماه به ماه این‌جا کشیده می‌شود."
     />

@@ -8,7 +8,7 @@ import { BackLink } from '../../ui/BackLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { StatementSheet } from './StatementSheet.tsx';
@@ -22,7 +22,7 @@ type StatementPageProps = {
 
 /** The browser's print dialog also makes the PDF, since it shapes Persian text correctly. */
 export function StatementPage({ statement, csvHref, backHref, backTitle }: StatementPageProps) {
-  const { data, error, isFetching, refetch } = statement;
+  const { data } = statement;
 
   function print(of: Statement) {
     // Browsers name the PDF after the page's title.
@@ -52,22 +52,18 @@ export function StatementPage({ statement, csvHref, backHref, backTitle }: State
           )
         }
       />
-      {data ? (
-        <StatementSheet statement={data} />
-      ) : (
-        <Card padding="none" className="mx-auto max-w-dialog-lg">
-          {error ? (
-            <ErrorState
-              title="صورت‌حساب آماده نشد"
-              message={error.message}
-              onRetry={refetch}
-              isRetrying={isFetching}
-            />
-          ) : (
-            <SkeletonRows rows={8} picture={false} />
-          )}
-        </Card>
-      )}
+      <Loaded
+        query={statement}
+        loading={<SkeletonRows rows={8} picture={false} />}
+        failed="صورت‌حساب آماده نشد"
+        renderFrame={(state) => (
+          <Card padding="none" className="mx-auto max-w-dialog-lg">
+            {state}
+          </Card>
+        )}
+      >
+        {(shown) => <StatementSheet statement={shown} />}
+      </Loaded>
     </>
   );
 }

@@ -14,7 +14,7 @@ import {
 import { queryOf } from '../../../lib/queries.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -61,26 +61,19 @@ export function ChangeTypeDialog({ order, onDone, ...dialog }: ActionDialogProps
         <ArrowRight aria-hidden="true" className="mirror text-muted" />
         <Kind type={type} note="بعد از تغییر" />
       </div>
-      <div aria-live="polite">{difference.isError ? retry() : consequence()}</div>
+      <div aria-live="polite">
+        {isSame ? (
+          <Line>این سفارش همین حالا «{orderTypeLabels[type]}» است. نوع دیگری را انتخاب کنید.</Line>
+        ) : (
+          <Loaded compact query={difference} loading={<Skeleton className="h-16 w-full rounded-md" />}>
+            {({ data }) => consequence(data)}
+          </Loaded>
+        )}
+      </div>
     </FormDialog>
   );
 
-  function retry() {
-    return (
-      <ErrorState
-        compact
-        message={difference.error?.message ?? null}
-        onRetry={() => difference.refetch()}
-        isRetrying={difference.isFetching}
-      />
-    );
-  }
-
-  function consequence() {
-    if (isSame)
-      return <Line>این سفارش همین حالا «{orderTypeLabels[type]}» است. نوع دیگری را انتخاب کنید.</Line>;
-    if (!difference.data) return <Skeleton className="h-16 w-full rounded-md" />;
-    const { difference: amount, affordable } = difference.data.data;
+  function consequence({ difference: amount, affordable }: { difference: number; affordable: boolean }) {
     const missing = form.failure?.missing;
     if (amount === 0) return <Line>قیمت هر دو یکی است و مبلغی جابه‌جا نمی‌شود.</Line>;
     if (amount < 0) return <Line tone="success">{formatToman(-amount)} به کیف پول مشتری برمی‌گردد.</Line>;

@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders';
 import { Link } from '../../../lib/router-link.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useShortcutSwitch, useShortcuts } from '../../../ui/use-shortcuts.ts';
@@ -213,28 +213,21 @@ export function WorkbenchPage() {
 
   function body() {
     if (openId === undefined) return <NextOrder done={done} onOpen={open} />;
-    if (current)
-      return (
-        <Suspense fallback={<OrderSkeleton />}>
-          <OrderView
-            key={current._id}
-            titleRef={title}
-            order={current}
-            isWide={isWide}
-            running={actions.running}
-            onAct={(action) => actions.act(action, current)}
-          />
-        </Suspense>
-      );
-    if (order.isError)
-      return (
-        <ErrorState
-          title="این سفارش باز نشد"
-          message={order.error.message}
-          onRetry={() => order.refetch()}
-          isRetrying={order.isFetching}
-        />
-      );
-    return <OrderSkeleton />;
+    return (
+      <Loaded query={order} loading={<OrderSkeleton />} failed="این سفارش باز نشد">
+        {(shown) => (
+          <Suspense fallback={<OrderSkeleton />}>
+            <OrderView
+              key={shown._id}
+              titleRef={title}
+              order={shown}
+              isWide={isWide}
+              running={actions.running}
+              onAct={(action) => actions.act(action, shown)}
+            />
+          </Suspense>
+        )}
+      </Loaded>
+    );
   }
 }

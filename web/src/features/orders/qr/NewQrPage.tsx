@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { QrCode, SearchX } from 'lucide-react';
-import { getProfile, type Profile } from '#contract/profile';
+import type { Profile } from '#contract/profile';
 import { getQrCategories, type QrCategory, qrMade } from '#contract/qr';
 import { useNavigate } from '@tanstack/react-router';
 import { queryOf } from '../../../lib/queries.ts';
@@ -8,17 +8,17 @@ import { Link } from '../../../lib/router-link.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Blank } from '../../../ui/Blank.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { profileQuery } from '../../auth/parts.ts';
 import { NewQr } from './NewQr.tsx';
 import { useNewQr } from './use-new-qr.ts';
 
 export function NewQrPage() {
-  const profile = useQuery(queryOf(getProfile, {}));
+  const profile = useSuspenseQuery(profileQuery).data;
   const categories = useQuery(queryOf(getQrCategories, {}));
-  const failed = profile.error ? profile : categories.error ? categories : null;
   return (
     <>
       <PageHeader
@@ -32,26 +32,20 @@ export function NewQrPage() {
           </Link>
         }
       />
-      {profile.data && categories.data ? (
-        categories.data.data.length > 0 ? (
-          <Order profile={profile.data} categories={categories.data.data} />
-        ) : (
-          <Blank
-            seed={23}
-            icon={<SearchX />}
-            title="هنوز دسته‌ای برای سفارش QR نیست"
-            note="به‌زودی این‌جا پر می‌شود. اگر عجله دارید، به پشتیبانی پیام بدهید."
-          />
-        )
-      ) : failed ? (
-        <ErrorState
-          message={failed.error?.message ?? ''}
-          onRetry={() => failed.refetch()}
-          isRetrying={failed.isFetching}
-        />
-      ) : (
-        <SkeletonRows />
-      )}
+      <Loaded query={categories} loading={<SkeletonRows />}>
+        {({ data }) =>
+          data.length > 0 ? (
+            <Order profile={profile} categories={data} />
+          ) : (
+            <Blank
+              seed={23}
+              icon={<SearchX />}
+              title="هنوز دسته‌ای برای سفارش QR نیست"
+              note="به‌زودی این‌جا پر می‌شود. اگر عجله دارید، به پشتیبانی پیام بدهید."
+            />
+          )
+        }
+      </Loaded>
     </>
   );
 }

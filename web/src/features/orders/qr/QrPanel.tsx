@@ -10,7 +10,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Deferred } from '../../../ui/Deferred.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Ltr } from '../../../ui/Ltr.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -29,14 +29,10 @@ type QrPanelProps = { order: Order; code: string };
 /** The code of a QR order: its drawing and address, what its page shows, and the files to engrave. */
 export function QrPanel({ order, code }: QrPanelProps) {
   const details = useQuery(queryOf(getQr, { params: { code } }));
-  if (details.data) return <Details order={order} qr={details.data} />;
-  if (details.isPending) return <Skeleton className="h-96 w-full rounded-xl" />;
   return (
-    <ErrorState
-      message={details.error.message}
-      onRetry={() => details.refetch()}
-      isRetrying={details.isFetching}
-    />
+    <Loaded query={details} loading={<Skeleton className="h-96 w-full rounded-xl" />}>
+      {(qr) => <Details order={order} qr={qr} />}
+    </Loaded>
   );
 }
 

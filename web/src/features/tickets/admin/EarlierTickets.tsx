@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
 import { departmentLabels, listTickets, type Ticket } from '#contract/tickets';
 import { BareButton } from '../../../ui/BareButton.tsx';
 import { queryOf } from '../../../lib/queries.ts';
 import { formatDay } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { List } from '../../../ui/List.tsx';
 import { TicketStatusBadge } from '../TicketStatusBadge.tsx';
 
 type EarlierTicketsProps = {
@@ -19,19 +19,23 @@ const shown = 6;
 
 /** The customer's other tickets, newest first. */
 export function EarlierTickets({ ticket, onOpen, onSearch }: EarlierTicketsProps) {
-  const { data, error, isFetching, refetch } = useQuery(
-    queryOf(listTickets, { query: { userId: ticket.user._id, count: shown + 1 } }),
-  );
-  if (error && !data)
-    return <ErrorState compact message={error.message} onRetry={() => refetch()} isRetrying={isFetching} />;
-  if (!data) return <Skeleton className="h-16 w-full rounded-lg" />;
-  const others = data.data.filter(({ _id }) => _id !== ticket._id).slice(0, shown);
-  if (others.length === 0) return <p className="px-1 text-sm text-muted">این اولین تیکت اوست.</p>;
+  const tickets = useQuery({
+    ...queryOf(listTickets, { query: { userId: ticket.user._id, count: shown + 1 } }),
+    select: ({ data, metadata: { total } }) => ({
+      rows: data.filter(({ _id }) => _id !== ticket._id).slice(0, shown),
+      total,
+    }),
+  });
   return (
     <>
-      <ul className="overflow-hidden rounded-lg border bg-surface">
-        {others.map((other) => (
-          <li key={other._id} className="border-b last:border-0">
+      <List
+        compact
+        label="تیکت‌های دیگر او"
+        query={tickets}
+        className="overflow-hidden rounded-lg border bg-surface"
+        empty={{ note: 'این اولین تیکت اوست.', icon: <MessageCircle /> }}
+        renderRow={(other) => (
+          <li className="border-b last:border-0">
             <BareButton
               onPress={() => onOpen(other._id)}
               className="flex w-full min-w-0 cursor-pointer flex-col gap-1 px-3 py-2.5 text-start transition-colors hover:bg-hover active:bg-press focus-visible:-outline-offset-2"
@@ -46,9 +50,9 @@ export function EarlierTickets({ ticket, onOpen, onSearch }: EarlierTicketsProps
               </span>
             </BareButton>
           </li>
-        ))}
-      </ul>
-      {data.metadata.total > shown + 1 && (
+        )}
+      />
+      {tickets.data && tickets.data.total > shown + 1 && (
         <Button size="sm" variant="ghost" className="self-start" onPress={() => onSearch(ticket.user.mobile)}>
           همهٔ تیکت‌های او
         </Button>

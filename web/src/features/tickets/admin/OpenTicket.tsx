@@ -2,12 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { closeTicket, type Ticket } from '#contract/tickets';
-import { CallError } from '../../../lib/client.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { Blank } from '../../../ui/Blank.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Deferred } from '../../../ui/Deferred.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useConfirm } from '../../../ui/use-confirm.tsx';
@@ -37,29 +36,28 @@ type OpenTicketProps = {
 
 export function OpenTicket(props: OpenTicketProps) {
   const conversation = useConversation(true, props.id);
-  const { data, error, isPending, isFetching, refetch } = conversation.ticket;
-  if (data) return <TicketView {...props} ticket={data} conversation={conversation} />;
   return (
-    <div className="min-h-[calc(100dvh-var(--spacing)*28)] min-w-0 flex-1">
-      {!props.isWide && <h1 className="sr-only">تیکت</h1>}
-      {isPending ? (
-        <ConversationSkeleton />
-      ) : error instanceof CallError && error.code === 'NOT_FOUND' ? (
+    <Loaded
+      query={conversation.ticket}
+      loading={<ConversationSkeleton />}
+      failed="این تیکت باز نشد"
+      missing={
         <Blank
           seed={13}
           icon={<SearchX />}
           title="تیکتی با این آدرس پیدا نشد"
           action={<Button onPress={props.onClose}>فهرست تیکت‌ها</Button>}
         />
-      ) : (
-        <ErrorState
-          title="این تیکت باز نشد"
-          message={error.message}
-          onRetry={() => refetch()}
-          isRetrying={isFetching}
-        />
+      }
+      renderFrame={(state) => (
+        <div className="min-h-[calc(100dvh-var(--spacing)*28)] min-w-0 flex-1">
+          {!props.isWide && <h1 className="sr-only">تیکت</h1>}
+          {state}
+        </div>
       )}
-    </div>
+    >
+      {(ticket) => <TicketView {...props} ticket={ticket} conversation={conversation} />}
+    </Loaded>
   );
 }
 

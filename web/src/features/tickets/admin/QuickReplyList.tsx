@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { departmentLabels, type Ticket } from '#contract/tickets';
 import { cx } from '../../../ui/class-names.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { fillReply } from './quick-replies.ts';
@@ -31,18 +31,13 @@ export function QuickReplyList({ quick, ticket }: QuickReplyListProps) {
       <p role="status" className="sr-only">
         {query.data && `${formatNumber(replies.length)} پاسخ آماده`}
       </p>
-      {query.isPending && <SkeletonRows rows={3} picture={false} />}
-      {query.isError && !query.data && (
-        <ErrorState
-          compact
-          message={query.error.message}
-          onRetry={() => query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      )}
-      {query.data && replies.length === 0 && (
-        <p className="px-4 py-5 text-center text-sm text-muted">پاسخ آماده‌ای با این نوشته نیست.</p>
-      )}
+      <Loaded compact query={query} loading={<SkeletonRows rows={3} picture={false} />}>
+        {() =>
+          replies.length === 0 && (
+            <p className="px-4 py-5 text-center text-sm text-muted">پاسخ آماده‌ای با این نوشته نیست.</p>
+          )
+        }
+      </Loaded>
       <div
         ref={list}
         role="listbox"

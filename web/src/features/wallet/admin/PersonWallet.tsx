@@ -1,43 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldUser } from 'lucide-react';
-import { getPerson } from '#contract/people';
+import { getPerson, type PersonFull } from '#contract/people';
 import { queryOf } from '../../../lib/queries.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Blank } from '../../../ui/Blank.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { BalanceForm } from './BalanceForm.tsx';
 import { HolderCard } from './HolderCard.tsx';
 import { LastTransactions } from './LastTransactions.tsx';
 
 export function PersonWallet({ userId }: { userId: string }) {
-  const {
-    data: person,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery(queryOf(getPerson, { params: { id: userId } }));
-  if (!person)
-    return (
-      <Card padding="none">
-        {error ? (
-          <ErrorState
-            title={error.message}
-            message="شاید آدرس این صفحه درست نباشد؛ از فهرست یک مشتری انتخاب کنید."
-            onRetry={refetch}
-            isRetrying={isFetching}
-          />
-        ) : (
-          <>
-            <div className="flex items-center gap-4 border-b p-5">
-              <Skeleton className="size-14 rounded-full" />
-              <Skeleton className="h-6 w-40" />
-            </div>
-            <SkeletonRows rows={4} picture={false} />
-          </>
-        )}
-      </Card>
-    );
+  const person = useQuery(queryOf(getPerson, { params: { id: userId } }));
+  return (
+    <Loaded
+      query={person}
+      loading={
+        <>
+          <div className="flex items-center gap-4 border-b p-5">
+            <Skeleton className="size-14 rounded-full" />
+            <Skeleton className="h-6 w-40" />
+          </div>
+          <SkeletonRows rows={4} picture={false} />
+        </>
+      }
+      missing={
+        <ErrorState
+          title="این کاربر پیدا نشد"
+          message="شاید آدرس این صفحه درست نباشد؛ از فهرست یک مشتری انتخاب کنید."
+        />
+      }
+      renderFrame={(state) => <Card padding="none">{state}</Card>}
+    >
+      {(data) => <WalletOf person={data} />}
+    </Loaded>
+  );
+}
+
+function WalletOf({ person }: { person: PersonFull }) {
   // A customer who became an admin keeps the wallet, so that it can be settled.
   const hasWallet = person.roles.includes('customer');
   return (

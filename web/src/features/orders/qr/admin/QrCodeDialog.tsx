@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { DateTime } from '../../../../ui/DateTime.tsx';
 import { Dialog, type DialogControl } from '../../../../ui/Dialog.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../../ui/Loaded.tsx';
 import { Form } from '../../../../ui/Form.tsx';
 import { Ltr } from '../../../../ui/Ltr.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
@@ -32,21 +32,11 @@ export function QrCodeDialog({ code, ...dialog }: QrCodeDialogProps) {
     ...queryOf(getQr, { params: { code: code ?? '' } }),
     enabled: code !== undefined,
   });
-  const { data } = details;
   return (
-    <Dialog {...dialog} size="xl" title={data?.title ?? 'کد QR'} subtitle={code}>
-      {data ? (
-        <Details key={data.code} qr={data} />
-      ) : details.isError ? (
-        <ErrorState
-          compact
-          message={details.error.message}
-          onRetry={() => details.refetch()}
-          isRetrying={details.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-96 w-full rounded-xl" />
-      )}
+    <Dialog {...dialog} size="xl" title={details.data?.title ?? 'کد QR'} subtitle={code}>
+      <Loaded compact query={details} loading={<Skeleton className="h-96 w-full rounded-xl" />}>
+        {(qr) => <Details key={qr.code} qr={qr} />}
+      </Loaded>
     </Dialog>
   );
 }
