@@ -177,7 +177,7 @@ export const getOrder = endpoint('design/one/{id}', {
 export const createOrder = endpoint('design/new', {
   method: 'POST',
   who: 'customer',
-  summary: 'Order an order; its price is taken from the wallet',
+  summary: 'Place an order; its price is taken from the wallet',
   changes: ['design', 'balance'],
   answerIs: getOrder,
   body: z.object({
@@ -340,7 +340,7 @@ export const listInHand = endpoint('design/last', {
 export const countPending = endpoint('design/pending', {
   method: 'GET',
   who: 'admin',
-  summary: 'How many orders await order',
+  summary: 'How many orders wait to be accepted',
   hears: ['design'],
   answer: counter,
 });

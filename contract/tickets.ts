@@ -30,7 +30,7 @@ export const ticketStatusLabels: Record<'customer' | 'admin', Record<TicketStatu
 /** The limits of a message's files: how many at once, and bytes of each. */
 export const ticketFiles = { name: 'files', most: 5, maxBytes: 10 * 1024 * 1024, kinds: fileKinds } as const;
 
-/** How many tickets and messages one person may write in an hour. Admins have a limit of their own. */
+/** The most tickets and messages that one person may write in an hour. Admins have a limit of their own. */
 export const ticketLimits = { tickets: 10, messages: 120, messagesOfAdmin: 1200 } as const;
 
 /** The newest messages that a ticket is shown with; `before` asks for as many earlier ones. */
@@ -80,7 +80,7 @@ export const Ticket = z.object({
   lastMessage: z.optional(z.object({ text: z.string(), admin: z.boolean(), createdAt: instant })),
   /** The newest message is the other side's, and the reader's side has not seen it. */
   unread: z.boolean(),
-  /** When the other side last looked at the conversation. */
+  /** The time when the other side last looked at the conversation. */
   seenAt: z.optional(instant),
   assignee: z.optional(z.nullable(TicketAdmin)),
   waitingSince: z.optional(instant),

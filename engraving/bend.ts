@@ -3,7 +3,7 @@ import type { FlatPiece } from '#contract/common/rings';
 import { type Cubic, pieces, pointOf, splitCubic } from './cubics.ts';
 import { boxOf, type Contour, mapContour, type Point, type Segment } from './geometry.ts';
 
-/** How far in mm bent curves may lie from the true ones, and bent polygons. */
+/** The largest distance in mm of bent curves from the true ones, and of bent polygons. */
 const tolerances = { exact: 0.001, preview: 0.004 };
 /** A curve is halved at most so often. */
 const mostHalvings = 8;
@@ -72,7 +72,7 @@ class Arc {
     return [radius * Math.sin(angle), this.#side * radius * Math.cos(angle)];
   }
 
-  /** Where a small step from a point leads: the map's derivative. */
+  /** The map's derivative: a small step from a point, as it leads after the map. */
   #turn(point: Point, [dx, dy]: Point): Point {
     const [angle, radius] = this.#polar(point);
     const along = (dx * radius) / this.#radius;

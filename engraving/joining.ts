@@ -1,4 +1,4 @@
-/** How letters of the Arabic script join, as far as Persian and Arabic texts need it (Unicode, ArabicShaping.txt). */
+/** The joining of letters of the Arabic script, as far as Persian and Arabic texts need it (Unicode, ArabicShaping.txt). */
 
 /** They join the letter before them but not the one after. */
 const rightJoining = new Set('آأؤإاةدذرزژوٱٲٳٵٶٷڈډڊڋڌڍڎڏڐڑڒړڔڕږڗڙۀۃۄۅۆۇۈۉۊۋۍۏەۮۯ');
@@ -24,7 +24,7 @@ export function isJoinedAt(text: string, index: number): boolean {
   return before >= 0 && joinsNext(text[before] ?? '');
 }
 
-/** How well a kashida stands after a letter; the larger the better (by the practice of Persian typesetting). */
+/** The rank of a kashida after a letter; the larger the better (by the practice of Persian typesetting). */
 function rankOfKashida(text: string, index: number): number {
   let before = index - 1;
   while (before > 0 && isMark(text[before] ?? '')) before -= 1;

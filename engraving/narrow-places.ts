@@ -1,7 +1,7 @@
 import type { Contour, Point, Segment } from './geometry.ts';
 import { addPath, areaOf, readPaths, withPaths } from './union.ts';
 
-/** Where an area is narrower than a spot; regions in mm. */
+/** The places where an area is narrower than a spot; regions in mm. */
 export interface NarrowPlaces {
   /** Strokes thinner than the spot. */
   readonly thin: Contour[];

@@ -1,7 +1,7 @@
 import { type Exported, edgesOf, type Piece } from './export/exported.ts';
 import { mapContour } from './geometry.ts';
 
-/** How pieces stand on a sheet; lengths are in mm. */
+/** The arrangement of pieces on a sheet; lengths are in mm. */
 export interface SheetOptions {
   readonly width: number;
   readonly height: number;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Where pages stand and which file lists them, for the build and for `npm run check`. */
+/** The folder of the pages and the file that lists them, for the build and for `npm run check`. */
 export const routeTree = {
   target: 'react' as const,
   routesDirectory: here('./src/routes'),

@@ -1,5 +1,5 @@
 export interface CsvLine {
-  /** Where it begins in the file, from 1. */
+  /** The line on which it begins in the file, from 1. */
   line: number;
   cells: string[];
 }

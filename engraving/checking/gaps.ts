@@ -8,7 +8,7 @@ export interface End {
   readonly outline: number;
   readonly side: 0 | 1;
   readonly at: Point;
-  /** Where the line would go on beyond its end, one mm long. */
+  /** The continuation of the line beyond its end, one mm long. */
   readonly away: Point;
 }
 

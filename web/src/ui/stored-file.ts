@@ -7,7 +7,7 @@ const raster = /^image\/(png|jpeg|webp)$/;
 
 export const isRaster = (file: Pick<StoredFile, 'mime'>) => raster.test(file.mime);
 
-/** True for a picture, and for a file that the server draws: a design, a solid, or a document's first page. */
+/** True for a picture, and for a file that the server draws: a vector file, a solid, or a document's first page. */
 export const isPicture = (file: Pick<StoredFile, 'mime' | 'thumb'>) =>
   isRaster(file) || file.thumb !== undefined;
 

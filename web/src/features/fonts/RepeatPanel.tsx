@@ -8,7 +8,7 @@ import { OrnamentMark } from './OrnamentMark.tsx';
 import { round } from './settings.ts';
 import { ornamentLabels } from './texts.ts';
 
-/** How often the text stands round the ring, and what is between. */
+/** Sets the number of times that the text stands round the ring, and the ornament between. */
 export function RepeatPanel({ maker: { settings, change }, drawing: { shown }, noteOf }: ControlProps) {
   return (
     <Panel title="تکرار و نقش">

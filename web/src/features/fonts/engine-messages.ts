@@ -40,7 +40,7 @@ export interface EngineCalls {
     ask: { input: DrawingInput; format: DrawingFormat; name: string };
     answer: { file: Uint8Array<ArrayBuffer> };
   };
-  /** Which of many drawings can be drawn, in their order; `smaller` would fit where only the letters are too large. */
+  /** Says of each of many drawings whether it can be drawn; `smaller` would fit where only the letters are too large. */
   fits: {
     ask: { inputs: readonly DrawingInput[] };
     answer: { fits: readonly ({ fit: Fit } | { refused: Refused; smaller?: Fit })[] };

@@ -23,7 +23,7 @@ import { queryOf } from '../../lib/queries.ts';
 import { formatMinutes } from './minutes.ts';
 import type { Period } from './period.ts';
 
-/** How a report is broken down; `status` is the orders' own. */
+/** The breakdowns of a report; `status` is the orders' own. */
 export type By = Breakdown | 'status';
 export const byLabels: Record<By, string> = {
   status: 'وضعیت و عمر',

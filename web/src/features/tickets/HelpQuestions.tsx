@@ -10,7 +10,7 @@ import { HelpQuestionLook } from './HelpQuestionLook.tsx';
 type HelpQuestionsProps = {
   title: string;
   department: Department | null;
-  /** How many are shown at once. */
+  /** The number of questions shown at once. */
   most: number;
 };
 

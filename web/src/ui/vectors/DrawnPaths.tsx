@@ -7,7 +7,7 @@ type DrawnPathsProps = {
   drawing: Extent;
   view: DrawingView;
   window: Extent;
-  /** How far it is drawn beyond each edge, as a share of the window. */
+  /** The margin drawn beyond each edge, as a share of the window. */
   beyond: number;
 };
 

@@ -10,7 +10,7 @@ type RulerProps = {
   from: number;
   way: 1 | -1;
   scale: number;
-  /** Where the pointer is, in pixels. */
+  /** The pointer's position, in pixels. */
   pointer: number | undefined;
 };
 

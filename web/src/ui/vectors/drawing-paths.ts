@@ -1,6 +1,6 @@
 import type { Picture, PicturePath } from '#engraving/reading/picture';
 
-/** How many lines of one look are drawn as one path: few elements, of which those out of sight cost nothing. */
+/** The number of lines of one look that are drawn as one path: few elements, of which those out of sight cost nothing. */
 const together = 100;
 
 /** A browser is slow to draw more elements than these. */

@@ -20,7 +20,7 @@ const short: Record<FindingKind, string> = {
   outside: 'خط بیرون از صفحه یا میدان',
 };
 
-/** Where a count alone does not say what is wrong. */
+/** Titles for kinds whose label and count alone do not say what is wrong. */
 const titles: Partial<Record<FindingKind, (count: string) => string>> = {
   cancelling: (count) => `${count} جا شکل‌ها همدیگر را خالی می‌کنند`,
   thin: (count) => `${count} خط باریک‌تر از پرتو`,
@@ -175,5 +175,5 @@ export function summaryParts(check: FileCheck): string[] {
   ];
 }
 
-/** How many findings a line tells. */
+/** The number of findings that a line tells. */
 const mostTold = 3;

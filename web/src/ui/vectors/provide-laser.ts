@@ -3,7 +3,6 @@ import type { Laser } from '#contract/common/lasers';
 /** The laser that a file is checked with; `isUsual` while the person has not said theirs. */
 export type KnownLaser = Laser & { isUsual?: boolean };
 
-/** Where the person's own laser is asked for. */
 export const laserSource: { ask: (() => Promise<KnownLaser>) | null } = { ask: null };
 
 /** Says where the person's own laser is asked for, which happens only once a file is to be checked. */

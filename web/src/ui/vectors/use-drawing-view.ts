@@ -24,7 +24,7 @@ export function useDrawingView(drawing: Extent) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [size, setSize] = useState<Extent | null>(null);
   const [own, setOwn] = useState<DrawingView | null>(null);
-  /** Where the pointer is, in pixels of the window. */
+  /** The pointer's position, in pixels of the window. */
   const [pointer, setPointer] = useState<At | null>(null);
   const touches = useRef(new Map<number, At>());
 

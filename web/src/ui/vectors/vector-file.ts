@@ -17,7 +17,7 @@ export interface VectorFile {
   name: string;
   /** Rejects with `NoPdf` for a program that was not drawn. */
   read: () => Promise<ReadableFile>;
-  /** Where a file that is kept on the server is downloaded. */
+  /** The address of a file that is kept on the server. */
   url?: string;
   /** The address of what the server draws of it. */
   image?: string;

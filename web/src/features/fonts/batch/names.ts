@@ -17,7 +17,7 @@ export interface Name {
 export interface Names {
   /** The first `mostNames`. */
   readonly names: readonly Name[];
-  /** How many lines have a name. */
+  /** The number of lines that have a name. */
   readonly count: number;
   /** The first line if it is the heading of a column, which is no name. */
   readonly heading: string | null;

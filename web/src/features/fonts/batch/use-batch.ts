@@ -136,7 +136,7 @@ export function useBatch(settings: Settings) {
     remove,
     names,
     rows,
-    /** How many names are measured. */
+    /** The number of names that are measured. */
     measured,
     isMeasured: isMeasured && written === batch.written,
     isFailed,

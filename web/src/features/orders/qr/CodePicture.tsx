@@ -1,6 +1,6 @@
 import { cx } from '../../../ui/class-names.ts';
 
-/** Where an `img` holds it, an SVG runs no script. */
+/** An SVG in an `img` runs no script. */
 const pictureOf = (svg: string) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
 type CodePictureProps = { svg: string; code: string; isOff?: boolean };

@@ -81,7 +81,7 @@ export function useMediaUpload({ place, owner, kind, value, onChange }: Options)
   };
 }
 
-/** How much the server has of an upload that the page does not send. */
+/** Returns how much the server has of an upload that the page does not send. */
 function useKeptBytes(value: QrUpload | null): number | null {
   const [bytes, setBytes] = useState<number | null>(null);
   const id = value && !value.isDone ? value.id : null;

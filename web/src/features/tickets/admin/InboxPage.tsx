@@ -117,7 +117,7 @@ export function InboxPage() {
   );
 }
 
-/** When the conversation closes, the list stands where it was, and a focus that went with it returns to its row. */
+/** Returns the list to its scroll position and the lost focus to its row when the conversation closes. */
 function useListPlace(openId: string | undefined, isWide: boolean): void {
   const place = useRef(0);
   const last = useRef(openId);

@@ -14,7 +14,7 @@ export function workingDayMs({ days }: WorkingHours): number {
   return lengths.toSorted((a, b) => timesOf(b) - timesOf(a) || b - a)[0] ?? 24 * hour;
 }
 
-/** How long one has waited, as people say it, and how urgent that is. */
+/** Returns a wait in words, and how urgent it is. */
 export interface Waiting {
   text: string;
   /** `long`: a working day or more. */
