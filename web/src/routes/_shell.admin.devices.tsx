@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { deviceCount, devicesQuery } from '../features/devices/devices-query.ts';
-import { devicesSearch } from '../features/devices/devices-search.ts';
+import { deviceCount, devicesQuery, devicesSearch } from '../features/devices/devices-query.ts';
 import { DevicesPage } from '../features/devices/DevicesPage.tsx';
 import { beginQuestions } from '../lib/queries.ts';
 

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Cpu, Crosshair } from 'lucide-react';
 import { useState } from 'react';
+import type { Laser } from '#contract/common/lasers';
+import { formatNumber } from '#contract/common/money';
 import { type Device, getDevices } from '#contract/devices';
 import { listOf } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,7 +10,6 @@ import { DateTime } from '../../ui/DateTime.tsx';
 import { List } from '../../ui/List.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 import { LaserDialog } from './LaserDialog.tsx';
-import { laserText } from './laser-text.ts';
 
 export const ownDevices = listOf(getDevices, {}, ({ data }) => data);
 
@@ -66,3 +67,7 @@ export function DeviceList() {
     </>
   );
 }
+
+/** «پرتو ۰٫۰۵ میلی‌متر · میدان ۱۱۰ × ۱۱۰» */
+const laserText = ({ spot, field }: Laser): string =>
+  `پرتو ${formatNumber(spot)} میلی‌متر${field ? ` · میدان ${formatNumber(field.width)} × ${formatNumber(field.height)}` : ''}`;

@@ -1,19 +1,25 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Cpu, Plus } from 'lucide-react';
+import { Cpu, LogOut, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { type Device, deviceStatuses, deviceStatusLabels } from '#contract/devices';
+import { toPersianDigits } from '#contract/common/digits';
+import { formatNumber } from '#contract/common/money';
+import { type Device, devicePlace, deviceStatuses, deviceStatusLabels } from '#contract/devices';
+import { displayName } from '#contract/people';
+import { formatDay } from '../../lib/dates.ts';
 import { useFilters } from '../../lib/filters.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { DataList } from '../../ui/DataList.tsx';
+import { type Column, DataList } from '../../ui/DataList.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
 import { ListFilters } from '../../ui/ListFilters.tsx';
+import { Ltr } from '../../ui/Ltr.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { AddDeviceDialog } from './AddDeviceDialog.tsx';
-import { deviceColumns } from './device-columns.tsx';
-import { devicesQuery } from './devices-query.ts';
-import { DeviceCount } from './DeviceCount.tsx';
-import { ExitDialog } from './ExitDialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { UserButton } from '../people/parts.tsx';
+import { AddDeviceDialog, ExitDialog } from './DeviceDialogs.tsx';
+import { deviceCount, devicesQuery } from './devices-query.ts';
 
 const route = getRouteApi('/_shell/admin/devices');
 
@@ -74,3 +80,90 @@ export function DevicesPage() {
     </>
   );
 }
+
+/** The number of machines the shop has registered. */
+function DeviceCount() {
+  const count = useQuery(deviceCount).data?.data;
+  return (
+    <Card className="mb-5 flex w-full items-center gap-4 sm:w-fit sm:min-w-64">
+      <span className="grid size-12 shrink-0 place-items-center rounded-full border bg-sunken text-muted">
+        <Cpu aria-hidden="true" />
+      </span>
+      <div role="status">
+        <p className="text-sm text-muted">تعداد دستگاه‌ها</p>
+        {count === undefined ? (
+          <Skeleton className="h-9 w-16" />
+        ) : (
+          <p className="text-2xl font-bold">{formatNumber(count)}</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const deviceColumns = (onLeave: (device: Device) => void): readonly Column<Device>[] => [
+  {
+    id: 'serial',
+    header: 'سریال',
+    width: '@table:w-1/3',
+    isPrimary: true,
+    cell: ({ serial, createdAt }) => (
+      <span className="flex flex-col items-start @table:min-w-44">
+        <Ltr className="font-semibold wrap-anywhere">{serial}</Ltr>
+        <span className="text-xs text-muted">
+          اضافه شده: <DateTime when={createdAt} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'وضعیت',
+    cell: (device) => (
+      <span className="flex flex-col items-start gap-0.5 whitespace-nowrap">
+        <Badge tone={device.status === 'out' ? 'success' : 'neutral'} dot>
+          {devicePlace(device)}
+        </Badge>
+        {device.exitDate && <span className="text-xs text-muted">{formatDay(device.exitDate)}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'owner',
+    header: 'صاحب دستگاه',
+    width: '@table:w-1/4',
+    cell: ({ user, registeredAt }) =>
+      user ? (
+        <span className="flex min-w-0 flex-col @table:max-w-36 xl:max-w-72">
+          <UserButton
+            userId={user._id}
+            className="w-fit max-w-full truncate rounded-xs font-medium underline"
+          >
+            <bdi>{toPersianDigits(displayName(user))}</bdi>
+          </UserButton>
+          {registeredAt && (
+            <span className="text-xs text-muted">
+              <DateTime when={registeredAt} />
+            </span>
+          )}
+        </span>
+      ) : (
+        <span className="text-muted">ثبت نشده</span>
+      ),
+  },
+  {
+    id: 'acts',
+    header: 'ثبت خروج',
+    isActions: true,
+    cell: (device) => (
+      <Button
+        size="sm"
+        icon={<LogOut className="mirror" />}
+        aria-label={`${device.exitDate ? 'ویرایش روز خروج' : 'ثبت خروج'} ${device.serial}`}
+        onPress={() => onLeave(device)}
+      >
+        {device.exitDate ? 'ویرایش خروج' : 'ثبت خروج'}
+      </Button>
+    ),
+  },
+];

@@ -1,7 +1,15 @@
-import { countDevices, listDevices } from '#contract/devices';
+import { sorts } from '#contract/common/paging';
+import { countDevices, deviceStatuses, listDevices } from '#contract/devices';
+import { oneOf, readsSearch, text } from '../../lib/address.ts';
 import { listOf, queryOf } from '../../lib/queries.ts';
-import type { DevicesSearch } from './devices-search.ts';
 
-export const devicesQuery = (query: DevicesSearch) => listOf(listDevices, { query }, ({ data }) => data);
+export const devicesSearch = readsSearch({
+  search: text,
+  filter: oneOf(sorts),
+  status: oneOf(deviceStatuses),
+});
+
+export const devicesQuery = (query: ReturnType<typeof devicesSearch>) =>
+  listOf(listDevices, { query }, ({ data }) => data);
 
 export const deviceCount = queryOf(countDevices, {});
