@@ -6,7 +6,7 @@ import { type FileCheck, tooHeavy, type VectorKind } from '#contract/common/file
 import { usualSpot } from '#contract/common/lasers';
 import { binaryStl, boxTriangles, textStl } from '#engraving/solid/testing/solids';
 import type { Job } from '../../server/src/platform/images/drawing.ts';
-import { designProgram } from '../../server/src/platform/images/renderer.ts';
+import { vectorProgram } from '../../server/src/platform/images/renderer.ts';
 import { JobProcess } from '../../server/src/platform/processes/job-process.ts';
 import type { InspectionJob } from '../../server/src/platform/vectors/inspection-process.ts';
 import { inspectorProgram } from '../../server/src/platform/vectors/inspector.ts';
@@ -196,8 +196,8 @@ class Reader<J extends object, Answer> {
 
 const inspector = () => new Reader<InspectionJob, FileCheck>(inspectorProgram, (read) => read);
 const painter = () =>
-  new Reader<Job, Uint8Array>(designProgram(5), ({ kind, bytes: source }) => ({
-    make: 'designThumb',
+  new Reader<Job, Uint8Array>(vectorProgram(5), ({ kind, bytes: source }) => ({
+    make: 'vectorThumb',
     kind,
     source,
     max: 640,

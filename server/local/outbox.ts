@@ -15,7 +15,7 @@ export function outbox(db: Db): SmsSender {
       return 'sent';
     },
     queue: ({ tx }, sms) => keep(tx, sms, null),
-    deliver: async () => {},
+    sendDue: async () => {},
   };
 }
 

@@ -9,7 +9,7 @@ import { qrPages } from './features/orders/qr/page/routes.ts';
 import { qrRoutes } from './features/orders/qr/routes.ts';
 import { deviceRoutes } from './features/devices/routes.ts';
 import { fontRoutes } from './features/fonts/routes.ts';
-import { deliverPushes } from './features/notifications/push/service.ts';
+import { sendDuePushes } from './features/notifications/push/service.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { alertOperatorsOnce } from './features/notifications/service.ts';
 import { offerRoutes } from './features/offers/routes.ts';
@@ -130,8 +130,8 @@ export async function buildApp({
     log: app.log,
     alertOperators: (...alert) => alertOperatorsOnce(platform, ...alert),
     senders: {
-      sms: new QueueSender({ db, log: app.log }, () => platform.sms.deliver()),
-      push: new QueueSender({ db, log: app.log }, () => deliverPushes(platform)),
+      sms: new QueueSender({ db, log: app.log }, () => platform.sms.sendDue()),
+      push: new QueueSender({ db, log: app.log }, () => sendDuePushes(platform)),
     },
   };
 

@@ -16,7 +16,7 @@ export interface Browser {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   heard: unknown[];
   asked: number;
-  /** The service's answers to the next requests, one each. It delivers with 201, and once they are used up. */
+  /** The service's answers to the next requests, one each. It accepts with 201, and once they are used up. */
   answers: (number | 'hangs' | { status: number; retryAfter: number })[];
 }
 

@@ -23,7 +23,7 @@ test('made-up people are not charged at a real bank and not written to by a real
   expect(orders.length).toBeGreaterThan(5);
   const drawings = await shop.db.selectFrom('font_creations').select('ordered_at').orderBy('id').execute();
   expect(drawings.map(({ ordered_at }) => ordered_at !== null)).toEqual([false, false, false, true]);
-  await shop.platform.sms.deliver();
+  await shop.platform.sms.sendDue();
   expect(sms.taken).toEqual([]);
   const written = await shop.db.selectFrom('sms_outbox').select('mobile').execute();
   expect(new Set(written.map(({ mobile }) => mobile))).toEqual(new Set([demoCustomer]));

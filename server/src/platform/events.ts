@@ -90,9 +90,9 @@ export class EventHub {
     });
     client.on('notification', (notification) => {
       const payload = JSON.parse(notification.payload ?? 'null') as unknown;
-      if (notification.channel === channel) this.#deliver(...(payload as [number, Line[]]));
-      else if (notification.channel === passingChannel) this.#deliverPassing(payload as PassingLine);
-      else this.#deliverUnmarked(payload as Line[]);
+      if (notification.channel === channel) this.#receive(...(payload as [number, Line[]]));
+      else if (notification.channel === passingChannel) this.#receivePassing(payload as PassingLine);
+      else this.#receiveUnmarked(payload as Line[]);
     });
     client.on('error', () => {});
     try {
@@ -193,7 +193,7 @@ export class EventHub {
     this.#uncertainUpTo = Math.max(this.#uncertainUpTo, first[1]);
   }
 
-  #deliver(mark: number, lines: readonly Line[]): void {
+  #receive(mark: number, lines: readonly Line[]): void {
     // Notifications with adjacent marks may arrive out of order.
     this.#newest = Math.max(this.#newest, mark);
     for (const line of lines) {
@@ -203,9 +203,9 @@ export class EventHub {
   }
 
   /**
-   * Delivers events without a mark and requests one for them. A received event is committed, so the new mark covers it.
+   * Passes on events without a mark and requests one for them. A received event is committed, so the new mark covers it.
    */
-  #deliverUnmarked(lines: readonly Line[]): void {
+  #receiveUnmarked(lines: readonly Line[]): void {
     for (const [, , to] of lines) this.#unmarked.set(to, (this.#unmarked.get(to) ?? 0) + 1);
     for (const line of lines) this.#send(line, this.#newest);
     this.#pool.query<{ mark: string }>(`SELECT nextval('event_marks') AS mark`).then(
@@ -234,7 +234,7 @@ export class EventHub {
     }
   }
 
-  #deliverPassing([event, to, except]: PassingLine): void {
+  #receivePassing([event, to, except]: PassingLine): void {
     for (const listener of this.#listeners)
       if (isFor(to, listener) && listener.person !== except) listener.receive(event, null);
   }

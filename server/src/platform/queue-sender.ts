@@ -12,16 +12,16 @@ const stopTimeoutMs = 3000;
  * confirmed nothing is sent.
  */
 export class QueueSender {
-  readonly #deliver: () => Promise<void>;
+  readonly #sendDue: () => Promise<void>;
   readonly #parts: Pick<Platform, 'db' | 'log'>;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | null = null;
   #again = false;
   #closed = false;
 
-  constructor(parts: Pick<Platform, 'db' | 'log'>, deliver: () => Promise<void>) {
+  constructor(parts: Pick<Platform, 'db' | 'log'>, sendDue: () => Promise<void>) {
     this.#parts = parts;
-    this.#deliver = deliver;
+    this.#sendDue = sendDue;
   }
 
   start(): void {
@@ -40,9 +40,9 @@ export class QueueSender {
     do {
       this.#again = false;
       try {
-        if (!(await isQuiet(this.#parts.db))) await this.#deliver();
+        if (!(await isQuiet(this.#parts.db))) await this.#sendDue();
       } catch (error) {
-        this.#parts.log.error(error, 'a delivery round failed');
+        this.#parts.log.error(error, 'a round of sending failed');
       }
     } while (this.#again && !this.#closed);
     this.#round = null;

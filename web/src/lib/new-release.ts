@@ -1,11 +1,11 @@
 const entryOf = (page: Document): string | undefined =>
   page.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? undefined;
 
-/** True when the server delivers another release than the one of this page; false when it cannot be asked. */
+/** True when the server sends another release than the one of this page; false when it cannot be asked. */
 export async function isReplaced(): Promise<boolean> {
   const own = entryOf(document);
   const answer = await fetch('/login', { cache: 'no-store', headers: { accept: 'text/html' } });
   if (!own || !answer.ok) return false;
-  const delivered = entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
-  return delivered !== undefined && delivered !== own;
+  const sent = entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+  return sent !== undefined && sent !== own;
 }

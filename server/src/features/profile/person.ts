@@ -12,7 +12,7 @@ import { selectPerson } from './queries.ts';
 export async function getPerson(ctx: Ctx, id: string): Promise<PersonFull> {
   const row = await selectPerson(ctx.pool, rowId(id));
   if (!row) throw noSuchPerson();
-  const { name, family, image, amount, mobile, phone, sms, roles, designs, devices, offers, company } = row;
+  const { name, family, image, amount, mobile, phone, sms, roles, orders, devices, offers, company } = row;
   return {
     _id: String(row.id),
     name,
@@ -26,7 +26,7 @@ export async function getPerson(ctx: Ctx, id: string): Promise<PersonFull> {
     sms,
     roles,
     level: { status: row.level },
-    designs,
+    designs: orders,
     devices,
     offers,
     designCount: row.order_count,

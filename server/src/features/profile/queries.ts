@@ -9,7 +9,7 @@ export interface ProfileRow {
   mobile: string;
   image: string | null;
   amount: number;
-  designs: number;
+  orders: number;
   devices: number;
   tickets: number;
   level: Level;
@@ -20,7 +20,7 @@ export interface ProfileRow {
 
 const profile = `SELECT p.id, p.name, p.family, p.mobile, p.image, p.level, p.roles, p.sms, p.born,
         coalesce(a.balance, 0) AS amount,
-        (SELECT count(*)::int FROM orders d WHERE d.person_id = p.id) AS designs,
+        (SELECT count(*)::int FROM orders d WHERE d.person_id = p.id) AS orders,
         (SELECT count(*)::int FROM devices v WHERE v.person_id = p.id) AS devices,
         (SELECT count(*)::int FROM tickets t WHERE t.person_id = p.id) AS tickets
       FROM people p LEFT JOIN accounts a ON a.person_id = p.id
@@ -37,13 +37,13 @@ export async function selectProfileIn(tx: Tx, person: number): Promise<ProfileRo
   return rows[0] ?? null;
 }
 
-export interface PersonRow extends Omit<ProfileRow, 'designs' | 'devices' | 'tickets'> {
+export interface PersonRow extends Omit<ProfileRow, 'orders' | 'devices' | 'tickets'> {
   phone: string | null;
   national_id: string | null;
   province: number | null;
   city: string | null;
   location: string | null;
-  designs: string[];
+  orders: string[];
   devices: string[];
   offers: string[];
   order_count: number;
@@ -72,7 +72,7 @@ export async function selectPerson(pool: Queries, person: number): Promise<Perso
         UNION SELECT u.offer_id FROM offer_uses u WHERE u.person_id = $1)
       SELECT p.id, p.name, p.family, p.mobile, p.image, p.level, p.roles, p.sms, p.born, p.phone, p.national_id,
         p.province, p.city, p.location, coalesce(a.balance, 0) AS amount,
-        ARRAY(SELECT d.id::text FROM orders d WHERE d.person_id = p.id ORDER BY d.id DESC LIMIT $2) AS designs,
+        ARRAY(SELECT d.id::text FROM orders d WHERE d.person_id = p.id ORDER BY d.id DESC LIMIT $2) AS orders,
         ARRAY(SELECT d.id::text FROM devices d WHERE d.person_id = p.id ORDER BY d.id DESC LIMIT $2) AS devices,
         ARRAY(SELECT o.id::text FROM codes o ORDER BY o.id DESC LIMIT $2) AS offers,
         (SELECT count(*)::int FROM orders d WHERE d.person_id = p.id) AS order_count,

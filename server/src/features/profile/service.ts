@@ -10,12 +10,12 @@ import { type ProfileRow, selectProfile, selectProfileIn } from './queries.ts';
 
 function toProfile(row: ProfileRow | null): Profile {
   if (!row) throw new Refusal('UNAUTHENTICATED');
-  const { id, level, designs, devices, tickets, born, ...rest } = row;
+  const { id, level, orders, devices, tickets, born, ...rest } = row;
   return {
     ...rest,
     _id: String(id),
     level: { status: level },
-    designCount: designs,
+    designCount: orders,
     deviceCount: devices,
     ticketCount: tickets,
     born: born.toISOString(),

@@ -4,7 +4,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { VectorKind } from '#contract/common/file-checks';
 import { type Header, openPicture, readHeader, type Source } from './header.ts';
-import { designPicture } from './design-picture.ts';
+import { vectorPicture } from './vector-picture.ts';
 
 export interface MadePicture {
   data: Buffer;
@@ -19,7 +19,7 @@ export type Job =
   /** A WebP within `max` × `max` of a picture. */
   | { make: 'thumb'; source: Uint8Array; max: number }
   /** The same of a vector file. */
-  | { make: 'designThumb'; source: Uint8Array; max: number; kind: VectorKind }
+  | { make: 'vectorThumb'; source: Uint8Array; max: number; kind: VectorKind }
   /** A published picture scaled to `width`, never enlarged. */
   | { make: 'variant'; source: Uint8Array; width: number; quality: number; kind: 'webp' | 'jpg' | 'png' };
 
@@ -30,8 +30,8 @@ export async function draw(job: Job): Promise<MadePicture | Buffer> {
       return drawn(job.source, job.make, job.max);
     case 'thumb':
       return thumb(job.source, job.max);
-    case 'designThumb':
-      return onWhite(await designPicture(job.source, job.kind, job.max));
+    case 'vectorThumb':
+      return onWhite(await vectorPicture(job.source, job.kind, job.max));
     case 'variant':
       return variant(job);
   }

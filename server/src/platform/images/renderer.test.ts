@@ -61,9 +61,9 @@ test('what nobody waits for has a process of its own', async () => {
 const svgOf = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`);
 const drawn = (source: Buffer, of = one) =>
-  render(of, () => ({ make: 'designThumb', kind: 'svg', source, max: 100 }));
+  render(of, () => ({ make: 'vectorThumb', kind: 'svg', source, max: 100 }));
 
-test('a design that wants all memory is given up, by the limits of its check, and pictures go on', async () => {
+test('a vector file that wants all memory is given up, by the limits of its check, and pictures go on', async () => {
   await square(small);
   const [ofPictures = 0] = renderers();
   const uses = Array.from(

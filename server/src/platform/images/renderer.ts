@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { FairQueue } from '../processes/fair-queue.ts';
 import { JobProcess } from '../processes/job-process.ts';
-import { memoryLimits, timeoutMs as designTimeoutMs } from '../vectors/limits.ts';
+import { memoryLimits, timeoutMs as vectorTimeoutMs } from '../vectors/limits.ts';
 import type { Job, MadePicture } from './drawing.ts';
 import type { Lane, Requester } from './requester.ts';
 
@@ -15,7 +15,7 @@ const timeoutsMs: Record<Lane, number> = { upload: 20_000, view: 3000, public: 3
 const maxMemory = 256 * 1024 * 1024;
 const file = path.join(import.meta.dirname, 'renderer-process.ts');
 /** The process that draws vector files, which has the limits of their checks. */
-export const designProgram = (niceness: number) => ({ file, niceness, ...memoryLimits });
+export const vectorProgram = (niceness: number) => ({ file, niceness, ...memoryLimits });
 
 type Made<J extends Job> = J['make'] extends 'square' | 'whole' ? MadePicture : Buffer;
 type Given<J extends Job> = () => Promise<J> | J;
@@ -29,21 +29,21 @@ interface Limits {
 class Renderer {
   readonly queue = new FairQueue();
   readonly #pictures: JobProcess<Job, MadePicture | Buffer>;
-  readonly #designs: JobProcess<Job, MadePicture | Buffer>;
+  readonly #vectors: JobProcess<Job, MadePicture | Buffer>;
 
   constructor(niceness: number) {
     this.#pictures = new JobProcess({ file, niceness, maxMemory });
-    this.#designs = new JobProcess(designProgram(niceness));
+    this.#vectors = new JobProcess(vectorProgram(niceness));
   }
 
   make<J extends Job>(requester: Requester, given: Given<J>, limits: Limits = {}) {
     return this.queue.run(requester, async () => {
       const job = await given();
-      const isDesign = job.make === 'designThumb';
+      const isVector = job.make === 'vectorThumb';
       const most = limits.timeoutMs ?? timeoutsMs[requester.lane];
-      const made = await (isDesign ? this.#designs : this.#pictures).run(
+      const made = await (isVector ? this.#vectors : this.#pictures).run(
         job,
-        isDesign ? Math.min(most, designTimeoutMs) : most,
+        isVector ? Math.min(most, vectorTimeoutMs) : most,
         limits.signal,
       );
       return made as Made<J> | null | 'late';

@@ -50,10 +50,10 @@ const nameOf = (width: number, read: object | null) => `thumb ${width}${read ? '
 
 async function thumbJob(files: FileStore, { kind, store_key }: KeptFile, max: number): Promise<ThumbJob> {
   const source = await bytesOf(files, store_key);
-  return isVectorKind(kind) ? { make: 'designThumb', source, max, kind } : { make: 'thumb', source, max };
+  return isVectorKind(kind) ? { make: 'vectorThumb', source, max, kind } : { make: 'thumb', source, max };
 }
 
-type ThumbJob = Extract<Job, { make: 'thumb' | 'designThumb' }>;
+type ThumbJob = Extract<Job, { make: 'thumb' | 'vectorThumb' }>;
 
 /** The most thumbnails of one person that may wait for the background job. */
 const maxQueued = 100;

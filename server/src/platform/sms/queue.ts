@@ -65,7 +65,7 @@ export function sendBy(provider: SmsProvider, { db, clock, log, alert }: QueuePa
         .execute();
       wake('sms');
     },
-    deliver: async () => {
+    sendDue: async () => {
       for (;;) {
         const due = { now: clock.now(), longest: Math.max(...retryDelays) * minuteMs, most: batchSize };
         const claimed = await claimMessages<Selectable<SmsQueue>>(

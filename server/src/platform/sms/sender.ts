@@ -19,5 +19,5 @@ export interface SmsSender {
   /** Queues a message in the unit of work that causes it; it is sent after the commit. */
   queue(work: Work, sms: Sms): Promise<void>;
   /** Sends the due messages; a failed one is due again after a growing delay. */
-  deliver(): Promise<void>;
+  sendDue(): Promise<void>;
 }

@@ -17,7 +17,7 @@ export function isSignedIn(queryClient: QueryClient): boolean {
 }
 
 /**
- * Whether the server has delivered this page without a login's cookie. Like any answer it holds for a while: the person
+ * Whether the server has sent this page without a login's cookie. Like any answer it holds for a while: the person
  * may sign in on another page.
  */
 const cameAsGuest = () => 'guest' in document.documentElement.dataset && performance.now() < 15_000;

@@ -27,7 +27,7 @@ export function ResultViewer({ pictures, befores }: ResultViewerProps) {
   const [at, setAt] = useState(0);
   const [view, setView] = useState<'result' | 'compare'>('result');
   const [isOpen, setOpen] = useState(false);
-  /** Files of designs that the server cannot draw: their kind is shown. */
+  /** Vector files that the server cannot draw: their kind is shown. */
   const [undrawn, setUndrawn] = useState<ReadonlySet<string>>(new Set());
   const picture = pictures[Math.min(at, pictures.length - 1)];
   if (!picture) return null;

@@ -114,7 +114,7 @@ test.each([429, 500, 503, { status: 429, retryAfter: 600 }])(
     browser.answers = [answer];
     await send('یک', person);
     await expect.poll(() => browser.asked).toBe(1);
-    // The delivery waits as long as the service asked, or a minute.
+    // The message waits as long as the service asked, or a minute.
     const wait = typeof answer === 'object' ? 600_000 : 60_000;
     await expect
       .poll(async () => (await queued(browser))[0]?.due_at.getTime() ?? 0)

@@ -37,7 +37,7 @@ export const queueForAll = (tx: Tx, notification: number) =>
   sql`INSERT INTO push_deliveries (notification_id, subscription_id)
     SELECT ${notification}::bigint, id FROM push_subscriptions`.execute(tx);
 
-export interface Delivery extends PushSubscription {
+export interface DuePush extends PushSubscription {
   id: number;
   attempts: number;
   subscription_id: number;
@@ -56,12 +56,12 @@ export interface Delivery extends PushSubscription {
 /**
  * Selects the messages of claimed rows. A login that was last used before `unused` or began before `begun` has ended.
  */
-export async function selectDeliveries(
+export async function selectDuePushes(
   on: Queryable,
   ids: readonly number[],
   { unused, begun }: { unused: Date; begun: Date },
-): Promise<Delivery[]> {
-  const { rows } = await sql<Delivery>`
+): Promise<DuePush[]> {
+  const { rows } = await sql<DuePush>`
     SELECT d.id, d.attempts, d.subscription_id, n.id AS notification_id, n.person_id IS NULL AS announced,
       n.title, n.message, n.link, n.created_at > now() - interval '1 day' AS fresh, s.endpoint, s.p256dh, s.auth,
       l.ended_at IS NULL AND l.last_seen_at > ${unused} AND l.created_at > ${begun} AS live,
@@ -73,12 +73,12 @@ export async function selectDeliveries(
   return rows;
 }
 
-export const endDelivery = (on: Queryable, id: number) =>
+export const endPush = (on: Queryable, id: number) =>
   on.deleteFrom('push_deliveries').where('id', '=', id).execute();
 
-export const putOffDelivery = (on: Queryable, id: number, until: Date) =>
+export const putOffPush = (on: Queryable, id: number, until: Date) =>
   on.updateTable('push_deliveries').set({ due_at: until }).where('id', '=', id).execute();
 
-/** Deletes a subscription and, by cascade, its deliveries. */
+/** Deletes a subscription and, by cascade, its queued messages. */
 export const removeSubscription = (on: Queryable, subscription: number) =>
   on.deleteFrom('push_subscriptions').where('id', '=', subscription).execute();

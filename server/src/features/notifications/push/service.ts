@@ -10,12 +10,12 @@ import { perform } from '../../../platform/work.ts';
 import type { VapidKeys } from '../../../platform/vapid.ts';
 import { isPushService, sendPush } from '../../../platform/web-push.ts';
 import {
-  type Delivery,
+  type DuePush,
   deleteSubscription,
-  endDelivery,
+  endPush,
   removeSubscription,
-  putOffDelivery,
-  selectDeliveries,
+  putOffPush,
+  selectDuePushes,
   trimSubscriptions,
   upsertSubscription,
 } from './queries.ts';
@@ -59,7 +59,7 @@ export async function unsubscribePush(ctx: Ctx, body: { endpoint: string }) {
 }
 
 /** Sends the due notifications; a failed one is tried again for a day. */
-export async function deliverPushes(platform: Platform): Promise<void> {
+export async function sendDuePushes(platform: Platform): Promise<void> {
   const { vapid } = platform.settings;
   while (vapid) {
     const now = platform.clock.now();
@@ -67,29 +67,29 @@ export async function deliverPushes(platform: Platform): Promise<void> {
     const claimed = await claimMessages<{ id: number }>(platform.db, 'push_deliveries', due);
     if (claimed.length === 0) return;
     const ids = claimed.map(({ id }) => id);
-    const deliveries = await selectDeliveries(platform.db, ids, sessionLimits(now));
-    await Promise.all(deliveries.map((delivery) => deliverOne(platform, vapid, delivery)));
+    const pushes = await selectDuePushes(platform.db, ids, sessionLimits(now));
+    await Promise.all(pushes.map((push) => sendOne(platform, vapid, push)));
   }
 }
 
-async function deliverOne(platform: Platform, vapid: VapidKeys, delivery: Delivery): Promise<void> {
+async function sendOne(platform: Platform, vapid: VapidKeys, push: DuePush): Promise<void> {
   const { db, settings, clock } = platform;
-  if (!delivery.live) return void (await removeSubscription(db, delivery.subscription_id));
-  if (delivery.read || !delivery.fresh) return void (await endDelivery(db, delivery.id));
-  const result = await sendPush(delivery, payloadOf(delivery), {
+  if (!push.live) return void (await removeSubscription(db, push.subscription_id));
+  if (push.read || !push.fresh) return void (await endPush(db, push.id));
+  const result = await sendPush(push, payloadOf(push), {
     ...vapid,
     // The contact address for push services.
     subject: settings.publicUrl.startsWith('https:') ? settings.publicUrl : 'mailto:operator@hakkak.invalid',
   });
-  if (result === 'sent') await endDelivery(db, delivery.id);
-  else if (result === 'gone') await removeSubscription(db, delivery.subscription_id);
+  if (result === 'sent') await endPush(db, push.id);
+  else if (result === 'gone') await removeSubscription(db, push.subscription_id);
   else if (result === 'refused') {
-    platform.log.warn({ push: delivery.id }, 'a push service refused a notification');
-    await endDelivery(db, delivery.id);
+    platform.log.warn({ push: push.id }, 'a push service refused a notification');
+    await endPush(db, push.id);
   } else {
-    const wait = Math.max(result.later ?? 0, backOff(retryMinutes, delivery.attempts));
+    const wait = Math.max(result.later ?? 0, backOff(retryMinutes, push.attempts));
     const until = clock.now().getTime() + Math.min(wait, day);
-    await putOffDelivery(db, delivery.id, new Date(until));
+    await putOffPush(db, push.id, new Date(until));
   }
 }
 
@@ -97,7 +97,7 @@ async function deliverOne(platform: Platform, vapid: VapidKeys, delivery: Delive
 const maxLetters = 300;
 
 /** The payload that web/public/sw.js reads. */
-function payloadOf({ notification_id, announced, title, message, link }: Delivery): string {
+function payloadOf({ notification_id, announced, title, message, link }: DuePush): string {
   const letters = Array.from(message);
   const body = letters.length > maxLetters ? `${letters.slice(0, maxLetters).join('')}…` : message;
   return JSON.stringify({

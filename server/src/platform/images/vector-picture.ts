@@ -1,4 +1,4 @@
-/** Draws files of designs as small pictures. Runs in the process that renderer.ts starts. */
+/** Draws vector files as small pictures. Runs in the process that renderer.ts starts. */
 import sharp, { type Sharp } from 'sharp';
 import type { VectorKind } from '#contract/common/file-checks';
 import type { Box } from '#engraving/geometry';
@@ -11,7 +11,7 @@ import { readStl } from '#engraving/solid/read-stl';
 import { firstPage } from './pdf-page.ts';
 
 /** Draws a vector file within `max` × `max` px; throws when there is nothing to draw. */
-export async function designPicture(bytes: Uint8Array, kind: VectorKind, max: number): Promise<Sharp> {
+export async function vectorPicture(bytes: Uint8Array, kind: VectorKind, max: number): Promise<Sharp> {
   switch (kind) {
     case 'pdf':
     case 'ai':
