@@ -347,10 +347,10 @@ export const contentKinds = [
 ] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-export const contentActions = ['create', 'change', 'remove', 'order'] as const;
+const contentActions = ['create', 'change', 'remove', 'order'] as const;
 
 /** Whether a change can be undone, has been, or cannot because its item has changed again since or its files are gone. */
-export const undoStates = ['possible', 'done', 'changed', 'gone'] as const;
+const undoStates = ['possible', 'done', 'changed', 'gone'] as const;
 
 /**
  * An admin's change; `before` and `after` are the item's fields. `item` is null for several at once: a new order, with the

@@ -24,7 +24,7 @@ export const normalizeSerial = (written: string) =>
 const missing = 'سریال دستگاه را وارد کنید.';
 const wrong = 'سریال دستگاه از حروف انگلیسی، رقم و خط تیره است.';
 
-export const serial = z.pipe(
+const serial = z.pipe(
   line(missing),
   z
     .string()

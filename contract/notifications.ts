@@ -49,7 +49,7 @@ export const readAnnouncements = endpoint('notification/read/public', {
   answer: ok,
 });
 
-export const NotificationText = z.object({
+const NotificationText = z.object({
   title: line('عنوان را وارد کنید'),
   message: text('متن اطلاعیه را وارد کنید'),
 });

@@ -33,7 +33,7 @@ const offerCode = z
     z.minLength(1, noCode),
   );
 
-export const availabilities = ['expired', 'notExpired'] as const;
+const availabilities = ['expired', 'notExpired'] as const;
 export type Availability = (typeof availabilities)[number];
 
 /**

@@ -124,7 +124,7 @@ export const OrderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
-export const Revision = z.object({
+const Revision = z.object({
   _id: z.string(),
   desc: z.string(),
   files: z.array(StoredFile),

@@ -143,7 +143,7 @@ export const auditLabels = {
   qrPutBack: 'برگرداندن صفحهٔ QR',
 } as const;
 export type AuditAction = keyof typeof auditLabels;
-export const auditActions = Object.keys(auditLabels) as [AuditAction, ...AuditAction[]];
+const auditActions = Object.keys(auditLabels) as [AuditAction, ...AuditAction[]];
 
 /**
  * An audited action on a person. `by` is null when it was done on the server itself, with the admin tool or by

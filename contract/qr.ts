@@ -20,7 +20,7 @@ export const qrKindLabels: Record<QrKind, string> = {
 };
 
 /** The kinds whose content is a file; `text` and `link` are written in the values. */
-export const qrMediaKinds = ['video', 'image', 'audio'] as const;
+const qrMediaKinds = ['video', 'image', 'audio'] as const;
 export type QrMediaKind = (typeof qrMediaKinds)[number];
 export const isQrMedia = (kind: QrKind): kind is QrMediaKind =>
   (qrMediaKinds as readonly QrKind[]).includes(kind);
@@ -132,7 +132,7 @@ declare const URL: { new (address: string): Url; canParse(address: string): bool
  * Returns a typed address as it is kept, or null unless it is http or https with a host and without a name and password,
  * which only serve to make an address look like another.
  */
-export function qrLinkOf(typed: string): string | null {
+function qrLinkOf(typed: string): string | null {
   if (!/^https?:\/\/[^/\\?#@\s]/i.test(typed) || /\s/.test(typed) || !URL.canParse(typed)) return null;
   const { href, username, password } = new URL(typed);
   return username === '' && password === '' ? href : null;
@@ -184,7 +184,7 @@ const values = readAs(
 );
 
 /** One film or sound, with the picture shown before it is played. */
-export const QrMediaFile = z.object({
+const QrMediaFile = z.object({
   url: z.string(),
   mime: z.string(),
   poster: z.optional(z.string()),
@@ -272,7 +272,7 @@ export const getQr = endpoint('design/qr/{code}', {
 });
 
 /** The files of the content. Which kinds and how many a code takes depends on its category. */
-export const qrFiles = {
+const qrFiles = {
   name: 'file',
   most: qrMedia.image.most,
   maxBytes: qrMedia.video.maxBytes,

@@ -54,7 +54,7 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 /** A person of the shop, as admins see them. */
-export const TicketAdmin = z.object({ _id: z.string(), name: z.string() });
+const TicketAdmin = z.object({ _id: z.string(), name: z.string() });
 export type TicketAdmin = z.infer<typeof TicketAdmin>;
 
 /**

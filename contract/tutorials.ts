@@ -242,7 +242,7 @@ export const removeCourse = endpoint('admin/content/courses/{id}', {
   records: true,
 });
 
-export const courseImage = { name: 'image', most: 1, maxBytes: 5 * mega, kinds: ['jpg', 'png'] } as const;
+const courseImage = { name: 'image', most: 1, maxBytes: 5 * mega, kinds: ['jpg', 'png'] } as const;
 
 export const setCourseImage = endpoint('admin/content/courses/{id}/image', {
   method: 'POST',
@@ -378,7 +378,7 @@ export const removeEpisodeCaptions = endpoint('admin/content/episodes/{id}/capti
   records: true,
 });
 
-export const episodeExtras = {
+const episodeExtras = {
   name: 'files',
   most: 10,
   maxBytes: 50 * mega,

@@ -8,11 +8,11 @@ import { Address, provinceId } from './common/provinces.ts';
 import { levels } from './people.ts';
 
 /** A request is to be verified (from normal) or for the blue tick (from verified). */
-export const upgradeKinds = ['normal', 'verified'] as const;
+const upgradeKinds = ['normal', 'verified'] as const;
 /** The level a request starts from. */
 export type UpgradeKind = (typeof upgradeKinds)[number];
 
-export const upgradeStates = ['open', 'accepted', 'rejected'] as const;
+const upgradeStates = ['open', 'accepted', 'rejected'] as const;
 export type UpgradeState = (typeof upgradeStates)[number];
 
 export const upgradeStateLabels: Record<UpgradeState, string> = {
@@ -102,7 +102,7 @@ export const UpgradeRequest = z.object({
 });
 export type UpgradeRequest = z.infer<typeof UpgradeRequest>;
 
-export const verifyBody = z.object({
+const verifyBody = z.object({
   name: line('نام خود را وارد کنید.'),
   family: line('نام خانوادگی خود را وارد کنید.'),
   nationId: nationalId,
@@ -140,7 +140,7 @@ export const getLevels = endpoint('user/upgrade/levels', {
   answer: z.object({ data: z.array(z.object({ level: z.enum(levels), discount: z.number() })) }),
 });
 
-export const companyBody = z.object({
+const companyBody = z.object({
   name: line('نام شرکت یا کارگاه را وارد کنید.'),
   ceoNationId: nationalId,
   companyId,
@@ -184,7 +184,7 @@ function degrees(most: number) {
   );
 }
 
-export const locationBody = z
+const locationBody = z
   .object({
     formatted_address: text('آدرس کارگاه را وارد کنید.'),
     houseNumber: plate('پلاک را وارد کنید.'),

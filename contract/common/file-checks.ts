@@ -29,7 +29,7 @@ export const findingKinds = [
 export type FindingKind = (typeof findingKinds)[number];
 
 /** left, bottom, right, top in mm; y goes up. */
-export const CheckBox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+const CheckBox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 export const FileFinding = z.object({
   kind: z.enum(findingKinds),
@@ -44,7 +44,7 @@ export type FileFinding = z.infer<typeof FileFinding>;
 export const mostPlaces = 100;
 
 /** The kinds of files that are read and checked. */
-export const vectorKinds = ['svg', 'dxf', 'plt', 'pdf', 'ai', 'eps', 'stl'] as const;
+const vectorKinds = ['svg', 'dxf', 'plt', 'pdf', 'ai', 'eps', 'stl'] as const;
 export type VectorKind = (typeof vectorKinds)[number];
 
 export const isVectorKind = (kind: string): kind is VectorKind =>

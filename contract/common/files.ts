@@ -17,7 +17,7 @@ export const fileKinds = [
 ] as const;
 
 /** The kinds of film and sound, which orders and tickets do not carry. */
-export const mediaKinds = ['mp4', 'mov', 'webm', 'mp3', 'm4a', 'ogg', 'wav'] as const;
+const mediaKinds = ['mp4', 'mov', 'webm', 'mp3', 'm4a', 'ogg', 'wav'] as const;
 
 export type OrderFileKind = (typeof fileKinds)[number];
 export type FileKind = OrderFileKind | (typeof mediaKinds)[number] | 'csv' | 'json' | 'vtt' | 'srt';

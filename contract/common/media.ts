@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { numberIn, readAs } from './fields.ts';
 
 /** The widths (px) that `?w=` of a public picture accepts: full-screen widths, and widths of pictures within a page. */
-export const deviceSizes = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
-export const imageSizes = [16, 32, 48, 64, 96, 128, 256, 384] as const;
+const deviceSizes = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
+const imageSizes = [16, 32, 48, 64, 96, 128, 256, 384] as const;
 export const mediaWidths: readonly number[] = [...imageSizes, ...deviceSizes];
 
 /** The qualities that `?q=` of a public picture accepts, and the default. */

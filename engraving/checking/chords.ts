@@ -19,7 +19,7 @@ export interface Chords {
 }
 
 /** The most chords that are taken. */
-export const mostChords = 3_000_000;
+const mostChords = 3_000_000;
 
 /**
  * Cuts outlines into chords that lie at most `tolerance` mm from them; closed ones are closed by a line where they need

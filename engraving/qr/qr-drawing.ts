@@ -59,7 +59,7 @@ export interface QrDrawing extends Exported {
 }
 
 /** Increases when the same input is drawn differently. */
-export const qrEngineVersion = 1;
+const qrEngineVersion = 1;
 
 const names: Record<QrLevel, ErrorCorrection> = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' };
 

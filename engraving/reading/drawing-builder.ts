@@ -13,7 +13,7 @@ import {
 } from './read-drawing.ts';
 
 /** Coordinates beyond this, in mm, are faults of the file. */
-export const farthest = 1e8;
+const farthest = 1e8;
 
 /** Collects what a reader finds, and gives up with a `ReadError` when it is more than `readLimits` or not a number. */
 export class DrawingBuilder {

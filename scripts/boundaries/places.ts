@@ -1,5 +1,5 @@
 /** The features in order. A feature may use those before it but none after it, which rules out cycles. */
-export const features = [
+const features = [
   'people',
   'auth',
   'settings',

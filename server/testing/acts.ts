@@ -19,7 +19,7 @@ import { sql } from 'kysely';
 import type { Shop, Person, Reply, Sent } from './shop.ts';
 import { sample } from './samples.ts';
 
-export const endpointOf: Record<OrderAction, Endpoint> = {
+const endpointOf: Record<OrderAction, Endpoint> = {
   accept: acceptOrder,
   suspend: suspendOrder,
   finish: finishOrder,

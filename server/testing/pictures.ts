@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { Readable } from 'node:stream';
 import { crc32, createDeflate } from 'node:zlib';
 
-export const red = [220, 30, 30] as const;
-export const blue = [30, 30, 220] as const;
+const red = [220, 30, 30] as const;
+const blue = [30, 30, 220] as const;
 
 interface Look {
   width?: number;

@@ -62,7 +62,7 @@ export interface Reply {
 }
 
 /** A clock that runs ahead of the system's by as much as a test sets. */
-export class MovableClock implements Clock {
+class MovableClock implements Clock {
   #ahead = 0;
   now(): Date {
     return new Date(Date.now() + this.#ahead);
@@ -80,7 +80,7 @@ export class MovableClock implements Clock {
 
 export const secret = 'only for tests, never for people: 0123456789';
 
-export const testSettings = (changed: Partial<Settings>): Settings => ({
+const testSettings = (changed: Partial<Settings>): Settings => ({
   production: false,
   host: '127.0.0.1',
   port: 0,

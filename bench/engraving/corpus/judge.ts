@@ -82,7 +82,7 @@ export async function judge(
 }
 
 /** The most that sizes and mended files may be off. */
-export const bar = 0.01;
+const bar = 0.01;
 
 /** Says in what a file misses its bars. */
 export function missesOf(expected: Expected, judged: Judged): string[] {

@@ -72,7 +72,7 @@ const changers = Math.max(4, 2 * availableParallelism());
 const forReaders = 2;
 
 /** ms that a statement of a call may take, and one of a job. */
-export const callStatement = 15_000;
+const callStatement = 15_000;
 export const jobStatement = 10 * 60_000;
 /** For migrations and what an operator waits for: as long as it takes. */
 export const unhurried = 0;

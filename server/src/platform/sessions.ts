@@ -19,7 +19,7 @@ export const sessionLimits = (now: Date) => ({
 });
 
 /** The session check, a named (prepared) statement per call. */
-export const sessionQuery = {
+const sessionQuery = {
   name: 'session',
   text: `SELECT l.id, l.last_seen_at, p.id AS person_id, p.mobile, p.roles, p.level
     FROM logins l JOIN people p ON p.id = l.person_id

@@ -17,7 +17,7 @@ import { CallError, type CallInput, isUnsettled, send } from './client.ts';
 import { beginCall, failCall, leaveStale, refresh } from './freshness.ts';
 import { forgetKey, keyFor } from './idempotency-keys.ts';
 
-export const keyOf = (call: Endpoint, ...rest: unknown[]): QueryKey => [call.path, ...rest];
+const keyOf = (call: Endpoint, ...rest: unknown[]): QueryKey => [call.path, ...rest];
 
 /** A query for one answer, cached under the call's path and input. */
 export const queryOf = <E extends Endpoint>(call: E, input: CallInput<E>) =>

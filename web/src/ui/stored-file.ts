@@ -5,7 +5,7 @@ import type { ViewerImage } from './ImageViewer.tsx';
 
 const raster = /^image\/(png|jpeg|webp)$/;
 
-export const isRaster = (file: Pick<StoredFile, 'mime'>) => raster.test(file.mime);
+const isRaster = (file: Pick<StoredFile, 'mime'>) => raster.test(file.mime);
 
 /** True for a picture, and for a file that the server draws: a vector file, a solid, or a document's first page. */
 export const isPicture = (file: Pick<StoredFile, 'mime' | 'thumb'>) =>

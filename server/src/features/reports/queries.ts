@@ -95,7 +95,7 @@ export async function selectDeliveries(on: Queryable, by: Breakdown, period: Per
 }
 
 /** The statuses of open orders. */
-export const openStatuses: readonly OrderStatus[] = ['pending', ...inHand];
+const openStatuses: readonly OrderStatus[] = ['pending', ...inHand];
 
 const keysOfOrders: Record<Exclude<Key, 'month'>, RawBuilder<string>> = {
   type: sql`type`,

@@ -19,7 +19,7 @@ const connectionIdleMs = 120_000;
 const drainMs = 2000;
 
 /** The default limit of a JSON body in bytes. */
-export const jsonBytes = 64 * 1024;
+const jsonBytes = 64 * 1024;
 
 export const timeouts = {
   bodyLimit: jsonBytes,

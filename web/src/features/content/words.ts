@@ -154,7 +154,7 @@ const wordsOf = (kind: string): Record<string, Word> => (isKind(kind) ? words[ki
 export const labelOf = (kind: Kind, field: string): string => wordsOf(kind)[field]?.label ?? field;
 
 /** A field's value as people read it; empty where there is none. */
-export function sayField(kind: string, field: string, of: Fields | null, titles: Titles): string {
+function sayField(kind: string, field: string, of: Fields | null, titles: Titles): string {
   const value = of?.[field];
   if (value === undefined || value === null || value === '') return '';
   const say = wordsOf(kind)[field]?.say;

@@ -1,7 +1,7 @@
 import type { Contour } from '#engraving/geometry';
 
 /** The widths of its lines, in mm. */
-export const calibrationWidths = [0.02, 0.03, 0.05, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5] as const;
+const calibrationWidths = [0.02, 0.03, 0.05, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5] as const;
 
 const step = 4;
 const lineHeight = 6;

@@ -131,7 +131,7 @@ export function unitText({ name, mm, guessed }: NonNullable<FileCheck['unit']>):
 }
 
 /** «جامد بسته، ۱۲ مثلث». */
-export function solidText({ triangles, closed }: SolidFacts): string {
+function solidText({ triangles, closed }: SolidFacts): string {
   const count = `${formatNumber(triangles)} مثلث`;
   return closed === undefined ? count : `${closed ? 'حجم بسته' : 'حجم باز'} · ${count}`;
 }

@@ -4,7 +4,7 @@ import type { Mending } from '#engraving/mending/mend-drawing';
 import type { DrawingKind, RemadeFile, RemadeFormat } from '../../lib/vectors/messages.ts';
 
 /** The faults that can be mended by themselves. */
-export const mendingSteps = ['close', 'dropDoubles', 'unite', 'simplify'] as const;
+const mendingSteps = ['close', 'dropDoubles', 'unite', 'simplify'] as const;
 export type MendingStep = (typeof mendingSteps)[number];
 
 const cures: Record<MendingStep, readonly FindingKind[]> = {

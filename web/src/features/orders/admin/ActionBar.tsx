@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { type AdminAction, actionKeys, adminActions, nextAction, disabledReason } from './order-actions.ts';
 
-export const actionIcons: Record<AdminAction, ReactNode> = {
+const actionIcons: Record<AdminAction, ReactNode> = {
   accept: <PencilRuler />,
   finish: <PackageCheck />,
   suspend: <CircleHelp />,

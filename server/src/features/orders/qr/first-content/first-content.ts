@@ -22,7 +22,7 @@ interface FirstCategory extends NewCategory {
   texts: readonly NewText[];
 }
 
-export const firstCategories: readonly FirstCategory[] = [
+const firstCategories: readonly FirstCategory[] = [
   {
     title: 'پیام ویدیویی',
     kind: 'video',
