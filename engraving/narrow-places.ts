@@ -1,5 +1,5 @@
 import type { Contour, Point, Segment } from './geometry.ts';
-import { addPath, areaOf, readPaths, withPaths } from './union.ts';
+import { addPath, areaOf, boxOfPoints, readPaths, withPaths } from './union.ts';
 
 /** The places where an area is narrower than a spot; regions in mm. */
 export interface NarrowPlaces {
@@ -62,12 +62,7 @@ function groupsApart(polygons: readonly number[][], apart: number): number[][][]
     readonly box: readonly [left: number, bottom: number, right: number, top: number];
   }
   const spans = polygons.map((points): Span => {
-    let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let n = 0; n < points.length; n += 3) {
-      const [x, y] = [points[n] ?? 0, points[n + 1] ?? 0];
-      [left, right] = [Math.min(left, x), Math.max(right, x)];
-      [bottom, top] = [Math.min(bottom, y), Math.max(top, y)];
-    }
+    const { left, bottom, right, top } = boxOfPoints(points);
     return { points, box: [left, bottom, right, top] };
   });
   const cut = (group: readonly Span[], axis: 0 | 1): Span[][] => {

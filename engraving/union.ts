@@ -1,5 +1,5 @@
 import { type Clipper, clipper } from './ready.ts';
-import { type Contour, cubicAt, endOf, type Point, type Segment } from './geometry.ts';
+import { type Box, type Contour, cubicAt, endOf, type Point, type Segment } from './geometry.ts';
 
 /** A segment with its first point. */
 interface Curve {
@@ -104,6 +104,17 @@ export function addPath(lib: Clipper, paths: ReturnType<typeof newPaths>, points
   path.assign(Float64Array.from(points));
   paths.push_back(path);
   path.delete();
+}
+
+/** The bounding box of triples x, y, 0. */
+export function boxOfPoints(points: ArrayLike<number>): Box {
+  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let n = 0; n < points.length; n += 3) {
+    const [x, y] = [points[n] ?? 0, points[n + 1] ?? 0];
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [bottom, top] = [Math.min(bottom, y), Math.max(top, y)];
+  }
+  return { left, bottom, right, top };
 }
 
 /** Returns the signed area in mm² of a polygon of triples; counterclockwise is positive. */

@@ -2,6 +2,7 @@ import { endOf, type Box, type Point } from '../geometry.ts';
 import { type Chords, lengthOf } from './chords.ts';
 import { type ChordGrid, chordsNear } from './chord-grid.ts';
 import { around, type Drawn, gapOf, touching } from './drawn.ts';
+import { joinedSets } from './joined-sets.ts';
 
 /** An end of an open outline: 0 is where it starts, 1 where it ends. */
 export interface End {
@@ -177,20 +178,9 @@ function chainsOf(
   ends: readonly End[],
   partners: readonly number[][],
 ): (outline: number) => number {
-  const parents = Int32Array.from({ length: count }, (_, n) => n);
-  const rootOf = (n: number): number => {
-    let at = n;
-    while (parents[at] !== at) {
-      parents[at] = parents[parents[at] ?? 0] ?? 0;
-      at = parents[at] ?? 0;
-    }
-    return at;
-  };
+  const { rootOf, join } = joinedSets(count);
   for (const [n, others] of partners.entries())
-    for (const m of others) {
-      const [a, b] = [rootOf(ends[n]?.outline ?? 0), rootOf(ends[m]?.outline ?? 0)];
-      parents[Math.max(a, b)] = Math.min(a, b);
-    }
+    for (const m of others) join(ends[n]?.outline ?? 0, ends[m]?.outline ?? 0);
   return rootOf;
 }
 

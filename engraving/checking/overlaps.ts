@@ -1,9 +1,10 @@
 import { type Box, endOf } from '../geometry.ts';
 import type { ReadDrawing } from '../reading/read-drawing.ts';
-import { addPath, areaOf, readPaths, withPaths } from '../union.ts';
+import { addPath, areaOf, boxOfPoints, readPaths, withPaths } from '../union.ts';
 import { type Chords } from './chords.ts';
 import { type ChordGrid, eachPair } from './chord-grid.ts';
 import { around, type Drawn, fillsLines, touching } from './drawn.ts';
+import { joinedSets } from './joined-sets.ts';
 import { distance } from './near-outlines.ts';
 import { type Loop, polygonOfLoop } from './loops.ts';
 
@@ -133,15 +134,7 @@ function connections(
   groupOf: readonly number[],
   count: number,
 ): { clusters: number[][]; finished: boolean } {
-  const parents = Int32Array.from({ length: count }, (_, n) => n);
-  const rootOf = (n: number): number => {
-    let at = n;
-    while (parents[at] !== at) {
-      parents[at] = parents[parents[at] ?? 0] ?? 0;
-      at = parents[at] ?? 0;
-    }
-    return at;
-  };
+  const { rootOf, join } = joinedSets(count);
   const crossed = new Set<number>();
   const { x0, y0, x1, y1, outline } = chords;
   const finished = eachPair(grid, mostPairs, (later, earlier) => {
@@ -168,10 +161,7 @@ function connections(
       distance(bx, by, cx, cy, dx, dy) <= near ||
       distance(cx, cy, ax, ay, bx, by) <= near ||
       distance(dx, dy, ax, ay, bx, by) <= near;
-    if (isNear) {
-      const [p, q] = [rootOf(i), rootOf(j)];
-      parents[Math.max(p, q)] = Math.min(p, q);
-    }
+    if (isNear) join(i, j);
   });
   const clusters = new Map<number, number[]>();
   for (let n = 0; n < count; n += 1) {
@@ -371,16 +361,6 @@ function pointIn(points: ArrayLike<number>): [number, number] {
     if (to - from > widest) [x, widest] = [(from + to) / 2, to - from];
   }
   return [x, y];
-}
-
-export function boxOfPoints(points: ArrayLike<number>): Box {
-  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let n = 0; n < points.length; n += 3) {
-    const [x, y] = [points[n] ?? 0, points[n + 1] ?? 0];
-    [left, right] = [Math.min(left, x), Math.max(right, x)];
-    [bottom, top] = [Math.min(bottom, y), Math.max(top, y)];
-  }
-  return { left, bottom, right, top };
 }
 
 const grownBox = ({ left, bottom, right, top }: Box, by: number): Box => ({

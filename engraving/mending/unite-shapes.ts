@@ -1,10 +1,10 @@
 import { polygonOfLoop } from '../checking/loops.ts';
 import type { Chords } from '../checking/chords.ts';
-import { boxOfPoints, directionsOf, type Overlaps } from '../checking/overlaps.ts';
+import { directionsOf, type Overlaps } from '../checking/overlaps.ts';
 import type { Drawn } from '../checking/drawn.ts';
 import { endOf, type Contour, type Segment, reversedContour } from '../geometry.ts';
 import type { Outline } from '../reading/read-drawing.ts';
-import { areaOf, unite } from '../union.ts';
+import { areaOf, boxOfPoints, unite } from '../union.ts';
 
 type Loop = Overlaps['clusters'][number][number];
 

@@ -3,7 +3,7 @@ import { cx } from './class-names.ts';
 
 export type Tone = 'neutral' | 'ember' | 'success' | 'warning' | 'danger' | 'info';
 
-const tones: Record<Tone, string> = {
+export const toneClasses: Record<Tone, string> = {
   neutral: 'bg-hover text-muted',
   ember: 'bg-ember-soft text-ember-text',
   success: 'bg-success-soft text-success',
@@ -25,7 +25,7 @@ export function Badge({ tone = 'neutral', icon, dot, children }: BadgeProps) {
     <span
       className={cx(
         'inline-flex min-h-6 min-w-6 shrink-0 items-center justify-center gap-1.5 rounded-full px-2.5 text-xs font-medium whitespace-nowrap [&>.lucide]:size-3.5',
-        tones[tone],
+        toneClasses[tone],
       )}
     >
       {dot && <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />}

@@ -3,21 +3,13 @@ import { formatToman } from '#contract/common/money';
 import type { Order } from '#contract/orders';
 import { cx } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { toneClasses } from '../../ui/Badge.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { nextSteps, qrFinished } from './order-texts.ts';
 import { OrderProgress } from './OrderProgress.tsx';
 import { statusLook } from './status-look.tsx';
 
 const AnswerForm = lazyPart(async () => (await import('./AnswerForm.tsx')).AnswerForm);
-
-const boxes = {
-  neutral: 'bg-hover text-muted',
-  ember: 'bg-ember-soft text-ember-text',
-  success: 'bg-success-soft text-success',
-  warning: 'bg-warning-soft text-warning',
-  danger: 'bg-danger-soft text-danger',
-  info: 'bg-info-soft text-info',
-};
 
 /** Shows the status and the next step: a form for an answer when suspended, the reason when rejected. */
 export function OrderState({ order }: { order: Order }) {
@@ -39,7 +31,7 @@ export function OrderState({ order }: { order: Order }) {
       <div key={status} className="flex animate-rise gap-3.5">
         <span
           aria-hidden="true"
-          className={cx('grid size-11 shrink-0 place-items-center rounded-full', boxes[tone])}
+          className={cx('grid size-11 shrink-0 place-items-center rounded-full', toneClasses[tone])}
         >
           {icon}
         </span>

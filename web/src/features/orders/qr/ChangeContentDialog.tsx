@@ -14,6 +14,7 @@ import { lookOfValues } from './page-look.ts';
 import { PhonePage } from './PhonePage.tsx';
 import { QrInputs } from './QrInputs.tsx';
 import { contentFaults, contentInput, isAboutFile, isUploaded, type QrValues } from './qr-content.ts';
+import { fieldsOf } from './qr-fields.ts';
 import { qrDraftKeys } from './qr-draft-keys.ts';
 import { useMediaUpload } from './use-media-upload.ts';
 import { useObjectUrl } from './use-object-url.ts';
@@ -100,17 +101,7 @@ export function ChangeContentDialog({ owner, qr, ...dialog }: ChangeContentDialo
           category={
             keeps ? { ...category, inputs: category.inputs.filter(({ kind }) => kind !== 'file') } : category
           }
-          fields={{
-            inputs: values.inputs,
-            write: (part) => {
-              form.set({ inputs: { ...values.inputs, ...part } });
-              form.forgive(Object.keys(part).flatMap((key) => [key, `values.${key}`]));
-            },
-            errors: form.errors,
-            isBusy: form.isBusy,
-            pictures: form.files,
-            media,
-          }}
+          fields={fieldsOf(form, media)}
         />
         <UploadProgress {...form} />
         <DraftNote {...form} />

@@ -19,3 +19,23 @@ export interface QrFields {
   };
   media: ReturnType<typeof useMediaUpload>;
 }
+
+type ContentForm = Pick<QrFields, 'errors' | 'isBusy'> & {
+  values: Pick<QrFields, 'inputs'>;
+  set: (part: Pick<QrFields, 'inputs'>) => void;
+  forgive: (names: readonly string[]) => void;
+  files: QrFields['pictures'];
+};
+
+export const fieldsOf = (form: ContentForm, media: QrFields['media']): QrFields => ({
+  inputs: form.values.inputs,
+  write: (part) => {
+    // A changed value may satisfy what the server has said about it.
+    form.set({ inputs: { ...form.values.inputs, ...part } });
+    form.forgive(Object.keys(part).flatMap((key) => [key, `values.${key}`]));
+  },
+  errors: form.errors,
+  isBusy: form.isBusy,
+  pictures: form.files,
+  media,
+});

@@ -11,7 +11,7 @@ import {
   type QrValues,
 } from './qr-content.ts';
 import { qrDraftKeys } from './qr-draft-keys.ts';
-import type { QrFields } from './qr-fields.ts';
+import { fieldsOf } from './qr-fields.ts';
 import { useKeptFile } from './use-kept-file.ts';
 import { useMediaUpload } from './use-media-upload.ts';
 import { useObjectUrl } from './use-object-url.ts';
@@ -64,18 +64,6 @@ export function useNewQr(
     value: form.values.upload,
     onChange: (upload) => form.set({ upload }),
   });
-  const fields: QrFields = {
-    inputs: form.values.inputs,
-    write: (part) => {
-      // A changed value may satisfy what the server has said about it.
-      form.set({ inputs: { ...form.values.inputs, ...part } });
-      form.forgive(Object.keys(part).flatMap((key) => [key, `values.${key}`]));
-    },
-    errors: form.errors,
-    isBusy: form.isBusy,
-    pictures: form.files,
-    media,
-  };
   const src = useObjectUrl(category && isUploaded(category.kind) ? media.file : null);
 
   function chooseCategory(categoryId: string) {
@@ -86,7 +74,7 @@ export function useNewQr(
     form.set({ categoryId });
   }
 
-  return { form, category, fields, src, logo, setLogo, chooseCategory };
+  return { form, category, fields: fieldsOf(form, media), src, logo, setLogo, chooseCategory };
 }
 
 export type NewQrOrder = ReturnType<typeof useNewQr>;
