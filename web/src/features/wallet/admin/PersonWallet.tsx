@@ -27,7 +27,7 @@ export function PersonWallet({ userId }: { userId: string }) {
       }
       missing={
         <ErrorState
-          title="این کاربر پیدا نشد"
+          title="کاربری با این آدرس پیدا نشد"
           message="شاید آدرس این صفحه درست نباشد؛ از فهرست یک مشتری انتخاب کنید."
         />
       }
