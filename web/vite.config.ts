@@ -68,9 +68,9 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
   [
     'parts',
     either(
-      kit('Hint|IconButton|DateTime|FileName|Progress|List|PageHeader|ErrorState|Loaded|Panel|Skeleton|Toman'),
+      kit('Hint|IconButton|DateTime|FileName|Progress|List|PageHeader|ErrorState|Panel|Skeleton|Toman'),
       kit(
-        'copy-text|open-dialog|SectionTitle|FactRow|Blank|file-limits|use-wide|Tabs|Timeline|Badge|BackLink|WhenVisible|ListFilters|empty-text',
+        'copy-text|open-dialog|SectionTitle|FactRow|Blank|file-limits|use-wide|Tabs|Timeline|Badge|BackLink|WhenVisible|ListFilters|Loaded|empty-text',
       ),
       web('features/(devices|settings|upgrades)/parts'),
       web('features/tickets/(TicketStatusBadge|filter-options)'),
