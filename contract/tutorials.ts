@@ -353,7 +353,7 @@ export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
   records: true,
 });
 
-export const episodeCaptions = { name: 'captions', most: 1, maxBytes: mega, kinds: ['vtt', 'srt'] } as const;
+const episodeCaptions = { name: 'captions', most: 1, maxBytes: mega, kinds: ['vtt', 'srt'] } as const;
 export const mostCues = 5000;
 
 export const setEpisodeCaptions = endpoint('admin/content/episodes/{id}/captions', {
