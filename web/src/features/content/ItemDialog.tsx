@@ -67,7 +67,7 @@ function ItemDialog<I extends Item, V extends object>({
   }
 
   const form = useForm<Endpoint, Values>(call, {
-    initial: { ...(item ? view.valuesOf(item) : view.blank), read: item } as Values,
+    initial: { ...(item ? view.valuesOf(item) : view.blank), read: item },
     draft: browserDraft(
       draftPlace(owner, `content ${view.kind} ${item?._id ?? `new ${view.within ?? ''}`.trim()}`),
     ),
@@ -143,7 +143,7 @@ function ItemDialog<I extends Item, V extends object>({
   });
 
   function show({ mine, theirs }: Versions<I, V>, values: V) {
-    form.set({ ...values, read: theirs } as Partial<Values>);
+    form.set({ ...values, read: theirs });
     if (values !== mine) form.setFiles(() => []);
     setVersions(null);
   }
