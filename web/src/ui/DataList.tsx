@@ -10,6 +10,7 @@ import { Skeleton } from './Skeleton.tsx';
 export type Column<Row> = {
   id: string;
   header: string;
+  /** Null is a dash in the table, and left out of the card. */
   cell: (row: Row) => ReactNode;
   /** A width class on wide screens: `w-40`, `w-1/3`. */
   width?: string;
@@ -117,30 +118,35 @@ function Table<Row extends { _id: string }>({
                       tone && tones[tone],
                     )}
                   >
-                    {columns.map((column) => (
-                      <td
-                        key={column.id}
-                        role="cell"
-                        className={cx(
-                          'text-base @table:px-4 @table:py-3 @table:first:ps-5 @table:last:pe-5',
-                          aligns[column.align ?? 'start'],
-                          column.isPrimary && '@max-table:w-full @max-table:text-start',
-                          column.isActions &&
-                            'relative z-10 w-px whitespace-nowrap @max-table:ms-auto @max-table:w-auto',
-                          column.hideOnPhone && '@max-table:hidden',
-                          !column.isPrimary &&
-                            !column.isActions &&
-                            '@max-table:flex @max-table:min-w-0 @max-table:flex-wrap @max-table:items-center @max-table:gap-x-1.5 @max-table:text-sm',
-                        )}
-                      >
-                        {!column.isPrimary && !column.isActions && (
-                          <span aria-hidden="true" className="shrink-0 text-xs text-muted @table:hidden">
-                            {column.header}
-                          </span>
-                        )}
-                        {column.isPrimary ? primary(row, column.cell(row)) : column.cell(row)}
-                      </td>
-                    ))}
+                    {columns.map((column) => {
+                      const content = column.cell(row);
+                      return (
+                        <td
+                          key={column.id}
+                          role="cell"
+                          className={cx(
+                            'text-base @table:px-4 @table:py-3 @table:first:ps-5 @table:last:pe-5',
+                            aligns[column.align ?? 'start'],
+                            column.isPrimary && '@max-table:w-full @max-table:text-start',
+                            column.isActions &&
+                              'relative z-10 w-px whitespace-nowrap @max-table:ms-auto @max-table:w-auto',
+                            (column.hideOnPhone || content === null) && '@max-table:hidden',
+                            !column.isPrimary &&
+                              !column.isActions &&
+                              '@max-table:flex @max-table:min-w-0 @max-table:flex-wrap @max-table:items-center @max-table:gap-x-1.5 @max-table:text-sm',
+                          )}
+                        >
+                          {!column.isPrimary && !column.isActions && (
+                            <span aria-hidden="true" className="shrink-0 text-xs text-muted @table:hidden">
+                              {column.header}
+                            </span>
+                          )}
+                          {column.isPrimary
+                            ? primary(row, content)
+                            : (content ?? <span className="text-muted">—</span>)}
+                        </td>
+                      );
+                    })}
                   </tr>
                 );
               })

@@ -36,7 +36,7 @@ const columns: readonly Column<CheckedLine>[] = [
     width: 'w-24',
     cell: ({ cells: { input } }) => <bdi className="wrap-anywhere">{input}</bdi>,
   },
-  { id: 'poet', header: 'شاعر', width: 'w-28', cell: ({ cells: { poet } }) => poet || '—' },
+  { id: 'poet', header: 'شاعر', width: 'w-28', cell: ({ cells: { poet } }) => poet || null },
 ];
 
 /** The texts of a chosen file as they were read, with what is wrong, before it is sent. */

@@ -83,9 +83,7 @@ const priceView: KindView<Price, Start & { base: number | null }> = {
           <span>
             <Toman amount={base} /> <span className="text-xs text-muted">از {formatWhen(startsAt)}</span>
           </span>
-        ) : (
-          <span className="text-muted">—</span>
-        ),
+        ) : null,
     },
   ],
   blank: { base: null, when: 'now', startsAt: null },
@@ -150,7 +148,7 @@ const discountView: KindView<LevelDiscount, Start & { discount: number }> = {
       id: 'next',
       header: 'تخفیف بعدی',
       cell: ({ discount, startsAt }) =>
-        startsAt ? `${formatNumber(discount)} درصد، از ${formatWhen(startsAt)}` : '—',
+        startsAt ? `${formatNumber(discount)} درصد، از ${formatWhen(startsAt)}` : null,
     },
   ],
   blank: { discount: 0, when: 'now', startsAt: null },

@@ -43,7 +43,11 @@ const view: KindView<QrCategoryItem, Values> = {
         </span>
       ),
     },
-    { id: 'kind', header: 'محتوا', cell: ({ kind }) => qrKindLabels[kind] },
+    {
+      id: 'kind',
+      header: 'محتوا',
+      cell: ({ kind }) => <span className="whitespace-nowrap">{qrKindLabels[kind]}</span>,
+    },
     { id: 'inputs', header: 'قسمت‌ها', hideOnPhone: true, cell: ({ inputs }) => formatNumber(inputs.length) },
     {
       id: 'enabled',

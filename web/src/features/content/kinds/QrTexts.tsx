@@ -41,7 +41,7 @@ const view: KindView<QrTextItem, Values> = {
       cell: ({ title, text }) => <TitleCell title={title} text={text} />,
     },
     { id: 'category', header: 'دسته', cell: ({ categoryId }) => <CategoryName id={categoryId} /> },
-    { id: 'poet', header: 'شاعر', cell: ({ poet }) => poet ?? '—' },
+    { id: 'poet', header: 'شاعر', cell: ({ poet }) => poet ?? null },
   ],
   blank: { categoryId: null, input: null, title: '', text: '', poet: '' },
   valuesOf: ({ categoryId, input, title, text, poet }) => ({

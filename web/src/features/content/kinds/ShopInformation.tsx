@@ -56,7 +56,12 @@ const view: KindView<SettingItem, Values> = {
         </span>
       ),
     },
-    { id: 'type', header: 'نوع', hideOnPhone: true, cell: ({ type }) => settingTypeLabels[type] },
+    {
+      id: 'type',
+      header: 'نوع',
+      hideOnPhone: true,
+      cell: ({ type }) => <span className="whitespace-nowrap">{settingTypeLabels[type]}</span>,
+    },
   ],
   blank: { title: '', type: 'text', value: '', key: '' },
   valuesOf: ({ title, type, value, key }) => ({ title, type, value, key }),

@@ -51,12 +51,7 @@ const always: readonly Column<QrCode>[] = [
   {
     id: 'reports',
     header: 'گزارش',
-    cell: ({ reports = 0 }) =>
-      reports > 0 ? (
-        <Badge tone="danger">{formatNumber(reports)}</Badge>
-      ) : (
-        <span className="text-muted">—</span>
-      ),
+    cell: ({ reports = 0 }) => (reports > 0 ? <Badge tone="danger">{formatNumber(reports)}</Badge> : null),
   },
 ];
 
