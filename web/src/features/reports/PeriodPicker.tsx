@@ -21,7 +21,10 @@ export function PeriodPicker({ search, period, today, onChange }: PeriodPickerPr
   return (
     <Card as="section" labelledBy="period" className="mb-5 @6xl:mb-6">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <fieldset aria-labelledby="period" className="flex min-w-0 flex-wrap gap-2">
+        <fieldset
+          aria-labelledby="period"
+          className="flex min-w-0 flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
+        >
           <legend id="period" className="sr-only">
             بازهٔ گزارش
           </legend>

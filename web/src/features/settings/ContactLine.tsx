@@ -20,11 +20,13 @@ export function ContactLine() {
         </span>
       ))}
       {/* Whole page loads: the login page fetches nothing for pages that few visit. */}
-      {pageLinks.map(({ href, label }) => (
-        <a key={href} href={href} className="rounded-sm py-1 text-muted no-underline hover:text-ink">
-          {label}
-        </a>
-      ))}
+      <div className="flex w-full flex-wrap gap-x-4">
+        {pageLinks.map(({ href, label }) => (
+          <a key={href} href={href} className="rounded-sm py-1 text-muted no-underline hover:text-ink">
+            {label}
+          </a>
+        ))}
+      </div>
       {import.meta.env.DEV && (
         <a
           href="/dev/outbox"

@@ -5,14 +5,13 @@ import { Link } from '../../lib/router-link.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Cover } from './Cover.tsx';
-import { lengthOf, sayLength } from './lengths.ts';
+import { sayEpisodes } from './lengths.ts';
 import { Stars } from './Stars.tsx';
 
 type CourseCardProps = { course: Omit<Course, 'image'> & { image: string | File | null } };
 
 export function CourseCard({ course }: CourseCardProps) {
   const { _id, title, description, image, episodes } = course;
-  const length = lengthOf(course);
   const done = episodes.filter((episode) => episode.done).length;
   const isBegun = episodes.some((episode) => episode.done || episode.watched > 0);
   return (
@@ -32,7 +31,7 @@ export function CourseCard({ course }: CourseCardProps) {
         <p className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 text-sm text-muted">
           <span className="inline-flex items-center gap-1.5">
             <CirclePlay aria-hidden="true" className="size-4" />
-            {formatNumber(episodes.length)} قسمت{length > 0 && `، ${sayLength(length)}`}
+            {sayEpisodes(course)}
           </span>
           <Stars {...course} />
         </p>

@@ -5,21 +5,15 @@ import { formatClock } from '../../lib/clock.ts';
 import { Link } from '../../lib/router-link.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { lengthOf, percentOf, sayLength } from './lengths.ts';
+import { percentOf, sayEpisodes } from './lengths.ts';
 
 type EpisodeListProps = { course: Course; current: string | undefined };
 
 /** The episodes of a course in their order, with how far each was watched. */
 export function EpisodeList({ course, current }: EpisodeListProps) {
   const { episodes } = course;
-  const length = lengthOf(course);
   return (
-    <Panel
-      title="قسمت‌ها"
-      note={`${formatNumber(episodes.length)} قسمت${length > 0 ? `، ${sayLength(length)}` : ''}`}
-      padding="none"
-      className="overflow-hidden"
-    >
+    <Panel title="قسمت‌ها" note={sayEpisodes(course)} padding="none" className="overflow-hidden">
       <ol>
         {episodes.map((episode, at) => (
           <EpisodeLine

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, FileDown } from 'lucide-react';
+import { Download, File } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Episode, type EpisodeExtra, getEpisodeExtras } from '#contract/tutorials';
 import { queryOf } from '../../lib/queries.ts';
@@ -38,12 +38,14 @@ type ExtraLineProps = { extra: Pick<EpisodeExtra, 'title' | 'size' | 'url'>; chi
 /** One of the files; `children` is what else can be done with it. */
 export const ExtraLine = ({ extra: { title, size, url }, children }: ExtraLineProps) => (
   <li className="relative flex items-center gap-3 border-t px-4 py-3 transition-colors hover:bg-hover sm:px-5">
-    <FileDown aria-hidden="true" className="shrink-0 text-muted" />
-    <a href={url} download className="stretched min-w-0 flex-1 text-base text-ink no-underline wrap-anywhere">
-      <span className="sr-only">دریافت </span>
-      {title}
-    </a>
-    <span className="shrink-0 text-xs text-muted">{formatBytes(size)}</span>
+    <File aria-hidden="true" className="shrink-0 text-muted" />
+    <span className="flex min-w-0 flex-1 flex-col">
+      <a href={url} download className="stretched text-base text-ink no-underline wrap-anywhere">
+        <span className="sr-only">دریافت </span>
+        {title}
+      </a>
+      <span className="text-xs text-muted">{formatBytes(size)}</span>
+    </span>
     {children}
     <Download aria-hidden="true" className="shrink-0 text-muted" />
   </li>

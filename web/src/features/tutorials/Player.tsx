@@ -147,19 +147,24 @@ export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProp
           </Button>
         </p>
       )}
-      <div dir="ltr" className="flex flex-col gap-1 px-3 pt-3 pb-2" data-arrow-keys>
-        <input
-          type="range"
-          min={0}
-          max={Math.max(1, Math.floor(length))}
-          step={1}
-          value={Math.min(Math.floor(at), Math.max(1, Math.floor(length)))}
-          disabled={length === 0}
-          onChange={(event) => seek(Number(event.target.value))}
-          aria-label="جای پخش"
-          aria-valuetext={`${formatClock(at)} از ${formatClock(length)}`}
-          className="h-6 w-full cursor-pointer accent-ember"
-        />
+      <div dir="ltr" className="flex flex-col gap-1 px-2 pt-3 pb-2 sm:px-3" data-arrow-keys>
+        <div className="flex items-center gap-3 px-1.5">
+          <input
+            type="range"
+            min={0}
+            max={Math.max(1, Math.floor(length))}
+            step={1}
+            value={Math.min(Math.floor(at), Math.max(1, Math.floor(length)))}
+            disabled={length === 0}
+            onChange={(event) => seek(Number(event.target.value))}
+            aria-label="جای پخش"
+            aria-valuetext={`${formatClock(at)} از ${formatClock(length)}`}
+            className="h-6 min-w-0 flex-1 cursor-pointer accent-ember"
+          />
+          <span className="shrink-0 text-xs text-muted tabular-nums">
+            {formatClock(at)} / {formatClock(length || (episode.seconds ?? 0))}
+          </span>
+        </div>
         <div className="flex flex-wrap items-center gap-0.5">
           <IconButton
             size="sm"
@@ -182,9 +187,6 @@ export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProp
             icon={<ChevronsRight />}
             onPress={() => skip(steps.button)}
           />
-          <span className="mx-1 text-xs text-muted tabular-nums">
-            {formatClock(at)} / {formatClock(length || (episode.seconds ?? 0))}
-          </span>
           <span className="flex-1" />
           <Menu
             label="سرعت پخش"

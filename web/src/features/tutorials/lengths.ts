@@ -12,8 +12,16 @@ export function sayLength(seconds: number): string {
     .join(' و ');
 }
 
-export const lengthOf = ({ episodes }: Pick<Course, 'episodes'>): number =>
+const lengthOf = ({ episodes }: Pick<Course, 'episodes'>): number =>
   episodes.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0);
+
+/** «۳ قسمت، ۱۲ دقیقه». */
+export function sayEpisodes(course: Pick<Course, 'episodes'>): string {
+  const { length } = course.episodes;
+  const seconds = lengthOf(course);
+  if (length === 0) return 'هنوز قسمتی ندارد';
+  return `${formatNumber(length)} قسمت${seconds > 0 ? `، ${sayLength(seconds)}` : ''}`;
+}
 
 /** How much of an episode was watched, in percent; all of it once it was watched to the end. */
 export const percentOf = ({ seconds, watched, done }: Episode): number =>

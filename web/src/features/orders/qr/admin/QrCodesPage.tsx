@@ -27,7 +27,7 @@ export function QrCodesPage() {
   return (
     <>
       <PageHeader
-        back={<BackLink href="/admin/designs">طرح‌ها</BackLink>}
+        back={<BackLink href="/admin/settings">تنظیمات</BackLink>}
         title="کدهای QR"
         subtitle={
           <span role="status">
