@@ -5,7 +5,7 @@ import {
   weekDays,
   type WorkingHours,
 } from '#contract/common/working-hours';
-import { toLatinDigits } from '#contract/common/digits';
+import { toLatinDigits, toPersianDigits } from '#contract/common/digits';
 import { X } from 'lucide-react';
 import { formatDay } from '../../lib/dates.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -50,9 +50,9 @@ export function HoursField({ value, onChange, error, isDisabled }: HoursFieldPro
       {weekDays.map((day) => {
         const span = days[day];
         return (
-          <div key={day} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <div key={day} className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4">
             <Checkbox
-              className="w-32"
+              className="w-28 sm:w-32"
               isSelected={span !== null}
               onChange={(isOpen) => change(day, isOpen ? ['09:00', '18:00'] : null)}
             >
@@ -61,22 +61,22 @@ export function HoursField({ value, onChange, error, isDisabled }: HoursFieldPro
             {span ? (
               <span className="flex items-center gap-2">
                 <TextField
-                  className="w-24"
+                  className="w-20 sm:w-24"
                   label={`شروع ${dayLabels[day]}`}
                   hideLabel
                   ltr
                   maxLength={5}
-                  value={span[0]}
+                  value={toPersianDigits(span[0])}
                   onChange={(typed) => change(day, [time(typed), span[1]])}
                 />
                 تا
                 <TextField
-                  className="w-24"
+                  className="w-20 sm:w-24"
                   label={`پایان ${dayLabels[day]}`}
                   hideLabel
                   ltr
                   maxLength={5}
-                  value={span[1]}
+                  value={toPersianDigits(span[1])}
                   onChange={(typed) => change(day, [span[0], time(typed)])}
                 />
               </span>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#contract/common/endpoint';
 import { formatNumber } from '#contract/common/money';
@@ -69,7 +70,9 @@ export function ImportDialog(dialog: DialogControl) {
           <p className="font-medium">
             {formatNumber(done.added)} متن اضافه شد و {formatNumber(done.refused.length)} سطر نادرست بود.
           </p>
-          <ul className="mt-2 max-h-48 overflow-y-auto">
+          {/* Without a pointer it is scrolled by the arrow keys. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <ul tabIndex={0} className="mt-2 max-h-48 overflow-y-auto">
             {done.refused.slice(0, 100).map(({ line, message }) => (
               <li key={line}>
                 سطر {formatNumber(line)}: {message}
@@ -86,9 +89,16 @@ export function ImportDialog(dialog: DialogControl) {
 function CategoryKeys() {
   const categories = useCategories() ?? [];
   return (
-    <details className="rounded-md border text-sm">
-      <summary className="cursor-pointer rounded-md px-4 py-3 font-medium">در دو ستون اول چه بنویسم؟</summary>
-      <dl className="max-h-56 overflow-y-auto border-t px-4 py-2">
+    <details className="group rounded-md border text-sm">
+      <summary className="flex cursor-pointer items-center justify-between gap-3 rounded-md px-4 py-3 font-medium">
+        در دو ستون اول چه بنویسم؟
+        <ChevronDown
+          aria-hidden="true"
+          className="shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+      <dl tabIndex={0} className="max-h-56 overflow-y-auto border-t px-4 py-2">
         {categories.map(({ _id, title, inputs }) => (
           <div key={_id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
             <dt className="min-w-0 wrap-anywhere">{title}</dt>

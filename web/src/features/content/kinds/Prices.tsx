@@ -57,7 +57,8 @@ function StartFields({ form }: { form: Pick<ItemForm<Start>, 'field' | 'values' 
   );
 }
 
-const from = (day: string | null) => (day ? `از ${formatDay(day)}` : 'از همین حالا');
+const from = ({ when, startsAt }: Start) =>
+  when === 'now' ? 'از همین حالا' : startsAt ? `از ${formatDay(startsAt)}` : 'از روزی که انتخاب می‌کنید';
 
 const priceView: KindView<Price, Start & { base: number | null }> = {
   kind: 'prices',
@@ -97,7 +98,7 @@ const priceView: KindView<Price, Start & { base: number | null }> = {
     </>
   ),
   preview: ({ base, ...start }, item) => (
-    <PricePreview base={base} day={dayOf(start)} before={item?.current ?? 0} />
+    <PricePreview base={base} start={start} before={item?.current ?? 0} />
   ),
   size: 'sm',
 };
@@ -109,13 +110,14 @@ function priceAfter(base: number, percent: number) {
 }
 
 /** Shows the amounts that customers of each level will pay, and from when. */
-function PricePreview({ base, day, before }: { base: number | null; day: string | null; before: number }) {
+function PricePreview({ base, start, before }: { base: number | null; start: Start; before: number }) {
+  const day = dayOf(start);
   const levels = useQuery(queryOf(levelDiscounts.list, { query: {} }));
   if (base === null)
     return <PreviewNote>قیمت را بنویسید تا ببینید مشتری‌های هر سطح چقدر می‌پردازند.</PreviewNote>;
   return (
     <>
-      <p className="font-medium">{from(day)} مشتری‌ها این مبلغ را می‌پردازند:</p>
+      <p className="font-medium">{from(start)} مشتری‌ها این مبلغ را می‌پردازند:</p>
       <dl className="flex flex-col gap-2.5">
         {levels.data?.data.map(({ _id, label, discount, current, startsAt }) => (
           <FactRow key={_id} term={`سطح ${label}`}>
@@ -161,16 +163,17 @@ const discountView: KindView<LevelDiscount, Start & { discount: number }> = {
       <StartFields form={form} />
     </>
   ),
-  preview: ({ discount, ...start }) => <DiscountPreview percent={discount} day={dayOf(start)} />,
+  preview: ({ discount, ...start }) => <DiscountPreview percent={discount} start={start} />,
   size: 'sm',
 };
 
 /** Shows what each type of order will cost customers of this level, and from when. */
-function DiscountPreview({ percent, day }: { percent: number; day: string | null }) {
+function DiscountPreview({ percent, start }: { percent: number; start: Start }) {
+  const day = dayOf(start);
   const types = useQuery(queryOf(prices.list, { query: {} }));
   return (
     <>
-      <p className="font-medium">{from(day)} مشتری‌های این سطح این مبلغ را می‌پردازند:</p>
+      <p className="font-medium">{from(start)} مشتری‌های این سطح این مبلغ را می‌پردازند:</p>
       <dl className="flex flex-col gap-2.5">
         {types.data?.data.map(({ _id, label, base, current, startsAt }) => (
           <FactRow key={_id} term={label}>
