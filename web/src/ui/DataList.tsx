@@ -160,7 +160,10 @@ function Table<Row extends { _id: string }>({
                     <td
                       key={column.id}
                       role="cell"
-                      className="@table:px-4 @table:py-4 @table:first:ps-5 @table:last:pe-5"
+                      className={cx(
+                        '@table:px-4 @table:py-4 @table:first:ps-5 @table:last:pe-5',
+                        column.hideOnPhone && '@max-table:hidden',
+                      )}
                     >
                       <Skeleton
                         className={at === 0 ? 'h-4 w-3/5' : row % 2 ? 'h-3.5 w-2/5' : 'h-3.5 w-1/2'}

@@ -1,7 +1,8 @@
 import { getRouteApi, notFound } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
+import { Card } from '../../ui/Card.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
 import type { SectionId } from './sections.ts';
 
 const parts: Record<SectionId, ComponentType> = {
@@ -26,7 +27,16 @@ export function SectionPage() {
   // oxlint-disable-next-line typescript/only-throw-error -- the router's own way
   if (!Part) throw notFound();
   return (
-    <Suspense fallback={<Skeleton className="h-9 w-60" />}>
+    <Suspense
+      fallback={
+        <>
+          <Skeleton className="mb-6 h-9 w-60" />
+          <Card padding="none">
+            <SkeletonRows rows={6} picture={false} />
+          </Card>
+        </>
+      }
+    >
       <Part />
     </Suspense>
   );

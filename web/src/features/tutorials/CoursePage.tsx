@@ -97,7 +97,10 @@ function Loading() {
       <span className="sr-only">در حال دریافت</span>
       <Skeleton className="h-10 w-72 max-w-full" />
       <span className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <Skeleton className="aspect-video w-full rounded-xl" />
+        <span className="flex flex-col gap-5">
+          <Skeleton className="aspect-video max-h-[75dvh] w-full rounded-xl" />
+          <Skeleton className="h-6 w-1/2" />
+        </span>
         <Skeleton className="h-72 w-full rounded-xl" />
       </span>
     </output>

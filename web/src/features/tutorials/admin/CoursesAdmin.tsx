@@ -50,7 +50,11 @@ export function CoursesAdmin() {
       />
       <ListFrame
         query={courses}
-        loading={<SkeletonRows rows={4} />}
+        loading={
+          <Card padding="none">
+            <SkeletonRows rows={4} />
+          </Card>
+        }
         empty={{
           seed: 34,
           icon: <GraduationCap />,
