@@ -84,7 +84,7 @@ function CourseView({ course }: { course: Course }) {
               </p>
             </Card>
           )}
-          <RatingPanel course={course} />
+          {episodes.length > 0 && <RatingPanel course={course} />}
         </div>
       </div>
     </>

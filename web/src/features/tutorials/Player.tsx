@@ -1,6 +1,7 @@
 import {
   Captions,
   CaptionsOff,
+  Check,
   ChevronsLeft,
   ChevronsRight,
   Gauge,
@@ -165,7 +166,7 @@ export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProp
             {formatClock(at)} / {formatClock(length || (episode.seconds ?? 0))}
           </span>
         </div>
-        <div className="flex flex-wrap items-center gap-0.5">
+        <div className="flex flex-wrap items-center sm:gap-0.5">
           <IconButton
             size="sm"
             label={isPlaying ? 'مکث' : 'پخش'}
@@ -197,6 +198,7 @@ export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProp
                 size="sm"
                 variant="ghost"
                 icon={<Gauge aria-hidden="true" />}
+                className="px-2"
                 aria-label={`سرعت پخش: ${writtenSpeed(speed)}`}
               >
                 {writtenSpeed(speed)}
@@ -208,7 +210,7 @@ export function Player({ courseId, episode, next, onNext, autoPlay }: PlayerProp
                 key={each}
                 id={String(each)}
                 {...(each === 1 ? { note: 'معمولی' } : {})}
-                {...(each === speed ? { shortcut: '✓' } : {})}
+                icon={<Check aria-hidden="true" className={each === speed ? undefined : 'invisible'} />}
               >
                 {writtenSpeed(each)}
               </MenuItem>
