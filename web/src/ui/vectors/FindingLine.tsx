@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheckBig, Info, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { FileCheck } from '#contract/common/file-checks';
 import { cx } from '../class-names.ts';
 import { type Severity, severityNames, summaryParts, worstOf } from './finding-texts.ts';
@@ -21,7 +21,14 @@ export function FindingLine({ check, className }: { check: FileCheck; className?
         {icon}
       </span>
       {worst && check.failure === undefined && <span className="sr-only">{`${severityNames[worst]}:`}</span>}
-      <span className="min-w-0">{summaryParts(check).join(' · ')}</span>
+      <span className="min-w-0">
+        {summaryParts(check).map((part, at) => (
+          <Fragment key={part}>
+            {at > 0 && ' · '}
+            <span className="inline-block">{part}</span>
+          </Fragment>
+        ))}
+      </span>
     </span>
   );
 }
