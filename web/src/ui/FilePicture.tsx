@@ -6,7 +6,7 @@ import { extensionOf, thumbUrl } from './stored-file.ts';
 
 type FilePictureProps = {
   file: StoredFile;
-  /** `cover` fills the box and cuts the edges; `contain` shows the whole picture. */
+  /** `cover` fills the box and cuts the edges, but never those of a drawing; `contain` shows the whole picture. */
   fit?: 'cover' | 'contain';
   /** The longer side of the box in px, roughly. */
   width?: 256 | 640;
@@ -18,7 +18,8 @@ export function FilePicture({ file, fit = 'cover', width = 256, className }: Fil
   const [result, setResult] = useState<{ address: string; isLoaded: boolean } | null>(null);
   const address = thumbUrl(file, width);
   const isLoaded = result?.address === address ? result?.isLoaded : undefined;
-  const hasNone = vectorKindOf(file.filename) !== null && (!address || isLoaded === false);
+  const isDrawing = vectorKindOf(file.filename) !== null;
+  const hasNone = isDrawing && (!address || isLoaded === false);
   return (
     <span
       aria-hidden="true"
@@ -44,7 +45,8 @@ export function FilePicture({ file, fit = 'cover', width = 256, className }: Fil
           onError={() => setResult({ address, isLoaded: false })}
           className={cx(
             'col-start-1 row-start-1 size-full',
-            fit === 'cover' ? 'object-cover' : 'object-contain',
+            fit === 'cover' && !isDrawing ? 'object-cover' : 'object-contain',
+            isDrawing && 'p-1',
             isLoaded ? 'animate-appear' : 'opacity-0',
           )}
         />

@@ -15,11 +15,11 @@ const sheet = { width: 40, height: 20 };
 const window = { width: 800, height: 600 };
 
 describe('a view of a drawing', () => {
-  it('shows the whole sheet in the middle', () => {
+  it('shows the whole sheet in the middle, above the buttons', () => {
     const { x, y, scale } = fitted(sheet, window);
     expect(scale).toBeCloseTo(17.6);
     expect(x + window.width / 2 / scale).toBeCloseTo(20);
-    expect(y + window.height / 2 / scale).toBeCloseTo(10);
+    expect(y + (window.height - 72) / 2 / scale).toBeCloseTo(10);
   });
 
   it('keeps what is under the pointer while it zooms, within its limits', () => {

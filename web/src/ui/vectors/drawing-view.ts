@@ -36,8 +36,12 @@ export const centred = (x: number, y: number, scale: number, window: Extent): Dr
   scale,
 });
 
+/** The pixels over which the buttons lie at the window's lower edge. */
+const foot = 72;
+
+/** Shows the whole drawing above the buttons. */
 export const fitted = ({ width, height }: Extent, window: Extent): DrawingView =>
-  viewOf([0, 0, width, height], window);
+  viewOf([0, 0, width, height], { ...window, height: Math.max(window.height - foot, window.height / 2) });
 
 /** The least and most pixels of a mm at which a drawing is looked at. */
 export function scalesFor(drawing: Extent, window: Extent): { least: number; most: number } {
