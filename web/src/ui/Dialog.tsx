@@ -72,7 +72,7 @@ export function Dialog({
                 />
                 <Guilloche
                   seed={11}
-                  className="absolute -top-14 -end-12 size-44 text-ember-line max-sm:hidden"
+                  className="absolute top-1/2 -end-14 size-44 -translate-y-1/2 text-ember-line max-sm:hidden"
                 />
                 <div className="relative min-w-0 flex-1">
                   <Heading slot="title" className="text-lg font-semibold">

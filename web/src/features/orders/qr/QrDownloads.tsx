@@ -43,7 +43,7 @@ export function QrDownloads({ code, isLocal }: QrDownloadsProps) {
           )
         }
       />
-      <ul aria-label="قالب‌ها" className="flex flex-wrap gap-2.5">
+      <ul aria-label="قالب‌ها" className="flex flex-wrap gap-2.5 max-sm:grid max-sm:grid-cols-2">
         {qrFormats.map((format) => (
           <li key={format}>
             <Button
@@ -52,6 +52,7 @@ export function QrDownloads({ code, isLocal }: QrDownloadsProps) {
               loading={busy === format}
               isDisabled={busy !== undefined && busy !== format}
               aria-label={`دریافت ${labels[format]}`}
+              className="max-sm:w-full"
               onPress={() => file.run({ params: { code, format }, query: { mm } })}
             >
               {format.toUpperCase()}
