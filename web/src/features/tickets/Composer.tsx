@@ -172,7 +172,10 @@ export function Composer({
     >
       {children}
       {takesFiles && files.length > 0 && (
-        <ul aria-label="فایل‌های پیام" className="grid gap-2 sm:grid-cols-2">
+        <ul
+          aria-label="فایل‌های پیام"
+          className="grid max-h-[35dvh] grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-2 overflow-y-auto overscroll-contain"
+        >
           {files.map(({ id, file }) => (
             <FileRow
               key={id}
