@@ -96,7 +96,7 @@ function RefusedRow({ row, onWrite, onForgetSize, onRemove }: RefusedRowProps) {
     change.text === undefined ? [] : [{ label, text: change.text }],
   );
   return (
-    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-t px-4 py-3 sm:px-5 @2xl:grid-cols-[1.75rem_minmax(0,16rem)_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-t px-4 py-3 sm:px-5 @2xl:grid-cols-[1.75rem_minmax(0,16rem)_minmax(0,1fr)_auto] @5xl:grid-cols-[1.75rem_minmax(0,26rem)_minmax(0,1fr)_auto]">
       <span className="mt-2.5 text-sm text-muted tabular-nums">{formatNumber(nth)}</span>
       <span className="min-w-0">
         <NameEdit
