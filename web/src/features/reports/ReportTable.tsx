@@ -19,7 +19,7 @@ import {
   wholePeriod,
 } from './reports.ts';
 
-/** Rows in narrow places are cards with the same elements, as in `DataList`; more columns need more width. */
+/** Rows in narrow places are cards with the same elements, as in `DataList`. The widths have room for amounts of twelve digits. */
 const layouts = {
   few: {
     block: '@max-xl:block',
@@ -32,16 +32,27 @@ const layouts = {
     missing: '@max-xl:hidden',
     long: '@max-xl:col-span-full',
   },
+  some: {
+    block: '@max-3xl:block',
+    head: '@max-3xl:sr-only',
+    row: '@max-3xl:grid @max-3xl:grid-cols-2 @max-3xl:gap-x-5 @max-3xl:gap-y-1 @max-3xl:px-4 @max-3xl:py-3 @max-3xl:sm:px-5 @min-[34rem]:@max-3xl:grid-cols-3',
+    label: '@max-3xl:col-span-full @3xl:ps-5 @3xl:pe-2 @3xl:py-2.5',
+    nowrap: '@3xl:whitespace-nowrap',
+    cell: '@max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-baseline @max-3xl:justify-between @max-3xl:gap-x-2 @3xl:px-2 @3xl:py-2.5 @3xl:text-end @3xl:whitespace-nowrap @3xl:last:pe-5',
+    name: '@3xl:hidden',
+    missing: '@max-3xl:hidden',
+    long: '@max-3xl:col-span-full',
+  },
   many: {
-    block: '@max-4xl:block',
-    head: '@max-4xl:sr-only',
-    row: '@max-4xl:grid @max-4xl:grid-cols-2 @max-4xl:gap-x-5 @max-4xl:gap-y-1 @max-4xl:px-4 @max-4xl:py-3 @max-4xl:sm:px-5 @min-[34rem]:@max-4xl:grid-cols-3',
-    label: '@max-4xl:col-span-full @4xl:ps-5 @4xl:pe-2 @4xl:py-2.5',
-    nowrap: '@4xl:whitespace-nowrap',
-    cell: '@max-4xl:flex @max-4xl:flex-wrap @max-4xl:items-baseline @max-4xl:justify-between @max-4xl:gap-x-2 @4xl:px-2 @4xl:py-2.5 @4xl:text-end @4xl:whitespace-nowrap @4xl:last:pe-5',
-    name: '@4xl:hidden',
-    missing: '@max-4xl:hidden',
-    long: '@max-4xl:col-span-full',
+    block: '@max-5xl:block',
+    head: '@max-5xl:sr-only',
+    row: '@max-5xl:grid @max-5xl:grid-cols-2 @max-5xl:gap-x-5 @max-5xl:gap-y-1 @max-5xl:px-4 @max-5xl:py-3 @max-5xl:sm:px-5 @min-[34rem]:@max-5xl:grid-cols-3',
+    label: '@max-5xl:col-span-full @5xl:ps-5 @5xl:pe-2 @5xl:py-2.5',
+    nowrap: '@5xl:whitespace-nowrap',
+    cell: '@max-5xl:flex @max-5xl:flex-wrap @max-5xl:items-baseline @max-5xl:justify-between @max-5xl:gap-x-2 @5xl:px-2 @5xl:py-2.5 @5xl:text-end @5xl:whitespace-nowrap @5xl:last:pe-5',
+    name: '@5xl:hidden',
+    missing: '@max-5xl:hidden',
+    long: '@max-5xl:col-span-full',
   },
 };
 type Layout = (typeof layouts)['few'];
@@ -55,13 +66,14 @@ export function ReportTable({ name, by, report }: ReportTableProps) {
   const [isWhole, setWhole] = useState(false);
   const { title, drawn, columns } = reportViews[name];
   const figures = columns(by).map((id) => figureOf(name, id));
-  const layout = layouts[figures.length > 6 ? 'many' : 'few'];
+  const amounts = figures.filter(({ format }) => format === 'toman').length;
+  const layout = layouts[figures.length > 6 ? 'many' : amounts > 3 ? 'some' : 'few'];
   const most = Math.max(1, ...report.data.map((row) => Number(row[drawn] ?? 0)));
   const shareOf = (row: Row) => (by === 'month' ? null : Math.max(0, Number(row[drawn] ?? 0)) / most);
   // The newest month stands first.
   const rows = by === 'month' ? report.data.toReversed() : report.data;
   const isCut = by === 'month' && !isWhole && rows.length > firstRows + 1;
-  const unit = figures.some(({ format }) => format === 'toman') ? '، به تومان' : '';
+  const unit = amounts > 0 ? '، به تومان' : '';
   return (
     <div className="@container min-w-0 overflow-clip rounded-b-xl border-t">
       <table
