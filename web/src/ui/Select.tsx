@@ -64,7 +64,7 @@ export function Select<Id extends string>({
       <Button
         className={cx(
           controlClass,
-          'flex cursor-pointer items-center gap-1 px-3.5 text-start group-data-invalid:border-danger data-disabled:cursor-not-allowed data-disabled:opacity-55 data-pressed:bg-hover',
+          'flex cursor-pointer items-center gap-1 px-3 text-start sm:px-3.5 group-data-invalid:border-danger data-disabled:cursor-not-allowed data-disabled:opacity-55 data-pressed:bg-hover',
           compact ? 'min-h-10 text-base' : 'min-h-11',
         )}
       >

@@ -21,7 +21,7 @@ const always: readonly Column<QrCode>[] = [
           {kindIcons[kind]}
         </span>
         <span className="flex min-w-0 flex-col">
-          <span className="max-w-40 truncate @max-table:max-w-full sm:max-w-56 xl:max-w-72 font-semibold">
+          <span className="max-w-40 truncate @max-table:max-w-full sm:max-w-56 xl:max-w-72 3xl:max-w-lg font-semibold">
             {title}
           </span>
           <span className="flex gap-2 text-sm text-muted">
