@@ -51,7 +51,7 @@ const view: KindView<SettingItem, Values> = {
       id: 'value',
       header: 'مقدار',
       cell: ({ type, value }) => (
-        <span className="line-clamp-2 wrap-anywhere">
+        <span className="line-clamp-2 wrap-anywhere *:inline">
           <SettingValue type={type} value={value} />
         </span>
       ),
