@@ -25,6 +25,8 @@ type FileDropProps = {
   onRefuse?: (message: string) => void;
   error?: string | null;
   isDisabled?: boolean;
+  /** One line, for what is rarely needed. */
+  isCompact?: boolean;
   /** Takes files pasted anywhere on the page, not only while focused. */
   pasteAnywhere?: boolean;
 };
@@ -44,6 +46,7 @@ export function FileDrop({
   onRefuse,
   error,
   isDisabled,
+  isCompact,
   pasteAnywhere,
 }: FileDropProps) {
   const [messages, setMessages] = useState<string[]>([]);
@@ -95,15 +98,21 @@ export function FileDrop({
         >
           <BareButton
             isDisabled={isDisabled || isFull}
-            className="flex w-full cursor-pointer flex-col items-center gap-1 rounded-lg px-5 py-6 text-center transition-colors data-disabled:cursor-default enabled:hover:bg-hover enabled:active:bg-press"
+            className={cx(
+              'flex w-full cursor-pointer items-center gap-1 rounded-lg transition-colors data-disabled:cursor-default enabled:hover:bg-hover enabled:active:bg-press',
+              isCompact ? 'flex-wrap gap-x-3 px-4 py-2' : 'flex-col px-5 py-6 text-center',
+            )}
           >
             <span
               aria-hidden="true"
-              className="mb-1.5 grid size-11 place-items-center rounded-full border bg-surface text-muted transition-transform duration-200 group-data-drop-target:-translate-y-1 group-data-drop-target:text-ember-text"
+              className={cx(
+                'grid place-items-center rounded-full border bg-surface text-muted transition-transform duration-200 group-data-drop-target:-translate-y-1 group-data-drop-target:text-ember-text',
+                isCompact ? 'size-8 [&>.lucide]:size-4' : 'mb-1.5 size-11',
+              )}
             >
               <FileUp />
             </span>
-            <span className="text-base font-medium">
+            <span className={cx('font-medium', isCompact ? 'text-sm' : 'text-base')}>
               {isFull ? 'جای بیشتری نیست' : `${label} را اینجا رها کنید یا انتخاب کنید`}
             </span>
             <span className="text-xs text-muted">{limitsHint(limits)}</span>

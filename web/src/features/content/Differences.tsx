@@ -1,4 +1,5 @@
 import { cx } from '../../ui/class-names.ts';
+import { MarkedText } from './MarkedText.tsx';
 import { PictureBox } from './PictureField.tsx';
 import type { Difference } from './words.ts';
 
@@ -22,16 +23,22 @@ export function Differences({ parts, isWhole, hasBoth }: DifferencesProps) {
             <>
               <dd className="min-w-0 rounded-sm bg-danger-soft px-2 py-1">
                 <span className="sr-only">پیش از این: </span>
-                <Value text={was || '—'} picture={pictures?.was} className={clamp} />
+                <Value text={was} other={is} {...{ isWhole }} picture={pictures?.was} className={clamp} />
               </dd>
               <dd className="min-w-0 rounded-sm bg-success-soft px-2 py-1">
                 <span className="sr-only">حالا: </span>
-                <Value text={is || '—'} picture={pictures?.is} className={clamp} />
+                <Value text={is} other={was} {...{ isWhole }} picture={pictures?.is} className={clamp} />
               </dd>
             </>
           ) : (
             <dd>
-              <Value text={is || was} picture={pictures && (pictures.is ?? pictures.was)} className={clamp} />
+              <Value
+                text={is || was}
+                other=""
+                isWhole={isWhole}
+                picture={pictures && (pictures.is ?? pictures.was)}
+                className={clamp}
+              />
             </dd>
           )}
         </div>
@@ -40,14 +47,23 @@ export function Differences({ parts, isWhole, hasBoth }: DifferencesProps) {
   );
 }
 
-type ValueProps = { text: string; picture: string | File | null | undefined; className: string };
+type ValueProps = {
+  text: string;
+  /** What it was before, or is now. */
+  other: string;
+  isWhole: boolean;
+  picture: string | File | null | undefined;
+  className: string;
+};
 
-const Value = ({ text, picture, className }: ValueProps) =>
+const Value = ({ text, other, isWhole, picture, className }: ValueProps) =>
   picture ? (
     <>
       <span className="sr-only">{text}</span>
       <PictureBox picture={picture} className="h-16 w-24" />
     </>
   ) : (
-    <span className={className}>{text}</span>
+    <span className={className}>
+      <MarkedText text={text} other={other} around={isWhole ? Number.POSITIVE_INFINITY : 60} />
+    </span>
   );

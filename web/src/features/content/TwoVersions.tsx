@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTitles } from './use-titles.ts';
+import { MarkedText } from './MarkedText.tsx';
 import { PictureBox } from './PictureField.tsx';
 import { type FieldInWords, inWords, type Kind } from './words.ts';
 
@@ -17,14 +18,6 @@ export function TwoVersions({ kind, onKeepMine, onTakeTheirs, ...versions }: Two
   const titles = useTitles();
   const mine = inWords(kind, versions.mine, titles);
   const theirs = inWords(kind, versions.theirs, titles);
-  const differs = new Set(
-    mine
-      .filter(({ label, text, picture }) => {
-        const other = theirs.find((each) => each.label === label);
-        return other?.text !== text || other.picture !== picture;
-      })
-      .map(({ label }) => label),
-  );
   return (
     <div className="flex flex-col gap-4">
       <p role="alert" className="rounded-md bg-warning-soft p-3 text-sm">
@@ -34,7 +27,7 @@ export function TwoVersions({ kind, onKeepMine, onTakeTheirs, ...versions }: Two
         <Version
           title="نسخهٔ شما"
           parts={mine}
-          differs={differs}
+          others={theirs}
           action={
             <Button wide onPress={onKeepMine}>
               ادامه با نسخهٔ من
@@ -44,7 +37,7 @@ export function TwoVersions({ kind, onKeepMine, onTakeTheirs, ...versions }: Two
         <Version
           title="نسخهٔ ذخیره‌شده"
           parts={theirs}
-          differs={differs}
+          others={mine}
           action={
             <Button wide onPress={onTakeTheirs}>
               برداشتن نسخهٔ ذخیره‌شده
@@ -59,26 +52,34 @@ export function TwoVersions({ kind, onKeepMine, onTakeTheirs, ...versions }: Two
 function Version({
   title,
   parts,
-  differs,
+  others,
   action,
 }: {
   title: string;
   parts: readonly FieldInWords[];
-  differs: ReadonlySet<string>;
+  others: readonly FieldInWords[];
   action: ReactNode;
 }) {
   return (
     <section aria-label={title} className="flex flex-col gap-3 rounded-lg border p-4">
       <h3 className="font-semibold">{title}</h3>
       <dl className="flex flex-1 flex-col gap-3">
-        {parts.map(({ label, text, picture }) => (
-          <div key={label} className={differs.has(label) ? 'rounded-sm bg-ember-soft p-2' : 'p-2'}>
-            <dt className="text-xs text-muted">{label}</dt>
-            <dd className="max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
-              {picture ? <PictureBox picture={picture} className="h-20 w-32" /> : text || '—'}
-            </dd>
-          </div>
-        ))}
+        {parts.map(({ label, text, picture }) => {
+          const other = others.find((each) => each.label === label);
+          const differs = other?.text !== text || other.picture !== picture;
+          return (
+            <div key={label} className={differs ? 'rounded-sm bg-ember-soft p-2' : 'p-2'}>
+              <dt className="text-xs text-muted">{label}</dt>
+              <dd className="wrap-anywhere whitespace-pre-wrap">
+                {picture ? (
+                  <PictureBox picture={picture} className="h-20 w-32" />
+                ) : (
+                  <MarkedText text={text} other={other?.text ?? ''} around={150} />
+                )}
+              </dd>
+            </div>
+          );
+        })}
       </dl>
       {action}
     </section>

@@ -21,7 +21,7 @@ export function UserButton({ userId, label, className, children }: UserButtonPro
         aria-label={label}
         aria-haspopup="dialog"
         onPress={() => setOpen(true)}
-        className={cx('cursor-pointer text-start focus-visible:outline-2', className)}
+        className={cx('min-h-6 cursor-pointer text-start focus-visible:outline-2', className)}
       >
         {children}
       </BareButton>

@@ -33,6 +33,7 @@ export function EpisodeFilm({ episode, owner }: EpisodeFilmProps) {
         onRemove={cancel}
         onCancel={cancel}
         {...(!away && { onRetry: resume, onPause: pause, onResume: resume })}
+        isCompact={episode.video !== null && !away}
         isDisabled={state?.status === 'done'}
       />
     </>

@@ -10,6 +10,7 @@ import {
 import { Link } from '../../../lib/router-link.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Deferred } from '../../../ui/Deferred.tsx';
+import { FileName } from '../../../ui/FileName.tsx';
 import { formatBytes } from '../../../ui/file-limits.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useRemoval } from '../../content/parts.ts';
@@ -50,9 +51,10 @@ export function EpisodeRow({ episode, nth, owner, onEdit }: EpisodeRowProps) {
           <h3 className="text-base font-medium wrap-anywhere">
             {formatNumber(nth)}. {title}
           </h3>
-          <p className="text-xs text-muted">
-            {video ? `${video.filename}، ${formatBytes(video.size)}` : 'بدون ویدیو'}
-            {seconds !== null && `، ${sayLength(seconds)}`}
+          <p className="flex min-w-0 flex-wrap gap-x-3 text-xs text-muted">
+            {video ? <FileName>{video.filename}</FileName> : 'بدون ویدیو'}
+            {video && <span>{formatBytes(video.size)}</span>}
+            {seconds !== null && <span>{sayLength(seconds)}</span>}
           </p>
         </div>
         <ItemButtons
