@@ -14,7 +14,7 @@ import { keepFiles } from '../../platform/files/private-files.ts';
 import { type StagedFile, wrongKind } from '../../platform/files/store.ts';
 import { notFound, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { dropVariants } from '../../platform/images/variants.ts';
-import { describePlayed, drawReceived } from '../../platform/media/received.ts';
+import { describePlayed, drawFrame, drawReceived } from '../../platform/media/received.ts';
 import { completeUpload, spendUpload, type Uploaded } from '../../platform/uploads/uploads.ts';
 import { type CallWork, perform } from '../../platform/work.ts';
 import { editableCourse, editableEpisode, noSuchEpisode } from './access.ts';
@@ -183,7 +183,7 @@ const noVideo = () => refuseField('video', 'ویدیو را انتخاب کنی�
 
 /**
  * Sets an episode's film, by the form itself or by a finished upload, with the length and picture that its sender's
- * browser read. Throws FILE_TYPE with advice for what phones do not play.
+ * browser read, or ffmpeg where the browser did not. Throws FILE_TYPE with advice for what phones do not play.
  */
 export async function setEpisodeVideo(
   ctx: Ctx,
@@ -211,8 +211,8 @@ export async function setEpisodeVideo(
   const film = upload ?? files[0];
   if (!film) throw noVideo();
   const asked = { measured, most: episodeFilm.most, field: 'video' };
-  const described = await describePlayed('video', film, asked);
-  const drawn = poster && (await drawReceived(ctx, poster, posterSide));
+  const described = await describePlayed(ctx, 'video', film, asked);
+  const drawn = await (poster ? drawReceived(ctx, poster, posterSide) : drawFrame(ctx, film, posterSide));
   return change(ctx, episode, updatedAt, async (work, at, before) => {
     if (upload) await spendUpload(work, ctx, upload);
     await setAside(work, episode, { ...filesOf(before), extras: [] });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { boxOf } from '#engraving/geometry';
 import { readPdf } from '#engraving/reading/pdf';
 import { epsOf } from '../../../testing/samples.ts';
-import { epsToPdf, hasGhostscript, rememberSuccess } from './ghostscript.ts';
+import { epsToPdf, hasGhostscript } from './ghostscript.ts';
 
 // Where Ghostscript is not installed or cannot be isolated, EPS files have their previews only, and there is nothing to try.
 const places = (await hasGhostscript()) ? ['here'] : [];
@@ -56,15 +56,3 @@ test.each(places)(
       expect(Buffer.isBuffer(await run(greedy)), greedy).toBe(false);
   },
 );
-
-test('a first try that failed is repeated after a minute, and success is remembered', async () => {
-  const answers = [false, false, true, false];
-  let [tries, now] = [0, 0];
-  const isHere = rememberSuccess(
-    () => Promise.resolve(answers[tries++] ?? false),
-    () => now,
-  );
-  const asked: boolean[] = [];
-  for (now of [0, 59_999, 60_000, 119_999, 120_000, 1e9]) asked.push(await isHere());
-  expect([asked, tries]).toEqual([[false, false, false, false, true, true], 3]);
-});

@@ -1,5 +1,5 @@
 /** Runs the program of an EPS by Ghostscript, where it is installed and can be isolated. */
-import { runIsolated } from '../processes/isolated.ts';
+import { rememberSuccess, runIsolated } from '../processes/isolated.ts';
 import { programLimits } from '../vectors/limits.ts';
 
 const maxBytes = 40 * 1024 * 1024;
@@ -17,25 +17,6 @@ export async function epsToPdf(eps: Uint8Array): Promise<Buffer | null | 'late'>
 }
 
 const smallest = Buffer.from('%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n0 0 9 9 rectfill showpage\n');
-const retryMs = 60_000;
 
 /** Returns whether EPS files are drawn here. */
 export const hasGhostscript = rememberSuccess(async () => Buffer.isBuffer(await epsToPdf(smallest)));
-
-/** Tries once, and after a failure again once a minute has gone by: a machine that was busy is not without Ghostscript. */
-export function rememberSuccess(
-  attempt: () => Promise<boolean>,
-  now = () => performance.now(),
-): () => Promise<boolean> {
-  let answer: Promise<boolean> | undefined;
-  let retryAt = Infinity;
-  return () => {
-    if (answer && now() < retryAt) return answer;
-    retryAt = Infinity;
-    answer = attempt().then((isHere) => {
-      if (!isHere) retryAt = now() + retryMs;
-      return isHere;
-    });
-    return answer;
-  };
-}

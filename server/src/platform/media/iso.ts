@@ -2,45 +2,37 @@
  * Reads the headers of MP4, M4A and QuickTime files (ISO/IEC 14496-12 and -14). Every box is looked at once, and their
  * number is limited, so the time is linear in the file's header.
  */
+import { type Box, boxesIn, broken, childOf, descendantOf, mostHeader, need } from './boxes.ts';
 import { type Found, MediaError, type Source } from './found.ts';
-
-interface Box {
-  type: string;
-  /** Where its content begins and ends. */
-  start: number;
-  end: number;
-}
+import { secondsOf } from './length.ts';
 
 /** Films recorded in fragments have a box for each. */
 const mostBoxes = 20_000;
 const mostTracks = 64;
-/** Bytes of the movie's header; that of an hour takes less than 5 MB. */
-const mostHeader = 32 * 1024 * 1024;
 /** Baseline, Main, Extended and High; the profiles of more bits or colours are not played by phones. */
 const playedProfiles = new Set([66, 77, 88, 100]);
 /** AAC of MPEG-4 and MPEG-2, and MP3. */
 const playedSounds = new Set([0x40, 0x66, 0x67, 0x68, 0x69, 0x6b]);
 const hevc = new Set(['hvc1', 'hev1', 'dvh1', 'dvhe', 'dvav', 'dva1']);
 
-const broken = () => new MediaError('broken');
-
 export async function readIso(source: Source): Promise<Found> {
-  const movie = await findMovie(source);
+  const { movie, fragments } = await findMovie(source);
   const found: Found = { hasPicture: false, hasSound: false, seconds: null };
   let tracks = 0;
   for (const box of boxesIn(movie, 0, movie.length)) {
-    if (box.type === 'mvhd') found.seconds = durationOf(movie, box);
     if (box.type !== 'trak') continue;
     tracks += 1;
     if (tracks > mostTracks) throw broken();
     readTrack(movie, box, found);
   }
+  found.seconds = await secondsOf(source, movie, fragments);
   return found;
 }
 
-/** Returns the movie's header. Throws if a box reaches beyond the file, which then is only part of one. */
-async function findMovie(source: Source): Promise<Buffer> {
+/** Returns the movie's header and its fragments. Throws if a box reaches beyond the file, which then is only part of one. */
+async function findMovie(source: Source): Promise<{ movie: Buffer; fragments: Box[] }> {
   let movie: Buffer | null = null;
+  const fragments: Box[] = [];
   let at = 0;
   for (let count = 0; at < source.size; count += 1) {
     const head = await source.read(at, 16);
@@ -51,7 +43,9 @@ async function findMovie(source: Source): Promise<Buffer> {
     const size = short === 0 ? source.size - at : long ? Number(head.readBigUInt64BE(8)) : short;
     const skipped = long ? 16 : 8;
     if (size < skipped || at + size > source.size) throw broken();
-    if (head.toString('latin1', 4, 8) === 'moov') {
+    const type = head.toString('latin1', 4, 8);
+    if (type === 'moof') fragments.push({ type, start: at + skipped, end: at + size });
+    if (type === 'moov') {
       if (movie || size > mostHeader) throw broken();
       movie = await source.read(at + skipped, size - skipped);
       if (movie.length < size - skipped) throw broken();
@@ -59,48 +53,13 @@ async function findMovie(source: Source): Promise<Buffer> {
     at += size;
   }
   if (!movie) throw broken();
-  return movie;
-}
-
-function* boxesIn(data: Buffer, from: number, to: number): Generator<Box> {
-  let at = from;
-  while (at + 8 <= to) {
-    const size = data.readUInt32BE(at);
-    // QuickTime ends some lists with four zero bytes.
-    if (size === 0) return;
-    if (size < 8 || at + size > to) throw broken();
-    yield { type: data.toString('latin1', at + 4, at + 8), start: at + 8, end: at + size };
-    at += size;
-  }
-}
-
-function childOf(data: Buffer, { start, end }: Box, type: string): Box | undefined {
-  for (const box of boxesIn(data, start, end)) if (box.type === type) return box;
-  return undefined;
-}
-
-const need = (data: Buffer, { start, end }: Box, bytes: number): Buffer => {
-  if (end - start < bytes) throw broken();
-  return data.subarray(start, end);
-};
-
-/** Returns the length in seconds; null where it is unknown, as in films recorded in fragments. */
-function durationOf(data: Buffer, box: Box): number | null {
-  const isLong = need(data, box, 20)[0] === 1;
-  const body = need(data, box, isLong ? 32 : 20);
-  const scale = body.readUInt32BE(isLong ? 20 : 12);
-  const duration = isLong ? Number(body.readBigUInt64BE(24)) : body.readUInt32BE(16);
-  if (scale === 0 || duration === 0 || duration >= (isLong ? 2 ** 63 : 0xffff_ffff)) return null;
-  return duration / scale;
+  return { movie, fragments };
 }
 
 function readTrack(data: Buffer, track: Box, found: Found): void {
   const media = childOf(data, track, 'mdia');
   const handler = media && childOf(data, media, 'hdlr');
-  const list = ['minf', 'stbl', 'stsd'].reduce<Box | undefined>(
-    (box, type) => box && childOf(data, box, type),
-    media,
-  );
+  const list = media && descendantOf(data, media, 'minf', 'stbl', 'stsd');
   if (!handler || !list) throw broken();
   const kind = need(data, handler, 12).toString('latin1', 8, 12);
   if (kind !== 'vide' && kind !== 'soun') return;

@@ -49,6 +49,63 @@ test.each([
   await expect(found(name)).rejects.toMatchObject({ fault });
 });
 
+/** A film of which the header of `film.mp4` tells nothing but the tracks, and whose samples are in fragments. */
+async function inFragments({ told, own = false }: { told?: number; own?: boolean }): Promise<Buffer> {
+  const whole = await readFile(path.join(samples, 'film.mp4'));
+  const box = (type: string, ...parts: (Buffer | number[])[]): Buffer => {
+    const words = parts.map((part) =>
+      Buffer.isBuffer(part) ? part : Buffer.from(new Uint32Array(part).buffer).swap32(),
+    );
+    const content = Buffer.concat(words);
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(8 + content.length, 0);
+    head.write(type, 4, 'latin1');
+    return Buffer.concat([head, content]);
+  };
+  const at = whole.indexOf('moov') - 4;
+  const movie = Buffer.from(whole.subarray(at + 8, at + whole.readUInt32BE(at)));
+  movie.fill(0, movie.indexOf('mvhd') + 4 + 16, movie.indexOf('mvhd') + 4 + 20);
+  // The samples of the header's own lists are renamed away.
+  for (let list = movie.indexOf('stts'); list >= 0; list = movie.indexOf('stts'))
+    movie.write('free', list, 'latin1');
+  const scale = movie.readUInt32BE(movie.indexOf('mdhd') + 4 + 12);
+  const extended = box(
+    'mvex',
+    ...(told === undefined
+      ? []
+      : [box('mehd', [0, told * movie.readUInt32BE(movie.indexOf('mvhd') + 4 + 12)])]),
+    box('trex', [0, 1, 1, scale / 2, 0, 0]),
+  );
+  // Each fragment has two samples of half a second, or of a quarter each as its own rows tell.
+  const fragment = own
+    ? box(
+        'moof',
+        box('traf', box('tfhd', [0x2, 1, 1]), box('trun', [0x301, 2, 0, scale / 4, 9, scale / 4, 9])),
+      )
+    : box('moof', box('traf', box('tfhd', [0, 1]), box('trun', [0, 2])));
+  return Buffer.concat([
+    whole.subarray(0, at),
+    box('moov', movie, extended),
+    ...Array<Buffer>(3).fill(fragment),
+  ]);
+}
+
+test.each([
+  ['by its header', { told: 7 }, 7],
+  ['by the samples of all fragments', {}, 3],
+  ['by samples of which each has its own length', { own: true }, 1.5],
+])('the length of a film recorded in fragments is told %s', async (_how, film, seconds) => {
+  const file = path.join(folder, 'fragments.mp4');
+  await writeFile(file, await inFragments(film));
+  expect((await probe(file, 'mp4')).seconds).toBeCloseTo(seconds, 3);
+});
+
+test('a fragment that claims more samples than it has is broken', async () => {
+  const content = await inFragments({ own: true });
+  content.writeUInt32BE(0xffff_ffff, content.lastIndexOf('trun') + 8);
+  expect(await probed(content, 'mp4')).toBe('broken');
+});
+
 test('a file that breaks off is broken', async () => {
   for (const name of ['film.mp4', 'film.mov', 'sound.m4a']) {
     const whole = await readFile(path.join(samples, name));
@@ -62,14 +119,17 @@ test('a file that breaks off is broken', async () => {
 test('whatever bytes come, the answer comes at once', async () => {
   let seed = 11;
   const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
-  for (const name of ['film.mp4', 'film.mov', 'sound.m4a', 'sound.mp3', 'sound.wav']) {
-    const whole = await readFile(path.join(samples, name));
+  const files = ['film.mp4', 'film.mov', 'sound.m4a', 'sound.mp3', 'sound.wav'].map(
+    async (name) => [kindOf(name), await readFile(path.join(samples, name))] as const,
+  );
+  const fragments = ['mp4', await inFragments({ own: true })] as const;
+  for (const [kind, whole] of [...(await Promise.all(files)), fragments]) {
     for (let round = 0; round < 60; round += 1) {
       const content = Buffer.from(whole);
       for (let hit = 0; hit < 1 + (round % 9); hit += 1)
         content[Math.floor(random() * Math.min(content.length, 2500))] = random() * 256;
       const began = performance.now();
-      expect(['plays', 'broken', 'hevc', 'video', 'audio']).toContain(await probed(content, kindOf(name)));
+      expect(['plays', 'broken', 'hevc', 'video', 'audio']).toContain(await probed(content, kind));
       expect(performance.now() - began).toBeLessThan(1000);
     }
   }

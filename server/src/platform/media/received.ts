@@ -6,7 +6,9 @@ import { qrAdvice } from '#contract/qr';
 import type { Ctx } from '../ctx.ts';
 import type { StagedFile } from '../files/store.ts';
 import { Refusal, refuseField } from '../http/refusal.ts';
+import type { Source } from '../images/header.ts';
 import { wholePicture } from '../images/picture.ts';
+import { ffmpeg } from './ffmpeg.ts';
 import { MediaError } from './found.ts';
 import { probe } from './probe.ts';
 
@@ -30,20 +32,35 @@ export interface DrawnPicture {
  */
 export async function drawReceived(ctx: Ctx, file: StagedFile, max: number): Promise<DrawnPicture> {
   try {
-    const { data, kind, width, height } = await wholePicture(ctx.caller, file.staged, max);
-    const filename = `${path.parse(file.filename).name}.${kind}`;
-    return { described: { filename, kind, width, height, seconds: null }, data };
+    return await drawn(ctx, file.staged, file.filename, max);
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'BAD_FILE')) throw error;
     throw new Refusal('BAD_FILE', `تصویر «${file.filename}» خوانده نمی‌شود یا ابعاد آن بیش از حد بزرگ است.`);
   }
 }
 
+/** Draws a picture of a film within `max` × `max` px; null where none can be made, for which no film is refused. */
+export async function drawFrame(
+  ctx: Ctx,
+  { staged, filename }: StagedFile,
+  max: number,
+): Promise<DrawnPicture | null> {
+  const frame = await ffmpeg.frameOf(ctx.caller, staged, max);
+  return frame && drawn(ctx, frame, filename, max).catch(() => null);
+}
+
+async function drawn(ctx: Ctx, source: Source, name: string, max: number): Promise<DrawnPicture> {
+  const { data, kind, width, height } = await wholePicture(ctx.caller, source, max);
+  const filename = `${path.parse(name).name}.${kind}`;
+  return { described: { filename, kind, width, height, seconds: null }, data };
+}
+
 /**
  * Checks that phones play a film or sound of at most `most` seconds. The file's own length counts, and `measured` (the
- * browser's) where the file does not tell. Throws BAD_FILE, FILE_TYPE with advice, and VALIDATION at `field`.
+ * browser's) where neither the file nor ffmpeg tells. Throws BAD_FILE, FILE_TYPE with advice, and VALIDATION at `field`.
  */
 export async function describePlayed(
+  ctx: Ctx,
   kind: 'video' | 'audio',
   { filename, kind: fileKind, staged }: StagedFile,
   { measured, most, field }: { measured: number | undefined; most: number; field: string },
@@ -61,7 +78,7 @@ export async function describePlayed(
     throw new Refusal('FILE_TYPE', `فایل «${filename}» تصویر ندارد و فقط صداست.`);
   if (kind === 'audio' && (found.hasPicture || !found.hasSound))
     throw new Refusal('FILE_TYPE', `فایل «${filename}» صدا نیست. برای ویدیو دستهٔ «ویدیو» را انتخاب کنید.`);
-  const seconds = found.seconds ?? measured ?? null;
+  const seconds = found.seconds ?? (await ffmpeg.secondsOf(ctx.caller, staged)) ?? measured ?? null;
   if (seconds !== null && (seconds > most || seconds <= 0))
     throw refuseField(field, `طول فایل بیشتر از ${formatNumber(most / 60)} دقیقه نمی‌شود.`);
   return {

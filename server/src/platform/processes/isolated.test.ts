@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { once } from 'node:events';
 import { afterAll, describe, expect, test } from 'vitest';
-import { runIsolated } from './isolated.ts';
+import { fileSeen, rememberSuccess, runIsolated } from './isolated.ts';
 
 const usual = { input: new Uint8Array(), timeoutMs: 8000, cpuSeconds: 8, maxBytes: 1_000_000 };
 const sh = (script: string, more: Partial<typeof usual> = {}) =>
@@ -35,6 +35,17 @@ describe.each(systems)('a program that runs alone %s', () => {
     expect(await said(`echo kept > ${folder}/made; echo kept > /tmp/made && cat /tmp/made`)).toBe('kept\n');
     expect(await readdir(folder)).toEqual(['secret']);
     expect(await said('ls /tmp')).toBe('');
+  });
+
+  test('reads a file of the server’s, wherever that is, and cannot change it', async () => {
+    const file = path.join(folder, 'secret');
+    await writeFile(file, 'a secret');
+    const changes = ['echo more >>', 'touch', 'chmod 666', 'rm'].map((change) => `${change} ${fileSeen}`);
+    const args = ['-c', `cat ${fileSeen}; ${changes.join(' || ')} || ls /tmp`];
+    const answer = await runIsolated('sh', { ...usual, args, file });
+    expect(answer?.toString()).toBe('a secret');
+    expect(await readFile(file, 'utf8')).toBe('a secret');
+    expect(await runIsolated('true', { ...usual, args: [], file: path.join(folder, 'none') })).toBeNull();
   });
 
   test('has nothing of the server’s environment and no other process', async () => {
@@ -77,4 +88,16 @@ describe.each(systems)('a program that runs alone %s', () => {
 
 test('what is not there is not run', async () => {
   expect(await runIsolated('/nowhere/program', { ...usual, args: [] })).toBeNull();
+});
+
+test('a first try that failed is repeated after a minute, and success is remembered', async () => {
+  const answers = [false, false, true, false];
+  let [tries, now] = [0, 0];
+  const isHere = rememberSuccess(
+    () => Promise.resolve(answers[tries++] ?? false),
+    () => now,
+  );
+  const asked: boolean[] = [];
+  for (now of [0, 59_999, 60_000, 119_999, 120_000, 1e9]) asked.push(await isHere());
+  expect([asked, tries]).toEqual([[false, false, false, false, true, true], 3]);
 });

@@ -5,17 +5,26 @@
  */
 import { spawn } from 'node:child_process';
 
-/** For the shell: kB that the program may map. With the folder below and the process that waits for it, it stays under 300 MB; job-process.ts looks at them together. */
-const limits = 'ulimit -v 180000; ulimit -c 0';
+/** kB that a program may map. With the folder below and the process that waits for it, it stays under 300 MB; job-process.ts looks at them together. */
+const usualMemory = 180_000;
+
+/** The path under which a program sees its file. */
+export const fileSeen = '/file';
 
 const alone =
   'setpriv --pdeathsig KILL unshare --user --map-root-user --net --ipc --uts --mount --pid --fork --kill-child=KILL';
 
-/** The script that `alone` runs first: it lays out all the files that the program will see. Its arguments are the program and those of it. */
+/**
+ * The script that `alone` runs first: it lays out all the files that the program will see. Its arguments are the file to be
+ * read or nothing, the program and those of it. The file is opened before the folder in memory may hide it.
+ */
 const layOut = `
+file=$1
+shift
+[ -z "$file" ] || exec 3<"$file"
 mount -t tmpfs -o size=32m,mode=755 none /tmp
 cd /tmp
-for place in /usr /bin /sbin /lib /lib64 /etc/ghostscript /var/lib/ghostscript; do
+for place in /usr /bin /sbin /lib /lib64 /etc/alternatives /etc/ghostscript /var/lib/ghostscript; do
   if [ -L $place ]; then ln -s "$(readlink $place)" .$place
   elif [ -d $place ]; then
     mkdir -p .$place
@@ -23,6 +32,12 @@ for place in /usr /bin /sbin /lib /lib64 /etc/ghostscript /var/lib/ghostscript; 
     mount -o remount,bind,ro .$place
   fi
 done
+if [ -n "$file" ]; then
+  touch .${fileSeen}
+  mount --no-canonicalize --bind /proc/self/fd/3 .${fileSeen}
+  mount -o remount,bind,ro .${fileSeen}
+  exec 3<&-
+fi
 mkdir tmp
 exec chroot . setpriv --no-new-privs --bounding-set=-all --inh-caps=-all "$@"`;
 
@@ -34,7 +49,11 @@ const env = {
 
 interface Run {
   args: readonly string[];
-  input: Uint8Array;
+  input?: Uint8Array;
+  /** A path. The program sees this file as `fileSeen`, and cannot change it. */
+  file?: string;
+  /** kB that it may map. */
+  memory?: number;
   timeoutMs: number;
   /** The time of the processor that it may take, which is its own fault on a busy machine too. */
   cpuSeconds: number;
@@ -48,11 +67,11 @@ interface Run {
  */
 export function runIsolated(
   program: string,
-  { args, input, timeoutMs, cpuSeconds, maxBytes }: Run,
+  { args, input, file = '', memory = usualMemory, timeoutMs, cpuSeconds, maxBytes }: Run,
 ): Promise<Buffer | null | 'late'> {
   return new Promise((resolve) => {
-    const start = `${limits}; ulimit -t ${cpuSeconds}; exec ${alone} /bin/sh -ec "$0" sh "$@"`;
-    const child = spawn('/bin/sh', ['-ec', start, layOut, program, ...args], {
+    const start = `ulimit -v ${memory}; ulimit -c 0; ulimit -t ${cpuSeconds}; exec ${alone} /bin/sh -ec "$0" sh "$@"`;
+    const child = spawn('/bin/sh', ['-ec', start, layOut, file, program, ...args], {
       cwd: '/',
       env,
       stdio: ['pipe', 'pipe', 'ignore'],
@@ -73,6 +92,26 @@ export function runIsolated(
       if (code === 0) resolve(Buffer.concat(pieces));
       else resolve(code === null && size <= maxBytes ? 'late' : null);
     });
-    child.stdin.end(input);
+    child.stdin.end(input ?? '');
   });
+}
+
+const retryMs = 60_000;
+
+/** Tries once, and after a failure again once a minute has gone by: a busy machine is not without its programs. */
+export function rememberSuccess(
+  attempt: () => Promise<boolean>,
+  now = () => performance.now(),
+): () => Promise<boolean> {
+  let answer: Promise<boolean> | undefined;
+  let retryAt = Infinity;
+  return () => {
+    if (answer && now() < retryAt) return answer;
+    retryAt = Infinity;
+    answer = attempt().then((isHere) => {
+      if (!isHere) retryAt = now() + retryMs;
+      return isHere;
+    });
+    return answer;
+  };
 }

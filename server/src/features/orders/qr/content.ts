@@ -98,7 +98,7 @@ export async function prepareContent(
   const [first] = sent;
   if (!first) throw refuseField('file', qrMissing[kind]);
   if (kind === 'image') for (const file of sent) prepared.pictures.push(await drawn(ctx, file, 'media'));
-  else prepared.received.push({ described: await played(kind, first, given.seconds), file: first });
+  else prepared.received.push({ described: await played(ctx, kind, first, given.seconds), file: first });
   if (poster && kind === 'video') prepared.pictures.push(await drawn(ctx, poster, 'poster'));
   return prepared;
 }
@@ -121,12 +121,13 @@ const drawn = async (ctx: Ctx, file: StagedFile, role: 'media' | 'poster'): Prom
 };
 
 const played = async (
+  ctx: Ctx,
   kind: 'video' | 'audio',
   file: StagedFile,
   measured: number | undefined,
 ): Promise<Described> => ({
   role: 'media',
-  ...(await describePlayed(kind, file, { measured, most: qrSeconds.most, field: 'file' })),
+  ...(await describePlayed(ctx, kind, file, { measured, most: qrSeconds.most, field: 'file' })),
 });
 
 /** Keeps prepared files; returns the rows that name them. */
