@@ -3,6 +3,7 @@ import { asRead, done, newOrder } from './common/changes.ts';
 import { toLatinDigits } from './common/digits.ts';
 import { endpoint } from './common/endpoint.ts';
 import { id, instant, line, text, wholeNumber } from './common/fields.ts';
+import { pictureKinds } from './common/files.ts';
 import { orderedQuery, pageQuery, pageOf } from './common/paging.ts';
 import { readHours } from './common/working-hours.ts';
 import { fontTypes } from './fonts.ts';
@@ -284,7 +285,7 @@ export const setQrCategoryImage = endpoint('admin/content/qr-categories/{id}/ima
     name: 'image',
     most: 1,
     maxBytes: 5 * 1024 * 1024,
-    kinds: ['jpg', 'png', 'webp'],
+    kinds: pictureKinds,
     missing: 'تصویر را انتخاب کنید.',
   },
   answer: qrCategories.get.answer,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './common/endpoint.ts';
-import { id, instant, line, numberIn, readAs, text, yesNo } from './common/fields.ts';
+import { id, instant, line, measuredSeconds, numberIn, readAs, text, yesNo } from './common/fields.ts';
+import { pictureKinds } from './common/files.ts';
 import { formatNumber } from './common/money.ts';
 import { listQuery, orderedQuery, pageOf } from './common/paging.ts';
 import { uploadKinds, uploadLimits } from './common/uploads.ts';
@@ -33,7 +34,7 @@ const mega = 1024 * 1024;
  */
 export const qrMedia = {
   video: { kinds: ['mp4', 'mov', 'webm'], most: 1, maxBytes: 50 * mega, uploadBytes: uploadLimits.maxBytes },
-  image: { kinds: ['jpg', 'png', 'webp'], most: 10, maxBytes: 20 * mega, uploadBytes: 0 },
+  image: { kinds: pictureKinds, most: 10, maxBytes: 20 * mega, uploadBytes: 0 },
   audio: {
     kinds: ['mp3', 'm4a', 'wav', 'ogg'],
     most: 1,
@@ -276,14 +277,14 @@ const qrFiles = {
   name: 'file',
   most: qrMedia.image.most,
   maxBytes: qrMedia.video.maxBytes,
-  kinds: ['jpg', 'png', 'webp', ...uploadKinds],
+  kinds: [...pictureKinds, ...uploadKinds],
   orJson: true,
 } as const;
 
 /** `poster` is the picture of a film, made by the browser that sends it. */
 export const qrExtras = {
   logo: { maxBytes: 2 * mega, kinds: ['png', 'svg'] },
-  poster: { maxBytes: 2 * mega, kinds: ['jpg', 'png', 'webp'] },
+  poster: { maxBytes: 2 * mega, kinds: pictureKinds },
 } as const;
 
 const content = {
@@ -291,13 +292,7 @@ const content = {
   /** A finished resumable upload of the caller's. */
   uploadId: z.optional(id),
   /** The length of a film or sound, as the browser measured it. */
-  seconds: z.optional(
-    readAs(
-      numberIn(/^\d{1,5}(\.\d{1,6})?$/),
-      z.number('طول ویدیو یا صدا درست نیست.').check(z.minimum(0), z.maximum(qrSeconds.most)),
-      { type: 'number', minimum: 0, maximum: qrSeconds.most },
-    ),
-  ),
+  seconds: measuredSeconds(qrSeconds.most, 'طول ویدیو یا صدا درست نیست.'),
 };
 
 const noTitle = 'عنوان را وارد کنید.';

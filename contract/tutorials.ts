@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
 import { asRead, done, newOrder } from './common/changes.ts';
 import { endpoint } from './common/endpoint.ts';
-import { fileKinds } from './common/files.ts';
-import { id, instant, line, numberIn, readAs, text, wholeNumber, yesNo } from './common/fields.ts';
+import { fileKinds, pictureKinds } from './common/files.ts';
+import {
+  decimalNumber,
+  id,
+  instant,
+  line,
+  measuredSeconds,
+  text,
+  wholeNumber,
+  yesNo,
+} from './common/fields.ts';
 import { orderedQuery, pageOf } from './common/paging.ts';
 import { uploadLimits } from './common/uploads.ts';
 
@@ -25,8 +34,12 @@ export const rateLabels: Record<Rate, string> = {
   5: 'عالی',
 };
 
-/** An episode counts as watched from here on, in seconds: the last words are often a farewell. */
-export const doneFrom = (seconds: number): number => Math.max(seconds * 0.9, seconds - 15);
+/**
+ * Returns whether a film counts as watched. Times are in seconds. The last words are often a farewell, and a film of unknown
+ * length must have ended.
+ */
+export const isWatched = (length: number | null, at: number, ended: boolean): boolean =>
+  length === null ? ended : at >= Math.max(length * 0.9, length - 15);
 
 /** One film, with the picture shown before it plays and its captions; all are answered to signed-in people only. */
 export const EpisodeVideo = z.object({
@@ -36,7 +49,7 @@ export const EpisodeVideo = z.object({
   captions: z.optional(z.string()),
 });
 
-/** `seconds` is the film's length, null without a film; `watched` is where the caller left off. */
+/** `seconds` is the film's length, null without a film or where nobody could tell; `watched` is where the caller left off. */
 export const Episode = z.object({
   _id: z.string(),
   title: z.string(),
@@ -112,20 +125,17 @@ export const getEpisodeExtras = endpoint('tutorial/episode/extra', {
   answer: z.object({ data: z.array(EpisodeExtra) }),
 });
 
-const seconds = (most: number, message: string) =>
-  readAs(
-    numberIn(/^\d{1,6}(\.\d{1,9})?$/),
-    z.number(message).check(z.minimum(0, message), z.maximum(most, message)),
-    { type: 'number', minimum: 0, maximum: most },
-  );
-
 export const saveProgress = endpoint('tutorial/episode/progress', {
   method: 'PUT',
   who: 'person',
-  summary: 'Keep where the caller is in an episode, in seconds',
+  summary: 'Keep where the caller is in an episode, in seconds, and whether its film has ended',
   changes: [],
   leavesStale: ['tutorial'],
-  body: z.object({ episodeId: id, seconds: seconds(86_400, 'جای پخش درست نیست.') }),
+  body: z.object({
+    episodeId: id,
+    seconds: decimalNumber({ least: 0, most: 86_400 }, 'جای پخش درست نیست.'),
+    ended: z._default(yesNo, false),
+  }),
   answer: z.object({ ok: z.literal(true) }),
 });
 
@@ -242,7 +252,7 @@ export const removeCourse = endpoint('admin/content/courses/{id}', {
   records: true,
 });
 
-const courseImage = { name: 'image', most: 1, maxBytes: 5 * mega, kinds: ['jpg', 'png'] } as const;
+const courseImage = { name: 'image', most: 1, maxBytes: 5 * mega, kinds: pictureKinds } as const;
 
 export const setCourseImage = endpoint('admin/content/courses/{id}/image', {
   method: 'POST',
@@ -344,11 +354,11 @@ export const setEpisodeVideo = endpoint('admin/content/episodes/{id}/video', {
   body: z.object({
     uploadId: z.optional(id),
     /** The length as the browser measured it; the file's own counts where it tells. */
-    seconds: z.optional(seconds(episodeFilm.most, 'طول ویدیو درست نیست.')),
+    seconds: measuredSeconds(episodeFilm.most, 'طول ویدیو درست نیست.'),
     ...asRead,
   }),
   files: { name: 'video', most: 1, maxBytes: episodeFilm.maxBytes, kinds: episodeFilm.kinds, orJson: true },
-  extras: { poster: { maxBytes: 2 * mega, kinds: ['jpg', 'png', 'webp'] } },
+  extras: { poster: { maxBytes: 2 * mega, kinds: pictureKinds } },
   answer: EpisodeContent,
   records: true,
 });

@@ -84,6 +84,16 @@ export const decimalNumber = (
     maximum: most,
   });
 
+/** The length of a film or sound in seconds, as a browser measured it; an empty text tells nothing. */
+export const measuredSeconds = (most: number, message: string) =>
+  z.optional(
+    readAs(
+      (value) => (typeof value === 'string' && value.trim() === '' ? undefined : readDecimal(value)),
+      z.optional(z.number(message).check(z.minimum(0, message), z.maximum(most, message))),
+      { type: 'number', minimum: 0, maximum: most },
+    ),
+  );
+
 export const yesNo = readAs(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean(),

@@ -16,6 +16,9 @@ export const fileKinds = [
   'zip',
 ] as const;
 
+/** The kinds of picture that people send to be shown. */
+export const pictureKinds = ['jpg', 'png', 'webp'] as const;
+
 /** The kinds of film and sound, which orders and tickets do not carry. */
 const mediaKinds = ['mp4', 'mov', 'webm', 'mp3', 'm4a', 'ogg', 'wav'] as const;
 

@@ -8,15 +8,7 @@ const bad = (message: string) => new Refusal('BAD_FILE', message);
 
 /** Returns a WebVTT or SRT file as WebVTT; throws BAD_FILE with the line that is wrong. Each line is read once. */
 export function readCaptions(bytes: Buffer, kind: FileKind): string {
-  let written: string;
-  try {
-    written = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw bad(
-      'زیرنویس با UTF-8 ذخیره نشده است. در برنامهٔ زیرنویس «UTF-8» را انتخاب کنید و دوباره ذخیره کنید.',
-    );
-  }
-  const lines = written.split(/\r\n|\r|\n/);
+  const lines = textOf(bytes).split(/\r\n|\r|\n/);
   if (kind === 'vtt' && !/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? ''))
     throw bad('سطر اول فایل VTT باید WEBVTT باشد. فایل را دوباره با نوع WebVTT ذخیره کنید.');
   const cues: string[] = [];
@@ -32,6 +24,29 @@ export function readCaptions(bytes: Buffer, kind: FileKind): string {
   }
   if (cues.length === 0) throw bad('در این فایل هیچ زیرنویسی نیست.');
   return `WEBVTT\n\n${cues.join('\n\n')}\n`;
+}
+
+/** Editors of captions on Windows write UTF-16 with a mark, or the letters of Windows for Persian and Arabic. */
+function textOf(bytes: Buffer): string {
+  const mark = bytes.toString('latin1', 0, 2);
+  const marked = mark === '\xff\xfe' ? 'utf-16le' : mark === '\xfe\xff' ? 'utf-16be' : null;
+  for (const encoding of marked ? [marked] : ['utf-8', 'windows-1256']) {
+    const text = decoded(bytes, encoding);
+    if (text !== null && !control.test(text)) return text;
+  }
+  throw bad('این فایل متن نیست. زیرنویس را با UTF-8 ذخیره کنید و دوباره بفرستید.');
+}
+
+/** What no text has; every byte is a letter to Windows. */
+// oxlint-disable-next-line no-control-regex
+const control = /[\u0000-\u0008\u000e-\u001f\u007f]/;
+
+function decoded(bytes: Buffer, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 /** The times of a cue as WebVTT writes them; null for a line of another meaning, such as a number or a note. */

@@ -2,7 +2,7 @@
 import type { BodyOf, QueryOf } from '#contract/common/endpoint';
 import { metadata } from '#contract/common/paging';
 import type * as contract from '#contract/tutorials';
-import { type Course, doneFrom } from '#contract/tutorials';
+import { type Course, isWatched } from '#contract/tutorials';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
 import { answerFile } from '../../platform/files/private-files.ts';
 import { notFound } from '../../platform/http/refusal.ts';
@@ -70,7 +70,7 @@ export async function rateCourse(ctx: Ctx, { courseId, rate }: BodyOf<typeof con
 /** Keeps where the caller is. Sending it twice is the same as once, so no idempotency key is claimed. */
 export async function saveProgress(
   ctx: Ctx,
-  { episodeId, seconds }: BodyOf<typeof contract.saveProgress>,
+  { episodeId, seconds, ended }: BodyOf<typeof contract.saveProgress>,
 ): Promise<{ ok: true }> {
   const episode = await readableEpisode(ctx, episodeId);
   const length = episode.seconds;
@@ -79,7 +79,7 @@ export async function saveProgress(
     upsertProgress(tx, episode, {
       person: ctx.caller.id,
       seconds: at,
-      done: length !== null && at >= doneFrom(length),
+      done: isWatched(length, at, ended),
       at: now,
     }),
   );

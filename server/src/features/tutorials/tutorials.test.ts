@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { pictureKinds } from '#contract/common/files';
 import {
   addEpisodeExtras,
   changeCourse,
@@ -25,6 +27,7 @@ import {
   setEpisodeCaptions,
   setEpisodeVideo,
 } from '#contract/tutorials';
+import { ffmpeg } from '../../platform/media/ffmpeg.ts';
 import { picture } from '../../../testing/pictures.ts';
 import { asFile, mediaSample, uploadWhole } from '../../../testing/qr.ts';
 import { sample } from '../../../testing/samples.ts';
@@ -83,6 +86,15 @@ test('a course is watched: its film by ranges, its extra file, and where each pe
   expect(await progress()).toEqual([first?.seconds, true]);
   await save(0);
   expect(await progress()).toEqual([0, true]);
+});
+
+test('a cover is sent in every kind of picture', async () => {
+  const { _id: id } = await shop.send(createCourse, { as: admin, body: { title: 'با تصویر' } });
+  for (const kind of pictureKinds) {
+    const files = [asFile(`cover.${kind}`, await picture({ kind }), 'image')];
+    const { image } = await shop.send(setCourseImage, { as: admin, params: { id }, files });
+    expect((await shop.call('GET', image ?? '')).status).toBe(200);
+  }
 });
 
 test('ratings: one for each person, changed at will, and their average', async () => {
@@ -242,13 +254,86 @@ test('a film comes by an upload too, once, and takes the place of the one before
   expect(first.body).toMatchObject({ video: { mime: 'video/mp4', filename: 'film.mov' } });
   const [shown] = (await courseOf(course._id)).episodes;
   expect(shown?.video?.url).not.toBe(episode.video?.url);
-  expect(shown?.video?.poster).toBeUndefined();
   expect((await shop.call('GET', episode.video?.url ?? '', { as: watcher })).status).toBe(404);
 
   // Of another purpose or person it does not exist.
   const qr = await uploadWhole(shop, watcher, 'film.mp4', film);
   const spent = { as: admin, params, body: { uploadId: qr } };
   expect((await shop.refused(setEpisodeVideo, spent)).status).toBe(404);
+});
+
+/** A film of a second whose header, or whose every header, tells no length. */
+function withoutLength(everywhere: boolean): Buffer {
+  const content = Buffer.from(film);
+  const clear = (type: string, from: number) => {
+    for (let at = content.indexOf(type); at >= 0; at = content.indexOf(type, at + 4))
+      content.fill(0, at + from, at + from + 4);
+  };
+  clear('mvhd', 20);
+  if (!everywhere) return content;
+  clear('mdhd', 20);
+  clear('tkhd', 24);
+  // The lists of times become boxes that nobody knows.
+  clear('stts', 0);
+  return content;
+}
+
+test('ffmpeg makes the picture that a browser did not send, where it is installed', async () => {
+  const { course, episode } = await makeCourse(shop, admin);
+  const set = (content: Buffer) =>
+    shop.send(setEpisodeVideo, {
+      as: admin,
+      params: { id: episode._id },
+      body: {},
+      files: [asFile('film.mp4', content, 'video')],
+    });
+  await set(film);
+  const drawn = (await courseOf(course._id)).episodes[0]?.video;
+  const shown = drawn?.poster && (await shop.call('GET', drawn.poster, { as: watcher }));
+  expect(shown && (await sharp(shown.bytes).metadata())).toEqual(
+    (await ffmpeg.isHere()) ? expect.objectContaining({ format: 'webp', width: 64, height: 64 }) : undefined,
+  );
+
+  // A film of which no picture can be made is a film all the same.
+  const begin = film.indexOf('mdat');
+  await set(Buffer.from(film).fill(0, begin + 4, begin - 4 + film.readUInt32BE(begin - 4)));
+  expect((await courseOf(course._id)).episodes[0]?.video).toEqual({
+    url: expect.any(String),
+    mime: 'video/mp4',
+  });
+});
+
+test('a length is told by the film, else by ffmpeg, else by the browser; without one a film counts when it ends', async () => {
+  const { episode, course } = await makeCourse(shop, admin);
+  const set = async (content: Buffer, seconds: string) => {
+    const files = [
+      asFile('film.mp4', content, 'video'),
+      asFile('poster.png', await picture({ kind: 'png' }), 'poster'),
+    ];
+    const answer = await shop.call('POST', `/api/admin/content/episodes/${episode._id}/video`, {
+      as: admin,
+      form: { seconds },
+      files,
+    });
+    expect(answer.status).toBe(200);
+    return (await courseOf(course._id)).episodes[0]?.seconds;
+  };
+  expect(await set(film, '5')).toBeCloseTo(1, 1);
+  expect(await set(withoutLength(false), '10.033333333333333')).toBeCloseTo(
+    (await ffmpeg.isHere()) ? 1 : 10.03,
+    1,
+  );
+  expect(await set(withoutLength(true), '10.033333333333333')).toBeCloseTo(10.03, 2);
+  expect(await set(withoutLength(true), '')).toBeNull();
+
+  const watched = async (seconds: number, ended?: boolean) => {
+    await shop.send(saveProgress, { as: watcher, body: { episodeId: episode._id, seconds, ended } });
+    const [now] = (await courseOf(course._id)).episodes;
+    return [now?.watched, now?.done];
+  };
+  expect(await watched(9)).toEqual([9, false]);
+  expect(await watched(10, true)).toEqual([10, true]);
+  expect(await watched(2, false)).toEqual([2, true]);
 });
 
 test('what is no film, cover or extra file is refused, and changes nothing', async () => {
@@ -269,7 +354,7 @@ test('what is no film, cover or extra file is refused, and changes nothing', asy
     code: 'VALIDATION',
     fields: { video: expect.any(String) as string },
   });
-  const image = asFile('cover.png', await picture({ kind: 'webp' }), 'image');
+  const image = asFile('cover.webp', await picture({ kind: 'png' }), 'image');
   expect(
     (await shop.refused(setCourseImage, { as: admin, params: { id: course._id }, files: [image] })).status,
   ).toBe(415);
@@ -315,12 +400,25 @@ test('captions are kept as plain WebVTT, and what is none is refused with the li
   expect(await shown()).toBe(captions);
 
   const cue = '00:00:00.000 --> 00:00:01.000\nس\n\n';
+  const head = '1\r\n00:00:00,000 --> 00:00:01,000\r\n';
+  const utf16 = Buffer.from(`\ufeff${head}سلام، خوش آمدید\r\n`, 'utf16le');
+  // «سلام، خوش آمديد» as Windows writes it; it has no Persian «ی».
+  const windows = Buffer.from('d3e1c7e3a120cee6d420c2e3cfedcf', 'hex');
+  for (const encoded of [Buffer.concat([Buffer.from(head), windows]), Buffer.from(utf16).swap16(), utf16]) {
+    await shop.send(setEpisodeCaptions, sent('c.srt', encoded));
+    expect((await shown()).replace('ي', 'ی')).toBe(captions);
+  }
+
   const wrong: [string, string | Buffer, string][] = [
     ['a.vtt', cue, 'BAD_FILE'],
     ['a.vtt', 'WEBVTT\n\n', 'BAD_FILE'],
     ['a.vtt', `WEBVTT\n\n${cue.replace('01.0', '00.0')}`, 'BAD_FILE'],
     ['a.vtt', `WEBVTT\n\n${cue.repeat(5001)}`, 'BAD_FILE'],
-    ['a.vtt', Buffer.from('WEBVTT\n\n\xe3', 'latin1'), 'BAD_FILE'],
+    ['a.srt', Buffer.concat([Buffer.from(head), Buffer.from([0xe3, 1, 2])]), 'BAD_FILE'],
+    ['a.srt', Buffer.concat([utf16, Buffer.from('00d8', 'hex')]), 'BAD_FILE'],
+    ['a.srt', utf16.subarray(0, -1), 'BAD_FILE'],
+    ['a.srt', utf16.subarray(2), 'FILE_TYPE'],
+    ['a.srt', Buffer.from([0]), 'FILE_TYPE'],
     ['a.vtt', `WEBVTT\n\n${cue}${'<'.repeat(1024 * 1024)}`, 'FILE_TOO_LARGE'],
     ['a.txt', `WEBVTT\n\n${cue}`, 'FILE_TYPE'],
   ];

@@ -38,12 +38,14 @@ export const kindByName = (filename: string): FileKind | null =>
 
 export const headBytes = 4100;
 
-const isText = (kind: FileKind) => ['svg', 'plt', 'csv', 'vtt', 'srt'].includes(kind);
+const isCaptions = (kind: FileKind) => kind === 'vtt' || kind === 'srt';
+const isText = (kind: FileKind) => isCaptions(kind) || ['svg', 'plt', 'csv'].includes(kind);
+const isMarkedUtf16 = (head: Buffer) => ['\xff\xfe', '\xfe\xff'].includes(head.toString('latin1', 0, 2));
 
 /** Returns whether the content matches `kind`. `head` is the first 4,100 bytes, `size` the file's size in bytes. */
 export function isKind(kind: FileKind, head: Buffer, size: number): boolean {
   if (kind === 'stl' && isBinaryStl(head, size)) return true;
-  if (isText(kind) && head.includes(0)) return false;
+  if (isText(kind) && head.includes(0) && !(isCaptions(kind) && isMarkedUtf16(head))) return false;
   return headChecks[kind](new Cursor(head.toString('latin1')));
 }
 

@@ -32,7 +32,7 @@ export function EpisodeList({ course, current }: EpisodeListProps) {
 type EpisodeLineProps = { course: string; episode: Episode; nth: number; isCurrent?: boolean };
 
 export function EpisodeLine({ course, episode, nth, isCurrent }: EpisodeLineProps) {
-  const { _id, title, seconds, done } = episode;
+  const { _id, title, video, seconds, done } = episode;
   const percent = percentOf(episode);
   return (
     <li
@@ -83,7 +83,7 @@ export function EpisodeLine({ course, episode, nth, isCurrent }: EpisodeLineProp
         {done && <span className="sr-only">دیده شده</span>}
       </span>
       <span className="shrink-0 text-xs text-muted tabular-nums">
-        {seconds === null ? 'به‌زودی' : formatClock(seconds)}
+        {video === null ? 'به‌زودی' : seconds !== null && formatClock(seconds)}
       </span>
     </li>
   );

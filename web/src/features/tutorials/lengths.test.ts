@@ -27,6 +27,8 @@ test('lengths are written as people say them', () => {
 test('an episode goes on where it was left, unless that is its beginning or its end', () => {
   const at = (watched: number) => resumeAt(episode('a', { watched }));
   expect([0, 2, 3, 50, 95].map(at)).toEqual([0, 0, 3, 50, 0]);
+  const unknown = episode('a', { seconds: null, watched: 50 });
+  expect([unknown, { ...unknown, done: true }].map(resumeAt)).toEqual([50, 0]);
   expect(percentOf(episode('a', { watched: 25 }))).toBe(25);
   expect(percentOf(episode('a', { watched: 0, done: true }))).toBe(100);
   expect(percentOf(episode('a', { seconds: null, watched: 9 }))).toBe(0);
@@ -45,8 +47,8 @@ test('a course goes on with what was begun, then with what was not watched yet',
 
 test('what was watched just now is kept, and an episode that is done stays so', () => {
   const course = { episodes: [episode('1'), episode('2', { done: true }), episode('3', { seconds: null })] };
-  const after = (id: string, at: number) =>
-    watchedTo(course as Course, id, at).episodes.map((each) => [each.watched, each.done]);
+  const after = (id: string, at: number, ended = false) =>
+    watchedTo(course as Course, id, at, ended).episodes.map((each) => [each.watched, each.done]);
   expect(after('1', 40)).toEqual([
     [40, false],
     [0, true],
@@ -66,5 +68,10 @@ test('what was watched just now is kept, and an episode that is done stays so', 
     [0, false],
     [0, true],
     [40, false],
+  ]);
+  expect(after('3', 40, true)).toEqual([
+    [0, false],
+    [0, true],
+    [40, true],
   ]);
 });

@@ -1,5 +1,5 @@
 import { formatNumber } from '#contract/common/money';
-import { type Course, doneFrom, type Episode } from '#contract/tutorials';
+import { type Course, type Episode, isWatched } from '#contract/tutorials';
 
 /** «۴۵ ثانیه», «۱۲ دقیقه», «۱ ساعت و ۵ دقیقه»: as people say a length. */
 export function sayLength(seconds: number): string {
@@ -28,22 +28,26 @@ export const percentOf = ({ seconds, watched, done }: Episode): number =>
   done ? 100 : seconds ? Math.min(100, (watched / seconds) * 100) : 0;
 
 /** A course as it is after a person has watched an episode up to a place, in seconds. */
-export const watchedTo = (course: Course, episodeId: string, at: number): Course => ({
+export const watchedTo = (course: Course, episodeId: string, at: number, ended: boolean): Course => ({
   ...course,
   episodes: course.episodes.map((episode) =>
     episode._id === episodeId
       ? {
           ...episode,
           watched: Math.min(at, episode.seconds ?? at),
-          done: episode.done || (episode.seconds !== null && at >= doneFrom(episode.seconds)),
+          done: episode.done || isWatched(episode.seconds, at, ended),
         }
       : episode,
   ),
 });
 
 /** Where an episode goes on, in seconds; at its beginning when little is watched, or all of it. */
-export const resumeAt = ({ seconds, watched }: Pick<Episode, 'seconds' | 'watched'>): number =>
-  watched >= 3 && (seconds === null || watched < doneFrom(seconds)) ? watched : 0;
+export const resumeAt = ({
+  seconds,
+  watched,
+  done,
+}: Pick<Episode, 'seconds' | 'watched' | 'done'>): number =>
+  watched >= 3 && !isWatched(seconds, watched, done) ? watched : 0;
 
 /** The episode with which a course goes on: the first that is not done after the last one that was watched. */
 export function nextOf(episodes: readonly Episode[]): Episode | undefined {

@@ -34,12 +34,13 @@ export function useProgress(
       if (before !== null && Math.abs(before - seconds) < smallest && !media.ended) return;
       if (before === seconds) return;
       saved.current = seconds;
-      const input = { body: { episodeId, seconds } };
+      const { ended } = media;
+      const input = { body: { episodeId, seconds, ended } };
       void act(queryClient, saveProgress, input, { key: randomId(), isQuiet: true, isLasting }).then(
         () =>
           queryClient.setQueryData(
             courseQuery(courseId).queryKey,
-            (course) => course && watchedTo(course, episodeId, seconds),
+            (course) => course && watchedTo(course, episodeId, seconds, ended),
           ),
         () => {
           saved.current = before;
