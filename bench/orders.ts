@@ -299,6 +299,13 @@ const everything: Question[] = [
   { name: 'courses', as: 'customer', path: () => '/api/tutorial/course' },
   { name: 'a course', as: 'customer', path: () => '/api/tutorial/course/1' },
   { name: 'courses, to the admin', as: 'admin', path: () => '/api/admin/content/courses' },
+  { name: 'episodes, to the admin', as: 'admin', path: () => '/api/admin/content/episodes' },
+  { name: 'ready texts, to the admin', as: 'admin', path: () => '/api/admin/content/qr-texts' },
+  {
+    name: 'ready texts to the admin, a word',
+    as: 'admin',
+    path: () => `/api/admin/content/qr-texts?search=${encode('حافظ')}`,
+  },
   { name: 'changes of content', as: 'admin', path: () => '/api/admin/content/changes' },
   {
     name: 'changes of content of one kind',
