@@ -131,7 +131,7 @@ test('two admins who change the same question lose nothing', { tag: '@anyScreen'
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'پرسش تازه با همین نوشته' }).click();
   await save(page);
-  await saved(page);
+  await expect(dialog(page)).toBeHidden();
   const found = await page.request.get(`/api/admin/content/questions?search=${mark}`);
   expect(await found.json()).toMatchObject({ data: [{ question: theirs, answer: 'پاسخ بلند' }] });
 });
