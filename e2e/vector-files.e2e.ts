@@ -226,7 +226,9 @@ const hasGhostscript = spawnSync('unshare', isolated).status === 0;
 /** A program stands in the viewer like any other drawing, in true mm. */
 async function expectDrawnProgram(page: Page): Promise<void> {
   await expect(findings(page)).toContainText('۱ خط دوتایی');
-  await expect(viewer(page).getByText('۳۵٫۲۸ × ۱۷٫۶۴ میلی‌متر', { exact: true })).toBeVisible();
+  await expect(
+    viewer(page).getByRole('paragraph').filter({ hasText: '۳۵٫۲۸ × ۱۷٫۶۴ میلی‌متر' }),
+  ).toBeVisible();
   const paths = viewer(page).locator('[role=img] svg path');
   await expect(paths).toHaveCount(2);
   await findings(page)

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { StoredFile } from '#contract/common/files';
 import { vectorKindOf } from '../lib/vectors/vector-kind.ts';
 import { cx } from './class-names.ts';
@@ -13,11 +13,24 @@ type FilePictureProps = {
   className?: string;
 };
 
+/** In ms: a busy server makes a picture within about a minute. */
+const retryAfter = 70_000;
+const mostRetries = 3;
+
 /** Shows a file's thumbnail, or its extension where there is none. The name stands beside it. */
 export function FilePicture({ file, fit = 'cover', width = 256, className }: FilePictureProps) {
   const [result, setResult] = useState<{ address: string; isLoaded: boolean } | null>(null);
   const address = thumbUrl(file, width);
   const isLoaded = result?.address === address ? result?.isLoaded : undefined;
+  const [retries, setRetries] = useState(0);
+  useEffect(() => {
+    if (isLoaded !== false || retries === mostRetries) return undefined;
+    const timer = setTimeout(() => {
+      setRetries(retries + 1);
+      setResult(null);
+    }, retryAfter);
+    return () => clearTimeout(timer);
+  }, [isLoaded, retries]);
   const isDrawing = vectorKindOf(file.filename) !== null;
   const hasNone = isDrawing && (!address || isLoaded === false);
   return (

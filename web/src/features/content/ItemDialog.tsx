@@ -59,7 +59,6 @@ function ItemDialog<I extends Item, V extends object>({
         answers.push((await act(queryClient, to, input as CallInput<Endpoint>)).answer as Saved<I>);
       return answers;
     } catch {
-      setNew(false);
       form.set({ read: answers.at(-1) ?? saved } as Partial<Values>);
       setEarlier(answers);
       return null;
@@ -96,6 +95,8 @@ function ItemDialog<I extends Item, V extends object>({
     },
   } as never) as unknown as ItemForm<Values>;
   const { read } = form.values;
+  // A draft may be of an item that was saved already, though one of its files was refused.
+  useEffect(() => setNew(read === null), [read]);
 
   const [isAgain, setAgain] = useState(false);
   function sendAgain(values: Values) {
@@ -179,7 +180,6 @@ function ItemDialog<I extends Item, V extends object>({
             one={view.one}
             onAdd={() => {
               form.set({ read: null } as Partial<Values>);
-              setNew(true);
               setRemoved(false);
             }}
           />
