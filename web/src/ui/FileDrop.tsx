@@ -113,7 +113,7 @@ export function FileDrop({
               <FileUp />
             </span>
             <span className={cx('font-medium', isCompact ? 'text-sm' : 'text-base')}>
-              {isFull ? 'جای بیشتری نیست' : `${label} را اینجا رها کنید یا انتخاب کنید`}
+              {isFull ? 'جای بیشتری نیست' : isCompact ? label : `${label} را اینجا رها کنید یا انتخاب کنید`}
             </span>
             <span className="text-xs text-muted">{limitsHint(limits)}</span>
           </BareButton>
