@@ -30,7 +30,8 @@ test('an admin converts ring sizes, and finds fonts and copies their names', asy
   await mm.fill('۱۹٫۵');
   await convert.click();
   await page.waitForTimeout(300);
-  expect(calls.filter((url) => url.includes('/api/font/'))).toEqual([]);
+  // The list of names may be read again, because another admin has changed a font.
+  expect(calls.filter((url) => /\/api\/font\/(?!name)/.test(url))).toEqual([]);
   await expect(answer).toHaveCount(0);
   await usa.fill('');
   await mm.press('Enter');
