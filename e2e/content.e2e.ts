@@ -117,11 +117,11 @@ test('two admins who change the same question lose nothing', { tag: '@anyScreen'
   await expect(dialog(page).getByRole('textbox', { name: 'پاسخ' })).toHaveValue('پاسخ من');
   await save(page);
   await saved(page);
-  // What only the other one has changed stays.
+  // The field that only the other one has changed stays.
   const now = await page.request.get(`/api/admin/content/questions/${_id}`);
   expect(await now.json()).toMatchObject({ question: theirs, answer: 'پاسخ من' });
 
-  // What is removed while it is being written is added again.
+  // A question that is removed while it is being written is added again.
   await page.getByRole('button', { name: `ویرایش ${theirs}` }).click();
   await dialog(page).getByRole('textbox', { name: 'پاسخ' }).fill('پاسخ بلند');
   expect((await context.request.delete(address, { headers: origin() })).status()).toBe(200);

@@ -240,7 +240,7 @@ async function expectDrawnProgram(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Where no program is run, the viewer says so, and has no control of a drawing that is not there. */
+/** The viewer says that no program is run, and has no control of a drawing that is not there. */
 async function expectNoPicture(page: Page): Promise<void> {
   await expect(viewer(page).getByText('این فایل تصویری ندارد؛ برای دیدنش آن را دریافت کنید.')).toBeVisible();
   await expect(

@@ -164,7 +164,7 @@ function peakOf(pid: number): number {
 
 const programs = new Watched<ProgramJob, Drawn>(runnerProgram);
 
-/** What the server has read in place of a file: the PDF of a program. */
+/** The server reads the PDF of a program in place of the file. */
 async function readOf(kind: VectorKind, bytes: Uint8Array): Promise<Tried & { job: InspectionJob | null }> {
   if (kind !== 'eps') return { answer: null, ms: 0, bytes: 0, job: { kind, bytes, laser } };
   const { answer, ...tried } = await programs.run({ bytes });

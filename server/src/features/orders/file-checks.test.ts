@@ -123,7 +123,7 @@ test('hostile files are given up with a word, while orders go on', { timeout: 60
   await shop.db.deleteFrom('checks_due').execute();
 });
 
-/** What the check of a file says; a machine that is too busy asks for another try. */
+/** Returns the sentence of a file's check; a machine that is too busy asks for another try. */
 async function failureOf(params: { id: string; fileId: string }): Promise<string | undefined> {
   const { status, body } = await shop.call('GET', pathOf(getOrderFileCheck, params), { as: owner });
   return status === 503 ? (body as Failure).message : (body as FileCheck).failure;

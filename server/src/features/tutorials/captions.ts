@@ -37,7 +37,7 @@ function textOf(bytes: Buffer): string {
   throw bad('این فایل متن نیست. زیرنویس را با UTF-8 ذخیره کنید و دوباره بفرستید.');
 }
 
-/** What no text has; every byte is a letter to Windows. */
+/** Characters that no text has; every byte is a letter to Windows. */
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000e-\u001f\u007f]/;
 

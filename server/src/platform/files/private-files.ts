@@ -11,6 +11,7 @@ import type { FileAnswer } from '../http/send-file.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { uploader, viewer } from '../images/requester.ts';
 import { canHaveThumb, thumbOf } from '../images/thumbs.ts';
+import type { Variant } from '../images/variants.ts';
 import { checkOf } from '../vectors/checks.ts';
 import { drawProgram, pdfOf } from '../vectors/programs.ts';
 import type { CallWork } from '../work.ts';
@@ -88,19 +89,27 @@ export async function answerCheck(ctx: Ctx, file: Kept | undefined, laser: Laser
 
 const noPdf = () => new Refusal('BAD_FILE', new ReadError('unsupported').message);
 
+/** Answers what was made of a kept file. */
+const variantAnswer = (
+  { files }: Ctx,
+  { store_key, size }: Variant,
+  { filename }: Kept,
+  kind: 'pdf' | 'webp',
+): FileAnswer => ({
+  open: (range) => files.read(store_key, range),
+  etag: `"${store_key}"`,
+  filename: `${filename}.${kind}`,
+  mime: mimeOf[kind],
+  size,
+  maxAge: 86_400,
+});
+
 /** Answers the PDF of a kept program; refuses (NOT_FOUND) another file, and (BAD_FILE) one that nothing comes of. */
 export async function answerPdf(ctx: Ctx, file: Kept | undefined): Promise<FileAnswer> {
   const pdf = file && (await pdfOf(ctx, viewer(ctx.caller, ctx.ip), file));
   if (!file || pdf === undefined) throw notFound('این فایل خودش خوانده می‌شود.');
   if (!pdf) throw noPdf();
-  return {
-    open: (range) => ctx.files.read(pdf.store_key, range),
-    etag: `"${pdf.store_key}"`,
-    filename: `${file.filename}.pdf`,
-    mime: mimeOf.pdf,
-    size: pdf.size,
-    maxAge: 86_400,
-  };
+  return variantAnswer(ctx, pdf, file, 'pdf');
 }
 
 /** Answers the PDF of a program that was sent to be looked at, of which nothing is kept. */
@@ -115,12 +124,5 @@ export async function answerThumb(ctx: Ctx, file: Kept | undefined, width: Thumb
   if (!file || !hasThumb(file)) throw notFound('این فایل تصویر کوچک ندارد.');
   const thumb = await thumbOf(ctx, file, width);
   if (!thumb) throw notFound('از این فایل تصویری ساخته نشد؛ شاید خراب باشد یا زیادی سنگین.');
-  return {
-    open: (range) => ctx.files.read(thumb.store_key, range),
-    etag: `"${thumb.store_key}"`,
-    filename: `${file.filename}.webp`,
-    mime: mimeOf.webp,
-    size: thumb.size,
-    maxAge: 86_400,
-  };
+  return variantAnswer(ctx, thumb, file, 'webp');
 }

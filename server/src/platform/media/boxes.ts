@@ -3,7 +3,7 @@ import { MediaError } from './found.ts';
 
 export interface Box {
   type: string;
-  /** Where its content begins and ends. */
+  /** The offsets at which its content begins and ends. */
   start: number;
   end: number;
 }

@@ -10,7 +10,7 @@ const timeoutMs = 10_000;
 /** Of the kB of memory, the libraries of ffmpeg take half, and the frames of a film of 3840 × 2160 px the rest. */
 const limits = { memory: 600_000, cpuSeconds: 10, maxBytes: 16 * 1024 * 1024 };
 
-/** What is read has been found to be of this form; nothing else is tried, and nothing beside the file is opened. */
+/** The file has been found to be of this form; nothing else is tried, and nothing beside it is opened. */
 const quietly = ['-v', 'error', '-protocol_whitelist', 'file', '-f', 'mov'];
 
 export class Ffmpeg {
@@ -51,7 +51,7 @@ export class Ffmpeg {
     });
   }
 
-  /** Whoever has too many films waiting goes without. */
+  /** A person with too many films waiting goes without. */
   async #inTurn<T>(caller: Pick<Caller, 'id'>, work: () => Promise<T>): Promise<T | null> {
     if (!(await this.isHere())) return null;
     return this.#queue.run(uploader(caller), work).catch((error: unknown) => {

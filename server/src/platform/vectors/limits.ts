@@ -3,7 +3,7 @@
 /** In ms. */
 export const timeoutMs = 10_000;
 
-/** What running a program (an EPS) may take of it; the rest is for what it draws. On a free machine its end comes by `cpuSeconds`. */
+/** The part of it that running a program (an EPS) may take; the rest is for its drawing. On a free machine its end comes by `cpuSeconds`. */
 export const programLimits = { timeoutMs: 6000, cpuSeconds: 5 };
 
 export const memoryLimits = {

@@ -49,7 +49,7 @@ export function Differences({ parts, isWhole, hasBoth }: DifferencesProps) {
 
 type ValueProps = {
   text: string;
-  /** What it was before, or is now. */
+  /** The text that it was before, or is now. */
   other: string;
   isWhole: boolean;
   picture: string | File | null | undefined;

@@ -191,7 +191,7 @@ function ItemDialog<I extends Item, V extends object>({
   );
 }
 
-/** What was written here, with what others have changed of the rest, and the item as it is now. */
+/** The values that were written here, with the changes of others to the rest, and the item as it is now. */
 type Versions<I, V> = { mine: V; theirs: I };
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

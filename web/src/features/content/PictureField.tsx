@@ -15,7 +15,7 @@ type PictureBoxProps = { picture: string | File | null; className: string };
 
 /** A small picture by its path under /media or as a chosen file, or the place of one. */
 export function PictureBox({ picture, className }: PictureBoxProps) {
-  // What was removed long ago is not kept.
+  // A picture that was removed long ago is not kept.
   const [gone, setGone] = useState<string | null>(null);
   return (
     <span
@@ -47,7 +47,7 @@ type PictureFieldProps = {
   image: string | null;
   /** It keeps the chosen one, which is sent when the form is saved. */
   form: Pick<AnyForm, 'staged' | 'setFiles'>;
-  /** What the call that sends it takes. */
+  /** The kinds and the size that its call takes. */
   part: FilePart;
   /** Which shape fits, and where the picture is shown. */
   note: string;

@@ -5,7 +5,7 @@ import { drawnPdf, keptPdf } from '../../lib/vectors/program-pdf.ts';
 import { vectorKindOf } from '../../lib/vectors/vector-kind.ts';
 import { thumbUrl } from '../stored-file.ts';
 
-/** What is read of a file: its own bytes, or the PDF that the server makes of a program (EPS). */
+/** The bytes that are read: those of the file itself, or of the PDF that the server makes of a program (EPS). */
 export interface ReadableFile {
   kind: VectorKind;
   blob: Blob;
