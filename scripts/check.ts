@@ -7,6 +7,7 @@ import { checkLicences } from './licences.ts';
 import { fillLockGaps } from './lock-gaps.ts';
 import { writeRouteTree } from './route-tree.ts';
 import { root, runTool, stopToolsWhenAsked } from './run-tool.ts';
+import type { Result } from './test-report.ts';
 import { TypeCheck } from './type-errors.ts';
 
 interface Check {
@@ -15,13 +16,8 @@ interface Check {
   find(): Promise<string | undefined>;
 }
 
-export interface Result {
-  passed: number;
-  failed: number;
-}
-
 export async function check(fix: boolean): Promise<Result> {
-  const result = { passed: 0, failed: 0 };
+  const result: Result = { passed: 0, failures: [] };
   const waiting = checks(fix);
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -29,8 +25,12 @@ export async function check(fix: boolean): Promise<Result> {
       const trouble = await next.find();
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       console.log(`${trouble === undefined ? '✓' : '✗'} ${next.name} (${seconds} s)`);
-      if (trouble !== undefined) console.log(`\n${trouble.trim()}\n`);
-      result[trouble === undefined ? 'passed' : 'failed'] += 1;
+      if (trouble === undefined) {
+        result.passed += 1;
+      } else {
+        console.log(`\n${trouble.trim()}\n`);
+        result.failures.push(`  failed: ${next.name}`);
+      }
     }
   };
   await Promise.all([work(), work()]);
@@ -122,7 +122,7 @@ function lockFile(fix: boolean): string | undefined {
 
 if (import.meta.main) {
   stopToolsWhenAsked();
-  const { passed, failed } = await check(process.argv.includes('--fix'));
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  const { passed, failures } = await check(process.argv.includes('--fix'));
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
 }

@@ -3,9 +3,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { startTestCluster } from '../server/testing/cluster.ts';
-import { check, type Result } from './check.ts';
+import { check } from './check.ts';
 import { takeRunFolder } from './run-folder.ts';
 import { root, runNode, runTool, stopToolsWhenAsked } from './run-tool.ts';
+import { add, type Result, readPlaywrightReport, readVitestReport } from './test-report.ts';
 
 const kinds = {
   check: () => check(false),
@@ -27,19 +28,21 @@ takeRunFolder();
 const cluster =
   wanted === undefined || wanted === 'server' || wanted === 'e2e' ? await startTestCluster() : undefined;
 const began = performance.now();
-let total: Result = { passed: 0, failed: 0 };
+let total: Result = { passed: 0, failures: [] };
 for (const kind of wanted === undefined ? (Object.keys(kinds) as Kind[]) : [wanted as Kind]) {
   console.log(`\n── ${kind} ${'─'.repeat(60 - kind.length)}\n`);
   total = add(total, await kinds[kind](filters));
 }
+const { passed, failures } = total;
+// The log of a whole run is long, and often only its end is kept.
+if (failures.length > 0)
+  console.log(
+    `\nNot passed (what is skipped or needs a second try counts as failed):\n${failures.join('\n')}`,
+  );
 console.log(`\n${Math.round((performance.now() - began) / 1000)} s`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;
 await cluster?.stop();
-
-function add(a: Result, b: Result): Result {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed };
-}
 
 async function vitest(project: string, names: string[]): Promise<Result> {
   const report = freshReport(project);
@@ -51,40 +54,20 @@ async function vitest(project: string, names: string[]): Promise<Result> {
     `--outputFile.json=${report}`,
     ...names,
   ]);
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(report);
-  return count(code, { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests });
+  return readVitestReport(report, code);
 }
 
 /** Checks that the generated table types match the migrations. */
 async function tableTypes(): Promise<Result> {
   const { code, output } = await runNode(['scripts/db-types.ts', '--verify'], { quiet: true });
   console.log(output.trim());
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: ['  failed: types of tables'] };
 }
 
 async function playwright(names: string[]): Promise<Result> {
   const report = freshReport('e2e');
   const { code } = await runTool('@playwright/test', ['test', ...names], { env: { E2E_REPORT: report } });
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {};
-  if (flaky > 0)
-    console.log(
-      `${flaky} walks passed only the second time, which counts as failed. Their traces are in test-results.`,
-    );
-  return count(code, { passed: expected, failed: unexpected + flaky, skipped });
-}
-
-/** Skipped tests and errors outside of tests count as failed. */
-function count(code: number, { passed, failed, skipped }: Result & { skipped: number }): Result {
-  if (skipped > 0) console.log(`${skipped} tests were skipped, which counts as failed: mend or delete them.`);
-  const all = failed + skipped;
-  return { passed, failed: all === 0 && code !== 0 ? 1 : all };
-}
-
-interface Report {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  numPendingTests?: number;
-  stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
+  return readPlaywrightReport(report, code);
 }
 
 function freshReport(name: string): string {
@@ -92,8 +75,4 @@ function freshReport(name: string): string {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   process.once('exit', () => fs.rmSync(file, { force: true }));
   return file;
-}
-
-function readReport(file: string): Report {
-  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Report) : {};
 }
