@@ -124,7 +124,7 @@ test('a guest’s page asks for no profile and is kept by no browser', async ({ 
   await expect(page).toHaveURL('/login?back=%2Fwallet');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(profiles).toEqual([]);
-  // Whoever has signed in since is known, also when going back to a page that came to a guest.
+  // A person who has signed in since is known, also when going back to a page that came to a guest.
   await signIn(page, newMobile());
   await page.goto('/wallet');
   await expect(page.getByRole('region', { name: 'موجودی کیف پول' })).toBeVisible();

@@ -94,7 +94,7 @@ for (const who of ['a customer', 'an admin'] as const) {
     await expect(text(page)).toHaveValue('عشق جاودان');
     await expect.poll(() => sign(page)).toBe(second);
 
-    // Whoever opens the address sees the same.
+    // Another person who opens the address sees the same.
     await page.getByRole('spinbutton', { name: 'سایز آمریکایی' }).fill('9.25');
     await expect(field(page, 'قطر داخلی')).toHaveValue('۱۹٫۱۵');
     const shared = await changed(page, second);

@@ -26,7 +26,7 @@ describe.each([15, -15])('a strip of 40 × 6 mm on an arc of %i mm', (arc) => {
     // The middle of the strip touches the top of its circle, or the bottom.
     y: arc > 0 ? bent.height - 3 - 15 : 3 + 15,
   };
-  /** Where a point of the bent strip was on the straight one. */
+  /** Returns the point of the straight strip that became this one of the bent strip. */
   const back = ([x, y]: readonly [number, number]) => {
     const side = Math.sign(arc);
     const [dx, dy] = [x - centre.x, (y - centre.y) * side];

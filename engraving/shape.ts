@@ -89,7 +89,7 @@ const buffer = new Buffer();
 
 export interface Glyph {
   readonly glyph: number;
-  /** Where its characters begin in the text. */
+  /** The index of the text at which its characters begin. */
   readonly cluster: number;
   /** In the units of its file. */
   readonly advance: number;

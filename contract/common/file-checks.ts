@@ -34,7 +34,7 @@ const CheckBox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export const FileFinding = z.object({
   kind: z.enum(findingKinds),
   count: z.number(),
-  /** Where, at most `mostPlaces`. */
+  /** The places of the finding, at most `mostPlaces`. */
   places: z.array(CheckBox),
   value: z.optional(z.number()),
   names: z.optional(z.array(z.string())),

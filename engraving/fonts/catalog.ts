@@ -20,7 +20,7 @@ export interface CatalogFont {
   readonly digest: string;
   /** An SPDX name, and the licence's text in `engraving/fonts/licences/`. */
   readonly licence: { readonly name: string; readonly file: string };
-  /** Which of the Persian letters گ چ پ ژ ک ی, ZWNJ, ۰–۹, « », ؟ and ، it cannot draw. */
+  /** Those of the Persian letters گ چ پ ژ ک ی, ZWNJ, ۰–۹, « », ؟ and ، that it cannot draw. */
   readonly lacks: readonly string[];
   /** False when a kashida does not lengthen a word, as in Nastaliq. */
   readonly hasKashida: boolean;

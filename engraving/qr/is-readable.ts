@@ -4,7 +4,7 @@ import type { QrDrawing } from './qr-drawing.ts';
 import { readBack } from './read-back.ts';
 import type { Cells } from './trace.ts';
 
-/** Where the worn modules are, each in another pattern. */
+/** A pattern of worn modules each. */
 const wearSeeds = [1, 2, 3, 4];
 /** Pixels of a module in the picture that is read back. */
 const readAt = 4;

@@ -27,7 +27,7 @@ const wayOf = (index: number): readonly [number, number] => ways[index & 3] ?? w
 export function traceCells(cells: Cells, cell: number, cut: number): Contour[] {
   const height = cells.length;
   const width = Math.max(0, ...cells.map((row) => row.length));
-  /** Which of the cell's four sides, in the order of `ways` (bottom first), were walked. */
+  /** For each cell, a bit for each of its sides that was walked, in the order of `ways` (bottom first). */
   const walked = new Uint8Array(width * height);
   const loops: Contour[] = [];
   const isInside = (x: number, y: number) => isFilled(cells, height - 1 - y, x);

@@ -258,7 +258,7 @@ class PageReader {
   #textsOf(page: number): Map<number, string> {
     const { call } = this.#pdfium;
     const texts = new Map<number, string>([[0, '']]);
-    /** Where the first and the last letter of a script from right to left stand. */
+    /** The indices of the first and the last letter of a script from right to left. */
     const ends = new Map<number, [first: number, last: number]>();
     const textPage = call('FPDFText_LoadPage', page);
     const count = textPage === 0 ? 0 : call('FPDFText_CountChars', textPage);

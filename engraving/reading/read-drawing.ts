@@ -26,7 +26,7 @@ export interface ReadText {
   readonly font: string | null;
   /** Whether the file carries the font. */
   readonly embedded: boolean;
-  /** Where it stands, roughly when the font is not there. */
+  /** Its box, a rough one when the font is not there. */
   readonly box: Box;
 }
 

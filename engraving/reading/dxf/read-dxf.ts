@@ -108,7 +108,7 @@ function parse(bytes: Uint8Array): DxfFile {
     isMetric: null as boolean | null,
   };
   let [section, entities, kept, points, isWhole] = ['', 0, 0, 0, false];
-  /** Where entities go at this moment. */
+  /** The list that entities join at this moment. */
   let into: Entity[] = file.entities;
   let polyline: { readonly make: (corners: readonly Corner[]) => Drawn; readonly corners: Corner[] } | null =
     null;

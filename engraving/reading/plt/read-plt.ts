@@ -37,9 +37,9 @@ class Plotter {
   readonly #widths = new Map<number, number>();
   /** Lines and curves in mm, from the last move with the pen up. */
   #pen: Pen | null = null;
-  /** Where the pen stands, in user units. */
+  /** The position of the pen, in user units. */
   #at: Point = [0, 0];
-  /** Where the pen was lifted, in mm, while what it drew may still go on. */
+  /** The point at which the pen was lifted, in mm, while what it drew may still go on. */
   #lifted: Point | null = null;
   #isDown = false;
   #isRelative = false;

@@ -37,7 +37,7 @@ export interface ResumableOptions {
   onArrived?: (id: string) => Promise<void>;
 }
 
-/** Where the addresses of unfinished uploads are kept, by the prints of their files. */
+/** The key of the addresses of unfinished uploads, by the prints of their files. */
 const keptKey = (owner: string) => `hakkak uploads of ${owner}`;
 type Kept = Record<string, { id: string; at: number }>;
 

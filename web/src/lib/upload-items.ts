@@ -1,4 +1,5 @@
 import { randomId } from './random-id.ts';
+import type { ResumableState } from './resumable-upload.ts';
 
 export type StagedFile = { id: string; file: File };
 
@@ -30,3 +31,25 @@ export function uploadItems(
     return { ...item, status: 'sending' as const, percent: own * 100, speed: progress.speed };
   });
 }
+
+type Size = { name: string; size: number };
+
+const percentOf = (sent: number, size: number) => (sent / Math.max(1, size)) * 100;
+
+/** Returns the file of a resumable upload for FileDrop. */
+export function resumableItem({ name, size, sent, speed, status, error }: ResumableState) {
+  const item = { id: name, name, size, percent: percentOf(sent, size), speed };
+  if (status === 'offline')
+    return { ...item, status: 'paused' as const, error: 'اتصال قطع است؛ خودش ادامه می‌دهد' };
+  return { ...item, status, ...(error !== undefined && { error }) };
+}
+
+/** Returns a file for FileDrop of which the server has `sent` bytes, and which must be chosen again. */
+export const unsentItem = ({ name, size }: Size, sent: number) => ({
+  id: name,
+  name,
+  size,
+  percent: percentOf(sent, size),
+  status: 'paused' as const,
+  error: 'همین فایل را دوباره انتخاب کنید',
+});

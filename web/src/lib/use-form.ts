@@ -57,6 +57,7 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [failure, setFailure] = useState<CallError | null>(null);
   const [isGathering, setGathering] = useState(false);
+  const [isDue, setDue] = useState(false);
   // An answer may change the initial values of a form that is already mounted.
   const begun = useRef(initial);
   useEffect(() => {
@@ -155,6 +156,12 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     if (files) go(call.files ? { ...input(), files } : input());
   }
 
+  useEffect(() => {
+    if (!isDue || isBusy) return;
+    setDue(false);
+    void send();
+  });
+
   function go(sent: CallInput<E>) {
     last.current = sent;
     abort.current = new AbortController();
@@ -211,6 +218,11 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     checkSoon,
     submit,
     send,
+    /** Sets values and sends them, once the call that runs has ended. */
+    sendWith: (part: Partial<V>) => {
+      set(part);
+      setDue(true);
+    },
     reset,
     isBusy,
     /** The error of the last try; cleared by any change. */

@@ -134,7 +134,7 @@ export async function reply(ctx: Ctx, { ticketId, text }: MessageInput, files: r
       ),
       showTicket(ctx, tx, ticket.id),
     ]);
-    // Whoever waits for an answer already knows of the ticket.
+    // The person who waits for an answer already knows of the ticket.
     if (admin || locked.status === 'answered')
       await notifyUnlessPresent(ctx, work, message, { ...locked, by_admin: admin });
     emitTicketChanged(work, locked.person_id, ticket.id);

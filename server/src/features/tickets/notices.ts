@@ -35,7 +35,7 @@ export async function notifyOtherSide({ sms }: Platform, work: Work, news: Ticke
       message: `در تیکت ${number}: ${news.title}`,
       link: `/admin/tickets?ticket=${news.id}`,
     };
-    // Whoever was responsible may be no admin any more.
+    // The responsible person may no longer be an admin.
     const admins = await listAdmins(work.tx);
     if (admins.some(({ id }) => id === news.assignee_id)) notify(work, news.assignee_id ?? 0, notice);
     else notifyAdmins(work, notice);

@@ -89,7 +89,7 @@ function ItemDialog<I extends Item, V extends object>({
       const theirs = current as I;
       const mine = merged(form.values, view.valuesOf(read), view.valuesOf(theirs));
       // Something else of the item has changed, such as a film that has arrived: the form overwrites none of it.
-      if (isSame(view.valuesOf(theirs), view.valuesOf(read))) sendAgain({ ...mine, read: theirs });
+      if (isSame(view.valuesOf(theirs), view.valuesOf(read))) form.sendWith({ ...mine, read: theirs });
       else setVersions({ mine, theirs });
       return undefined;
     },
@@ -97,18 +97,6 @@ function ItemDialog<I extends Item, V extends object>({
   const { read } = form.values;
   // A draft may be of an item that was saved already, though one of its files was refused.
   useEffect(() => setNew(read === null), [read]);
-
-  const [isAgain, setAgain] = useState(false);
-  function sendAgain(values: Values) {
-    form.set(values);
-    setAgain(true);
-  }
-  const { isBusy, send } = form;
-  useEffect(() => {
-    if (!isAgain || isBusy) return;
-    setAgain(false);
-    void send();
-  }, [isAgain, isBusy, send]);
 
   const labelled = {
     ...form,
@@ -118,7 +106,7 @@ function ItemDialog<I extends Item, V extends object>({
   const [confirm, confirmDialog] = useConfirm();
   const { read: _read, ...written } = form.values;
   const kept = read ? view.valuesOf(read) : view.blank;
-  const isWritten = dialog.isOpen && !isBusy && (form.staged.length > 0 || !isSame(written, kept));
+  const isWritten = dialog.isOpen && !form.isBusy && (form.staged.length > 0 || !isSame(written, kept));
   function close() {
     form.draft.discard();
     dialog.onOpenChange(false);

@@ -49,7 +49,7 @@ type PictureFieldProps = {
   form: Pick<AnyForm, 'staged' | 'setFiles'>;
   /** The kinds and the size that its call takes. */
   part: FilePart;
-  /** Which shape fits, and where the picture is shown. */
+  /** Says the shape that fits, and where the picture is shown. */
   note: string;
   className?: string;
 };

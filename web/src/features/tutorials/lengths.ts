@@ -41,7 +41,7 @@ export const watchedTo = (course: Course, episodeId: string, at: number, ended: 
   ),
 });
 
-/** Where an episode goes on, in seconds; at its beginning when little is watched, or all of it. */
+/** Returns the second at which an episode goes on; 0 when little of it is watched, or all. */
 export const resumeAt = ({
   seconds,
   watched,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { endUpload, uploadedBytes } from '../../../lib/resumable-upload.ts';
+import { resumableItem, unsentItem } from '../../../lib/upload-items.ts';
 import { useResumable } from '../../../lib/use-resumable.ts';
 import type { FileDropItem } from '../../../ui/FileRow.tsx';
 import type { QrUpload } from './qr-content.ts';
@@ -97,17 +98,9 @@ function itemOf(
   state: ReturnType<typeof useResumable>['state'],
   kept: number | null,
 ): FileDropItem | null {
-  const thumb = value?.poster;
-  if (state) {
-    const { name, size, sent, speed, status, error } = state;
-    const item = { id: 'media', name, size, thumb, percent: (sent / Math.max(1, size)) * 100, speed };
-    if (status === 'offline') return { ...item, status: 'paused', error: 'اتصال قطع است؛ خودش ادامه می‌دهد' };
-    if (status === 'failed') return { ...item, status, error };
-    return { ...item, status };
-  }
+  const poster = { thumb: value?.poster };
+  if (state) return { ...resumableItem(state), ...poster };
   if (!value) return null;
-  const item = { id: 'media', name: value.name, size: value.size, thumb };
-  if (value.isDone) return { ...item, status: 'done' };
-  const percent = kept === null ? 0 : (kept / Math.max(1, value.size)) * 100;
-  return { ...item, status: 'paused', percent, error: 'همین فایل را دوباره انتخاب کنید' };
+  if (!value.isDone) return { ...unsentItem(value, kept ?? 0), ...poster };
+  return { id: value.name, name: value.name, size: value.size, ...poster, status: 'done' };
 }

@@ -27,7 +27,6 @@ type CaptionsDialogProps = DialogControl & { episode: EpisodeContent };
 export function CaptionsDialog({ episode, ...dialog }: CaptionsDialogProps) {
   const queryClient = useQueryClient();
   const [changed, setChanged] = useState<{ before: EpisodeContent; after: EpisodeContent } | null>(null);
-  const [isAgain, setAgain] = useState(false);
   const form = useForm(setEpisodeCaptions, {
     initial: { read: episode },
     input: ({ read }) => ({ params: { id: read._id }, body: { updatedAt: read.updatedAt } }),
@@ -38,21 +37,18 @@ export function CaptionsDialog({ episode, ...dialog }: CaptionsDialogProps) {
     onError: ({ current }) => {
       if (!current) return;
       const [before, after] = [form.values.read, current as EpisodeContent];
-      form.set({ read: after });
-      if (isPartSame(before, after, partOf)) setAgain(true);
-      else setChanged({ before, after });
+      if (isPartSame(before, after, partOf)) {
+        form.sendWith({ read: after });
+      } else {
+        form.set({ read: after });
+        setChanged({ before, after });
+      }
     },
   });
   const { isOpen } = dialog;
   useEffect(() => {
     if (isOpen) setChanged(null);
   }, [isOpen]);
-  const { isBusy, send } = form;
-  useEffect(() => {
-    if (!isAgain || isBusy) return;
-    setAgain(false);
-    void send();
-  }, [isAgain, isBusy, send]);
   const [chosen] = form.staged;
 
   return (

@@ -1,6 +1,6 @@
 import { type EpisodeContent, episodeFilm } from '#contract/tutorials';
+import { resumableItem, unsentItem } from '../../../lib/upload-items.ts';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
-import type { FileDropItem } from '../../../ui/FileRow.tsx';
 import { useKeptFilm } from './kept-films.ts';
 
 const limits = {
@@ -14,9 +14,10 @@ type EpisodeFilmProps = { episode: EpisodeContent; owner: string };
 
 /** An episode's film: sent in pieces, which goes on after a cut, and set once it is there. */
 export function EpisodeFilm({ episode, owner }: EpisodeFilmProps) {
-  const film = useKeptFilm(episode, owner);
-  const { choose, cancel, pause, resume, state, away } = film;
-  const item = itemOf(film);
+  const { choose, cancel, pause, resume, state, away, picture } = useKeptFilm(episode, owner);
+  const item = state
+    ? { ...resumableItem(state), ...(picture && { file: picture }) }
+    : away && unsentItem(away, away.sent);
   return (
     <>
       {away && (
@@ -38,24 +39,4 @@ export function EpisodeFilm({ episode, owner }: EpisodeFilmProps) {
       />
     </>
   );
-}
-
-function itemOf({ state, away, picture }: ReturnType<typeof useKeptFilm>): FileDropItem | null {
-  if (state) {
-    const { name, size, sent, speed, status, error } = state;
-    const item = {
-      id: 'film',
-      name,
-      size,
-      percent: (sent / Math.max(1, size)) * 100,
-      speed,
-      ...(picture && { file: picture }),
-    };
-    if (status === 'offline') return { ...item, status: 'paused', error: 'اتصال قطع است؛ خودش ادامه می‌دهد' };
-    return { ...item, status, ...(error !== undefined && { error }) };
-  }
-  if (!away) return null;
-  const { name, size, sent } = away;
-  const percent = (sent / Math.max(1, size)) * 100;
-  return { id: 'film', name, size, percent, status: 'paused', error: 'منتظر همین فایل' };
 }
