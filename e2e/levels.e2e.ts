@@ -45,6 +45,26 @@ async function openRequests(admin: Page, family: string) {
   return dialog;
 }
 
+/** The number of pictures of papers that this browser keeps; 0 before their database is there. */
+const keptPictures = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const there = (await indexedDB.databases()).some(({ name }) => name === 'hakkak-papers');
+    if (!there) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('hakkak-papers');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const counting = database.transaction('order-files').objectStore('order-files').count();
+        counting.onerror = () => reject(counting.error);
+        counting.onsuccess = () => {
+          resolve(counting.result);
+          database.close();
+        };
+      };
+    });
+  });
+
 test('a customer rises to verified and then to the blue tick, leaving and coming back on the way', async ({
   page,
   browser,
@@ -160,6 +180,8 @@ test('a customer rises to verified and then to the blue tick, leaving and coming
   const tiles = page.getByRole('list', { name: 'تصویرهای انتخاب‌شده' }).getByRole('listitem');
   await expect(tiles).toHaveCount(2);
   await box(page, 'آدرس').fill('کرج، خیابان نمونه');
+  // The browser needs a moment to keep pictures.
+  await expect.poll(() => keptPictures(page)).toBe(2);
   await page.reload();
   await expect(tiles).toHaveCount(2);
   await expect(box(page, 'آدرس')).toHaveValue('کرج، خیابان نمونه');

@@ -61,9 +61,7 @@ describe('reading', () => {
 
   it('gives up more triangles than it takes, without reading them', () => {
     const count = readLimits.triangles + 1;
-    const begun = performance.now();
     expect(faultOf(binaryStl({ length: count * 9 }))).toBe('too-much');
-    expect(performance.now() - begun).toBeLessThan(10_000);
     const facet = textStl(box.slice(0, 9)).split('\n').slice(1, -2).join('\n');
     expect(faultOf(bytesOf(`solid\n${`${facet}\n`.repeat(count)}endsolid`))).toBe('too-much');
   });
@@ -139,10 +137,7 @@ describe('the picture', () => {
   }, () => {
     const many = readStl(binaryStl(ballTriangles(10, 501)));
     expect(many.count).toBeGreaterThan(1_000_000);
-    const begun = performance.now();
     paintStl(many, 640, 640);
-    // 1.2 s on an idle machine.
-    expect(performance.now() - begun).toBeLessThan(10_000);
     const layers = new Float32Array(9 * 100_000);
     for (let n = 0; n < layers.length; n += 9) layers.set([0, 0, n, 100, 0, n, 0, 100, n], n);
     expect(() =>

@@ -75,9 +75,7 @@ describe.each(systems)('a program that runs alone %s', () => {
   test('is given up after its time, and when it takes, keeps or answers too much', {
     timeout: 90_000,
   }, async () => {
-    const began = performance.now();
-    expect(await sh('sleep 30 & sleep 30', { timeoutMs: 300 })).toBe('late');
-    expect(performance.now() - began).toBeLessThan(3000);
+    expect(await sh('sleep 300 & sleep 300', { timeoutMs: 300 })).toBe('late');
     expect(await sh('while true; do :; done', { cpuSeconds: 1, timeoutMs: 60_000 })).toBeNull();
     const endless = `awk 'BEGIN { while (1) print "more and more" }'`;
     expect(await sh(endless, { maxBytes: 10_000 })).toBeNull();
