@@ -161,8 +161,8 @@ export async function act<E extends Endpoint>(
 }
 
 /**
- * Caches a changing call's answer as that of the reading call in `answerIs`, and takes it out of the lists that no longer
- * hold it; returns the hash of its query, if there is one.
+ * Caches a changing call's answer as that of the reading call in `answerIs` and as its row of the lists at the same
+ * address, and takes it out of the lists that no longer hold it; returns the hash of its query, if there is one.
  */
 function showAnswer(
   queryClient: QueryClient,
@@ -170,10 +170,18 @@ function showAnswer(
   answer: unknown,
 ): string | undefined {
   if (!answerIs) return undefined;
-  const { _id } = answer as { _id: string };
+  const changed = answer as { _id: string };
+  const { _id } = changed;
   const name = /\{(\w+)\}/.exec(answerIs.path)?.[1];
   const queryKey = keyOf(answerIs, name === undefined ? undefined : { [name]: _id }, undefined);
   queryClient.setQueryData(queryKey, answer);
+  queryClient.setQueriesData<InfiniteData<Page>>(
+    {
+      predicate: ({ queryKey: [path, ...rest] }) =>
+        `${String(path)}/{id}` === answerIs.path && rest.at(-1) === 'pages',
+    },
+    (list) => list && { ...list, pages: withRow(list.pages, changed) },
+  );
   queryClient.setQueriesData<InfiniteData<Page>>(
     {
       predicate: ({ meta }) =>
@@ -183,6 +191,12 @@ function showAnswer(
   );
   return hashKey(queryKey);
 }
+
+const withRow = (pages: readonly Page[], changed: { _id: string }): Page[] =>
+  pages.map((page) => ({
+    ...page,
+    rows: page.rows.map((row) => ((row as { _id?: string })._id === changed._id ? changed : row)),
+  }));
 
 function withoutRow(pages: readonly Page[], id: string): Page[] {
   const left = pages.map((page) => page.rows.filter((row) => (row as { _id?: string })._id !== id));
