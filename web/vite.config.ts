@@ -107,7 +107,7 @@ const scripts: readonly (readonly [name: string, test: RegExp])[] = [
       icon(icons.qr),
     ),
   ],
-  ['toggles', either(kit('CheckMark|Checkbox|Segments|SearchField'))],
+  ['toggles', either(kit('CheckMark|Checkbox|Segments|SearchField|use-typed-filter'))],
   ['hints', either(aria('Tooltip'), kit('Tooltip|HintBubble'))],
   ['dialogs', either(aria('Dialog|Modal|Popover'), kit('Dialog|FormDialog|ConfirmDialog|ShortcutSheet'))],
   ['viewer', either(kit('ImageViewer|use-zoom'))],
@@ -171,6 +171,28 @@ const pageScripts: Plugin = {
   },
 };
 
+/**
+ * Has browsers compile the scripts of first screens while they arrive, beside the main thread, instead of each function
+ * when it is first called (Chromium 136; others read a comment). At a fourth of the processor's speed the largest paint of
+ * the dashboard came a fifth earlier.
+ */
+const compileHints: Plugin = {
+  name: 'compile-hints',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const list = bundle['pages.json'];
+      if (list?.type !== 'asset') return;
+      const pages = JSON.parse(String(list.source)) as Record<string, { scripts: string[] }>;
+      const first = new Set(Object.values(pages).flatMap(({ scripts: names }) => names));
+      for (const each of Object.values(bundle))
+        if (each.type === 'chunk' && (first.has(each.fileName) || ofEveryPage.test(each.fileName)))
+          each.code = `//# allFunctionsCalledOnLoad\n${each.code}`;
+    },
+  },
+};
+
 /** The same page for people without a login, who need not ask who they are: `web/src/features/auth/session.ts`. */
 const guestPage: Plugin = {
   name: 'guest-page',
@@ -203,6 +225,7 @@ export default defineConfig({
     preloadFont,
     pageScripts,
     guestPage,
+    compileHints,
     withoutEval,
   ],
   server: { proxy: { '/api': toServer, '/media': toServer, '/sandbox': toServer, '/dev/outbox': toServer } },

@@ -11,6 +11,8 @@ export const Route = createFileRoute('/_shell')({
   },
   pendingComponent: Splash,
   pendingMs: 400,
+  // A splash that has come goes as soon as the page is there.
+  pendingMinMs: 0,
   component: Layout,
 });
 

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { cx } from './class-names.ts';
 import { guillochePaths } from './guilloche-path.ts';
 
@@ -12,6 +13,8 @@ type GuillocheProps = {
 
 /** A decorative rosette for banners and empty states, hidden from screen readers. */
 export function Guilloche({ seed = 7, open = false, drawn, className }: GuillocheProps) {
+  // The words of a page come first.
+  const isDrawn = useDeferredValue(true, false);
   return (
     <svg
       viewBox="0 0 100 100"
@@ -19,7 +22,7 @@ export function Guilloche({ seed = 7, open = false, drawn, className }: Guilloch
       aria-hidden="true"
       className={cx('pointer-events-none', drawn && 'engraved', className)}
     >
-      {guillochePaths(seed, open).map((path) => (
+      {(isDrawn ? guillochePaths(seed, open) : []).map((path) => (
         <path
           key={path.length}
           d={path}

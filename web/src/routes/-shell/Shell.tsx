@@ -5,6 +5,7 @@ import { resumeMessages } from '../../features/tickets/parts.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
+import { useWide } from '../../ui/use-wide.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Content } from './Content.tsx';
 import { AdminTools } from './lazy.ts';
@@ -18,6 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isUp = useLiveEvents();
   const { _id: person } = useProfile();
   const isAdmin = useIsAdmin();
+  const isWide = useWide();
   const queryClient = useQueryClient();
   useEffect(() => {
     whenIdle(() => void resumeMessages(queryClient, person, isAdmin).catch(() => {}));
@@ -38,9 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
         aria-label="منوی کناری"
         className="sticky top-0 hidden h-dvh w-68 shrink-0 flex-col border-e lg:flex"
       >
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-          <Sidebar />
-        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{isWide && <Sidebar />}</div>
         {isAdmin && <div className="h-22 shrink-0" />}
       </aside>
       <div
@@ -58,7 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <AdminTools />
         </Deferred>
       </div>
-      <BottomBar />
+      {!isWide && <BottomBar />}
     </div>
   );
 }
