@@ -160,7 +160,8 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     if (!isDue || isBusy) return;
     setDue(false);
     void send();
-  });
+    // oxlint-disable-next-line exhaustive-deps -- sent once, with the values of this moment.
+  }, [isDue, isBusy]);
 
   function go(sent: CallInput<E>) {
     last.current = sent;
