@@ -103,6 +103,24 @@ test('a page names its scripts and the profile with its first byte', async ({ pa
   expect(profiles).toHaveLength(1);
 });
 
+test('a page names its first question with its first byte, and asks it once', async ({ page }) => {
+  await signIn(page, newMobile());
+  const order = await orderQuickly(page, 'پیچک');
+  const path = `/api/design/one/${order}`;
+  const { link } = (await page.request.get(`/designOrder/${order}`)).headers();
+  expect(link).toContain(`<${path}>; rel=preload; as=fetch`);
+  for (const none of ['/designOrder/qr', '/designOrder/%3E', '/designOrder/1x'])
+    expect((await page.request.get(none)).headers().link).not.toContain('/api/design');
+  await page.waitForTimeout(1000);
+  const asked: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().endsWith(path)) asked.push(sent.url());
+  });
+  await page.goto(`/designOrder/${order}`);
+  await expect(page.getByText('پیچک').first()).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
 test('a guest’s page asks for no profile and is kept by no browser', async ({ page, request }) => {
   const answer = await request.get('/wallet');
   const { link, vary, etag, ...headers } = answer.headers();

@@ -59,8 +59,8 @@ function keeping(file: string): string {
 
 /**
  * Returns what a page fetches besides what `index.html` names: its own scripts, which the build lists in `pages.json`,
- * and the profile. So they start with the first byte instead of after the first script. A guest has no profile and is
- * led from all but the open pages to the login page.
+ * the profile and the page's first question. So they start with the first byte instead of after the first script. A guest
+ * has no profile and is led from all but the open pages to the login page.
  */
 function pageLinks(): (pathname: string, isGuest: boolean) => string {
   const file = path.join(built, 'pages.json');
@@ -71,6 +71,7 @@ function pageLinks(): (pathname: string, isGuest: boolean) => string {
     .map(([page, { isOpen, scripts }]) => ({
       parts: page.split('/'),
       isOpen,
+      question: firstQuestions[page],
       links: scripts.map((script) => `</${script}>; rel=modulepreload; crossorigin`),
     }));
   const pageAt = (pathname: string) => {
@@ -82,12 +83,27 @@ function pageLinks(): (pathname: string, isGuest: boolean) => string {
         parts.every((part, at) => part === asked[at] || (part.startsWith('$') && asked[at] !== '')),
     );
   };
-  const profile = '</api/user/profile>; rel=preload; as=fetch; crossorigin';
+  const preload = (call: string) => `</api/${call}>; rel=preload; as=fetch; crossorigin`;
   return (pathname, isGuest) => {
     const asked = pageAt(pathname);
     const shown = isGuest && asked && !asked.isOpen ? pageAt('/login') : asked;
-    return [...(isGuest ? [] : [profile]), ...(shown?.links ?? [])].join(', ');
+    const calls = isGuest ? [] : ['user/profile', ...questionsOf(asked?.question, pathname)];
+    return [...calls.map(preload), ...(shown?.links ?? [])].join(', ');
   };
 }
+
+function questionsOf(question: string | undefined, pathname: string): string[] {
+  if (question === undefined) return [];
+  if (!question.includes('$id')) return [question];
+  const id = pathname.split('/').at(-1) ?? '';
+  return /^\d+$/.test(id) ? [question.replace('$id', id)] : [];
+}
+
+/** The call of each page without which it shows nothing, as its loader asks it. */
+const firstQuestions: Record<string, string> = {
+  '/designOrder': 'price',
+  '/designOrder/$id': 'design/one/$id',
+  '/tutorial/$id': 'tutorial/course/$id',
+};
 
 type Pages = Record<string, { isOpen: boolean; scripts: string[] }>;
