@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import { openDatabase } from './database.ts';
 
 const own = await createTestDatabase();
-const { db, close } = openDatabase(own.url, 1);
+const { db, close, forCall } = openDatabase(own.url, 1);
+const { pool } = forCall();
 afterAll(async () => {
   await close();
   await own.drop();
@@ -24,14 +26,52 @@ test('a statement that runs often is prepared once, and one that runs seldom is 
   expect(await prepared('AS often')).toHaveLength(1);
 });
 
-test('statements that vary in shape are not prepared, and one connection keeps no more than 200', async () => {
+test('statements that vary in shape are not prepared', async () => {
   for (let shape = 1; shape <= 20; shape += 1)
     await sql`SELECT ${shape}::int AS ${sql.raw(`shape${shape}`)}`.execute(db);
   expect(await prepared('AS shape')).toEqual([]);
+});
+
+test('one connection keeps the 200 statements that it ran last and closes the others, which run again', async () => {
+  const kept = (shape: number) =>
+    sql<{ n: number }>`SELECT ${shape}::int AS n, 1 AS ${sql.raw(`kept${shape}`)}`.execute(db);
   for (let run = 0; run < 5; run += 1)
-    for (let shape = 0; shape < 250; shape += 1)
-      await sql`SELECT ${shape}::int AS ${sql.raw(`kept${shape}`)}`.execute(db);
-  expect((await prepared('SELECT')).length).toBeLessThanOrEqual(200);
+    for (let shape = 0; shape < 250; shape += 1) {
+      await kept(0);
+      expect((await kept(shape)).rows[0]?.n).toBe(shape);
+    }
+  expect((await prepared('')).length).toBeLessThanOrEqual(200);
+  expect(await prepared('AS kept0')).toHaveLength(1);
+  expect(await prepared('AS kept249')).toHaveLength(1);
+  expect(await prepared('AS kept10')).toEqual([]);
+  expect((await kept(10)).rows[0]?.n).toBe(10);
+  expect(await prepared('AS kept10')).toHaveLength(1);
+});
+
+test('a statement that had to go is closed in a failed transaction too, and can be prepared again', async () => {
+  const again = (n: number) => pool.query({ name: 'again', text: 'SELECT $1::int AS again', values: [n] });
+  const others = async () => {
+    for (let at = 0; at < 200; at += 1)
+      await pool.query({ name: 'other', text: `SELECT $1::int AS other${at}`, values: [at] });
+  };
+  expect((await again(1)).rows).toEqual([{ again: 1 }]);
+  await pool.query('BEGIN');
+  await expect(pool.query('SELECT 1 / 0')).rejects.toThrow(/division/);
+  await expect(others()).rejects.toThrow(/aborted/);
+  await pool.query('ROLLBACK');
+  await others();
+  expect((await prepared('')).length).toBeLessThanOrEqual(200);
+  expect(await prepared('AS again')).toEqual([]);
+  expect((await again(2)).rows).toEqual([{ again: 2 }]);
+});
+
+test('a statement has the same name on every connection and in every process: the digest of its text', async () => {
+  const text = 'SELECT $1::int AS digested';
+  await pool.query({ name: 'digested', text, values: [1] });
+  const { rows } = await sql<{
+    name: string;
+  }>`SELECT name FROM pg_prepared_statements WHERE statement = ${text}`.execute(db);
+  expect(rows).toEqual([{ name: createHash('sha256').update(text).digest('base64url') }]);
 });
 
 test('after a migration has changed what a statement answers, one call fails and the next is answered anew', async () => {

@@ -1,27 +1,60 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Connect, Connection } from './pipeline.ts';
 
 /** A statement is prepared once it has run this often in this process: most that vary in shape run once or twice. */
 const runsBefore = 3;
-/** Prepared statements that one connection keeps; the others are sent whole. */
+/** Prepared statements that one connection keeps: those that it ran last. */
 const maxPerConnection = 200;
 /** Statements whose runs are counted; those that ran longest ago are forgotten first. */
 const maxCounted = 2000;
 
-/** Counts statements by their text and names those that run often. */
-class StatementNames {
-  readonly #runs = new Map<string, { runs: number; name: string }>();
-  #last = 0;
+/** Keeps the entries that were used last. */
+class Recent<V> {
+  readonly #most: number;
+  readonly #entries = new Map<string, V>();
 
-  /** A name for the text, the same for all connections; null while it has run too seldom. */
-  of(text: string): string | null {
-    const known = this.#runs.get(text) ?? { runs: 0, name: `s${(this.#last += 1)}` };
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(key: string): V | undefined {
+    const value = this.#entries.get(key);
+    if (value !== undefined) this.#renew(key, value);
+    return value;
+  }
+
+  /** Adds an entry; returns the key of the one that had to go for it. */
+  add(key: string, value: V): string | undefined {
+    this.#renew(key, value);
+    if (this.#entries.size <= this.#most) return undefined;
+    const [oldest] = this.#entries.keys();
+    if (oldest !== undefined) this.#entries.delete(oldest);
+    return oldest;
+  }
+
+  #renew(key: string, value: V): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+  }
+}
+
+interface Counted {
+  runs: number;
+  name: string | null;
+}
+
+/** Counts statements by their text and names those that run often, or are to be prepared at once, by its digest. */
+class StatementNames {
+  readonly #counted = new Recent<Counted>(maxCounted);
+
+  /** Returns null while the text has run too seldom. */
+  of(text: string, isForced: boolean): string | null {
+    let known = this.#counted.get(text);
+    if (!known) this.#counted.add(text, (known = { runs: 0, name: null }));
     known.runs += 1;
-    this.#runs.delete(text);
-    this.#runs.set(text, known);
-    const [oldest] = this.#runs.keys();
-    if (this.#runs.size > maxCounted && oldest !== undefined) this.#runs.delete(oldest);
-    return known.runs > runsBefore ? known.name : null;
+    if (known.runs <= runsBefore && !isForced) return null;
+    return (known.name ??= createHash('sha256').update(text).digest('base64url'));
   }
 }
 
@@ -58,8 +91,14 @@ interface DriverQuery {
   callback(error: Error | null, result: pg.QueryResult<never>): void;
   _result: Columns;
   _accumulateRows: boolean;
-  prepare(connection: { describe(message: unknown): void }): void;
+  prepare(connection: DriverConnection): void;
   handleRowDescription(message: unknown): void;
+}
+
+interface DriverConnection {
+  describe(message: unknown): void;
+  close(message: { type: 'S'; name: string }): void;
+  parsedStatements: Record<string, string>;
 }
 
 const Driver = pg.Query as unknown as new (text: string, values: readonly unknown[]) => DriverQuery;
@@ -70,16 +109,24 @@ const Driver = pg.Query as unknown as new (text: string, values: readonly unknow
  * of a read.
  */
 class PreparedQuery extends Driver {
-  readonly #known: Map<string, Columns>;
+  readonly #known: Recent<Columns | null>;
 
-  constructor(known: Map<string, Columns>, name: string, text: string, values: readonly unknown[]) {
+  constructor(known: Recent<Columns | null>, name: string, text: string, values: readonly unknown[]) {
     super(text, values);
     this.#known = known;
     this.name = name;
   }
 
-  override prepare(connection: { describe(message: unknown): void }): void {
+  override prepare(connection: DriverConnection): void {
     const columns = this.#known.get(this.name);
+    if (columns === undefined) {
+      const oldest = this.#known.add(this.name, null);
+      if (oldest !== undefined) {
+        // A close is carried out in a failed transaction too, where DEALLOCATE is refused.
+        connection.close({ type: 'S', name: oldest });
+        delete connection.parsedStatements[oldest];
+      }
+    }
     if (!columns) return super.prepare(connection);
     const describe = connection.describe;
     connection.describe = () => {};
@@ -96,13 +143,12 @@ class PreparedQuery extends Driver {
   override handleRowDescription(message: unknown): void {
     super.handleRowDescription(message);
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
-    this.#known.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+    this.#known.add(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
   }
 }
 
 function preparingOn(client: pg.PoolClient, names: StatementNames): Connection {
-  const columns = new Map<string, Columns>();
-  const prepared = new Set<string>();
+  const columns = new Recent<Columns | null>(maxPerConnection);
   let isOutdated = false;
   const runNamed = <R extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) =>
     new Promise<pg.QueryResult<R>>((resolve, reject) => {
@@ -118,15 +164,13 @@ function preparingOn(client: pg.PoolClient, names: StatementNames): Connection {
   return {
     processID: (client as { processID?: number }).processID,
     query(query, values = []) {
-      if (typeof query !== 'string')
-        return query.name === undefined
-          ? client.query(query)
-          : runNamed(query.name, query.text, query.values ?? []);
-      const name = values.length > 0 ? names.of(query) : null;
-      if (name === null || (!prepared.has(name) && prepared.size >= maxPerConnection))
-        return client.query(query, [...values]);
-      prepared.add(name);
-      return runNamed(name, query, values);
+      const isConfig = typeof query !== 'string';
+      // A statement that its feature names is prepared at once; the name tells people what it is.
+      const isNamed = isConfig && query.name !== undefined;
+      if (isConfig && !isNamed) return client.query(query);
+      const [text, given] = isConfig ? [query.text, query.values ?? []] : [query, values];
+      const name = isNamed || given.length > 0 ? names.of(text, isNamed) : null;
+      return name === null ? client.query(text, [...given]) : runNamed(name, text, given);
     },
     release: (isBroken) => client.release(isOutdated || isBroken),
   };
