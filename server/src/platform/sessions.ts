@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
+import type { QueryResult, QueryResultRow } from 'pg';
 import { loginDays } from '#contract/auth';
 import type { Level, Role } from '#contract/people';
 import type { Clock } from './clock.ts';
 import type { Caller } from './ctx.ts';
-import type { Queries, Queryable } from './database.ts';
+import type { Queries, Queryable, Statements } from './database.ts';
 
 export const sessionCookie = 'token';
 const day = 86_400_000; // ms
@@ -18,12 +19,14 @@ export const sessionLimits = (now: Date) => ({
   begun: new Date(now.getTime() - loginDays.most * day),
 });
 
+/** The valid session of a token, with its person; its three parameters begin at `first`. */
+const validSession = (first: number) => `FROM logins l JOIN people p ON p.id = l.person_id
+    WHERE l.token_hash = $${first} AND l.ended_at IS NULL AND l.last_seen_at > $${first + 1} AND l.created_at > $${first + 2}`;
+
 /** The session check, a named (prepared) statement per call. */
 const sessionQuery = {
   name: 'session',
-  text: `SELECT l.id, l.last_seen_at, p.id AS person_id, p.mobile, p.roles, p.level
-    FROM logins l JOIN people p ON p.id = l.person_id
-    WHERE l.token_hash = $1 AND l.ended_at IS NULL AND l.last_seen_at > $2 AND l.created_at > $3`,
+  text: `SELECT l.id, l.last_seen_at, p.id AS person_id, p.mobile, p.roles, p.level ${validSession(1)}`,
 };
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
@@ -47,11 +50,13 @@ async function findSession(pool: Queries, clock: Clock, tokenHash: Buffer): Prom
   });
   const row = rows[0];
   if (!row) return null;
-  if (now.getTime() - row.last_seen_at.getTime() > lastSeenIntervalMs)
-    await pool.query('UPDATE logins SET last_seen_at = $2 WHERE id = $1', [row.id, now]);
+  if (now.getTime() - row.last_seen_at.getTime() > lastSeenIntervalMs) await see(pool, row.id, now);
   const { roles, level, mobile } = row;
   return { id: row.person_id, loginId: row.id, mobile, roles, level, admin: roles.includes('admin') };
 }
+
+const see = (pool: Queries, loginId: number, now: Date) =>
+  pool.query('UPDATE logins SET last_seen_at = $2 WHERE id = $1', [loginId, now]);
 
 /** Returns the token of a request, from its header or else its cookie. */
 export function tokenOf({ headers, cookies }: Pick<FastifyRequest, 'headers' | 'cookies'>): {
@@ -75,27 +80,18 @@ export async function callerOf(
 /** The number of tokens a process remembers. */
 const maxRemembered = 10_000;
 
-/**
- * Remembers whom tokens signed in. A call that only reads may start its statements for that person together with the
- * session check; its answer is kept back until the check has confirmed the person, their role and their level.
- */
+/** Remembers whom tokens signed in, so that a call which only reads may start before its session is checked. */
 export class Sessions {
   readonly #remembered = new Map<string, Caller>();
 
-  /** Starts the check of a token; `checked` is null if it is unknown, ended, 30 days unused or 90 days old. */
-  find(
-    pool: Queries,
-    clock: Clock,
-    token: string,
-  ): { remembered: Caller | undefined; checked: Promise<Caller | null> } {
-    const hash = hashToken(token);
-    const key = hash.toString('base64');
-    const remembered = this.#remembered.get(key);
-    return { remembered, checked: this.#check(pool, clock, hash, key) };
+  remembered(tokenHash: Buffer): Caller | undefined {
+    return this.#remembered.get(tokenHash.toString('base64'));
   }
 
-  async #check(pool: Queries, clock: Clock, hash: Buffer, key: string): Promise<Caller | null> {
-    const caller = await findSession(pool, clock, hash);
+  /** Returns null if the token is unknown, ended, 30 days unused or 90 days old. */
+  async check(pool: Queries, clock: Clock, tokenHash: Buffer): Promise<Caller | null> {
+    const caller = await findSession(pool, clock, tokenHash);
+    const key = tokenHash.toString('base64');
     this.#remembered.delete(key);
     if (!caller) return null;
     this.#remembered.set(key, caller);
@@ -105,12 +101,108 @@ export class Sessions {
   }
 }
 
-export const isSameCaller = (one: Caller, other: Caller): boolean =>
-  one.id === other.id &&
-  one.loginId === other.loginId &&
-  one.mobile === other.mobile &&
-  one.level === other.level &&
-  one.roles.join() === other.roles.join();
+/** Everything that decides what a caller may see. The database writes the same text in `identityColumn`. */
+const identityOf = ({ loginId, id, mobile, level, roles }: Caller): string =>
+  `${loginId} ${id} ${mobile} ${level} {${roles.join()}}`;
+const identityColumn = `concat_ws(' ', l.id, p.id, p.mobile, p.level, p.roles)`;
+
+/** Puts the session check into a statement of `count` parameters; a valid session without rows is a row of its own. */
+export const withSession = (text: string, count: number) => `SELECT s.*, q.*
+  FROM (SELECT ${identityColumn} AS session_identity, l.last_seen_at > $${count + 4} AS session_is_seen
+    ${validSession(count + 1)}) s
+  LEFT JOIN LATERAL (SELECT true AS has_row, q.* FROM (${text}) q) q ON true`;
+
+interface JoinedRow {
+  session_identity: string;
+  session_is_seen: boolean;
+  has_row: boolean | null;
+}
+
+interface Checked {
+  caller: Caller | null;
+  /** The caller is who was remembered, with the same role and level, so the answer may leave. */
+  isConfirmed: boolean;
+}
+
+/**
+ * The statements of a call that starts for a remembered person. The session check is part of the first statement, if that
+ * is a named one, and is else sent before it.
+ */
+export class EarlyStatements implements Statements {
+  readonly pool: Queries;
+  readonly #inner: Statements;
+  readonly #remembered: Caller;
+  readonly #check: () => Promise<Caller | null>;
+  readonly #clock: Clock;
+  readonly #tokenHash: Buffer;
+  #checked: Promise<Checked> | null = null;
+
+  constructor(inner: Statements, sessions: Sessions, clock: Clock, tokenHash: Buffer, remembered: Caller) {
+    this.#inner = inner;
+    this.#remembered = remembered;
+    this.#clock = clock;
+    this.#tokenHash = tokenHash;
+    this.#check = () => sessions.check(inner.pool, clock, tokenHash);
+    this.pool = {
+      query: (query, values) => {
+        if (this.#checked === null && typeof query !== 'string' && query.name !== undefined)
+          return this.#join(query.name, query.text, query.values ?? []);
+        this.#begin(() => this.#checkAlone());
+        return inner.pool.query(query, values);
+      },
+    };
+  }
+
+  get db(): Statements['db'] {
+    this.#begin(() => this.#checkAlone());
+    return this.#inner.db;
+  }
+
+  /** Waits for the check, and begins it if no statement has. */
+  checked(): Promise<Checked> {
+    return this.#begin(() => this.#checkAlone());
+  }
+
+  #begin(check: () => Promise<Checked>): Promise<Checked> {
+    if (this.#checked === null) {
+      this.#checked = check();
+      // It is awaited with the answer; without this a failure before that would end the process.
+      this.#checked.catch(() => {});
+    }
+    return this.#checked;
+  }
+
+  async #checkAlone(): Promise<Checked> {
+    const caller = await this.#check();
+    return { caller, isConfirmed: caller !== null && identityOf(caller) === identityOf(this.#remembered) };
+  }
+
+  async #join<R extends QueryResultRow>(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<QueryResult<R>> {
+    const now = this.#clock.now();
+    const { unused, begun } = sessionLimits(now);
+    const seen = new Date(now.getTime() - lastSeenIntervalMs);
+    const joined = this.#inner.pool.query<R & JoinedRow>({
+      name: `${name} with session`,
+      text: withSession(text, values.length),
+      values: [...values, this.#tokenHash, unused, begun, seen],
+    });
+    const identity = identityOf(this.#remembered);
+    const confirmed = joined.then(({ rows: [first] }) => first?.session_identity === identity);
+    void this.#begin(async () => {
+      if (!(await confirmed)) return { caller: await this.#check(), isConfirmed: false };
+      const { rows } = await joined;
+      if (!rows[0]?.session_is_seen) await see(this.#inner.pool, this.#remembered.loginId, now);
+      return { caller: this.#remembered, isConfirmed: true };
+    });
+    if (!(await confirmed)) throw new Error('The session is not that of the remembered person.');
+    const result = await joined;
+    return result.rows[0]?.has_row ? result : { ...result, rows: [] };
+  }
+}
 
 /** Returns the valid ones of some sessions, with whether their person is an admin. */
 export async function liveSessions(

@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders';
 import { authorize, isOwnOrForAdmin } from '../../platform/authorize.ts';
 import { type Ctx, rowId } from '../../platform/ctx.ts';
-import type { Queryable } from '../../platform/database.ts';
-import { selectOrder, selectEvents, selectOwner } from './queries.ts';
+import type { Queries, Tx } from '../../platform/database.ts';
+import { selectOrder, selectOwner } from './queries.ts';
 import { toWholeOrder } from './to-contract.ts';
 
 export const noSuchOrder = 'سفارشی با این آدرس پیدا نشد.';
@@ -12,7 +12,7 @@ export const ownOrder = async (ctx: Ctx, id: string) =>
   authorize(await selectOwner(ctx.db, rowId(id)), isOwnOrForAdmin(ctx), noSuchOrder);
 
 /** Returns the full order, the answer of `design/one` and of every action; NOT_FOUND as in `ownOrder`. */
-export async function showOrder(ctx: Ctx, on: Queryable, id: number): Promise<Order> {
-  const [found, events] = await Promise.all([selectOrder(on, id, ctx.caller.admin), selectEvents(on, id)]);
-  return toWholeOrder(authorize(found, isOwnOrForAdmin(ctx), noSuchOrder), events, ctx);
+export async function showOrder(ctx: Ctx, on: Queries | Tx, id: number): Promise<Order> {
+  const found = authorize(await selectOrder(on, id, ctx.caller.admin), isOwnOrForAdmin(ctx), noSuchOrder);
+  return toWholeOrder(found, found.events, ctx);
 }

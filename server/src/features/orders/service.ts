@@ -27,7 +27,7 @@ import { hasEndedFiles, toOrder } from './to-contract.ts';
 
 export { orderRules } from './ledger/queries.ts';
 
-export const getOrder = async (ctx: Ctx, id: string) => showOrder(ctx, ctx.db, rowId(id));
+export const getOrder = async (ctx: Ctx, id: string) => showOrder(ctx, ctx.pool, rowId(id));
 
 async function list(ctx: Ctx, filter: OrderFilter) {
   const now = ctx.clock.now();
@@ -100,7 +100,7 @@ export async function getOrderFileCheck(ctx: Ctx, id: string, fileId: string) {
 
 /** Streams the newest delivery's files as a ZIP; pictures and archives are stored, other files deflated. */
 export async function getResults(ctx: Ctx, id: string): Promise<FileAnswer> {
-  const row = authorize(await selectOrder(ctx.db, rowId(id), false), isOwnOrForAdmin(ctx), noSuchOrder);
+  const row = authorize(await selectOrder(ctx.pool, rowId(id), false), isOwnOrForAdmin(ctx), noSuchOrder);
   if (hasEndedFiles(row)) throw endedFiles();
   const results = new Set(toOrder(row, ctx.caller, ctx.clock.now()).results.map((each) => each._id));
   const files = row.files.filter((each) => results.has(String(each.id)));

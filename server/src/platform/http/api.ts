@@ -16,7 +16,7 @@ import { eventMarkHeader } from '#contract/notifications';
 import type { Caller, Ctx, Platform } from '../ctx.ts';
 import type { Statements } from '../database.ts';
 import type { StagedFile } from '../files/store.ts';
-import { isSameCaller, Sessions, tokenOf } from '../sessions.ts';
+import { EarlyStatements, hashToken, Sessions, tokenOf } from '../sessions.ts';
 import { refuseOverQuota } from '../files/quota.ts';
 import { digestOf } from '../work.ts';
 import { readForm } from './multipart.ts';
@@ -31,8 +31,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
     statements: Statements;
-    /** The running check of a caller who is only remembered from an earlier call. */
-    session: Promise<Caller | null> | null;
+    /** The statements of a caller who is only remembered from an earlier call, with the check of their session. */
+    early: EarlyStatements | null;
   }
 }
 
@@ -82,7 +82,7 @@ export class Api {
     this.#forCall = forCall;
     this.#limits = rateLimits(platform.settings.rateLimits);
     app.decorateRequest('caller', null);
-    app.decorateRequest('session', null);
+    app.decorateRequest('early', null);
     app.decorateRequest('statements', null as unknown as Statements);
   }
 
@@ -105,9 +105,13 @@ export class Api {
         const form = part && (await readForm(request, part, call.extras ?? {}, this.#platform.files));
         const extras = form?.extras ?? {};
         const answerTo = async (caller: Caller | null): Promise<Answer<E>> => {
+          const { statements } = request;
           const ctx = {
             ...this.#platform,
-            ...request.statements,
+            pool: statements.pool,
+            get db() {
+              return statements.db;
+            },
             log: request.log,
             caller: caller as CallerOf<E>,
             ip: request.ip,
@@ -152,11 +156,13 @@ export class Api {
   ): Promise<Caller | null> {
     const statements = (request.statements = this.#forCall());
     if (token === undefined) return null;
-    const { remembered, checked } = this.#sessions.find(statements.pool, this.#platform.clock, token);
-    if (!remembered || !mayStartEarly(call) || !mayCall(call, remembered)) return checked;
-    // It is awaited with the answer; without this a failure before that would end the process.
-    checked.catch(() => {});
-    request.session = checked;
+    const { clock } = this.#platform;
+    const hash = hashToken(token);
+    const remembered = this.#sessions.remembered(hash);
+    if (!remembered || !mayStartEarly(call) || !mayCall(call, remembered))
+      return this.#sessions.check(statements.pool, clock, hash);
+    request.early = new EarlyStatements(statements, this.#sessions, clock, hash, remembered);
+    request.statements = request.early;
     return remembered;
   }
 
@@ -195,18 +201,18 @@ const mayStartEarly = ({ rate, changes, answer }: Endpoint): boolean =>
 /** Runs a call; its answer to a caller who was only remembered waits until the session check has confirmed them. */
 async function confirmed<T>(
   call: Endpoint,
-  { caller, session }: FastifyRequest,
+  { caller, early }: FastifyRequest,
   answerTo: (caller: Caller | null) => Promise<T>,
 ): Promise<T> {
-  if (!session || !caller) return answerTo(caller);
-  const [answer, checked] = await Promise.allSettled([answerTo(caller), session]);
-  if (checked.status === 'rejected') throw checked.reason;
-  if (checked.value && isSameCaller(checked.value, caller)) {
-    if (answer.status === 'rejected') throw answer.reason;
-    return answer.value;
+  if (!early) return answerTo(caller);
+  const [answer] = await Promise.allSettled([answerTo(caller)]);
+  const checked = await early.checked();
+  if (!checked.isConfirmed) {
+    refuseUnlessFor(call, checked.caller);
+    return answerTo(checked.caller);
   }
-  refuseUnlessFor(call, checked.value);
-  return answerTo(checked.value);
+  if (answer.status === 'rejected') throw answer.reason;
+  return answer.value;
 }
 
 function mayCall({ who }: Endpoint, { admin }: Caller): boolean {

