@@ -25,6 +25,8 @@ interface Row {
   /** The least that the bound's processor time may be of ours. */
   goal?: number;
   request: () => Request;
+  /** What the bound is asked instead. */
+  ofBound?: () => Request;
 }
 
 interface Cost {
@@ -105,6 +107,12 @@ async function rowsOf({ whale, hundred, admin, hot, many }: Prepared, client: Cl
     request: () => ({ path, token }),
     ...(goal !== undefined && { goal }),
   });
+  /** Compares with the product's own statement behind the bare server, to tell what the statement costs. */
+  const floor = (name: string, path: string, { token }: Person): Row => ({
+    name: `floor: ${name}`,
+    request: () => ({ path, token }),
+    ofBound: () => ({ path: `/floor${path}`, token }),
+  });
   const plain = await plainOrder(client, hot);
   const picture = await orderWithPicture();
   const order = (name: string, payers: readonly Person[], shape: OrderShape, goal?: number): Row => ({
@@ -115,10 +123,14 @@ async function rowsOf({ whale, hundred, admin, hot, many }: Prepared, client: Cl
   const list = JSON.parse(await client.one({ path: '/api/user/orders', token: hundred.token })) as {
     data: { _id: string }[];
   };
+  const one = `/api/design/one/${list.data[0]?._id}`;
   return [
     read('list, of 100 orders', '/api/user/orders', hundred, 0.6),
+    floor('list, of 100', '/api/user/orders', hundred),
     read('list, of 5,000 orders', '/api/user/orders', whale, 0.6),
-    read('one order', `/api/design/one/${list.data[0]?._id}`, hundred, 0.5),
+    floor('list, of 5,000', '/api/user/orders', whale),
+    read('one order', one, hundred, 0.5),
+    floor('one', one, hundred),
     order('order, many wallets', many, plain, 0.4),
     order('order, one wallet', [hot], plain, 0.4),
     read('transactions', '/api/user/transactions', whale),
@@ -153,22 +165,23 @@ async function measure(
 ): Promise<Result> {
   const sides = [bound, own].map((served) => ({
     served,
+    request: served === bound ? (row.ofBound ?? row.request) : row.request,
     client: new Client(served.port, connections),
     total: { answers: 0, ms: 0, spent: { server: 0, database: 0 } } satisfies Cost,
     rounds: [] as number[],
   }));
   try {
     const bodies: string[] = [];
-    for (const { client } of sides) {
-      bodies.push(await client.one(row.request()));
-      await client.turn(warmUp.ms, row.request, warmUp.answers);
+    for (const { client, request } of sides) {
+      bodies.push(await client.one(request()));
+      await client.turn(warmUp.ms, request, warmUp.answers);
     }
     const [theirs = '', ours = ''] = row.request().method === 'POST' ? bodies.map(alike) : bodies;
     if (theirs !== ours) throw new Error(`${row.name}: different answers\n${ours}\n${theirs}`);
     for (let round = 0; round < rounds; round++)
-      for (const { served, client, total, rounds: each } of sides) {
+      for (const { served, client, request, total, rounds: each } of sides) {
         const used = meter(served.pid, database.postmaster);
-        const { answers, ms } = await client.turn(turnMs, row.request);
+        const { answers, ms } = await client.turn(turnMs, request);
         const spent = used();
         total.answers += answers;
         total.ms += ms;
