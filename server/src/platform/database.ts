@@ -7,15 +7,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
-import {
-  type Connect,
-  gatherWrites,
-  inTransaction,
-  kyselyOn,
-  type Send,
-  sharing,
-  type Tx,
-} from './pipeline.ts';
+import { type Connect, inTransaction, kyselyOn, type Send, sharing, type Tx } from './pipeline.ts';
 import { preparing } from './prepared-statements.ts';
 import { StartError } from './start-error.ts';
 import { Turns } from './turns.ts';
@@ -167,7 +159,6 @@ function statementsOn(connect: Connect): Statements {
  */
 function openSocket(silence: number): net.Socket {
   const socket = new net.Socket();
-  gatherWrites(socket);
   socket.setTimeout(silence, () =>
     socket.destroy(new Error('Connection terminated: the database is silent')),
   );

@@ -2,7 +2,6 @@
  * Round trips: statements that do not need each other's answers are sent together on one connection. PostgreSQL runs
  * them in their order, each as its own statement.
  */
-import type net from 'node:net';
 import {
   type CompiledQuery,
   Kysely,
@@ -35,26 +34,6 @@ interface Statement {
 
 /** Sends a statement at once. Its answer is awaited with the commit, which fails if it failed. */
 export type Send = (statement: Statement) => void;
-
-/** Makes a socket send what is written in one turn of the event loop as one piece, once it is connected. */
-export function gatherWrites(socket: net.Socket): void {
-  // `connect` puts the socket's own `write` back, so it is replaced after that.
-  socket.once('connect', () => {
-    const write = socket.write.bind(socket) as (...written: unknown[]) => boolean;
-    let isHeld = false;
-    socket.write = (...written: unknown[]): boolean => {
-      if (!isHeld) {
-        isHeld = true;
-        socket.cork();
-        setImmediate(() => {
-          isHeld = false;
-          socket.uncork();
-        });
-      }
-      return write(...written);
-    };
-  });
-}
 
 export const kyselyOn = (connect: Connect): Kysely<DB> =>
   new Kysely({

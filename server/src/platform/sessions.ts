@@ -106,7 +106,10 @@ const identityOf = ({ loginId, id, mobile, level, roles }: Caller): string =>
   `${loginId} ${id} ${mobile} ${level} {${roles.join()}}`;
 const identityColumn = `concat_ws(' ', l.id, p.id, p.mobile, p.level, p.roles)`;
 
-/** Puts the session check into a statement of `count` parameters; a valid session without rows is a row of its own. */
+/**
+ * Puts the session check into a statement of `count` parameters; a valid session without rows is a row of its own. Two
+ * tables without a condition can only be joined by a nested loop, which keeps the order of the statement's rows.
+ */
 export const withSession = (text: string, count: number) => `SELECT s.*, q.*
   FROM (SELECT ${identityColumn} AS session_identity, l.last_seen_at > $${count + 4} AS session_is_seen
     ${validSession(count + 1)}) s

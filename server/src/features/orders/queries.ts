@@ -58,7 +58,16 @@ const fileColumns = ['id', 'event_id', 'action', 'filename', 'kind', 'size', 'st
 export const files = `(SELECT json_agg(json_build_array(${fileColumns.map((column) => `f.${column}`).join(', ')}) ORDER BY f.id)
   FROM order_files f WHERE f.order_id = d.id) AS listed_files`;
 
-type ListedFile = [number, number, FileRow['action'], string, FileRow['kind'], number, string | null, boolean];
+type ListedFile = [
+  number,
+  number,
+  FileRow['action'],
+  string,
+  FileRow['kind'],
+  number,
+  string | null,
+  boolean,
+];
 
 export interface ListedRow extends Omit<OrderRow, 'files' | 'files_removed'> {
   /** The values of `fileColumns`; `store_key` is null after the file was removed. */

@@ -231,8 +231,8 @@ const mostBytes = ({ extras = {} }: Endpoint, { most, maxBytes }: FilePart): num
 
 /**
  * Where files are optional, a form of at most this many bytes is read without asking the database first: most bring no
- * file. The rate limit keeps a day of them below what a person may send in one, and their files count towards the quota
- * when they are kept.
+ * file, and with the question a new order without one takes twice the processor time. The rate limit keeps a day of them
+ * below what a person may send in one, and their files count towards the quota when they are kept.
  */
 const smallForm = 16 * 1024;
 
