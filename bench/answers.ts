@@ -14,8 +14,11 @@ import { conclude } from './verdict.ts';
 
 /** The turns of the two servers alternate and are short, because the machine's speed changes within seconds. */
 const turnMs = 300;
-/** Each server answers this many requests before measuring, so that its code is compiled, but for at most so many ms. */
-const warmUp = { answers: 3000, ms: 15_000 };
+/**
+ * Each server answers this many requests before measuring, so that its code is compiled, but for at most so many ms:
+ * meanwhile the other's connections are silent, and after 15 s it would close them.
+ */
+const warmUp = { answers: 3000, ms: 8000 };
 const connections = 32;
 /** Wallets that orders are paid from in turn. */
 const wallets = 200;
