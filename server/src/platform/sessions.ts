@@ -150,14 +150,14 @@ export class EarlyStatements implements Statements {
       query: (query, values) => {
         if (this.#checked === null && typeof query !== 'string' && query.name !== undefined)
           return this.#join(query.name, query.text, query.values ?? []);
-        this.#begin(() => this.#checkAlone());
+        void this.#begin(() => this.#checkAlone());
         return inner.pool.query(query, values);
       },
     };
   }
 
   get db(): Statements['db'] {
-    this.#begin(() => this.#checkAlone());
+    void this.#begin(() => this.#checkAlone());
     return this.#inner.db;
   }
 
