@@ -26,6 +26,15 @@ type FormOptions<E extends Endpoint, V extends object> = {
   mainField?: keyof V;
   /** Validation beyond the contract's. */
   check?: (values: V, files: readonly File[]) => FieldErrors;
+  /** Selects the fields that are asked now, where the form has several steps; the others are not checked yet. */
+  asks?: (name: string) => boolean;
+  /** Is called with the errors of a check that has found some. */
+  onRefused?: (errors: FieldErrors) => void;
+  /**
+   * Runs once the values are right. Where it returns false they are not sent here: what it has begun, such as the
+   * question of a dialog, may do so by `send`.
+   */
+  before?: (values: V) => boolean;
   /** Returns the files to send, where they differ from the chosen ones; null cancels after an error has been shown. */
   files?: (chosen: readonly File[], values: V) => Promise<readonly File[] | null>;
   draft?: DraftStore;
@@ -66,13 +75,19 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
   const abort = useRef<AbortController | null>(null);
   const last = useRef<CallInput<E> | null>(null);
 
+  const unread = useRef({ values, staged });
+  useEffect(() => {
+    unread.current = { values, staged };
+    // oxlint-disable-next-line exhaustive-deps -- as they stand when the draft of a place begins to be read
+  }, [store?.place]);
   const draft = useDraft({
     store,
     draft: { values, files: staged },
     isEmpty: staged.length === 0 && JSON.stringify(values) === JSON.stringify(initial),
+    // What was written before the draft arrived stays.
     onRead: (kept) => {
-      setValues(restored(kept));
-      setStaged(kept.files);
+      setValues((now) => (now === unread.current.values ? restored(kept) : now));
+      setStaged((now) => (now === unread.current.staged ? kept.files : now));
     },
   });
 
@@ -135,16 +150,14 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     ...options.check?.(values, chosen()),
   });
 
-  /** Shows the errors of all fields or of those that `isAsked` selects; returns true when there are none. */
-  function check(isAsked: (name: string) => boolean = () => true, by = contract): boolean {
-    const wrong = Object.entries(faults(by)).filter(([name]) => isAsked(name));
-    refuse(Object.fromEntries(wrong));
+  /** Shows the errors of the fields that are asked; returns true when there are none. */
+  function check(by: CallCheck | null): boolean {
+    const wrong = Object.entries(faults(by)).filter(([name]) => options.asks?.(name) ?? true);
+    const errors = Object.fromEntries(wrong);
+    refuse(errors);
+    if (wrong.length > 0) options.onRefused?.(errors);
     return wrong.length === 0;
   }
-
-  /** The same as `check`, once the contract's schemas have come. */
-  const checkSoon = async (isAsked?: (name: string) => boolean): Promise<boolean> =>
-    check(isAsked, contract ?? (await awaitContract()));
 
   async function send() {
     if (isBusy) return;
@@ -182,11 +195,13 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
 
   function submit() {
     if (isBusy) return;
-    if (contract) return void (check() && send());
+    const sendIfRight = (by: CallCheck | null) =>
+      void (check(by) && (options.before?.(values) ?? true) && send());
+    if (contract) return sendIfRight(contract);
     setGathering(true);
     void awaitContract().then((by) => {
       setGathering(false);
-      if (check(undefined, by)) void send();
+      sendIfRight(by);
     });
   }
 
@@ -215,8 +230,6 @@ export function useForm<E extends Endpoint, V extends object>(call: E, options: 
     forgive,
     /** The errors that a check would find now; null while the contract's schemas are on their way. */
     faults: () => contract && faults(),
-    check,
-    checkSoon,
     submit,
     send,
     /** Sets values and sends them, once the call that runs has ended. */

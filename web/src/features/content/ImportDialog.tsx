@@ -25,6 +25,10 @@ export function ImportDialog(dialog: DialogControl) {
   const form = useForm(importQrTexts, {
     initial: { isPartial: false },
     input: ({ isPartial }) => ({ body: { partial: isPartial ? ('true' as const) : ('false' as const) } }),
+    before: () => {
+      setDone(null);
+      return true;
+    },
     onSuccess: (answer) => {
       if (answer.added > 0)
         toast.success(`${formatNumber(answer.added)} متن اضافه شد`, undoOf(queryClient, answer));
@@ -41,13 +45,8 @@ export function ImportDialog(dialog: DialogControl) {
   useEffect(() => {
     if (isOpen) setDone(null);
   }, [isOpen]);
-  const submit = () => {
-    setDone(null);
-    return form.submit();
-  };
-  const shown = { ...form, props: { ...form.props, onSubmit: submit } };
   return (
-    <FormDialog {...dialog} form={shown} title="افزودن متن‌ها از فایل" size="lg" submit="افزودن">
+    <FormDialog {...dialog} form={form} title="افزودن متن‌ها از فایل" size="lg" submit="افزودن">
       <p className="text-sm text-muted">
         فایل CSV با ستون‌های <bdi dir="ltr">{columns}</bdi> که با UTF-8 ذخیره شده باشد.
       </p>

@@ -18,6 +18,8 @@ export function useNotificationForm(personal: boolean, onSent: () => void) {
     names: { user: 'userId' },
     input: ({ user, title, message }) => ({ body: { title, message, userId: user?._id } }),
     check: ({ user }): FieldErrors => (personal && !user ? { userId: nobody } : {}),
+    // The open list of people covers the error under the field, so a toast says it too.
+    onRefused: ({ userId }) => userId && toast.error(userId),
     onSuccess: () => {
       toast.success('عملیات موفق');
       form.reset();
@@ -30,14 +32,8 @@ export function useNotificationForm(personal: boolean, onSent: () => void) {
 type NotificationFormProps = { form: ReturnType<typeof useNotificationForm>; personal: boolean };
 
 export function NotificationForm({ form, personal }: NotificationFormProps) {
-  function submit() {
-    // The open list of people covers the error under the field, so a toast says it too.
-    if (personal && !form.values.user) toast.error(nobody);
-    form.submit();
-  }
-
   return (
-    <Form {...form.props} onSubmit={submit} label={personal ? 'پیام به یک کاربر' : 'اطلاعیه برای همه'}>
+    <Form {...form.props} label={personal ? 'پیام به یک کاربر' : 'اطلاعیه برای همه'}>
       {personal && <UserPicker {...form.field('user')} label="گیرنده" isRequired />}
       <TextField {...form.field('title')} label="عنوان" isRequired />
       <TextArea

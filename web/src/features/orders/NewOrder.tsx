@@ -26,13 +26,12 @@ const FileDrop = idlePart(async () => (await import('../../ui/FileDrop.tsx')).Fi
 
 export function NewOrder({ form, fontId }: { form: NewOrderForm; fontId?: string }) {
   const { type } = form.values;
-  const { prices, price, balance, missing, submit } = usePayment(form, type);
+  const { prices, price, balance, missing } = usePayment(form, type);
 
   return (
     <Form
       {...form.props}
       label="سفارش تازه"
-      onSubmit={submit}
       className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-8 @7xl:grid-cols-[minmax(0,1fr)_26rem]"
     >
       <div className="flex min-w-0 flex-col gap-7">

@@ -2,6 +2,7 @@ import { createOrder, defaultType, type Order, plainTypes } from '#contract/orde
 import { browserDraft } from '../../lib/drafts.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { draftKeys } from './draft-keys.ts';
+import { useWalletCheck } from './use-payment.ts';
 
 /** Makes the form of a new order; its draft is kept in the browser until it is sent or discarded. */
 export function useNewOrder(
@@ -9,11 +10,14 @@ export function useNewOrder(
   fontId: string | undefined,
   onOrdered: (order: Order) => Promise<void>,
 ) {
+  const isPayable = useWalletCheck();
   return useForm(createOrder, {
     initial: { type: defaultType, desc: '' },
     input: (values) => ({ body: { ...values, fontId } }),
     draft: browserDraft(draftKeys.order(owner)),
     restore: ({ type, desc }) => ({ type: plainTypes.find((each) => each === type) ?? defaultType, desc }),
+    // The server would refuse the order only after a long upload.
+    before: ({ type }) => isPayable(type),
     // The form is reset only after the order's page has opened.
     onSuccess: onOrdered,
   });

@@ -7,27 +7,37 @@ import { queryOf } from '../../lib/queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { chargeButtonId } from './Shortfall.tsx';
 
-type PaidForm = { isBusy: boolean; failure: { missing?: number } | null; submit: () => void };
-
-/** The price of an order and how much the wallet lacks for it, in tomans; `submit` sends the form if the wallet suffices. */
-export function usePayment(form: PaidForm, type: OrderType) {
+/** The prices, the wallet's balance, and how much it lacks for an order of a type, in tomans. */
+function useShortfall() {
   const prices = useQuery(queryOf(getPrices, {})).data?.data;
   const balance = useQuery(queryOf(getProfile, {})).data?.amount;
-  const price = prices?.find((each) => each.type === type);
-  // The wallet's balance is fresher than the shortfall of a refused order.
-  const shortfall = price && balance !== undefined ? Math.max(0, price.total - balance) : 0;
-  // While the order is sent the wallet may already be charged for it.
-  const missing = form.isBusy ? 0 : shortfall || (form.failure?.missing ?? 0);
-
-  function submit() {
-    // The server would refuse the order only after a long upload.
-    if (shortfall > 0) {
-      document.getElementById(chargeButtonId)?.focus();
-      toast.info(`${formatToman(shortfall)} کم دارید؛ اول کیف پول را شارژ کنید.`);
-      return;
-    }
-    form.submit();
+  const priceOf = (type: OrderType) => prices?.find((each) => each.type === type);
+  function shortfallOf(type: OrderType): number {
+    const price = priceOf(type);
+    return price && balance !== undefined ? Math.max(0, price.total - balance) : 0;
   }
+  return { prices, balance, priceOf, shortfallOf };
+}
 
-  return { prices, price, balance, missing, submit };
+/** Returns a check that the wallet suffices for an order; where it does not, the person is shown the button that charges it. */
+export function useWalletCheck() {
+  const { shortfallOf } = useShortfall();
+  return (type: OrderType): boolean => {
+    const shortfall = shortfallOf(type);
+    if (shortfall === 0) return true;
+    document.getElementById(chargeButtonId)?.focus();
+    toast.info(`${formatToman(shortfall)} کم دارید؛ اول کیف پول را شارژ کنید.`);
+    return false;
+  };
+}
+
+type PaidForm = { isBusy: boolean; failure: { missing?: number } | null };
+
+/** The price of an order and how much the wallet lacks for it, in tomans. */
+export function usePayment({ isBusy, failure }: PaidForm, type: OrderType) {
+  const { prices, balance, priceOf, shortfallOf } = useShortfall();
+  // The wallet's balance is fresher than the shortfall of a refused order. While the order is sent the wallet may already
+  // be charged for it.
+  const missing = isBusy ? 0 : shortfallOf(type) || (failure?.missing ?? 0);
+  return { prices, price: priceOf(type), balance, missing };
 }

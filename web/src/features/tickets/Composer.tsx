@@ -12,11 +12,11 @@ import {
 } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { toPersianDigits } from '#contract/common/digits';
-import { ticketFiles } from '#contract/tickets';
+import { addTicketNote, replyToTicket, ticketFiles } from '#contract/tickets';
 import { FileTrigger } from '../../ui/FileTrigger.tsx';
 import { browserDraft } from '../../lib/drafts.ts';
 import { type StagedFile, stage } from '../../lib/upload-items.ts';
-import { useDraft } from '../../lib/use-draft.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { cx } from '../../ui/class-names.ts';
 import { acceptList, checkFiles, limitsOf } from '../../ui/file-limits.ts';
 import { FileRow } from '../../ui/FileRow.tsx';
@@ -84,23 +84,28 @@ export function Composer({
   children,
   ref,
 }: ComposerProps) {
-  const [text, setShownText] = useState('');
-  const [files, setFiles] = useState<readonly StagedFile[]>([]);
   const [messages, setMessages] = useState<readonly string[]>([]);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isEmpty = text.trim() === '' && files.length === 0;
-  const draft = useDraft({
-    store: browserDraft(replyDraft(owner, ticket)),
-    draft: { values: { text }, files },
-    isEmpty,
-    onRead: (kept) => {
-      setShownText((now) => now || ((kept.values as { text?: string }).text ?? ''));
-      setFiles((now) => (now.length > 0 ? now : kept.files));
+  const form = useForm(takesFiles ? replyToTicket : addTicketNote, {
+    initial: { text: '' },
+    input: ({ text }) => ({ body: { ticketId: ticket, text } }),
+    draft: browserDraft(replyDraft(owner, ticket)),
+    // The queue of messages sends it, and goes on while the next one is written.
+    before: ({ text }) => {
+      onSend({ text: text.trim(), files: form.staged });
+      setText('');
+      form.reset();
+      setMessages([]);
+      field.current?.focus();
+      return false;
     },
   });
+  const { text } = form.values;
+  const files = form.staged;
+  const isIncomplete = Object.keys(form.faults() ?? {}).length > 0;
 
   function setText(next: string) {
-    setShownText(next);
+    form.set({ text: next });
     onTextChange?.(next);
   }
 
@@ -108,7 +113,7 @@ export function Composer({
     if (chosen.length === 0 || !takesFiles) return 'refused';
     const checked = checkFiles(chosen, limits, files.length);
     setMessages(checked.messages);
-    setFiles((now) => [...now, ...stage(checked.accepted)]);
+    form.setFiles((now) => [...now, ...stage(checked.accepted)]);
     return checked.accepted.length > 0 ? 'added' : 'refused';
   }
 
@@ -119,7 +124,7 @@ export function Composer({
         return false;
       }
       setText([text, written.text].filter(Boolean).join('\n'));
-      setFiles((now) => [...now, ...written.files]);
+      form.setFiles((now) => [...now, ...written.files]);
       field.current?.focus();
       return true;
     },
@@ -131,23 +136,13 @@ export function Composer({
     focus: () => field.current?.focus(),
   }));
 
-  function submit() {
-    if (text.trim() === '' && (files.length === 0 || !takesFiles)) return;
-    onSend({ text: text.trim(), files: takesFiles ? files : [] });
-    setText('');
-    if (takesFiles) setFiles([]);
-    setMessages([]);
-    void draft.drop();
-    field.current?.focus();
-  }
-
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || onKey?.(event, text)) return;
     const sends =
       event.key === 'Enter' && !event.shiftKey && (hasKeyboard() || event.ctrlKey || event.metaKey);
     if (!sends) return;
     event.preventDefault();
-    submit();
+    if (!isIncomplete) form.submit();
   }
 
   function onPaste(event: ClipboardEvent) {
@@ -181,7 +176,7 @@ export function Composer({
               key={id}
               file={{ id, name: file.name, size: file.size, file, status: 'done' }}
               onTake={(made) => addFiles([made])}
-              onRemove={() => setFiles((now) => now.filter((each) => each.id !== id))}
+              onRemove={() => form.files.onRemove(id)}
             />
           ))}
         </ul>
@@ -229,8 +224,8 @@ export function Composer({
         <IconButton
           label="فرستادن"
           icon={<Send className="mirror" />}
-          isDisabled={isEmpty}
-          onPress={submit}
+          isDisabled={isIncomplete}
+          onPress={form.submit}
           className="bg-ember text-on-ember hover:bg-ember-strong hover:text-on-ember active:bg-ember-strong"
         />
       </div>

@@ -26,7 +26,7 @@ type NewQrProps = { order: NewQrOrder; categories: readonly QrCategory[] };
 /** The form of a new code: its content, its look and its price on one page. */
 export function NewQr({ order, categories }: NewQrProps) {
   const { form, category, fields, src, logo, setLogo, chooseCategory } = order;
-  const { price, balance, missing, submit } = usePayment(form, 'qr');
+  const { price, balance, missing } = usePayment(form, 'qr');
 
   const pay = (isWide: boolean) => (
     <Button
@@ -46,7 +46,6 @@ export function NewQr({ order, categories }: NewQrProps) {
       <Form
         {...form.props}
         label="سفارش QR"
-        onSubmit={submit}
         className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-8 @7xl:grid-cols-[minmax(0,1fr)_19rem_24rem]"
       >
         <div className="flex min-w-0 flex-col gap-7">

@@ -2,6 +2,7 @@ import { createQr, isQrMedia, type QrCategory } from '#contract/qr';
 import type { AnswerOf } from '#contract/common/endpoint';
 import { browserDraft } from '../../../lib/drafts.ts';
 import { type FieldErrors, useForm } from '../../../lib/use-form.ts';
+import { useWalletCheck } from '../use-payment.ts';
 import {
   contentFaults,
   contentInput,
@@ -29,6 +30,8 @@ export function useNewQr(
   const [logo, setLogo] = useKeptFile(qrDraftKeys.logo(owner));
   const categoryOf = ({ categoryId }: NewQrValues) => categories.find(({ _id }) => _id === categoryId);
 
+  const isPayable = useWalletCheck();
+
   const form = useForm(createQr, {
     initial: empty,
     input: (values) => {
@@ -44,6 +47,8 @@ export function useNewQr(
       if (!category) return { categoryId: 'اول بگویید کد چه چیزی را نشان بدهد.' };
       return contentFaults(category, values, files.length);
     },
+    // The server would refuse the order only after a long upload.
+    before: () => isPayable('qr'),
     files: async (chosen, values) => (categoryOf(values)?.kind === 'image' ? chosen : []),
     draft: browserDraft(place),
     onSuccess: async (answer) => {

@@ -13,7 +13,7 @@ export function PersonStep({ form, takesFocus }: { form: VerifyForm; takesFocus:
       note="همان‌طور که در کارت ملی آمده است. این‌ها را فقط شما و مدیران حکاک می‌بینید."
       takesFocus={takesFocus}
     >
-      <Form {...form.props} label="مشخصات شما" onSubmit={form.next}>
+      <Form {...form.props} label="مشخصات شما">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField {...form.field('name')} label="نام" autoComplete="given-name" isRequired />
           <TextField {...form.field('family')} label="نام خانوادگی" autoComplete="family-name" isRequired />

@@ -11,12 +11,11 @@ const steps = ['مشخصات شما', 'آدرس'];
 export function VerifyFlow({ upgrade, owner, step = 1, onGo, hasMoved }: FlowProps) {
   const profile = useSuspenseQuery(profileQuery).data;
   const previous = 'family' in upgrade.data ? upgrade.data : null;
-  const form = useVerifyForm(
+  const { form, reachable, current } = useVerifyForm(
     { owner, previous, name: profile.name ?? '', family: profile.family ?? '' },
+    step,
     onGo,
   );
-  const reachable = form.isPersonValid ? 2 : 1;
-  const current = Math.min(step, reachable);
   return (
     <div className="flex flex-col gap-6">
       <Steps

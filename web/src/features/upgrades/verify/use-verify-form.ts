@@ -46,6 +46,7 @@ type VerifyFormOptions = { owner: string; previous: VerifyData | null; name: str
 /** Makes one form for both steps; it starts with the values of a rejected request. */
 export function useVerifyForm(
   { owner, previous, ...own }: VerifyFormOptions,
+  step: number,
   onGo: (step: number | undefined) => void,
 ) {
   const form = useForm(requestVerify, {
@@ -53,6 +54,11 @@ export function useVerifyForm(
     names: { province: 'address.province', city: 'address.city', location: 'address.location' },
     input: (words) => ({ body: bodyOf(words) }),
     draft: tabDraft(`verify ${owner}`),
+    asks: (field) => current === 2 || isPersonField(field),
+    before: () => {
+      if (current === 1) onGo(2);
+      return current === 2;
+    },
     onSuccess: () => {
       toast.success('عملیات با موفقیت انجام شد');
       onGo(undefined);
@@ -62,11 +68,10 @@ export function useVerifyForm(
       if (wrong.length > 0 && wrong.every(isPersonField)) onGo(1);
     },
   });
-  return {
-    ...form,
-    isPersonValid: !Object.keys(form.faults() ?? { '': '' }).some(isPersonField),
-    next: () => void form.checkSoon(isPersonField).then((isRight) => isRight && onGo(2)),
-  };
+  const isPersonValid = !Object.keys(form.faults() ?? { '': '' }).some(isPersonField);
+  const reachable = isPersonValid ? 2 : 1;
+  const current = Math.min(step, reachable);
+  return { form, reachable, current };
 }
 
-export type VerifyForm = ReturnType<typeof useVerifyForm>;
+export type VerifyForm = ReturnType<typeof useVerifyForm>['form'];

@@ -10,8 +10,7 @@ import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 import { StepBody, StepButtons } from '../StepBody.tsx';
 import { tabDraft } from '../../../lib/tab-draft.ts';
-import { useForm } from '../../../lib/use-form.ts';
-
+import { type FieldErrors, useForm } from '../../../lib/use-form.ts';
 import { PaperTiles } from './PaperTiles.tsx';
 import { PlaceMap } from './PlaceMap.tsx';
 import { mapStart } from './province-centres.ts';
@@ -51,6 +50,9 @@ export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: P
       body: lat ? { ...rest, lat: Number(lat), lng: Number(lng) } : rest,
     }),
     draft: tabDraft(`location ${owner}`),
+    check: (): FieldErrors =>
+      papers.papers.length === 0 ? { images: saveIdentityImages.files.missing } : {},
+    before: () => papers.save(),
     onSuccess: onNext,
   });
   const papers = usePapers(owner, data.identifyData, () => void form.send());
@@ -67,12 +69,6 @@ export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: P
     address.current?.focus();
   }
 
-  function submit() {
-    const isRight = form.check();
-    if (papers.papers.length === 0) papers.refuse({ images: saveIdentityImages.files.missing });
-    else if (isRight) papers.save();
-  }
-
   const field = (key: 'formatted_address' | 'houseNumber' | 'floor') => ({
     ...form.field(key),
     isRequired: true,
@@ -81,7 +77,7 @@ export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: P
 
   return (
     <StepBody title="مدارک و آدرس" note="عکس‌ها را فقط شما و مدیران حکاک می‌بینید." takesFocus={takesFocus}>
-      <Form {...form.props} label="مدارک و آدرس" onSubmit={submit} isBusy={isBusy}>
+      <Form {...form.props} label="مدارک و آدرس" isBusy={isBusy}>
         <section aria-labelledby="papers-title" className="flex flex-col gap-3">
           <h3 id="papers-title" className="text-sm font-medium">
             تصویر مدارک
@@ -92,6 +88,11 @@ export function PapersStep({ data, owner, tiles, takesFocus, onBack, onNext }: P
             label="تصویر مدارک"
             files={[]}
             others={papers.papers.length}
+            onAdd={(files) => {
+              form.forgive(['images']);
+              papers.files.onAdd(files);
+            }}
+            error={form.errors.images ?? papers.files.error}
             limits={limits}
             onRefuse={toast.error}
             isDisabled={isBusy}

@@ -39,9 +39,11 @@ export function usePapers(owner: string, onServer: readonly string[], onSaved: (
     papers,
     remove: (id: string) =>
       paths.includes(id) ? form.set({ paths: paths.filter((path) => path !== id) }) : form.files.onRemove(id),
-    save: () => {
-      if (chosen.length === 0 && paths.length === onServer.length) onSaved();
-      else void form.send();
+    /** Sends the images, unless they are those on the server; returns true if none are to be sent. */
+    save: (): boolean => {
+      const isSaved = chosen.length === 0 && paths.length === onServer.length;
+      if (!isSaved) void form.send();
+      return isSaved;
     },
   };
 }

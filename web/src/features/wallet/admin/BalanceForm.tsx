@@ -32,6 +32,10 @@ export function BalanceForm({ person }: { person: PersonFull }) {
       },
     }),
     check: (change) => balanceErrors(change, person.amount),
+    before: () => {
+      setConfirming(true);
+      return isConfirming;
+    },
     onSuccess: async (_, refreshed) => {
       toast.success('عملیات با موفقیت انجام شد');
       setConfirming(false);
@@ -48,7 +52,7 @@ export function BalanceForm({ person }: { person: PersonFull }) {
 
   return (
     <Panel title="تغییر موجودی">
-      <Form {...form.props} label="تغییر موجودی" onSubmit={() => setConfirming(form.check())}>
+      <Form {...form.props} label="تغییر موجودی">
         <RadioTiles {...form.field('direction')} label="چه کاری؟" hideLabel columns={2} tiles={directions} />
         <TomanField {...form.field('amount')} label="مبلغ" isRequired />
         <TextField

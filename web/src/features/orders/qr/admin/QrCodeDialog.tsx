@@ -109,24 +109,20 @@ function TakeDown({ qr: { code } }: { qr: QrDetails }) {
   const form = useForm(takeDownQr, {
     initial: { reason: '' },
     input: ({ reason }) => ({ params: { code }, body: { reason, down: true } }),
+    before: () => {
+      confirm({
+        title: 'برداشتن این صفحه؟',
+        message:
+          'هر کس کد را اسکن کند صفحه‌ای می‌بیند که می‌گوید دیگر در دسترس نیست. مشتری دلیل شما را می‌خواند.',
+        confirmLabel: 'برداشتن صفحه',
+        onConfirm: form.send,
+      });
+      return false;
+    },
     onSuccess: () => toast.success(doneMessage),
   });
-  async function ask() {
-    if (!(await form.checkSoon())) return;
-    confirm({
-      title: 'برداشتن این صفحه؟',
-      message: 'هر کس کد را اسکن کند صفحه‌ای می‌بیند که می‌گوید دیگر در دسترس نیست. مشتری دلیل شما را می‌خواند.',
-      confirmLabel: 'برداشتن صفحه',
-      onConfirm: () => form.send(),
-    });
-  }
   return (
-    <Form
-      {...form.props}
-      label="برداشتن صفحه"
-      onSubmit={() => void ask()}
-      className="flex flex-col items-start gap-3 border-t pt-5"
-    >
+    <Form {...form.props} label="برداشتن صفحه" className="flex flex-col items-start gap-3 border-t pt-5">
       <TextArea
         {...form.field('reason')}
         label="دلیل برداشتن صفحه"
