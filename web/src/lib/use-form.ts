@@ -11,7 +11,7 @@ import { type Draft, type DraftStore, useDraft } from './use-draft.ts';
  */
 export type FieldErrors = Record<string, string>;
 
-type Nullable<T> = { [K in keyof T]: T[K] | null };
+type Nullable<T> = T extends object ? { [K in keyof T]: T[K] | null } : T;
 
 /** The input of a call with null for fields that are still empty; the contract's validation then asks for them. */
 type FormInput<E extends Endpoint> = {

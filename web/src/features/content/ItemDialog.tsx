@@ -24,7 +24,7 @@ type Saved<I> = I & { change?: string };
 
 type ItemDialogProps<I extends Item, V extends object> = DialogControl & {
   view: ItemView<I, V>;
-  /** None: a new one. */
+  /** Null where a new one is added. */
   item: I | null;
   /** The admin who keeps the draft. */
   owner: string;
@@ -71,18 +71,21 @@ function ItemDialog<I extends Item, V extends object>({
       draftPlace(owner, `content ${view.kind} ${item?._id ?? `new ${view.within ?? ''}`.trim()}`),
     ),
     ...(view.check && { check: view.check }),
-    input: ({ read, ...values }: Values) => ({
-      ...(read && { params: { id: read._id } }),
-      body: { ...view.bodyOf(values as unknown as V, read), ...(read && { updatedAt: read.updatedAt }) },
-    }),
-    onSuccess: async (answer: unknown) => {
+    input: ({ read, ...values }) => {
+      const body = {
+        ...view.bodyOf(values as unknown as V, read),
+        ...(read && { updatedAt: read.updatedAt }),
+      };
+      return { ...(read && { params: { id: read._id } }), body } as CallInput<Endpoint>;
+    },
+    onSuccess: async (answer) => {
       const answers = await withFiles(form.values, answer as Saved<I>);
       if (!answers) return 'unfinished';
       dialog.onOpenChange(false);
       toast.success((isNew && view.added) || 'ذخیره شد', undoOf(queryClient, ...answers));
       return undefined;
     },
-    onError: ({ code, current }: { code: string; current: object | undefined }) => {
+    onError: ({ code, current }) => {
       const { read } = form.values;
       if (code === 'NOT_FOUND' && read && view.calls.create) return setRemoved(true);
       if (code !== 'CONFLICT' || !current || !read) return undefined;
@@ -93,7 +96,7 @@ function ItemDialog<I extends Item, V extends object>({
       else setVersions({ mine, theirs });
       return undefined;
     },
-  } as never) as unknown as ItemForm<Values>;
+  });
   const { read } = form.values;
   // A draft may be of an item that was saved already, though one of its files was refused.
   useEffect(() => setNew(read === null), [read]);

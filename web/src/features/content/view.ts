@@ -14,7 +14,6 @@ export interface Item {
 export type ItemForm<V extends object> = AnyForm & {
   values: V;
   set: (part: Partial<V>) => void;
-  sendWith: (part: Partial<V>) => void;
   errors: Record<string, string>;
   field: <K extends keyof V & string>(
     key: K,
