@@ -24,3 +24,14 @@ export function normalizeSearch(text: string): string {
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\ufeff]/g, ' ');
   return toLatinDigits(folded).replace(/\s+/g, ' ').trim();
 }
+
+export const searchWords = (text: string): string[] => normalizeSearch(text).split(' ').filter(Boolean);
+
+/** Returns a check that a text has all words that are searched for, in any order. */
+export function searchFor(search: string): (text: string) => boolean {
+  const words = searchWords(search);
+  return (text) => {
+    const normalized = normalizeSearch(text);
+    return words.every((word) => normalized.includes(word));
+  };
+}

@@ -5,7 +5,6 @@ import {
   endOfDay,
   formatDay,
   formatFull,
-  formatMonth,
   formatTime,
   formatWhen,
   groupByDay,
@@ -58,7 +57,6 @@ test('other shapes', () => {
   expect(formatFull('2025-10-25T11:00:00Z')).toBe('شنبه ۳ آبان ۱۴۰۴، ساعت ۱۴:۳۰');
   expect(formatDay('2025-10-25T11:00:00Z')).toBe('۳ آبان ۱۴۰۴');
   expect(formatTime('2025-10-25T20:31:00Z')).toBe('۰۰:۰۱');
-  expect(formatMonth('2025-10-25T11:00:00Z')).toBe('آبان ۱۴۰۴');
   expect(dayInTehran('2025-10-24T20:30:00Z')).toBe('2025-10-25');
 });
 

@@ -76,11 +76,6 @@ export function formatFull(when: When | null | undefined): string {
   return `${weekdayFormat.format(date)} ${dayFormat.format(date)}، ساعت ${timeFormat.format(date)}`;
 }
 
-export function formatMonth(when: When | null | undefined): string {
-  const date = parseWhen(when);
-  return date ? `${monthFormat.format(date)} ${yearFormat.format(date)}` : INVALID_DATE;
-}
-
 /** The heading over one day's rows: «امروز», «دیروز», «یکشنبه ۳ آبان ۱۴۰۴». */
 export function dayGroupLabel(when: When | null | undefined, now: Date = new Date()): string {
   const date = parseWhen(when);

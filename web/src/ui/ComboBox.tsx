@@ -12,7 +12,7 @@ import {
   Popover,
 } from 'react-aria-components/ComboBox';
 import { toLatinDigits } from '#contract/common/digits';
-import { normalizeSearch } from '#contract/common/persian-text';
+import { searchFor } from '#contract/common/persian-text';
 import { AriaFieldFoot, AriaFieldLabel } from './aria-field-parts.tsx';
 import { cx } from './class-names.ts';
 import { emptyText } from './empty-text.ts';
@@ -73,10 +73,8 @@ export function ComboBox<Id extends string>({
 
   const visible = useMemo(() => {
     if (onSearch || typed === null || typed === '') return options;
-    const wanted = normalizeSearch(typed);
-    return options.filter((option) =>
-      normalizeSearch(`${option.label} ${option.note ?? ''}`).includes(wanted),
-    );
+    const matches = searchFor(typed);
+    return options.filter(({ label, note }) => matches(`${label} ${note ?? ''}`));
   }, [options, onSearch, typed]);
 
   return (

@@ -6,7 +6,7 @@ import type { BlankProps } from './Blank.tsx';
 import { cx } from './class-names.ts';
 import { lazyPart } from './lazy-part.ts';
 import type { GrowingList } from './LoadMore.tsx';
-import { SkeletonRows } from './Skeleton.tsx';
+import { SkeletonCards, SkeletonRows } from './Skeleton.tsx';
 
 // The lists of the first screen are short and usually have rows, so the rest of a list is loaded on demand.
 const loadListEnd = async () => (await import('./ListEnd.tsx')).ListEnd;
@@ -26,25 +26,42 @@ export type ListProps<Row> = {
   narrowed?: { filters: Pick<Filters, 'count' | 'clear'>; note?: string; clearLabel?: string };
   compact?: boolean;
   className?: string;
+  /** The button that fetches the next page, in place of scrolling. */
+  moreLabel?: string;
 };
 
 type RowsProps<Row> =
-  | { label?: string; renderRow: (row: Row) => ReactNode; children?: undefined }
+  | {
+      label?: string;
+      renderRow: (row: Row) => ReactNode;
+      /** The class of a grid, for rows that are cards. */
+      grid?: string;
+      children?: undefined;
+    }
   // `children` renders all rows in another layout, such as groups or a timeline.
-  | { label?: undefined; renderRow?: undefined; children: (rows: readonly Row[]) => ReactNode };
+  | {
+      label?: undefined;
+      renderRow?: undefined;
+      grid?: undefined;
+      children: (rows: readonly Row[]) => ReactNode;
+    };
 
 /** Rows one under the other. Tables use `DataList`. */
 export function List<Row extends { _id: string }>({
   label,
   renderRow,
+  grid,
   children,
   ...list
 }: ListProps<Row> & RowsProps<Row>) {
   return (
-    <ListFrame {...list} loading={<SkeletonRows rows={list.compact ? 3 : 6} />}>
+    <ListFrame
+      {...list}
+      loading={grid ? <SkeletonCards className={grid} /> : <SkeletonRows rows={list.compact ? 3 : 6} />}
+    >
       {children ??
         ((rows) => (
-          <ul aria-label={label}>
+          <ul aria-label={label} className={grid}>
             {rows.map((item) => (
               <Fragment key={item._id}>{renderRow(item)}</Fragment>
             ))}

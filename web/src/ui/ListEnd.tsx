@@ -7,8 +7,8 @@ import type { ListProps } from './List.tsx';
 import { LoadMore } from './LoadMore.tsx';
 
 /** Stands in place of rows, or after them while there are more pages. */
-export function ListEnd<Row>({ query, empty, narrowed, compact }: ListProps<Row>) {
-  if (query.hasNextPage) return <LoadMore list={query} />;
+export function ListEnd<Row>({ query, empty, narrowed, compact, moreLabel }: ListProps<Row>) {
+  if (query.hasNextPage) return <LoadMore list={query} label={moreLabel} />;
   return <div className="my-auto">{notice()}</div>;
 
   function notice() {

@@ -12,8 +12,8 @@ export type GrowingList = {
   fetchNextPage: () => unknown;
 };
 
-/** Stands after the last row and fetches the next page when it comes into view. */
-export function LoadMore({ list }: { list: GrowingList }) {
+/** Stands after the last row and fetches the next page when it comes into view; with a `label`, when it is pressed. */
+export function LoadMore({ list, label }: { list: GrowingList; label?: string }) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError: isFailed } = list;
   const mark = useRef<HTMLDivElement>(null);
   const ask = useEffectEvent(() => void list.fetchNextPage());
@@ -22,7 +22,7 @@ export function LoadMore({ list }: { list: GrowingList }) {
   // cancels a running fetch.
   useEffect(() => {
     const box = mark.current;
-    if (!box || !hasNextPage || isFetching || isFailed) return undefined;
+    if (!box || !hasNextPage || isFetching || isFailed || label) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.at(-1)?.isIntersecting) ask();
@@ -31,9 +31,15 @@ export function LoadMore({ list }: { list: GrowingList }) {
     );
     observer.observe(box);
     return () => observer.disconnect();
-  }, [hasNextPage, isFetching, isFailed]);
+  }, [hasNextPage, isFetching, isFailed, label]);
 
   if (!hasNextPage && !isFetchingNextPage) return null;
+  if (label)
+    return (
+      <Button variant="ghost" wide loading={isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+        {label}
+      </Button>
+    );
   return (
     <div ref={mark} className="grid min-h-16 place-items-center py-4 text-muted">
       {isFailed ? (

@@ -13,6 +13,7 @@ import { DraftNote } from '../../ui/DraftNote.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
+import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
 import { profileQuery } from '../auth/parts.ts';
 import { Preview } from './Preview.tsx';
 import { TwoVersions } from './TwoVersions.tsx';
@@ -214,22 +215,9 @@ const RemovedNote = ({ one, onAdd }: { one: string; onAdd: () => void }) => (
  * a new one. Each opening begins anew with the item as it then is, and keeps it: others may change it meanwhile.
  */
 export function useItemDialog<I extends Item, V extends object>(view: ItemView<I, V>) {
-  const [opened, setOpened] = useState<{ item: I | null; nth: number; isOpen: boolean }>({
-    item: null,
-    nth: 0,
-    isOpen: false,
-  });
   const { _id: owner } = useSuspenseQuery(profileQuery).data;
-  const open = (item: I | null) => setOpened(({ nth }) => ({ item, nth: nth + 1, isOpen: true }));
-  const dialog = opened.nth > 0 && (
-    <ItemDialog
-      key={opened.nth}
-      view={view}
-      item={opened.item}
-      owner={owner}
-      isOpen={opened.isOpen}
-      onOpenChange={(isOpen) => setOpened((now) => ({ ...now, isOpen }))}
-    />
-  );
+  const [open, dialog] = useRecordDialog<I | null>((item, control) => (
+    <ItemDialog view={view} item={item} owner={owner} {...control} />
+  ));
   return [open, dialog] as const;
 }

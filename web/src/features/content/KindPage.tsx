@@ -1,27 +1,26 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Endpoint } from '#contract/common/endpoint';
 import type { CallInput } from '../../lib/client.ts';
 import { useFilters } from '../../lib/filters.ts';
-import { act, listOf } from '../../lib/queries.ts';
+import { listOf } from '../../lib/queries.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { ListFrame } from '../../ui/List.tsx';
+import { List } from '../../ui/List.tsx';
 import { OrderButton, Ordering } from '../../ui/Ordering.tsx';
 import { movedPart } from '../../ui/order-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useTypedFilter } from '../../ui/use-typed-filter.ts';
 import { useItemDialog } from './ItemDialog.tsx';
-import { undoOf } from './undo.ts';
 import { useRemoval } from './use-removal.tsx';
+import { useSavedOrder } from './use-saved-order.ts';
 import { type Item, type KindView, newOne, type Search } from './view.ts';
 
 const route = getRouteApi('/_shell/admin/settings_/$kind');
@@ -59,7 +58,6 @@ export function KindList<I extends Item, V extends object>({
   const list = useInfiniteQuery(
     listOf(calls.list, { query } as CallInput<Endpoint>, (answer) => (answer as { data: I[] }).data),
   );
-  const queryClient = useQueryClient();
   const [open, itemDialog] = useItemDialog(view);
   const [remove, removalDialog] = useRemoval();
   const rows = list.data?.rows ?? [];
@@ -74,12 +72,7 @@ export function KindList<I extends Item, V extends object>({
       toast.info('اول یک دسته را انتخاب کنید؛ ترتیب هر دسته جداست.');
     else setWantsOrder(isOn);
   }
-  const saveOrder = async (ids: readonly string[], before: readonly string[]) => {
-    const input = { body: movedPart(ids, before) } as CallInput<Endpoint>;
-    const { answer, refreshed } = await act(queryClient, calls.order as Endpoint, input);
-    await refreshed;
-    return undoOf(queryClient, answer as { change?: string });
-  };
+  const saveOrder = useSavedOrder(calls.order, movedPart);
 
   const askToRemove = (item: I) =>
     remove({
@@ -134,7 +127,7 @@ export function KindList<I extends Item, V extends object>({
           </div>
         )}
         {isOrdering ? (
-          <ListFrame {...frame} loading={<SkeletonRows rows={4} />}>
+          <List {...frame}>
             {(items) => (
               <Ordering
                 label={`ترتیب ${label}`}
@@ -142,7 +135,7 @@ export function KindList<I extends Item, V extends object>({
                 onOrder={saveOrder}
               />
             )}
-          </ListFrame>
+          </List>
         ) : (
           <DataList label={label} columns={[...view.columns, acts]} {...frame} />
         )}

@@ -5,5 +5,6 @@ export { PictureField } from './PictureField.tsx';
 export { Preview, PreviewNote, Shown } from './Preview.tsx';
 export { undoOf } from './undo.ts';
 export { useRemoval } from './use-removal.tsx';
+export { useSavedOrder } from './use-saved-order.ts';
 export type { ItemView } from './view.ts';
 export { sayPublished } from './words.ts';

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Cpu, Crosshair } from 'lucide-react';
-import { useState } from 'react';
 import type { Laser } from '#contract/common/lasers';
 import { formatNumber } from '#contract/common/money';
 import { type Device, getDevices } from '#contract/devices';
@@ -9,13 +8,16 @@ import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { List } from '../../ui/List.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
+import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
 import { LaserDialog } from './LaserDialog.tsx';
 
 export const ownDevices = listOf(getDevices, {}, ({ data }) => data);
 
 export function DeviceList() {
   const list = useInfiniteQuery(ownDevices);
-  const [opened, setOpened] = useState<{ device: Device; isOpen: boolean } | null>(null);
+  const [setLaser, laserDialog] = useRecordDialog<Device>((device, control) => (
+    <LaserDialog device={device} {...control} />
+  ));
   return (
     <>
       <List
@@ -44,7 +46,7 @@ export function DeviceList() {
               variant="ghost"
               icon={<Crosshair aria-hidden="true" />}
               aria-label={`${device.laser ? '' : 'تنظیم '}لیزر دستگاه ${device.serial}`}
-              onPress={() => setOpened({ device, isOpen: true })}
+              onPress={() => setLaser(device)}
             >
               {device.laser ? 'لیزر' : 'تنظیم لیزر'}
             </Button>
@@ -56,14 +58,7 @@ export function DeviceList() {
           seed: 27,
         }}
       />
-      {opened && (
-        <LaserDialog
-          key={opened.device._id}
-          device={opened.device}
-          isOpen={opened.isOpen}
-          onOpenChange={(isOpen) => setOpened({ ...opened, isOpen })}
-        />
-      )}
+      {laserDialog}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { ListFilters } from '../../ui/ListFilters.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useRecordDialog } from '../../ui/use-record-dialog.tsx';
 import { UserButton } from '../people/parts.tsx';
 import { AddDeviceDialog, ExitDialog } from './DeviceDialogs.tsx';
 import { deviceCount, devicesQuery } from './devices-query.ts';
@@ -34,8 +35,10 @@ export function DevicesPage() {
   const list = useInfiniteQuery(devicesQuery(filters.query));
 
   const [isAdding, setAdding] = useState(false);
-  const [leaving, setLeaving] = useState<{ device: Device; isOpen: boolean } | null>(null);
-  const columns = useMemo(() => deviceColumns((device) => setLeaving({ device, isOpen: true })), []);
+  const [recordExit, exitDialog] = useRecordDialog<Device>((device, control) => (
+    <ExitDialog device={device} {...control} />
+  ));
+  const columns = useMemo(() => deviceColumns(recordExit), [recordExit]);
   const add = (
     <Button variant="primary" icon={<Plus />} onPress={() => setAdding(true)}>
       افزودن دستگاه
@@ -76,7 +79,7 @@ export function DevicesPage() {
         />
       </Card>
       <AddDeviceDialog isOpen={isAdding} onOpenChange={setAdding} />
-      {leaving && <ExitDialog {...leaving} onOpenChange={(isOpen) => setLeaving({ ...leaving, isOpen })} />}
+      {exitDialog}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, ScrollText } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { normalizeSearch } from '#contract/common/persian-text';
+import { searchFor } from '#contract/common/persian-text';
 import { type Font, fontTypeLabels, fontTypes, searchFonts } from '#contract/fonts';
 import { fontCatalog } from '#engraving/fonts/catalog';
 import { queryOf } from '../../lib/queries.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Dialog, type DialogControl } from '../../ui/Dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { ListFrame } from '../../ui/List.tsx';
+import { List } from '../../ui/List.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -34,11 +34,9 @@ export function FontPicker({ text, value, onChoose, ...dialog }: FontPickerProps
   const [showsLicences, setShowsLicences] = useState(false);
   const fonts = useQuery(queryOf(searchFonts, { query: { font: '' } }));
   const found = useMemo(() => {
-    const wanted = normalizeSearch(search);
+    const matches = searchFor(search);
     return fonts.data?.data.filter(
-      (font) =>
-        (type === 'all' || font.type === type) &&
-        normalizeSearch(`${font.name} ${font.family}`).includes(wanted),
+      (font) => (type === 'all' || font.type === type) && matches(`${font.name} ${font.family}`),
     );
   }, [fonts.data, search, type]);
 
@@ -83,14 +81,13 @@ export function FontPicker({ text, value, onChoose, ...dialog }: FontPickerProps
           <p role="status" className="sr-only">
             {found && `${found.length} فونت`}
           </p>
-          <ListFrame
+          <List
             query={{
               data: found && { rows: found },
               error: fonts.error,
               isPlaceholderData: false,
               refetch: fonts.refetch,
             }}
-            loading={<SkeletonRows />}
             className="min-h-80"
             empty={{ seed: 33, note: 'فونتی با این نام نیست.' }}
             narrowed={{
@@ -121,7 +118,7 @@ export function FontPicker({ text, value, onChoose, ...dialog }: FontPickerProps
                 ))}
               </ul>
             )}
-          </ListFrame>
+          </List>
         </>
       )}
     </Dialog>

@@ -3,7 +3,6 @@ import { blockLogin, getLogins, type Login } from '#contract/auth';
 import { toPersianDigits } from '#contract/common/digits';
 import { networkOf } from '#contract/common/network';
 import { listOf, queryOf, useCall } from '../../lib/queries.ts';
-import { Button } from '../../ui/Button.tsx';
 import { List } from '../../ui/List.tsx';
 import { Ltr } from '../../ui/Ltr.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -41,7 +40,7 @@ export function Logins() {
 
   return (
     <>
-      <List compact query={{ ...list, hasNextPage: undefined }} empty={{}}>
+      <List compact query={list} empty={{}} moreLabel="ورودهای قبلی">
         {(rows) => (
           <>
             <p className="mb-3 text-sm text-muted">اگر جایی را نمی‌شناسید، همان را ببندید.</p>
@@ -59,16 +58,6 @@ export function Logins() {
           </>
         )}
       </List>
-      {list.hasNextPage && (
-        <Button
-          variant="ghost"
-          wide
-          loading={list.isFetchingNextPage}
-          onPress={() => void list.fetchNextPage()}
-        >
-          ورودهای قبلی
-        </Button>
-      )}
       {confirmDialog}
     </>
   );

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { normalizeSearch } from '#contract/common/persian-text';
+import { searchFor, searchWords } from '#contract/common/persian-text';
 import { type Department, getHelpQuestions, type HelpQuestion } from '#contract/tickets';
 import { queryOf } from '../../lib/queries.ts';
+import { List } from '../../ui/List.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { HelpQuestionLook } from './HelpQuestionLook.tsx';
 
@@ -14,24 +14,20 @@ type HelpQuestionsProps = {
   most: number;
 };
 
-/** Returns how many words of what is typed are in a question; a word of two letters says nothing. */
-function matches({ question, answer }: HelpQuestion, words: readonly string[]): number {
-  const text = normalizeSearch(`${question} ${answer}`);
-  const asked = normalizeSearch(question);
-  return words.reduce((sum, word) => sum + (asked.includes(word) ? 2 : text.includes(word) ? 1 : 0), 0);
-}
+/** Returns how well a question fits the words of a title: two for each word in it, one for each in its answer. */
+const fitOf = ({ question, answer }: HelpQuestion, words: readonly string[]): number =>
+  words.map(searchFor).reduce((sum, matches) => sum + (matches(question) ? 2 : matches(answer) ? 1 : 0), 0);
 
 /** The questions that fit the title best, of the chosen department first. */
 function bestOf(
   questions: readonly HelpQuestion[],
   { title, department, most }: HelpQuestionsProps,
 ): HelpQuestion[] {
-  const words = normalizeSearch(title)
-    .split(' ')
-    .filter((word) => word.length > 2);
+  // A word of two letters says nothing.
+  const words = searchWords(title).filter((word) => word.length > 2);
   const scored = questions.map((question) => ({
     question,
-    score: matches(question, words) * 2 + (question.department === department ? 1 : 0),
+    score: fitOf(question, words) * 2 + (question.department === department ? 1 : 0),
   }));
   // The department decides among equals only.
   const fitting = words.length > 0 ? scored.filter(({ score }) => score > 1) : scored;
@@ -45,27 +41,21 @@ function bestOf(
 export function HelpQuestions(props: HelpQuestionsProps) {
   const questions = useQuery(queryOf(getHelpQuestions, {}));
   const title = useDebouncedValue(props.title, 300);
-  const shown = questions.data ? bestOf(questions.data.data, { ...props, title }) : [];
-  if (questions.data?.data.length === 0 || questions.isError) return null;
+  const rows = questions.data && bestOf(questions.data.data, { ...props, title });
+  if (questions.data?.data.length === 0) return null;
   return (
     <aside aria-label="پرسش‌های پرتکرار" className="min-w-0 lg:top-24 lg:tall:sticky">
       <Panel title="شاید جوابتان اینجاست" padding="none">
-        {questions.isPending ? (
-          <SkeletonRows rows={4} />
-        ) : (
-          <ul>
-            {shown.length === 0 && (
-              <li className="px-5 pb-5 text-sm text-muted">
-                برای این موضوع جواب آماده‌ای نداریم؛ بنویسید تا پاسخ بدهیم.
-              </li>
-            )}
-            {shown.map((question) => (
-              <li key={question._id} className="border-b last:border-0">
-                <HelpQuestionLook question={question} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <List
+          compact
+          query={{ ...questions, data: rows && { rows } }}
+          empty={{ note: 'برای این موضوع جواب آماده‌ای نداریم؛ بنویسید تا پاسخ بدهیم.' }}
+          renderRow={(question) => (
+            <li className="border-b last:border-0">
+              <HelpQuestionLook question={question} />
+            </li>
+          )}
+        />
       </Panel>
     </aside>
   );

@@ -2,16 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { GraduationCap } from 'lucide-react';
 import { useFilters } from '../../lib/filters.ts';
-import { ListFrame } from '../../ui/List.tsx';
+import { List } from '../../ui/List.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTypedFilter } from '../../ui/use-typed-filter.ts';
 import { CourseCard } from './CourseCard.tsx';
 import { coursesQuery } from './queries.ts';
 
 const route = getRouteApi('/_shell/tutorial/');
-const gridClass = 'grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3 3xl:grid-cols-4';
 
 export function CoursesPage() {
   const filters = useFilters(route.useSearch(), ['search']);
@@ -33,43 +31,19 @@ export function CoursesPage() {
         <p role="status" className="sr-only">
           {courses.data && !courses.isPlaceholderData && `${courses.data.totalText} دوره`}
         </p>
-        <ListFrame
+        <List
+          label="دوره‌ها"
           query={courses}
-          loading={<Loading />}
+          grid="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3 3xl:grid-cols-4"
+          renderRow={(course) => <CourseCard course={course} />}
           empty={{
             seed: 34,
             icon: <GraduationCap />,
             note: 'هنوز دوره‌ای منتشر نشده است. به‌زودی آموزش‌ها همین‌جا می‌آیند.',
           }}
           narrowed={{ filters, note: 'دوره‌ای با این نام نیست.', clearLabel: 'نمایش همهٔ دوره‌ها' }}
-        >
-          {(rows) => (
-            <ul aria-label="دوره‌ها" className={gridClass}>
-              {rows.map((course) => (
-                <CourseCard key={course._id} course={course} />
-              ))}
-            </ul>
-          )}
-        </ListFrame>
+        />
       </div>
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <output className={gridClass}>
-      <span className="sr-only">در حال دریافت</span>
-      {[1, 2, 3].map((nth) => (
-        <span key={nth} className="flex flex-col overflow-hidden rounded-xl border bg-surface">
-          <Skeleton className="aspect-video w-full" />
-          <span className="flex flex-col gap-3 p-5">
-            <Skeleton className="h-5 w-3/5" />
-            <Skeleton className="h-4 w-full" />
-            <Skeleton className="h-4 w-2/5" />
-          </span>
-        </span>
-      ))}
-    </output>
   );
 }

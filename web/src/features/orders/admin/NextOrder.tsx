@@ -8,9 +8,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Guilloche } from '../../../ui/Guilloche.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
-import { ListFrame } from '../../../ui/List.tsx';
+import { List } from '../../../ui/List.tsx';
 import { Ltr } from '../../../ui/Ltr.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Toman } from '../../../ui/Toman.tsx';
 import { OrderTypeIcon } from '../OrderTypeIcon.tsx';
 import { FilePicture } from '../../../ui/FilePicture.tsx';
@@ -67,16 +66,8 @@ export function NextOrder({ done, isOpen = false, onOpen }: NextOrderProps) {
         aria-label="سفارش بعدی"
         className="@container relative overflow-hidden rounded-xl border bg-surface shadow-card"
       >
-        <ListFrame
+        <List
           query={{ ...pending, hasNextPage: undefined }}
-          loading={
-            <div className="flex flex-col gap-4 p-8">
-              <Skeleton className="h-5 w-1/4" />
-              <Skeleton className="h-9 w-2/5" />
-              <Skeleton className="h-4 w-4/5" />
-              <Skeleton className="h-11 w-40 rounded-md" />
-            </div>
-          }
           empty={{
             note: 'سفارشی در انتظار نیست و میز کار خلوت است. سفارش تازه که برسد، خودش این‌جا پیدا می‌شود.',
             icon: <Coffee />,
@@ -92,7 +83,7 @@ export function NextOrder({ done, isOpen = false, onOpen }: NextOrderProps) {
               />
             )
           }
-        </ListFrame>
+        </List>
       </section>
     </div>
   );

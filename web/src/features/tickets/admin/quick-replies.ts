@@ -1,5 +1,5 @@
 import { toPersianDigits } from '#contract/common/digits';
-import { normalizeSearch } from '#contract/common/persian-text';
+import { searchFor } from '#contract/common/persian-text';
 import { displayName } from '#contract/people';
 import type { QuickReply, Ticket } from '#contract/tickets';
 
@@ -34,13 +34,10 @@ export function findReplies(
   asked: string,
   { department }: Pick<Ticket, 'department'>,
 ): QuickReply[] {
-  const words = normalizeSearch(asked).split(' ').filter(Boolean);
+  const matches = searchFor(asked);
   const distance = (reply: QuickReply) =>
     reply.department === department ? 0 : reply.department === undefined ? 1 : 2;
   return replies
-    .filter(({ title, text }) => {
-      const written = normalizeSearch(`${title} ${text}`);
-      return words.every((word) => written.includes(word));
-    })
+    .filter(({ title, text }) => matches(`${title} ${text}`))
     .toSorted((a, b) => distance(a) - distance(b) || a.position - b.position);
 }

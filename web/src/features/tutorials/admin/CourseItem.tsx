@@ -1,17 +1,16 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '#contract/common/money';
 import { type CourseContent, getEpisodeContents, orderEpisodes, removeCourse } from '#contract/tutorials';
-import { act, listOf } from '../../../lib/queries.ts';
+import { listOf } from '../../../lib/queries.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { ListFrame } from '../../../ui/List.tsx';
+import { List } from '../../../ui/List.tsx';
 import { OrderButton, Ordering } from '../../../ui/Ordering.tsx';
-import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { sayPublished, undoOf, useItemDialog, useRemoval } from '../../content/parts.ts';
+import { sayPublished, useItemDialog, useRemoval, useSavedOrder } from '../../content/parts.ts';
 import { Cover } from '../Cover.tsx';
 import { ItemButtons } from './ItemButtons.tsx';
 import { EpisodeRow } from './EpisodeRow.tsx';
@@ -86,27 +85,17 @@ function Episodes({ course, owner }: { course: string; owner: string }) {
   const view = useMemo(() => episodeView(course), [course]);
   const [open, itemDialog] = useItemDialog(view);
   const [isOrdering, order] = useState(false);
-  const queryClient = useQueryClient();
+  const saveOrder = useSavedOrder(orderEpisodes);
   const count = episodes.data?.rows.length ?? 0;
   return (
     <div className="border-t">
-      <ListFrame
-        compact
-        query={episodes}
-        loading={<SkeletonRows rows={2} />}
-        empty={{ note: 'این دوره هنوز قسمتی ندارد.' }}
-      >
+      <List compact query={episodes} empty={{ note: 'این دوره هنوز قسمتی ندارد.' }}>
         {(rows) =>
           isOrdering ? (
             <Ordering
               label="ترتیب قسمت‌ها"
               items={rows.map(({ _id, title }) => ({ _id, name: title }))}
-              onOrder={async (ids, before) => {
-                const body = { ids: [...ids], before: [...before] };
-                const { answer, refreshed } = await act(queryClient, orderEpisodes, { body });
-                await refreshed;
-                return undoOf(queryClient, answer);
-              }}
+              onOrder={saveOrder}
             />
           ) : (
             <ol>
@@ -116,7 +105,7 @@ function Episodes({ course, owner }: { course: string; owner: string }) {
             </ol>
           )
         }
-      </ListFrame>
+      </List>
       <div className="flex flex-wrap gap-2.5 border-t p-4 sm:px-5">
         <Button icon={<Plus aria-hidden="true" />} onPress={() => open(null)}>
           قسمت تازه

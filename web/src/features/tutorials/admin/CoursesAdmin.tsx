@@ -1,17 +1,16 @@
-import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { GraduationCap, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { getCourseContents, orderCourses } from '#contract/tutorials';
-import { act, listOf } from '../../../lib/queries.ts';
+import { listOf } from '../../../lib/queries.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { ListFrame } from '../../../ui/List.tsx';
+import { List } from '../../../ui/List.tsx';
 import { OrderButton, Ordering } from '../../../ui/Ordering.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { profileQuery } from '../../auth/parts.ts';
-import { sayPublished, undoOf, useItemDialog } from '../../content/parts.ts';
+import { sayPublished, useItemDialog, useSavedOrder } from '../../content/parts.ts';
 import { CourseItem } from './CourseItem.tsx';
 import { useUnsentCourses } from './kept-films.ts';
 import { courseView } from './views.tsx';
@@ -24,7 +23,7 @@ export function CoursesAdmin() {
   const [open, itemDialog] = useItemDialog(courseView);
   const [isOrdering, order] = useState(false);
   const unsent = useUnsentCourses(owner);
-  const queryClient = useQueryClient();
+  const saveOrder = useSavedOrder(orderCourses);
   const newCourse = (
     <Button
       variant={isOrdering ? 'secondary' : 'primary'}
@@ -48,13 +47,8 @@ export function CoursesAdmin() {
           </>
         }
       />
-      <ListFrame
+      <List
         query={courses}
-        loading={
-          <Card padding="none">
-            <SkeletonRows rows={4} />
-          </Card>
-        }
         empty={{
           seed: 34,
           icon: <GraduationCap />,
@@ -72,12 +66,7 @@ export function CoursesAdmin() {
                   name: title,
                   note: sayPublished(published),
                 }))}
-                onOrder={async (ids, before) => {
-                  const body = { ids: [...ids], before: [...before] };
-                  const { answer, refreshed } = await act(queryClient, orderCourses, { body });
-                  await refreshed;
-                  return undoOf(queryClient, answer);
-                }}
+                onOrder={saveOrder}
               />
             </Card>
           ) : (
@@ -94,7 +83,7 @@ export function CoursesAdmin() {
             </ul>
           )
         }
-      </ListFrame>
+      </List>
       {itemDialog}
     </>
   );

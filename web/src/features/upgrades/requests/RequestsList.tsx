@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { listUpgrades } from '#contract/upgrades';
 import { listOf } from '../../../lib/queries.ts';
 import { DataList } from '../../../ui/DataList.tsx';
+import { useRecordDialog } from '../../../ui/use-record-dialog.tsx';
 import { RequestDialog } from './RequestDialog.tsx';
 import { requestColumns } from './request-columns.tsx';
 import { toRow, type RequestRow } from './request-rows.ts';
@@ -25,21 +26,47 @@ export function RequestsList() {
   const isDecided = ({ _id }: RequestRow) => decided.some((row) => row._id === _id);
   const rows = listed && inOrder([...listed.filter((row) => !isDecided(row)), ...decided], order, keyOf);
 
-  const [openDetails, setOpenDetails] = useState({ id: '', isOpen: false });
-  const [openDecision, setOpenDecision] = useState<{
-    id: string;
-    decision: Decision;
-    isOpen: boolean;
-  } | null>(null);
-  const details = rows?.find(({ _id }) => _id === openDetails.id);
-  const decidedRequest = rows?.find(({ _id }) => _id === openDecision?.id);
+  const requestOf = (id: string) => rows?.find(({ _id }) => _id === id);
 
-  const { open, decide, columns } = useMemo(() => {
-    const onOpen = ({ _id }: RequestRow) => setOpenDetails({ id: _id, isOpen: true });
-    const onDecide = ({ _id }: RequestRow, decision: Decision) =>
-      setOpenDecision({ id: _id, decision, isOpen: true });
-    return { open: onOpen, decide: onDecide, columns: requestColumns({ onOpen, onDecide }) };
-  }, [setOpenDetails, setOpenDecision]);
+  const [openDetails, detailsDialog, closeDetails] = useRecordDialog<string>((id, control) => {
+    const request = requestOf(id);
+    return (
+      request && (
+        <RequestDialog
+          {...control}
+          request={request}
+          onDecide={(decision) => openDecision({ id, decision })}
+        />
+      )
+    );
+  });
+  const [openDecision, decisionDialog, closeDecision] = useRecordDialog<{ id: string; decision: Decision }>(
+    ({ id, decision }, control) => {
+      const request = requestOf(id);
+      return (
+        request && (
+          <DecisionDialog
+            {...control}
+            request={request}
+            decision={decision}
+            onDecided={(row) => {
+              if (row) setDecided((all) => [...all, row]);
+              closeDecision();
+              closeDetails();
+            }}
+          />
+        )
+      );
+    },
+  );
+  const columns = useMemo(
+    () =>
+      requestColumns({
+        onOpen: ({ _id }) => openDetails(_id),
+        onDecide: ({ _id }, decision) => openDecision({ id: _id, decision }),
+      }),
+    [openDetails, openDecision],
+  );
 
   return (
     <>
@@ -47,30 +74,12 @@ export function RequestsList() {
         label="درخواست‌های ارتقای سطح"
         columns={columns}
         query={{ ...list, data: rows && { rows } }}
-        onOpen={open}
+        onOpen={({ _id }) => openDetails(_id)}
         toneOf={(row) => tones[row.state]}
         empty={{ note: 'هرگاه کسی ارتقای سطح بخواهد، درخواستش این‌جا می‌آید.', seed: 21 }}
       />
-      {details && (
-        <RequestDialog
-          request={details}
-          isOpen={openDetails.isOpen}
-          onOpenChange={(isOpen) => setOpenDetails({ ...openDetails, isOpen })}
-          onDecide={(decision) => decide(details, decision)}
-        />
-      )}
-      {decidedRequest && openDecision && (
-        <DecisionDialog
-          {...openDecision}
-          request={decidedRequest}
-          onOpenChange={(isOpen) => setOpenDecision({ ...openDecision, isOpen })}
-          onDecided={(row) => {
-            if (row) setDecided((all) => [...all, row]);
-            setOpenDecision({ ...openDecision, isOpen: false });
-            setOpenDetails({ ...openDetails, isOpen: false });
-          }}
-        />
-      )}
+      {detailsDialog}
+      {decisionDialog}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { normalizeSearch } from '#contract/common/persian-text';
+import { normalizeSearch, searchFor } from '#contract/common/persian-text';
 import { ComboBox } from '../../../ui/ComboBox.tsx';
 
 type CityFieldProps = {
@@ -16,7 +16,7 @@ export function CityField({ province, value, onChange, isDisabled, error }: City
   const cities = useCities(province);
   const [typed, setTyped] = useState('');
   const wanted = normalizeSearch(typed);
-  const found = cities.filter((city) => normalizeSearch(city).includes(wanted));
+  const found = cities.filter(searchFor(typed));
   const isListed = found.some((city) => normalizeSearch(city) === wanted);
   const options = [
     ...found.map((city) => ({ id: city, label: city })),
